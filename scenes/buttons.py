@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -113,10 +113,6 @@ class Button:
             for name in self._name:
                 name.move(name.at[0] + by[0], name.at[1] + by[1])
 
-    def lie_on(self, stage: Stage) -> None:
-        """With all that belongs to it."""
-        self._stage = stage
-
     def remove(self) -> None:
         """From the stage; its scene's buttons forget it too."""
         for sprite in (self._sprite, *self._name):
@@ -205,11 +201,9 @@ class Buttons:
         """Forgets them; the stage is cleared by its scene."""
         self._all.clear()
 
-    def take_over(self, others: Buttons) -> None:
-        """Those of another stage, which this one's stage has taken over, instead of its own."""
-        self._all, others._all = others._all, []
-        for button in self._all:
-            button.lie_on(self.stage)
+    def forget(self, some: Collection[Button]) -> None:
+        """What they consist of is taken from the stage by its scene."""
+        self._all = [button for button in self._all if button not in some]
 
     def add(
         self,

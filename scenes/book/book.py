@@ -80,8 +80,9 @@ class Book:
         self._controls.enable(self.number, len(self._panels))
 
     def lay(self) -> None:
-        """Again, on a stage that has been cleared."""
+        """Again, above what has been laid since."""
         paper = self._paper.picture
+        self._take_off()
         self._hide_what_is_below()
         self._add()
         self._paper.show(paper)
@@ -200,9 +201,12 @@ class Book:
         """At once."""
         self.phase = Phase.GONE
         self._clock, self._beginning = Tweens(), None
+        self._take_off()
+        self._boards.close()
+
+    def _take_off(self) -> None:
         for one in (self._controls, self._paper, self._board):
             one.remove()
-        self._boards.close()
         for sprite in self._reader.stage.sprites:
             if sprite in self._cut:
                 sprite.set_visible(True)

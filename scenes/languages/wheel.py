@@ -103,9 +103,6 @@ class Wheel:
         self._turned -= steps
         self._names = offered(self._first, self._turned)
         self._clock.finish()
-        self._forget_controls()
-        for sprite, _ in self._sprites:
-            sprite.remove()
         self.lay()
         self._around.sound_at("page", self.side)
 
@@ -151,6 +148,9 @@ class Wheel:
     def remove(self) -> None:
         # A finger on it turns nothing any more.
         self.closes = self.is_gone = True
+        self._take_off()
+
+    def _take_off(self) -> None:
         self._forget_controls()
         for sprite, _ in self._sprites:
             sprite.remove()
@@ -165,9 +165,8 @@ class Wheel:
     # --- what lies there
 
     def lay(self) -> None:
-        """As it is, on a stage where it does not lie."""
-        self._sprites = []
-        self._controls = []
+        """As it is now."""
+        self._take_off()
         self._add(self._wheel(), (0.0, 0.0))
         self._add(self._globe(), (0.0, 0.0))
         if self._language in self._names:
@@ -256,8 +255,9 @@ class Wheel:
         self._controls.append(button)
 
     def _forget_controls(self) -> None:
+        self._buttons.forget(self._controls)
         for button in self._controls:
-            self._buttons.remove(button)
+            button.remove()
         self._controls = []
 
     def pressed(self, point: Point) -> None:

@@ -59,7 +59,7 @@ class Wheels:
         return True
 
     def lay(self) -> None:
-        """Again, on a stage that has been cleared."""
+        """Again: words may be in another language."""
         for wheel in self._open.values():
             wheel.lay()
 

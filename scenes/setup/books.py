@@ -125,9 +125,9 @@ class SetupBooks:
                 del self._open[side]
 
     def lay(self) -> None:
-        """Again, on a stage that has been cleared."""
+        """Again, above what has been laid since."""
         for book in self._open.values():
-            if book.phase is Phase.CLOSING:
+            if book.phase in (Phase.CLOSING, Phase.GONE):
                 book.remove()
             else:
                 book.lay()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -44,33 +44,37 @@ class _Lying(NamedTuple):
 
 
 class Changing:
-    """Of a stage that is cleared and laid anew."""
+    """Of parts that are laid anew."""
 
     def __init__(self, stage: Stage, tweens: Tweens) -> None:
         self._stage, self._tweens = stage, tweens
-        self._laid: list[Sprite] = []
-        self._before: list[_Lying] | None = None
-        self._lit: set[tuple[int, tuple[int, int]]] = set()
-        """Light that was there before, by picture and place."""
+        self._whole: dict[Sprite, Picture] = {}
+        """Of what is on its way, how it will look."""
 
-    def clear(self, meanwhile: Iterable[Sprite] = ()) -> None:
-        """`meanwhile`: what has been laid there since."""
-        self._tweens.finish()
-        self._before = [what for what, _ in _lying([*self._laid, *meanwhile])]
-        self._lit = {_light_of(sprite) for sprite in self._laid if sprite.flags}
-        self._stage.clear()
-
-    def laid(self) -> None:
-        """All lies there, for the first time or again: what did not before comes, what did goes."""
-        self._laid = list(self._stage.sprites)
-        if self._before is None:
-            return
-        now = list(_lying(self._laid))
-        there, gone = Counter(map(_key, self._before)), Counter(_key(what) for what, _ in now)
+    def between(self, before: Sequence[Sprite], lay: Callable[[], Sequence[Sprite]]) -> None:
+        """`lay` takes off what lay there before and says what lies there instead: what did not
+        before comes, what did goes."""
+        was = [what for what, _ in self._lying(before)]
+        lit = {_light_of(sprite) for sprite in before if sprite.flags}
+        for sprite in before:
+            self._tweens.drop(sprite)
+            self._whole.pop(sprite, None)
+        laid = lay()
+        now = list(self._lying(laid))
+        there, gone = Counter(map(_key, was)), Counter(_key(what) for what, _ in now)
         coming = [(what, one) for what, one in now if _is_left_over(there, what)]
-        going = [what for what in self._before if _is_left_over(gone, what)]
-        self._before = None
-        self._light_up()
+        going = [what for what in was if _is_left_over(gone, what)]
+        self._light_up(laid, lit)
+        self._pass(coming, going)
+
+    def _lying(self, sprites: Iterable[Sprite]) -> Iterator[tuple[_Lying, Sprite]]:
+        """What is seen of them but light, which is there or not."""
+        for sprite in sprites:
+            picture = self._whole.get(sprite, sprite.picture)
+            if picture is not None and sprite.visible and not sprite.flags:
+                yield _Lying(picture, sprite.at, sprite.layer), sprite
+
+    def _pass(self, coming: Sequence[tuple[_Lying, Sprite]], going: Sequence[_Lying]) -> None:
         follows = {what.place: what for what, _ in coming if what.is_solid}
         before = {what.place: what for what in going if what.is_solid and what.place in follows}
         for what, sprite in coming:
@@ -84,11 +88,13 @@ class Changing:
             else:
                 self._go(what, GONE_AT if new is None else 1.0)
 
-    def _light_up(self) -> None:
-        """In the next frame, for it covers a quarter of the table: this one shows what was
-        touched."""
-        for sprite in self._laid:
-            if sprite.flags and sprite.visible and _light_of(sprite) not in self._lit:
+    def _light_up(
+        self, laid: Iterable[Sprite], lit: Container[tuple[int, tuple[int, int]]]
+    ) -> None:
+        """What was not `lit` before: in the next frame, for it covers a quarter of the table. This
+        one shows what was touched."""
+        for sprite in laid:
+            if sprite.flags and sprite.visible and _light_of(sprite) not in lit:
                 sprite.set_visible(False)
                 self._tweens.after(0.0, partial(sprite.set_visible, True), owner=sprite)
 
@@ -105,7 +111,11 @@ class Changing:
                 sprite.show(shown)
 
         show(0.0)
-        self._tweens.run(SECONDS, show, linear, owner=sprite)
+        self._whole[sprite] = picture
+        self._tweens.run(SECONDS, show, linear, then=lambda: self._is_whole(sprite), owner=sprite)
+
+    def _is_whole(self, sprite: Sprite) -> None:
+        self._whole.pop(sprite, None)
 
     def _wait(self, what: _Lying) -> None:
         """Below what comes there, until that is whole."""
@@ -121,13 +131,6 @@ class Changing:
             sprite.show(steps[_step(share, len(steps))])
 
         self._tweens.run(end * SECONDS, show, linear, then=sprite.remove)
-
-
-def _lying(sprites: Iterable[Sprite]) -> Iterator[tuple[_Lying, Sprite]]:
-    """What is seen of them but light, which is there or not."""
-    for sprite in sprites:
-        if sprite.picture is not None and sprite.visible and not sprite.flags:
-            yield _Lying(sprite.picture, sprite.at, sprite.layer), sprite
 
 
 def _light_of(sprite: Sprite) -> tuple[int, tuple[int, int]]:

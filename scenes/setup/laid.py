@@ -1,15 +1,16 @@
-"""All that lies in the set-up for what is agreed, on the stage that is shown or where nobody sees
-it."""
+"""What lies in the set-up for what is agreed, part by part: a touch lays only those anew that it
+changes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from game.games import games
 from game.match import AnyMatch
 from scenes.agreement import Agreement
-from scenes.buttons import Buttons
+from scenes.buttons import Button, Buttons
 from scenes.setup.chosen import Choice, ChosenLine, choices
 from scenes.setup.corners import Corners
 from scenes.setup.goal import show_goal
@@ -30,6 +31,9 @@ ROW_MM = 60.0
 LINE_ROOM_MM = 27.0
 """For what is said there."""
 
+SEAT, TOLD, TITLE, START, ROW, CORNER = "seat", "told", "title", "start", "row", "corner"
+"""Kinds of parts: of each side, of each option, or of which there is one."""
+
 
 class Setting(NamedTuple):
     """Of which game it is, and what its touches do."""
@@ -42,80 +46,142 @@ class Setting(NamedTuple):
     leave: Callable[[], None]
 
 
+class Name(NamedTuple):
+    kind: str
+    of: int = 0
+    """Which side, or which option from above."""
+
+
+class Part(NamedTuple):
+    """`made_of`: all that decides how it looks and what it does."""
+
+    name: Name
+    made_of: Hashable
+    lay: Callable[[], None]
+
+
+class Lying(NamedTuple):
+    made_of: Hashable
+    sprites: Sequence[Sprite]
+    buttons: Sequence[Button]
+
+
 class Laid:
-    def __init__(self, setting: Setting, agreed: Agreement, stage: Stage, buttons: Buttons) -> None:
-        self._setting, self._around, self._agreed = setting, setting.around, agreed
+    def __init__(self, setting: Setting, stage: Stage, buttons: Buttons) -> None:
+        self._setting, self._around = setting, setting.around
         self._view = view_of(setting.game)
         self.stage, self.buttons = stage, buttons
-        self.seats: list[SetupSeat] = []
-        self.rows: list[OptionRow] = []
-        self.options: Sequence[Option] = ()
-        self.lines: list[tuple[ChosenLine, Sequence[Sprite]]] = []
-        """What has been chosen, as the seats are told, with what it consists of."""
-        self.told: dict[Side, Sequence[Sprite]] = {}
-        """That, and what the game is about, at each seat."""
+        self._lying: dict[Name, Lying] = {}
+        self.seats: dict[Side, SetupSeat] = {}
+        self._rows: dict[int, OptionRow] = {}
+        self._lines: dict[Side, tuple[ChosenLine, Sequence[Sprite]]] = {}
         self.emblem: Sprite | None = None
 
-    def of(self, agreed: Agreement) -> Laid:
-        """What would lie on the same stage for something else."""
-        return Laid(self._setting, agreed, self.stage, self.buttons)
+    @property
+    def rows(self) -> list[OptionRow]:
+        return [self._rows[number] for number in sorted(self._rows)]
 
-    def steps(self) -> Iterator[None]:
-        """Lays it, a part a step."""
-        offered = self._setting.offered
-        self.options, match = offered.options(self._agreed), offered.match(self._agreed)
-        said = self.said(self.options)
+    @property
+    def lines(self) -> list[tuple[ChosenLine, Sequence[Sprite]]]:
+        """What has been chosen, as the seats are told, with what it consists of."""
+        return [self._lines[Side(name.of)] for name in self._lying if name.kind == TOLD]
+
+    @property
+    def told(self) -> dict[Side, Sequence[Sprite]]:
+        """That, and what the game is about, at each seat."""
+        lying = self._lying.items()
+        return {Side(name.of): one.sprites for name, one in lying if name.kind == TOLD}
+
+    # --- what lies there
+
+    def sprites_of(self, names: Collection[Name]) -> list[Sprite]:
+        lying = (self._lying[name] for name in names if name in self._lying)
+        return [sprite for one in lying for sprite in one.sprites]
+
+    def lies_as(self, part: Part) -> bool:
+        lying = self._lying.get(part.name)
+        return lying is not None and lying.made_of == part.made_of
+
+    def differing(self, parts: Iterable[Part]) -> set[Name]:
+        """What is to be laid anew, or taken away, for these to lie there."""
+        wanted = {part.name: part for part in parts}
+        coming = {name for name, part in wanted.items() if not self.lies_as(part)}
+        return coming | (self._lying.keys() - wanted.keys())
+
+    def take_off(self, names: Iterable[Name]) -> None:
+        for name in names:
+            lying = self._lying.pop(name, None)
+            if lying is not None:
+                self.stage.take_off(lying.sprites)
+                self.buttons.forget(lying.buttons)
+
+    def lay(self, part: Part) -> None:
+        stage, buttons = len(self.stage.sprites), len(list(self.buttons))
+        part.lay()
+        sprites = self.stage.sprites[stage:]
+        self._lying[part.name] = Lying(part.made_of, sprites, list(self.buttons)[buttons:])
+
+    # --- what would lie there
+
+    def parts(self, agreed: Agreement) -> list[Part]:
+        """For what is agreed."""
+        around, offered = self._around, self._setting.offered
+        options, match = offered.options(agreed), offered.match(agreed)
+        said, found = self.said(options), list[Part]()
+
+        def part(kind: str, of: int, made_of: Hashable, lay: Callable[[], None]) -> None:
+            found.append(Part(Name(kind, of), made_of, lay))
+
+        every = tuple(around.words(side).language for side in Side)
         for side in Side:
-            self.seat(side, match)
-            if side in self._agreed.kinds:
-                self._tell(side, said)
-            yield
-        self.emblem = self._middle.title()
-        yield
-        self.start(match)
-        yield
-        for number, option in enumerate(self.options):
-            self.row(number, option)
-            yield
+            taker = self._taker(side, agreed, match)
+            part(SEAT, side, (taker, every[side]), partial(self._seat, taker))
+            if side in agreed.kinds:
+                told = tuple((one.picture, one.says[side]) for one in said)
+                part(TOLD, side, (told, every[side]), partial(self._tell, side, said))
+        part(TITLE, 0, every, self._title)
+        count, can = len(agreed.sides), match is not None
+        part(START, 0, (count, can, every), partial(self._start, count, can))
+        for number, option in enumerate(options):
+            part(ROW, number, option, partial(self._row, number, option))
         for side in (Side.SOUTH, Side.NORTH):
-            self._corner(side)
-            yield
+            made_of = offered.hints, every[side]
+            part(CORNER, side, made_of, partial(self._corner, side))
+        return found
 
     def said(self, options: Sequence[Option]) -> list[Choice]:
         return choices(self._around, self._view, options, self._setting.offered.hints)
 
-    def line(self, side: Side, said: Sequence[Choice]) -> tuple[ChosenLine, Sequence[Sprite]]:
-        count = len(self.stage.sprites)
-        line = ChosenLine(self._around, side, depth_on(self._around.table))
-        line.lay(self.stage, said)
-        return line, self.stage.sprites[count:]
+    def _taker(self, side: Side, agreed: Agreement, match: AnyMatch | None) -> Taker:
+        """`match`: the one that would begin as agreed, if one could."""
+        partner = partner_of(agreed, match, side)
+        team = team_sign(self._around.gallery, self._view, agreed, match, side)
+        has_rules, is_first = bool(games()[self._setting.game].panels), agreed.first is side
+        kind, levels = agreed.kinds.get(side), self._setting.offered.levels
+        return Taker(side, kind, is_first, levels, has_rules, partner, team)
+
+    def _seat(self, taker: Taker) -> None:
+        seat = SetupSeat(self._around, self.stage, self.buttons, taker, self._setting.act)
+        self.seats[taker.side] = seat
 
     def _tell(self, side: Side, said: Sequence[Choice]) -> None:
         count = len(self.stage.sprites)
-        line = self.line(side, said)
-        self.lines.append(line)
-        show_goal(self._around, self.stage, self._setting.game, side, line[0].depth)
-        self.told[side] = self.stage.sprites[count:]
-
-    def seat(self, side: Side, match: AnyMatch | None) -> None:
-        """`match`: the one that would begin as agreed, if one could."""
-        agreed, game = self._agreed, self._setting.game
-        partner = partner_of(agreed, match, side)
-        team = team_sign(self._around.gallery, self._view, agreed, match, side)
-        has_rules, is_first = bool(games()[game].panels), agreed.first is side
-        kind, levels = agreed.kinds.get(side), self._setting.offered.levels
-        taker = Taker(side, kind, is_first, levels, has_rules, partner, team)
-        seat = SetupSeat(self._around, self.stage, self.buttons, taker, self._setting.act)
-        self.seats.append(seat)
+        line = ChosenLine(self._around, side, depth_on(self._around.table))
+        line.lay(self.stage, said)
+        self._lines[side] = line, self.stage.sprites[count:]
+        show_goal(self._around, self.stage, self._setting.game, side, line.depth)
 
     @property
     def _middle(self) -> Middle:
         return Middle(self._around, self.stage, self.buttons, self._setting.game)
 
-    def start(self, match: AnyMatch | None) -> None:
-        self._middle.start(len(self._agreed.sides), match is not None, self._setting.begin)
+    def _title(self) -> None:
+        self.emblem = self._middle.title()
 
-    def row(self, number: int, option: Option) -> None:
+    def _start(self, count: int, can: bool) -> None:
+        self._middle.start(count, can, self._setting.begin)
+
+    def _row(self, number: int, option: Option) -> None:
         """From above."""
         table, rows = self._around.table, self._setting.offered.rows
         scale = scale_of(table)
@@ -125,7 +191,7 @@ class Laid:
         right = table.wide - depth_on(table) - LINE_ROOM_MM * scale
         x, row = table.px((left + right) / 2), table.px(ROW_MM * scale)
         room = Room((x, top + row * number), right - left, scale)
-        self.rows.append(OptionRow(self._around, self.stage, self._view, option, room))
+        self._rows[number] = OptionRow(self._around, self.stage, self._view, option, room)
 
     def _corner(self, side: Side) -> None:
         corners, hints = Corners(self._around, self.buttons), self._setting.offered.hints
@@ -137,5 +203,5 @@ class Laid:
         """Buttons not counted."""
         return [
             *(target for row in self.rows for target in row.targets()),
-            *(target for seat in self.seats for target in seat.targets()),
+            *(target for side in sorted(self.seats) for target in self.seats[side].targets()),
         ]

@@ -39,12 +39,13 @@ class Preview:
         means = next((one for one in others if chosen.get(one.option) != one.value), None)
         if means == self._means:
             return
-        self._end()
+        self.end()
         self._means = means
         if means is not None:
             self._begin(means)
 
-    def _end(self) -> None:
+    def end(self) -> None:
+        """All is seen as it is agreed."""
         for sprite in self.sprites:
             sprite.remove()
         for sprite in self._hidden:

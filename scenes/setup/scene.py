@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import groupby
 from typing import ClassVar
 
 from scenes.agreement import Agreement
@@ -21,7 +21,7 @@ from scenes.services import Services
 from scenes.setup.agreeing import agree
 from scenes.setup.books import SetupBooks
 from scenes.setup.changing import Changing
-from scenes.setup.laid import Laid, Setting
+from scenes.setup.laid import ROW, SEAT, TOLD, Laid, Name, Part, Setting
 from scenes.setup.meanings import (
     ChangeLanguage,
     HandOver,
@@ -32,10 +32,10 @@ from scenes.setup.meanings import (
 )
 from scenes.setup.middle import Middle
 from scenes.setup.offered import Offered
-from scenes.setup.options import Option
 from scenes.setup.previewing import Preview
 from scenes.setup.usual import usual_agreement
 from scenes.sound.cues import SEATS
+from scenes.stage.sprite import Sprite
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Point, Side
@@ -43,8 +43,9 @@ from scenes.touch.contacts import Contact
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Meaning, Target
 
-PARTS_A_FRAME = 4
-"""Of what is laid anew after a touch."""
+FIRST, MIDDLE, CHOSEN, OTHERS = range(4)
+"""In which order what a touch changes is laid anew, a frame each: the seat that was touched; what
+is nobody's; what has been chosen, and how that is said; other seats, two a frame."""
 
 
 class SetupScene(Scene):
@@ -68,9 +69,7 @@ class SetupScene(Scene):
         self._setting = Setting(
             around, game, self._offered, self._act, self._begin, partial(go, ToMenu())
         )
-        self._wheels = Wheels(
-            around, self.stage, self.buttons, lambda _: self._show(), self.all_targets
-        )
+        self._wheels = Wheels(around, self.stage, self.buttons, self._show, self.all_targets)
         self._books = SetupBooks(
             around,
             self.stage,
@@ -79,9 +78,9 @@ class SetupScene(Scene):
             self.all_targets,
             self.look_ahead_anew,
         )
-        self._laid = self._to_be_laid(self.stage, self.buttons)
-        self._coming: Laid | None = None
-        """What is laid for it to be shown instead."""
+        self._laid = Laid(self._setting, self.stage, self.buttons)
+        self._coming: Iterator[None] | None = None
+        """What is still to be laid anew of what a touch has changed."""
         self._changing = Changing(self.stage, self.tweens)
         self._preview = Preview(self.stage, self._laid.said)
         self._pressed: Point = around.table.middle
@@ -102,31 +101,44 @@ class SetupScene(Scene):
             way = Way(self._came_from, Middle.emblem_at(self.around.table, self._game))
             way.glide(self.tweens, self.around.gallery, emblem)
 
-    def _show(self) -> None:
-        """Everything anew from what has been agreed: laid where nobody sees it over some frames,
-        while what lies there can be touched, and then shown in one."""
+    def _show(self, side: Side | None = None) -> None:
+        """What has been agreed: at this side in this frame, and elsewhere in the next ones."""
         self.look_ahead_anew()
-        unseen = Stage(self.around.screen)
-        laid = self._to_be_laid(unseen, Buttons(unseen, self.around.gallery))
-        self._coming = laid
-        self._lay_on(laid, laid.steps())
+        self._coming = self._laid_anew(self._parts(), side)
+        self._go_on(self._coming)
 
-    def _lay_on(self, laid: Laid, steps: Iterator[None]) -> None:
-        if laid is not self._coming:
+    def _go_on(self, coming: Iterator[None]) -> None:
+        if coming is not self._coming:
             # Something else has been agreed meanwhile.
             return
-        if sum(1 for _ in islice(steps, PARTS_A_FRAME)) == PARTS_A_FRAME:
-            self._services.soon(self.tweens, partial(self._lay_on, laid, steps))
-        else:
-            self._services.soon(self.tweens, partial(self._replace, laid))
-
-    def _replace(self, laid: Laid) -> None:
-        if laid is self._coming:
-            self._changing.clear(self._preview.sprites)
-            self.stage.take_over(laid.stage)
-            self.buttons.take_over(laid.buttons)
-            self._have(laid)
+        if next(coming, self) is self:
+            self._coming = None
             self._follow_fingers()
+        else:
+            self._services.soon(self.tweens, partial(self._go_on, coming))
+
+    def _laid_anew(self, parts: Sequence[Part], side: Side | None) -> Iterator[None]:
+        differing = sorted(self._laid.differing(parts), key=partial(_place_of, side))
+        for _, names in groupby(differing, partial(_place_of, side)):
+            self._replace(set(names), parts)
+            yield
+
+    def _replace(self, names: Collection[Name], parts: Sequence[Part]) -> None:
+        is_chosen = any(name.kind in (TOLD, ROW) for name in names)
+        before = self._laid.sprites_of(names)
+
+        def lay() -> Sequence[Sprite]:
+            if is_chosen:
+                self._preview.end()
+            self._laid.take_off(names)
+            count = len(self.stage.sprites)
+            for part in parts:
+                if part.name in names:
+                    self._laid.lay(part)
+            return self.stage.sprites[count:]
+
+        self._changing.between([*before, *(self._preview.sprites if is_chosen else ())], lay)
+        self._have_laid(is_chosen)
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -145,19 +157,21 @@ class SetupScene(Scene):
 
     def parts(self) -> Iterator[None]:
         yield from lay_felt(self.stage, self.around.gallery)
-        laid = self._to_be_laid(self.stage, self.buttons)
-        yield from laid.steps()
-        self._have(laid)
+        for part in self._parts():
+            self._laid.lay(part)
+            yield
+        self._have_laid(True)
 
-    def _to_be_laid(self, stage: Stage, buttons: Buttons) -> Laid:
+    def _parts(self) -> list[Part]:
         self._offered.keep_possible(self.agreement)
-        return Laid(self._setting, self.agreement, stage, buttons)
+        return self._laid.parts(self.agreement)
 
-    def _have(self, laid: Laid) -> None:
-        self._laid, self._coming = laid, None
-        self._preview.lay(laid.options, laid.rows, laid.lines)
-        self._books.told = laid.told
-        self._changing.laid()
+    def _have_laid(self, is_chosen: bool) -> None:
+        """`is_chosen`: what has been chosen, and how that is said, among other things."""
+        laid = self._laid
+        if is_chosen:
+            self._preview.lay(self._offered.options(self.agreement), laid.rows, laid.lines)
+            self._books.told = laid.told
         self._books.lay()
         self._wheels.lay()
 
@@ -166,10 +180,8 @@ class SetupScene(Scene):
         where nobody sees it."""
         yield from super().ahead()
         yield from self._books.wanted()
-        stage = Stage(self.around.screen)
-        unseen = self._to_be_laid(stage, Buttons(stage, self.around.gallery))
         for side in sorted(Side, key=lambda one: one in self.agreement.kinds):
-            yield from self._taken_ahead(side, unseen)
+            yield from self._changed_ahead(self._taken(side))
         begun = self._agreed_otherwise()
         begun.begin_at(Side.SOUTH.inwards(-1))
         match = self._offered.match(begun)
@@ -180,38 +192,36 @@ class SetupScene(Scene):
         for side in self.agreement.sides:
             yield from self._wheels.ahead(side)
             yield from self._books.ahead(side)
-        for number, option in enumerate(self._offered.options(self.agreement)):
+        for option in self._offered.options(self.agreement):
             for value in option.values:
                 if value != option.chosen:
-                    yield from self._chosen_ahead(number, option._replace(chosen=value), unseen)
+                    then = self._agreed_otherwise()
+                    then.choose(option.name, value)
+                    yield from self._changed_ahead(then)
 
     def _agreed_otherwise(self) -> Agreement:
         """What may be agreed next, to be changed."""
-        return replace(self.agreement, kinds=dict(self.agreement.kinds))
+        agreed = self.agreement
+        return replace(agreed, kinds=dict(agreed.kinds), options=dict(agreed.options))
 
-    def _taken_ahead(self, side: Side, unseen: Laid) -> Iterator[None]:
-        """How all looks where somebody takes this side, or leaves it."""
+    def _taken(self, side: Side) -> Agreement:
+        """Somebody takes this side, or leaves it."""
         then = self._agreed_otherwise()
         if then.kinds.get(side) == HUMAN:
             then.leave(side)
         else:
             then.join(side)
-        laid, match = unseen.of(then), self._offered.match(then)
-        for one in Side:
-            laid.seat(one, match)
-            yield
-        laid.start(match)
-        yield
+        return then
 
-    def _chosen_ahead(self, number: int, option: Option, unseen: Laid) -> Iterator[None]:
-        unseen.row(number, option)
-        yield
-        options = self._offered.options(self.agreement)
-        options[number] = option
-        said = unseen.said(options)
-        for side in self.agreement.sides:
-            unseen.line(side, said)
-            yield
+    def _changed_ahead(self, then: Agreement) -> Iterator[None]:
+        """What would be laid anew."""
+        unseen = Stage(self.around.screen)
+        laid = Laid(self._setting, unseen, Buttons(unseen, self.around.gallery))
+        self._offered.keep_possible(then)
+        for part in laid.parts(then):
+            if not self._laid.lies_as(part):
+                laid.lay(part)
+                yield
 
     def given_up(self) -> None:
         self._services.store.change(*self._services.audits.left_in_set_up(self._game))
@@ -231,7 +241,7 @@ class SetupScene(Scene):
 
     def _follow_fingers(self) -> None:
         held = {one.target.means for one in self.fingers.values() if one.target is not None}
-        for seat in self._laid.seats:
+        for seat in self._laid.seats.values():
             seat.tell(held)
         if self._coming is None:
             # What has just been chosen is seen until it lies there.
@@ -251,7 +261,7 @@ class SetupScene(Scene):
             case ToggleHints():
                 self._services.give_hints(not self._offered.hints)
         agree(self.agreement, means, self._offered.levels)
-        self._show()
+        self._show(getattr(means, "side", None))
         if isinstance(means, OpenRules):
             self._books.tap(means.side)
 
@@ -261,3 +271,10 @@ class SetupScene(Scene):
         match = self._offered.match(agreed)
         if match is not None:
             self.go(self._services.begin(match, agreed.seating))
+
+
+def _place_of(side: Side | None, name: Name) -> int:
+    """In the order in which a touch at this side is followed."""
+    if name.kind == SEAT:
+        return FIRST if name.of == side else OTHERS + name.of // 2
+    return CHOSEN if name.kind in (TOLD, ROW) else MIDDLE

@@ -60,7 +60,11 @@ class Tween:
             return False
         share = (self.age - self.delay) / self.seconds if self.seconds > 0 else 1.0
         self.step(self.ease(min(1.0, share)))
-        return share >= 1.0
+        if share < 1.0:
+            return False
+        if self.then:
+            self.then()
+        return True
 
 
 class Tweens:
@@ -122,8 +126,6 @@ class Tweens:
         for tween in list(self._running):
             if tween in self._running and tween.tick(dt):
                 self._running.pop(tween, None)
-                if tween.then:
-                    tween.then()
 
     def finish(self) -> None:
         """Brings everything to its end now, what it starts included."""

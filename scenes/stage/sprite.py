@@ -106,10 +106,6 @@ class Sprite:
     def remove(self) -> None:
         self._stage.remove(self)
 
-    def lie_on(self, stage: Lies) -> None:
-        """That one has it from now on."""
-        self._stage = stage
-
     def put(self, picture: Picture | None) -> None:
         """As `show`, where what is drawn is right already."""
         self._picture = picture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 
 import pygame
 
@@ -82,19 +82,16 @@ class Stage:
 
     def clear(self) -> None:
         """Takes everything off. What then lies there again as it did is not drawn anew."""
-        for sprite in list(self._changed):
-            self.remove(sprite)
-        still = map(look_of, sorted(self._sprites, key=_from_below))
-        self._cleared += [look for look in still if look is not None]
-        self._sprites = []
+        self.take_off(self._sprites)
 
-    def take_over(self, other: Stage) -> None:
-        """All that lies on another one, which nobody has seen."""
-        for sprite in other.sprites:
-            sprite.lie_on(self)
-            self._sprites.append(sprite)
-            self.reorder(sprite)
-        other._sprites = []
+    def take_off(self, sprites: Iterable[Sprite]) -> None:
+        """The same of some of it."""
+        going = set(sprites)
+        for sprite in going & self._changed:
+            self.remove(sprite)
+        still = sorted(going.intersection(self._sprites), key=_from_below)
+        self._cleared += [look for look in map(look_of, still) if look is not None]
+        self._sprites = [one for one in self._sprites if one not in going]
 
     def crossfade(
         self,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -32,7 +31,7 @@ from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
 from scenes.seating import HUMAN, INVITED, USUAL, Seating, usual_level
 from scenes.setup.chosen import SMALL_AWAY_MM, SMALL_PICTURE_MM
-from scenes.setup.laid import Laid
+from scenes.setup.laid import SEAT, Laid, Name, Part
 from scenes.setup.meanings import (
     ChangeLanguage,
     ChooseFirst,
@@ -42,7 +41,7 @@ from scenes.setup.meanings import (
     OpenRules,
 )
 from scenes.setup.offered import Offered
-from scenes.setup.scene import PARTS_A_FRAME, SetupScene
+from scenes.setup.scene import SetupScene
 from scenes.setup.seat import mat_on
 from scenes.setup.teams import team_sign
 from scenes.stage.sprite import Layer, Sprite
@@ -300,31 +299,28 @@ def test_the_light_of_a_seat_comes_in_the_frame_after_what_was_touched(robot: Ro
     assert len(lights(robot)) == before + 1
 
 
-def test_what_a_touch_changes_is_laid_over_frames_and_comes_at_once(
+def test_a_touch_changes_its_own_seat_in_its_frame_and_the_others_in_the_next_ones(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scene = set_up(robot.app, GAMES[0], [Side.SOUTH, Side.NORTH])
+    four = next(game for game in OF_FOUR if games()[game].rules.seat_counts == (2, 4))
+    scene = set_up(robot.app, four, list(Side)[:3])
     robot.advance(1.0)
     robot.app.services.patient = False
-    steps, parts = Laid.steps, Counter[int]()
-    shown = list[set[Meaning]]()
+    lay, frames = Laid.lay, [list[Name]()]
 
-    def counted(laid: Laid) -> Iterator[None]:
-        for _ in steps(laid):
-            parts[len(shown)] += 1
-            yield
+    def noted(laid: Laid, part: Part) -> None:
+        frames[-1].append(part.name)
+        lay(laid, part)
 
-    monkeypatch.setattr(Laid, "steps", counted)
-    before = means_of(scene)
-    scene._act(Join(Side.WEST))
-    for _ in range(7):
-        shown.append(means_of(scene))
+    monkeypatch.setattr(Laid, "lay", noted)
+    scene._act(Join(Side.EAST))
+    assert frames == [[Name(SEAT, Side.EAST)]]
+    assert LeaveSeat(Side.EAST) in means_of(scene)
+    for _ in range(6):
+        frames.append([])
         robot.app.frame(1 / 60, [])
-    assert max(parts.values()) == PARTS_A_FRAME
-    come = next(number for number, means in enumerate(shown) if LeaveSeat(Side.WEST) in means)
-    assert all(one == before for one in shown[:come])
-    assert 2 <= come <= 5
-    assert come not in parts, "the frame that shows it lays nothing"
+    assert sum(1 for names in frames for one in names if one.kind == SEAT) == 4
+    assert all(sum(one.kind == SEAT for one in names) <= 2 for names in frames)
 
 
 def means_of(scene: SetupScene) -> set[Meaning]:
