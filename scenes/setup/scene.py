@@ -43,9 +43,9 @@ from scenes.touch.contacts import Contact
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Meaning, Target
 
-FIRST, MIDDLE, CHOSEN, OTHERS = range(4)
+FIRST, CHOSEN, MIDDLE, OTHERS = range(4)
 """In which order what a touch changes is laid anew, a frame each: the seat that was touched; what
-is nobody's; what has been chosen, and how that is said; other seats, two a frame."""
+has been chosen, and how that is said; what is nobody's; each of the other seats."""
 
 
 class SetupScene(Scene):
@@ -111,10 +111,7 @@ class SetupScene(Scene):
         if coming is not self._coming:
             # Something else has been agreed meanwhile.
             return
-        if next(coming, self) is self:
-            self._coming = None
-            self._follow_fingers()
-        else:
+        if next(coming, self) is not self:
             self._services.soon(self.tweens, partial(self._go_on, coming))
 
     def _laid_anew(self, parts: Sequence[Part], side: Side | None) -> Iterator[None]:
@@ -139,6 +136,7 @@ class SetupScene(Scene):
 
         self._changing.between([*before, *(self._preview.sprites if is_chosen else ())], lay)
         self._have_laid(is_chosen)
+        self._follow_fingers()
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -243,9 +241,7 @@ class SetupScene(Scene):
         held = {one.target.means for one in self.fingers.values() if one.target is not None}
         for seat in self._laid.seats.values():
             seat.tell(held)
-        if self._coming is None:
-            # What has just been chosen is seen until it lies there.
-            self._preview.follow(held)
+        self._preview.follow(held)
 
     def _act(self, means: Meaning) -> None:
         match means:
@@ -276,5 +272,5 @@ class SetupScene(Scene):
 def _place_of(side: Side | None, name: Name) -> int:
     """In the order in which a touch at this side is followed."""
     if name.kind == SEAT:
-        return FIRST if name.of == side else OTHERS + name.of // 2
+        return FIRST if name.of == side else OTHERS + name.of
     return CHOSEN if name.kind in (TOLD, ROW) else MIDDLE

@@ -10,8 +10,9 @@ from table_driver import open_table
 
 from scenes.art.canvas import Picture
 from scenes.seating import USUAL
-from scenes.setup.meanings import ChooseOption
+from scenes.setup.meanings import ChooseOption, Join
 from scenes.setup.scene import SetupScene
+from scenes.table import Side
 from scenes.touch.contacts import Contact
 
 TABLES = [((1280, 800), 15.0), ((1920, 1080), 24.0)]
@@ -65,4 +66,25 @@ def test_what_has_been_chosen_is_seen_in_every_frame_until_it_lies_there(tmp_pat
         assert seen(scene) == under
         robot.app.frame(1 / 60, [])
     assert scene.agreement.value(means.option) == means.value
+    robot.app.close()
+
+
+def test_a_finger_on_an_option_shows_it_also_while_somebody_joins(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, (1280, 800), inches=15.0)
+    scene = set_up(robot.app, "lucky", USUAL[2])
+    robot.advance(1.0)
+    shown = [(one.means, one.rect.center) for one in scene.all_targets()]
+    options = [(one, at) for one, at in shown if isinstance(one, ChooseOption)]
+    at = next(at for one, at in options if scene.agreement.value(one.option) != one.value)
+    scene.touch(Contact("down", 1, at))
+    robot.advance(1.0)
+    under = seen(scene)
+    scene._act(Join(Side.WEST))
+    robot.advance(1.0)
+    with_joined = seen(scene)
+    assert with_joined != under
+    scene.touch(Contact("cancel", 1, at))
+    assert seen(scene) != with_joined
+    scene.touch(Contact("down", 1, at))
+    assert seen(scene) == with_joined
     robot.app.close()
