@@ -90,4 +90,5 @@ class Covering:
     def _is_leaf(self, sprite: Sprite, lies: pygame.Rect, lying: Lying) -> bool:
         """Nothing that is played with."""
         is_small = max(lies.size) < self._table.px(LEAF * Geometry(self._table).grown)
-        return sprite.layer == Layer.LYING and is_small and lies.collidelist(lying.small) < 0
+        is_leaf = lies in lying.leaves or (is_small and lies.collidelist(lying.small) < 0)
+        return sprite.layer == Layer.LYING and is_leaf

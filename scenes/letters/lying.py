@@ -16,12 +16,13 @@ TILE_SHARE, BESIDE_SHARE = 0.64, 0.9
 
 class Lying(NamedTuple):
     """Of each seat its coins and what ties them; wood; and what is small and lies on no wood. Felt
-    that covers them would cut some. `felt`: on which all of it lies."""
+    that covers them would cut some. `felt`: on which all of it lies; `leaves`: that have fallen."""
 
     plates: Sequence[Sequence[pygame.Rect]]
     wood: Sequence[pygame.Rect]
     small: Sequence[pygame.Rect] = ()
     felt: Left | None = None
+    leaves: Sequence[pygame.Rect] = ()
 
     def reached(self, area: pygame.Rect) -> list[pygame.Rect]:
         """What is covered whole: wood that lies in it with a good part, plates that either meets,

@@ -7,33 +7,26 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
-from playing import play_to_the_end
+from letters_ends import GAME, single_game
 from staging import FULL_HD, open_app, played, result_of, speak, table_unprepared
 from table_driver import USUAL_SIZE, ask, targets
 
-from game.matches import new_match, rules_for
-from scenes.app import App
 from scenes.art.canvas import Picture
 from scenes.drive.robot import Robot
-from scenes.ending.scene import EndingScene
-from scenes.letters.covering import BESIDE, LONGEST_NAME, Covering
+from scenes.letters.covering import BESIDE, LONGEST_NAME
 from scenes.letters.lying import Lying
 from scenes.letters.pictures import backing, covered, room
-from scenes.seating import HUMAN, USUAL, Seating
-from scenes.stage.motion import Tweens
+from scenes.seating import HUMAN, USUAL
 from scenes.stage.parts import STRIPS
 from scenes.stage.sprite import Layer, Sprite, areas
-from scenes.stage.stage import Stage
 from scenes.table import Side
 from scenes.views.crossing.ending import CrossingEnding
 from scenes.views.ended.left import _Laid, seen
 
 FRAME = 1 / 60
-GAME = "crossing"
 OPAQUE = 255
 SHADOW_MM = 16.0
 """Around wood."""
@@ -165,27 +158,13 @@ def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
     yield from table_unprepared(tmp_path_factory.mktemp("data"), USUAL_SIZE)
 
 
-def _single_game(app: App, *kinds: str) -> EndingScene:
-    """People's letters are asked for at its end."""
-    app.services.store.write("DELETE FROM bests")
-    match = play_to_the_end(new_match(rules_for(GAME, 2, {}), 3, 1, 0), Random(3))
-    seating = Seating(USUAL[2], kinds)
-    number = app.services.store.begin(match, seating.write())
-    people = {seat: int(side) for side, seat in seating.people_by_side.items()}
-    for statement, values in app.services.bests.ended(number, match, people):
-        app.services.store.write(statement, *values)
-    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
-    app.show(scene)
-    return scene
-
-
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_letters_keep_off_the_tray_and_leave_words_beyond_the_felt(
     tmp_path: Path, language: str
 ) -> None:
     app = open_app(tmp_path, FULL_HD, 24.0)
     speak(app, language)
-    scene, table = _single_game(app, HUMAN, HUMAN), app.around.table
+    scene, table = single_game(app, HUMAN, HUMAN), app.around.table
     there = dict[Sprite, pygame.Rect]()
     for _ in range(1000):
         scene.acts.skip()
@@ -218,24 +197,8 @@ def test_letters_keep_off_the_tray_and_leave_words_beyond_the_felt(
     app.close()
 
 
-def test_a_coin_that_stays_beyond_the_felt_keeps_its_name(tmp_path: Path) -> None:
-    app = open_app(tmp_path, FULL_HD, 24.0)
-    table, gallery = app.around.table, app.around.gallery
-    felt = covered(table, Side.SOUTH)
-    arrow = pygame.Rect(felt.right - 40, felt.top + 100, 60, 60)
-    coin, name = arrow.move(45, 0), arrow.move(110, 0)
-    stage = Stage(pygame.Surface((table.width, table.height)))
-    word = stage.add(Picture(pygame.Surface(name.size), (0, 0)), name.topleft, Layer.WORDS)
-    for small, stays in (([arrow, coin], False), ([coin], True)):
-        covering = Covering(gallery, stage, Tweens(), Side.SOUTH)
-        covering.hide([word], [], Lying([[coin]], [], small))
-        assert word.visible is stays
-        covering.give_back()
-    app.close()
-
-
 def test_letters_cover_a_seat_at_the_end_of_a_single_game_and_give_all_back(robot: Robot) -> None:
-    app, scene = robot.app, _single_game(robot.app, HUMAN, "easy")
+    app, scene = robot.app, single_game(robot.app, HUMAN, "easy")
     shown = set[Sprite]()
     for _ in range(100):
         scene.acts.skip()
@@ -269,7 +232,7 @@ def test_letters_cover_a_seat_at_the_end_of_a_single_game_and_give_all_back(robo
 
 
 def test_what_lies_below_a_title_goes_and_what_is_around_it_goes_with_it(robot: Robot) -> None:
-    scene = _single_game(robot.app, HUMAN, "easy")
+    scene = single_game(robot.app, HUMAN, "easy")
     for _ in range(500):
         scene.acts.skip()
         robot.advance(FRAME)
@@ -293,7 +256,7 @@ def test_what_lies_below_a_title_goes_and_what_is_around_it_goes_with_it(robot: 
 
 
 def test_words_that_end_close_to_the_list_go_meanwhile(robot: Robot) -> None:
-    scene, table = _single_game(robot.app, HUMAN, "easy"), robot.app.around.table
+    scene, table = single_game(robot.app, HUMAN, "easy"), robot.app.around.table
     for _ in range(500):
         scene.acts.skip()
         robot.advance(FRAME)
@@ -314,7 +277,7 @@ def test_words_that_end_close_to_the_list_go_meanwhile(robot: Robot) -> None:
 
 
 def test_the_felt_below_the_letters_cuts_no_leaf(robot: Robot) -> None:
-    scene, table = _single_game(robot.app, HUMAN, "easy"), robot.app.around.table
+    scene, table = single_game(robot.app, HUMAN, "easy"), robot.app.around.table
     for _ in range(500):
         scene.acts.skip()
         robot.advance(FRAME)
@@ -331,7 +294,7 @@ def test_the_felt_below_the_letters_cuts_no_leaf(robot: Robot) -> None:
 
 
 def test_letters_come_softly_and_what_was_written_there_goes_so(robot: Robot) -> None:
-    scene = _single_game(robot.app, HUMAN, "easy")
+    scene = single_game(robot.app, HUMAN, "easy")
     for _ in range(500):
         scene.acts.skip()
         robot.advance(FRAME)
@@ -353,7 +316,7 @@ def test_no_frame_makes_more_than_a_strip_of_the_felt_below_letters(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = open_app(tmp_path, FULL_HD, 24.0)
-    scene, made = _single_game(app, HUMAN, "easy"), list[pygame.Rect]()
+    scene, made = single_game(app, HUMAN, "easy"), list[pygame.Rect]()
     for _ in range(1000):
         scene.acts.skip()
         app.frame(FRAME, [])
