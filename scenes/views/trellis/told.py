@@ -34,9 +34,21 @@ class Told:
         self._geometry, self._explanations = geometry, explanations
         self._hit: dict[int, int] = {}
         """Who has drawn for a DRAW 3, and who has played it."""
+        self._is_dealing = False
+
+    def deal(self, seconds: float) -> None:
+        """Tiles cross what would be read: it is said when they lie."""
+        self._is_dealing = True
+        self._host.tweens.run(seconds, lambda _: None, then=self._begin, owner=self)
+
+    def _begin(self) -> None:
+        if self._is_dealing:
+            self._is_dealing = False
+            self._host.tell()
 
     def follow(self, seat: int | None, events: Sequence[Event]) -> None:
         """This seat has moved; without events something has been taken back."""
+        self._is_dealing = False
         if not events:
             self._hit.clear()
         self._hit = {victim: by for victim, by in self._hit.items() if victim != seat}
@@ -53,8 +65,8 @@ class Told:
     def greeting(self, seat: int) -> Said | None:
         """What a seat is told without asking, if anything."""
         composition, state = self._composition, self._composition.state
-        if composition.racks[seat].peeked:
-            # A hand lies there.
+        if self._is_dealing or composition.racks[seat].peeked:
+            # Else a hand lies there.
             return None
         if self._host.seating.goes_round and not self._is_near(seat):
             return None
@@ -80,9 +92,12 @@ class Told:
 
     def _handing(self, seat: int, is_open: bool) -> Said:
         told = self._for_the_next(f"trellis.hand.{'open' if is_open else 'closed'}", seat)
+        return told, "" if self._is_crowded else self._why_handed(seat)
+
+    @property
+    def _is_crowded(self) -> bool:
         laid = sum(map(len, self._composition.state.groups))
-        is_crowded = laid * len(self._composition.seats) > CROWDED
-        return told, "" if is_crowded else self._why_handed(seat)
+        return laid * len(self._composition.seats) > CROWDED
 
     def _why_handed(self, seat: int) -> str:
         """Who has played the tile; that seat knows it, and reads what follows where there is room
@@ -139,7 +154,11 @@ class Told:
             return "trellis.hint.keep"
         if offer.tile == PASS:
             return self._for_the_next("trellis.hand.pass", seat), ""
-        return "trellis.hint.play" if offer.is_whole else "trellis.hint.victim"
+        if offer.is_whole:
+            return "trellis.hint.play"
+        # Needles and lit racks say the rest.
+        victim = "trellis.hint.victim"
+        return (self._host.words(seat)(victim), "") if self._is_crowded else victim
 
     def _draft_greeting(self, seat: int) -> Said | None:
         """While a turn is composed: what is missing, unless the felt says it already."""

@@ -187,6 +187,7 @@ class TrellisView(View[State, Move, Event]):
         self._flights.start(changes)
         if is_dealt:
             heard.sound("draw", self.geometry.shared.bag())
+            looks.greetings.told.deal(DEAL_SECONDS)
             looks.render(DEAL_SECONDS, self._flights.dealt())
         else:
             looks.lays.begin(changes)

@@ -12,14 +12,24 @@ import pytest
 from fingers import Fingers
 from table_driver import ask, open_table, play_on, seen_on
 from trellis_positions import document, lay
-from trellis_tables import dealt, laid_before, laid_out, match_of, names, play, tap, view_of
+from trellis_tables import (
+    dealt,
+    laid_before,
+    laid_out,
+    match_of,
+    names,
+    play,
+    tap,
+    view_of,
+    words_on_felt,
+)
 
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.stage.sprite import Layer
 from scenes.views.trellis.meanings import Commit, StartOver
-from scenes.views.trellis.tiles import TABLE
+from scenes.views.trellis.tiles import DISPLAY, TABLE
 
 THUMB_MM = 20.0
 RUNS = "r4 r5 r6\n\ng9 g10 g11"
@@ -171,3 +181,17 @@ def test_where_a_group_slides_what_is_laid_goes_along_and_light_comes_when_it_li
     assert slid > 5
     ask(robot, wait=0.3)
     assert all(one._sprite.visible for one in light)
+
+
+def test_no_tile_that_is_dealt_crosses_what_a_seat_is_told(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, (960, 540), inches=24)
+    view = dealt(robot, match_of(2))
+    racks = [piece for piece in view.pieces.all if piece.rest.zone != DISPLAY]
+    frames = 0
+    while any(piece.sprite.at != piece.rest.at for piece in racks):
+        frames += 1
+        assert not any(words_on_felt(robot))
+        robot.advance(FRAME_SECONDS)
+    assert frames > 10
+    ask(robot, wait=0.1)
+    assert words_on_felt(robot)

@@ -364,3 +364,11 @@ def test_no_thread_to_words_at_the_rack_ends_at_what_they_are_not_about(tmp_path
     assert explanations.at_seat is not None
     # The needle and a cell that waits for a tile lie between.
     assert explanations.thread is None
+
+
+def test_among_many_tiles_who_draws_is_asked_on_the_own_half_of_the_table(tmp_path: Path) -> None:
+    robot, _ = laid_out(tmp_path, crowded(4, 0, 16), (), (960, 540), 24)
+    tap(robot, "play.seat0.show", "play.seat0.rack.DRAW3")
+    ask(robot, settle=True)
+    (asked,) = words_on_felt(robot)
+    assert ink(asked).top > robot.app.around.table.height / 2
