@@ -58,7 +58,19 @@ class Handing:
     def _waits(self) -> bool:
         """Whether somebody's tiles wait to be shown."""
         composition, reader = self._composition, self.reader
-        return not composition.is_over and reader is not None and not composition.is_open(reader)
+        if composition.is_over or reader is None or composition.is_open(reader):
+            return False
+        return not self._is_going_on(reader)
+
+    def _is_going_on(self, reader: int) -> bool:
+        """Whether somebody else gets the table as soon as nothing moves: till then nobody is told
+        to hand it to whoever has it."""
+        seating, acting = self._host.seating, self._host.match.to_act()
+        if not acting or any(map(seating.attends, acting)):
+            return False
+        seats = len(seating)
+        order = ((acting[0] + step) % seats for step in range(seats))
+        return next((seat for seat in order if seat in seating.people), reader) != reader
 
     def refresh(self) -> None:
         if not self._host.seating.goes_round:

@@ -22,6 +22,7 @@ from trellis_tables import frame, ink, laid_before, match_of, names, seat_at, ta
 
 from game.trellis.settings import HAND_OVER
 from game.trellis.state import Move
+from scenes.app import FRAME_SECONDS
 from scenes.destinations import Anew
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
@@ -118,6 +119,18 @@ def test_who_only_taps_reads_right_above_what_was_tapped_to_hold_it(robot: Robot
     assert ink(said).collidelist(list(map(ink, others))) < 0
     ask(robot, wait=SAID_SECONDS + 0.1)
     assert {one.picture for one in words_on(play_on(robot))} == usual
+
+
+def test_nobody_is_told_to_hand_the_table_to_whoever_has_just_played(robot: Robot) -> None:
+    hold(robot, 0)
+    tap(robot, "play.seat0.rack.r7", "play.table.0.3.0")
+    ask(robot, tap="play.commit")
+    assert near(robot) == 0
+    while near(robot) == 0:
+        assert not any(view_of(robot).looks.handing.covered())
+        assert "play.seat0.show" not in names(robot)
+        robot.advance(FRAME_SECONDS)
+    assert view_of(robot).looks.handing.covered()
 
 
 def test_words_of_a_hint_lie_on_nothing_that_it_shows(robot: Robot) -> None:
