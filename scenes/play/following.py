@@ -26,20 +26,14 @@ class Following:
     ) -> None:
         self._services, self._view = services, view
         self._guidance, self._keeping, self._lamp = guidance, keeping, lamp
-        self._is_busy = False
         self._waited = 0
         """For how many frames light and keeping have given way to what is told."""
-
-    def refreshed(self) -> None:
-        """This frame has followed a move."""
-        self._is_busy = True
 
     def tick(self, dt: float) -> None:
         """Before a computer player moves: what comes of that is told later. Those behind wait for a
         few frames at most; in scripts there is time for all."""
         tells, keeps = self._guidance.is_telling, self._keeping.has_changed
-        self._guidance.tick(dt, self._is_busy)
-        self._is_busy = False
+        self._guidance.tick(dt, self._view.host.tweens.has_come)
         is_late = self._waited == MOST_WAITED or self._services.patient
         self._waited = self._waited + 1 if (tells or keeps) and not is_late else 0
         if not tells or is_late:

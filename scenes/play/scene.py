@@ -199,7 +199,6 @@ class PlayScene(Scene):
 
     def _refresh(self, lamp_after: float | None = 0.0) -> None:
         """The lamp waits for what a computer player moves; None: it leans at once."""
-        self._following.refreshed()
         self._tell()
         self._state(lamp_after)
         self._opponents.consider()

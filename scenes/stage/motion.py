@@ -76,6 +76,8 @@ class Tweens:
         self._running: dict[Tween, None] = {}
         """In the order in which they have begun."""
         self._awaited = 0
+        self.has_come = False
+        """Whether this frame has done what was to be done soon."""
 
     def __bool__(self) -> bool:
         return bool(self._running)
@@ -106,6 +108,7 @@ class Tweens:
 
     def _come(self, then: Callable[[], None]) -> None:
         self._awaited -= 1
+        self.has_come = True
         then()
 
     @property
@@ -123,6 +126,7 @@ class Tweens:
             del self._running[tween]
 
     def tick(self, dt: float) -> None:
+        self.has_come = False
         for tween in list(self._running):
             if tween in self._running and tween.tick(dt):
                 self._running.pop(tween, None)

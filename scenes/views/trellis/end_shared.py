@@ -15,6 +15,7 @@ LEAVE_SECONDS = 0.3
 class EndShared:
     def __init__(self, host: TrellisHost, geometry: SharedGeometry) -> None:
         self._host, self._geometry = host, geometry
+        self._rects = geometry.rects()
         self._left: tuple[Sprite, ...] | None = None
         """What has made room: groups may lie there now."""
 
@@ -22,7 +23,7 @@ class EndShared:
         """Whether it is, or lies in, display, bag or needle."""
         if self._left is not None:
             return sprite in self._left
-        return any(rect.collidepoint(sprite.at) for rect in self._geometry.rects())
+        return any(rect.collidepoint(sprite.at) for rect in self._rects)
 
     def leave(self) -> None:
         """By the side at which they lie, before groups come there; from the middle all sinks with

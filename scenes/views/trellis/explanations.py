@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import pygame
 
@@ -59,6 +59,8 @@ class Explanations:
         self._heard: Truth | None = None
         """What has been said already, and is not said again by itself."""
         self._shown: tuple[Truth, Faded] | None = None
+        self._said: object = None
+        """What is being done for what is said now."""
         self._thread: Faded | None = None
         self.thread: tuple[Pixel, Pixel] | None = None
         """From the mark to the words, where they are tied."""
@@ -127,14 +129,25 @@ class Explanations:
         if one == self._heard:
             one = None
         self._host.fading.drop(self)
-        self.words = self.at_seat = None
+        self._said, self.words, self.at_seat = None, None, None
         if self._shown is not None and self._shown[0] != one:
             self._take_off()
         self._cut()
         if one is not None and self._shown is not None:
             self._say(one)
         elif one is not None:
-            self._host.fading.after(WAIT_SECONDS, lambda: self._say(one), owner=self)
+            self._then(lambda: self._say(one))
+
+    def _then(self, act: Callable[[], None]) -> None:
+        """In a frame that has nothing else to tell, unless something else is to be said by then."""
+        said = self._said = object()
+        soon = self._host.soon
+        come = partial(soon, partial(self._go_on, said, act))
+        self._host.fading.after(WAIT_SECONDS, come, owner=self)
+
+    def _go_on(self, said: object, act: Callable[[], None]) -> None:
+        if said is self._said:
+            act()
 
     def _say(self, one: Truth, widths: Sequence[float] = WIDTHS_MM) -> None:
         """As wide as there is room for; where many tiles lie, to try a width takes half a frame."""
@@ -144,15 +157,16 @@ class Explanations:
             return
         self.words = words = sentences(self._host.around.words(side), one.reason)
         picture = self._picture(words, side, widths[0])
-        rect = self._free_rect(mark, picture, side)
+        with self._felt.at_rest():
+            rect = self._free_rect(mark, picture, side)
         if rect is None and len(widths) > 1:
-            self._host.fading.after(0.0, lambda: self._say(one, widths[1:]), owner=self)
+            self._then(lambda: self._say(one, widths[1:]))
             return
         if rect is None:
             self._take_off()
             self.at_seat = words
             self._host.tell()
-            self._tie_to_seat(mark)
+            self._then(lambda: self._tie_to_seat(mark))
             return
         if self._shown is None:
             self._shown = one, Faded(self._host.stage, self._host.fading, Layer.WORDS)

@@ -61,6 +61,23 @@ def test_words_follow_what_a_computer_player_has_moved_two_frames_later(
     assert told == [1]
 
 
+def test_a_frame_in_which_something_comes_that_was_to_come_soon_tells_nothing(
+    robot: Robot,
+) -> None:
+    scene = play_on(robot)
+    while scene.guidance.is_telling:
+        robot.app.frame(FRAME_SECONDS, [])
+    scene.guidance.tell_soon()
+    there, told = list[int](), list[bool]()
+    scene.view.host.soon(lambda: scene.view.host.soon(lambda: there.append(len(told))))
+    for _ in range(3):
+        before = scene.guidance._is_to_tell
+        robot.app.frame(FRAME_SECONDS, [])
+        told.append(before and not scene.guidance._is_to_tell)
+    assert there == [1]
+    assert told == [False, False, True]
+
+
 def test_light_and_what_is_kept_wait_for_what_is_told_but_not_for_ever(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
