@@ -71,6 +71,7 @@ class SmallTable:
         self.stage = Stage(ground, around.floors)
         self.tweens, self.later = Tweens(around.still), Tweens()
         self.view = self._made_view()
+        self.view.begin()
 
     def _made_view(self) -> AnyView:
         host = Host(
@@ -86,6 +87,7 @@ class SmallTable:
             lambda: None,
             lambda: None,
             lambda: False,
+            self.tweens.soon,
         )
         return view_of(self.match.rules.game)(host)
 

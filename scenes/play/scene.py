@@ -86,6 +86,8 @@ class PlayScene(Scene):
         yield from lay_felt(self.stage, self.around.gallery)
         self.view = _view_of(self)
         yield
+        self.view.begin()
+        yield
         self._lamp = Lamp.over(self.view)
         self._controls = Controls(self.view)
         self._controls.add(

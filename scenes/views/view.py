@@ -240,6 +240,9 @@ class View(ABC, Generic[S, M, E]):
         """What a seat is told to be wrong now, as panels are about it, the nearest first."""
         return ()
 
+    def begin(self) -> None:
+        """Once, before all else: where things lie in the position that it begins with."""
+
     def begins_with(self) -> Iterator[None]:
         """What moves first in the game that it shows, a picture a step."""
         return iter(())

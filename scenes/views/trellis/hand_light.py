@@ -20,6 +20,8 @@ from scenes.views.trellis.sprites import Sprites
 A_FRAME = 2
 """So many places are judged in every frame after tiles are chosen: all would take longer than a
 frame where many tiles lie."""
+SEAM = 2
+"""Of them a place between two tiles counts as so many: all that hangs there would slide."""
 LASTING = 60.0
 
 
@@ -88,17 +90,20 @@ class HandLight:
         self._host.later.run(LASTING, lambda _: self._go_on(), owner=self)
 
     def _go_on(self) -> None:
+        found = len(self.right)
         if not self._judge(A_FRAME):
             self._host.later.drop(self)
-        self._show()
+        if len(self.right) > found:
+            self._show()
 
     def _judge(self, most: int) -> bool:
         """Whether any are left."""
         assert self._aiming is not None
-        for _ in range(most):
+        while most > 0:
             spot = next(self._waiting, None)
             if spot is None:
                 return False
+            most -= SEAM if spot.kind == "seam" else 1
             landing = self._aiming.judged(spot)
             if landing is not None and landing.wrong == 0:
                 self.right.append(spot)

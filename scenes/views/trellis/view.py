@@ -61,7 +61,9 @@ class TrellisView(View[State, Move, Event]):
         self._reach = self._made_reach()
         self._gestures = Gestures(self._reach, looks.studs)
         self._lesson = self._made_lesson()
-        looks.follow()
+
+    def begin(self) -> None:
+        self.looks.follow()
 
     def _made_lesson(self) -> TrellisLesson:
         looks = self.looks

@@ -68,8 +68,8 @@ def test_a_frame_in_which_something_comes_that_was_to_come_soon_tells_nothing(
     while scene.guidance.is_telling:
         robot.app.frame(FRAME_SECONDS, [])
     scene.guidance.tell_soon()
-    there, told = list[int](), list[bool]()
-    scene.view.host.soon(lambda: scene.view.host.soon(lambda: there.append(len(told))))
+    there, told, soon = list[int](), list[bool](), scene.view.host.soon
+    soon(lambda: soon(lambda: there.append(len(told))))
     for _ in range(3):
         before = scene.guidance._is_to_tell
         robot.app.frame(FRAME_SECONDS, [])
