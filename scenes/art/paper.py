@@ -113,8 +113,13 @@ def _pages(table: Table, size: tuple[int, int], scale: float, fold: bool) -> pyg
         middle = size[0] // 2
         sheet.blit(gradient((soft, size[1]), _LEFT_OF_FOLD, 90), (middle - soft, 0))
         sheet.blit(gradient((soft, size[1]), _RIGHT_OF_FOLD, 90), (middle, 0))
-    corner = 0.6 * _CORNER_MM * scale * table.per_mm
+    corner = corner_mm(scale) * table.per_mm
     return masked(sheet, rounded(size, corner, (255, 255, 255)))
+
+
+def corner_mm(scale: float) -> float:
+    """The radius of a page's corners."""
+    return 0.6 * _CORNER_MM * scale
 
 
 def _recess(table: Table, side: int) -> pygame.Surface:

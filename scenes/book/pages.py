@@ -114,10 +114,13 @@ class Pages:
 
     @property
     def paper(self) -> pygame.Rect:
-        """Without the cover and its shadow, in a picture."""
+        """What turns, in a picture: pages without the round corners at their outer edges, beside
+        which the cover is seen."""
         wide, high = (self._gallery.table.px(mm / 2) for mm in self.form.pages)
+        corner = self._gallery.table.px(paper.corner_mm(self.form.scale))
         x, y = self.blank().centre
-        return pygame.Rect(x - wide, y - high, 2 * wide, 2 * high)
+        left = x - wide + (corner if self.form.fold else 0)
+        return pygame.Rect(left, y - high, x + wide - corner - left, 2 * high)
 
     def place(self, mm: tuple[float, float]) -> tuple[int, int]:
         """In a picture."""

@@ -15,6 +15,7 @@ from game.games import games
 from game.matches import new_match, rules_for
 from scenes.art.canvas import Picture
 from scenes.book.book import Book, Phase
+from scenes.book.form import Form, one_page, two_pages
 from scenes.book.pages import Pages
 from scenes.book.player import LARGE_SIDE, SIDE, Player, Shelf
 from scenes.drive.robot import Robot
@@ -30,6 +31,8 @@ from scenes.views.trellis.view import TrellisView
 
 SIZE, TEAMS = (1280, 720), 4
 SHADOW_MM = 18
+PAPER = 500
+"""Its red, green and blue together, at least."""
 GAMES = [name for name, game in games().items() if game.panels]
 
 
@@ -149,6 +152,17 @@ def test_a_book_that_opens_wants_its_board_and_then_those_beside_it(robot: Robot
         assert scene.is_ready
         ask(robot, wait=1 / 60)
     assert not scene.is_ready
+
+
+@pytest.mark.parametrize("form", [one_page(1.0), two_pages(1.0)])
+def test_no_cover_turns_with_a_page(table: Robot, form: Form) -> None:
+    """A page's corners are round, and the cover is seen beside them."""
+    pages = Pages(table.app.around.gallery, form)
+    leaf, there = pages.blank().surface, pages.paper
+    turns = pygame.Rect(pages.hinge, there.y, there.right - pages.hinge, there.height)
+    assert there.contains(turns)
+    outer = (turns.right - 1, turns.top), (turns.right - 1, turns.bottom - 1)
+    assert min(sum(leaf.get_at(at)[:3]) for at in outer) > PAPER
 
 
 def test_the_readers_first_touch_on_the_game_closes_it(robot: Robot) -> None:
