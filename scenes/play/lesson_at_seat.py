@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from scenes.play.lesson_light import GONE_SECONDS, REST_SECONDS, WAY_SECONDS
 from scenes.play.lesson_shown import Shown
@@ -15,6 +15,8 @@ from scenes.visit import Visit
 
 ARRIVED_SECONDS = 0.25
 """The lamp comes first."""
+APART_SECONDS = 0.02
+"""More than a frame."""
 GLOW_AFTER, WAY_AFTER, AGAIN_AFTER = 0.4, 0.12, 0.6
 READ_AFTER = 2.6
 """Words that others will replace have been read by then."""
@@ -73,7 +75,7 @@ class SeatLesson:
         elif self.pupil.awaits_goal:
             self._is_shown = True
             self._shown.prepare(None)
-            self._time.after(ARRIVED_SECONDS, self._light, owner=self)
+            self._begin_after(ARRIVED_SECONDS, self._light)
         return self._is_shown
 
     def moved(self) -> None:
@@ -110,6 +112,10 @@ class SeatLesson:
 
     # --- from light to words
 
+    def _begin_after(self, seconds: float, act: Callable[[], None]) -> None:
+        """What all are taught at once begins at each seat in a frame of its own."""
+        self._time.after(seconds + self._seat * APART_SECONDS, act, owner=self)
+
     def _begin(self, step: Step) -> None:
         # Where all act at once nobody has a turn.
         self._was_turn = self._match.to_act() == (self._seat,)
@@ -126,12 +132,12 @@ class SeatLesson:
         if is_told and self._time.moves(self):
             self._shown.hush(GOAL not in self.pupil.taught)
         elif step.is_silent:
-            self._time.after(GLOW_AFTER, self._show_only, owner=self)
+            self._begin_after(GLOW_AFTER, self._show_only)
         elif GOAL in self.pupil.taught:
-            self._time.after(GLOW_AFTER, self._glow, owner=self)
+            self._begin_after(GLOW_AFTER, self._glow)
         else:
             self._shown.hush(True)
-            self._time.after(ARRIVED_SECONDS, self._light, owner=self)
+            self._begin_after(ARRIVED_SECONDS, self._light)
 
     def _say_again(self, step: Step) -> None:
         """At once, where it is as true as when it was said."""

@@ -23,6 +23,7 @@ from scenes.seating import HUMAN, INVITED
 from scenes.services import LESSONS
 from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Side
+from scenes.views.lesson import Step
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -259,6 +260,28 @@ def test_all_who_set_up_are_taught_at_once_and_placing_early_is_no_proof(robot: 
     assert scene.guidance.voices._voices[0]._greeting is None
     ask(robot, wait=SAID_BY + 1.4)
     assert taught(robot, Side.NORTH) == [GOAL, "lucky.hint.four"]
+
+
+def test_what_all_are_taught_at_once_begins_at_each_in_a_frame_of_its_own(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Light for four would take several frames."""
+    begin(robot, new_match(Lucky(4, "four"), 1, 1, 0))
+    begun, passed = list[tuple[int, int]](), list[int]()
+    for seat in range(4):
+        glow = lesson(robot, seat)._shown.glow
+
+        def noted(step: Step, seat: int = seat, glow: Callable[[Step], None] = glow) -> None:
+            begun.append((len(passed), seat))
+            glow(step)
+
+        monkeypatch.setattr(lesson(robot, seat)._shown, "glow", noted)
+    while len(passed) < 300 and len(begun) < 4:
+        robot.app.frame(1 / 60, [])
+        passed.append(len(begun))
+    frames = [frame for frame, _ in begun]
+    assert [seat for _, seat in begun] == [0, 1, 2, 3]
+    assert len(set(frames)) == 4
 
 
 def sentences_at_south(robot: Robot) -> list[tuple[tuple[int, int], object]]:
