@@ -93,7 +93,8 @@ class Book:
         buttons, paper = list(self._reader.buttons), self._paper_rect
         below = {one.name_at for one in buttons if paper.collidepoint(one.spot.at)}
         pressed = {one.spot.at for one in buttons}
-        words = [one for one in self._reader.stage.sprites if one.layer == Layer.WORDS]
+        shown = [one for one in self._reader.stage.sprites if one.visible]
+        words = [one for one in shown if one.layer == Layer.WORDS]
         self._cut = [one for one in words if self._hides(one, below, pressed)]
         for sprite in self._cut:
             sprite.set_visible(False)
@@ -207,8 +208,10 @@ class Book:
     def _take_off(self) -> None:
         for one in (self._controls, self._paper, self._board):
             one.remove()
+        # A control may have gone meanwhile, and its name with it.
+        gone = {one.name_at for one in self._reader.buttons if not one.visible}
         for sprite in self._reader.stage.sprites:
-            if sprite in self._cut:
+            if sprite in self._cut and sprite.at not in gone:
                 sprite.set_visible(True)
 
     def _turn(

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from staging import FULL_HD, earlier, open_app, played, seat_at
 from table_driver import ask, open_table
 
+from game.matches import new_match, rules_for
 from scenes.book.book import Phase
 from scenes.book.meanings import CloseBook
+from scenes.buttons import Button
+from scenes.play.scene import PlayScene
 from scenes.seating import USUAL
 from scenes.setup.scene import SetupScene
 from scenes.stage.sprite import Layer, Sprite
@@ -31,6 +35,14 @@ def test_totals_of_which_a_book_would_cover_a_half_go_until_it_closes(tmp_path: 
     for _ in range(60):
         app.frame(1 / 60, [])
     assert totals.area() is not None
+    # What was not to be seen is not shown by a book that closes.
+    totals.set_visible(False)
+    books._tap(0)
+    app.frame(1 / 60, [])
+    books.close(0)
+    for _ in range(60):
+        app.frame(1 / 60, [])
+    assert not totals.visible
     app.close()
 
 
@@ -82,6 +94,41 @@ def test_the_name_of_a_control_that_is_covered_goes_until_the_book_closes(tmp_pa
         app.frame(1 / 60, [])
     assert all(one.visible for one in written)
     app.close()
+
+
+def test_a_closed_book_leaves_no_name_of_a_control_that_is_not_there(tmp_path: Path) -> None:
+    """While tiles are placed nothing is taken back; what could be may go while somebody reads."""
+    app = open_app(tmp_path, FULL_HD, 24.0)
+    match = new_match(rules_for("lucky", TEAMS, {}), 3, 1, 0)
+    scene = seat_at(app, match, USUAL[TEAMS])
+    books = scene.guidance.books
+
+    def read(meanwhile: Callable[[], None]) -> None:
+        books._tap(2)
+        for _ in range(40):
+            app.frame(1 / 60, [])
+        meanwhile()
+        books.close(2)
+        for _ in range(60):
+            app.frame(1 / 60, [])
+
+    named = [one for one in scene.buttons if one.name_at is not None and one.spot.seat == 2]
+    absent = [one for one in named if not one.visible]
+    assert absent
+    read(lambda: None)
+    assert not written(scene, absent)
+    absent[0].set_visible(True)
+    assert len(written(scene, absent[:1])) == 1
+    read(lambda: absent[0].set_visible(False))
+    assert not written(scene, absent)
+    app.close()
+
+
+def written(scene: PlayScene, controls: list[Button]) -> list[Sprite]:
+    """What is seen of their names."""
+    spots = [one.name_at for one in controls]
+    words = [one for one in scene.stage.sprites if one.layer == Layer.WORDS and one.visible]
+    return [one for one in words if one.at in spots]
 
 
 def test_words_that_a_book_cuts_stay_away_while_others_choose(tmp_path: Path) -> None:
