@@ -93,8 +93,7 @@ class Book:
         buttons, paper = list(self._reader.buttons), self._paper_rect
         below = {one.name_at for one in buttons if paper.collidepoint(one.spot.at)}
         pressed = {one.spot.at for one in buttons}
-        shown = [one for one in self._reader.stage.sprites if one.visible]
-        words = [one for one in shown if one.layer == Layer.WORDS]
+        words = [one for one in self._reader.stage.sprites if one.layer == Layer.WORDS]
         self._cut = [one for one in words if self._hides(one, below, pressed)]
         for sprite in self._cut:
             sprite.set_visible(False)
