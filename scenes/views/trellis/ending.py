@@ -119,12 +119,19 @@ class TrellisEnding(Ending[State, Move, Event]):
         return (*lay, Act("racks", self._turn_up, 0.3))
 
     def _turn_up(self) -> None:
-        """And what lies elsewhere makes room, each coin goes to its rack."""
+        """And in the frames after that what lies elsewhere makes room: each has enough to do."""
         self._racks.turn_up()
+        self._plates.leave()
+        self.host.tweens.soon(self._leave)
+
+    def _leave(self) -> None:
         self.spots(0)
         if self.is_won:
             self._shared.leave()
-        self._plates.leave()
+        self.host.tweens.soon(self._gather)
+
+    def _gather(self) -> None:
+        """Groups, and each coin goes to its rack."""
         plates = [self.view.plate_spot(side).coin for side in self.host.seating.sides]
         self._room.gather(self.host, dict(zip(plates, self._coins, strict=True)))
 
