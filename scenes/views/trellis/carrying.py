@@ -144,7 +144,9 @@ class CarriedTiles(Held):
         if aim is None or aim.is_right or reach.field.is_felt(point):
             return aim
         # Near an edge no new group has room, but beside a tile one more has: its group slides.
-        return aim if self._aiming.is_on_grid(point) else None
+        if self._aiming.is_on_grid(point):
+            return aim
+        return None if reach.is_near_rack(self.seat, point) else Aim(None)
 
     def _show(self, landing: Landing | None) -> None:
         """Where something is about to come to lie, it is seen as it would lie there."""

@@ -19,6 +19,9 @@ from scenes.views.trellis.taps import Taps
 from scenes.views.trellis.tiles import TilePieces
 from scenes.views.trellis.verdicts import Verdicts
 
+NEAR_MM = 30.0
+"""So near to its own rack a seat brings back what it carries."""
+
 
 @dataclass(eq=False)
 class Reach:
@@ -52,3 +55,8 @@ class Reach:
 
     def is_over_rack(self, seat: int, point: Point) -> bool:
         return self.racks[seat].tray().collidepoint(point)
+
+    def is_near_rack(self, seat: int, point: Point) -> bool:
+        """Whoever lets go there gives up."""
+        near = 2 * round(NEAR_MM * self.per_mm)
+        return self.racks[seat].tray().inflate(near, near).collidepoint(point)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 from fingers import Fingers
-from table_driver import ask, open_table, play_on, seen_on
+from table_driver import as_told, ask, open_table, play_on, seen_on, told
 from trellis_positions import document, lay
 from trellis_tables import (
     dealt,
@@ -154,6 +154,25 @@ def test_near_the_edge_of_a_small_table_a_tile_may_be_put_beside_another_whateve
     hand.drag(hand.own("y12"), cell)
     assert hand.tile("y12") == cell
     assert {one.standing for one in hand.view.looks.verdicts.marks} <= {"open", "wrong"}
+
+
+def test_whoever_drops_a_tile_before_another_rack_is_told_that_there_is_no_room(
+    tmp_path: Path,
+) -> None:
+    racks = ["y12 y4 b4", "r13 r14 y14", "b8 b7 b3", "y2 y3 r2"]
+    robot, match = laid_out(tmp_path, document(racks, RUNS, "0123"), (), (1920, 1080), 24)
+    hand = Fingers(robot, match)
+    tap(robot, "play.seat0.show")
+    table, why = hand.view.geometry.table, as_told(robot, 0, "refusal.trellis.no_room")
+    own, other = (hand.view.looks.racks[seat].tray() for seat in (0, 1))
+    near, far = table.px(3), table.px(60)
+    # Beside its own rack whoever lets go gives up.
+    spots = ((own.right + near, own.centery), False), ((other.right + near, other.centery), True)
+    for (x, y), says in spots:
+        hand.along(hand.at(hand.own("y12")), (x, own.top - far), (x, y))
+        assert "y12" in hand.view.composition.draft.rack
+        assert (told(robot, 0) == why) == says
+    robot.app.close()
 
 
 def test_where_a_group_slides_what_is_laid_goes_along_and_light_comes_when_it_lies(
