@@ -92,7 +92,7 @@ class Appearance:
         places = enumerate(self.geometry.seats)
         self.racks = [RackRests(composition, place, seat) for seat, place in places]
         self._offer_light = OfferLight(host, composition, self.geometry.shared, self.racks)
-        self.tilt = RackTilt(host.tweens, self.pieces)
+        self.tilt = RackTilt(host.tweens, self.pieces, host.tell)
         self.actions = Actions(
             host, composition, self.picked, self.racks, self.tilt, self.render_move
         )
@@ -133,7 +133,13 @@ class Appearance:
             self._covered.under_threads,
         )
         self.greetings = Greetings(
-            host, composition, self.geometry, self.felt, self.explanations, self.guide
+            host,
+            composition,
+            self.geometry,
+            self.felt,
+            self.explanations,
+            self.guide,
+            lambda seat: self.tilt.scatters(self.racks[seat]),
         )
         self._ahead = Ahead(
             composition,

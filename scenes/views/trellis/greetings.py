@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -43,10 +43,12 @@ class Greetings:
         felt: FeltSpace,
         explanations: Explanations,
         guide: Guide,
+        scatters: Callable[[int], bool],
     ) -> None:
+        """`scatters`: whether the backs of a seat's peek are on their way."""
         self._host, self._composition, self._geometry = host, composition, geometry
         self._felt, self._guide = felt, guide
-        self.told = Told(host, composition, geometry, explanations)
+        self.told = Told(host, composition, geometry, explanations, scatters)
         self._advised: dict[int, tuple[tuple[str, str], float]] = {}
         """What each seat was advised last, and how wide it has been set."""
         self._inks: dict[int, tuple[Picture, pygame.Rect]] = {}

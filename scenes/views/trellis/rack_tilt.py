@@ -24,8 +24,10 @@ class RackTilt:
     """A tile shows what it rests as: once a rack lies face down none of its faces is shown, in
     whatever tip."""
 
-    def __init__(self, tweens: Tweens, pieces: TilePieces) -> None:
-        self._tweens, self._pieces = tweens, pieces
+    def __init__(self, tweens: Tweens, pieces: TilePieces, tell: Callable[[], None]) -> None:
+        """`tell`: seats may be told what the backs of a peek would have crossed."""
+        self._tweens, self._pieces, self._tell = tweens, pieces, tell
+        self._scattered: set[RackRests] = set()
 
     def up(self, rack: RackRests) -> None:
         self._run(rack, UP_SECONDS, ease_out, lambda share: self._tip(rack, share, True))
@@ -48,6 +50,11 @@ class RackTilt:
     def scatter(self, rack: RackRests) -> None:
         """The faces are gone, and the backs slide apart again."""
         self._run(rack, GATHER_SECONDS, ease_in_out, lambda share: self._slide(rack, 1 - share))
+        self._scattered.add(rack)
+
+    def scatters(self, rack: RackRests) -> bool:
+        """Whether the backs of a peek are on their way."""
+        return rack in self._scattered and self._tweens.moves(rack)
 
     def stop(self, rack: RackRests) -> None:
         self._tweens.drop(rack)
@@ -60,6 +67,7 @@ class RackTilt:
         step: Callable[[float], None],
     ) -> None:
         self._hear(rack)
+        self._scattered.discard(rack)
         if self._tweens.still:
             return
         step(0.0)
@@ -79,6 +87,9 @@ class RackTilt:
     def _settle(self, rack: RackRests) -> None:
         for piece in self._lying(rack):
             self._pieces.settle(piece)
+        if rack in self._scattered:
+            self._scattered.discard(rack)
+            self._tell()
 
     def _slide(self, rack: RackRests, share: float) -> None:
         """As far as this from where the backs lie to where they lie in the block."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from game.trellis.state import Drew, Event, Played, State
 from game.trellis.table import PASS
@@ -29,9 +29,11 @@ class Told:
         composition: Composition,
         geometry: Geometry,
         explanations: Explanations,
+        scatters: Callable[[int], bool],
     ) -> None:
         self._host, self._composition = host, composition
         self._geometry, self._explanations = geometry, explanations
+        self._scatters = scatters
         self._hit: dict[int, int] = {}
         """Who has drawn for a DRAW 3, and who has played it."""
         self._is_dealing = False
@@ -65,8 +67,8 @@ class Told:
     def greeting(self, seat: int) -> Said | None:
         """What a seat is told without asking, if anything."""
         composition, state = self._composition, self._composition.state
-        if self._is_dealing or composition.racks[seat].peeked:
-            # Else a hand lies there.
+        if self._is_dealing or composition.racks[seat].peeked or self._scatters(seat):
+            # Else a hand lies there, and backs still cross it.
             return None
         if self._host.seating.goes_round and not self._is_near(seat):
             return None

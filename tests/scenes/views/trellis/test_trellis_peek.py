@@ -13,6 +13,7 @@ from trellis_positions import document
 from trellis_tables import GROUPS, SIDES, area_of, frame, laid_before, names, tap, view_of
 
 from game.trellis.table import tiles_of
+from scenes.app import FRAME_SECONDS
 from scenes.art.racks import HANDLE
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer
@@ -230,6 +231,21 @@ def test_who_peeks_is_told_nothing_where_the_hand_lies(robot: Robot) -> None:
     peek(robot)
     assert view_of(robot).greeting(0) is None
     ask(robot, up={"finger": 1})
+
+
+def test_words_come_back_when_the_backs_of_a_peek_lie(robot: Robot) -> None:
+    peek(robot)
+    ask(robot, up={"finger": 1})
+    backs = view_of(robot).pieces.lying("rack0")
+    frames = 0
+    while any(back.sprite.at != back.rest.at for back in backs):
+        assert view_of(robot).greeting(0) is None
+        robot.advance(FRAME_SECONDS)
+        frames += 1
+    assert frames > 3
+    robot.advance(FRAME_SECONDS)
+    assert view_of(robot).greeting(0)
+    assert told(robot, 0)
 
 
 def test_a_finger_that_slips_off_the_eye_closes_at_once_too(robot: Robot) -> None:
