@@ -27,6 +27,7 @@ from game.trellis.state import (
     Took,
 )
 from scenes.art import enamel_tiles
+from scenes.art.canvas import Picture
 from scenes.table import Pixel, Side, square
 from scenes.views.pieces import Piece
 from scenes.views.trellis.composition import Composition
@@ -53,6 +54,8 @@ class Flight(NamedTuple):
     seconds: float = FLY_SECONDS
     lies: bool = False
     """Whether it can be read there for a while."""
+    before: Picture | None = None
+    """As it lay, turned otherwise."""
 
 
 def events_of(changes: Iterable[TrellisChange]) -> Iterator[tuple[Event, bool]]:
@@ -129,12 +132,18 @@ class Flights:
             flights = self._flights(event, taken_back)
             if isinstance(event, Played):
                 self._played_tiles.clear()
-            for looks, begin, end, seconds, lies in flights:
-                picture = self._pieces.pictures.of(looks)
-                self._pieces.hear_flight(begin, end, delay, seconds)
-                fly = self._played_tiles.play if lies else self._pieces.fly
-                fly(picture, begin, end, seconds, delay)
+            for flight in flights:
+                self._fly(flight, delay)
             delay += NEXT_SECONDS if flights else 0.0
+
+    def _fly(self, flight: Flight, delay: float) -> None:
+        looks, begin, end, seconds, lies, before = flight
+        picture = self._pieces.pictures.of(looks)
+        self._pieces.hear_flight(begin, end, delay, seconds)
+        if lies:
+            self._played_tiles.play(picture, begin, end, seconds, delay, before)
+        else:
+            self._pieces.fly(picture, begin, end, seconds, delay)
 
     def _flights(self, event: Event, taken_back: bool) -> list[Flight]:
         all_open = self._composition.all_open
@@ -193,7 +202,9 @@ class Flights:
         looks = played_look(tile, begin, size, reader.side.facing)
         if taken_back:
             return Flight(looks, end, begin, PLAYED_SECONDS)
-        return Flight(looks, begin, end, PLAYED_SECONDS, lies=True)
+        turns = in_hand is not None and in_hand.rest.facing != looks.facing
+        before = in_hand.sprite.picture if in_hand and turns else None
+        return Flight(looks, begin, end, PLAYED_SECONDS, True, before)
 
     def _for_all(self) -> Pixel:
         """Where no needle lies the felt nearest to the middle, apart from what is laid."""

@@ -23,8 +23,10 @@ from trellis_tables import (
 
 from game.match import AnyMatch
 from game.trellis.state import Move
+from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.seating import ABSENT
+from scenes.stage.motion import FADE_STEPS
 from scenes.views.trellis.actions import LAY_OR_TAKE
 from scenes.views.trellis.played_tiles import LIES_SECONDS
 from scenes.views.trellis.rack import SEEN_SECONDS
@@ -357,6 +359,31 @@ def test_who_draws_for_a_draw_3_reads_on_whose_account(
     assert told_now == (what, words("trellis.hint.several_new.why"))
     play_on(robot).later.finish()
     assert view_of(robot).looks.greetings.told.greeting(victim) != told_now
+
+
+def test_an_action_tile_turns_softly_to_whoever_it_concerns(robot: Robot) -> None:
+    table(robot)
+    view, stage = view_of(robot), play_on(robot).stage
+    tap(robot, "play.seat0.show", "play.seat0.rack.DRAW3", "play.victim.seat2")
+    before = view.pieces.lying(OFFER)[0].sprite.picture
+    assert before is not None
+    since = set(stage.sprites)
+    ask(robot, tap="play.commit")
+    (played,) = view._flights._played_tiles.shown
+    assert played.picture is not None
+    assert played.picture.surface is not before.surface
+    (above,) = view._flights._played_tiles._before.values()
+    assert above not in since
+    strengths = []
+    while above in stage.sprites:
+        assert above.at == played.at
+        assert above.order > played.order
+        assert above.picture is not None
+        strengths.append(above.picture.surface.get_alpha())
+        robot.advance(FRAME_SECONDS)
+    assert len(set(strengths)) >= FADE_STEPS - 1
+    assert strengths == sorted(strengths, reverse=True)
+    assert played in stage.sprites
 
 
 @pytest.mark.parametrize(("tile", "victim"), [("DRAW3", 2), ("PASS", None)])
