@@ -212,6 +212,17 @@ class Faded:
         self._step = min(FADE_STEPS - 1, int(share * FADE_STEPS))
         self._sprite.show(self._steps[self._step])
 
+    def leave(self) -> None:
+        """It fades out, from as far as it has come."""
+        seen = self._step + 1 if self._steps and self._sprite.visible else 0
+
+        def step(share: float) -> None:
+            left = math.ceil((1 - share) * seen)
+            self._sprite.show(self._steps[left - 1] if left else None)
+
+        seconds = FADE_SECONDS * seen / FADE_STEPS
+        self._clock.run(seconds, step, linear, then=self._sprite.remove, owner=self)
+
     def remove(self) -> None:
         self._clock.drop(self)
         self._sprite.remove()

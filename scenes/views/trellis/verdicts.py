@@ -54,6 +54,8 @@ class Verdicts:
         self._host, self._composition, self._others = host, composition, others
         self._geometry, self._field = geometry, field
         self._shown: dict[Truth, list[Faded]] = {}
+        self._spots: dict[Truth, set[Pixel]] = {}
+        """Where the tiles of each lie."""
         self._fits: dict[int, Fit] = {}
         """How grids lay when verdicts were shown last."""
         self.marks: dict[Truth, pygame.Rect] = {}
@@ -61,9 +63,15 @@ class Verdicts:
     def show(self, truths: Sequence[Truth]) -> None:
         wanted = [_seen(one) for one in truths]
         heard, moving = set(self._shown), self._moving()
-        for one in [one for one in self._shown if one not in wanted or one.area in moving]:
+        gone = [one for one in self._shown if one not in wanted or one.area in moving]
+        lying = self._kept_where() if gone else set()
+        for one in gone:
+            softly = self._spots.pop(one) <= lying
             for shown in self._shown.pop(one):
-                shown.remove()
+                if softly:
+                    shown.leave()
+                else:
+                    shown.remove()
         self.marks.clear()
         tiles = self._field.tile_rects(self._composition.draft)
         others = self._others() if wanted else []
@@ -72,6 +80,13 @@ class Verdicts:
             if one.standing == "right" and one not in heard:
                 self._host.sound("right", self._rect(one).center, self._composition.turn)
             self._draw(one, SHIFT_SECONDS if one.area in moving else 0.0)
+
+    def _kept_where(self) -> set[Pixel]:
+        """The middles of tiles that somebody has kept: only there light goes softly, elsewhere it
+        would be left behind."""
+        draft = self._composition.draft
+        pairs = () if draft.touched else zip(self._field.fits, draft.areas, strict=False)
+        return {fit.spot((x, y)) for fit, group in pairs for _, x, y in group}
 
     def _moving(self) -> set[int]:
         """Whose groups have just begun to slide: light would float beside their tiles."""
@@ -87,6 +102,7 @@ class Verdicts:
 
     def _draw(self, one: Truth, delay: float) -> None:
         drawn = [self._outline(one), self._mark(one), *self._faults(one)]
+        self._spots[one] = set(map(self._fit(one).spot, one.cells))
         if one not in self._shown:
             self._shown[one] = [self._faded() for _ in drawn]
         for shown, (picture, at) in zip(self._shown[one], drawn, strict=True):

@@ -9,6 +9,7 @@ from random import Random
 
 import pygame
 import pytest
+from fingers import Fingers
 from staging import leave_unprepared, speak, words_on
 from table_driver import ask, open_table, play_on, targets
 from trellis_moments import moments
@@ -28,6 +29,7 @@ from trellis_tables import (
 
 from game.texts import LANGUAGES
 from game.trellis.table import NUMBERS, kind_of
+from scenes.app import FRAME_SECONDS
 from scenes.art import racks
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
@@ -282,6 +284,42 @@ def test_verdicts_fade_in_within_150_ms(
         assert order[-1] == 255
     assert verdicts[9] == verdicts[-1]
     assert made[3] == made[-1]
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_verdicts_fade_out_within_150_ms_once_a_lay_is_done(
+    tmp_path: Path, still: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_unprepared(monkeypatch)
+    robot, match = laid_out(tmp_path, document(["r7 y1", "g1 g3", "b1"], GROUPS, "012"))
+    hand = Fingers(robot, match)
+    play_on(robot).tweens.still = still
+    tap(robot, "play.seat0.show")
+    hand.drag(hand.own("r7"), f"play.table.{area_of(hand.view, 'r6')}.3.0")
+    ask(robot, wait=0.3)
+    lit = drawn(hand.view)
+    # The outline and its mark.
+    assert [alpha(sprite) for sprite in lit] == [255, 255]
+    ask(robot, tap="play.commit")
+    seen = []
+    for _ in range(13):
+        seen.append([alpha(sprite) for sprite in lit if sprite in play_on(robot).stage.sprites])
+        robot.advance(FRAME_SECONDS)
+    assert not hand.view.looks.verdicts.marks
+    assert seen == sorted(seen, reverse=True)
+    assert len({tuple(shown) for shown in seen}) >= FADE_STEPS
+    assert not seen[11]
+
+
+def test_light_on_a_lay_that_is_taken_back_is_gone_with_its_tiles(tmp_path: Path) -> None:
+    robot, match = laid_out(tmp_path, document(["r7 y1", "g1 g3", "b1"], GROUPS, "012"))
+    hand = Fingers(robot, match)
+    tap(robot, "play.seat0.show")
+    hand.drag(hand.own("r7"), f"play.table.{area_of(hand.view, 'r6')}.3.0")
+    lit = drawn(hand.view)
+    ask(robot, tap="play.back")
+    assert lit
+    assert not any(sprite in play_on(robot).stage.sprites for sprite in lit)
 
 
 def drawn(view: TrellisView) -> list[Sprite]:
