@@ -65,12 +65,15 @@ class Wall:
         key, _ = self._origins.of(picture) or (None, 0)
         self.use(key)
 
-    def let_go(self, picture: Shown) -> None:
-        """Whoever wanted it has copied it: nothing else has to make room for it any more."""
+    def let_go(self, picture: Shown) -> bool:
+        """Whoever wanted it has copied it, or has it alone from now on: nothing else has to make
+        room for it any more. Whether that one may draw on it: it has hung there and is not seen."""
         key, _ = self._origins.of(picture) or (None, 0)
-        if key in self._kept:
-            self._before_room()
-            self._drop(key, self._kept.pop(key))
+        if key not in self._kept:
+            return False
+        self._before_room()
+        self._drop(key, self._kept.pop(key))
+        return not any(picture is one for one in self.shown())
 
     def favour_first(self) -> None:
         """Of what is wanted, that which was wanted first is the last to make room."""

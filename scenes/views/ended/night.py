@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from typing import NamedTuple
@@ -79,16 +79,16 @@ class Night:
             for is_lit in (False, True):
                 edge_line(gallery, side, is_lit, name)
                 yield
-        made = None if self._before is None else self._before._dark
-        if made is None:
+        dark = None if self._before is None else self._before._dark
+        if dark is not None:
+            dark = yield from _copied(dark)
+        else:
             yield from gallery.near(bare)
-            made = gallery.get(bare)
-            gallery.wall.let_go(made)
+            dark = gallery.get(bare)
+            # Memory for another one would take a frame.
+            if not gallery.wall.let_go(dark):
+                dark = yield from _copied(dark)
         yield
-        dark = pygame.Surface(made.get_size(), 0, made)
-        for strip in strips(dark.get_rect()):
-            dark.blit(made, strip, strip)
-            yield
         for pool in pools:
             yield from gallery.near(felt.pool_of_light, pool.size_mm, pool.strength)
             light = gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
@@ -181,3 +181,12 @@ class Night:
         """What shows it lies on the table now."""
         self._dark = None
         self._stage.floors.give(seen)
+
+
+def _copied(surface: pygame.Surface) -> Generator[None, None, pygame.Surface]:
+    """A strip a step."""
+    copy = pygame.Surface(surface.get_size(), 0, surface)
+    for strip in strips(copy.get_rect()):
+        yield
+        copy.blit(surface, strip, strip)
+    return copy

@@ -152,3 +152,13 @@ def test_what_is_let_go_takes_no_room_any_more(gallery: Gallery) -> None:
     made = gallery.made
     gallery.get(strip, 2 * TABLE.width)
     assert gallery.made == made + 1
+
+
+def test_what_is_let_go_may_be_drawn_on_unless_it_is_seen(gallery: Gallery) -> None:
+    seen, alone = screenful(gallery, "seen"), screenful(gallery, "alone")
+    gallery.wall.shown = lambda: [seen]
+    assert not gallery.wall.let_go(seen)
+    assert gallery.wall.let_go(alone)
+    assert not gallery.has("alone")
+    assert screenful(gallery, "alone") is not alone
+    assert not gallery.wall.let_go(pygame.Surface(SCREEN)), "it has never hung there"
