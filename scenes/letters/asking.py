@@ -13,6 +13,7 @@ from scenes.letters.card import Card
 from scenes.letters.geometry import LINES
 from scenes.letters.lying import Lying
 from scenes.letters.meanings import PartOfDrum
+from scenes.letters.passing import change_softly
 from scenes.seating import Seating
 from scenes.services import Services
 from scenes.stage.motion import Tweens
@@ -50,6 +51,7 @@ class Asking:
         `lying`: see `Card`."""
         self._services, self._match, self._match_id = services, match, match_id
         self._room, self._named = room, named
+        self._gallery, self._stage, self._clock = around.gallery, stage, clock
         self._cards = [
             Card(
                 around,
@@ -108,7 +110,7 @@ class Asking:
         return bool(self._coming)
 
     def _show(self, card: Card) -> None:
-        self._room(card.seat, True)
+        change_softly(self._gallery, self._clock, self._stage, partial(self._room, card.seat, True))
         self._open.append(card)
         card.show()
 

@@ -25,9 +25,10 @@ from scenes.letters.geometry import (
 )
 from scenes.letters.lying import Lying
 from scenes.letters.meanings import Decline, Enter, PartOfDrum
+from scenes.letters.passing import GONE_SECONDS, change_softly
 from scenes.letters.pictures import backing, backing_near, room
 from scenes.letters.spelling import accepted
-from scenes.stage.fading import come_back, fade_in, fade_out, fades
+from scenes.stage.fading import come_back, fade_in, fades
 from scenes.stage.motion import Tweens
 from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.stage.stage import Stage
@@ -139,6 +140,7 @@ class Card:
     # --- it comes
 
     def show(self) -> None:
+        """When what was written there is gone."""
         lying, there = self._look(), set(self._stage.sprites)
         self._drums = Drums(
             self._gallery,
@@ -163,18 +165,23 @@ class Card:
         added = set(self._stage.sprites) - there
         self._add_pills()
         for sprite in set(self._stage.sprites) - before:
-            come_back(self._gallery, self._clock, sprite)
+            come_back(self._gallery, self._clock, sprite, GONE_SECONDS)
         if lying is not None:
             own = [*areas(added), *self._coming]
             self._covering.hide(there, [*own, *(pill.rect for pill in self.pills)], lying)
-            self._add(backing(self._gallery, self._side, lying), 0.0, 0.0, Layer.VERDICT)
+            self._add(backing(self._gallery, self._side, lying), 0.0, 0.0, Layer.VERDICT, 0.0)
 
     def _add(
-        self, picture: Picture, along: float, inward: float, layer: Layer = Layer.WORDS
+        self,
+        picture: Picture,
+        along: float,
+        inward: float,
+        layer: Layer = Layer.WORDS,
+        delay: float = GONE_SECONDS,
     ) -> None:
         at = self._around.table.spot(self._side, along, inward)
         sprite = self._stage.add(None, at, layer)
-        fade_in(self._gallery, self._clock, sprite, picture)
+        fade_in(self._gallery, self._clock, sprite, picture, delay)
         self._coming.append(picture.at(*at))
         self._shown.append(sprite)
 
@@ -235,20 +242,15 @@ class Card:
     def _leave(self, letters: str) -> None:
         """It goes as softly as what lay there comes back."""
         self._is_over, self._drums = True, None
-        seen = {one: one.picture for one in self._stage.sprites if one.visible}
+        change_softly(self._gallery, self._clock, self._stage, partial(self._clear, letters))
+
+    def _clear(self, letters: str) -> None:
         for one in self._shown:
             one.remove()
         for pill in self.pills:
             self._buttons.remove(pill)
-        left = set(self._stage.sprites)
-        for sprite, picture in seen.items():
-            if sprite not in left and picture is not None and not sprite.flags:
-                fade_out(self._gallery, self._clock, self._stage, sprite, picture)
         self._covering.give_back()
         self._end(letters)
-        for sprite in left:
-            if sprite.visible and sprite not in seen and not sprite.flags:
-                come_back(self._gallery, self._clock, sprite)
 
     # --- touching
 

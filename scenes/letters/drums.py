@@ -12,6 +12,7 @@ from scenes.letters import pictures
 from scenes.letters.drum import Drum
 from scenes.letters.geometry import CELL_RADIANS, DRUMS, RADIUS, Geometry
 from scenes.letters.meanings import PartOfDrum
+from scenes.letters.passing import GONE_SECONDS
 from scenes.letters.spelling import ALPHABET
 from scenes.letters.turning import Turning
 from scenes.stage.fading import fade_in
@@ -49,8 +50,10 @@ class Drums:
         self._drums = [Drum(gallery, stage, side, spot) for spot in spots]
         here = gallery.turned(gallery.get(pictures.here), side)
         self._light = stage.add(here, spots[0], Layer.WORDS, ADD)
-        fade_in(gallery, clock, self._frame, gallery.turned(gallery.get(pictures.frame), side))
-        clock.run(FADE_SECONDS, self._fade, linear)
+        self._light.set_visible(False)
+        frame, light_up = gallery.get(pictures.frame), partial(self._light.set_visible, True)
+        fade_in(gallery, clock, self._frame, gallery.turned(frame, side), GONE_SECONDS)
+        clock.run(FADE_SECONDS, self._fade, linear, GONE_SECONDS, light_up)
 
     @staticmethod
     def ahead(gallery: Gallery, side: Side) -> Iterator[None]:

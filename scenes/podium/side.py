@@ -17,7 +17,7 @@ from scenes.podium.sentences import Sentences
 from scenes.podium.totals import Totals
 from scenes.seating import Seating
 from scenes.stage.fading import fade_in
-from scenes.stage.motion import Tweens
+from scenes.stage.motion import FADE_SECONDS, Tweens
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
@@ -53,6 +53,8 @@ class SideOfPodium:
         )
         self._said: list[Sprite] = []
         self._headline: Sprite | None = None
+        self._told = ""
+        """Who has won, as it stands there."""
         self._is_visible = True
         self._called = called
 
@@ -115,20 +117,27 @@ class SideOfPodium:
             self._show(clock, self._coin(seat), at, inward)
 
     def tell_who_has_won(self, clock: Tweens, winners: Sequence[int]) -> None:
-        picture, _ = self._line(
-            self.headline(winners), self._measures.headline_em, HEADLINE, "numerals"
-        )
+        words, delay = self.headline(winners), 0.0
+        if words == self._told:
+            return
+        picture, _ = self._line(words, self._measures.headline_em, HEADLINE, "numerals")
         if self._headline is not None:
+            # It goes first.
+            delay = FADE_SECONDS
             self._said.remove(self._headline)
             self._headline.remove()
-        self._headline = self._show(clock, picture, 0.0, self._measures.headline)
-        self._headline.set_visible(self._is_visible)
+        self._told = words
+        self._headline = self._show(clock, picture, 0.0, self._measures.headline, delay)
         self.totals.light(winners)
 
-    def _show(self, clock: Tweens, picture: Picture, along: float, inward: float) -> Sprite:
+    def _show(
+        self, clock: Tweens, picture: Picture, along: float, inward: float, delay: float = 0.0
+    ) -> Sprite:
         at = self._around.table.spot(self.side, along, inward)
-        sprite = self._stage.add(None, at, Layer.WORDS)
-        fade_in(self._around.gallery, clock, sprite, picture)
+        sprite = self._stage.add(None if self._is_visible else picture, at, Layer.WORDS)
+        sprite.set_visible(self._is_visible)
+        if self._is_visible:
+            fade_in(self._around.gallery, clock, sprite, picture, delay)
         self._said.append(sprite)
         return sprite
 

@@ -15,14 +15,16 @@ def fades(gallery: Gallery, picture: Picture) -> tuple[Picture, ...]:
     return gallery.derived(picture, ("fade steps",), lambda: fade_steps(picture))
 
 
-def fade_in(gallery: Gallery, clock: Tweens, sprite: Sprite, picture: Picture) -> None:
+def fade_in(
+    gallery: Gallery, clock: Tweens, sprite: Sprite, picture: Picture, delay: float = 0.0
+) -> None:
     """`clock` ticks also where motion is reduced."""
     steps = fades(gallery, picture)
 
     def show(share: float) -> None:
         sprite.show(steps[min(len(steps) - 1, math.floor(share * len(steps)))])
 
-    clock.run(FADE_SECONDS, show, linear, owner=sprite)
+    clock.run(FADE_SECONDS, show, linear, delay, owner=sprite)
 
 
 def fade_out(gallery: Gallery, clock: Tweens, stage: Stage, gone: Sprite, picture: Picture) -> None:
@@ -36,11 +38,13 @@ def fade_out(gallery: Gallery, clock: Tweens, stage: Stage, gone: Sprite, pictur
     clock.run(FADE_SECONDS, show, linear, then=sprite.remove)
 
 
-def come_back(gallery: Gallery, clock: Tweens, sprite: Sprite) -> None:
+def come_back(gallery: Gallery, clock: Tweens, sprite: Sprite, delay: float = 0.0) -> None:
     """What is there again; it may be touched, and look otherwise, before it is whole."""
     if sprite.picture is None:
         return
-    steps, shown = fades(gallery, sprite.picture), sprite.picture
+    steps = fades(gallery, sprite.picture)
+    shown = None if delay else steps[0]
+    sprite.show(shown)
 
     def show(share: float) -> None:
         nonlocal shown
@@ -48,5 +52,4 @@ def come_back(gallery: Gallery, clock: Tweens, sprite: Sprite) -> None:
             shown = steps[min(len(steps) - 1, math.floor(share * len(steps)))]
             sprite.show(shown)
 
-    show(0.0)
-    clock.run(FADE_SECONDS, show, linear, owner=sprite)
+    clock.run(FADE_SECONDS, show, linear, delay, owner=sprite)

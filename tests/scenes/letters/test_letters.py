@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
@@ -21,9 +21,13 @@ from scenes.letters.meanings import PartOfDrum
 from scenes.letters.spelling import accepted, refused
 from scenes.podium.scene import PodiumScene
 from scenes.seating import HUMAN
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side, Table
 
 GAME = "crossing"
+TICK = 1 / 60
+DEEP_MM = 100.0
+"""Before a seat, where letters are."""
 BRASS_MM = 5.0
 """At the edge, with air around it."""
 
@@ -196,6 +200,70 @@ def test_letters_stand_for_the_seat_where_it_is_named(robot: Robot, scene: Podiu
     tap(robot, f"letters.seat{winner}.done")
     assert scene.ceremony.headline(other) == "BAA wins the tournament!"
     assert scene.ceremony.headline(winner) == "You win the tournament!"
+
+
+# --- one goes before the other comes
+
+
+def seen_at(robot: Robot, scene: PodiumScene, side: Side) -> set[Sprite]:
+    """What can be read before this side."""
+    table = robot.app.around.table
+    return {
+        one
+        for one in scene.stage.sprites
+        if one.visible and one.picture and one.layer == Layer.WORDS
+        if table.away(side, one.at) < table.px(DEEP_MM)
+    }
+
+
+def test_headline_and_letters_are_never_seen_over_each_other(robot: Robot) -> None:
+    robot.app.services.store.write("DELETE FROM bests")
+    scene = podium(robot, tournament(GAME, 2, 3), listed=True)
+    while scene.acts:
+        scene.acts.skip()
+        robot.advance(TICK)
+    card = next(one for one in scene.asking._cards if one.seat == 0)
+    headline = scene.ceremony._sides[0]._headline
+    assert headline is not None
+    while scene.asking.is_coming:
+        robot.advance(TICK)
+    _stay_apart(robot, lambda: seen_at(robot, scene, Side.SOUTH))
+    assert card._drums is not None
+    assert card._drums._light.visible
+    tap(robot, "letters.seat0.done")
+    _stay_apart(robot, lambda: seen_at(robot, scene, Side.SOUTH))
+    assert headline.visible
+    assert headline.picture
+
+
+def _stay_apart(robot: Robot, seen: Callable[[], set[Sprite]]) -> None:
+    """What is seen in the end comes when all that was seen at first has gone."""
+    first, frames = seen(), [seen()]
+    for _ in range(40):
+        robot.advance(TICK)
+        frames.append(seen())
+    # The seat's light at the edge stays.
+    goes, comes = first - frames[-1], frames[-1] - first
+    assert goes
+    assert comes
+    assert not any(frame & goes and frame & comes for frame in frames)
+
+
+def test_letters_that_change_no_headline_leave_it_as_it_is(
+    robot: Robot, scene: PodiumScene
+) -> None:
+    (winner,) = scene.ceremony.winners
+    side = scene.ceremony._sides[winner]
+    tap(robot, f"letters.seat{winner}.none")
+    robot.advance(1.0)
+    headline = side._headline
+    assert headline is not None
+    whole = headline.picture
+    tap(robot, f"letters.seat{1 - winner}.drum.0.down")
+    tap(robot, f"letters.seat{1 - winner}.done")
+    assert letters_of(robot)[1 - winner] == "BAA"
+    assert side._headline is headline
+    assert headline.picture is whole
 
 
 # --- what the house does not show

@@ -18,6 +18,7 @@ from scenes.art.canvas import Picture
 from scenes.drive.robot import Robot
 from scenes.letters.covering import BESIDE, LONGEST_NAME
 from scenes.letters.lying import Lying
+from scenes.letters.passing import GONE_SECONDS
 from scenes.letters.pictures import backing, covered, room
 from scenes.seating import HUMAN, USUAL
 from scenes.stage.parts import STRIPS
@@ -197,6 +198,15 @@ def test_letters_keep_off_the_tray_and_leave_words_beyond_the_felt(
     app.close()
 
 
+def faint(sprites: Sequence[Sprite]) -> list[Sprite]:
+    """Those on their way."""
+    return [
+        one
+        for one in sprites
+        if one.picture and one.picture.surface.get_alpha() not in (None, OPAQUE)
+    ]
+
+
 def test_letters_cover_a_seat_at_the_end_of_a_single_game_and_give_all_back(robot: Robot) -> None:
     app, scene = robot.app, single_game(robot.app, HUMAN, "easy")
     shown = set[Sprite]()
@@ -218,12 +228,17 @@ def test_letters_cover_a_seat_at_the_end_of_a_single_game_and_give_all_back(robo
     beside = [area for area in areas(written) if not area.collidepoint(app.around.table.middle)]
     assert all(area.collidelist(own) < 0 for area in beside)
     ask(robot, tap="letters.seat0.drum.0.down")
+    hidden = {sprite for sprite in shown if not sprite.visible and not sprite.flags}
+    assert hidden
     ask(robot, tap="letters.seat0.done")
     assert [best.letters for best in app.services.bests.today(GAME)] == ["BAA"]
     assert set(targets(robot)) == {"result.again", "result.menu"}
-    # It goes softly, and what lay there comes so.
-    seen = [sprite.picture.surface for sprite in scene.stage.sprites if sprite.picture]
-    assert sum(surface.get_alpha() not in (None, OPAQUE) for surface in seen) > len(shown) // 8
+    # It goes softly, and what lay there comes so when it is gone.
+    lit = [one for one in added if one.flags]
+    assert len(faint(scene.stage.sprites)) >= len(added) - len(lit)
+    assert not any(sprite.picture for sprite in hidden)
+    robot.advance(GONE_SECONDS)
+    assert set(faint(scene.stage.sprites)) >= hidden
     robot.advance(1.0)
     pills = {button._sprite for button in scene.choices.shown}
     assert {sprite for sprite in scene.stage.sprites if sprite.visible} == shown | pills
@@ -304,12 +319,14 @@ def test_letters_come_softly_and_what_was_written_there_goes_so(robot: Robot) ->
     (card,) = scene.asking._open
     hidden = {sprite.at for sprite in card._covering._hidden if not sprite.flags}
     assert hidden
-    shown = [one for one in scene.stage.sprites if one.visible and one.picture is not None]
-    seen = {one: one.picture.surface.get_alpha() for one in shown if one.picture is not None}
-    came = [seen[pill._sprite] for pill in card.pills]
-    gone = [alpha for one, alpha in seen.items() if one.at in hidden]
+    gone = [one for one in scene.stage.sprites if one.at in hidden and one.visible]
     assert len(gone) >= len(hidden)
-    assert all(alpha is not None and 0 < alpha < OPAQUE for alpha in (*came, *gone))
+    assert set(faint(scene.stage.sprites)) >= set(gone)
+    came = {pill._sprite for pill in card.pills}
+    assert not any(one.picture for one in came)
+    robot.advance(GONE_SECONDS)
+    assert set(faint(scene.stage.sprites)) >= came
+    assert not set(gone) & set(scene.stage.sprites)
 
 
 def test_no_frame_makes_more_than_a_strip_of_the_felt_below_letters(
