@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 import pygame
 
@@ -26,4 +25,4 @@ def _stretched(target: Target, wide: int) -> Target:
     grown = (max(wide, size[0]), size[1]) if size[0] >= size[1] else (size[0], max(wide, size[1]))
     rect = pygame.Rect((0, 0), grown)
     rect.center = target.rect.center
-    return replace(target, rect=rect)
+    return target._replace(rect=rect)

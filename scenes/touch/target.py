@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import pygame
 
@@ -24,8 +24,7 @@ def id_of(means: Meaning) -> str:
     return means.id.format(**vars(means))
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(NamedTuple):
     """Something that can be touched now, as drawing, hit test and robot all know it."""
 
     means: Meaning

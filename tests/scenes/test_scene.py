@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import weakref
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -272,7 +271,7 @@ def test_a_double_tap_counts_twice_where_that_does_no_harm(scene: ToyScene) -> N
 
 
 def test_taps_on_two_things_are_no_double_tap(scene: ToyScene) -> None:
-    scene.shown[1] = replace(scene.shown[1], once=True)
+    scene.shown[1] = scene.shown[1]._replace(once=True)
     touch(scene, "down", "up", at=LEFT)
     touch(scene, "down", "up", at=RIGHT)
     assert [said for said in scene.said if said.startswith("tap")] == [

@@ -95,7 +95,7 @@ def test_what_the_invited_are_told_beside_a_partner_is_no_column(
         ask(robot, settle=True)
     scene, type_ = robot.app.scene, robot.app.around.gallery.type
     assert isinstance(scene, SetupScene)
-    seat = scene._seats[Side.SOUTH]
+    seat = scene._laid.seats[Side.SOUTH]
     begin, end = seat._name_room
     room = (end - begin) * seat._share
     for language in LANGUAGES:

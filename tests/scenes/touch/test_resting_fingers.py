@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -36,7 +35,7 @@ def scene(app: App) -> ToyScene:
 @pytest.fixture
 def brief(scene: ToyScene) -> ToyScene:
     """The left square is what all share."""
-    scene.shown[0] = replace(scene.shown[0], brief=True)
+    scene.shown[0] = scene.shown[0]._replace(brief=True)
     return scene
 
 

@@ -50,7 +50,8 @@ def _greetings_anew(looks: Appearance) -> Greetings:
     felt = FeltSpace(looks.geometry.table, looks.felt.covered)
     composition, geometry = looks.composition, looks.geometry
     explained, guide = looks.explanations, looks.guide
-    return Greetings(looks._host, composition, geometry, felt, explained, guide)
+    scatters = looks.greetings.told._scatters
+    return Greetings(looks._host, composition, geometry, felt, explained, guide, scatters)
 
 
 def _other_than_anew(looks: Appearance) -> list[str]:

@@ -379,7 +379,7 @@ def test_an_action_tile_turns_softly_to_whoever_it_concerns(robot: Robot) -> Non
         assert above.at == played.at
         assert above.order > played.order
         assert above.picture is not None
-        strengths.append(above.picture.surface.get_alpha())
+        strengths.append(above.picture.surface.get_alpha() or 0)
         robot.advance(FRAME_SECONDS)
     assert len(set(strengths)) >= FADE_STEPS - 1
     assert strengths == sorted(strengths, reverse=True)
