@@ -30,6 +30,8 @@ and before the table's end beside pills."""
 BLOCK_FOOT, BLOCK_APART, BLOCK_WHO = 4.0, 6.0, 0.75
 """Beside the tray: below why the game is over, between that and the headline; how large this is at
 the most, of its size."""
+UNDER_TRAY = 4.4
+"""From the tray to one line below it: an arrow that is lifted from its rail reaches over."""
 ASIDE_MM = 28.0
 """On tablets words before a short side make room for what the neighbour at its right has there."""
 BESIDE_TRAY, MARGIN = 14.0, 9.0
@@ -167,8 +169,11 @@ class _Felt:
         one."""
         is_roomy = self.is_roomy(high)
         grown = em_mm - em(WHY_MM, self.k)
-        above = (high - CAPITAL * em_mm + grown) / 2 if is_roomy else 0.0
-        at, wide = (self.along, self.trough + WHY * self.k + above), 2 * self.half
+        above = (high - CAPITAL * em_mm + grown) / 2
+        low, wide = WHY * self.k + above, 2 * self.half
+        if not is_roomy:
+            low = min(WHY * self.k, self.gap - UNDER_TRAY * self.k - CAPITAL * em_mm / 2)
+        at = self.along, self.trough + low
         return Words(at, em_mm, self.align, self.said if is_roomy else wide, MOST_LINES)
 
     def last(self, why: Words, high: float, pills: float) -> tuple[Words, Words]:
