@@ -28,7 +28,7 @@ from scenes.letters.meanings import Decline, Enter, PartOfDrum
 from scenes.letters.passing import GONE_SECONDS, change_softly
 from scenes.letters.pictures import backing, backing_near, room
 from scenes.letters.spelling import accepted
-from scenes.stage.fading import come_back, fade_in, fades
+from scenes.stage.fading import come_back, fade_in, fade_out, fades
 from scenes.stage.motion import Tweens
 from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.stage.stage import Stage
@@ -79,6 +79,8 @@ class Card:
         )
         self._drums: Drums | None = None
         self._own: BestLine | None = None
+        self._felt: Sprite | None = None
+        """Below all of it, over what lies there."""
         self._shown: list[Sprite | BestLine | Drums] = []
         self._covering = Covering(self._gallery, stage, clock, side)
         self._coming: list[pygame.Rect] = []
@@ -169,7 +171,8 @@ class Card:
         if lying is not None:
             own = [*areas(added), *self._coming]
             self._covering.hide(there, [*own, *(pill.rect for pill in self.pills)], lying)
-            self._add(backing(self._gallery, self._side, lying), 0.0, 0.0, Layer.VERDICT, 0.0)
+            felt = backing(self._gallery, self._side, lying)
+            self._felt = self._add(felt, 0.0, 0.0, Layer.VERDICT, 0.0)
 
     def _add(
         self,
@@ -178,12 +181,13 @@ class Card:
         inward: float,
         layer: Layer = Layer.WORDS,
         delay: float = GONE_SECONDS,
-    ) -> None:
+    ) -> Sprite:
         at = self._around.table.spot(self._side, along, inward)
         sprite = self._stage.add(None, at, layer)
         fade_in(self._gallery, self._clock, sprite, picture, delay)
         self._coming.append(picture.at(*at))
         self._shown.append(sprite)
+        return sprite
 
     def _add_pills(self) -> None:
         per_mm, faces = self._around.table.per_mm, {key: self._pill(key) for key in KINDS}
@@ -246,11 +250,20 @@ class Card:
 
     def _clear(self, letters: str) -> None:
         for one in self._shown:
-            one.remove()
+            if one is not self._felt:
+                one.remove()
         for pill in self.pills:
             self._buttons.remove(pill)
+        if self._felt is not None:
+            # What it covers is not seen through drums that go.
+            self._clock.after(GONE_SECONDS, partial(self._uncover, self._felt))
         self._covering.give_back()
         self._end(letters)
+
+    def _uncover(self, felt: Sprite) -> None:
+        felt.remove()
+        if felt.picture is not None:
+            fade_out(self._gallery, self._clock, self._stage, felt, felt.picture)
 
     # --- touching
 

@@ -234,11 +234,15 @@ def test_letters_cover_a_seat_at_the_end_of_a_single_game_and_give_all_back(robo
     assert [best.letters for best in app.services.bests.today(GAME)] == ["BAA"]
     assert set(targets(robot)) == {"result.again", "result.menu"}
     # It goes softly, and what lay there comes so when it is gone.
-    lit = [one for one in added if one.flags]
-    assert len(faint(scene.stage.sprites)) >= len(added) - len(lit)
+    lit, felt = (one for one in added if one.flags), min(added, key=lambda one: one.layer)
+    assert len(faint(scene.stage.sprites)) >= len(added) - len([*lit, felt])
     assert not any(sprite.picture for sprite in hidden)
+    # Nor is what they lay on seen through them.
+    assert felt in scene.stage.sprites
+    assert felt not in faint(scene.stage.sprites)
     robot.advance(GONE_SECONDS)
     assert set(faint(scene.stage.sprites)) >= hidden
+    assert felt not in scene.stage.sprites
     robot.advance(1.0)
     pills = {button._sprite for button in scene.choices.shown}
     assert {sprite for sprite in scene.stage.sprites if sprite.visible} == shown | pills
