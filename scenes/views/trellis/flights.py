@@ -26,6 +26,7 @@ from game.trellis.state import (
     State,
     Took,
 )
+from game.trellis.table import ACTIONS
 from scenes.art import enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.table import Pixel, Side, square
@@ -171,6 +172,16 @@ class Flights:
 
     def _lying(self, zone: str, tile: str) -> Piece[Rest] | None:
         return self._pieces.find(lambda rest: rest.zone == zone and rest.tile == tile)
+
+    def at_any_time(self) -> Iterator[None]:
+        """Action tiles on their way from one seat to another, and in the hand."""
+        for tile in ACTIONS:
+            for place in self._geometry.seats:
+                size = self._geometry.field.usual_tile
+                looks = played_look(tile, (0, 0), size, place.side.facing)
+                for rest in (looks, looks.held()):
+                    self._pieces.pictures.of(rest)
+                    yield
 
     def _taken_off(self, tiles: Iterable[str]) -> Iterator[Piece[Rest]]:
         """What lies on the table no longer; which of two equal ones came from the rack cannot be

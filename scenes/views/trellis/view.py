@@ -217,6 +217,9 @@ class TrellisView(View[State, Move, Event]):
     def ahead(self) -> Iterator[None]:
         yield from self.looks.ahead()
 
+    def at_any_time(self) -> Iterator[None]:
+        return self._flights.at_any_time()
+
     def cover(self) -> None:
         self.actions.cover()
 

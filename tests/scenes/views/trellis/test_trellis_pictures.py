@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from pathlib import Path
 
 import pytest
 from staging import leave_unprepared
 from table_driver import ask, open_table, rest
-from trellis_tables import rack_of, seat_at, view_of
+from trellis_positions import document
+from trellis_tables import GROUPS, laid_before, rack_of, seat_at, tap, view_of
 
+from game.trellis.table import ACTIONS, DRAW3
 from scenes.app import FRAME_SECONDS
+from scenes.art.canvas import Picture
+from scenes.art.enamel_tiles import HELD_MM
 from scenes.drive.robot import Robot
 from scenes.seating import HUMAN
 from scenes.stage.sprite import Layer
@@ -18,7 +22,7 @@ from scenes.table import Point
 from scenes.views.trellis.aiming import Aim, Aiming
 from scenes.views.trellis.measures import crowded_match
 from scenes.views.trellis.table_hand import HOLD_SECONDS
-from scenes.views.trellis.tiles import TABLE
+from scenes.views.trellis.tiles import TABLE, Rest, TilePictures
 from scenes.views.trellis.view import TrellisView
 
 SIZE = (960, 540)
@@ -125,3 +129,32 @@ def test_the_racks_of_computer_players_are_ready_for_the_end(tmp_path: Path) -> 
     rest(robot)
     has = view.pieces.pictures.has
     assert all(has(face) for seat in view.looks.seats for face in seat.rests.open())
+
+
+@pytest.mark.parametrize("tile", ACTIONS)
+def test_what_a_rehearsal_keeps_is_all_of_an_action_tile_in_the_hand_and_on_its_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tile: str
+) -> None:
+    leave_unprepared(monkeypatch)
+    robot, wanted, of = open_table(tmp_path, SIZE), set[Hashable](), TilePictures.of
+    laid_before(robot, document(["r7 r8 PASS DRAW3", "g1 g2", "b12 r1"], GROUPS, "012"))
+    view = view_of(robot)
+
+    def noted(pictures: TilePictures, rest: Rest) -> Picture:
+        if (rest.tile, rest.look, rest.height) == (tile, "shared", HELD_MM):
+            wanted.add((rest.size, rest.facing))
+        return of(pictures, rest)
+
+    monkeypatch.setattr(TilePictures, "of", noted)
+    tap(robot, "play.seat0.show", f"play.seat0.rack.{tile}")
+    if tile == DRAW3:
+        tap(robot, "play.victim.seat2")
+    ask(robot, tap="play.commit")
+    assert view._flights._played_tiles.shown
+    shown = set(wanted)
+    assert shown
+    wanted.clear()
+    for _ in view.at_any_time():
+        pass
+    assert shown <= wanted
+    robot.app.close()
