@@ -252,6 +252,10 @@ class Ending(Generic[S, M, E]):
 
     # --- made ahead
 
+    def near(self) -> Iterator[None]:
+        """What lies in the dark only, brought near in pieces."""
+        return iter(())
+
     def ahead(self) -> Iterator[None]:
         """All that the acts show, a part a step, while play's last picture stands still."""
         yield from self.night.ahead(self.pools(self.winners))

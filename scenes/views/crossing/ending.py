@@ -21,7 +21,14 @@ from scenes.views.crossing.end_places import Asked, EndPlaces, end_places, name_
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import rules_of
 from scenes.views.crossing.pegs import Pegs
-from scenes.views.crossing.sweep import LIFT_SECONDS, LINE_SECONDS, Sweep, dimmed_tray, veil
+from scenes.views.crossing.sweep import (
+    LIFT_SECONDS,
+    LINE_SECONDS,
+    Sweep,
+    dimmed_tray,
+    veil,
+    veil_near,
+)
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough
 from scenes.views.crossing.verdict import Fading, Verdict
@@ -258,6 +265,9 @@ class CrossingEnding(Ending[State, Move, Event]):
             yield spanned(*(table.spot(side, *end) for end in ends))
 
     # --- made ahead
+
+    def near(self) -> Iterator[None]:
+        return veil_near(self.host, self._geometry, DIM)
 
     def ahead(self) -> Iterator[None]:
         lies = areas(super().things())
