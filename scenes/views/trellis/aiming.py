@@ -29,7 +29,7 @@ MOST_JUDGED = 3
 Kind: TypeAlias = Literal["cell", "seam", "middle"]
 
 
-Obstacle: TypeAlias = Literal["room", "lines", "tile", "action", "shut"]
+Obstacle: TypeAlias = Literal["room", "lines", "tile", "action", "shut", "off the felt"]
 
 
 class Spot(NamedTuple):

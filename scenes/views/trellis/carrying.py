@@ -146,7 +146,7 @@ class CarriedTiles(Held):
         # Near an edge no new group has room, but beside a tile one more has: its group slides.
         if self._aiming.is_on_grid(point):
             return aim
-        return None if reach.is_near_rack(self.seat, point) else Aim(None)
+        return None if reach.is_near_rack(self.seat, point) else Aim(None, "off the felt")
 
     def _show(self, landing: Landing | None) -> None:
         """Where something is about to come to lie, it is seen as it would lie there."""
@@ -233,9 +233,12 @@ class CarriedTiles(Held):
             self._say(aim)
 
     def _say(self, aim: Aim) -> None:
-        """Why they cannot lie there; once they are home again they sway."""
+        """Why they cannot lie there; once they are home again they sway, if they were meant to
+        lie where tiles may."""
         reach, seat, pieces = self.reach, self.seat, self.pieces
         reach.host.refuse(seat, refusal_of(aim.obstacle))
+        if aim.obstacle == "off the felt":
+            return
         reach.host.later.after(BACK_SECONDS, lambda: reach.picked.shake(seat, pieces), owner=self)
 
     def _home(self) -> None:
