@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from functools import partial
 
 import pygame
 
@@ -122,7 +123,11 @@ class EndRoom:
                 pieces.bring(piece, GLIDE_SECONDS)
         for sprite in stage.sprites:
             if sprite.layer == Layer.MIDDLE and sprite.at in coins and sprite.area() is not None:
-                host.tweens.glide(sprite, coins[sprite.at], GLIDE_SECONDS, ease_in_out)
+                # Over the groups on their way.
+                sprite.raise_to(Layer.MOVING)
+                down = partial(sprite.raise_to, Layer.MIDDLE)
+                to = coins[sprite.at]
+                host.tweens.glide(sprite, to, GLIDE_SECONDS, ease_in_out, then=down)
             elif moved and sprite.layer == Layer.GLOW and sprite.at in lit:
                 sprite.set_visible(False)
 

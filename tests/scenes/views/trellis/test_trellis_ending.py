@@ -45,6 +45,9 @@ BESIDE_MM, TOTALS_MM = 16.0, 28.0
 SIGN = 0.27
 """As far from the middle of its tile, in tiles, an action tile's sign reaches."""
 
+MOST_FRAMES = 300
+"""Until it grows dark."""
+
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
@@ -201,6 +204,22 @@ def test_how_the_match_stood_leaves_before_coins_come_there(app: App) -> None:
     app.frame(FADE_SECONDS, [])
     assert scene.acts.name == "racks"
     assert not [one for one in seen_on(scene, Layer.WORDS) if one.at in {gone.at for gone in told}]
+
+
+def test_coins_go_to_their_racks_over_all_that_glides(app: App) -> None:
+    match = tournament("trellis", 3)
+    seating = Seating(USUAL[3], (HUMAN,) * 3)
+    number = app.services.store.begin(match, seating.write())
+    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
+    app.show(scene)
+    coins, layers = [plate.coin for plate in scene.plates.all], set[int]()
+    for _ in range(MOST_FRAMES):
+        app.frame(FRAME_SECONDS, [])
+        layers |= {coin.layer for coin in coins if scene.tweens.moves(coin)}
+        if scene.acts.name == "night":
+            break
+    assert layers == {Layer.MOVING}
+    assert {coin.layer for coin in coins} == {Layer.MIDDLE}
 
 
 def test_what_an_action_tile_counts_leaves_its_sign_to_be_seen(app: App) -> None:
