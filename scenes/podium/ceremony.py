@@ -7,7 +7,7 @@ from functools import partial
 
 from game.match import AnyMatch
 from scenes.art import coins
-from scenes.podium.light import SideLight, lamplight
+from scenes.podium.light import SECONDS, SideLight, lamplight
 from scenes.podium.measures import RADII, measures, places
 from scenes.podium.places import lines_of, places_of
 from scenes.podium.side import SideOfPodium
@@ -15,7 +15,7 @@ from scenes.podium.steps import RISE_SECONDS, Steps
 from scenes.podium.totals import COUNT_SECONDS
 from scenes.seating import Seating
 from scenes.stage.dissolve import dissolve
-from scenes.stage.motion import Tweens, ease_in_out
+from scenes.stage.motion import FADE_SECONDS, Tweens, ease_in_out
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
@@ -26,6 +26,8 @@ from scenes.views.ended.leaves import Leaves
 NIGHT_SECONDS, GAME_SECONDS, STILL_SECONDS = 0.35, 0.45, 0.25
 COIN_SECONDS, COINS_APART, WINNER_AFTER = 0.3, 0.45, 0.6
 WINNER_SECONDS, LEAVES_SECONDS = 0.5, 0.6
+PREPARED_APART = 0.05
+"""One light after the other, none in the frame in which a coin begins to move."""
 LEAVES_BEYOND = 1.25
 """Radii of the lowest step."""
 LEAST_LEAVES = 1.0
@@ -56,6 +58,8 @@ class Ceremony:
         self._groups = places_of(lines, match.rules.low_wins)
         self.winners = self._groups[0]
         self._lights = [SideLight(gallery, stage, side) for side in seating.sides]
+        self._stepped = 0
+        """Which of those that change."""
         self._sides = [
             SideOfPodium(around, stage, self.measures, match, seating, lines, seat, called)
             for seat in range(len(seating))
@@ -99,7 +103,7 @@ class Ceremony:
             yield self._act("swap", 0.0, self._swap)
         for number in range(len(self._groups) - 1, 0, -1):
             apart = COINS_APART if number > 1 else WINNER_AFTER
-            yield self._act(f"place {number}", apart, partial(self._bring, self._groups[number]))
+            yield self._act(f"place {number}", apart, partial(self._bring_others, number))
         yield self._act("winner", WINNER_SECONDS, self._bring_winners)
         if len(self.winners) < len(self._seating):
             yield self._act("leaves", LEAVES_SECONDS, partial(self._fall, asked))
@@ -109,8 +113,11 @@ class Ceremony:
 
     def tick(self, dt: float) -> None:
         self.falling.tick(dt)
-        for light in self._lights:
-            light.tick()
+        # One a frame: each lies on a large part of the table.
+        changing = [light for light in self._lights if light.is_changing]
+        if changing:
+            self._stepped = (self._stepped + 1) % len(changing)
+            changing[self._stepped].tick()
 
     @property
     def is_moving(self) -> bool:
@@ -150,6 +157,12 @@ class Ceremony:
         for side in self._sides:
             side.totals.swap(self._tweens)
 
+    def _bring_others(self, number: int) -> None:
+        self._bring(self._groups[number])
+        if number == 1:
+            for count, seat in enumerate(self.winners, 1):
+                self._clock.after(count * PREPARED_APART, self._lights[seat].prepare)
+
     def _bring(self, seats: Sequence[int], seconds: float = COIN_SECONDS) -> None:
         """Their coins glide from where they sit to their places."""
         for seat in seats:
@@ -169,9 +182,10 @@ class Ceremony:
             self._heard.sound("bowl")
 
     def _bring_winners(self) -> None:
+        still = self._tweens.still
         self._bring(self.winners, WINNER_SECONDS)
         for seat in self.winners:
-            self._lights[seat].lean(self._clock)
+            self._lights[seat].lean(self._clock, FADE_SECONDS if still else SECONDS)
         self.tell_who_has_won()
 
     def tell_who_has_won(self) -> None:

@@ -44,6 +44,9 @@ class SideLight:
         self._edge = stage.add(edge_line(gallery, side, False), spot(side, 0, EDGE_MM), Layer.WORDS)
         self._wanted = self._level = 0
         self._fade: Crossfade | None = None
+        self._clock: Tweens | None = None
+        """It is to lean by it as soon as it can."""
+        self._seconds = SECONDS
 
     def _light_picture(self) -> Picture:
         return seat_light(self._gallery, self._side, 1.0 if self._side.upright else ACROSS)
@@ -54,26 +57,35 @@ class SideLight:
         edge_line(self._gallery, self._side, True)
         yield
 
-    def lean(self, clock: Tweens) -> None:
-        """`clock` ticks also where motion is reduced."""
-        dark = self._gallery.keep("no light", _nothing)
-        looks = (self._dark, dark), (self._light, self._light_picture())
-        self._fade = self._stage.crossfade(*looks, 0)
+    def prepare(self) -> None:
+        """It leans soon: how it will look is noted in the next frames, and the first of its steps
+        is shown, which nobody sees."""
+        if self._fade is None:
+            dark = self._gallery.keep("no light", _nothing)
+            looks = (self._dark, dark), (self._light, self._light_picture())
+            self._fade, self._wanted = self._stage.crossfade(*looks, 0), 1
 
-        def show(share: float) -> None:
-            self._wanted = round(share * STEPS)
+    def lean(self, clock: Tweens, seconds: float = SECONDS) -> None:
+        """As soon as it is prepared: it would jump to where it should be by then. `clock` ticks
+        also where motion is reduced."""
+        self.prepare()
+        self._clock, self._seconds = clock, seconds
 
-        clock.run(SECONDS, show, ease_in_out)
+    def _show(self, share: float) -> None:
+        self._wanted = max(1, round(share * STEPS))
 
     @property
     def is_changing(self) -> bool:
-        return self._level != self._wanted
+        return self._fade is not None
 
     def tick(self) -> None:
         """Once a frame."""
         if self._fade is None or self._fade.is_due:
             return
-        if self.is_changing:
+        if self._clock is not None and self._level:
+            self._clock.run(self._seconds, self._show, ease_in_out)
+            self._clock = None
+        if self._level != self._wanted:
             self._level = self._wanted
             self._fade.share = share = self._level / STEPS
             line = partial(edge_line, self._gallery, self._side)

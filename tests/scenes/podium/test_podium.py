@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -28,6 +29,9 @@ from scenes.views.ended.lines import WINNER
 
 ORDER = ["night", "game", "step 0", "step 1", "step 2", "before", "count"]
 FRAME = 1 / 60
+BARE_MM, LEANS = (45.0, 12.0), 90
+"""Where nothing but the lamp's light is seen before a side, and how much brighter it is in the end
+at least."""
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +81,22 @@ def test_each_side_reads_who_won_the_last_game_from_before_totals_count(robot: R
         told = [at for at, one in lying if one is picture]
         assert told
         assert min(robot.app.around.table.away(side.side, at) for at in told) > 0
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_lamp_leans_step_by_step_to_whoever_has_won_it_all(robot: Robot, seats: int) -> None:
+    scene = podium(robot, tournament("crossing", seats, 1))
+    spot, sides = robot.app.around.table.spot, scene._seating.sides
+    spots = [spot(sides[seat], *BARE_MM) for seat in scene.ceremony.winners]
+    seen = list[list[int]]()
+    while scene.acts:
+        robot.advance(FRAME)
+        if scene.acts.name in ("place 1", "winner", "leaves"):
+            seen.append([sum(robot.app.screen.get_at(at)[:3]) for at in spots])
+    for levels in zip(*seen, strict=True):
+        steps = [after - before for before, after in pairwise(levels)]
+        assert levels[-1] - levels[0] > LEANS
+        assert max(steps) < (levels[-1] - levels[0]) / 4
 
 
 def test_totals_stand_as_they_were_and_count_to_what_they_are(robot: Robot) -> None:
