@@ -149,7 +149,6 @@ class EndingScene(PlayScene):
         self.offer.tick(dt, not (self.acts or self.fingers or self.ending.leads_to_podium))
 
     def _prepared(self) -> Iterator[None]:
-        yield from self.ending.near()
         # What lies there sinks later, and nobody can tell then where it was.
         self._lay = areas(self.ending.things())
         yield

@@ -106,9 +106,8 @@ class PlayScene(Scene):
             self.plates.follow,
         )
         yield
-        self._following = Following(
-            self.services, self.view, self.guidance, self._keeping, self._lamp
-        )
+        followed = self.guidance, self._keeping, self._lamp
+        self._following = Following(self.services, self.view, *followed)
         self._turns, self._nudge = Turns(self.view), Nudge(self.view, self._lamp)
         self._keeping.begin(self.view, self._kept)
         yield

@@ -112,7 +112,7 @@ class Laid:
         for name in names:
             lying = self._lying.pop(name, None)
             if lying is not None:
-                self.stage.take_off(lying.sprites)
+                self.stage.clear(lying.sprites)
                 self.buttons.forget(lying.buttons)
 
     def lay(self, part: Part) -> None:

@@ -47,8 +47,8 @@ class Stage:
 
     @property
     def is_dirty(self) -> bool:
-        has_changed = bool(self._changed or self._gone or self._cleared)
-        return self._everything or has_changed or self._fades.is_due
+        changed = self._changed or self._gone or self._cleared
+        return self._everything or bool(changed) or self._fades.is_due
 
     @property
     def sprites(self) -> Sequence[Sprite]:
@@ -80,13 +80,9 @@ class Stage:
             if sprite.rect is not None:
                 self._gone.append((sprite.rect, sprite.in_floor))
 
-    def clear(self) -> None:
-        """Takes everything off. What then lies there again as it did is not drawn anew."""
-        self.take_off(self._sprites)
-
-    def take_off(self, sprites: Iterable[Sprite]) -> None:
-        """The same of some of it."""
-        going = set(sprites)
+    def clear(self, sprites: Iterable[Sprite] | None = None) -> None:
+        """Takes these off, or everything; what then lies there as it did is not drawn anew."""
+        going = set(self._sprites if sprites is None else sprites)
         for sprite in going & self._changed:
             self.remove(sprite)
         still = sorted(going.intersection(self._sprites), key=_from_below)

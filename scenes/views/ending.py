@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeAlias, runtime_checkabl
 
 import pygame
 
-from game.rules import E, M, Outcome, S
+from game.rules import E, M, S
 from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import Layer, Sprite, areas
@@ -43,14 +43,17 @@ class Ending(Generic[S, M, E]):
 
     breath_seconds: ClassVar[float] = 0.4
     """In which nothing moves; what the acts show is made meanwhile."""
+    has_ring: ClassVar[bool] = False
+    """Whether the headline stands around the middle of the table."""
+    bare_mm: ClassVar[float] = 0.0
+    """Leaves lie further than this from the middle, at 32 inches."""
 
     def __init__(self, view: View[S, M, E]) -> None:
         self.view, self.host = view, view.host
         host, outcome = view.host, view.host.match.outcome()
         if outcome is None:
             raise ValueError("a game that goes on has no end")
-        self.outcome: Outcome = outcome
-        self.match = host.match
+        self.outcome, self.match = outcome, host.match
         self.scale = min(LARGEST_SCALE, host.around.table.high / USUAL_TABLE_MM)
         """Of what follows the table's size: 1 at 32 inches."""
         self.night = Night(host.gallery, host.stage, host.tweens, host.seating)
@@ -124,7 +127,7 @@ class Ending(Generic[S, M, E]):
             self.host.tweens.after(STANDING_SECONDS, self.stand)
         if self.is_won:
             self.heard.ring()
-            self.leaves.fall(self.bare_mm, self.covered(), LEAVES_SECONDS)
+            self.leaves.fall(self.bare_mm * self.scale, self.covered(), LEAVES_SECONDS)
 
     def stand(self) -> None:
         self.standings.show()
@@ -211,19 +214,9 @@ class Ending(Generic[S, M, E]):
         """What there has to be room for."""
         table = self.host.around.table
         said = self.host.gallery.type.width(self.words_of(seat), table.least_em_mm or 1.0)
-        is_long = table.has_large_words and said > SHORT_MM
-        is_long = is_long or (self.is_won and len(self.winners) > 1)
+        is_shared = self.is_won and len(self.winners) > 1
+        is_long = is_shared or (table.has_large_words and said > SHORT_MM)
         return Asked(widest_pill_mm(self.host, seat), self.standings.ems(seat), is_long)
-
-    @property
-    def has_ring(self) -> bool:
-        """Whether the headline stands around the middle of the table."""
-        return False
-
-    @property
-    def bare_mm(self) -> float:
-        """Leaves lie further than this from the middle."""
-        return 0.0
 
     def things(self) -> list[Sprite]:
         """What of the game lies on the table and stays there in the dark; the needle turns."""
@@ -251,10 +244,6 @@ class Ending(Generic[S, M, E]):
             yield from kept_free(table, side, self.spots(seat), asked.pill_mm, asked.totals)
 
     # --- made ahead
-
-    def near(self) -> Iterator[None]:
-        """What lies in the dark only, brought near in pieces."""
-        return iter(())
 
     def ahead(self) -> Iterator[None]:
         """All that the acts show, a part a step, while play's last picture stands still."""

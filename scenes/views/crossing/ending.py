@@ -26,8 +26,6 @@ from scenes.views.crossing.sweep import (
     LINE_SECONDS,
     Sweep,
     dimmed_tray,
-    veil,
-    veil_near,
 )
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough
@@ -266,16 +264,11 @@ class CrossingEnding(Ending[State, Move, Event]):
 
     # --- made ahead
 
-    def near(self) -> Iterator[None]:
-        return veil_near(self.host, self._geometry, DIM)
-
     def ahead(self) -> Iterator[None]:
         lies = areas(super().things())
         yield from self._words_ahead()
         self._taken = [*lies, *self.kept_free()]
         yield from self.sweep.ahead()
-        veil(self.host, self._geometry, DIM)
-        yield
         middle, *over_winners = self.pools(self.winners if self.is_won else ())
         yield from self.night.ahead([middle])
         yield from self._light.ahead(over_winners)

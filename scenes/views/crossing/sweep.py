@@ -179,11 +179,6 @@ def veil(host: CrossingHost, geometry: Geometry, share: float) -> Picture:
     return host.gallery.get(trays.veil, geometry.tray, share)
 
 
-def veil_near(host: CrossingHost, geometry: Geometry, share: float) -> Iterator[None]:
-    """In pieces, where it has been made before."""
-    return host.gallery.near(trays.veil, geometry.tray, share)
-
-
 def dimmed_tray(host: CrossingHost, geometry: Geometry, tray: Tray, share: float) -> Sprite:
     """The veil, to be drawn right above the wood; it is on no stage."""
     sprite = Sprite(host.stage, veil(host, geometry, share), tray.wood.layer, 0)

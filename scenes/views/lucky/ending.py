@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from game.lucky.state import Event, Move, State, free_cells
 from scenes.art import colours, felt
@@ -40,6 +41,9 @@ LONG_HALO, SHORT_HALO = (72.0, 0.1), (90.0, 0.16)
 
 
 class LuckyEnding(Ending[State, Move, Event]):
+    has_ring: ClassVar[bool] = True
+    bare_mm: ClassVar[float] = BARE_MM
+
     def __init__(
         self,
         view: View[State, Move, Event],
@@ -202,14 +206,6 @@ class LuckyEnding(Ending[State, Move, Event]):
         return Words(at, em_mm, align, 60 * self.scale, 1)
 
     # --- where it stands
-
-    @property
-    def has_ring(self) -> bool:
-        return True
-
-    @property
-    def bare_mm(self) -> float:
-        return BARE_MM * self.scale
 
     def _size(self, seat: int) -> float:
         return WINNERS if seat in self.winners else OTHERS
