@@ -54,8 +54,8 @@ class Verdicts:
         self._host, self._composition, self._others = host, composition, others
         self._geometry, self._field = geometry, field
         self._shown: dict[Truth, list[Faded]] = {}
-        self._spots: dict[Truth, set[Pixel]] = {}
-        """Where the tiles of each lie."""
+        self._spots: dict[Truth, set[tuple[str, Pixel]]] = {}
+        """The tiles of each, and where they lie."""
         self._fits: dict[int, Fit] = {}
         """How grids lay when verdicts were shown last."""
         self.marks: dict[Truth, pygame.Rect] = {}
@@ -81,12 +81,12 @@ class Verdicts:
                 self._host.sound("right", self._rect(one).center, self._composition.turn)
             self._draw(one, SHIFT_SECONDS if one.area in moving else 0.0)
 
-    def _kept_where(self) -> set[Pixel]:
-        """The middles of tiles that somebody has kept: only there light goes softly, elsewhere it
-        would be left behind."""
+    def _kept_where(self) -> set[tuple[str, Pixel]]:
+        """The tiles that lie for good, and their middles: only where they stay light goes softly,
+        elsewhere it would be left behind."""
         draft = self._composition.draft
         pairs = () if draft.touched else zip(self._field.fits, draft.areas, strict=False)
-        return {fit.spot((x, y)) for fit, group in pairs for _, x, y in group}
+        return {(tile, fit.spot((x, y))) for fit, group in pairs for tile, x, y in group}
 
     def _moving(self) -> set[int]:
         """Whose groups have just begun to slide: light would float beside their tiles."""
@@ -102,7 +102,8 @@ class Verdicts:
 
     def _draw(self, one: Truth, delay: float) -> None:
         drawn = [self._outline(one), self._mark(one), *self._faults(one)]
-        self._spots[one] = set(map(self._fit(one).spot, one.cells))
+        spots = map(self._fit(one).spot, one.cells)
+        self._spots[one] = set(zip(one.tiles, spots, strict=True))
         if one not in self._shown:
             self._shown[one] = [self._faded() for _ in drawn]
         for shown, (picture, at) in zip(self._shown[one], drawn, strict=True):

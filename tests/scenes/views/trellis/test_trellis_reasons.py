@@ -9,13 +9,13 @@ from random import Random
 
 import pygame
 import pytest
-from fingers import Fingers
 from staging import leave_unprepared, speak, words_on
 from table_driver import ask, open_table, play_on, targets
 from trellis_moments import moments
 from trellis_positions import document
 from trellis_tables import (
     SIDES,
+    alpha,
     area_of,
     dealt,
     explained,
@@ -23,23 +23,21 @@ from trellis_tables import (
     laid_out,
     match_of,
     names,
+    of_verdicts,
     tap,
     view_of,
 )
 
 from game.texts import LANGUAGES
 from game.trellis.table import NUMBERS, kind_of
-from scenes.app import FRAME_SECONDS
 from scenes.art import racks
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN, USUAL
 from scenes.stage.motion import FADE_STEPS
-from scenes.stage.sprite import Sprite
 from scenes.table import Table, square
 from scenes.views.trellis import reasons
 from scenes.views.trellis.reasons import Reason, fault_of, sentences
-from scenes.views.trellis.view import TrellisView
 from scenes.words import UNBROKEN, Words
 
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
@@ -184,11 +182,11 @@ def test_a_chosen_tile_may_be_laid_where_a_mark_is(tmp_path: Path) -> None:
 def test_the_reason_goes_with_the_fault(tmp_path: Path) -> None:
     robot = wrong_table(tmp_path)
     view = view_of(robot)
-    assert drawn(view)
+    assert of_verdicts(view)
     tap(robot, "play.back")
     assert view.looks.explanations.words is None
     assert explained(view) is None
-    assert not drawn(view)
+    assert not of_verdicts(view)
 
 
 def test_without_free_felt_the_seat_s_own_place_has_the_words(
@@ -269,7 +267,7 @@ def test_verdicts_fade_in_within_150_ms(
     words: list[int] = []
     made = []
     for _ in range(13):
-        verdicts.append([alpha(sprite) for sprite in drawn(view)])
+        verdicts.append([alpha(sprite) for sprite in of_verdicts(view)])
         beneath = explained(view)
         words += [alpha(beneath)] if beneath else []
         made.append(view.host.gallery.made)
@@ -284,53 +282,6 @@ def test_verdicts_fade_in_within_150_ms(
         assert order[-1] == 255
     assert verdicts[9] == verdicts[-1]
     assert made[3] == made[-1]
-
-
-@pytest.mark.parametrize("still", [False, True])
-def test_verdicts_fade_out_within_150_ms_once_a_lay_is_done(
-    tmp_path: Path, still: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    leave_unprepared(monkeypatch)
-    robot, match = laid_out(tmp_path, document(["r7 y1", "g1 g3", "b1"], GROUPS, "012"))
-    hand = Fingers(robot, match)
-    play_on(robot).tweens.still = still
-    tap(robot, "play.seat0.show")
-    hand.drag(hand.own("r7"), f"play.table.{area_of(hand.view, 'r6')}.3.0")
-    ask(robot, wait=0.3)
-    lit = drawn(hand.view)
-    # The outline and its mark.
-    assert [alpha(sprite) for sprite in lit] == [255, 255]
-    ask(robot, tap="play.commit")
-    seen = []
-    for _ in range(13):
-        seen.append([alpha(sprite) for sprite in lit if sprite in play_on(robot).stage.sprites])
-        robot.advance(FRAME_SECONDS)
-    assert not hand.view.looks.verdicts.marks
-    assert seen == sorted(seen, reverse=True)
-    assert len({tuple(shown) for shown in seen}) >= FADE_STEPS
-    assert not seen[11]
-
-
-def test_light_on_a_lay_that_is_taken_back_is_gone_with_its_tiles(tmp_path: Path) -> None:
-    robot, match = laid_out(tmp_path, document(["r7 y1", "g1 g3", "b1"], GROUPS, "012"))
-    hand = Fingers(robot, match)
-    tap(robot, "play.seat0.show")
-    hand.drag(hand.own("r7"), f"play.table.{area_of(hand.view, 'r6')}.3.0")
-    lit = drawn(hand.view)
-    ask(robot, tap="play.back")
-    assert lit
-    assert not any(sprite in play_on(robot).stage.sprites for sprite in lit)
-
-
-def drawn(view: TrellisView) -> list[Sprite]:
-    """What is seen of verdicts."""
-    return [faded._sprite for shown in view.looks.verdicts._shown.values() for faded in shown]
-
-
-def alpha(sprite: Sprite) -> int:
-    assert sprite.picture is not None
-    found = sprite.picture.surface.get_alpha()
-    return 255 if found is None else found
 
 
 def test_a_mark_lies_clear_of_its_outline_and_of_all_tiles(tmp_path: Path) -> None:

@@ -224,3 +224,14 @@ def tap(robot: Robot, *ids: str) -> None:
     for name in ids:
         ask(robot, tap=name)
         ask(robot, wait=0.3)
+
+
+def of_verdicts(view: TrellisView) -> list[Sprite]:
+    """What is seen of verdicts."""
+    return [faded._sprite for shown in view.looks.verdicts._shown.values() for faded in shown]
+
+
+def alpha(sprite: Sprite) -> int:
+    assert sprite.picture is not None
+    found = sprite.picture.surface.get_alpha()
+    return 255 if found is None else found

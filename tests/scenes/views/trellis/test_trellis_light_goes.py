@@ -1,0 +1,85 @@
+"""How light on a lay of Trellis goes: softly where its tiles stay, at once where they leave."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from fingers import Fingers
+from staging import leave_unprepared
+from table_driver import ask, play_on
+from trellis_positions import document
+from trellis_tables import alpha, area_of, laid_out, of_verdicts, tap
+
+from scenes.app import FRAME_SECONDS
+from scenes.stage.motion import FADE_STEPS
+from scenes.views.trellis.tiles import TABLE
+
+GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
+OTHERS = ["r8 r10 g1 g2 g3 g12", "b2 b9 b10 b11"]
+SLIDING = """
+r4 r5 r6 r7 .
+.  .  b6 .  .
+g4 g5 g6 g7 g8
+
+.  .  .  b9
+.  .  .  b10
+r11 y11 g11 b11
+.  .  .  b12
+"""
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_verdicts_fade_out_within_150_ms_once_a_lay_is_done(
+    tmp_path: Path, still: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_unprepared(monkeypatch)
+    robot, match = laid_out(tmp_path, document(["r7 y1", "g1 g3", "b1"], GROUPS, "012"))
+    hand = Fingers(robot, match)
+    play_on(robot).tweens.still = still
+    tap(robot, "play.seat0.show")
+    hand.drag(hand.own("r7"), f"play.table.{area_of(hand.view, 'r6')}.3.0")
+    ask(robot, wait=0.3)
+    lit = of_verdicts(hand.view)
+    # The outline and its mark.
+    assert [alpha(sprite) for sprite in lit] == [255, 255]
+    ask(robot, tap="play.commit")
+    seen = []
+    for _ in range(13):
+        seen.append([alpha(sprite) for sprite in lit if sprite in play_on(robot).stage.sprites])
+        robot.advance(FRAME_SECONDS)
+    assert not hand.view.looks.verdicts.marks
+    assert seen == sorted(seen, reverse=True)
+    assert len({tuple(shown) for shown in seen}) >= FADE_STEPS
+    assert not seen[11]
+
+
+def test_light_on_a_lay_that_is_taken_back_is_gone_with_its_tiles(tmp_path: Path) -> None:
+    robot, match = laid_out(tmp_path, document(["r7 y1", "g1 g3", "b1"], GROUPS, "012"))
+    hand = Fingers(robot, match)
+    tap(robot, "play.seat0.show")
+    hand.drag(hand.own("r7"), f"play.table.{area_of(hand.view, 'r6')}.3.0")
+    lit = of_verdicts(hand.view)
+    ask(robot, tap="play.back")
+    assert lit
+    assert not any(sprite in play_on(robot).stage.sprites for sprite in lit)
+
+
+def test_no_light_is_left_behind_by_a_group_that_slides_once_a_lay_is_done(tmp_path: Path) -> None:
+    """To where others of its tiles were: all groups lie on one grid."""
+    racks = ["r8 g9 y4 b4 y9 r9 y12 y6 r12 b1 b2 DRAW3", *OTHERS, "y2 y3 r2 y13"]
+    robot, match = laid_out(tmp_path, document(racks, SLIDING, "0123"), (), (1920, 1080), 24)
+    hand = Fingers(robot, match)
+    tap(robot, "play.seat0.show")
+    for tile, beside in (("r8", "r7"), ("g9", "g8")):
+        *area, x, y = hand.tile(beside).split(".")
+        hand.drag(hand.own(tile), ".".join([*area, str(int(x) + 1), y]))
+    lit, lay = of_verdicts(hand.view), hand.view.pieces.lying(TABLE)
+    ask(robot, tap="play.commit")
+    before = {piece: piece.sprite.at for piece in lay}
+    while hand.view.looks.verdicts.marks:
+        robot.advance(FRAME_SECONDS)
+    assert len(lit) == 4
+    assert any(piece.rest.at != at for piece, at in before.items())
+    assert not any(sprite in play_on(robot).stage.sprites for sprite in lit)
+    robot.app.close()
