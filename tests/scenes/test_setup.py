@@ -14,7 +14,6 @@ from table_driver import (
     WITH_PLAYERS,
     Answer,
     ask,
-    fingerprint,
     match_on,
     open_table,
     play_on,
@@ -31,7 +30,6 @@ from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
 from scenes.seating import HUMAN, INVITED, USUAL, Seating, usual_level
 from scenes.setup.chosen import SMALL_AWAY_MM, SMALL_PICTURE_MM
-from scenes.setup.laid import SEAT, Laid, Name, Part
 from scenes.setup.meanings import (
     ChangeLanguage,
     ChooseFirst,
@@ -41,10 +39,8 @@ from scenes.setup.meanings import (
     OpenRules,
 )
 from scenes.setup.offered import Offered
-from scenes.setup.scene import SetupScene
 from scenes.setup.seat import mat_on
 from scenes.setup.teams import team_sign
-from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side
 from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning
@@ -263,80 +259,6 @@ def test_a_computer_s_mat_is_dark_and_a_touch_makes_it_a_person_s(robot: Robot) 
     assert (mats(True), mats(False)) == (0, 1)
     taps(robot, "setup.seats.2")
     assert (mats(True), mats(False)) == (1, 0)
-
-
-def test_a_seat_changes_in_the_next_frame_and_softly(robot: Robot) -> None:
-    taps(robot, f"menu.{GAMES[0]}")
-    ask(robot, settle=True)
-    mat, looks = pygame.Rect(targets(robot)["setup.seats.3"]["rect"]), list[tuple[int, ...]]()
-    # Where its coin will lie, and nothing did.
-    end = pygame.Rect(mat.left, mat.bottom - mat.height // 5, mat.width, mat.height // 5)
-    before = robot.app.screen.subsurface(mat).copy()
-    scene = robot.app.scene
-    assert isinstance(scene, SetupScene)
-    scene._act(Join(Side.EAST))
-    for frame in range(14):
-        robot.app.frame(1 / 60, [])
-        assert frame or fingerprint(robot.app.screen.subsurface(mat)) != fingerprint(before)
-        looks.append(pygame.transform.average_color(robot.app.screen, end))
-    assert len(set(looks)) > 3
-
-
-def lights(robot: Robot) -> list[Sprite]:
-    on_felt = [one for one in robot.app.scene.stage.sprites if one.layer == Layer.LIGHT]
-    return [one for one in on_felt if one.visible and one.picture is not None]
-
-
-def test_the_light_of_a_seat_comes_in_the_frame_after_what_was_touched(robot: Robot) -> None:
-    """It covers a quarter of the table."""
-    scene = set_up(robot.app, GAMES[0], [Side.SOUTH, Side.NORTH])
-    ask(robot, wait=1.0)
-    before = len(lights(robot))
-    assert before
-    scene._act(Join(Side.WEST))
-    assert len(lights(robot)) == before, "all lights but the new one lie there"
-    robot.app.frame(1 / 60, [])
-    assert len(lights(robot)) == before + 1
-
-
-def test_a_touch_changes_its_own_seat_in_its_frame_and_the_others_in_the_next_ones(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    four = next(game for game in OF_FOUR if games()[game].rules.seat_counts == (2, 4))
-    scene = set_up(robot.app, four, list(Side)[:3])
-    robot.advance(1.0)
-    robot.app.services.patient = False
-    lay, frames = Laid.lay, [list[Name]()]
-
-    def noted(laid: Laid, part: Part) -> None:
-        frames[-1].append(part.name)
-        lay(laid, part)
-
-    monkeypatch.setattr(Laid, "lay", noted)
-    scene._act(Join(Side.EAST))
-    assert frames == [[Name(SEAT, Side.EAST)]]
-    assert LeaveSeat(Side.EAST) in means_of(scene)
-    for _ in range(6):
-        frames.append([])
-        robot.app.frame(1 / 60, [])
-    assert sum(1 for names in frames for one in names if one.kind == SEAT) == 4
-    assert all(sum(one.kind == SEAT for one in names) <= 1 for names in frames)
-
-
-def means_of(scene: SetupScene) -> set[Meaning]:
-    return {one.means for one in scene.all_targets()}
-
-
-def test_who_agrees_on_two_things_within_frames_gets_both(robot: Robot) -> None:
-    scene = set_up(robot.app, GAMES[0], [Side.SOUTH, Side.NORTH])
-    robot.app.services.patient = False
-    scene._act(Join(Side.WEST))
-    robot.app.frame(1 / 60, [])
-    scene._act(Join(Side.EAST))
-    robot.advance(0.2)
-    assert {LeaveSeat(Side.WEST), LeaveSeat(Side.EAST)} <= means_of(scene)
-    buttons = [one.means for one in scene.buttons]
-    assert len(buttons) == len(set(buttons)), "what was begun first has left nothing behind"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

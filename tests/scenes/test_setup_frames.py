@@ -1,0 +1,103 @@
+"""What a touch in the set-up changes: in which frames, and how softly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from staging import set_up
+from table_driver import GAMES, ask, fingerprint, open_table, targets
+
+from game.games import games
+from scenes.drive.robot import Robot
+from scenes.setup.laid import SEAT, Laid, Name, Part
+from scenes.setup.meanings import Join, LeaveSeat
+from scenes.setup.scene import SetupScene
+from scenes.stage.sprite import Layer, Sprite
+from scenes.table import Side
+from scenes.touch.target import Meaning
+
+SMALL = (640, 360)
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Iterator[Robot]:
+    robot = open_table(tmp_path, SMALL)
+    yield robot
+    robot.app.close()
+
+
+def test_a_seat_changes_in_the_next_frame_and_softly(robot: Robot) -> None:
+    ask(robot, tap=f"menu.{GAMES[0]}")
+    ask(robot, settle=True)
+    mat, looks = pygame.Rect(targets(robot)["setup.seats.3"]["rect"]), list[tuple[int, ...]]()
+    # Where its coin will lie, and nothing did.
+    end = pygame.Rect(mat.left, mat.bottom - mat.height // 5, mat.width, mat.height // 5)
+    before = robot.app.screen.subsurface(mat).copy()
+    scene = robot.app.scene
+    assert isinstance(scene, SetupScene)
+    scene._act(Join(Side.EAST))
+    for frame in range(14):
+        robot.app.frame(1 / 60, [])
+        assert frame or fingerprint(robot.app.screen.subsurface(mat)) != fingerprint(before)
+        looks.append(pygame.transform.average_color(robot.app.screen, end))
+    assert len(set(looks)) > 3
+
+
+def lights(robot: Robot) -> list[Sprite]:
+    on_felt = [one for one in robot.app.scene.stage.sprites if one.layer == Layer.LIGHT]
+    return [one for one in on_felt if one.visible and one.picture is not None]
+
+
+def test_the_light_of_a_seat_comes_in_the_frame_after_what_was_touched(robot: Robot) -> None:
+    """It covers a quarter of the table."""
+    scene = set_up(robot.app, GAMES[0], [Side.SOUTH, Side.NORTH])
+    ask(robot, wait=1.0)
+    before = len(lights(robot))
+    assert before
+    scene._act(Join(Side.WEST))
+    assert len(lights(robot)) == before, "all lights but the new one lie there"
+    robot.app.frame(1 / 60, [])
+    assert len(lights(robot)) == before + 1
+
+
+def test_a_touch_changes_its_own_seat_in_its_frame_and_the_others_in_the_next_ones(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    four = next(game for game in GAMES if games()[game].rules.seat_counts == (2, 4))
+    scene = set_up(robot.app, four, list(Side)[:3])
+    robot.advance(1.0)
+    robot.app.services.patient = False
+    lay, frames = Laid.lay, [list[Name]()]
+
+    def noted(laid: Laid, part: Part) -> None:
+        frames[-1].append(part.name)
+        lay(laid, part)
+
+    monkeypatch.setattr(Laid, "lay", noted)
+    scene._act(Join(Side.EAST))
+    assert frames == [[Name(SEAT, Side.EAST)]]
+    assert LeaveSeat(Side.EAST) in means_of(scene)
+    for _ in range(6):
+        frames.append([])
+        robot.app.frame(1 / 60, [])
+    assert sum(1 for names in frames for one in names if one.kind == SEAT) == 4
+    assert all(sum(one.kind == SEAT for one in names) <= 1 for names in frames)
+
+
+def means_of(scene: SetupScene) -> set[Meaning]:
+    return {one.means for one in scene.all_targets()}
+
+
+def test_who_agrees_on_two_things_within_frames_gets_both(robot: Robot) -> None:
+    scene = set_up(robot.app, GAMES[0], [Side.SOUTH, Side.NORTH])
+    robot.app.services.patient = False
+    scene._act(Join(Side.WEST))
+    robot.app.frame(1 / 60, [])
+    scene._act(Join(Side.EAST))
+    robot.advance(0.2)
+    assert {LeaveSeat(Side.WEST), LeaveSeat(Side.EAST)} <= means_of(scene)
+    buttons = [one.means for one in scene.buttons]
+    assert len(buttons) == len(set(buttons)), "what was begun first has left nothing behind"
