@@ -16,7 +16,7 @@ from scenes.letters.passing import GONE_SECONDS
 from scenes.letters.spelling import ALPHABET
 from scenes.letters.turning import Turning
 from scenes.stage.fading import fade_in
-from scenes.stage.motion import FADE_SECONDS, Tweens, linear
+from scenes.stage.motion import FADE_SECONDS, FADE_STEPS, Tweens, linear
 from scenes.stage.sprite import ADD, Layer
 from scenes.stage.stage import Stage
 from scenes.surroundings import Clock
@@ -69,7 +69,8 @@ class Drums:
 
     def _fade(self, share: float) -> None:
         for drum in self._drums:
-            drum.fade(share)
+            # As faint as the frame begins: it is never seen empty.
+            drum.fade(max(share, 1 / FADE_STEPS))
 
     def _at(self, number: int) -> tuple[int, int]:
         along = self._geometry.drum_along(number)

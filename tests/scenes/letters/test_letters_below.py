@@ -328,8 +328,16 @@ def test_letters_come_softly_and_what_was_written_there_goes_so(robot: Robot) ->
     assert set(faint(scene.stage.sprites)) >= set(gone)
     came = {pill._sprite for pill in card.pills}
     assert not any(one.picture for one in came)
-    robot.advance(GONE_SECONDS)
-    assert set(faint(scene.stage.sprites)) >= came
+    assert card._drums is not None
+    for _ in range(20):
+        robot.advance(FRAME)
+        if card._drums._frame.picture:
+            break
+    # The frame is never empty.
+    assert {*came, *(drum._sprite for drum in card._drums._drums)} <= set(
+        faint(scene.stage.sprites)
+    )
+    assert min(drum._alpha for drum in card._drums._drums) > OPAQUE // 8
     assert not set(gone) & set(scene.stage.sprites)
 
 
