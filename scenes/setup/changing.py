@@ -78,11 +78,12 @@ class Changing:
         follows = {what.place: what for what, _ in coming if what.is_solid}
         before = {what.place: what for what in going if what.is_solid and what.place in follows}
         for what, sprite in coming:
-            old = before.get(what.place)
+            # A ring of words has the place of what it lies around.
+            old = before.get(what.place) if what.is_solid else None
             if old is None or what.hides(old):
                 self._come(sprite, what.picture, BEGIN_AT if old is None else 0.0)
         for what in going:
-            new = follows.get(what.place) if what.place in before else None
+            new = follows.get(what.place) if what.is_solid else None
             if new is not None and new.hides(what) and what.is_opaque:
                 self._wait(what)
             else:

@@ -101,3 +101,28 @@ def test_who_agrees_on_two_things_within_frames_gets_both(robot: Robot) -> None:
     assert {LeaveSeat(Side.WEST), LeaveSeat(Side.EAST)} <= means_of(scene)
     buttons = [one.means for one in scene.buttons]
     assert len(buttons) == len(set(buttons)), "what was begun first has left nothing behind"
+
+
+def test_of_two_rings_of_words_one_is_gone_when_the_other_can_be_read(robot: Robot) -> None:
+    """How many play, around Start, which changes as well."""
+    scene = set_up(robot.app, GAMES[0], [Side.SOUTH])
+    robot.advance(1.0)
+    middle = robot.app.around.table.middle
+
+    def rings() -> dict[tuple[int, int], int]:
+        """How much is seen of each, by what it says: by its size, for steps share no picture."""
+        shown = [one.picture for one in scene.stage.sprites if one.at == middle]
+        found = [one for one in shown if one and one.surface.get_at(one.centre).a == 0]
+        return {one.surface.get_size(): one.surface.get_alpha() or 0 for one in found}
+
+    (before,) = rings()
+    scene._act(Join(Side.NORTH))
+    seen = list[tuple[int, int]]()
+    for _ in range(20):
+        now = rings()
+        seen.append(
+            (now.get(before, 0), max((now[one] for one in now if one != before), default=0))
+        )
+        robot.app.frame(1 / 60, [])
+    assert seen[-1] == (0, 255)
+    assert max(map(min, seen)) < 255 / 2
