@@ -40,7 +40,7 @@ MOST_CHANGED = 1_000_000
 """Pixels that a frame changes at once; more are changed in two frames."""
 EDGE_PARTS = 8
 """Looks of a brass edge from dark to lit."""
-WEAK_ASIDE, WEAK_INWARDS = 1 / 8, 1 / 6
+WEAK_ASIDE, WEAK_INWARDS = 1 / 6, 1 / 5
 """At the ends and at the inner edge of a seat's light there is little of it."""
 TURN_DEGREES = 15
 SWING_DEGREES = (-6, -4, -2, 0, 2, 4, 6)
