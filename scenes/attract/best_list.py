@@ -38,10 +38,13 @@ def best_list(
     heading = gallery.type.text(words(HEADINGS[period]), em, colours.QUIET_BONE, align="left")
     down, room = px(ROW_STEP * scale) * (MOST_LINES - len(bests)), px(WIDE * scale)
     page = list(_lines(gallery, words, game, bests, scale, em))
-    # What is longer than its room begins before it: all lines, or the heading alone.
-    long = max(room, *(piece.at(*at).right for piece, at in page))
-    page.append((heading, (min(0, long - heading.surface.get_width()), 0)))
-    return _together([(piece, (x, y + down)) for piece, (x, y) in page], long - room)
+    # What is longer than its room begins before it: all lines, or the heading alone, with which
+    # they end then.
+    end = max(piece.at(*at).right for piece, at in page)
+    long, wide = max(room, end), heading.surface.get_width()
+    aside = long - end if wide > long else 0
+    lying = [(piece, (x + aside, y + down)) for piece, (x, y) in page]
+    return _together([*lying, (heading, (min(0, long - wide), down))], long - room)
 
 
 def _lines(
