@@ -26,6 +26,8 @@ MOST_HIGH_MM, MOST_HIGH_ASIDE_MM = (12.0, 16.0), (12.0, 24.0)
 USUAL_HIGH_MM = (9.0, 10.0)
 NARROWER = 0.8, 0.65, 0.5
 """Where what is told has no room as wide as usual."""
+FLATTER = 1.25
+"""Where it has none near by even so: in a line less it may lie between a rack and what was laid."""
 WIDER = 1.6
 """How much wider words may be set that would have too many lines."""
 CLOSE = 0.2
@@ -51,6 +53,9 @@ class Greetings:
         self.told = Told(host, composition, geometry, explanations, scatters)
         self._advised: dict[int, tuple[tuple[str, str], float]] = {}
         """What each seat was advised last, and how wide it has been set."""
+        self._widths: dict[int, float] = {}
+        """Of what seats were told last that had no room as wide as usual: what they are told next
+        may have none either."""
         self._inks: dict[int, tuple[Picture, pygame.Rect]] = {}
         """What each seat was told last, and where its ink is."""
 
@@ -61,6 +66,9 @@ class Greetings:
             if told is not None and self._composition.is_person(seat):
                 self._said(seat, told)
                 yield
+                if seat in self._widths:
+                    self._said(seat, told, self._widths[seat])
+                    yield
 
     # --- where
 
@@ -76,6 +84,10 @@ class Greetings:
         if not self._composition.is_person(seat):
             return usual, wide
         spot, width = self._nearest(seat, usual, wide, others)
+        if width == wide:
+            self._widths.pop(seat, None)
+        else:
+            self._widths[seat] = width
         if advised := self._guide.said(seat):
             self._advised[seat] = advised, width
         else:
@@ -120,7 +132,7 @@ class Greetings:
         yield from ((room, wide) for room in self._rooms(seat, usual))
         told = advised or self.told.greeting(seat)
         if told:
-            for width in (share * wide for share in NARROWER):
+            for width in (share * wide for share in (*NARROWER, FLATTER)):
                 yield self._narrower(seat, told, usual, width), width
 
     def _is_close(self, seat: int, spot: Pixel, usual: Pixel) -> bool:
