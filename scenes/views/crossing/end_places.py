@@ -110,6 +110,11 @@ class _Felt:
         self.touched, self.asked = table.touch_mm(LEAST_TOUCH_MM), asked
         self.pills_high = self._pills_high()
         self.standing_mm *= self._totals_share()
+        self.aside = ASIDE_MM if self.is_dense and not (self.is_upright or self.faced) else 0.0
+        if self.aside and self._over_totals:
+            # There it ends before what the neighbour at the left has over its totals.
+            over = self.trough + STANDING * self.k + self._over_totals
+            self.said = min(self.said, 2 * (self.half - over - self.aside))
         self.who_mm = self._headline(self.pills_high)
         clear = min(MOST_CLEAR, self.gap - self.pills_high - self.ink * self.who_mm)
         self.pills, self.last_mm = AWAY * clear, self._last(clear)
@@ -180,8 +185,7 @@ class _Felt:
         """Why the game is over, and who has won: the middle of its lowest line. `pills`: where
         these begin."""
         if self.is_roomy(high):
-            aside = ASIDE_MM if self.is_dense and not (self.is_upright or self.faced) else 0.0
-            at = self.along - aside, self.trough + self.over_who + high / 2
+            at = self.along - self.aside, self.trough + self.over_who + high / 2
             who = self.along, self.trough + self.last_mm
             return replace(why, at=at), Words(who, self.who_mm, self.align, self.width)
         # Left of the pills, before what a neighbour has before its trough.

@@ -25,9 +25,11 @@ from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Sprite
 from scenes.table import LEAST_TOUCH_MM, Side, Table
 from scenes.touch.target import by_id
+from scenes.views.crossing.end_places import Asked, end_places
 from scenes.views.crossing.ending import CrossingEnding
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.ended.spots import SMALLEST_EM
+from scenes.views.ended.standings import CAPTION_ABOVE
 
 OPPOSITE, AROUND = USUAL[2], USUAL[4]
 CORNER = (Side.SOUTH, Side.WEST)
@@ -174,6 +176,20 @@ def test_why_a_game_is_over_keeps_clear_of_the_arrow_that_is_lifted_above_it(
     assert arrow.bottom > app.around.table.height // 2
     assert why.top - arrow.bottom >= app.around.table.px(1)
     app.close()
+
+
+@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15.0), (FULL_HD, 24.0)])
+def test_why_a_game_is_over_ends_before_the_totals_of_the_neighbour_at_the_left(
+    size: tuple[int, int], inches: float
+) -> None:
+    table = Table.on_screen(*size, inches, large_print=True)
+    geometry = Geometry(table, AROUND, 0)
+    asked = Asked(60.0, 4.0, lambda *_: 3, lambda em_mm: 6.7 * em_mm)
+    own, left = (end_places(geometry, side, asked) for side in (Side.WEST, Side.NORTH))
+    begins = own.last_why.at[0] - own.last_why.width_mm / 2
+    standing = left.spots.standing
+    over = standing.at[1] + (CAPTION_ABOVE + 0.5) * standing.em_mm
+    assert begins >= over - table.high / 2 - 0.1
 
 
 def ink_of(sprite: Sprite) -> pygame.Rect:
