@@ -18,7 +18,7 @@ from scenes.views.trellis.composition import TrellisHost
 from scenes.views.trellis.field_geometry import Fit, pitch_of
 from scenes.views.trellis.laid_light import WAVE_SECONDS, TileGlows
 from scenes.views.trellis.placing import Felt
-from scenes.views.trellis.settling import Lain, Settled, arranged, packed, resized, slid
+from scenes.views.trellis.settling import Lain, Settled, arranged, packing, resized, slid
 from scenes.views.trellis.tiles import TABLE, Rest
 
 GLIDE_SECONDS = 0.45
@@ -151,10 +151,12 @@ def _calmest(
         if smaller >= best:
             break
         felt, there = felt_of(pitch), resized(groups, pitches[0], pitch)
-        for way in (arranged, packed):
-            spots = way(felt, there)
+        lying = arranged(felt, there)
+        yield
+        close = yield from packing(felt, there)
+        for spots in (lying, close):
             worse = math.inf if spots is None else smaller + slid(there, spots) / pitch
             if spots is not None and worse < best:
                 best, found = worse, Settled(pitch, tuple(spots), ())
-            yield
+        yield
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -149,10 +149,13 @@ class EndWords:
 
     # --- all seats
 
-    def found(self, asked: Sequence[Asked], taken: Sequence[pygame.Rect]) -> Iterator[Places]:
+    def found(
+        self, asked: Sequence[Asked], taken: Sequence[pygame.Rect]
+    ) -> Iterator[Places | None]:
         """Ways to place all, the last one the best: words or pills first, of one seat or another,
         then what of one seat lies nearer once all others lie; pills as high as usual or lower, but
-        for all seats alike."""
+        for all seats alike. None: a step that has found none yet."""
+        kept: Places | None = None
         best, least = math.inf, self._table.touch_mm(LEAST_TOUCH_MM)
         orders = [(words, first) for first in range(len(asked)) for words in (True, False)]
         heights = LOWER if self._table.has_large_words else COMFORTABLE
@@ -178,13 +181,13 @@ class EndWords:
         """Each better than all before; None: that one is not."""
         best = None
         for order in orders:
-            way = self._placed(asked, taken, lower, *order, most)
+            way = yield from self._placed(asked, taken, lower, *order, most)
             best, most = (best, most) if way is None else (way, way.away)
             yield way
         for seat in range(len(asked)) if best else ():
             for words_first in (True, False):
                 assert best is not None
-                way = self._placed_anew(asked, taken, lower, words_first, seat, best)
+                way = yield from self._placed_anew(asked, taken, lower, words_first, seat, best)
                 best = way or best
                 yield way
 
@@ -196,11 +199,12 @@ class EndWords:
         words_first: bool,
         first: int,
         most: float,
-    ) -> _All | None:
-        """None: all are not nearer than so."""
+    ) -> Generator[None, None, _All | None]:
+        """One thing a step; None: all are not nearer than so."""
         way, turns = _All({}, {}), [*range(first, len(asked)), *range(first)]
         for is_words in (words_first, not words_first):
             for seat in turns:
+                yield
                 self._place(asked[seat], seat, taken, lower, is_words, way)
                 if way.away >= most:
                     return None
@@ -214,10 +218,11 @@ class EndWords:
         words_first: bool,
         seat: int,
         before: _All,
-    ) -> _All | None:
+    ) -> Generator[None, None, _All | None]:
         """What belongs to this seat, beside what belongs to all others; None: it is not nearer."""
         way = before.without(seat)
         for is_words in (words_first, not words_first):
+            yield
             self._place(asked[seat], seat, taken, lower, is_words, way)
         return way if way.away < before.away else None
 

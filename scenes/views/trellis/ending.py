@@ -244,7 +244,8 @@ class TrellisEnding(Ending[State, Move, Event]):
         words = EndWords(self.host, self.scale)
         yield from words.ahead(asked)
         for places in words.found(asked, kept):
-            self._spots, taken = dict(enumerate(places.spots)), places.taken
+            if places is not None:
+                self._spots, taken = dict(enumerate(places.spots)), places.taken
             yield
         yield from self._find_room(taken)
 

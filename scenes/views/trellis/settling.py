@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from itertools import islice, permutations
 from typing import NamedTuple
 
@@ -146,12 +146,25 @@ def central(felt: Felt, cells: Cells) -> Pixel:
 def packed(felt: Felt, groups: Sequence[Lain]) -> list[Pixel] | None:
     """Close together in whatever order there is room, and then apart again as far as can be; of
     some ways to do so the one in which groups slide least."""
+    steps = packing(felt, groups)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as last:
+            found: list[Pixel] | None = last.value
+            return found
+
+
+def packing(felt: Felt, groups: Sequence[Lain]) -> Generator[None, None, list[Pixel] | None]:
+    """The same in steps."""
     if any(_one_by_one(felt, groups, [number], None) is None for number in range(len(groups))):
         return None
     best, found = math.inf, None
     for goal in (None, *_corners(felt.bounds)):
+        yield
         spots = _in_some_order(felt, groups, goal)
         if spots is not None:
+            yield
             loose = _loosened(felt, groups, spots)
             away = slid(groups, loose) / felt.pitch
             best, found = (away, loose) if away < best else (best, found)

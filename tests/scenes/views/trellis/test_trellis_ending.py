@@ -31,6 +31,7 @@ from scenes.views.plate import COIN_MM, plate_scale
 from scenes.views.trellis.end_counts import EndCounts
 from scenes.views.trellis.end_room import _calmest
 from scenes.views.trellis.end_shared import LEAVE_SECONDS
+from scenes.views.trellis.end_words import EndWords
 from scenes.views.trellis.ending import TrellisEnding
 from scenes.views.trellis.medal import Medal
 from scenes.views.trellis.placing import Felt
@@ -382,3 +383,20 @@ def test_groups_stay_where_slightly_smaller_tiles_have_room() -> None:
     larger = settled(lambda pitch: Felt(bounds, taken, pitch), [40], lain, 0)
     assert larger is not None
     assert all(x > 320 for x, _ in larger.spots)
+
+
+def test_one_thing_a_step_is_placed_at_an_end(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A frame has time for a few steps only."""
+    match = trellis_match(ended(4))
+    seating = Seating(USUAL[4], (HUMAN,) * 4)
+    number = app.services.store.begin(match, seating.write())
+    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
+    app.show(scene)
+    ending, placed, place = scene.ending, list[int](), EndWords._place
+    assert isinstance(ending, TrellisEnding)
+    monkeypatch.setattr(EndWords, "_place", lambda *all_: (placed.append(1), place(*all_)))
+    most = 0
+    for _ in ending._found():
+        most = max(most, len(placed))
+        placed.clear()
+    assert most == 1
