@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -386,7 +387,6 @@ def test_groups_stay_where_slightly_smaller_tiles_have_room() -> None:
 
 
 def test_one_thing_a_step_is_placed_at_an_end(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A frame has time for a few steps only."""
     match = trellis_match(ended(4))
     seating = Seating(USUAL[4], (HUMAN,) * 4)
     number = app.services.store.begin(match, seating.write())
@@ -394,7 +394,12 @@ def test_one_thing_a_step_is_placed_at_an_end(app: App, monkeypatch: pytest.Monk
     app.show(scene)
     ending, placed, place = scene.ending, list[int](), EndWords._place
     assert isinstance(ending, TrellisEnding)
-    monkeypatch.setattr(EndWords, "_place", lambda *all_: (placed.append(1), place(*all_)))
+
+    def counted(words: EndWords, *about: Any) -> None:
+        placed.append(1)
+        place(words, *about)
+
+    monkeypatch.setattr(EndWords, "_place", counted)
     most = 0
     for _ in ending._found():
         most = max(most, len(placed))
