@@ -236,10 +236,12 @@ class EndingScene(PlayScene):
 
     @property
     def is_moving(self) -> bool:
-        return bool(self.tweens) or (bool(self.acts) and self.acts.name != WAIT)
+        acts = bool(self.acts) and self.acts.name != WAIT
+        # What letters begin with is made by them: who looks ahead would make it once more.
+        return bool(self.tweens) or acts or self.asking.is_coming
 
     def is_settled(self) -> bool:
-        return not (self.is_moving or self.acts or self.asking.is_coming or self.offer.is_deaf)
+        return not (self.is_moving or self.acts or self.offer.is_deaf)
 
     def ahead(self) -> Iterator[None]:
         """The podium, or what they play next."""

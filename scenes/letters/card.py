@@ -114,11 +114,13 @@ class Card:
         for key in KINDS:
             self._pill(key).paint("up", self._side)
             yield
-        lying = self._look()
-        if lying is not None:
+        made: Lying | None = None
+        # What was fading may have come back meanwhile: other felt lies below then.
+        while (lying := self._look()) is not None and (made is None or not lying.lies_as(made)):
             yield from backing_near(self._gallery, self._side, lying)
             backing(self._gallery, self._side, lying)
             yield
+            made = lying
 
     def _look(self) -> Lying | None:
         """What lies there now."""

@@ -24,6 +24,10 @@ class Lying(NamedTuple):
     felt: Left | None = None
     leaves: Sequence[pygame.Rect] = ()
 
+    def lies_as(self, other: Lying) -> bool:
+        """Leaves aside."""
+        return self._replace(leaves=()) == other._replace(leaves=())
+
     def reached(self, area: pygame.Rect) -> list[pygame.Rect]:
         """What is covered whole: wood that lies in it with a good part, plates that either meets,
         and rows of small things that it meets: some still show through near its end."""

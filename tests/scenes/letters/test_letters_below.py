@@ -375,3 +375,27 @@ def test_no_frame_makes_more_than_a_strip_of_the_felt_below_letters(
     whole = made[0].unionall(made)
     assert all(one.height * (STRIPS - 1) <= whole.height for one in made)
     app.close()
+
+
+def test_felt_below_letters_is_there_before_they_are_though_things_come_back_meanwhile(
+    tmp_path: Path,
+) -> None:
+    app = open_app(tmp_path, (1280, 720), 24.0)
+    scene, looks = single_game(app, HUMAN, "easy"), count()
+    for _ in range(1000):
+        scene.acts.skip()
+        app.frame(FRAME, [])
+        if scene.asking.is_coming:
+            break
+    (card,), gallery = scene.asking._cards, app.around.gallery
+    whole = scene._lying()
+    # Coins that fade are not seen for the first looks.
+    card._lying = lambda: whole if next(looks) > 1 else whole._replace(plates=())
+    for _ in card.near():
+        pass
+    made = gallery.made
+    backing(gallery, card._side, whole)
+    assert gallery.made == made
+    backing(gallery, card._side, whole._replace(plates=(), felt=None))
+    assert gallery.made > made, "other felt is another picture"
+    app.close()
