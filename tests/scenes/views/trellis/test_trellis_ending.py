@@ -176,6 +176,27 @@ def test_display_and_bag_leave_by_their_side_before_what_was_laid_comes_there(
     assert not [one for one in lay if one.area()]
 
 
+def test_one_thing_a_step_is_placed_at_an_end(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = trellis_match(ended(4))
+    seating = Seating(USUAL[4], (HUMAN,) * 4)
+    number = app.services.store.begin(match, seating.write())
+    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
+    app.show(scene)
+    ending, placed, place = scene.ending, list[int](), EndWords._place
+    assert isinstance(ending, TrellisEnding)
+
+    def counted(words: EndWords, *about: Any) -> None:
+        placed.append(1)
+        place(words, *about)
+
+    monkeypatch.setattr(EndWords, "_place", counted)
+    most = 0
+    for _ in ending._found():
+        most = max(most, len(placed))
+        placed.clear()
+    assert most == 1
+
+
 def test_what_was_laid_stays_in_the_dark_where_display_and_bag_were(app: App) -> None:
     match = trellis_match(ended(3))
     seating = Seating(USUAL[3], (HUMAN,) * 3)
@@ -384,24 +405,3 @@ def test_groups_stay_where_slightly_smaller_tiles_have_room() -> None:
     larger = settled(lambda pitch: Felt(bounds, taken, pitch), [40], lain, 0)
     assert larger is not None
     assert all(x > 320 for x, _ in larger.spots)
-
-
-def test_one_thing_a_step_is_placed_at_an_end(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = trellis_match(ended(4))
-    seating = Seating(USUAL[4], (HUMAN,) * 4)
-    number = app.services.store.begin(match, seating.write())
-    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
-    app.show(scene)
-    ending, placed, place = scene.ending, list[int](), EndWords._place
-    assert isinstance(ending, TrellisEnding)
-
-    def counted(words: EndWords, *about: Any) -> None:
-        placed.append(1)
-        place(words, *about)
-
-    monkeypatch.setattr(EndWords, "_place", counted)
-    most = 0
-    for _ in ending._found():
-        most = max(most, len(placed))
-        placed.clear()
-    assert most == 1
