@@ -128,6 +128,7 @@ class SetupSeat:
         self._written: Sequence[Sprite] = ()
         self._names: dict[Meaning, Sprite] = {}
         """Of controls that have no room for them."""
+        self._told: Set[Meaning] = set()
         self._ground()
         if taker.kind is None:
             self._free()
@@ -341,6 +342,10 @@ class SetupSeat:
     def tell(self, pressed: Set[Meaning]) -> None:
         """What a control under a finger does, in the place of the seat's name."""
         told = self._names.keys() & pressed
+        if told == self._told:
+            # A book may have hidden what is written there.
+            return
+        self._told = told
         for means, name in self._names.items():
             name.set_visible(means in told)
         for one in self._written:

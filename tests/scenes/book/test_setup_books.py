@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
@@ -83,3 +84,18 @@ def test_a_book_that_opens_wants_its_board_and_then_those_beside_it(robot: Robot
         assert scene.is_ready
         ask(robot, wait=1 / 60)
     assert not scene.is_ready
+
+
+def test_words_that_a_book_cuts_stay_hidden_whatever_is_touched_meanwhile(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, (1920, 1080), inches=24.0)
+    for tap in ("menu.crossing", "setup.seats.1", "setup.seats.3", "setup.seat1.book"):
+        ask(robot, tap=tap)
+        ask(robot, wait=OPEN_SECONDS)
+    scene = robot.app.scene
+    assert isinstance(scene, SetupScene)
+    (book,) = scene._books._open.values()
+    written = [one for one in scene._laid.seats[Side.WEST]._written if one in book._cut]
+    assert written
+    ask(robot, tap=[960, 300])
+    assert not any(one.visible for one in book._cut)
+    robot.app.close()

@@ -18,6 +18,7 @@ from table_driver import (
     told,
     visitor,
 )
+from trellis_moments import GROUPS as HARD
 from trellis_positions import document, drawn
 from trellis_tables import area_of, laid_before, match_of, of_rack, seat_at, tap, view_of
 
@@ -44,16 +45,6 @@ pytestmark = pytest.mark.usefixtures("unprepared")
 MOST_TOUCHES = 24
 """What anybody follows."""
 
-HARD = """
-r4 r5 r6 r7 .
-.  .  b6 .  .
-g4 g5 g6 g7 g8
-
-.  .  .  b9
-.  .  .  b10
-r11 y11 g11 b11
-.  .  .  b12
-"""
 REARRANGED = {
     "y6 b7 b8 r1": """
         r4 r5 r6 r7 .

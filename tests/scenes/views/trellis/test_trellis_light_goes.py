@@ -8,6 +8,7 @@ import pytest
 from fingers import Fingers
 from staging import leave_unprepared
 from table_driver import ask, play_on
+from trellis_moments import GROUPS as CROSSED
 from trellis_positions import document
 from trellis_tables import alpha, area_of, laid_out, of_verdicts, tap
 
@@ -17,16 +18,6 @@ from scenes.views.trellis.tiles import TABLE
 
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
 OTHERS = ["r8 r10 g1 g2 g3 g12", "b2 b9 b10 b11"]
-SLIDING = """
-r4 r5 r6 r7 .
-.  .  b6 .  .
-g4 g5 g6 g7 g8
-
-.  .  .  b9
-.  .  .  b10
-r11 y11 g11 b11
-.  .  .  b12
-"""
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -68,7 +59,7 @@ def test_light_on_a_lay_that_is_taken_back_is_gone_with_its_tiles(tmp_path: Path
 def test_no_light_is_left_behind_by_a_group_that_slides_once_a_lay_is_done(tmp_path: Path) -> None:
     """To where others of its tiles were: all groups lie on one grid."""
     racks = ["r8 g9 y4 b4 y9 r9 y12 y6 r12 b1 b2 DRAW3", *OTHERS, "y2 y3 r2 y13"]
-    robot, match = laid_out(tmp_path, document(racks, SLIDING, "0123"), (), (1920, 1080), 24)
+    robot, match = laid_out(tmp_path, document(racks, CROSSED, "0123"), (), (1920, 1080), 24)
     hand = Fingers(robot, match)
     tap(robot, "play.seat0.show")
     for tile, beside in (("r8", "r7"), ("g9", "g8")):
