@@ -164,13 +164,17 @@ class People:
 
     def _covered(self) -> list[pygame.Rect]:
         """What can be touched, plates, and the words of all who are told something."""
-        targets = [target.rect for target in self._targets() if not target.anywhere]
         told = (seat for seat in self._quiet if not self._host.is_computer(seat))
         with self._view.telling():
             words = [words_rect(self._view, self._view.side(seat)) for seat in told]
+        return [*self._lying(), *words]
+
+    def _lying(self) -> list[pygame.Rect]:
+        """What can be touched, and plates."""
+        targets = [target.rect for target in self._targets() if not target.anywhere]
         # Of a seat that somebody may still take, too.
         signs = (one.rect for one in self._host.buttons if isinstance(one.means, ToggleSound))
-        return [*targets, *signs, *self._plates.covered(), *words]
+        return [*targets, *signs, *self._plates.covered()]
 
     def _offer(self, silent: int | None) -> None:
         """To every other person, at the own seat: to let the computer play for this one."""
@@ -200,15 +204,15 @@ class People:
         pill = Pill(Relieve(silent, by), label, "petrol", relieve, shorter)
         near = words_rect(self._view, side).center
         covered = self._covered()
-        found = pill_near(self._view, pill, by, near, covered, bare)
-        found = found or self._disc(pill, by, near, covered)
+        # Beside where anybody is told something, else where nobody is told anything now.
+        for taken in (covered, self._lying()):
+            found = pill_near(self._view, pill, by, near, taken, bare)
+            found = found or self._disc(pill, by, near, taken)
+            if found is not None:
+                return found
         # Where there is no room at all it lies over the seat's words: nobody must be stuck.
-        return (
-            found
-            or pill_near(self._view, pill, by, near, covered)
-            or self._host.buttons.pill(
-                pill.means, label, pill.kind, Spot(near, side, by), relieve, high_mm=PILLS_MM[-1]
-            )
+        return pill_near(self._view, pill, by, near, covered) or self._host.buttons.pill(
+            pill.means, label, pill.kind, Spot(near, side, by), relieve, high_mm=PILLS_MM[-1]
         )
 
     def _disc(
