@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from game.match import AnyMatch
+from scenes.art.canvas import Picture
 from scenes.book.book import Book, Phase
 from scenes.book.form import Form, forms
 from scenes.book.meanings import BOOK
@@ -42,11 +43,12 @@ class SetupBooks:
         match: Callable[[], AnyMatch],
         targets: Callable[[], Sequence[Target]],
         anew: Callable[[], None],
+        whole: Callable[[Sprite], Picture | None],
     ) -> None:
         """`match` is one that could be begun, `targets` are all that can be touched; `anew`: other
-        pictures are wanted soon."""
+        pictures are wanted soon; `whole` says how what comes softly will look."""
         self._around, self._stage, self._buttons = around, stage, buttons
-        self._match, self._targets, self._anew = match, targets, anew
+        self._match, self._targets, self._anew, self._whole = match, targets, anew, whole
         self._shelf = Shelf(around)
         self._open = OpenBooks()
         self.told: dict[Side, Sequence[Sprite]] = {}
@@ -76,6 +78,7 @@ class SetupBooks:
             partial(around.words, side),
             around.sound,
             self._anew,
+            self._whole,
         )
 
     def close(self, side: Side) -> None:

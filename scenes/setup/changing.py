@@ -67,10 +67,14 @@ class Changing:
         self._light_up(laid, lit)
         self._pass(coming, going)
 
+    def whole(self, sprite: Sprite) -> Picture | None:
+        """How it looks, or will when it has come."""
+        return self._whole.get(sprite, sprite.picture)
+
     def _lying(self, sprites: Iterable[Sprite]) -> Iterator[tuple[_Lying, Sprite]]:
         """What is seen of them but light, which is there or not."""
         for sprite in sprites:
-            picture = self._whole.get(sprite, sprite.picture)
+            picture = self.whole(sprite)
             if picture is not None and sprite.visible and not sprite.flags:
                 yield _Lying(picture, sprite.at, sprite.layer), sprite
 

@@ -69,6 +69,7 @@ class SetupScene(Scene):
         self._setting = Setting(
             around, game, self._offered, self._act, self._begin, partial(go, ToMenu())
         )
+        self._changing = Changing(self.stage, self.tweens)
         self._wheels = Wheels(around, self.stage, self.buttons, self._show, self.all_targets)
         self._books = SetupBooks(
             around,
@@ -77,11 +78,11 @@ class SetupScene(Scene):
             lambda: self._offered.any_match(self.agreement),
             self.all_targets,
             self.look_ahead_anew,
+            self._changing.whole,
         )
         self._laid = Laid(self._setting, self.stage, self.buttons)
         self._coming: Iterator[None] | None = None
         """What is still to be laid anew of what a touch has changed."""
-        self._changing = Changing(self.stage, self.tweens)
         self._preview = Preview(self.stage, self._laid.said)
         self._pressed: Point = around.table.middle
 

@@ -99,3 +99,22 @@ def test_words_that_a_book_cuts_stay_hidden_whatever_is_touched_meanwhile(tmp_pa
     ask(robot, tap=[960, 300])
     assert not any(one.visible for one in book._cut)
     robot.app.close()
+
+
+def test_words_that_come_as_a_book_opens_over_them_stay_hidden(tmp_path: Path) -> None:
+    """At an invited seat, which that touch makes a person's."""
+    robot = open_table(tmp_path, (1280, 800), inches=15.0)
+    for tap in ("menu.lucky", "setup.seat0.book"):
+        ask(robot, tap=tap)
+        ask(robot, wait=OPEN_SECONDS)
+    scene = robot.app.scene
+    assert isinstance(scene, SetupScene)
+    (book,) = scene._books._open.values()
+    written = scene._laid.seats[Side.SOUTH]._written
+    below = [one for one in written if one in book._cut]
+    assert below
+    assert not any(one.visible for one in below)
+    ask(robot, tap="play.seat0.book.close")
+    ask(robot, wait=OPEN_SECONDS)
+    assert all(one.visible for one in written)
+    robot.app.close()
