@@ -152,12 +152,17 @@ class Pieces(Generic[R]):
         self._tweens.run(seconds, step, ease_in_out, delay, sprite.remove, owner=sprite)
 
 
-def match_pieces(pieces: Sequence[Piece[R]], rests: Sequence[R]) -> dict[int, Piece[R]]:
+def match_pieces(
+    pieces: Sequence[Piece[R]], rests: Sequence[R], known: Mapping[int, Piece[R]] | None = None
+) -> dict[int, Piece[R]]:
     """Which piece goes where, by the number of the rest: by the surest likeness first, of those
-    alike the nearest."""
+    alike the nearest. `known`: those of which this is known otherwise."""
     # What rests where it did is its own piece: nothing else lies in its place.
     there = {id(piece.rest): piece for piece in pieces}
     matched = {n: there[id(rest)] for n, rest in enumerate(rests) if id(rest) in there}
+    if known:
+        own = {id(piece) for piece in matched.values()}
+        matched |= {n: one for n, one in known.items() if n not in matched and id(one) not in own}
     taken = {id(piece) for piece in matched.values()}
     free = [(piece, piece.rest.likenesses()) for piece in pieces if id(piece) not in taken]
     left = ((n, rest) for n, rest in enumerate(rests) if n not in matched)

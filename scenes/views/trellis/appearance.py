@@ -14,11 +14,11 @@ from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.ahead import Ahead
 from scenes.views.trellis.bag_pieces import BagPieces
 from scenes.views.trellis.composition import Composition, TrellisHost
-from scenes.views.trellis.computer_lays import SHIFT_SECONDS, ComputerLays
+from scenes.views.trellis.computer_lays import ComputerLays
 from scenes.views.trellis.covered import Covered, Fixed
 from scenes.views.trellis.explanations import Explanations
 from scenes.views.trellis.felt_space import FeltSpace
-from scenes.views.trellis.field import Field
+from scenes.views.trellis.field import SHIFT_SECONDS, Field
 from scenes.views.trellis.field_geometry import Racks
 from scenes.views.trellis.foot_lines import FootLines
 from scenes.views.trellis.free_areas import FreeAreas
@@ -201,7 +201,8 @@ class Appearance:
         for seat in self.seats:
             seat.show_block()
         rests = list(self._rests())
-        self.pieces.show(rests, seconds, origins, self.lays.timings(rests))
+        timings = self.lays.timings(rests)
+        self.pieces.show(rests, seconds, origins, timings, self.lays.spot_before)
         self.bag.show(len(self.composition.state.bag))
 
     def _follow_tiles(self) -> None:

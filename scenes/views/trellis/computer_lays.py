@@ -18,9 +18,9 @@ from scenes.views.trellis.flights import TrellisChange, events_of
 from scenes.views.trellis.picks import AreaCell
 from scenes.views.trellis.tiles import TABLE, Rest, TilePieces, Timing, Timings
 
-SHIFT_SECONDS, AIM_SECONDS, MOVED_SECONDS, LAID_SECONDS = 0.32, 0.25, 0.42, 0.4
-"""How long a group that makes room is on its way; before the first tile leaves, so that people
-see where to; and how long a tile of the table and one of the rack are on theirs."""
+AIM_SECONDS, MOVED_SECONDS, LAID_SECONDS = 0.25, 0.42, 0.4
+"""How long before the first tile leaves, so that people see where to; and how long a tile of the
+table and one of the rack are on their way."""
 NEXT_SECONDS, WHOLE_SECONDS = 0.16, 2.8
 """From one tile of the rack to the next; and all together, at most."""
 LIT_SECONDS = 1.8
@@ -76,18 +76,19 @@ class ComputerLays:
             self._coming, self._moved = [], []
             return {}
         stay, others = self._on_their_grids([rest for rest in rests if rest.zone == TABLE])
-        shifted = [rest for rest in stay if self._spot_before(rest) != rest.at]
+        shifted = [rest for rest in stay if self.spot_before(rest) != rest.at]
         if shifted:
             self._await_grids()
-        timings = {rest.place: Timing(0.0, SHIFT_SECONDS) for rest in shifted}
+        shift = Timing(0.0, self._field.shift_seconds)
+        timings = {rest.place: shift for rest in shifted}
         self._moved, self._coming = self._from_the_table(others)
         if not self._laid:
             # What fingers lay goes along with its group, and not beneath it.
             areas = {rest.place[0] for rest in shifted}
             along = (rest.place for rest in others if rest.place[0] in areas)
-            timings |= dict.fromkeys(along, Timing(0.0, SHIFT_SECONDS))
+            timings |= dict.fromkeys(along, shift)
         if self._laid:
-            begin = AIM_SECONDS + (SHIFT_SECONDS if shifted else 0.0)
+            begin = AIM_SECONDS + (shift.seconds if shifted else 0.0)
             moving = Timing(begin, MOVED_SECONDS, self._arc)
             timings |= {rest.place: moving for rest in self._moved}
             begin += MOVED_SECONDS if self._moved else 0.0
@@ -98,7 +99,7 @@ class ComputerLays:
         """Rims would float beside the tiles that they belong to."""
         if not self._host.tweens.still:
             self._are_grids_moving = True
-            self._host.later.after(SHIFT_SECONDS, self._grids_lie, owner=self._light)
+            self._host.later.after(self._field.shift_seconds, self._grids_lie, owner=self._light)
 
     def _grids_lie(self) -> None:
         self._are_grids_moving = False
@@ -110,12 +111,13 @@ class ComputerLays:
         stay: list[Rest] = []
         others: list[Rest] = []
         for rest in rests:
-            seen = rest.tile, self._spot_before(rest) or rest.at
+            seen = rest.tile, self.spot_before(rest) or rest.at
             (stay if lying[seen] else others).append(rest)
             lying[seen] -= min(1, lying[seen])
         return stay, others
 
-    def _spot_before(self, rest: Rest) -> Pixel | None:
+    def spot_before(self, rest: Rest) -> Pixel | None:
+        """Where its cell lay before groups made room."""
         area, x, y = rest.place
         return self._field.spot_before(area, (x, y))
 

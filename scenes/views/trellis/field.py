@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -24,6 +25,9 @@ from scenes.views.trellis.tiles import TABLE, Rest
 CHOSEN_LARGER = 1.06
 EDGE = 1.0
 """Pitches beyond its tiles that belong to a group."""
+SHIFT_SECONDS, SHIFT_MM, LONGEST_SHIFT = 0.32, 90.0, 2.0
+"""How long a group that makes room is on its way, as far as so many millimetres; from there on
+longer by the root of the way, up to so many times."""
 KEPT_GROUPS = 100
 """Of so many, as they lie, it is known what their tiles cover."""
 
@@ -60,6 +64,8 @@ class Field:
         self.fits: list[Fit] = []
         self.rects: list[pygame.Rect] = []
         self._before: dict[int, Fit] = {}
+        self.shift_seconds = SHIFT_SECONDS
+        """How long those that were fitted last are on their way, all alike."""
         self._shown: Draft | None = None
         self._lying: dict[int, tuple[_Lies, list[Rest]]] = {}
         """Of each area the rests that were asked for last: most stay the same."""
@@ -105,11 +111,22 @@ class Field:
         self.fits = [self.fit_at(place or (0.0, 0.0)) for place in fitted.places]
         self._before = self._layout.before or before
         self._layout.before = {}
+        self.shift_seconds = self._seconds_of_shift(fitted)
         self.rects = [
             self._rect(fit, cells_of(group), place is not None)
             for fit, group, place in zip(self.fits, fitted.areas, fitted.places, strict=True)
         ]
         return fitted
+
+    def _seconds_of_shift(self, fitted: Draft) -> float:
+        grids = enumerate(zip(self.fits, fitted.areas, strict=True))
+        ways = (
+            math.dist(fit[:2], before[:2])
+            for area, (fit, group) in grids
+            if group and (before := self._before.get(area)) is not None
+        )
+        times = max(ways, default=0.0) / self._geometry.table.px(SHIFT_MM)
+        return SHIFT_SECONDS * min(LONGEST_SHIFT, max(1.0, math.sqrt(times)))
 
     @property
     def is_waiting(self) -> bool:

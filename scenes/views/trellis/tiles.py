@@ -264,13 +264,14 @@ class TilePieces(Pieces[Rest]):
         seconds: float | None,
         origins: Sequence[Origin] = (),
         timings: Timings | None = None,
+        lay: Callable[[Rest], Pixel | None] | None = None,
     ) -> None:
         """Each tile goes where it rests, in so many seconds (None: at once, but what is on its
         way goes on), those on the table that have a
         timing in theirs; new ones that have no origin appear there, or are seen when they
-        leave."""
+        leave. `lay`: where a cell of the table was before groups made room."""
         self._arranged, self._timings = len(rests), timings if timings and seconds else {}
-        matched = match_pieces(self.all, rests)
+        matched = match_pieces(self.all, rests, lay and self._on_their_grids(rests, lay))
         begins = _begins(rests, origins, matched)
         zones = ((piece, rests[number].zone) for number, piece in matched.items())
         self.heard.coming = {id(piece) for piece, zone in zones if piece.rest.zone != zone}
@@ -278,6 +279,19 @@ class TilePieces(Pieces[Rest]):
             waits = self._timing(piece.rest).delay and self._tweens.moves(piece.sprite)
             piece.sprite.set_visible(not waits)
         self._timings = {}
+
+    def _on_their_grids(
+        self, rests: Sequence[Rest], lay: Callable[[Rest], Pixel | None]
+    ) -> dict[int, Piece[Rest]]:
+        """A tile goes along with its group, and not an equal one that lies nearer to where that
+        comes to lie."""
+        lying = {(piece.rest.tile, piece.rest.at): piece for piece in self.lying(TABLE)}
+        found = {}
+        for number, rest in enumerate(rests):
+            at = lay(rest) if rest.zone == TABLE else None
+            if at is not None and (piece := lying.pop((rest.tile, at), None)) is not None:
+                found[number] = piece
+        return found
 
     def _pace(self, seconds: float | None, rest: Rest) -> float | None:
         is_timed = rest.zone == TABLE and rest.place in self._timings

@@ -17,7 +17,6 @@ from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Side, square
 from scenes.touch.target import Target
 from scenes.views.trellis.composition import Composition, TrellisHost
-from scenes.views.trellis.computer_lays import SHIFT_SECONDS
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import Fit
 from scenes.views.trellis.geometry import Geometry
@@ -79,7 +78,7 @@ class Verdicts:
             self.marks[one] = self._mark_rect(one, [*tiles, *self.marks.values()], others)
             if one.standing == "right" and one not in heard:
                 self._host.sound("right", self._rect(one).center, self._composition.turn)
-            self._draw(one, SHIFT_SECONDS if one.area in moving else 0.0)
+            self._draw(one, self._field.shift_seconds if one.area in moving else 0.0)
 
     def _kept_where(self) -> set[tuple[str, Pixel]]:
         """The tiles that lie for good, and their middles: only where they stay light goes softly,

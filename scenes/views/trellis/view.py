@@ -27,9 +27,9 @@ from scenes.views.trellis import kept_turn, targets
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.coming_round import come_round
 from scenes.views.trellis.composition import TrellisHost
-from scenes.views.trellis.computer_lays import SHIFT_SECONDS
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.ending import TrellisEnding
+from scenes.views.trellis.field import SHIFT_SECONDS
 from scenes.views.trellis.flights import Flights, events_of
 from scenes.views.trellis.gestures import Gestures
 from scenes.views.trellis.lesson import TrellisLesson

@@ -1,0 +1,52 @@
+"""How groups of Trellis make room: each tile with its own group, and the longer the farther."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from trellis_positions import document
+from trellis_tables import area_of, laid_out, view_of
+
+from scenes.views.trellis.field import LONGEST_SHIFT, SHIFT_MM, SHIFT_SECONDS
+from scenes.views.trellis.tiles import TABLE, Rest
+
+RACKS = ["r7 y1", "g1 g3", "b1"]
+TWICE = "r4 r5 r6\n.  .  b6\n.  .  y6\n\nr4 g4 b4"
+"""Red 4 lies in both groups."""
+
+
+def test_of_equal_tiles_each_goes_along_with_its_own_group(tmp_path: Path) -> None:
+    """Also where groups change sides and are counted anew, so that the other one is nearer."""
+    robot, _ = laid_out(tmp_path, document(RACKS, TWICE, "012"))
+    view = view_of(robot)
+    pieces, table = view.pieces, view.geometry.table
+    lying = pieces.lying(TABLE)
+    assert sorted(piece.rest.tile for piece in lying).count("r4") == 2
+    wide, before = table.width, {}
+    rests = list[Rest]()
+    for piece in lying:
+        (area, *cell), (x, y) = piece.rest.place, piece.rest.at
+        rest = piece.rest._replace(place=(area + 4, *cell), at=(wide - x, y))
+        before[rest] = piece
+        rests.append(rest)
+    pieces.show(rests, 0.3, lay=lambda rest: before[rest].rest.at)
+    assert all(before[piece.rest] is piece for piece in pieces.lying(TABLE))
+    robot.app.close()
+
+
+def test_a_group_that_makes_room_far_away_is_longer_on_its_way(tmp_path: Path) -> None:
+    robot, _ = laid_out(tmp_path, document(RACKS, TWICE, "012"))
+    view = view_of(robot)
+    field, draft = view.field, view.composition.draft
+    area = area_of(view, "r6")
+    step = view.geometry.table.px(SHIFT_MM) / field.pitch
+    place = draft.places[area]
+    assert place is not None
+    seconds = []
+    for steps in (0.0, 1.0, 2.0, 9.0):
+        field.fit(draft, field.racks)
+        field.fit(draft.moved(area, (place[0], place[1] + steps * step)), field.racks, False)
+        seconds.append(field.shift_seconds)
+    assert seconds[:2] == [SHIFT_SECONDS, SHIFT_SECONDS]
+    assert SHIFT_SECONDS < seconds[2] < seconds[3] == SHIFT_SECONDS * LONGEST_SHIFT
+    robot.app.close()
