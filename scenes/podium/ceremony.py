@@ -15,16 +15,17 @@ from scenes.podium.steps import RISE_SECONDS, Steps
 from scenes.podium.totals import COUNT_SECONDS
 from scenes.seating import Seating
 from scenes.stage.dissolve import dissolve
-from scenes.stage.motion import FADE_SECONDS, Tweens, ease_in_out
+from scenes.stage.motion import FADE_SECONDS, Tweens, between, ease_in_out, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
+from scenes.table import Pixel
 from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import Heard
 from scenes.views.ended.leaves import Leaves
 
 NIGHT_SECONDS, GAME_SECONDS, STILL_SECONDS = 0.35, 0.45, 0.25
-COIN_SECONDS, COINS_APART, WINNER_AFTER = 0.3, 0.45, 0.6
+COIN_SECONDS, COINS_APART, WINNER_AFTER = 0.45, 0.45, 0.6
 WINNER_SECONDS, LEAVES_SECONDS = 0.5, 0.6
 PREPARED_APART = 0.05
 """One light after the other, none in the frame in which a coin begins to move."""
@@ -32,7 +33,9 @@ LEAVES_BEYOND = 1.25
 """Radii of the lowest step."""
 LEAST_LEAVES = 1.0
 """The share of all leaves that falls on small tables too."""
-COINS_BEGIN_MM = -24.0
+BEYOND_MM, BEND = 4.0, 0.6
+"""How far beyond the edge coins begin; in this share of their time they pass what is written, and
+as long they take from there."""
 
 
 class Ceremony:
@@ -164,15 +167,18 @@ class Ceremony:
                 self._clock.after(count * PREPARED_APART, self._lights[seat].prepare)
 
     def _bring(self, seats: Sequence[int], seconds: float = COIN_SECONDS) -> None:
-        """Their coins glide from where they sit to their places."""
+        """Their coins come from where they sit to their places, around what is written there."""
         for seat in seats:
             side, (at, diameter) = self._seating.sides[seat], self._places[seat]
-            begin = self._around.table.spot(side, 0, COINS_BEGIN_MM)
+            spot = partial(self._around.table.spot, side)
+            aside, inward = self._sides[seat].beside(diameter)
+            begin = spot(aside, -diameter / 2 - BEYOND_MM)
             picture = coins.coin(self._around.gallery, side, diameter)
             sprite = self._stage.add(picture, begin, Layer.MOVING)
             self._around.sound("slide", begin)
+            come = partial(_come_round, sprite, begin, spot(aside, inward), at)
             land = partial(self._land, sprite, seat)
-            self._tweens.glide(sprite, at, seconds, ease_in_out, then=land)
+            self._tweens.run(seconds, come, linear, then=land, owner=sprite)
 
     def _land(self, sprite: Sprite, seat: int) -> None:
         sprite.raise_to(Layer.MIDDLE)
@@ -183,10 +189,11 @@ class Ceremony:
 
     def _bring_winners(self) -> None:
         still = self._tweens.still
+        # Before their coins: those go around it.
+        self.tell_who_has_won()
         self._bring(self.winners, WINNER_SECONDS)
         for seat in self.winners:
             self._lights[seat].lean(self._clock, FADE_SECONDS if still else SECONDS)
-        self.tell_who_has_won()
 
     def tell_who_has_won(self) -> None:
         """Also once more, when a seat is called otherwise."""
@@ -197,3 +204,11 @@ class Ceremony:
         covered = [side.covered(side.seat in asked) for side in self._sides]
         self._heard.sound("leaves")
         self._leaves.fall(RADII[0] * self.measures.grown * LEAVES_BEYOND, covered)
+
+
+def _come_round(sprite: Sprite, begin: Pixel, by: Pixel, end: Pixel, share: float) -> None:
+    """By way of a place, in a bend."""
+    first = ease_in_out(min(1.0, share / BEND))
+    then = ease_in_out(max(0.0, 1 - (1 - share) / BEND))
+    (x, y), (by_x, by_y) = between(begin, by, first), between(by, end, then)
+    sprite.move(x + by_x - by[0], y + by_y - by[1])

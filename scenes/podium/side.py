@@ -26,7 +26,7 @@ from scenes.views.loading import view_of
 HEADLINE = (0xFB, 0xEE, 0xCB)
 COIN, COIN_GAP = 1.05, 0.35
 """Of the coin before a line, in em."""
-MARGIN_MM = 24.0
+MARGIN_MM, BESIDE_MM = 24.0, 2.0
 TOTALS_WIDE, LETTERS_WIDE = 125.0, 185.0
 """What a side takes to the left and to the right of its middle, at 32 inches."""
 
@@ -52,6 +52,8 @@ class SideOfPodium:
             around.gallery, stage, measures, seating.sides, lines, low_wins, write, seat
         )
         self._said: list[Sprite] = []
+        self._far = 0.0
+        """From its middle to the end of the longest line, in millimetres."""
         self._headline: Sprite | None = None
         self._told = ""
         """Who has won, as it stands there."""
@@ -133,7 +135,9 @@ class SideOfPodium:
     def _show(
         self, clock: Tweens, picture: Picture, along: float, inward: float, delay: float = 0.0
     ) -> Sprite:
-        at = self._around.table.spot(self.side, along, inward)
+        table = self._around.table
+        self._far = max(self._far, abs(along) + max(picture.surface.get_size()) / 2 / table.per_mm)
+        at = table.spot(self.side, along, inward)
         sprite = self._stage.add(None if self._is_visible else picture, at, Layer.WORDS)
         sprite.set_visible(self._is_visible)
         if self._is_visible:
@@ -146,6 +150,14 @@ class SideOfPodium:
         self.totals.set_visible(visible)
         for sprite in self._said:
             sprite.set_visible(visible)
+
+    def beside(self, wide_mm: float) -> tuple[float, float]:
+        """How far to the right, and inwards, in millimetres, something so wide has passed by all
+        that is written; not beyond the table."""
+        table, measures = self._around.table, self._measures
+        room = (table.wide if self.side.upright else table.high) / 2
+        far, off = max(self._far, self.totals.far), wide_mm / 2 + BESIDE_MM
+        return min(far + off, room - off), measures.last_game + measures.last_game_em / 2 + off
 
     def covered(self, has_letters: bool) -> pygame.Rect:
         """Where words stand, or will stand: nothing else may lie there."""

@@ -78,6 +78,12 @@ class Totals:
             self._ink(line.before) > self._ink(line.after) for line in self._lines
         )
 
+    @property
+    def far(self) -> float:
+        """From the middle to the end of the row, in millimetres."""
+        wide = max(-min(self._begins(row, row is self.after)) for row in (self.before, self.after))
+        return wide / self._gallery.table.per_mm
+
     # --- what it is made of
 
     def ahead(self) -> Iterator[None]:

@@ -29,6 +29,8 @@ from scenes.views.ended.lines import WINNER
 
 ORDER = ["night", "game", "step 0", "step 1", "step 2", "before", "count"]
 FRAME = 1 / 60
+EDGE, SOLID = 8, 180
+"""How near to the edge of the table nothing is written, in pixels; what is no shadow."""
 BARE_MM, LEANS = (45.0, 12.0), 90
 """Where nothing but the lamp's light is seen before a side, and how much brighter it is in the end
 at least."""
@@ -44,6 +46,14 @@ def ink_of(sprite: Sprite) -> pygame.Rect:
     assert sprite.picture is not None
     assert area is not None
     return sprite.picture.surface.get_bounding_rect().move(area.topleft)
+
+
+def solid(sprite: Sprite) -> pygame.Rect:
+    """Without its shadow."""
+    area = sprite.area()
+    assert sprite.picture is not None
+    assert area is not None
+    return sprite.picture.surface.get_bounding_rect(SOLID).move(area.topleft)
 
 
 def acts_of(robot: Robot, scene: PodiumScene) -> dict[str, float]:
@@ -256,3 +266,19 @@ def test_nothing_is_made_while_it_moves_after_it_has_been_prepared(robot: Robot)
     # Steps of fading share the pixels of what fades.
     assert gallery.made - made < 60
     assert isinstance(scene.again(), ToPodium)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_coins_go_to_the_podium_around_what_is_written(robot: Robot, seats: int) -> None:
+    scene, moved, shown = podium(robot, tournament("trellis", seats)), 0, list[Sprite]()
+    edge = robot.app.screen.get_rect().inflate(-EDGE, -EDGE)
+    while scene.acts.name != "leaves":
+        robot.advance(FRAME)
+        shown = [one for one in scene.stage.sprites if one.area() is not None]
+        written = [ink_of(one) for one in shown if one.layer == Layer.WORDS and one.visible]
+        # Light at the edge of a seat's side is no word.
+        written = [ink for ink in written if edge.contains(ink)]
+        under_way = [solid(one) for one in shown if one.layer == Layer.MOVING]
+        moved += len(under_way)
+        assert not any(coin.collidelist(written) >= 0 for coin in under_way)
+    assert moved
