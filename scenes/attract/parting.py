@@ -9,7 +9,7 @@ import pygame
 
 from scenes.art.canvas import Picture, clear, finished
 from scenes.art.gallery import Gallery
-from scenes.attract.small_lamp import Board, board_at
+from scenes.attract.small_lamp import Board, board_at, wood_of
 from scenes.stage.motion import between, ease_in_out, fade_steps
 from scenes.stage.parts import area
 from scenes.stage.sprite import Layer, Sprite
@@ -53,8 +53,8 @@ class Parting:
 
     def _take(self, board: Board, goal: Pixel) -> None:
         """A board off the small table, with all that lies on it."""
-        rect = board.picture.at(*board.at)
-        there = [one for one in self._small.sprites if _is_on(one, rect)]
+        rect, wood = board.picture.at(*board.at), wood_of(board)
+        there = [one for one in self._small.sprites if _is_on(one, wood)]
         things = [one for one in there if one.layer not in AIR]
         laid = _together(things, rect, board.at)
         for sprite in there:

@@ -16,7 +16,7 @@ from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from scenes.attract.invitation import Invitation
 from scenes.attract.reel import Row, game_shown, most_seats
-from scenes.attract.show import Show
+from scenes.attract.show import FRAME_SECONDS, Show
 from scenes.destinations import (
     Destination,
     ToClosed,
@@ -268,6 +268,7 @@ class AttractScene(Scene):
         """Others may do so until the game begins."""
         self._sitting.append(side)
         if len(self._sitting) == 1:
+            self.show.calm(PRESSED_SECONDS - FRAME_SECONDS)
             self.later.after(PRESSED_SECONDS, self._part, owner=self._part)
 
     def _part(self) -> None:

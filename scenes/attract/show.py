@@ -61,6 +61,8 @@ class Showing:
         gallery, sides = around.gallery, film.seating.sides
         self._lamp = SmallLamp(gallery, self.table.stage, self.table.later, sides)
         self._age = 0.0
+        self._is_calm = False
+        """Whether nobody plays any more."""
 
     def steps(self) -> Iterator[None]:
         """Lays it, where nobody sees it yet."""
@@ -101,6 +103,7 @@ class Showing:
         self.table.update(dt)
         self._age += dt
         is_waiting = self.is_moving and self._age < MOVE_SECONDS * PATIENCE
+        is_waiting |= self._is_calm
         if self._age >= MOVE_SECONDS and not is_waiting and self._shown < len(self.film.moves):
             self._age = 0.0
             self._play(self.film.moves[self._shown])
@@ -113,6 +116,11 @@ class Showing:
             self._lamp.lean(self.match.to_act())
         else:
             self._lamp.lean(self.film.winners, has_won=True)
+
+    def calm(self, seconds: float) -> None:
+        """No other move begins, and the lamp goes out: boards that leave take no light along."""
+        self._is_calm = True
+        self._lamp.go_out(seconds * self._speed)
 
     def close(self) -> None:
         self.table.close()
@@ -253,6 +261,11 @@ class Show:
         if self.now is not None:
             self.now.close()
         self.now = self._stage.inset = None
+
+    def calm(self, seconds: float) -> None:
+        """It is about to part, in so many seconds."""
+        if self.now is not None:
+            self.now.calm(seconds)
 
     def part(self, seconds: float) -> None:
         """What is shown makes room for the table itself; what goes already goes on."""

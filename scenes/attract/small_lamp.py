@@ -60,6 +60,13 @@ class Board(NamedTuple):
     at: Pixel
 
 
+def wood_of(board: Board) -> pygame.Rect:
+    """Where it lies, without its shadow."""
+    parts = pygame.mask.from_surface(board.picture.surface, OPAQUE).get_bounding_rects()
+    rect = board.picture.at(*board.at)
+    return parts[0].unionall(parts[1:]).move(rect.topleft) if parts else rect
+
+
 class _Light:
     """Of one seat: shade, nothing, or light."""
 
@@ -139,7 +146,12 @@ class SmallLamp:
         for seat, light in enumerate(self._lights):
             self._turn(light, bright if seat in lit else dark)
 
-    def _turn(self, light: _Light, goal: int) -> None:
+    def go_out(self, seconds: float) -> None:
+        """Neither light nor shade on anybody."""
+        for light in self._lights:
+            self._turn(light, 0, seconds)
+
+    def _turn(self, light: _Light, goal: int, seconds: float = SECONDS) -> None:
         began = light.level
 
         def step(share: float) -> None:
@@ -148,7 +160,7 @@ class SmallLamp:
                 light.show(level)
 
         if goal != began:
-            self._clock.run(SECONDS, step, linear, owner=light)
+            self._clock.run(seconds, step, linear, owner=light)
 
     def begin(self, seats: Iterable[int]) -> Iterator[None]:
         """As it stands at first, a seat a step."""

@@ -1,0 +1,79 @@
+"""What lies on the small table of attract when somebody sits down at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pygame
+import pytest
+from table_driver import ask, open_table
+
+from scenes.app import FRAME_SECONDS
+from scenes.art.canvas import Picture
+from scenes.attract import parting
+from scenes.attract.scene import AttractScene
+from scenes.attract.show import Phase, Showing
+from scenes.attract.small_lamp import wood_of
+from scenes.destinations import ToExhibition
+from scenes.drive.robot import Robot
+from scenes.stage.sprite import Layer
+from scenes.views.loading import shown_games
+
+TRELLIS = shown_games().index("trellis")
+
+
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    robot = open_table(tmp_path_factory.mktemp("data"))
+    yield robot
+    robot.app.close()
+
+
+def shown(robot: Robot) -> tuple[AttractScene, Showing]:
+    """A film of Trellis that is seen."""
+    robot.app.go(ToExhibition(TRELLIS, 3))
+    scene = robot.app.scene
+    assert isinstance(scene, AttractScene)
+    while scene.show.phase is not Phase.PLAYING:
+        robot.advance(FRAME_SECONDS)
+    assert scene.show.now is not None
+    return scene, scene.show.now
+
+
+def test_light_and_shade_have_gone_step_by_step_before_boards_part(robot: Robot) -> None:
+    scene, film = shown(robot)
+    lights = film._lamp._lights
+    assert any(light.level > 0 for light in lights)
+    assert any(light.level < 0 for light in lights)
+    moves = film._shown
+    ask(robot, down={"finger": 1, "at": "attract.side.0"})
+    ask(robot, up={"finger": 1})
+    levels = []
+    while scene.show.phase is Phase.PLAYING:
+        levels.append([abs(light.level) for light in lights])
+        robot.app.frame(FRAME_SECONDS, [])
+    assert not any(levels[-1])
+    assert film._shown == moves
+    steps = [
+        before - now
+        for one, next_ in pairwise(levels)
+        for before, now in zip(one, next_, strict=True)
+    ]
+    assert 0 < max(steps) <= 3
+
+
+def test_what_lies_in_the_shadow_of_the_display_does_not_go_with_it(robot: Robot) -> None:
+    scene, film = shown(robot)
+    stage = film.table.stage
+    board = parting._in_the_middle(stage)
+    assert board is not None
+    wood, whole = wood_of(board), board.picture.at(*board.at)
+    assert whole.contains(wood)
+    assert whole.left + 1 < wood.left
+    tile = Picture(pygame.Surface((4, 4)), (2, 2))
+    beside = stage.add(tile, (whole.left + 1, wood.centery), Layer.MIDDLE)
+    on_it = stage.add(tile, wood.center, Layer.MIDDLE)
+    scene.show.part(0.4)
+    assert beside.visible
+    assert not on_it.visible
