@@ -142,8 +142,7 @@ class Invitation:
         self._list.light(share)
 
     def leave(self, share: float) -> None:
-        """All words go, and the coin: boards come to where it lies."""
-        self.light(1 - share)
+        """Where to touch goes: boards come to where it lies."""
         self._sit.light(1 - share)
         level = round((1 - share) * LEVELS)
         self._coin.show(self._coins[level - 1] if level else None)

@@ -109,6 +109,9 @@ class AttractScene(Scene):
         self._hours = Hours(services.settings.value, lambda: services.now())
         self.later = Tweens()
         """Ticks also where motion is reduced."""
+        self._words, self._passing = object(), object()
+        """What the words of a game do belongs to the one, the light that passes to the other: a
+        method is another object each time that it is named."""
         self._since_pass = 0.0
         self._told = Counter[str]()
         """How often each game has been shown."""
@@ -142,15 +145,15 @@ class AttractScene(Scene):
     def _turn_to(self, game: str) -> None:
         """The words follow the game."""
 
-        def fall(share: float) -> None:
-            self._light(1 - share)
+        if self._sitting:
+            return
 
         def rise() -> None:
             for _ in self._telling(game):
                 pass
-            self.later.run(TURN_SECONDS, self._light, linear, owner=self._light)
+            self.later.run(TURN_SECONDS, self._light, linear, owner=self._words)
 
-        self.later.run(TURN_SECONDS, fall, linear, then=rise, owner=self._light)
+        self.later.run(TURN_SECONDS, self._fall, linear, then=rise, owner=self._words)
 
     def _telling(self, game: str) -> Iterator[None]:
         """A side a step."""
@@ -164,6 +167,9 @@ class AttractScene(Scene):
         """Another one each time: of today, of this event, ever."""
         lists = list(self._services.bests.lists(game, BESTS).items())
         return lists[self._told[game] % len(lists)] if lists else ("today", ())
+
+    def _fall(self, share: float) -> None:
+        self._light(1 - share)
 
     def _light(self, share: float) -> None:
         for invitation in self.invitations:
@@ -200,7 +206,7 @@ class AttractScene(Scene):
         if self._since_pass >= PASS_EVERY:
             self._since_pass = 0.0
             if not (self.fingers or self._sitting):
-                self.later.run(PASS_SECONDS, self._pass, linear, owner=self._pass)
+                self.later.run(PASS_SECONDS, self._pass, linear, owner=self._passing)
                 if not self._hours.are_open():
                     self.go(ToClosed())
 
@@ -209,6 +215,11 @@ class AttractScene(Scene):
         for number, invitation in enumerate(self.invitations):
             away = abs(share * (len(Side) + 1) - number - 1)
             invitation.glow((1 + math.cos(math.pi * away)) / 2 if away < 1 else 0.0)
+
+    def _pass_no_more(self) -> None:
+        self.later.drop(self._passing)
+        for invitation in self.invitations:
+            invitation.glow(0.0)
 
     @property
     def is_moving(self) -> bool:
@@ -254,7 +265,7 @@ class AttractScene(Scene):
             leave = partial(self.go, ToMenu())
             return None if self._sitting else _Lifted(leave, lambda: None)
         invitation = self.invitations[side]
-        self.later.drop(self._pass)
+        self._pass_no_more()
         invitation.press(True)
         return _Lifted(partial(self._sit, side), partial(invitation.press, False))
 
@@ -269,7 +280,8 @@ class AttractScene(Scene):
         self._sitting.append(side)
         if len(self._sitting) == 1:
             self.show.calm(PRESSED_SECONDS - FRAME_SECONDS)
-            self.later.after(PRESSED_SECONDS, self._part, owner=self._part)
+            self.later.run(LEAVE_SECONDS, self._fall, linear, owner=self._words)
+            self.later.after(PRESSED_SECONDS, self._part)
 
     def _part(self) -> None:
         """The boards go to their owners; what lies beside and on them comes after them."""
@@ -279,8 +291,8 @@ class AttractScene(Scene):
             for invitation in self.invitations:
                 invitation.leave(share)
 
-        self.later.run(LEAVE_SECONDS, leave, linear, owner=self._light)
-        self.later.after(APART_SECONDS, self._begin, owner=self._begin)
+        self.later.run(LEAVE_SECONDS, leave, linear)
+        self.later.after(APART_SECONDS, self._begin)
 
     def _begin(self) -> None:
         self.go(self._services.begin(*self._begun(self._sitting)))

@@ -12,15 +12,19 @@ from table_driver import ask, open_table
 from scenes.app import FRAME_SECONDS
 from scenes.art.canvas import Picture
 from scenes.attract import parting
-from scenes.attract.scene import AttractScene
+from scenes.attract import scene as attract_scene
+from scenes.attract.scene import PASS_SECONDS, AttractScene
 from scenes.attract.show import Phase, Showing
-from scenes.attract.small_lamp import wood_of
+from scenes.attract.small_lamp import OPAQUE, wood_of
 from scenes.destinations import ToExhibition
 from scenes.drive.robot import Robot
-from scenes.stage.sprite import Layer
+from scenes.stage.sprite import Layer, Sprite
+from scenes.table import Side
 from scenes.views.loading import shown_games
 
 TRELLIS = shown_games().index("trellis")
+FAINT = 0.4
+"""What is seen of words that something may lie on."""
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +43,13 @@ def shown(robot: Robot) -> tuple[AttractScene, Showing]:
         robot.advance(FRAME_SECONDS)
     assert scene.show.now is not None
     return scene, scene.show.now
+
+
+def ink(sprite: Sprite) -> pygame.Rect:
+    """What is seen of it, without its shadow."""
+    assert sprite.picture is not None
+    at = sprite.picture.at(*sprite.at).topleft
+    return sprite.picture.surface.get_bounding_rect(OPAQUE).move(at)
 
 
 def test_light_and_shade_have_gone_step_by_step_before_boards_part(robot: Robot) -> None:
@@ -77,3 +88,40 @@ def test_what_lies_in_the_shadow_of_the_display_does_not_go_with_it(robot: Robot
     scene.show.part(0.4)
     assert beside.visible
     assert not on_it.visible
+
+
+def test_a_coin_under_a_finger_stays_lit_and_light_that_passes_is_gone(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(attract_scene, "PASS_EVERY", 2 * PASS_SECONDS)
+    scene, _ = shown(robot)
+    while not scene.invitations[Side.WEST].is_lit:
+        robot.advance(FRAME_SECONDS)
+    ask(robot, down={"finger": 1, "at": "attract.side.0"})
+    for _ in range(round(PASS_SECONDS / FRAME_SECONDS)):
+        assert [one for one in Side if scene.invitations[one].is_lit] == [Side.SOUTH]
+        robot.advance(FRAME_SECONDS)
+    ask(robot, up={"finger": 1})
+
+
+@pytest.mark.parametrize("game", range(len(shown_games())))
+def test_a_games_name_is_gone_when_boards_come_to_where_it_stands(robot: Robot, game: int) -> None:
+    robot.app.go(ToExhibition(game, 3))
+    scene = robot.app.scene
+    assert isinstance(scene, AttractScene)
+    while scene.show.phase is not Phase.PLAYING:
+        robot.advance(FRAME_SECONDS)
+    titles = [one._title._sprite for one in scene.invitations]
+    coins = [one._coin for one in scene.invitations]
+    ask(robot, down={"finger": 1, "at": "attract.side.0"})
+    ask(robot, up={"finger": 1})
+    frames = 0
+    while any(one.picture is not None for one in titles):
+        moving = [one for one in scene.stage.sprites if one.layer == Layer.MOVING]
+        boards = [ink(one) for one in moving if one not in coins and one.picture is not None]
+        for title in titles:
+            if title.picture is not None and ink(title).collidelist(boards) >= 0:
+                assert title.picture.surface.get_alpha() <= 255 * FAINT
+        robot.app.frame(FRAME_SECONDS, [])
+        frames += 1
+    assert frames > 5
