@@ -13,6 +13,7 @@ from scenes.art import enamel_tiles
 from scenes.table import Pixel, square
 from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.meanings import RackTile
+from scenes.views.trellis.peek_geometry import WALL
 from scenes.views.trellis.seat_geometry import SeatGeometry
 from scenes.views.trellis.tiles import IN_RACK_MM, Rest, rack_zone
 
@@ -197,6 +198,16 @@ class RackRests:
         at = closed.spot(count, index, index >= count - raised, beside)
         facing = self.side.facing
         return Rest("", "back", self.zone, (index,), at, high, wide, IN_RACK_MM, facing)
+
+    @property
+    def block_pitch(self) -> float:
+        """From one row of the block to the next."""
+        return self._geometry.peeked.pitch
+
+    @property
+    def deepest(self) -> float:
+        """How deep a back of its first or last row may be to end on the block's wood."""
+        return self.block_pitch + 2 * self._geometry.table.px(WALL)
 
     def gathered(self, index: int, count: int) -> Pixel:
         """Where a back lies when the rack is about to tip up in its block."""

@@ -92,29 +92,45 @@ class RackTilt:
             self._tell()
 
     def _slide(self, rack: RackRests, share: float) -> None:
-        """As far as this from where the backs lie to where they lie in the block."""
-        count = len(self._pieces.lying(rack.zone))
+        """As far as this from where the backs lie to where they lie in the block, and as low."""
+        count, low = len(self._pieces.lying(rack.zone)), self._low(rack)
         for piece in self._lying(rack):
             index = piece.rest.place[0]
             back = rack.back(index, count)
-            piece.sprite.show(self._pieces.pictures.of(back))
+            self._look(piece, back, _nearest(1 - (1 - low) * share))
             piece.sprite.move(*between(back.at, rack.gathered(index, count), share))
 
+    def _low(self, rack: RackRests) -> float:
+        """So high backs look in a block beyond whose wood they would reach."""
+        size, most = rack.back(0, len(self._pieces.lying(rack.zone))).size, rack.deepest
+        return 1.0 if size <= most else _nearest(rack.block_pitch / size)
+
     def _tip(self, rack: RackRests, share: float, up: bool) -> None:
-        count = len(self._pieces.lying(rack.zone))
+        count, low = len(self._pieces.lying(rack.zone)), self._low(rack)
         for piece in self._lying(rack):
             if share >= 1.0:
                 self._pieces.settle(piece)
                 continue
             rest, high = piece.rest, TIPS[round(share * (len(TIPS) - 1))]
             if up and share < BACK_UNTIL:
-                back, high = rack.back(rest.place[0], count), BACK_TIP
-                rest = back._replace(at=rest.at) if rest.above else back
+                rest, high = rack.back(rest.place[0], count), BACK_TIP
+                if piece.rest.above:
+                    self._look(piece, rest, min(low, BACK_TIP))
+                    piece.sprite.move(*piece.rest.at)
+                    continue
             self._show(rack, piece, rest, high)
 
     def _show(self, rack: RackRests, piece: Piece[Rest], rest: Rest, high: float) -> None:
         """The near edge stays where it is."""
-        pictures = self._pieces.pictures
-        piece.sprite.show(pictures.of(rest) if high == 1.0 else pictures.tipped(rest, high))
+        self._look(piece, rest, high)
         x, y = rack.side.inwards((high - 1) / 2 * rest.size)
         piece.sprite.move(rest.at[0] + x, rest.at[1] + y)
+
+    def _look(self, piece: Piece[Rest], rest: Rest, high: float) -> None:
+        pictures = self._pieces.pictures
+        piece.sprite.show(pictures.of(rest) if high == 1.0 else pictures.tipped(rest, high))
+
+
+def _nearest(high: float) -> float:
+    """Of the tips that there are pictures of."""
+    return min(TIPS, key=lambda tip: abs(tip - high))

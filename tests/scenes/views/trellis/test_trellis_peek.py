@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from itertools import combinations, pairwise
+from pathlib import Path
 
 import pygame
 import pytest
@@ -16,14 +17,18 @@ from game.trellis.table import tiles_of
 from scenes.app import FRAME_SECONDS
 from scenes.art.racks import HANDLE
 from scenes.drive.robot import Robot
-from scenes.stage.sprite import Layer
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side, Table, square
 from scenes.views.trellis.geometry import Geometry
+from scenes.views.trellis.rack_tilt import GATHER_SECONDS
+from scenes.views.trellis.tiles import rack_zone
 from scenes.views.trellis.told import HOLD_THE_EYE
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
 SIZE = (960, 540)
+SOLID, ROUGHLY = 180, 4
+"""What is no shadow, and pixels that are left to go."""
 RACKS = ["r7 r8 y1 y2 y3 b1 DRAW3", "g1 g2 b2 b3 y9", "b12 r1 r13 PASS"]
 OWN, EYE = "play.seat0.rack.", "play.seat0.peek"
 
@@ -61,6 +66,31 @@ def test_the_far_row_is_the_first_and_reads_from_left_to_right() -> None:
         ]
         assert [y for _, y in seen] == sorted(y for _, y in seen)
         assert all(one[0] < other[0] for one, other in pairwise(seen) if one[1] == other[1])
+
+
+def test_backs_lie_in_the_block_before_they_tip_up(tmp_path: Path) -> None:
+    """Also on a large table, where those of a rack are deeper than a row of the block."""
+    robot = open_table(tmp_path, SIZE, inches=43)
+    laid_before(robot, document(RACKS, GROUPS, "012"))
+    seat, count = view_of(robot).geometry.seats[0], len(RACKS[0].split())
+    assert seat.closed.back_size(count)[1] > 1.5 * seat.peeked.pitch
+    block = seat.peek_rect(count).inflate(ROUGHLY, ROUGHLY)
+    ask(robot, down={"finger": 1, "at": EYE})
+    robot.advance(GATHER_SECONDS - 1.5 * FRAME_SECONDS)
+    for _ in range(3):
+        robot.advance(FRAME_SECONDS)
+        backs = view_of(robot).pieces.lying(rack_zone(0))
+        assert len(backs) == count
+        assert all(block.contains(solid(piece.sprite)) for piece in backs)
+    robot.app.close()
+
+
+def solid(sprite: Sprite) -> pygame.Rect:
+    """Without its shadow."""
+    area, picture = sprite.area(), sprite.picture
+    assert area is not None
+    assert picture is not None
+    return picture.surface.get_bounding_rect(SOLID).move(area.topleft)
 
 
 # --- the hand that shields

@@ -159,16 +159,25 @@ def looks(robot: Robot, seat: int) -> tuple[set[str], set[tuple[int, int]], set[
     return {p.rest.look for p in lying}, sizes, {p.sprite.at for p in lying}
 
 
+def size(sizes: set[tuple[int, int]], seat: int) -> tuple[int, int]:
+    """How wide and deep their pictures are, all alike, as a seat to the south or west sees them."""
+    ((x, y),) = sizes
+    return (y, x) if seat else (x, y)
+
+
 @pytest.mark.parametrize("seat", [0, 1])
 def test_backs_slide_together_and_tip_up_and_are_back_at_once(robot: Robot, seat: int) -> None:
+    """The lower, the nearer they are to the block, whose rows lie close."""
     laid_before(robot, document(ONE, GROUPS, "012"))
     closed = looks(robot, seat)
+    wide, deep = size(closed[1], seat)
     ask(robot, down={"finger": 1, "at": f"play.seat{seat}.peek"})
     up = []
     for _ in range(16):
         ask(robot, wait=1 / 60)
         up.append(looks(robot, seat))
-    assert up[2][1] == closed[1]
+    assert size(up[0][1], seat) == (wide, deep)
+    assert size(up[2][1], seat)[0] == wide
     assert up[2][2] != closed[2]
     assert len({frozenset(sizes) for _, sizes, _ in up}) >= 4
     assert up[-1] == up[-2]
@@ -177,7 +186,10 @@ def test_backs_slide_together_and_tip_up_and_are_back_at_once(robot: Robot, seat
     for _ in range(9):
         ask(robot, wait=1 / 60)
         down.append(looks(robot, seat))
-    assert all((shown, sizes) == closed[:2] for shown, sizes, _ in down)
+    assert all(shown == closed[0] for shown, _, _ in down)
+    sizes = [size(shown, seat) for _, shown, _ in down]
+    assert sizes == sorted(sizes)
+    assert {across for across, _ in sizes} == {wide}
     assert down[0][2] != closed[2]
     assert down[-1] == closed
 
