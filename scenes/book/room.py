@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import pygame
 
@@ -42,21 +42,30 @@ class Felt:
         for row in range(seen.top // self._cell, lowest):
             self._rows[row] |= bits
 
-    def nearest(self, form: Form, near: Pixel) -> Pixel | None:
-        """Where its pages have their middle; None: there is no room for it."""
+    def nearest(self, form: Form, near: Pixel, whole: Iterable[pygame.Rect] = ()) -> Pixel | None:
+        """Where its pages have their middle; None: there is no room for it. It covers as few of
+        the things of `whole` by a part as it can."""
         table, box = self._table, form.covered
         left, top = table.px(-box.left), table.px(-box.top)
-        wide, high = left + table.px(box.right), top + table.px(box.bottom)
-        goal = table.seen(self._side, pygame.Rect(near, (1, 1))).topleft
-        best: tuple[float, Pixel] | None = None
-        for x, y in self._free(-(-wide // self._cell), -(-high // self._cell)):
-            middle = self._area.x + x * self._cell + left, self._area.y + y * self._cell + top
-            away = (middle[0] - goal[0]) ** 2 + (middle[1] - goal[1]) ** 2
-            if best is None or away < best[0]:
-                best = away, middle
+        size = left + table.px(box.right), top + table.px(box.bottom)
+        (x, y), goal = self._area.topleft, table.seen(self._side, pygame.Rect(near, (1, 1)))
+        pages = [table.px(mm) for mm in form.pages]
+        things = [table.seen(self._side, rect) for rect in whole]
+
+        def away(middle: Pixel) -> int:
+            return (middle[0] - goal.x) ** 2 + (middle[1] - goal.y) ** 2
+
+        def parts(middle: Pixel) -> int:
+            book = pygame.Rect((middle[0] - left, middle[1] - top), size)
+            paper = pygame.Rect((middle[0] - pages[0] // 2, middle[1] - pages[1] // 2), pages)
+            return sum(book.colliderect(one) and not paper.contains(one) for one in things)
+
+        free = self._free(*(-(-pixels // self._cell) for pixels in size))
+        middles = ((x + left + a * self._cell, y + top + b * self._cell) for a, b in free)
+        best = _with_fewest(sorted(middles, key=away), parts)
         if best is None:
             return None
-        return table.unseen(self._side, pygame.Rect(best[1], (1, 1))).topleft
+        return table.unseen(self._side, pygame.Rect(best, (1, 1))).topleft
 
     def _free(self, wide: int, high: int) -> Iterator[Pixel]:
         """The upper left squares from which so many are free."""
@@ -73,13 +82,31 @@ class Felt:
                 free ^= lowest
 
 
+def _with_fewest(middles: Iterable[Pixel], parts: Callable[[Pixel], int]) -> Pixel | None:
+    """The first of those that have the fewest."""
+    best: tuple[int, Pixel] | None = None
+    for middle in middles:
+        count = parts(middle)
+        if not count:
+            return middle
+        if best is None or count < best[0]:
+            best = count, middle
+    return None if best is None else best[1]
+
+
 def place(
-    table: Table, side: Side, forms: Sequence[Form], near: Pixel, taken: Iterable[pygame.Rect]
+    table: Table,
+    side: Side,
+    forms: Sequence[Form],
+    near: Pixel,
+    taken: Iterable[pygame.Rect],
+    whole: Sequence[pygame.Rect] = (),
 ) -> tuple[Form, Pixel] | None:
-    """The first of the forms that has room, as near to a point as can be."""
+    """The first of the forms that has room, as near to a point as can be; what it may cover of
+    `whole` it covers whole, where it can."""
     felt = Felt(table, side, taken)
     for form in forms:
-        middle = felt.nearest(form, near)
+        middle = felt.nearest(form, near, whole)
         if middle is not None:
             return form, middle
     return None

@@ -11,6 +11,7 @@ from scenes.art.light import EDGE_MM
 from scenes.book.form import Form, forms
 from scenes.book.meanings import BOOK, OpenBook
 from scenes.book.room import place
+from scenes.buttons import Button
 from scenes.play.control_names import OF_A_SEAT
 from scenes.play.room import words_rect
 from scenes.stage.sprite import Layer, Sprite
@@ -47,8 +48,9 @@ class BookPlaces:
         """How large the book is, and where its pages have their middle; None: there is no room."""
         side, table = self._view.side(seat), self._host.around.table
         near = words_rect(self._view, side).center
+        whole = [button.rect for button in self._controls(seat)]
         for sizes, taken in self._tries(seat):
-            found = place(table, side, sizes, near, taken)
+            found = place(table, side, sizes, near, taken, whole)
             if found is not None:
                 return found
         return None
@@ -84,11 +86,19 @@ class BookPlaces:
         half = (table.wide if side.upright else table.high) / 2 - STRIP_MM
         return spanned(table.spot(side, -half, 0), table.spot(side, half, STRIP_MM))
 
+    def _control_spots(self, seat: int) -> set[Pixel]:
+        side = self._view.side(seat)
+        return {self._view.control_spot(side, index) for index in range(OF_A_SEAT)}
+
+    def _controls(self, seat: int) -> list[Button]:
+        """The round ones that are seen."""
+        spots = self._control_spots(seat)
+        return [one for one in self._host.buttons if one.visible and one.spot.at in spots]
+
     def _own_spots(self, seat: int) -> set[Pixel]:
         """Of its round controls, its plate and its brass edge."""
-        side = self._view.side(seat)
+        side, controls = self._view.side(seat), self._control_spots(seat)
         plate = self._view.plate_spot(side)
-        controls = {self._view.control_spot(side, index) for index in range(OF_A_SEAT)}
         own = (button for button in self._host.buttons if button.spot.at in controls)
         names = (button.name_at for button in own if button.name_at is not None)
         edge = self._host.around.table.spot(side, 0, EDGE_MM)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from staging import FULL_HD, earlier, open_app, played, seat_at
 from table_driver import ask, open_table
 
-from game.matches import new_match, rules_for
+from scenes.app import App
 from scenes.book.book import Phase
 from scenes.book.meanings import CloseBook
 from scenes.buttons import Button
+from scenes.play.control_names import OF_A_SEAT
+from scenes.play.controls import TakeBack
 from scenes.play.scene import PlayScene
 from scenes.seating import USUAL
 from scenes.setup.scene import SetupScene
@@ -54,10 +57,34 @@ def test_a_book_opens_once_in_the_frame_after_its_touch(tmp_path: Path) -> None:
     app.close()
 
 
-def test_controls_of_which_a_book_covers_a_part_stay(tmp_path: Path) -> None:
+def over_controls(app: App) -> PlayScene:
+    """Where the first seat's book has no other room than over its own."""
+    match = played(app, "crossing", TEAMS)
+    return seat_at(app, earlier(match, len(match.entries) - 6), USUAL[TEAMS])
+
+
+def test_where_a_book_has_room_beside_its_readers_controls_it_covers_no_part_of_one(
+    tmp_path: Path,
+) -> None:
+    """Not the nearest room: that would be over two of them and parts of two."""
     app = open_app(tmp_path, FULL_HD, 24.0)
     match = played(app, "lucky", TEAMS)
     scene = seat_at(app, earlier(match, len(match.entries) - 6), USUAL[TEAMS])
+    for seat in range(TEAMS):
+        scene.guidance.books._tap(seat)
+        app.frame(1 / 60, [])
+        book = scene.guidance.books._open[seat]
+        controls = [one.rect for one in scene.guidance.books._places._controls(seat)]
+        assert len(controls) == OF_A_SEAT
+        met = [one for one in controls if one.colliderect(book.rect)]
+        assert all(book._paper_rect.contains(one) for one in met), seat
+        book.remove()
+    app.close()
+
+
+def test_controls_of_which_a_book_covers_a_part_stay(tmp_path: Path) -> None:
+    app = open_app(tmp_path, FULL_HD, 24.0)
+    scene = over_controls(app)
     spots = [button.spot.at for button in scene.buttons if button.spot.seat == 0]
     there = [one for one in scene.stage.sprites if one.at in spots and one.visible]
     scene.guidance.books._tap(0)
@@ -68,20 +95,23 @@ def test_controls_of_which_a_book_covers_a_part_stay(tmp_path: Path) -> None:
     app.close()
 
 
-def test_the_name_of_a_control_that_is_covered_goes_until_the_book_closes(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("game", "seat", "covers"), [("crossing", 0, 4), ("trellis", 1, 2)])
+def test_the_name_of_a_control_that_is_covered_goes_until_the_book_closes(
+    tmp_path: Path, game: str, seat: int, covers: int
+) -> None:
     app = open_app(tmp_path, FULL_HD, 24.0)
-    match = played(app, "lucky", TEAMS)
+    match = played(app, game, TEAMS)
     scene = seat_at(app, earlier(match, len(match.entries) - 6), USUAL[TEAMS])
     books = scene.guidance.books
-    books._tap(0)
+    books._tap(seat)
     app.frame(1 / 60, [])
-    found = books._open[0]._paper_rect
-    named = [one for one in scene.buttons if one.name_at is not None and one.spot.seat == 0]
+    found = books._open[seat]._paper_rect
+    named = [one for one in scene.buttons if one.name_at is not None and one.spot.seat == seat]
     names = {one.name_at: found.collidepoint(one.spot.at) for one in named}
-    assert set(names.values()) == {True, False}
+    assert sum(names.values()) == covers
     written = [one for one in scene.stage.sprites if one.at in names and one.layer == Layer.WORDS]
     assert all(one.visible != names[one.at] for one in written)
-    books.close(0)
+    books.close(seat)
     for _ in range(60):
         app.frame(1 / 60, [])
     assert all(one.visible for one in written)
@@ -89,24 +119,21 @@ def test_the_name_of_a_control_that_is_covered_goes_until_the_book_closes(tmp_pa
 
 
 def test_a_closed_book_leaves_no_name_of_a_control_that_is_not_there(tmp_path: Path) -> None:
-    """While tiles are placed nothing is taken back; what could be may go while somebody reads."""
+    """It may not have been there before, or have gone while somebody reads."""
     app = open_app(tmp_path, FULL_HD, 24.0)
-    match = new_match(rules_for("lucky", TEAMS, {}), 3, 1, 0)
-    scene = seat_at(app, match, USUAL[TEAMS])
-    books = scene.guidance.books
+    books = (scene := over_controls(app)).guidance.books
 
     def read(meanwhile: Callable[[], None]) -> None:
-        books._tap(2)
+        books._tap(0)
         for _ in range(40):
             app.frame(1 / 60, [])
         meanwhile()
-        books.close(2)
+        books.close(0)
         for _ in range(60):
             app.frame(1 / 60, [])
 
-    named = [one for one in scene.buttons if one.name_at is not None and one.spot.seat == 2]
-    absent = [one for one in named if not one.visible]
-    assert absent
+    absent = [one for one in scene.buttons if one.means == TakeBack(0)]
+    absent[0].set_visible(False)
     read(lambda: None)
     assert not written(scene, absent)
     absent[0].set_visible(True)
