@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ import pygame
 
 from scenes.art import coins, colours, pegs
 from scenes.art.canvas import Picture, clear, finished
+from scenes.stage.fading import come_back, fade_out, fades
 from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.table import Pixel, Side
 from scenes.views.plate import (
@@ -84,25 +86,51 @@ class Plates:
             self._show(seat)
 
     def _show(self, seat: int) -> None:
-        gallery, partners = self._host.gallery, self._partners(seat)
-        name, reads = self._host.seating.name, self._host.seating.reads(seat)
         spot = self._view.plate_spot(self._view.side(seat))
         if self.all[seat].coin.picture is not None and self.all[seat].coin.at != spot.coin:
             # It does not travel: where it has room elsewhere it is laid anew.
-            for sprite in self.all[seat]:
-                sprite.remove()
-            self.all[seat] = self._bare()
-        plate = self.all[seat]
+            self._lay_anew(seat, spot)
+        else:
+            self._lay(seat, spot)
+
+    def _lay_anew(self, seat: int, spot: PlateSpot) -> None:
+        """Softly, unless it only follows the end of its rack."""
+        host, gone = self._host, self.all[seat]
+        is_far = math.dist(gone.coin.at, spot.coin) > host.around.table.px(COIN_MM * self._scale)
+        self.all[seat] = self._bare()
+        self._lay(seat, spot)
+        for sprite, again in zip(gone, self.all[seat], strict=True):
+            sprite.remove()
+            if is_far and sprite.picture is not None:
+                fade_out(host.gallery, host.fading, host.stage, sprite, sprite.picture)
+            if is_far:
+                come_back(host.gallery, host.fading, again)
+
+    def ahead(self) -> Iterator[None]:
+        """As they go and come."""
+        for plate in self.all:
+            for sprite in plate:
+                if sprite.picture is not None and not self._host.fading.moves(sprite):
+                    fades(self._host.gallery, sprite.picture)
+            yield
+
+    def _lay(self, seat: int, spot: PlateSpot) -> None:
+        gallery, partners, plate = self._host.gallery, self._partners(seat), self.all[seat]
+        name, reads = self._host.seating.name, self._host.seating.reads(seat)
         if partners:
-            plate.bar.show(self._bar(spot))
-            plate.bar.move(*_between(spot.coin, spot.partner))
+            self._put(plate.bar, self._bar(spot), _between(spot.coin, spot.partner))
             its = name(partners[0])
-            plate.partner.show(coins.coin(gallery, its, PARTNER_MM * self._scale, reads))
-            plate.partner.move(*spot.partner)
-        plate.coin.show(coins.coin(gallery, name(seat), COIN_MM * self._scale, reads))
-        plate.coin.move(*spot.coin)
-        plate.lines.show(self._lines(seat, spot.wide))
-        plate.lines.move(*spot.lines)
+            partner = coins.coin(gallery, its, PARTNER_MM * self._scale, reads)
+            self._put(plate.partner, partner, spot.partner)
+        coin = coins.coin(gallery, name(seat), COIN_MM * self._scale, reads)
+        self._put(plate.coin, coin, spot.coin)
+        self._put(plate.lines, self._lines(seat, spot.wide), spot.lines)
+
+    def _put(self, sprite: Sprite, picture: Picture | None, at: Pixel) -> None:
+        """What still comes is whole in a moment."""
+        if not self._host.fading.moves(sprite):
+            sprite.show(picture)
+        sprite.move(*at)
 
     def _partners(self, seat: int) -> list[int]:
         team = next(team for team in self._host.match.rules.teams if seat in team)

@@ -260,6 +260,7 @@ class PlayScene(Scene):
     def ahead(self) -> Iterator[None]:
         if self.match.outcome() is None:
             yield from self.guidance.lessons.ahead()
+            yield from self.plates.ahead()
             yield from ahead.in_play(self.view, self._lamp, self.guidance)
         for then in ahead.what_follows(self.view, self.match_id, self.seating):
             yield from before(then, self.around, self.services, self.go)

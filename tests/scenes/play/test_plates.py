@@ -17,6 +17,7 @@ from game.games import games
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.rules import Json
+from scenes.app import FRAME_SECONDS
 from scenes.art import coins, pegs
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
@@ -26,6 +27,7 @@ from scenes.play.keeping import Keeping
 from scenes.play.room import words_rect
 from scenes.play.scene import PlayScene
 from scenes.seating import USUAL
+from scenes.stage.motion import FADE_SECONDS, FADE_STEPS
 from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side, Table
 from scenes.views.plate import COIN_MM, OTHERS_MM, OWN_MM, PARTNER_MM, PlateSpot, plate_scale
@@ -222,3 +224,29 @@ def test_coins_lie_where_there_is_room_beside_what_people_have_moved(
     scene = seat_at(small.app, match_of_several("lucky", 2), USUAL[2])
     spots = [scene.view.plate_spot(side).coin for side in USUAL[2]]
     assert [plate.coin.at for plate in scene.plates.all] == spots
+
+
+def test_a_coin_that_is_laid_elsewhere_goes_and_comes_softly(
+    small: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = new_match(rules_for("trellis", 2, {}), 1, 1, 0)
+    scene = seat_at(small.app, match, USUAL[2])
+    before, usual = scene.plates.all[0].coin, scene.view.plate_spot
+    whole, (x, y) = before.picture, before.at
+    far = usual(Side.SOUTH)._replace(coin=(x - 100, y))
+    monkeypatch.setattr(
+        scene.view, "plate_spot", lambda side: far if side == Side.SOUTH else usual(side)
+    )
+    gone, come = list[Picture | None](), list[Picture | None]()
+    for _ in range(round(FADE_SECONDS / FRAME_SECONDS) + 2):
+        # It is looked for each time somebody is told something.
+        scene.plates.follow()
+        shown = [one for one in scene.stage.sprites if one.layer == Layer.MIDDLE]
+        gone.append(next((one.picture for one in shown if one.at == (x, y)), None))
+        come.append(next(one.picture for one in shown if one.at == far.coin))
+        small.advance(FRAME_SECONDS)
+    assert whole is come[-1]
+    assert gone[-1] is None
+    assert len(set(map(id, come))) == FADE_STEPS
+    assert len(set(map(id, gone))) == FADE_STEPS
+    assert whole not in (come[0], gone[0])
