@@ -10,7 +10,7 @@ from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Side, Table
 
-SIZES_MM, SMALL_MM, SMALLEST_MM = (9.0, 8.0), (8.0, 7.5), (7.0, 6.5)
+SIZES_MM, SMALL_MM = (9.0, 8.0), (8.0, 7.5)
 NARROW_MM, NARROWEST_MM = 70.0, 50.0
 """Where words have less room, or the table is small, there is one sentence, in smaller words."""
 COLON = "\N{NARROW NO-BREAK SPACE}:."
@@ -28,7 +28,7 @@ def show_goal(around: Surroundings, stage: Stage, game: str, side: Side, depth: 
     (what, why), sizes = words.with_why(key), SIZES_MM
     if width < NARROW_MM or _is_small(around.table) or around.table.large_print:
         what, why = f"{what.rstrip(COLON)}.", ""
-        sizes = SMALLEST_MM if width < NARROWEST_MM else SMALL_MM
+        sizes = SMALL_MM
     made = speech.taught(around.gallery, what, why, width, align, side, sizes, rises=True)
     stage.add(made, at, Layer.WORDS)
 
@@ -40,8 +40,8 @@ def _is_small(table: Table) -> bool:
 def _place(table: Table, side: Side, depth: float) -> tuple[Pixel, Align, float]:
     aside = mat_on(table).size[0] / 2 + ASIDE_MM
     width = table.high / 2 - aside - EDGE_MM
-    # Large words would have a line each beside a mat.
-    if side.upright or (table.large_print and width < NARROWEST_MM):
+    # Beside a mat they would have hardly more than a word a line.
+    if side.upright or width < NARROWEST_MM:
         away = SMALL_AWAY_MM if _is_small(table) else AWAY_MM
         return table.spot(side, 0, depth + away), "centre", WIDTH_MM
     return table.spot(side, -aside, INWARD_MM), "right", width

@@ -17,6 +17,7 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.comfort import Wish
 from scenes.destinations import ToSetup
+from scenes.setup.goal import SMALL_MM
 from scenes.setup.scene import SetupScene
 from scenes.setup.seat import LEAST_NAME_MM, SMALL_NAME_MM
 from scenes.table import Side
@@ -56,12 +57,13 @@ def test_controls_of_a_place_lie_apart(
     robot.app.close()
 
 
+@pytest.mark.parametrize("large_print", [False, True], ids=["usual", "large"])
 @pytest.mark.parametrize("game", GAMES[:3])
-def test_in_large_print_the_goal_has_one_line_at_short_sides_and_lies_clear_of_the_options(
-    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+def test_at_short_sides_of_a_small_table_the_goal_has_one_line_and_lies_clear_of_the_options(
+    tmp_path: Path, game: str, large_print: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     robot = open_table(tmp_path, (1920, 1080), inches=24)
-    robot.app.around.comfort.wish = Wish(large_print=True, still=True)
+    robot.app.around.comfort.wish = Wish(large_print=large_print, still=True)
     said: dict[Side, Picture] = {}
     drawn = speech.taught
 
@@ -74,13 +76,15 @@ def test_in_large_print_the_goal_has_one_line_at_short_sides_and_lies_clear_of_t
     for side in (Side.WEST, Side.EAST):
         ask(robot, tap=f"setup.seats.{side:d}")
         ask(robot, settle=True)
+    table = robot.app.around.table
+    em_mm = max(SMALL_MM[0], table.least_em_mm)
     options = [t["rect"] for name, t in targets(robot).items() if ".option." in name]
     for side in (Side.WEST, Side.EAST):
         (goal,) = (one for one in robot.app.scene.stage.sprites if one.picture is said[side])
         assert goal.picture is not None
         assert goal.rect is not None
         seen = goal.picture.surface.get_bounding_rect(64).move(goal.rect.topleft)
-        assert seen.width < robot.app.around.table.px(1.5 * robot.app.around.table.least_em_mm)
+        assert seen.width < table.px(1.5 * em_mm)
         assert seen.collidelist([pygame.Rect(rect) for rect in options]) < 0
     robot.app.close()
 
