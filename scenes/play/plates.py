@@ -10,7 +10,7 @@ import pygame
 
 from scenes.art import coins, colours, pegs
 from scenes.art.canvas import Picture, clear, finished
-from scenes.stage.fading import come_back, fade_out, fades
+from scenes.stage.fading import come_back, fade_away, fades
 from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.table import Pixel, Side
 from scenes.views.plate import (
@@ -100,11 +100,11 @@ class Plates:
         self.all[seat] = self._bare()
         self._lay(seat, spot)
         for sprite, again in zip(gone, self.all[seat], strict=True):
-            sprite.remove()
-            if is_far and sprite.picture is not None:
-                fade_out(host.gallery, host.fading, host.stage, sprite, sprite.picture)
             if is_far:
+                fade_away(host.gallery, host.fading, sprite)
                 come_back(host.gallery, host.fading, again)
+            else:
+                sprite.remove()
 
     def ahead(self) -> Iterator[None]:
         """As they go and come."""

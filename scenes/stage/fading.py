@@ -29,13 +29,21 @@ def fade_in(
 
 def fade_out(gallery: Gallery, clock: Tweens, stage: Stage, gone: Sprite, picture: Picture) -> None:
     """Where a sprite that has been removed showed this picture."""
-    steps = fades(gallery, picture)[-2::-1]
-    sprite = stage.add(steps[0], gone.at, gone.layer)
+    fade_away(gallery, clock, stage.add(picture, gone.at, gone.layer))
+
+
+def fade_away(gallery: Gallery, clock: Tweens, sprite: Sprite) -> None:
+    """Until it is removed."""
+    if sprite.picture is None:
+        sprite.remove()
+        return
+    steps = fades(gallery, sprite.picture)[-2::-1]
+    sprite.show(steps[0])
 
     def show(share: float) -> None:
         sprite.show(steps[min(len(steps) - 1, math.floor(share * len(steps)))])
 
-    clock.run(FADE_SECONDS, show, linear, then=sprite.remove)
+    clock.run(FADE_SECONDS, show, linear, then=sprite.remove, owner=sprite)
 
 
 def come_back(gallery: Gallery, clock: Tweens, sprite: Sprite, delay: float = 0.0) -> None:
