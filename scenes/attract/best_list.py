@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from game.bests import Best
 from scenes.art import colours, tiles
@@ -18,7 +18,10 @@ WIDE = 80.0
 """What it takes up, at most."""
 LEAST_EM = 7.0
 LYING_MM = 0.7
+VALUE_ALONG = TILE + 2 * TILE_STEP + GAP
 MOST_LINES = 3
+LONG_VALUE = 188
+"""Nobody has done more."""
 HEADINGS = {
     "today": "attract.best",
     "event": "attract.best.event",
@@ -30,13 +33,19 @@ INKS = colours.LUCKY_INKS[1:]
 
 
 def best_list(
-    gallery: Gallery, words: Words, game: str, period: str, bests: Sequence[Best], scale: float
+    gallery: Gallery,
+    words: Words,
+    game: str,
+    period: str,
+    bests: Sequence[Best],
+    scale: float,
+    above: int = 0,
 ) -> Picture:
-    """For the south side; to the right of its centre it takes no more than its room. Of fewer lines
-    than there may be the last one stands where the last of all would."""
+    """For the south side; to the right of its centre it takes no more than its room. So many lines
+    stay free `above` it: of all that there may be without them."""
     em, px = max(LEAST_EM, EM * scale), gallery.table.px
     heading = gallery.type.text(words(HEADINGS[period]), em, colours.QUIET_BONE, align="left")
-    down, room = px(ROW_STEP * scale) * (MOST_LINES - len(bests)), px(WIDE * scale)
+    down, room = px(ROW_STEP * scale) * above, px(WIDE * scale)
     page = list(_lines(gallery, words, game, bests, scale, em))
     # What is longer than its room begins before it: all lines, or the heading alone, with which
     # they end then.
@@ -47,16 +56,25 @@ def best_list(
     return _together([*lying, (heading, (min(0, long - wide), down))], long - room)
 
 
+def begins_at(gallery: Gallery, words: Words, games: Iterable[str], scale: float) -> float:
+    """Where the longest line begins that one of these games may have there, in millimetres from
+    the centre: 0, or further left where its room is too narrow for it."""
+    em = max(LEAST_EM, EM * scale)
+    values = [words(f"best.{game}", count=LONG_VALUE) for game in games]
+    longest = max((gallery.type.width(value, em) for value in values), default=0.0)
+    return min(0.0, (WIDE - VALUE_ALONG) * scale - longest)
+
+
 def _lines(
     gallery: Gallery, words: Words, game: str, bests: Sequence[Best], scale: float, em: float
 ) -> Iterator[tuple[Picture, Pixel]]:
     px = gallery.table.px
     tile = px(TILE * scale)
+    along = px(VALUE_ALONG * scale)
     for row, best in enumerate(bests):
         below = px((HEADING_STEP + ROW_STEP * row) * scale)
         for place, piece in enumerate(_signed(gallery, best, tile)):
             yield piece, (tile // 2 + px(TILE_STEP * scale) * place, below)
-        along = px((TILE + 2 * TILE_STEP + GAP) * scale)
         value = words(f"best.{game}", count=best.value)
         line = gallery.type.text(value, em, colours.BONE, align="left")
         yield line, (along, below)

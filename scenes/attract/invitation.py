@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from typing import Final
 
 import pygame
 
-from game.bests import Best
+from game.bests import Best, ranking_of
 from scenes.art import colours
 from scenes.art.canvas import Picture, Stops, finished, radial
 from scenes.art.coins import coin
 from scenes.art.felt import pool_of_light
 from scenes.art.light import EDGE_MM, edge_line
-from scenes.attract.best_list import LEAST_EM, MOST_LINES, WIDE, best_list
+from scenes.attract.best_list import LEAST_EM, MOST_LINES, WIDE, begins_at, best_list
 from scenes.stage.motion import fade_steps
 from scenes.stage.sprite import ADD, Layer
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side, Table
+from scenes.views.loading import shown_games
 
 # Millimetres at scale 1, as look.md counts them.
 TITLE_EM, TITLE_INWARD, TITLE_INWARD_SHORT = 32.0, 60.0, 82.0
@@ -31,6 +33,10 @@ PRESSED_MM = 1.0
 APARTS_MM = 2.0, 1.4, 0.0
 """Felt between a list and other words: where there is less it has fewer lines. Where that is of no
 use there is little of it."""
+SIDEWAYS = 2
+"""So many times as much in a row, where it would read on."""
+STEM = 2
+"""Pixels that letters are wide at least."""
 LEAST_FROM_EDGE = 6.3
 """Of a coin, on every table: there is a line of brass."""
 WIDE_MM = 708.0
@@ -100,7 +106,7 @@ class Invitation:
         em, words = max(LEAST_EM, self._mm(SIT_EM)), self._words("attract.sit")
         coin_mm, gap = self._mm(COIN), self._mm(SIT_GAP)
         long = gallery.type.width(words, em)
-        left = -(coin_mm + gap + long) / 2
+        left = self._left_of(coin_mm + gap + long)
         inward = max(self._mm(SIT_INWARD), coin_mm / 2 + LEAST_FROM_EDGE)
         self._coin_at = table.spot(side, left + coin_mm / 2, inward)
         glow = gallery.get(coin_light, coin_mm)
@@ -112,6 +118,13 @@ class Invitation:
         at = table.spot(side, left + coin_mm + gap + long / 2, inward)
         self._sit = Changing(stage, at)
         self._sit.show(self._said)
+
+    def _left_of(self, wide: float) -> float:
+        """Where a line begins that is so wide: it is in the middle, or as far to the left as a list
+        needs."""
+        games = [game for game in shown_games() if ranking_of(game) is not None]
+        begins = begins_at(self._around.gallery, self._words, games, self._scale)
+        return min(-wide / 2, self.list_along + begins - SIDEWAYS * APARTS_MM[0] - wide)
 
     def glow(self, share: float) -> None:
         """How brightly the coin is lit."""
@@ -160,29 +173,34 @@ class Invitation:
         return gallery.text(words, round(em, 1), TITLE, "numerals", self._side)
 
     def list_of(self, game: str, period: str, bests: Sequence[Best]) -> Picture | None:
-        """None where nobody is on it yet."""
+        """None where nobody is on it yet. The first way in which it keeps off other words, else the
+        one that does so with least felt between."""
         if not bests:
             return None
         gallery, side = self._around.gallery, self._side
 
         def make() -> Picture:
-            most = min(MOST_LINES, len(bests))
-            tries = [(count, mm) for mm in APARTS_MM for count in range(most, 0, -1)]
-            for count, apart_mm in tries:
+            made: list[Picture] = []
+            for count, above in _ways(min(MOST_LINES, len(bests))):
                 some = bests[:count]
-                made = best_list(gallery, self._words, game, period, some, self._scale)
-                made = made.turned(side.facing)
-                if not self._meets(made, game, apart_mm):
-                    break
-            return made
+                one = best_list(gallery, self._words, game, period, some, self._scale, above)
+                made.append(one.turned(side.facing))
+                if not self._meets(made[-1], game, APARTS_MM[0]):
+                    return made[-1]
+            nearer = product(APARTS_MM[1:], made)
+            good = (one for apart_mm, one in nearer if not self._meets(one, game, apart_mm))
+            return next(good, made[-1])
 
         return gallery.keep(("best list", game, period, *bests, self._words.language, side), make)
 
     def _meets(self, made: Picture, game: str, apart_mm: float) -> bool:
         """Whether so little lies between a list and other words."""
         others = (self.title(game), self._title.at), (self._said, self._sit.at)
-        apart, at = self._around.table.px(apart_mm), self._list.at
-        return any(_meet(other, there, made, at, apart) for other, there in others)
+        apart, side = self._around.table.px(apart_mm), self._side
+        aside = range(-SIDEWAYS * apart, SIDEWAYS * apart + 1, STEM)
+        steps = *((along, 0) for along in aside), (0, apart), (0, -apart)
+        ways = [side.beside((0, 0), *step) for step in steps]
+        return any(_meet(other, there, made, self._list.at, ways) for other, there in others)
 
     @property
     def list_along(self) -> float:
@@ -192,11 +210,17 @@ class Invitation:
         return min(self._mm(LIST_ALONG), half - self._mm(WIDE + LIST_FREE))
 
 
-def _meet(one: Picture, at: Pixel, other: Picture, there: Pixel, apart: int) -> bool:
-    """Whether so little lies between their ink."""
+def _ways(most: int) -> Iterator[tuple[int, int]]:
+    """How many lines a list may have, and how many stay free above it: as many as there can be, the
+    last one where the last of all would stand or further up."""
+    for count in range(most, 0, -1):
+        yield from ((count, above) for above in range(MOST_LINES - count, -1, -1))
+
+
+def _meet(one: Picture, at: Pixel, other: Picture, there: Pixel, ways: Iterable[Pixel]) -> bool:
+    """Whether their ink does, moved any of these ways."""
     (x, y), (other_x, other_y) = one.at(*at).topleft, other.at(*there).topleft
     mask, lying = (pygame.mask.from_surface(picture.surface) for picture in (one, other))
-    ways = ((apart, 0), (-apart, 0), (0, apart), (0, -apart))
     return any(mask.overlap(lying, (other_x - x + dx, other_y - y + dy)) for dx, dy in ways)
 
 

@@ -5,11 +5,18 @@ from __future__ import annotations
 from itertools import product
 from pathlib import Path
 
+import pytest
 from table_driver import open_table
 
 from game.bests import PERIODS, Best
 from game.texts import LANGUAGES
-from scenes.attract.best_list import best_list
+from scenes.attract.best_list import HEADING_STEP, ROW_STEP, best_list
+from scenes.attract.invitation import APARTS_MM, scale_of
+from scenes.attract.scene import AttractScene
+from scenes.comfort import LARGE_PRINT
+from scenes.destinations import ToExhibition
+from scenes.table import Side
+from scenes.views.loading import shown_games
 from scenes.words import Words
 
 BESTS = [Best(1, 0, 14, 0, "ADA"), Best(2, 1, 15, 2, "MIA")]
@@ -32,3 +39,41 @@ def test_a_list_begins_or_ends_where_its_heading_does(tmp_path: Path) -> None:
         aligned.add(begins)
     assert aligned == {False, True}
     robot.app.close()
+
+
+@pytest.mark.parametrize(
+    ("size", "inches", "is_large"),
+    [((1280, 800), 15.0, False), ((1280, 720), 24.0, False), ((1280, 720), 24.0, True)],
+)
+def test_a_list_of_one_two_or_three_keeps_off_other_words(
+    tmp_path: Path,
+    size: tuple[int, int],
+    inches: float,
+    is_large: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = open_table(tmp_path, size, inches).app
+    app.services.settings.put(LARGE_PRINT, is_large)
+    monkeypatch.setattr(app.around.languages, "forget", lambda: None)
+    values = (114, 115, 116) if is_large else (14, 15, 16)
+    bests = [Best(1, 0, value, Side.WEST, "ANN") for value in values]
+    table = app.around.table
+    high = (HEADING_STEP + 2.5 * ROW_STEP) * scale_of(table) * table.per_mm
+    for language in LANGUAGES:
+        for side in Side:
+            app.around.languages.choose(side, language)
+        app.go(ToExhibition(shown_games().index("lucky"), 1))
+        scene = app.scene
+        assert isinstance(scene, AttractScene)
+        assert app.around.table.large_print == is_large
+        for side, period, count in product((Side.SOUTH, Side.WEST), PERIODS, (1, 2, 3)):
+            invitation = scene.invitations[side]
+            made = invitation.list_of("lucky", period, bests[:count])
+            assert made is not None
+            told = language, side, period, count
+            assert not invitation._meets(made, "lucky", APARTS_MM[1]), told
+            seen = made.surface.get_bounding_rect(128).move(made.at(*invitation._list.at).topleft)
+            assert app.screen.get_rect().contains(seen), told
+            # At short sides there is room for three.
+            assert side == Side.SOUTH or count < 3 or made.surface.get_width() > high, told
+    app.close()
