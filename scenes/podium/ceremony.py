@@ -7,6 +7,7 @@ from functools import partial
 
 from game.match import AnyMatch
 from scenes.art import coins
+from scenes.letters.passing import change_softly
 from scenes.podium.light import SECONDS, SideLight, lamplight
 from scenes.podium.measures import RADII, measures, places
 from scenes.podium.places import lines_of, places_of
@@ -196,9 +197,17 @@ class Ceremony:
             self._lights[seat].lean(self._clock, FADE_SECONDS if still else SECONDS)
 
     def tell_who_has_won(self) -> None:
-        """Also once more, when a seat is called otherwise."""
         for side in self._sides:
             side.tell_who_has_won(self._clock, self.winners)
+
+    def call_otherwise(self) -> None:
+        """A seat has another name now. Each line that it changes takes its part of a frame."""
+        self.tell_who_has_won()
+        gallery, clock, stage = self._around.gallery, self._clock, self._stage
+        for number, side in enumerate(self._sides, 1):
+            tell = partial(side.tell_the_last_game, clock)
+            softly = partial(change_softly, gallery, clock, stage, tell)
+            clock.after(number * PREPARED_APART, softly)
 
     def _fall(self, asked: Collection[int]) -> None:
         covered = [side.covered(side.seat in asked) for side in self._sides]

@@ -117,7 +117,7 @@ class PodiumScene(Scene):
     def _call(self, seat: int, letters: str) -> None:
         """A seat has letters now: wherever it is named they stand."""
         self._called[seat] = letters
-        self.ceremony.tell_who_has_won()
+        self.ceremony.call_otherwise()
 
     def _again(self) -> None:
         match = another(self._match, self._services.coming_seed)

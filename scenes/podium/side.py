@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 import pygame
 
@@ -54,9 +55,8 @@ class SideOfPodium:
         self._said: list[Sprite] = []
         self._far = 0.0
         """From its middle to the end of the longest line, in millimetres."""
-        self._headline: Sprite | None = None
-        self._told = ""
-        """Who has won, as it stands there."""
+        self._told: dict[str, tuple[str, list[Sprite]]] = {}
+        """Who has won the last game and all of it, as it stands there."""
         self._is_visible = True
         self._called = called
 
@@ -103,34 +103,40 @@ class SideOfPodium:
     # --- what is said
 
     def tell_the_last_game(self, clock: Tweens) -> None:
+        self._tell("game", self._last_game(), partial(self._show_last_game, clock))
+
+    def tell_who_has_won(self, clock: Tweens, winners: Sequence[int]) -> None:
+        def show(words: str, delay: float) -> list[Sprite]:
+            picture, _ = self._line(words, self._measures.headline_em, HEADLINE, "numerals")
+            self.totals.light(winners)
+            return [self._show(clock, picture, 0.0, self._measures.headline, delay)]
+
+        self._tell("match", self.headline(winners), show)
+
+    def _tell(self, what: str, words: str, show: Callable[[str, float], list[Sprite]]) -> None:
+        """What it replaces goes first."""
+        told, there = self._told.get(what, ("", []))
+        if words == told:
+            return
+        for sprite in there:
+            self._said.remove(sprite)
+            sprite.remove()
+        self._told[what] = words, show(words, FADE_SECONDS if there else 0.0)
+
+    def _show_last_game(self, clock: Tweens, words: str, delay: float) -> list[Sprite]:
         outcome, inward = self._match.outcome(), self._measures.last_game
         winners = () if outcome is None else outcome.winners
-        picture, em = self._line(
-            self._last_game(), self._measures.last_game_em, colours.QUIET_BONE, "words"
-        )
+        picture, em = self._line(words, self._measures.last_game_em, colours.QUIET_BONE, "words")
         coined = winners if len(winners) < len(self._seating) else ()
         beside = (COIN + COIN_GAP) * em if coined else 0.0
         beside += max(0, len(coined) - 1) * COIN * em
-        self._show(clock, picture, beside / 2, inward)
+        shown = [self._show(clock, picture, beside / 2, inward, delay)]
         wide = max(picture.surface.get_size()) / self._around.table.per_mm
         along = beside / 2 - wide / 2 - COIN_GAP * em
         for number, seat in enumerate(reversed(coined)):
             at = along - (number + 0.5) * COIN * em
-            self._show(clock, self._coin(seat), at, inward)
-
-    def tell_who_has_won(self, clock: Tweens, winners: Sequence[int]) -> None:
-        words, delay = self.headline(winners), 0.0
-        if words == self._told:
-            return
-        picture, _ = self._line(words, self._measures.headline_em, HEADLINE, "numerals")
-        if self._headline is not None:
-            # It goes first.
-            delay = FADE_SECONDS
-            self._said.remove(self._headline)
-            self._headline.remove()
-        self._told = words
-        self._headline = self._show(clock, picture, 0.0, self._measures.headline, delay)
-        self.totals.light(winners)
+            shown.append(self._show(clock, self._coin(seat), at, inward, delay))
+        return shown
 
     def _show(
         self, clock: Tweens, picture: Picture, along: float, inward: float, delay: float = 0.0

@@ -200,6 +200,23 @@ def test_letters_stand_for_the_seat_where_it_is_named(robot: Robot, scene: Podiu
     tap(robot, f"letters.seat{winner}.done")
     assert scene.ceremony.headline(other) == "BAA wins the tournament!"
     assert scene.ceremony.headline(winner) == "You win the tournament!"
+    robot.advance(1.0)
+    outcome = scene._match.outcome()
+    assert outcome is not None
+    (last,) = outcome.winners
+    for seat in (winner, other):
+        side = scene.ceremony._sides[seat]
+        said = side._told["game"][0]
+        assert ("BAA" in said) == (last == winner != seat)
+        assert said == side._last_game()
+    for seat in (winner, other):
+        # One line stands there, with the coins before it.
+        side = scene.ceremony._sides[seat]
+        inward = side._measures.last_game
+        table = robot.app.around.table
+        line = {table.spot(side.side, 0, inward)[1]}
+        there = [one for one in scene.stage.sprites if one.at[1] in line and one.picture]
+        assert [one for one in there if one.layer == Layer.WORDS] == side._told["game"][1]
 
 
 # --- one goes before the other comes
@@ -223,8 +240,7 @@ def test_headline_and_letters_are_never_seen_over_each_other(robot: Robot) -> No
         scene.acts.skip()
         robot.advance(TICK)
     card = next(one for one in scene.asking._cards if one.seat == 0)
-    headline = scene.ceremony._sides[0]._headline
-    assert headline is not None
+    (headline,) = scene.ceremony._sides[0]._told["match"][1]
     while scene.asking.is_coming:
         robot.advance(TICK)
     _stay_apart(robot, lambda: seen_at(robot, scene, Side.SOUTH))
@@ -256,13 +272,12 @@ def test_letters_that_change_no_headline_leave_it_as_it_is(
     side = scene.ceremony._sides[winner]
     tap(robot, f"letters.seat{winner}.none")
     robot.advance(1.0)
-    headline = side._headline
-    assert headline is not None
+    (headline,) = side._told["match"][1]
     whole = headline.picture
     tap(robot, f"letters.seat{1 - winner}.drum.0.down")
     tap(robot, f"letters.seat{1 - winner}.done")
     assert letters_of(robot)[1 - winner] == "BAA"
-    assert side._headline is headline
+    assert side._told["match"][1] == [headline]
     assert headline.picture is whole
 
 
