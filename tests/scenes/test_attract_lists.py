@@ -52,7 +52,7 @@ def test_a_list_of_one_two_or_three_keeps_off_other_words(
     is_large: bool,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    app = open_table(tmp_path, size, inches).app
+    app = open_table(tmp_path, size, inches=inches).app
     app.services.settings.put(LARGE_PRINT, is_large)
     monkeypatch.setattr(app.around.languages, "forget", lambda: None)
     values = (114, 115, 116) if is_large else (14, 15, 16)
