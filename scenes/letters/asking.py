@@ -135,6 +135,8 @@ class Asking:
         self._open = [card for card in self._open if card.seat != seat]
         if letters:
             self._services.bests.sign(self._match_id, seat, letters)
+            for card in self._open:
+                card.sign(self._match_id, seat, letters)
             self._named(seat, letters)
         self._room(seat, False)
 

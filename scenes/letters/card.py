@@ -78,6 +78,7 @@ class Card:
             self._gallery, side, words, game, period, lines, lambda: self._bare + DEEP_SHADOW
         )
         self._drums: Drums | None = None
+        self._lines: list[tuple[BestLine, Line]] = []
         self._own: BestLine | None = None
         self._felt: Sprite | None = None
         """Below all of it, over what lies there."""
@@ -163,8 +164,8 @@ class Card:
         before = set(self._stage.sprites)
         lines = self.list.show(self._stage)
         self._shown += lines
-        both = zip(lines, self.list.lines, strict=True)
-        self._own = next((one for one, line in both if line.is_own), None)
+        self._lines = list(zip(lines, self.list.lines, strict=True))
+        self._own = next((one for one, line in self._lines if line.is_own), None)
         self._spell("")
         added = set(self._stage.sprites) - there
         self._add_pills()
@@ -223,6 +224,12 @@ class Card:
         if self._own is not None:
             following = len(letters) if len(letters) < LETTERS else None
             self._own.spell(letters, None, following)
+
+    def sign(self, match_id: int, seat: int, letters: str) -> None:
+        """Somebody else, who may be on this list, has letters now."""
+        for shown, (_, best, _) in self._lines:
+            if (best.match, best.seat) == (match_id, seat):
+                shown.spell(letters, Side(best.side))
 
     def _done(self) -> None:
         if self._drums is not None:

@@ -11,7 +11,7 @@ from podiums import podium, see_through, tournament
 from staging import table_unprepared
 from table_driver import USUAL_SIZE, ask, targets
 
-from game.bests import Best
+from game.bests import LETTERS, Best
 from scenes.buttons import PILL_MM
 from scenes.drive.robot import Robot
 from scenes.letters.asking import SILENCE_SECONDS
@@ -84,6 +84,23 @@ def test_two_seats_enter_letters_at_the_same_time(robot: Robot, scene: PodiumSce
     tap(robot, "letters.seat1.done")
     assert letters_of(robot) == {0: "CAA", 1: "ZAB"}
     assert not [name for name in targets(robot) if name.startswith("letters")]
+
+
+def test_who_still_enters_letters_reads_those_of_others_in_the_list(
+    robot: Robot, scene: PodiumScene
+) -> None:
+    card = next(one for one in scene.asking._cards if one.seat == 1)
+    (line,) = (shown for shown, (_, best, _) in card._lines if best.seat == 0)
+    assert len(line._tiles) == 1, "the sign of the seat"
+    before = list(line._tiles)
+    tap(robot, "letters.seat0.done")
+    robot.advance(1.0)
+    assert len(line._tiles) == LETTERS
+    assert not any(one in scene.stage.sprites for one in before)
+    assert all(one.picture is not None for one in line._tiles)
+    tap(robot, "letters.seat1.done")
+    robot.advance(1.0)
+    assert not any(one in scene.stage.sprites for one in line._tiles)
 
 
 @pytest.mark.usefixtures("scene")
