@@ -109,8 +109,6 @@ class Greetings:
     def place_for(self, seat: int, key: str) -> tuple[Pixel, float]:
         """The same for what it is told for a while, which may take more felt than its greeting."""
         at, wide = self.place(seat)
-        if not self._composition.is_person(seat):
-            return at, wide
         others = self._others(seat)
         for width in (wide, *(share * wide for share in NARROWER)):
             if spot := self._free_spot(seat, self._narrower(seat, key, at, width), at, others):
