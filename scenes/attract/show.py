@@ -268,11 +268,15 @@ class Show:
             self.now.calm(seconds)
 
     def part(self, seconds: float) -> None:
-        """What is shown makes room for the table itself; what goes already goes on."""
+        """What is shown makes room for the table itself; what goes already goes on. Where motion is
+        reduced it only fades."""
         showing, inset, is_going = self.now, self._stage.inset, self.phase is Phase.GOING
         self.phase = Phase.PARTING
         self._forget_next()
         if showing is None or inset is None or is_going:
+            return
+        if self._around.still:
+            self._clock.run(seconds, self._darken, linear, owner=self)
             return
         self._stage.inset = None
         self._stage.redraw()

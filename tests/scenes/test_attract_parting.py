@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import pygame
 import pytest
@@ -16,6 +17,7 @@ from scenes.attract import scene as attract_scene
 from scenes.attract.scene import PASS_SECONDS, AttractScene
 from scenes.attract.show import Phase, Showing
 from scenes.attract.small_lamp import OPAQUE, wood_of
+from scenes.comfort import STILL
 from scenes.destinations import ToExhibition
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer, Sprite
@@ -125,3 +127,25 @@ def test_a_games_name_is_gone_when_boards_come_to_where_it_stands(robot: Robot, 
         robot.app.frame(FRAME_SECONDS, [])
         frames += 1
     assert frames > 5
+
+
+def test_where_motion_is_reduced_the_small_table_fades_where_it_is(tmp_path: Path) -> None:
+    robot = open_table(tmp_path)
+    robot.app.services.settings.put(STILL, True)
+    scene, _ = shown(robot)
+    coins = [one._coin for one in scene.invitations]
+    area = scene.show.area("trellis")
+    felt = pygame.transform.average_color(scene.stage.base, area)
+    ask(robot, down={"finger": 1, "at": "attract.side.0"})
+    ask(robot, up={"finger": 1})
+    away = []
+    while robot.app.scene is scene and not robot.app.is_going:
+        moving = [one for one in scene.stage.sprites if one.layer == Layer.MOVING]
+        assert all(one in coins for one in moving)
+        seen = pygame.transform.average_color(robot.app.screen, area)
+        away.append(max(abs(a - b) for a, b in zip(seen, felt, strict=True)))
+        robot.app.frame(FRAME_SECONDS, [])
+    assert away[-1] <= 1 < max(away)
+    steps = [abs(before - now) for before, now in pairwise(away)]
+    assert max(steps) <= max(away) / 2
+    robot.app.close()
