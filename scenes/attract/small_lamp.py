@@ -62,9 +62,8 @@ class Board(NamedTuple):
 
 def wood_of(board: Board) -> pygame.Rect:
     """Where it lies, without its shadow."""
-    parts = pygame.mask.from_surface(board.picture.surface, OPAQUE).get_bounding_rects()
-    rect = board.picture.at(*board.at)
-    return parts[0].unionall(parts[1:]).move(rect.topleft) if parts else rect
+    wood = board.picture.surface.get_bounding_rect(OPAQUE)
+    return wood.move(board.picture.at(*board.at).topleft)
 
 
 class _Light:
