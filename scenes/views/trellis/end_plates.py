@@ -1,9 +1,11 @@
-"""How a match of Trellis stands, beside the coins, when a game is over: coins go to their racks,
-and what was before the game is no longer told."""
+"""What leaves when a game of Trellis is over, before something comes there: how the match stood,
+where coins go to their racks, and controls, where groups make room."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+import pygame
 
 from game.trellis.state import Event, Move, State
 from scenes.stage.fading import fade_out, fades
@@ -21,16 +23,28 @@ class EndPlates:
         shown = (one for one in self._host.stage.sprites if one.layer == Layer.WORDS)
         return [one for one in shown if one.at in spots and one.area() is not None]
 
-    def ahead(self) -> Iterator[None]:
-        for line in self.lines():
-            if line.picture is not None:
-                fades(self._host.gallery, line.picture)
+    def controls(self, taken: Sequence[pygame.Rect]) -> list[Sprite]:
+        """Those that lie there, and what they are called."""
+        met = [one for one in self._host.buttons if one.rect.collidelist(taken) >= 0]
+        spots = {one.spot.at for one in met} | {one.name_at for one in met}
+        shown = (one for one in self._host.stage.sprites if one.layer == Layer.WORDS)
+        return [one for one in shown if one.at in spots and one.area() is not None]
+
+    def ahead(self, taken: Sequence[pygame.Rect]) -> Iterator[None]:
+        for one in (*self.lines(), *self.controls(taken)):
+            if one.picture is not None:
+                fades(self._host.gallery, one.picture)
                 yield
 
     def leave(self) -> None:
-        """Before a coin comes there."""
+        self._fade(self.lines())
+
+    def give_way(self, taken: Sequence[pygame.Rect]) -> None:
+        self._fade(self.controls(taken))
+
+    def _fade(self, leaving: Sequence[Sprite]) -> None:
         host = self._host
-        for line in self.lines():
-            if line.picture is not None:
-                fade_out(host.gallery, host.fading, host.stage, line, line.picture)
-                line.set_visible(False)
+        for one in leaving:
+            if one.picture is not None:
+                fade_out(host.gallery, host.fading, host.stage, one, one.picture)
+                one.set_visible(False)

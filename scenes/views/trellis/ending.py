@@ -126,6 +126,7 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def _leave(self) -> None:
         self.spots(0)
+        self._plates.give_way(self._room.rects())
         if self.is_won:
             self._shared.leave()
         self.host.tweens.soon(self._gather)
@@ -285,7 +286,7 @@ class TrellisEnding(Ending[State, Move, Event]):
             yield
         yield from self.words_ahead()
         yield from self._names.ahead()
-        yield from self._plates.ahead()
+        yield from self._plates.ahead(self._room.rects())
         yield from self._racks.ahead()
 
 
