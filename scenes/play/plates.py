@@ -108,7 +108,7 @@ class Plates:
 
     def ahead(self) -> Iterator[None]:
         """As they go and come."""
-        for plate in self.all:
+        for plate in self.all if self._view.plates_give_way else ():
             for sprite in plate:
                 if sprite.picture is not None and not self._host.fading.moves(sprite):
                     fades(self._host.gallery, sprite.picture)

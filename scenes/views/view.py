@@ -124,6 +124,8 @@ class View(ABC, Generic[S, M, E]):
     may come nearer."""
     landed_seconds: ClassVar[float] = 0.45
     """By then what a computer player has moved lies where it goes."""
+    plates_give_way: ClassVar[bool] = False
+    """Whether a seat's coin and totals lie elsewhere where pieces take their room."""
 
     def __init__(self, host: Host[S, M, E]) -> None:
         self.host = host

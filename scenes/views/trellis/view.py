@@ -48,6 +48,7 @@ class TrellisView(View[State, Move, Event]):
     """What the scene asks of it: what has happened is shown, what touches mean is said."""
 
     game: ClassVar[str] = "trellis"
+    plates_give_way: ClassVar[bool] = True
 
     option_icon = staticmethod(pictures.option_icon)
 

@@ -27,6 +27,7 @@ from scenes.play.keeping import Keeping
 from scenes.play.room import words_rect
 from scenes.play.scene import PlayScene
 from scenes.seating import USUAL
+from scenes.stage.fading import fades
 from scenes.stage.motion import FADE_SECONDS, FADE_STEPS
 from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side, Table
@@ -250,3 +251,17 @@ def test_a_coin_that_is_laid_elsewhere_goes_and_comes_softly(
     assert len(set(map(id, come))) == FADE_STEPS
     assert len(set(map(id, gone))) == FADE_STEPS
     assert whole not in (come[0], gone[0])
+
+
+@pytest.mark.parametrize(("game", "gives_way"), [("trellis", True), ("lucky", False)])
+def test_a_coin_that_may_give_way_has_been_prepared(
+    small: Robot, game: str, gives_way: bool
+) -> None:
+    scene = seat_at(small.app, new_match(rules_for(game, 2, {}), 1, 1, 0), USUAL[2])
+    for _ in scene.plates.ahead():
+        pass
+    gallery, coin = small.app.around.gallery, scene.plates.all[0].coin.picture
+    assert coin is not None
+    made = gallery.made
+    fades(gallery, coin)
+    assert (gallery.made == made) == gives_way
