@@ -8,7 +8,7 @@ from scenes.play.lesson_light import GONE_SECONDS, REST_SECONDS, WAY_SECONDS
 from scenes.play.lesson_shown import Shown
 from scenes.play.pupil import GOAL, Pupil
 from scenes.stage.motion import FADE_SECONDS, Tweens
-from scenes.touch.target import Meaning
+from scenes.touch.target import Target
 from scenes.views.lesson import Lesson, Step
 from scenes.views.view import AnyView
 from scenes.visit import Visit
@@ -99,13 +99,13 @@ class SeatLesson:
         )
         return is_said and wanted is not None and step is not None and wanted.key == step.key
 
-    def touched(self, means: Meaning) -> None:
+    def touched(self, target: Target) -> None:
         """Somebody at this seat is about to move: nothing moves by itself then, and what is in the
         hand shines no more."""
         if self._step is not None:
             self._await_silence()
-            if means in self._step.glows:
-                self._shown.darken()
+            if target.means in self._step.glows:
+                self._shown.darken(target.rect)
             if self._shown.stop_ways():
                 self._time.drop(self)
                 self._time.after(WAY_AFTER, self._say, owner=self)

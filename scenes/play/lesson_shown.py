@@ -154,10 +154,13 @@ class Shown:
             light, ("soft",), lambda: Picture(faded(light.surface, SOFT), light.centre)
         )
 
-    def darken(self) -> None:
-        for glow in self._glows:
+    def darken(self, only: pygame.Rect | None = None) -> None:
+        """What shines around all of it, or only around this."""
+        areas = ((glow, glow.area()) for glow in self._glows)
+        gone = [one for one, area in areas if only is None or (area and area.contains(only))]
+        for glow in gone:
             glow.remove()
-        self._glows.clear()
+            self._glows.remove(glow)
 
     def travel(self, step: Step) -> None:
         """Up to the goal's words where these stand in the way."""

@@ -88,7 +88,7 @@ class Lessons:
             if target is not None and target.means == AskHint(seat):
                 one.end()
             elif target is not None and target.seat in (None, seat) and seat in acting:
-                one.touched(target.means)
+                one.touched(target)
         self._give_way()
 
     def tick(self, dt: float) -> None:
