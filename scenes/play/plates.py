@@ -11,7 +11,7 @@ import pygame
 from scenes.art import coins, colours, pegs
 from scenes.art.canvas import Picture, clear, finished
 from scenes.stage.fading import come_back, fade_away, fades
-from scenes.stage.sprite import Layer, Sprite, areas
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel, Side
 from scenes.views.plate import (
     COIN_MM,
@@ -58,6 +58,8 @@ class Plates:
         self._scale = plate_scale(view.host.around.table)
         self._totals = self._before_this_game()
         self.all: list[Plate] = []
+        self._awaited: set[int] = set()
+        """Whose lines are seen once all has been dealt."""
 
     def _before_this_game(self) -> tuple[int, ...]:
         match = self._host.match
@@ -67,13 +69,18 @@ class Plates:
         return tuple(a - b for a, b in zip(match.totals(), outcome.scores, strict=True))
 
     def covered(self) -> list[pygame.Rect]:
-        return areas(sprite for plate in self.all for sprite in plate)
+        """Also what is not seen yet."""
+        shown = (one for plate in self.all for one in plate if one.picture is not None)
+        return [one.picture.at(*one.at) for one in shown if one.picture is not None]
 
     def lay(self) -> Iterator[None]:
         """A seat's plate a step."""
         for seat in range(len(self._host.seating)):
             self.all.append(self._bare())
             self._show(seat)
+            if self._view.is_dealing:
+                self._awaited.add(seat)
+                self.all[seat].lines.set_visible(False)
             yield
 
     def _bare(self) -> Plate:
@@ -82,6 +89,11 @@ class Plates:
 
     def follow(self) -> None:
         """Where the view has room for them now."""
+        if not self._view.is_dealing:
+            # Something else may hide them later.
+            for seat in self._awaited:
+                self.all[seat].lines.set_visible(True)
+            self._awaited.clear()
         for seat in range(len(self.all)):
             self._show(seat)
 

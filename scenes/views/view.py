@@ -192,6 +192,11 @@ class View(ABC, Generic[S, M, E]):
         """The same for the words of a key, which a seat is told for a while."""
         return self.words_spot(self.side(seat))
 
+    @property
+    def is_dealing(self) -> bool:
+        """Whether pieces are under way that cross what stands before seats."""
+        return False
+
     @abstractmethod
     def plate_spot(self, side: Side) -> PlateSpot:
         """Where a seat's coin and the totals lie: on felt, right of the seat's own thing."""

@@ -36,21 +36,21 @@ class Told:
         self._scatters = scatters
         self._hit: dict[int, int] = {}
         """Who has drawn for a DRAW 3, and who has played it."""
-        self._is_dealing = False
+        self.is_dealing = False
 
     def deal(self, seconds: float) -> None:
         """Tiles cross what would be read: it is said when they lie."""
-        self._is_dealing = True
+        self.is_dealing = True
         self._host.tweens.run(seconds, lambda _: None, then=self._begin, owner=self)
 
     def _begin(self) -> None:
-        if self._is_dealing:
-            self._is_dealing = False
+        if self.is_dealing:
+            self.is_dealing = False
             self._host.tell()
 
     def follow(self, seat: int | None, events: Sequence[Event]) -> None:
         """This seat has moved; without events something has been taken back."""
-        self._is_dealing = False
+        self.is_dealing = False
         if not events:
             self._hit.clear()
         self._hit = {victim: by for victim, by in self._hit.items() if victim != seat}
@@ -67,7 +67,7 @@ class Told:
     def greeting(self, seat: int) -> Said | None:
         """What a seat is told without asking, if anything."""
         composition, state = self._composition, self._composition.state
-        if self._is_dealing or composition.racks[seat].peeked or self._scatters(seat):
+        if self.is_dealing or composition.racks[seat].peeked or self._scatters(seat):
             # Else a hand lies there, and backs still cross it.
             return None
         if self._host.seating.goes_round and not self._is_near(seat):

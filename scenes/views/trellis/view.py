@@ -149,6 +149,10 @@ class TrellisView(View[State, Move, Event]):
     def _seat_at(self, side: Side) -> int:
         return self.host.seating.sides.index(side)
 
+    @property
+    def is_dealing(self) -> bool:
+        return self.looks.greetings.told.is_dealing
+
     def plate_spot(self, side: Side) -> PlateSpot:
         return self.looks.plates.spot(self._seat_at(side))
 

@@ -22,6 +22,7 @@ from scenes.art import coins, pegs
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.type import Type
+from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
 from scenes.play.keeping import Keeping
 from scenes.play.room import words_rect
@@ -39,6 +40,7 @@ SMALL_TABLE = (960, 600), 24
 THINGS = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE, Layer.WORDS, Layer.MOVING)
 SOLID = 180
 """Of a shadow or a glow no pixel covers so much of what lies below it."""
+SHOWN_BY = 0.1
 LARGEST = (-12, 7, 13, 105)
 NEAR_MM = 1.0
 LED = ("lucky", "crossing")
@@ -114,6 +116,8 @@ def test_plates_lie_on_felt_apart_from_everything(robot: Robot, game: str) -> No
     """Whoever sits where, in the first game of a match with long totals."""
     for sides in seatings(game):
         scene = seat_at(robot.app, match_of_several(game, len(sides)), sides)
+        # What the tiles that were dealt would have crossed comes in the frames after.
+        robot.advance(SHOWN_BY)
         per_mm = robot.app.around.table.per_mm
         own = {sprite for plate in scene.plates.all for sprite in plate}
         parts = [rect for plate in plates_of(scene) for one in plate if (rect := solid(one))]
@@ -265,3 +269,23 @@ def test_a_coin_that_may_give_way_has_been_prepared(
     made = gallery.made
     fades(gallery, coin)
     assert (gallery.made == made) == gives_way
+
+
+def test_no_tile_that_is_dealt_crosses_how_the_match_stands(small: Robot) -> None:
+    """It is seen when they lie."""
+    match, sides = match_of_several("trellis", 4), tuple(Side)
+    begun = seat_at(small.app, match, sides)
+    small.advance(SHOWN_BY)
+    small.app.go(ToPlay(match, begun.match_id, begun.seating))
+    scene = small.app.scene
+    assert isinstance(scene, PlayScene)
+    lines = [plate.lines for plate in scene.plates.all if plate.lines.picture is not None]
+    assert lines
+    assert not any(one.visible for one in lines)
+    kept = scene.plates.covered()
+    assert all(one.picture is not None and one.picture.at(*one.at) in kept for one in lines)
+    while scene.view.is_dealing:
+        assert not any(plate.lines.visible for plate in scene.plates.all)
+        small.advance(FRAME_SECONDS)
+    small.advance(SHOWN_BY)
+    assert any(plate.lines.area() is not None for plate in scene.plates.all)
