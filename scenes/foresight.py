@@ -27,13 +27,15 @@ class Foresight:
     def look_ahead(self, scene: Scene, gallery: Gallery, patient: bool) -> None:
         """Pictures are made as long as there is time; with patience, one a frame, so that the same
         script finds the same pictures."""
-        before, ends = gallery.wall.brought_in, time.thread_time() + AHEAD_SECONDS
+        before, ends = gallery.wall.count, time.thread_time() + AHEAD_SECONDS
         for _ in range(MOST_LOOKED_AT):
             scene.look_ahead()
             is_late = time.thread_time() >= ends
-            is_over = gallery.wall.brought_in != before if patient else is_late
+            is_over = gallery.wall.count != before if patient else is_late
             if scene.is_ready or is_over:
                 break
+        if scene.is_ready:
+            gallery.give_back()
         most = FREED_BYTES if scene.is_ready else MOST_FREED_BYTES
         if abs(gallery.wall.brought_in - self._given_back_at) > most:
             self._given_back_at = gallery.wall.brought_in

@@ -227,11 +227,12 @@ def masked(surface: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
 
 def faded(surface: pygame.Surface, share: float) -> pygame.Surface:
     """The surface with its alpha, or an added light with its levels, times `share`."""
-    result = surface.copy()
-    level = round(255 * share)
+    result, level = surface.copy(), round(255 * share)
     if surface.get_flags() & pygame.SRCALPHA:
         result.fill((255, 255, 255, level), special_flags=pygame.BLEND_RGBA_MULT)
     else:
+        # A copy of what has alpha in its format but does not use it would use it.
+        result.set_alpha(None)
         result.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
     return result
 

@@ -7,7 +7,7 @@ no time.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
@@ -15,7 +15,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from scenes.art.canvas import Picture
 from scenes.art.colours import Colour
 from scenes.art.controls import Controls
-from scenes.art.cupboard import Cupboard
+from scenes.art.cupboard import Cupboard, Taken
 from scenes.art.kept import BYTES_A_PIXEL, Kept, size_of
 from scenes.art.names import is_ours, name_of
 from scenes.art.type import Face, Type
@@ -30,10 +30,8 @@ MOST_SCREENS, LEAST_BYTES = 5, 52_000_000
 for more. What is shown is a part of it."""
 SMALL_SHARE = 0.6
 """Of that on small tables on the same screen, on which nobody plays."""
-CHEAP_SECONDS, FETCHED_A_SECOND, WHOLE_SECONDS = 0.0003, 400_000_000, 0.005
-"""What is made in less, and as fast as so many bytes are fetched, is not put into the cupboard,
-unless it takes longer than the latter: it can be fetched in pieces, but not made in any. What
-follows from another picture is fetched whole."""
+CHEAP_SECONDS = 0.0002
+"""What is made in less is not put into the cupboard."""
 WORDLESS = "scenes.art.felt", "scenes.art.light"
 """Modules that write nothing and make what is largest."""
 WAITING_SHARE = 0.25
@@ -115,12 +113,13 @@ class Gallery:
         self, maker: Callable[Concatenate[Table, P], object], *args: P.args, **kwargs: P.kwargs
     ) -> Iterator[None]:
         """What `get` will want is in memory if the cupboard has it, a piece a step."""
-        key = _key(maker, args, kwargs)
+        key, cupboard = _key(maker, args, kwargs), self._cupboard
         name = None if key in self.wall else self._name(key, maker)
-        if name is not None and self._cupboard is not None:
-            thing = yield from self._cupboard.bring(name, self.wall.make_room)
-            if thing is not None and key not in self.wall:
-                self.wall.put(key, Kept(thing, size_of(thing), name, None))
+        found = None if name is None or cupboard is None else cupboard.find(name)
+        if found is not None and cupboard is not None:
+            taken = yield from cupboard.bring(found, self.wall.make_room)
+            if taken is not None and key not in self.wall:
+                self.wall.put(key, Kept(*taken, name, None))
 
     def near_facing(
         self,
@@ -183,18 +182,17 @@ class Gallery:
 
     def _brought(self, key: Hashable, make: Callable[[], object], original: Picture | None) -> Kept:
         name = None if original is not None else self._name(key, make)
-        thing, began, seconds = self._fetched(name), time.thread_time(), 0.0
-        if thing is None:
+        taken, costly = self._fetched(name), None
+        if taken is None:
+            began = time.thread_time()
             thing = make()
-            seconds = time.thread_time() - began
+            costly = name if time.thread_time() - began > CHEAP_SECONDS else None
             self.made += 1
-        kept = Kept(thing, size_of(thing), name, original)
+            taken = Taken(thing, size_of(thing))
+        kept = Kept(*taken, name, original)
         self.wall.put(key, kept)
-        fetched = CHEAP_SECONDS + kept.size / FETCHED_A_SECOND
-        if not (isinstance(key, tuple) and key[0] == "derived"):
-            fetched = min(fetched, WHOLE_SECONDS)
-        if name is not None and seconds > fetched:
-            self._new[name] = key
+        if costly is not None:
+            self._new[costly] = key
         return kept
 
     # --- the cupboard
@@ -214,7 +212,7 @@ class Gallery:
             self.put_list(name, listed)
             self.wall.waiting.clear()
 
-    def put_list(self, name: str, things: Mapping[str, int]) -> None:
+    def put_list(self, name: str, things: Iterable[str]) -> None:
         if self._cupboard is not None and self._fills:
             self._cupboard.put_list(name, things)
 
@@ -227,18 +225,26 @@ class Gallery:
         listed = None if cupboard is None else cupboard.listed(name)
         wall = self.wall
         there = {wall[key].name for key in wall}
-        for thing, size in (listed or {}).items():
+        for thing in listed or ():
             if cupboard is None or thing in there or thing in wall.waiting:
                 continue
-            if size <= wall.free_for_waiting(wall.room * WAITING_SHARE):
-                wall.wait(thing, (yield from cupboard.bring(thing, wall.make_room)), size)
+            found = cupboard.find(thing)
+            if found is None:
+                wall.wait(thing, None)
+            elif found.own <= wall.free_for_waiting(wall.room * WAITING_SHARE):
+                wall.wait(thing, (yield from cupboard.bring(found, wall.make_room)))
                 yield
 
-    def _fetched(self, name: str | None) -> object | None:
+    def give_back(self) -> None:
+        """The memory of what lies in the cupboard and is only looked at there."""
+        if self._cupboard is not None:
+            self._cupboard.give_back()
+
+    def _fetched(self, name: str | None) -> Taken | None:
         if name is None or self._cupboard is None:
             return None
-        thing = self.wall.waiting.take(name)
-        return self._cupboard.take(name, self.wall.make_room) if thing is None else thing
+        taken = self.wall.waiting.take(name)
+        return self._cupboard.take(name, self.wall.make_room) if taken is None else taken
 
     def _name(self, key: Hashable, make: Callable[..., object]) -> str | None:
         has_name = self._cupboard is not None and is_ours(make)

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 import pygame
 
 from scenes.art.canvas import Picture
+from scenes.art.cupboard import Taken
 
 Shown: TypeAlias = Picture | pygame.Surface
 
@@ -21,6 +22,7 @@ LATELY_ROUNDS = 20
 class Kept:
     thing: Any
     size: int
+    """Bytes of memory of its own."""
     name: str | None
     """What it is called in the cupboard, if it has a place there."""
     original: Picture | None
@@ -36,7 +38,7 @@ class Wanted:
         self.bytes = 0
         """Each thing once."""
         self._round = 0
-        self._list: dict[str, int] | None = None
+        self._list: dict[str, None] | None = None
 
     def count(self) -> None:
         self._round, self.bytes = self._round + 1, 0
@@ -44,10 +46,10 @@ class Wanted:
     def begin_list(self) -> None:
         self._list = {}
 
-    def end_list(self) -> dict[str, int] | None:
-        """Names and sizes; None: no list was begun."""
+    def end_list(self) -> list[str] | None:
+        """Names; None: no list was begun."""
         listed, self._list = self._list, None
-        return listed
+        return None if listed is None else list(listed)
 
     def has(self, kept: Kept) -> bool:
         """Whether it has been wanted since the last count."""
@@ -60,7 +62,7 @@ class Wanted:
 
     def note(self, kept: Kept) -> None:
         if self._list is not None and kept.name is not None:
-            self._list[kept.name] = kept.size
+            self._list[kept.name] = None
         if not self.has(kept):
             kept.wanted_in = self._round
             self.bytes += kept.size
@@ -93,22 +95,22 @@ class Waiting:
     """What has been fetched before anybody wanted it, by its name in the cupboard."""
 
     def __init__(self) -> None:
-        self._things: dict[str, tuple[object | None, int]] = {}
+        self._things: dict[str, Taken | None] = {}
         self.size = 0
-        """In bytes."""
+        """In bytes of memory."""
 
     def __contains__(self, name: str) -> bool:
         return name in self._things
 
-    def put(self, name: str, thing: object | None, size: int) -> None:
+    def put(self, name: str, taken: Taken | None) -> None:
         """None: the cupboard has it no more; nobody looks for it again."""
-        self._things[name] = thing, size
-        self.size += size
+        self._things[name] = taken
+        self.size += 0 if taken is None else taken.own
 
-    def take(self, name: str) -> object | None:
-        thing, size = self._things.pop(name, (None, 0))
-        self.size -= size
-        return thing
+    def take(self, name: str) -> Taken | None:
+        taken = self._things.pop(name, None)
+        self.size -= 0 if taken is None else taken.own
+        return taken
 
     def clear(self) -> None:
         self._things.clear()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 
+from scenes.art.cupboard import Taken
 from scenes.art.kept import Kept, Origins, Shown, Waiting, Wanted, pictures_in
 
 SPARE_SHARE = 0.03
@@ -20,7 +21,9 @@ class Wall:
         self.wanted = Wanted()
         self.waiting = Waiting()
         self.brought_in = 0
-        """How many bytes have come so far."""
+        """How many bytes of memory have come so far."""
+        self.count = 0
+        """How many things have come so far."""
         self.shown: Callable[[], Iterable[Shown]] = lambda: ()
         """What lies on the table now."""
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
@@ -48,13 +51,16 @@ class Wall:
         self.make_room(kept.size)
         self._kept[key] = kept
         self._filled += kept.size
-        self.brought_in += kept.size
+        self._has_come(kept.size)
         self._origins.note(key, kept.thing)
 
-    def wait(self, name: str, thing: object | None, size: int) -> None:
+    def wait(self, name: str, taken: Taken | None) -> None:
         """What nobody has wanted yet, by its name in the cupboard; None: it has it no more."""
-        self.waiting.put(name, thing, size)
-        self.brought_in += size
+        self.waiting.put(name, taken)
+        self._has_come(0 if taken is None else taken.own)
+
+    def _has_come(self, size: int) -> None:
+        self.count, self.brought_in = self.count + 1, self.brought_in + size
 
     def place_of(self, picture: Shown) -> tuple[Hashable, int] | None:
         """Under which key it lies, and at which place there."""

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import gc
 import sqlite3
-import struct
 import weakref
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 from random import Random
 
@@ -15,11 +13,12 @@ import pygame
 import pytest
 
 from scenes.art import cupboard as cupboards
-from scenes.art import tiles, trays, wood
-from scenes.art.canvas import Picture
-from scenes.art.cupboard import Cupboard, NotKept, packed, unpacking
+from scenes.art import felt, shelf, tiles, trays, wood
+from scenes.art.canvas import Picture, faded
+from scenes.art.cupboard import Cupboard
 from scenes.art.gallery import Gallery
 from scenes.art.kept import pictures_in
+from scenes.art.packing import Head, NotKept, Thing, packed
 from scenes.art.type import RingFit
 from scenes.table import Side, Table
 from scenes.window import open_headless
@@ -52,10 +51,16 @@ def opened(folder: Path) -> Cupboard:
     return found
 
 
+def taken(cupboard: Cupboard, name: str) -> Thing:
+    found = cupboard.take(name)
+    assert found is not None
+    return found.thing
+
+
 def test_what_comes_out_is_what_went_in(tmp_path: Path) -> None:
     one, two = picture(1), picture(2, see_through=False)
     opened(tmp_path).put([("pair", (one, [two, None], RingFit(1.5, (True, False, True, True))))])
-    found = opened(tmp_path).take("pair")
+    found = taken(opened(tmp_path), "pair")
     assert isinstance(found, tuple)
     (first, (second, nothing), fit) = found
     assert (nothing, fit) == (None, RingFit(1.5, (True, False, True, True)))
@@ -88,43 +93,82 @@ def test_a_part_of_a_picture_and_what_is_no_picture_are_not_kept(tmp_path: Path)
 def test_a_trough_comes_out_with_its_recess(tmp_path: Path) -> None:
     made = trays.trough(TABLE, (40, 12), (4, 2, 30, 8))
     opened(tmp_path).put([("trough", made)])
-    found = opened(tmp_path).take("trough")
+    found = taken(opened(tmp_path), "trough")
     assert isinstance(found, trays.Trough)
     assert found.inner == made.inner == pygame.Rect(-16, -4, 30, 8)
     assert pixels(found.picture.surface) == pixels(made.picture.surface)
 
 
-def test_bytes_that_have_been_cut_or_made_up_are_no_picture() -> None:
-    whole = packed((picture(1), picture(2)))
-    for wrong in (b"", whole[:3], whole[:-1], whole + b"x", whole[:20], b"\4\0\0\0null"):
-        with pytest.raises((ValueError, TypeError, struct.error)):
-            list(unpacking(BytesIO(wrong).read, len(wrong)))
+def test_a_head_that_has_been_cut_or_made_up_is_no_picture() -> None:
+    whole, surfaces = packed((picture(1), picture(2)))
+    for wrong in ("", whole[:3], whole[:-1], whole + "x", "null", "[[1], 2]", "[1, [[7, 5]]]"):
+        with pytest.raises((ValueError, TypeError)):
+            Head.read(wrong)
+    with pytest.raises(IndexError):
+        Head.read(whole).thing(surfaces[:1])
     for kind in ("os system", "scenes.art.cupboard Cupboard", "nowhere Picture"):
-        named = _described(f'[["{kind}", 1], []]')
         with pytest.raises(ValueError, match="not known"):
-            list(unpacking(BytesIO(named).read, len(named)))
-
-
-def _described(head: str) -> bytes:
-    return len(head).to_bytes(4, "little") + head.encode()
+            Head.read(f'[["{kind}", 1], []]').thing([])
 
 
 @pytest.mark.parametrize("see_through", [True, False])
-def test_what_is_large_comes_in_pieces(
+def test_what_lies_in_the_cupboard_is_looked_at_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, see_through: bool
 ) -> None:
+    """It takes no memory, looks as it was made, and does so again after its memory was given
+    back."""
     monkeypatch.setattr(cupboards, "PIECE_BYTES", 50)
+    monkeypatch.setattr(shelf, "LARGE_BYTES", 100)
     made = picture(1, see_through)
-    opened(tmp_path).put([("large", made)])
+    opened(tmp_path).put([("noise", picture(9)), ("one", made)])
     cupboard = opened(tmp_path)
+    # What ends beyond the last whole page is read.
+    opened(tmp_path).put([("more", [picture(number) for number in range(40)])])
     told: list[int] = []
-    steps = len(list(cupboard.bring("large", told.append)))
-    found = cupboard.take("large")
-    assert steps == 3
-    assert 4 * 7 * 5 < sum(told) < 4 * 7 * 5 + 100
-    assert isinstance(found, Picture)
-    assert pixels(found.surface) == pixels(made.surface)
-    assert found.surface.get_masks() == made.surface.get_masks()
+    found = cupboard.take("one", told.append)
+    assert found is not None
+    assert (found.own, told) == (0, [0])
+    assert isinstance(found.thing, Picture)
+    for _ in range(2):
+        surface = found.thing.surface
+        grounds = [pygame.Surface((7, 5)) for _ in range(2)]
+        for ground, shown in zip(grounds, (surface, made.surface), strict=True):
+            ground.fill((40, 90, 160))
+            ground.blit(shown, (0, 0))
+            ground.blit(shown, (1, 1), special_flags=pygame.BLEND_RGB_ADD)
+        assert pixels(grounds[0]) == pixels(grounds[1])
+        assert pixels(faded(surface, 0.5)) == pixels(faded(made.surface, 0.5))
+        cupboard.give_back()
+
+
+def test_what_other_processes_look_at_is_not_changed_by_who_draws_on_it(tmp_path: Path) -> None:
+    opened(tmp_path).put([("one", picture(1)), ("rest", [picture(2)] * 40)])
+    first, second = opened(tmp_path), opened(tmp_path)
+    one, other = taken(first, "one"), taken(second, "one")
+    assert isinstance(one, Picture)
+    assert isinstance(other, Picture)
+    one.surface.fill((1, 2, 3, 4))
+    assert pixels(other.surface) == pixels(picture(1).surface) != pixels(one.surface)
+
+
+def test_what_is_opaque_and_as_large_as_the_table_comes_in_pieces(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the display's own format, to be drawn on."""
+    size = TABLE.width, TABLE.height
+    monkeypatch.setattr(cupboards, "PIECE_BYTES", 4 * TABLE.width * TABLE.height // 3)
+    made = pygame.image.frombytes(Random(1).randbytes(3 * size[0] * size[1]), size, "RGB").convert()
+    opened(tmp_path).put([("felt", made)])
+    cupboard, told = opened(tmp_path), list[int]()
+    found = cupboard.find("felt")
+    assert found is not None
+    steps = len(list(cupboard.bring(found, told.append)))
+    (whole,) = told
+    assert (steps, whole) == (3, 4 * size[0] * size[1])
+    surface = taken(cupboard, "felt")
+    assert isinstance(surface, pygame.Surface)
+    assert pixels(surface) == pixels(made)
+    assert surface.get_masks() == made.get_masks()
 
 
 def test_a_cupboard_may_be_closed_between_two_pieces(
@@ -132,19 +176,28 @@ def test_a_cupboard_may_be_closed_between_two_pieces(
 ) -> None:
     monkeypatch.setattr(cupboards, "PIECE_BYTES", 50)
     cupboard = opened(tmp_path)
-    cupboard.put([("large", picture(1))])
-    steps = cupboard.bring("large")
+    cupboard.put([("large", pygame.Surface((TABLE.width, TABLE.height)))])
+    found = cupboard.find("large")
+    assert found is not None
+    steps = cupboard.bring(found)
     next(steps)
     cupboard.close()
     assert list(steps) == []
     assert opened(tmp_path).take("large") is not None
 
 
-@pytest.mark.parametrize("piece", [50, cupboards.PIECE_BYTES])
-def test_what_is_taken_leaves_nothing_in_memory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, piece: int
-) -> None:
-    monkeypatch.setattr(cupboards, "PIECE_BYTES", piece)
+def test_what_has_been_taken_stays_when_the_cupboard_is_closed(tmp_path: Path) -> None:
+    cupboard = opened(tmp_path)
+    cupboard.put([("one", picture(1)), ("rest", [picture(2)] * 40)])
+    one = taken(opened(tmp_path), "one")
+    cupboard.close()
+    for path in tmp_path.iterdir():
+        path.unlink()
+    assert isinstance(one, Picture)
+    assert pixels(one.surface) == pixels(picture(1).surface)
+
+
+def test_what_is_taken_leaves_nothing_in_memory(tmp_path: Path) -> None:
     cupboard = opened(tmp_path)
     cupboard.put([("one", picture(1))])
 
@@ -214,17 +267,41 @@ def test_a_file_whose_texts_are_no_texts_is_begun_anew(tmp_path: Path) -> None:
     again.close()
 
 
-def test_a_thing_that_is_damaged_is_made_anew_and_ends_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "head = X'0011'",
+        "head = '[]'",
+        "head = NULL",
+        "place = -100000",
+        "place = 'x'",
+        "place = 1e300",
+    ],
+)
+def test_a_thing_that_is_damaged_is_made_anew_and_ends_nothing(tmp_path: Path, damage: str) -> None:
     kept = opened(tmp_path)
     kept.put([("one", picture(1)), ("two", picture(2))])
     kept.close()
     with sqlite3.connect(kept.path) as database:
-        database.execute("UPDATE things SET content = X'0011' WHERE name = 'one'")
+        database.execute(f"UPDATE things SET {damage} WHERE name = 'one'")
     kept = opened(tmp_path)
     assert kept.take("one") is None
     kept.put([("three", picture(3))])
     assert kept.take("two") is None
     assert opened(tmp_path).take("one") is None
+
+
+@pytest.mark.parametrize("length", [0, 100])
+def test_pixels_that_are_cut_off_are_made_anew_and_end_nothing(tmp_path: Path, length: int) -> None:
+    kept = opened(tmp_path)
+    kept.put([("one", picture(1))])
+    kept.close()
+    (path,) = tmp_path.glob("*.pixels")
+    path.write_bytes(path.read_bytes()[:length])
+    assert opened(tmp_path).take("one") is None
+    again = opened(tmp_path)
+    again.put([("one", picture(1))])
+    assert again.take("one") is not None
 
 
 def test_where_nothing_can_be_kept_there_is_no_cupboard(tmp_path: Path) -> None:
@@ -235,10 +312,11 @@ def test_where_nothing_can_be_kept_there_is_no_cupboard(tmp_path: Path) -> None:
 
 def test_old_tables_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cupboards, "MOST_BYTES", 100_000)
-    (tmp_path / "pictures-1x1-1.db").write_bytes(b"x" * 200_000)
+    (tmp_path / "pictures-1x1-1.db").write_bytes(b"x" * 2_000)
+    (tmp_path / "pictures-1x1-1.pixels").write_bytes(b"x" * 200_000)
     (tmp_path / "another.db").write_bytes(b"x" * 200_000)
     opened(tmp_path)
-    assert not (tmp_path / "pictures-1x1-1.db").exists()
+    assert not list(tmp_path.glob("pictures-1x1-1*"))
     assert (tmp_path / "another.db").exists()
 
 
@@ -334,16 +412,16 @@ def test_room_is_made_before_anything_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
-    monkeypatch.setattr(cupboards, "PIECE_BYTES", 64)
+    monkeypatch.setattr(cupboards, "PIECE_BYTES", 1 << 12)
     first = Gallery(TABLE, tmp_path, fills=True)
-    first.get(tiles.blank_tile, 40, 1.5, 0)
+    first.get(felt.night)
     first.close()
     gallery = Gallery(TABLE, tmp_path)
     gallery.keep("all room", lambda: pygame.Surface((gallery.wall.room // 400, 100)))
-    steps = gallery.near(tiles.blank_tile, 40, 1.5, 0)
+    steps = gallery.near(felt.night)
     next(steps)
     assert not gallery.has("all room")
     assert len(list(steps)) > 1
-    gallery.get(tiles.blank_tile, 40, 1.5, 0)
+    gallery.get(felt.night)
     assert gallery.made == 1
-    assert list(gallery.near(tiles.blank_tile, 40, 1.5, 0)) == []
+    assert list(gallery.near(felt.night)) == []

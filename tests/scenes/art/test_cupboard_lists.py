@@ -12,7 +12,8 @@ import pytest
 from scenes.art import tiles
 from scenes.art.cupboard import Cupboard
 from scenes.art.gallery import Gallery
-from scenes.table import Side, Table
+from scenes.art.shelf import Shelf
+from scenes.table import Table
 from scenes.window import open_headless
 
 TABLE = Table(192, 108, 32)
@@ -60,10 +61,10 @@ def test_what_was_wanted_last_can_be_fetched_before_it_is_wanted(
 
 def test_a_list_that_is_damaged_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
-    for nonsense in ("X'0011'", "X'5B315D'", "'text'"):
+    for nonsense in ("X'0011'", "'{'", "'text'", "17"):
         listed(tmp_path, range(20, 24))
         with sqlite3.connect(cupboard(tmp_path).path) as database:
-            database.execute(f"UPDATE lists SET content = {nonsense}")
+            database.execute(f"UPDATE lists SET things = {nonsense}")
         gallery = Gallery(TABLE, tmp_path)
         assert list(gallery.fetch("tiles")) == []
         gallery.get(tiles.blank_tile, 20, 1.5, 0)
@@ -73,7 +74,9 @@ def test_a_list_that_is_damaged_is_none(tmp_path: Path, monkeypatch: pytest.Monk
 def test_no_more_is_fetched_than_there_is_room_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Only what is read takes any."""
     monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
+    monkeypatch.setattr(Shelf, "lies_ready", lambda *_: False)
     monkeypatch.setattr("scenes.art.gallery.MOST_SCREENS", 30)
     listed(tmp_path, range(20, 60))
     everything = Gallery(TABLE, tmp_path)
@@ -81,12 +84,16 @@ def test_no_more_is_fetched_than_there_is_room_for(
     little = Gallery(TABLE, tmp_path)
     assert len(list(everything.fetch("tiles"))) == 40
     assert 0 < len(list(little.fetch("tiles"))) < 20
+    monkeypatch.undo()
+    monkeypatch.setattr("scenes.art.gallery.MOST_SCREENS", 1)
+    assert len(list(Gallery(TABLE, tmp_path).fetch("tiles"))) == 40
 
 
 def test_what_only_a_list_has_named_makes_room_for_what_is_wanted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
+    monkeypatch.setattr(Shelf, "lies_ready", lambda *_: False)
     listed(tmp_path, range(20, 60))
     monkeypatch.setattr("scenes.art.gallery.MOST_SCREENS", 1)
     gallery = Gallery(TABLE, tmp_path)
@@ -96,18 +103,3 @@ def test_what_only_a_list_has_named_makes_room_for_what_is_wanted(
     assert list(gallery.fetch("tiles"))
     gallery.keep("wanted as well", lambda: pygame.Surface((row, 15)))
     assert gallery.has("wanted")
-
-
-@pytest.mark.parametrize(("whole_seconds", "made_again"), [(-1.0, 1), (3600.0, 2)])
-def test_what_a_frame_has_no_time_to_make_can_be_fetched_in_pieces(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole_seconds: float, made_again: int
-) -> None:
-    """Also where that takes as long; what is turned is made of what is there."""
-    monkeypatch.setattr("scenes.art.gallery.FETCHED_A_SECOND", 1.0)
-    monkeypatch.setattr("scenes.art.gallery.WHOLE_SECONDS", whole_seconds)
-    for _ in range(2):
-        gallery = Gallery(TABLE, tmp_path, fills=True)
-        gallery.facing(Side.WEST, tiles.blank_tile, 40, 1.5, 0)
-        made = gallery.made
-        gallery.close()
-    assert made == made_again

@@ -1,0 +1,145 @@
+"""What is kept of pictures: how they belong together as a text, and their pixels."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+import pygame
+
+Described: TypeAlias = bool | int | float | str | list["Described"] | None
+Thing: TypeAlias = object
+"""A surface, a number or a text, or tuples and lists of them, named ones of ours included."""
+
+OPAQUE = (0xFF0000, 0xFF00, 0xFF, 0)
+SEE_THROUGH = (0xFF0000, 0xFF00, 0xFF, 0xFF000000)
+"""The displays' pixel formats whose pixels can be kept as they are."""
+ORDER: Final = "BGRA"
+SURFACE = "surface"
+PLAIN: dict[str, Callable[[list[object]], object]] = {
+    "builtins list": list,
+    "builtins tuple": tuple,
+}
+
+
+class NotKept(ValueError):
+    """A thing that has no pixels of its own, or is no picture."""
+
+
+class Form(NamedTuple):
+    """Of one surface; sizes in pixels."""
+
+    wide: int
+    high: int
+    see_through: bool
+
+    @property
+    def length(self) -> int:
+        """Of its pixels, in bytes."""
+        return 4 * self.wide * self.high
+
+    @classmethod
+    def of(cls, surface: pygame.Surface) -> Form:
+        return cls(*surface.get_size(), bool(surface.get_flags() & pygame.SRCALPHA))
+
+
+class Packed(NamedTuple):
+    head: str
+    surfaces: tuple[pygame.Surface, ...]
+
+
+class Head(NamedTuple):
+    """What `packed` has written of a thing."""
+
+    described: object
+    forms: tuple[Form, ...]
+
+    @classmethod
+    def read(cls, text: str) -> Head:
+        """Raises ValueError or TypeError for what `packed` has not written."""
+        described, forms = json.loads(text)
+        return cls(described, tuple(Form(int(w), int(h), bool(alpha)) for w, h, alpha in forms))
+
+    def thing(self, surfaces: Sequence[pygame.Surface]) -> Thing:
+        """Made of these, one for each form. Raises ValueError, TypeError or IndexError for what
+        `packed` has not written."""
+        return _thing(self.described, surfaces)
+
+
+def display_is_usual() -> bool:
+    """Whether its pixels are those that are kept."""
+    one = pygame.Surface((1, 1))
+    usual = one.convert().get_masks() == OPAQUE and one.convert().get_bitsize() == 32
+    return usual and one.convert_alpha().get_masks() == SEE_THROUGH and sys.byteorder == "little"
+
+
+def packed(thing: Thing) -> Packed:
+    """Raises NotKept."""
+    surfaces: list[pygame.Surface] = []
+    described = _described(thing, surfaces)
+    return Packed(json.dumps([described, list(map(Form.of, surfaces))]), tuple(surfaces))
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    """In the order of `ORDER`; what is opaque is so in its alpha too."""
+    is_usual = surface.get_masks() == SEE_THROUGH and Form.of(surface).see_through
+    if is_usual and surface.get_pitch() == 4 * surface.get_width():
+        return surface.get_buffer().raw
+    return pygame.image.tobytes(surface, ORDER)
+
+
+def of_pixels(content: memoryview | bytes, form: Form) -> pygame.Surface:
+    """It shares them: whoever draws on it changes them."""
+    surface = pygame.image.frombuffer(content, (form.wide, form.high), ORDER)
+    if not form.see_through:
+        surface.set_alpha(None)
+    return surface
+
+
+def empty(form: Form) -> pygame.Surface:
+    """In the display's own format, for pixels in the order of `ORDER`."""
+    masks = SEE_THROUGH if form.see_through else OPAQUE
+    flags = pygame.SRCALPHA if form.see_through else 0
+    return pygame.Surface((form.wide, form.high), flags, 32, masks)
+
+
+def _described(thing: Thing, surfaces: list[pygame.Surface]) -> Described:
+    """Fills `surfaces`, each of which stands for itself as its number."""
+    match thing:
+        case None | bool() | int() | float() | str() if type(thing).__module__ == "builtins":
+            return thing
+        case pygame.Surface():
+            if thing.get_parent() is not None or thing.get_alpha() not in (None, 255):
+                raise NotKept("a part of another picture")
+            surfaces.append(thing)
+            return [SURFACE, len(surfaces) - 1]
+        case tuple() | list():
+            kind = type(thing)
+            parts = [_described(one, surfaces) for one in thing]
+            return [f"{kind.__module__} {kind.__qualname__}", *parts]
+    raise NotKept(f"{type(thing).__name__} is no picture")
+
+
+def _thing(described: object, surfaces: Sequence[pygame.Surface]) -> Thing:
+    match described:
+        case None | bool() | int() | float() | str():
+            return described
+        case [str(kind), int(number)] if kind == SURFACE:
+            return surfaces[number]
+        case [str(kind), *parts]:
+            return _made(kind, [_thing(one, surfaces) for one in parts])
+    raise ValueError(f"{described!r} describes nothing")
+
+
+def _made(kind: str, parts: list[Thing]) -> Thing:
+    """A list, a tuple, or a named one of the module that makes such things."""
+    if kind in PLAIN:
+        return PLAIN[kind](parts)
+    module, _, name = kind.partition(" ")
+    found = getattr(sys.modules.get(module), name, None)
+    if not (isinstance(found, type) and issubclass(found, tuple)):
+        raise ValueError(f"{kind} is not known")
+    make: Callable[..., object] = found
+    return make(*parts)
