@@ -13,8 +13,9 @@ AHEAD_SECONDS = 0.005
 answered in the next one."""
 MOST_LOOKED_AT = 250
 """So many pictures are looked at in such a frame: what is there already costs next to nothing."""
-
-
+MANY = 200
+"""When so many things have come what is looked at in the cupboard is let go of, and when all is
+there: that takes some tenths of a millisecond, and as long again when it is wanted."""
 FREED_BYTES, MOST_FREED_BYTES = 8_000_000, 40_000_000
 """So much has to have come, and something else to have made room for it, before what has been
 freed is given back: when all is there, and at the latest."""
@@ -22,7 +23,7 @@ freed is given back: when all is there, and at the latest."""
 
 class Foresight:
     def __init__(self) -> None:
-        self._given_back_at = 0
+        self._given_back_at = self._counted = 0
 
     def look_ahead(self, scene: Scene, gallery: Gallery, patient: bool) -> None:
         """Pictures are made as long as there is time; with patience, one a frame, so that the same
@@ -34,7 +35,8 @@ class Foresight:
             is_over = gallery.wall.count != before if patient else is_late
             if scene.is_ready or is_over:
                 break
-        if scene.is_ready:
+        if scene.is_ready or gallery.wall.count > self._counted + MANY:
+            self._counted = gallery.wall.count
             gallery.give_back()
         most = FREED_BYTES if scene.is_ready else MOST_FREED_BYTES
         if abs(gallery.wall.brought_in - self._given_back_at) > most:

@@ -107,6 +107,7 @@ class Stack:
 
     def _begin_alone(self, scene: Scene) -> None:
         self.clear()
+        self._around.gallery.give_back()
         self._left += self.tidy
         self._begin(scene)
 

@@ -7,6 +7,7 @@ import contextlib
 import json
 import logging
 import os
+import shutil
 import sqlite3
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -33,8 +34,9 @@ from scenes.art.shelf import Shelf, places
 from scenes.art.type import FILES
 from scenes.table import Table
 
-MOST_BYTES = 2_000_000_000
-"""Of all kinds of table together; those that were not filled for longest go first."""
+MOST_BYTES, MOST_SHARE = 5_000_000_000, 0.25
+"""Of all kinds of table together, and of the disk; those that were not filled for longest go
+first."""
 TABLES = (
     "makers (name TEXT)",
     "things (name TEXT PRIMARY KEY, head TEXT, place INTEGER)",
@@ -42,9 +44,9 @@ TABLES = (
 )
 WANTED = "SELECT head, place FROM things WHERE name = ?"
 LISTED = "SELECT things FROM lists WHERE name = ?"
-PIECE_BYTES = 1 << 20
-"""What is opaque and smaller, or as large as the table, is copied so much a step: on what has no
-alpha in its format it is laid in two thirds of the time."""
+LEAST_BYTES, PIECE_BYTES = 1 << 16, 1 << 20
+"""What is opaque and smaller, or as large as the table, is copied, so much a step: what has no
+alpha in its format is laid in two thirds of the time."""
 BUSY_SECONDS = 1.0
 PACKAGE = Path(__file__).parents[1]
 DRIVE = "drive"
@@ -145,7 +147,7 @@ class Cupboard:
             return None
 
     def _own(self, form: Form, place: int) -> int:
-        lies = form.see_through or PIECE_BYTES <= form.length < self._whole
+        lies = form.see_through or LEAST_BYTES <= form.length < self._whole
         return 0 if self._shelf.lies_ready(place, form.length) and lies else form.length
 
     def _copied(self, form: Form, place: int) -> Generator[None, None, pygame.Surface]:
@@ -280,10 +282,10 @@ def _drawing() -> list[str]:
 
 def _make_room(folder: Path) -> None:
     kept = sorted(folder.glob("pictures-*.db"), key=lambda one: -one.stat().st_mtime)
-    filled = 0
+    filled, most = 0, min(MOST_BYTES, MOST_SHARE * shutil.disk_usage(folder).total)
     for path in kept:
         filled += sum(one.stat().st_size for one in _files(path) if one.exists())
-        if filled > MOST_BYTES:
+        if filled > most:
             _remove(path)
 
 

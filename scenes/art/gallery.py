@@ -25,12 +25,12 @@ from scenes.table import Side, Table
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST_SCREENS, LEAST_BYTES = 5, 52_000_000
+MOST_SCREENS, LEAST_BYTES = 3, 32_000_000
 """What is kept in memory, or waits, has room for so many pictures of the whole table, small ones
-for more. What is shown is a part of it."""
+for more. What is shown is a part of it; what is looked at in the cupboard takes none."""
 SMALL_SHARE = 0.6
 """Of that on small tables on the same screen, on which nobody plays."""
-CHEAP_SECONDS = 0.0002
+CHEAP_SECONDS = 0.0003
 """What is made in less is not put into the cupboard."""
 WORDLESS = "scenes.art.felt", "scenes.art.light"
 """Modules that write nothing and make what is largest."""
@@ -119,7 +119,7 @@ class Gallery:
         if found is not None and cupboard is not None:
             taken = yield from cupboard.bring(found, self.wall.make_room)
             if taken is not None and key not in self.wall:
-                self.wall.put(key, Kept(*taken, name, None))
+                self.wall.put(key, Kept(*taken, name, None, not taken.own))
 
     def near_facing(
         self,
@@ -188,8 +188,9 @@ class Gallery:
             thing = make()
             costly = name if time.thread_time() - began > CHEAP_SECONDS else None
             self.made += 1
-            taken = Taken(thing, size_of(thing))
-        kept = Kept(*taken, name, original)
+            kept = Kept(thing, size_of(thing), name, original)
+        else:
+            kept = Kept(*taken, name, original, not taken.own)
         self.wall.put(key, kept)
         if costly is not None:
             self._new[costly] = key

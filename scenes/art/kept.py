@@ -27,6 +27,8 @@ class Kept:
     """What it is called in the cupboard, if it has a place there."""
     original: Picture | None
     """What it was made from, where that has no name: it must not give away its id."""
+    is_looked_at: bool = False
+    """In the cupboard, and takes no memory."""
     wanted_in: int = 0
     """The round of counting in which it was wanted last."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 
 from scenes.art.cupboard import Taken
 from scenes.art.kept import Kept, Origins, Shown, Waiting, Wanted, pictures_in
@@ -99,22 +99,21 @@ class Wall:
         # It is long work: some room is made for the next ones, too.
         most = (1 - SPARE_SHARE) * self.room - size
         shown = set(map(id, self.shown()))
-        for _ in range(len(self._kept)):
+        for key, kept in list(self._kept.items()):
             if self._filled + self.waiting.size <= most:
                 return
-            key, kept = self._kept.popitem(last=False)
             if self.waiting.size and self.wanted.has(kept):
                 # What only a list has named goes before what will be needed.
                 self.waiting.clear()
-                self._kept[key] = kept
-                self._kept.move_to_end(key, last=False)
-            elif self.wanted.costs_none(kept) or any(
-                id(one) in shown for one in pictures_in(kept.thing)
-            ):
-                # It takes its memory in any case.
-                self._kept[key] = kept
-            else:
+            if self._filled + self.waiting.size > most and not self._stays(kept, shown):
+                del self._kept[key]
                 self._drop(key, kept)
+
+    def _stays(self, kept: Kept, shown: Collection[int]) -> bool:
+        """Whether nothing is won without it, or it takes its memory in any case."""
+        if kept.is_looked_at or self.wanted.costs_none(kept):
+            return True
+        return any(id(one) in shown for one in pictures_in(kept.thing))
 
     def clear(self) -> None:
         for things in (self._kept, self._origins, self.waiting):

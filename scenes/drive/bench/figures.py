@@ -15,7 +15,7 @@ Moments: TypeAlias = dict[str, Figures]
 
 LATE_MS = 1000 / 60
 STATUS = Path("/proc/self/status")
-MEMORY = {"VmRSS": "held MB", "VmHWM": "most MB"}
+MEMORY = {"VmRSS": "held MB", "RssAnon": "own MB", "VmHWM": "most MB"}
 
 
 def of_frames(milliseconds: Sequence[float], idle: int = 0, after: Sequence[float] = ()) -> Figures:

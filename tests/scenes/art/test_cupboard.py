@@ -117,7 +117,7 @@ def test_what_lies_in_the_cupboard_is_looked_at_there(
 ) -> None:
     """It takes no memory, looks as it was made, and does so again after its memory was given
     back."""
-    monkeypatch.setattr(cupboards, "PIECE_BYTES", 50)
+    monkeypatch.setattr(cupboards, "LEAST_BYTES", 50)
     monkeypatch.setattr(shelf, "LARGE_BYTES", 100)
     made = picture(1, see_through)
     opened(tmp_path).put([("noise", picture(9)), ("one", made)])
