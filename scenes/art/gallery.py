@@ -12,6 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
+import pygame
+
 from scenes.art.canvas import Picture
 from scenes.art.colours import Colour
 from scenes.art.controls import Controls
@@ -235,6 +237,12 @@ class Gallery:
             elif found.own <= wall.free_for_waiting(wall.room * WAITING_SHARE):
                 wall.wait(thing, (yield from cupboard.bring(found, wall.make_room)))
                 yield
+
+    def let_go(self, picture: Picture | pygame.Surface) -> bool:
+        """`Wall.let_go`, and no memory is held for what is looked at in the cupboard."""
+        may_be_drawn_on = self.wall.let_go(picture)
+        self.give_back()
+        return may_be_drawn_on
 
     def give_back(self) -> None:
         """The memory of what lies in the cupboard and is only looked at there."""

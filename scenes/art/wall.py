@@ -73,13 +73,15 @@ class Wall:
 
     def let_go(self, picture: Shown) -> bool:
         """Whoever wanted it has copied it, or has it alone from now on: nothing else has to make
-        room for it any more. Whether that one may draw on it: it has hung there and is not seen."""
+        room for it any more. Whether that one may draw on it: it has hung there in memory of its
+        own and is not seen."""
         key, _ = self._origins.of(picture) or (None, 0)
         if key not in self._kept:
             return False
         self._before_room()
-        self._drop(key, self._kept.pop(key))
-        return not any(picture is one for one in self.shown())
+        kept = self._kept.pop(key)
+        self._drop(key, kept)
+        return not (kept.is_looked_at or any(picture is one for one in self.shown()))
 
     def favour_first(self) -> None:
         """Of what is wanted, that which was wanted first is the last to make room."""

@@ -86,14 +86,14 @@ class Night:
             yield from gallery.near(bare)
             dark = gallery.get(bare)
             # Memory for another one would take a frame.
-            if not gallery.wall.let_go(dark):
+            if not gallery.let_go(dark):
                 dark = yield from _copied(dark)
         yield
         for pool in pools:
             yield from gallery.near(felt.pool_of_light, pool.size_mm, pool.strength)
             light = gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
             dark.blit(light.surface, light.at(*pool.at), special_flags=ADD)
-            gallery.wall.let_go(light)
+            gallery.let_go(light)
             yield
         self._dark = dark
 
