@@ -6,17 +6,19 @@ import pygame
 import pytest
 
 from scenes.art.canvas import Picture
-from scenes.art.gallery import MOST_SCREENS, Gallery
+from scenes.art.gallery import Gallery
 from scenes.art.kept import LATELY_ROUNDS, size_of
 from scenes.table import Side, Table
 
 TABLE = Table(64, 36, 32)
 SCREEN = (TABLE.width, TABLE.height)
+MOST_SCREENS = 5
 
 
 @pytest.fixture
 def gallery(monkeypatch: pytest.MonkeyPatch) -> Gallery:
     monkeypatch.setattr("scenes.art.gallery.LEAST_BYTES", 0)
+    monkeypatch.setattr("scenes.art.gallery.MOST_SCREENS", MOST_SCREENS)
     pygame.font.init()
     return Gallery(TABLE)
 
