@@ -25,10 +25,10 @@ def in_play(view: AnyView, lamp: Lamp, guidance: Guidance) -> Iterator[None]:
     def is_used(button: Button) -> bool:
         return button.spot.seat in (None, *acting) and is_shown_soon(button)
 
+    yield from host.around.floors.ahead(host.around.screen)
     yield from guidance.books.wanted()
     yield from lamp.ahead()
     yield from host.buttons.ahead(is_used, is_shown_soon)
-    yield from host.around.floors.ahead(host.around.screen)
     yield from view.ahead()
     yield from guidance.ahead()
 
