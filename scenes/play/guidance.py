@@ -33,7 +33,7 @@ class Guidance:
         what the view leaves."""
         self._view, self._services = view, services
         self._greeting, self._make_room = greeting, make_room
-        self._is_to_tell, self._is_new = False, True
+        self._is_to_tell = False
         self._telling: Iterator[None] | None = None
         """What is being told, a part a frame."""
         self.voices = Voices(view)
@@ -133,10 +133,8 @@ class Guidance:
             self.voices.hush(seat)
 
     def tick(self, dt: float, waits: bool = False) -> None:
-        """`waits`: this frame has enough to do. All is told in the first frame, and in any of a
-        script."""
-        if self.is_telling and (self._is_new or self._services.patient):
-            self._is_new = False
+        """`waits`: this frame has enough to do. In a script all is told in one frame."""
+        if self.is_telling and self._services.patient:
             self.tell()
         elif self.is_telling and not waits:
             self._tell_on()
