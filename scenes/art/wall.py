@@ -27,29 +27,36 @@ class Wall:
         self.shown: Callable[[], Iterable[Shown]] = lambda: ()
         """What lies on the table now."""
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
+        self._looked_at: dict[Hashable, Kept] = {}
+        """What nothing is won without: it takes no memory."""
         self._filled = 0
         self._origins = Origins()
 
     def __contains__(self, key: Hashable) -> bool:
-        return key in self._kept
+        return key in self._kept or key in self._looked_at
 
     def __getitem__(self, key: Hashable) -> Kept:
-        return self._kept[key]
+        return self._looked_at[key] if key in self._looked_at else self._kept[key]
 
     def __iter__(self) -> Iterator[Hashable]:
-        return iter(self._kept)
+        yield from self._kept
+        yield from self._looked_at
 
     def use(self, key: Hashable) -> Kept | None:
         """What lies there, if anything; it is wanted now."""
-        kept = self._kept.get(key)
-        if kept is not None:
+        kept = self._looked_at.get(key)
+        if kept is None and (kept := self._kept.get(key)) is not None:
             self._kept.move_to_end(key)
+        if kept is not None:
             self.wanted.note(kept)
         return kept
 
     def put(self, key: Hashable, kept: Kept) -> None:
-        self.make_room(kept.size)
-        self._kept[key] = kept
+        if kept.is_looked_at:
+            self._looked_at[key] = kept
+        else:
+            self.make_room(kept.size)
+            self._kept[key] = kept
         self._filled += kept.size
         self._has_come(kept.size)
         self._origins.note(key, kept.thing)
@@ -79,9 +86,8 @@ class Wall:
         if key not in self._kept:
             return False
         self._before_room()
-        kept = self._kept.pop(key)
-        self._drop(key, kept)
-        return not (kept.is_looked_at or any(picture is one for one in self.shown()))
+        self._drop(key, self._kept.pop(key))
+        return not any(picture is one for one in self.shown())
 
     def favour_first(self) -> None:
         """Of what is wanted, that which was wanted first is the last to make room."""
@@ -113,12 +119,11 @@ class Wall:
 
     def _stays(self, kept: Kept, shown: Collection[int]) -> bool:
         """Whether nothing is won without it, or it takes its memory in any case."""
-        if kept.is_looked_at or self.wanted.costs_none(kept):
-            return True
-        return any(id(one) in shown for one in pictures_in(kept.thing))
+        is_shown = any(id(one) in shown for one in pictures_in(kept.thing))
+        return is_shown or self.wanted.costs_none(kept)
 
     def clear(self) -> None:
-        for things in (self._kept, self._origins, self.waiting):
+        for things in (self._kept, self._looked_at, self._origins, self.waiting):
             things.clear()
         self._filled = 0
 

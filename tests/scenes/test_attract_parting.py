@@ -123,7 +123,7 @@ def test_a_games_name_is_gone_when_boards_come_to_where_it_stands(robot: Robot, 
         boards = [ink(one) for one in moving if one not in coins and one.picture is not None]
         for title in titles:
             if title.picture is not None and ink(title).collidelist(boards) >= 0:
-                assert title.picture.surface.get_alpha() <= 255 * FAINT
+                assert (title.picture.surface.get_alpha() or 0) <= 255 * FAINT
         robot.app.frame(FRAME_SECONDS, [])
         frames += 1
     assert frames > 5

@@ -182,13 +182,17 @@ class Appearance:
         self._follow_tiles()
 
     def render_move(self, seconds: float | None, origins: Sequence[Origin] = ()) -> None:
-        """The same of what a touch or a move has changed: what follows from it is there in the next
-        frame, before anything is touched, and its light in the one after that."""
+        """The same of what a touch or a move has changed: what can be touched then is there in the
+        next frame, before anything is touched, what is true of lines in the one after that, and
+        light in a third."""
         self._lay(seconds, origins)
-        self._host.soon(self._follow_lines_first)
+        self._host.soon(self._follow_seats_first)
 
-    def _follow_lines_first(self) -> None:
+    def _follow_seats_first(self) -> None:
         self.refresh_seats()
+        self._host.soon(self._follow_lines)
+
+    def _follow_lines(self) -> None:
         self._show_truths()
         self._host.soon(self._follow_light)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
+from itertools import product
 from typing import ClassVar
 
 import pygame
@@ -13,7 +14,7 @@ from game.advice import Advice
 from game.match import Change, Match
 from game.rules import Json
 from game.trellis.state import Event, Move, State
-from game.trellis.table import in_order
+from game.trellis.table import NUMBERS, in_order
 from scenes.art.canvas import Picture
 from scenes.art.type import Align
 from scenes.sound.mix import Whose
@@ -223,7 +224,13 @@ class TrellisView(View[State, Move, Event]):
         yield from self.looks.ahead()
 
     def at_any_time(self) -> Iterator[None]:
-        return self._flights.at_any_time()
+        """Also tiles as large as they ever lie: all of them become smaller at once."""
+        yield from self._flights.at_any_time()
+        pictures = self.pieces.pictures
+        for size, tile in product(self.geometry.field.levels, NUMBERS):
+            pictures.lying(tile, size)
+            pictures.laid(tile, size)
+            yield
 
     def cover(self) -> None:
         self.actions.cover()

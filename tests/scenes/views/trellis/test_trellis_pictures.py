@@ -11,7 +11,7 @@ from table_driver import ask, open_table, rest
 from trellis_positions import document
 from trellis_tables import GROUPS, laid_before, rack_of, seat_at, tap, view_of
 
-from game.trellis.table import ACTIONS, DRAW3
+from game.trellis.table import ACTIONS, DRAW3, NUMBERS
 from scenes.app import FRAME_SECONDS
 from scenes.art.canvas import Picture
 from scenes.art.enamel_tiles import HELD_MM
@@ -157,4 +157,19 @@ def test_what_a_rehearsal_keeps_is_all_of_an_action_tile_in_the_hand_and_on_its_
     for _ in view.at_any_time():
         pass
     assert shown <= wanted
+    robot.app.close()
+
+
+def test_what_a_rehearsal_keeps_is_tiles_as_large_as_they_may_ever_lie(tmp_path: Path) -> None:
+    """All of them become smaller in one frame."""
+    robot = open_table(tmp_path, SIZE)
+    view = seat_at(robot, crowded_match())
+    for _ in view.at_any_time():
+        pass
+    made = robot.app.around.gallery.made
+    for size in view.geometry.field.levels:
+        for tile in NUMBERS:
+            view.pieces.pictures.lying(tile, size)
+            view.pieces.pictures.laid(tile, size)
+    assert robot.app.around.gallery.made == made
     robot.app.close()

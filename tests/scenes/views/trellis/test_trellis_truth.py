@@ -275,7 +275,7 @@ def test_the_book_opens_at_the_rule_of_what_is_wrong(
 
 
 def test_what_is_wrong_and_its_light_come_in_frames_of_their_own_where_people_play(
-    robot: Robot,
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view = table(robot)
     seen, services = view.looks, robot.app.services
@@ -283,8 +283,12 @@ def test_what_is_wrong_and_its_light_come_in_frames_of_their_own_where_people_pl
     composition = view.composition
     picks = of_rack("y1")
     landing = composition.draft.landings(picks, 0, area_of(view, "g9"), (3, 0), ACROSS)[0]
-    spots = seen.studs._spots
+    spots, refreshed = seen.studs._spots, list[int]()
+    monkeypatch.setattr(seen.handing, "refresh", lambda: refreshed.append(1))
     assert seen.actions.put(composition.draft.put(picks, landing))
+    assert not (refreshed or seen.verdicts.marks)
+    robot.app.frame(FRAME_SECONDS, [])
+    assert refreshed
     assert not seen.verdicts.marks
     robot.app.frame(FRAME_SECONDS, [])
     assert len(seen.verdicts.marks) == 1
