@@ -178,14 +178,14 @@ class Appearance:
     def render(self, seconds: float | None, origins: Sequence[Origin] = ()) -> None:
         """Everything where state and composition say, in so many seconds, and all that follows
         from it."""
-        self._lay(seconds, origins)
-        self._follow_tiles()
+        self.lay(seconds, origins)
+        self.follow_tiles()
 
     def render_move(self, seconds: float | None, origins: Sequence[Origin] = ()) -> None:
         """The same of what a touch or a move has changed: what can be touched then is there in the
         next frame, before anything is touched, what is true of lines in the one after that, and
         light in a third."""
-        self._lay(seconds, origins)
+        self.lay(seconds, origins)
         self._host.soon(self._follow_seats_first)
 
     def _follow_seats_first(self) -> None:
@@ -200,7 +200,8 @@ class Appearance:
         self._show_light()
         self._host.tell()
 
-    def _lay(self, seconds: float | None, origins: Sequence[Origin]) -> None:
+    def lay(self, seconds: float | None, origins: Sequence[Origin] = ()) -> None:
+        """Everything where state and composition say, and nothing that follows from it."""
         self._fit()
         for seat in self.seats:
             seat.show_block()
@@ -209,7 +210,7 @@ class Appearance:
         self.pieces.show(rests, seconds, origins, timings, self.lays.spot_before)
         self.bag.show(len(self.composition.state.bag))
 
-    def _follow_tiles(self) -> None:
+    def follow_tiles(self) -> None:
         self.refresh_seats()
         self._show_truths()
         self._follow_light()

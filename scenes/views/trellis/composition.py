@@ -37,8 +37,8 @@ class Composition:
         self._given: dict[int, tuple[RackTile, ...]] = {}
         """What each seat has chosen to hand over."""
         self.racks = [Rack(RackOrder(rack)) for rack in self.state.racks]
-        self.are_turned_up = False
-        """Whether the racks of a game that is over lie open."""
+        self.turned_up: set[int] = set()
+        """The seats whose racks have turned up at the end of a game."""
 
     # --- what the state says
 
@@ -97,10 +97,10 @@ class Composition:
     def all_open(self) -> bool:
         """Whether every rack lies face up: by agreement, or because the end has come to that
         (T20)."""
-        return self._by_agreement or self.are_turned_up
+        return self._by_agreement or bool(self.turned_up)
 
     def is_open(self, seat: int) -> bool:
-        opened = self.racks[seat].shown or self.all_open
+        opened = self.racks[seat].shown or self._by_agreement or seat in self.turned_up
         return opened or self._has_laid_all(seat) or self._is_alone(seat)
 
     def _is_alone(self, seat: int) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import pygame
 
@@ -12,21 +13,34 @@ from scenes.views.trellis.rack_tilt import BACK_TIP, UP_TIPS
 
 
 class EndRacks:
-    def __init__(self, looks: Appearance) -> None:
-        self._looks = looks
+    def __init__(self, looks: Appearance, soon: Callable[[Callable[[], None]], None]) -> None:
+        """`soon`: in the next frame."""
+        self._looks, self._soon = looks, soon
 
     def closed(self) -> list[int]:
         """The seats whose racks are to be turned up."""
         composition = self._looks.composition
         return [seat for seat in composition.seats if not composition.is_open(seat)]
 
-    def turn_up(self) -> None:
-        """And what lies elsewhere makes room."""
-        looks, closed = self._looks, self.closed()
-        looks.composition.are_turned_up = True
-        looks.render(0.0)
-        for seat in closed:
+    def turn_up(self, then: Callable[[], None]) -> None:
+        """One after the other, a frame each, for many tiles come to lie at each; then what follows
+        from that, and `then`."""
+        self._turn_up(self.closed(), then)
+
+    def _turn_up(self, closed: Sequence[int], then: Callable[[], None]) -> None:
+        looks, seats = self._looks, closed[:1]
+        looks.composition.turned_up.update(seats)
+        looks.lay(0.0)
+        for seat in seats:
             looks.tilt.up(looks.racks[seat])
+        if len(closed) > 1:
+            self._soon(partial(self._turn_up, closed[1:], then))
+        else:
+            self._soon(partial(self._have_turned, then))
+
+    def _have_turned(self, then: Callable[[], None]) -> None:
+        self._looks.follow_tiles()
+        then()
 
     # --- as they will lie when they have turned up
 

@@ -49,7 +49,7 @@ LAID_POOLS_MM = (240.0, 180.0), (420.0, 270.0), (600.0, 360.0)
 class TrellisEnding(Ending[State, Move, Event]):
     def __init__(self, view: View[State, Move, Event], looks: Appearance) -> None:
         super().__init__(view)
-        self._looks, self._racks = looks, EndRacks(looks)
+        self._looks, self._racks = looks, EndRacks(looks, self.host.soon)
         self._shared = EndShared(self.host, looks.geometry.shared)
         self._plates = EndPlates(view)
         self._glows, self._counts = TileGlows(self.host), EndCounts(self.host)
@@ -120,9 +120,8 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def _turn_up(self) -> None:
         """And in the frames after that what lies elsewhere makes room: each has enough to do."""
-        self._racks.turn_up()
         self._plates.leave()
-        self.host.tweens.soon(self._leave)
+        self._racks.turn_up(lambda: self.host.tweens.soon(self._leave))
 
     def _leave(self) -> None:
         self.spots(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -149,6 +149,23 @@ def test_racks_turn_up_after_the_breath_and_are_counted_after_the_reason(
     assert not [one for one in ending.on_table if one.collidelist(shared) >= 0 and one in shared]
 
 
+def test_racks_turn_up_one_a_frame(app: App) -> None:
+    match = trellis_match(ended(4))
+    seating = Seating(USUAL[4], (HUMAN,) * 4)
+    number = app.services.store.begin(match, seating.write())
+    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
+    app.show(scene)
+    view = scene.view
+    assert isinstance(view, TrellisView)
+    counts: list[int] = []
+    while len(counts) < 300 and counts[-1:] != [4]:
+        app.frame(FRAME_SECONDS, [])
+        counts.append(sum(map(view.composition.is_open, range(4))))
+    opened = [after - before for before, after in pairwise(counts)]
+    assert counts[-1] == 4
+    assert max(opened) == 1
+
+
 @pytest.mark.parametrize("seats", [3, 4])
 def test_display_and_bag_leave_by_their_side_before_what_was_laid_comes_there(
     app: App, seats: int
@@ -167,8 +184,9 @@ def test_display_and_bag_leave_by_their_side_before_what_was_laid_comes_there(
     assert len(lay) > 2
     while scene.acts.name != "racks":
         app.frame(FRAME_SECONDS, [])
-    # In the frame after the one that turns up racks.
-    app.frame(FRAME_SECONDS, [])
+    # In the frame after those in which racks turn up, one in each, and what follows from that.
+    for _ in range(seats + 1):
+        app.frame(FRAME_SECONDS, [])
     app.frame(LEAVE_SECONDS + FRAME_SECONDS, [])
     assert scene.acts.name == "racks"
     assert all((one.area() is None) == at_a_side for one in lay)

@@ -286,7 +286,8 @@ def test_what_is_wrong_and_its_light_come_in_frames_of_their_own_where_people_pl
     spots, refreshed = seen.studs._spots, list[int]()
     monkeypatch.setattr(seen.handing, "refresh", lambda: refreshed.append(1))
     assert seen.actions.put(composition.draft.put(picks, landing))
-    assert not (refreshed or seen.verdicts.marks)
+    assert not refreshed
+    assert not seen.verdicts.marks
     robot.app.frame(FRAME_SECONDS, [])
     assert refreshed
     assert not seen.verdicts.marks
