@@ -145,6 +145,7 @@ def test_pills_keep_off_the_brass_at_the_edge_where_felt_is_deep(inches: float) 
     assert none[1] - half > 0
 
 
+@pytest.mark.usefixtures("scene")
 def test_a_drum_goes_round_and_has_a_space(robot: Robot) -> None:
     tap(robot, "letters.seat0.drum.1.up")
     tap(robot, "letters.seat0.drum.2.up", 2)
