@@ -95,6 +95,10 @@ class SmallTable:
     def is_moving(self) -> bool:
         return bool(self.tweens or self.later)
 
+    def foresee(self, move: Seated) -> None:
+        """It will be played in a later frame."""
+        self.view.foresee(move)
+
     def play(self, move: Seated) -> Sequence[AnyChange]:
         """Plays a legal move, and shows it. Raises game.rules.Refused."""
         changes = self.match.play(move)

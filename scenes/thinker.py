@@ -88,6 +88,8 @@ class Thinker:
     any more gets the next question when it has done so."""
 
     def __init__(self) -> None:
+        self.is_waited_for = False
+        """Whether all who ask are patient: where seconds are no seconds of the clock."""
         self._number = 0
         self._open: dict[Hashable, _Asked] = {}
         """By who asks, the oldest first."""
@@ -150,6 +152,7 @@ class Thinker:
     def answer(self, asker: Hashable, patient: bool = False) -> Answer | None:
         """What has been thought of for it, once; None while it is not there. Patient: waits, as
         long as a worker may think."""
+        patient = patient or self.is_waited_for
         if not self.thinks_for(asker):
             return None
         try:

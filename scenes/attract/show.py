@@ -61,6 +61,8 @@ class Showing:
         gallery, sides = around.gallery, film.seating.sides
         self._lamp = SmallLamp(gallery, self.table.stage, self.table.later, sides)
         self._age = 0.0
+        self._foreseen = 0
+        """How many moves."""
         self._is_calm = False
         """Whether nobody plays any more."""
 
@@ -105,8 +107,16 @@ class Showing:
         is_waiting = self.is_moving and self._age < MOVE_SECONDS * PATIENCE
         is_waiting |= self._is_calm
         if self._age >= MOVE_SECONDS and not is_waiting and self._shown < len(self.film.moves):
+            self._play_or_foresee(self.film.moves[self._shown])
+
+    def _play_or_foresee(self, move: Seated) -> None:
+        """A frame before."""
+        if self._foreseen == self._shown:
+            self._foreseen += 1
+            self.table.foresee(move)
+        else:
             self._age = 0.0
-            self._play(self.film.moves[self._shown])
+            self._play(move)
 
     def _play(self, move: Seated) -> None:
         self._shown += 1

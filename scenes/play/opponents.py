@@ -32,10 +32,12 @@ class Opponents(Generic[S, M, E]):
         services: Services,
         play: Callable[[M], object],
         longest: float,
+        foresee: Callable[[M], None],
     ) -> None:
-        """`longest`: the seconds that the hardest of moves takes."""
+        """`longest`: the seconds that the hardest of moves takes. `foresee` is told of a move that
+        will be played in a later frame."""
         self._host, self._services, self._play = host, services, play
-        self._longest = longest
+        self._longest, self._foresee = longest, foresee
         self._age = 0.0
         self._found: Choice[M] | None = None
         self.thinking: int | None = None
@@ -68,13 +70,16 @@ class Opponents(Generic[S, M, E]):
         self._age += dt
         if self._age < (SHORTEST_SECONDS if self._is_alone else SET_UP_SECONDS):
             return
-        choice = self._found = self._found or self._answer()
+        was_found, choice = self._found, self._found or self._answer()
+        self._found = choice
         if choice is None or self._host.match.refusal(choice.move) is not None:
             if not self._services.thinker.thinks_for(self):
                 self._ask(self.thinking)
         elif not self._is_alone or self._age >= pace(choice.hardness or 0.0, self._longest):
             self.thinking = self._found = None
             self._play(choice.move)
+        elif was_found is None:
+            self._foresee(choice.move)
 
     def _answer(self) -> Choice[M] | None:
         answer = self._services.thinker.answer(self, patient=self._services.patient)

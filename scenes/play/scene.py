@@ -96,7 +96,9 @@ class PlayScene(Scene):
         yield
         self.plates = Plates(self.view)
         self._people = People(self.view, self.services, self.all_targets, self.plates, self.seat)
-        self._opponents = Opponents(self.view.host, self.services, self.perform, self.longest)
+        self._opponents = Opponents(
+            self.view.host, self.services, self.perform, self.longest, self.view.foresee
+        )
         self.guidance = Guidance(
             self.view,
             self.services,

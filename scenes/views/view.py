@@ -222,6 +222,9 @@ class View(ABC, Generic[S, M, E]):
         `sync` leaves it, however many calls overlap. A change that is taken back shows its events
         the other way round."""
 
+    def foresee(self, move: M) -> None:
+        """A computer player will play it soon: what it takes long to find for that is found now."""
+
     def telling(self) -> AbstractContextManager[None]:
         """Meanwhile words get their places: nothing else comes or goes."""
         return nullcontext()

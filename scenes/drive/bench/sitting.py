@@ -57,12 +57,14 @@ class _Clockwork(Robot):
         """`note` is told of each frame and what came after it: how many milliseconds of processor
         time both took, and whether anything was drawn or touched."""
         super().__init__(app, "steps")
+        app.services.thinker.is_waited_for = True
         self._note = note
 
     def _pass(self, seconds: float) -> None:
         for _ in range(max(1, round(seconds / FRAME_SECONDS))):
-            # Patience would also make one picture a frame, where the table makes what it can.
-            self.app.services.patient = self.app.services.thinker.is_thinking
+            # Patience would make one picture a frame, where the table makes what it can, and all
+            # that follows from a move in its frame.
+            self.app.services.patient = False
             events, drawn = pygame.event.get(), self.app.times.drawn
             began = time.thread_time()
             self.app.frame(FRAME_SECONDS, events)

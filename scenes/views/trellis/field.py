@@ -93,6 +93,10 @@ class Field:
         can, and in any case unless it `moves`. `shown` is the turn before."""
         return self._layout.begun(shown, groups, racks, moves)
 
+    def foresee(self, shown: Draft, groups: Table, racks: Racks) -> None:
+        """They will be begun soon: where they come to lie takes long to find."""
+        self._layout.foresee(shown, groups, racks)
+
     def kept(self, groups: Table) -> Json | None:
         """How these groups lie, to be given to `restore`; None: where they would be put anyway."""
         return self._layout.kept(groups)

@@ -59,6 +59,8 @@ class Layout:
         self._is_found = True
         """Whether every group lies where it would be put without having lain anywhere."""
         self._laid_out: tuple[tuple[Racks, int], Felt] | None = None
+        self._sought: tuple[tuple[object, ...], Settled] | None = None
+        """What was asked for last where groups come to lie, and what was found."""
         self._known: OrderedDict[Table, tuple[Moment, int]] = OrderedDict()
         """How positions were shown, and at which pitch: one that comes back lies as it lay."""
 
@@ -116,6 +118,14 @@ class Layout:
         self.before = {areas.index(one.group): fit for one, fit in grids if fit is not None}
         self._know(groups, Moment(areas, places))
         return areas, places
+
+    def foresee(self, shown: Draft, groups: Table, racks: Racks) -> None:
+        """So that where these groups will lie is known when they are begun."""
+        before = self.racks, self.tile
+        self.racks = racks
+        found = followed(self._moments(shown, groups), groups)
+        self._settle(found, True, self._opened(shown, self._numbered(found)[1]))
+        self.racks, self.tile = before
 
     def _moments(self, shown: Draft, groups: Table) -> list[Moment]:
         """Where groups lay, the surest first."""
@@ -192,7 +202,10 @@ class Layout:
         opened: Opened | None = None,
     ) -> Settled:
         there = resized(lain, self.pitch, pitch_of(levels[0]))
-        made = self._settled(there, levels, free, opened)
+        asked = self.racks, there, levels, free, opened
+        if self._sought is None or self._sought[0] != asked:
+            self._sought = asked, self._settled(there, levels, free, opened)
+        made = self._sought[1]
         self.tile = next(level for level in levels if pitch_of(level) == made.pitch)
         return made
 

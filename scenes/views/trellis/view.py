@@ -31,6 +31,7 @@ from scenes.views.trellis.composition import TrellisHost
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.ending import TrellisEnding
 from scenes.views.trellis.field import SHIFT_SECONDS
+from scenes.views.trellis.field_geometry import Racks
 from scenes.views.trellis.flights import Flights, events_of
 from scenes.views.trellis.gestures import Gestures
 from scenes.views.trellis.lesson import TrellisLesson
@@ -180,6 +181,14 @@ class TrellisView(View[State, Move, Event]):
     def sync(self) -> None:
         self.looks.follow()
         self.looks.render(0.0)
+
+    def foresee(self, move: Move) -> None:
+        match, draft = self.host.match, self.composition.draft
+        state = match.rules.apply(match.state, move).state
+        turn = state.turn if self.composition.is_person(state.turn) else None
+        racks = Racks(tuple(map(len, state.racks)), turn)
+        if state.groups and state.phase != "over":
+            self.field.foresee(draft, state.groups, racks)
 
     def animate(self, changes: Sequence[Change[State, Move, Event]]) -> None:
         is_dealt = not self.pieces.all

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import pytest
+from table_driver import open_table, play_on
 from trellis_positions import document
-from trellis_tables import area_of, laid_out, view_of
+from trellis_tables import area_of, laid_out, seat_at, view_of
 
+from game.trellis.table import COLOURS
+from scenes.seating import HUMAN
+from scenes.views.trellis import layout, settling
 from scenes.views.trellis.field import LONGEST_SHIFT, SHIFT_MM, SHIFT_SECONDS
+from scenes.views.trellis.measures import APART, JOINED, crowded_match, group
+from scenes.views.trellis.picks import Places
+from scenes.views.trellis.settling import Settled
 from scenes.views.trellis.tiles import TABLE, Rest
 
 RACKS = ["r7 y1", "g1 g3", "b1"]
@@ -50,3 +59,32 @@ def test_a_group_that_makes_room_far_away_is_longer_on_its_way(tmp_path: Path) -
     assert seconds[:2] == [SHIFT_SECONDS, SHIFT_SECONDS]
     assert SHIFT_SECONDS < seconds[2] < seconds[3] == SHIFT_SECONDS * LONGEST_SHIFT
     robot.app.close()
+
+
+def test_where_groups_come_to_lie_is_found_before_a_computer_player_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And it is where they would lie if nobody had foreseen it."""
+    sought, lain = [0], list[Places]()
+    settled = settling.settled
+
+    def noted(*asked: Any) -> Settled | None:
+        sought[0] += 1
+        return settled(*asked)
+
+    monkeypatch.setattr(layout, "settled", noted)
+    for is_foreseen in (False, True):
+        robot = open_table(tmp_path / str(is_foreseen), (960, 540))
+        match = crowded_match(APART, [f"{colour}13" for colour in COLOURS])
+        view = seat_at(robot, match, ("hard", *[HUMAN] * (match.rules.seats - 1)))
+        groups = [group(block, upright=True) for block in JOINED]
+        move = match.rules.read_move({"seat": 0, "do": "lay", "groups": groups})
+        if is_foreseen:
+            view.foresee(move)
+        sought[0], before = 0, view.field.tile
+        assert play_on(robot).perform(move)
+        assert view.field.tile == before
+        assert (sought[0] == 0) == is_foreseen
+        lain.append(view.composition.draft.places)
+        robot.app.close()
+    assert lain[0] == lain[1]
