@@ -27,7 +27,7 @@ from scenes.table import Side, Table
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST_SCREENS, LEAST_BYTES = 3, 32_000_000
+MOST_SCREENS, LEAST_BYTES = 3, 40_000_000
 """What is kept in memory, or waits, has room for so many pictures of the whole table, small ones
 for more. What is shown is a part of it; what is looked at in the cupboard takes none."""
 SMALL_SHARE = 0.6

@@ -29,7 +29,8 @@ class Wall:
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
         self._looked_at: dict[Hashable, Kept] = {}
         """What nothing is won without: it takes no memory."""
-        self._filled = 0
+        self._filled = self._crammed = 0
+        """How full it is; and up to where nobody looks for room again where there was none."""
         self._origins = Origins()
 
     def __contains__(self, key: Hashable) -> bool:
@@ -100,7 +101,7 @@ class Wall:
         return min(most, (1 - SPARE_SHARE) * self.room - self.wanted.bytes) - self.waiting.size
 
     def make_room(self, size: int) -> None:
-        if self._filled + self.waiting.size + size <= self.room:
+        if self._filled + self.waiting.size + size <= max(self.room, self._crammed):
             return
         # What goes now would not be there to be put away later.
         self._before_room()
@@ -116,6 +117,9 @@ class Wall:
             if self._filled + self.waiting.size > most and not self._stays(kept, shown):
                 del self._kept[key]
                 self._drop(key, kept)
+
+        # All the rest is shown. To go through it takes as long as to make a picture.
+        self._crammed = round(self._filled + SPARE_SHARE * self.room)
 
     def _stays(self, kept: Kept, shown: Collection[int]) -> bool:
         """Whether nothing is won without it, or it takes its memory in any case."""

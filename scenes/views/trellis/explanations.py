@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
+from itertools import islice
 
 import pygame
 
@@ -26,6 +27,8 @@ from scenes.words import UNBROKEN
 WIDTHS_MM, LARGE_MM, SMALL_MM = (160.0, 105.0), 10.0, 8.8
 """The width of words, and how narrow they are set where there is no room for that."""
 WAIT_SECONDS = 0.02
+SPOTS_A_FRAME = 300
+"""Among so many words look for room in one frame."""
 NEAR_MM, GAP_MM = 40.0, 4.0
 """So far from their mark words stand at most and at least."""
 ASIDE_MM, STEP_MM = 120.0, 4.0
@@ -150,24 +153,44 @@ class Explanations:
             act()
 
     def _say(self, one: Truth, widths: Sequence[float] = WIDTHS_MM) -> None:
-        """As wide as there is room for; where many tiles lie, to try a width takes half a frame."""
+        """As wide as there is room for."""
         side = self._host.seating.sides[self._composition.turn]
         mark = self._verdicts.mark_of(one)
         if one.reason is None or mark is None:
             return
         self.words = words = sentences(self._host.around.words(side), one.reason)
-        picture = self._picture(words, side, widths[0])
+        picture, table = self._picture(words, side, widths[0]), self._felt.table
+        size = table.seen(side, ink_of(picture)).size
+        spots = _spots(table, table.seen(side, mark), size)
+        self._seek(one, widths, picture, mark, spots)
+
+    def _seek(
+        self,
+        one: Truth,
+        widths: Sequence[float],
+        picture: Picture,
+        mark: pygame.Rect,
+        spots: Iterator[pygame.Rect],
+    ) -> None:
+        """Some of these spots a frame: where many tiles lie, to try all takes half of one."""
+        some = list(islice(spots, SPOTS_A_FRAME))
+        said = self._said = self._said or object()
         with self._felt.at_rest():
-            rect = self._free_rect(mark, picture, side)
-        if rect is None and len(widths) > 1:
+            rect = self._free_rect(mark, some)
+        if rect is not None:
+            self._show(one, picture, mark, rect)
+        elif some:
+            seek = partial(self._seek, one, widths, picture, mark, spots)
+            self._host.soon(partial(self._go_on, said, seek))
+        elif len(widths) > 1:
             self._then(lambda: self._say(one, widths[1:]))
-            return
-        if rect is None:
+        else:
             self._take_off()
-            self.at_seat = words
+            self.at_seat = self.words
             self._host.tell()
             self._then(lambda: self._tie_to_seat(mark))
-            return
+
+    def _show(self, one: Truth, picture: Picture, mark: pygame.Rect, rect: pygame.Rect) -> None:
         if self._shown is None:
             self._shown = one, Faded(self._host.stage, self._host.fading, Layer.WORDS)
         left, top = ink_of(picture).topleft
@@ -220,18 +243,16 @@ class Explanations:
         gallery = self._host.gallery
         return gallery.turned(gallery.of(_set, gallery, *words, width_mm), side)
 
-    def _free_rect(self, mark: pygame.Rect, picture: Picture, side: Side) -> pygame.Rect | None:
-        """Where the words' ink may be: on felt only, as near to the mark as there is room, tied to
-        it by a thread that crosses nothing."""
-        table = self._felt.table
+    def _free_rect(self, mark: pygame.Rect, spots: Sequence[pygame.Rect]) -> pygame.Rect | None:
+        """The first of these where the words' ink may be: on felt only, tied to the mark by a
+        thread that crosses nothing."""
+        table, side = self._felt.table, self._host.seating.sides[self._composition.turn]
         seen = table.seen(side, mark)
         closed = [table.seen(side, rect) for rect in self._in_the_way()]
-        size = table.seen(side, ink_of(picture)).size
 
         def is_tied(spot: pygame.Rect) -> bool:
             return not _crosses(*_between(seen, spot), closed)
 
-        spots = _spots(table, seen, size)
         return self._felt.free_among(side, spots, self._other_words(), is_tied)
 
 

@@ -52,6 +52,23 @@ def test_what_is_shown_stays_and_takes_a_part_of_the_room(gallery: Gallery) -> N
     assert sum(gallery.has(str(number)) for number in others) < MOST_SCREENS
 
 
+def test_where_all_is_shown_room_is_not_looked_for_each_time(gallery: Gallery) -> None:
+    lying = [screenful(gallery, str(number)) for number in range(MOST_SCREENS)]
+    asked = [0]
+
+    def shown() -> list[pygame.Surface]:
+        asked[0] += 1
+        return lying
+
+    gallery.wall.shown = shown
+    for number in range(50):
+        gallery.keep(("small", number), lambda: pygame.Surface((1, 1)))
+    assert asked[0] == 1
+    gallery.wall.shown = lambda: []
+    screenful(gallery, "large")
+    assert not gallery.has("0")
+
+
 def strip(table: Table, number: int) -> Picture:
     return Picture(pygame.Surface((number, table.height)), (0, 0))
 

@@ -30,13 +30,15 @@ from trellis_tables import (
 
 from game.texts import LANGUAGES
 from game.trellis.table import NUMBERS, kind_of
+from scenes.app import FRAME_SECONDS
 from scenes.art import racks
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN, USUAL
 from scenes.stage.motion import FADE_STEPS
 from scenes.table import Table, square
-from scenes.views.trellis import reasons
+from scenes.views.trellis import explanations, reasons
+from scenes.views.trellis.explanations import Explanations
 from scenes.views.trellis.reasons import Reason, fault_of, sentences
 from scenes.words import UNBROKEN, Words
 
@@ -200,6 +202,38 @@ def test_without_free_felt_the_seat_s_own_place_has_the_words(
     assert explained(view) is None
     assert view.greeting(0) == view.looks.explanations.words
     assert view.looks.explanations.words is not None
+
+
+def test_words_look_for_room_among_some_spots_a_frame_and_find_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places, looked = list[tuple[int, int]](), list[int]()
+    find = Explanations._free_rect
+
+    def noted(
+        seen: Explanations, mark: pygame.Rect, spots: Sequence[pygame.Rect]
+    ) -> pygame.Rect | None:
+        looked.append(len(spots))
+        # The first ones are taken.
+        return find(seen, mark, [spot for spot in spots if sum(looked) > 12])
+
+    monkeypatch.setattr(Explanations, "_free_rect", noted)
+    for many in (12, 4):
+        monkeypatch.setattr(explanations, "SPOTS_A_FRAME", many)
+        looked.clear()
+        robot = wrong_table(tmp_path / str(many))
+        robot.app.services.patient = False
+        frames = 0
+        while (words := explained(view_of(robot))) is None:
+            before = len(looked)
+            robot.app.frame(FRAME_SECONDS, [])
+            frames += 1
+            assert len(looked) <= before + 1
+            assert frames < 60
+        places.append(words.at)
+        assert max(looked) == many
+        robot.app.close()
+    assert places[0] == places[1]
 
 
 # --- verdicts
