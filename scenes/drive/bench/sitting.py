@@ -133,6 +133,9 @@ class Sitting:
         refusal = scene.match.refusal(move) if isinstance(scene, PlayScene) else "no match"
         if not isinstance(scene, PlayScene) or refusal is not None:
             raise ValueError(f"{move}: {refusal}")
+        if scene.seating.is_computer(move.seat):
+            # While its turn is waited for the table knows already what it will play.
+            self.in_a_frame(lambda: scene.view.foresee(move))
         self.in_a_frame(lambda: scene.perform(move))
 
     def turn(self) -> None:

@@ -31,8 +31,8 @@ GROWING: dict[int, Sequence[Block]] = {
 }
 RACK = 25
 ROUNDS, STEPS, HELD_SECONDS = 4, 60, 0.5
-AWAY = 2.0
-"""Seconds in which everything has come to lie."""
+AWAY, SEEN = 2.0, 0.4
+"""Seconds in which everything has come to lie; and in which no computer player moves yet."""
 
 
 def group(block: Block, upright: bool = False) -> Cells:
@@ -98,6 +98,7 @@ def lay_a_whole_table(hand: Hand) -> None:
     groups = [group(block, upright=True) for block in JOINED]
     move = match.rules.read_move({"seat": 0, "do": "lay", "groups": groups})
     hand.sit_down(match, LEVELS[0])
+    hand.ask(wait=SEEN)
     hand.begin_measuring()
     hand.perform(move)
     hand.ask(wait=2 * AWAY)
