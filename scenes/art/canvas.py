@@ -17,6 +17,8 @@ Stops = Sequence[tuple[float, Colour]]
 
 SHADOW = (4, 8, 9)
 LAMP = (255, 206, 128)
+GROWN_MM, FAR_MM = 1.5, 2.4
+"""Of a glow: how far beyond its silhouette it is whole, and how far it is blurred from there."""
 
 _FINE = 8
 
@@ -319,6 +321,11 @@ def with_shadow(thing: pygame.Surface, height: float, straight: int | None = Non
     return picture
 
 
+def glow_edge(per_mm: float) -> int:
+    """How far a glow reaches beyond its silhouette, in pixels."""
+    return spread(FAR_MM * per_mm) + round(GROWN_MM * per_mm)
+
+
 def glow(
     silhouette: pygame.Surface,
     per_mm: float,
@@ -332,8 +339,8 @@ def glow(
     if thin:
         return rim_glow(silhouette, per_mm, 2.0, 0.78)
     wide, high = silhouette.get_size()
-    grown, far, near = round(1.5 * per_mm), 2.4 * per_mm, 0.8 * per_mm
-    edge = spread(far) + grown
+    grown, far, near = round(GROWN_MM * per_mm), FAR_MM * per_mm, 0.8 * per_mm
+    edge = glow_edge(per_mm)
     whole = wide + 2 * edge, high + 2 * edge
     light = opaque(whole)
     light.blit(_outline(silhouette, whole, grown), (0, 0))

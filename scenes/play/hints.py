@@ -13,6 +13,7 @@ from game.match import AnyMatch
 from scenes.art import canvas
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
+from scenes.art.pixels import short_of, stretched
 from scenes.buttons import Spot
 from scenes.play.control_names import name_control
 from scenes.play.voice import NOT_YOUR_TURN, Voices
@@ -202,10 +203,17 @@ class Hints:
 def rim(gallery: Gallery, size: tuple[int, int], is_round: bool = False) -> Picture:
     """The light around something that is to be touched; buttons are round."""
 
+    corner, per_mm = (0.5 if is_round else 0.17) * min(size), gallery.table.per_mm
+    edge = canvas.glow_edge(per_mm)
+    short = short_of(size, math.ceil(corner) + 2 * edge)
+
+    def make_short() -> Picture:
+        return canvas.glow(canvas.rounded(short, corner, (255, 255, 255)), per_mm, rim_only=True)
+
     def make() -> Picture:
-        corner = (0.5 if is_round else 0.17) * min(size)
-        outline = canvas.rounded(size, corner, (255, 255, 255))
-        per_mm = gallery.table.per_mm
-        return canvas.glow(outline, per_mm, rim_only=True, straight=math.ceil(corner))
+        wide, high = size
+        made = gallery.keep(("hint", short, corner), make_short)
+        surface = stretched(made.surface, (wide + 2 * edge, high + 2 * edge))
+        return Picture(surface, (edge + wide // 2, edge + high // 2))
 
     return gallery.keep(("hint", size, is_round), make)

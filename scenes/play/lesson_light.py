@@ -127,13 +127,15 @@ def _spot(way: Way, share: float) -> Pixel:
 def short_of(ways: Sequence[Way], words: pygame.Rect) -> tuple[Way, ...]:
     """Of ways that lead over words so much that nothing goes over them."""
     shares = (part / PARTS for part in range(PARTS + 1))
-    free = takewhile(lambda share: not _meet(ways, share, words), shares)
+    bodies = [_body(way.picture) for way in ways]
+
+    def is_free(share: float) -> bool:
+        ends = zip(ways, bodies, strict=True)
+        return not any(body.move(_spot(way, share)).colliderect(words) for way, body in ends)
+
+    free = takewhile(is_free, shares)
     share = max(free, default=0.0)
     return tuple(way._replace(end=_spot(way, share)) for way in ways)
-
-
-def _meet(ways: Sequence[Way], share: float, words: pygame.Rect) -> bool:
-    return any(_body(way.picture).move(_spot(way, share)).colliderect(words) for way in ways)
 
 
 def _body(picture: Picture) -> pygame.Rect:
