@@ -85,6 +85,11 @@ class Composition:
     def may_skip(self) -> bool:
         return self._host.match.refusal(Move(self.turn, "skip")) is None
 
+    def offers_skip(self, seat: int) -> bool:
+        """Whether a person there may pass, and has not begun anything else."""
+        turn = self.attends(seat) and self.acts(seat) and self.state.phase != "giving"
+        return turn and self.offer is None and not self.draft.touched and self.may_skip()
+
     def lay_refusal(self) -> Refusal | None:
         draft, state = self.draft, self.state
         if self._judged[0] is not draft or self._judged[1] is not state:

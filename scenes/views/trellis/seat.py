@@ -108,7 +108,7 @@ class Seat:
         composition, seat = self._composition, self.seat
         racks_seen = composition.is_open(seat), composition.racks[seat].peeked
         counts = composition.places(seat), self._count, composition.beside(seat)
-        return racks_seen, counts, composition.has_handle(seat)
+        return racks_seen, counts, composition.has_handle(seat), composition.offers_skip(seat)
 
     def _refresh(self) -> None:
         composition, geometry = self._composition, self.geometry
@@ -154,7 +154,9 @@ class Seat:
         if self._measured[0] is not number:
             self._measured = number, ink_of(number).width
         wide = self._measured[1]
-        self._number.set_visible(not composition.is_open(self.seat))
+        # Where the number stands is the control to pass, above the one that shows the rack.
+        is_covered = composition.is_open(self.seat) or composition.offers_skip(self.seat)
+        self._number.set_visible(not is_covered)
         self._number.move(*self.geometry.count_spot(length, wide))
         self._number.show(self._host.gallery.turned(number, self.geometry.reads))
 

@@ -154,7 +154,7 @@ class SeatButtons:
         self._keep.set_visible(offer is not None and offer.is_taken)
         self._play.set_visible(offer is not None and not offer.is_taken)
         self._play.enable(offer is not None and offer.is_whole)
-        self._skip.set_visible(turn and offer is None and not laying and composition.may_skip())
+        self._skip.set_visible(turn and composition.offers_skip(self._seat))
         self._refresh_rounds(turn and (laying or offer is not None or is_open))
         self._choices.refresh(offer is not None and offer.asks_victim)
 

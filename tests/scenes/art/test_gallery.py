@@ -64,7 +64,7 @@ def test_where_all_is_shown_room_is_not_looked_for_each_time(gallery: Gallery) -
     for number in range(50):
         gallery.keep(("small", number), lambda: pygame.Surface((1, 1)))
     assert asked[0] == 1
-    gallery.wall.shown = lambda: []
+    gallery.wall.shown = list
     screenful(gallery, "large")
     assert not gallery.has("0")
 

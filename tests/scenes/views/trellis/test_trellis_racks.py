@@ -4,12 +4,14 @@ outlives its cover."""
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 import pytest
 from table_driver import ask, open_table, play_on, targets
 from trellis_positions import document
 from trellis_tables import SIDES, area_of, laid_before, names, rack_of, seat_at, tap, view_of
 
+from game.matches import new_match, rules_for
 from game.rules import Json
 from scenes.drive.robot import Robot
 from scenes.table import Table, square
@@ -260,3 +262,35 @@ def test_buttons_lie_near_the_end_of_the_rack(table: tuple[int, int, int], seats
             assert near == pytest.approx(28 * per_mm, abs=2)
         controls = seat.control_spot(0), seat.pill_spot(0, seat.opened.size(15)[0])
         assert math.dist(*controls) <= seat.opened.size(15)[0] + 2 * 58 * per_mm
+
+
+# --- its number
+
+
+@pytest.mark.parametrize(("size", "inches"), [((960, 540), 24), ((960, 540), 43), ((640, 400), 21)])
+def test_no_number_stands_below_the_control_to_pass(
+    tmp_path: Path, size: tuple[int, int], inches: float
+) -> None:
+    """Where nothing can be drawn any more, and the rack is closed."""
+    match = new_match(rules_for("trellis", 3, {}), 4)
+    drawn = match.moves()
+    while (move := next((one for one in drawn if one.do not in ("lay", "skip")), None)) is not None:
+        match.play(move)
+        drawn = match.moves()
+    robot = open_table(tmp_path, size, inches=inches)
+    view = seat_at(robot, match)
+    seat = match.state.turn
+    assert view.composition.may_skip()
+    robot.advance(0.5)
+    buttons = [one.target().rect for one in play_on(robot).buttons.shown()]
+    numbers = [one._number.area() for one in view.looks.seats]
+    assert numbers[seat] is None
+    for area in numbers:
+        assert area is None or area.collidelist(buttons) < 0
+    tap(robot, f"play.seat{seat}.show")
+    tap(robot, f"play.seat{seat}.hide")
+    assert view.looks.seats[seat]._number.area() is None
+    tap(robot, "play.skip")
+    robot.advance(0.5)
+    assert view.looks.seats[seat]._number.area() is not None
+    robot.app.close()
