@@ -10,7 +10,7 @@ from game.choice import Choice
 from game.rules import E, M, S
 from scenes.services import Services
 from scenes.thinker import Question
-from scenes.views.view import Host
+from scenes.views.view import View
 
 SHORTEST_SECONDS, LONGEST_SECONDS = 0.6, 2.5
 SET_UP_SECONDS = 0.3
@@ -28,16 +28,14 @@ class Opponents(Generic[S, M, E]):
 
     def __init__(
         self,
-        host: Host[S, M, E],
+        view: View[S, M, E],
         services: Services,
         play: Callable[[M], object],
         longest: float,
-        foresee: Callable[[M], None],
     ) -> None:
-        """`longest`: the seconds that the hardest of moves takes. `foresee` is told of a move that
-        will be played in a later frame."""
-        self._host, self._services, self._play = host, services, play
-        self._longest, self._foresee = longest, foresee
+        """`longest`: the seconds that the hardest of moves takes."""
+        self._view, self._host, self._services, self._play = view, view.host, services, play
+        self._longest = longest
         self._age = 0.0
         self._found: Choice[M] | None = None
         self.thinking: int | None = None
@@ -79,7 +77,7 @@ class Opponents(Generic[S, M, E]):
             self.thinking = self._found = None
             self._play(choice.move)
         elif was_found is None:
-            self._foresee(choice.move)
+            self._view.foresee(choice.move)
 
     def _answer(self) -> Choice[M] | None:
         answer = self._services.thinker.answer(self, patient=self._services.patient)

@@ -88,17 +88,14 @@ class PlayScene(Scene):
         yield
         self.view.begin()
         yield
-        self._lamp = Lamp.over(self.view)
-        self._controls = Controls(self.view)
+        self._lamp, self._controls = Lamp.over(self.view), Controls(self.view)
         self._controls.add(
             lambda: self.go(ahead.pause(self.match, self.view.host.seating)), self._undo
         )
         yield
         self.plates = Plates(self.view)
         self._people = People(self.view, self.services, self.all_targets, self.plates, self.seat)
-        self._opponents = Opponents(
-            self.view.host, self.services, self.perform, self.longest, self.view.foresee
-        )
+        self._opponents = Opponents(self.view, self.services, self.perform, self.longest)
         self.guidance = Guidance(
             self.view,
             self.services,

@@ -120,11 +120,9 @@ class SetupSeat:
         """`act` is told what a button that was pressed means."""
         self._around, self._stage, self._buttons = around, stage, buttons
         self._taker, self._act = taker, act
-        self._side = taker.side
-        self._mat = mat_on(around.table)
+        self._side, self._mat = taker.side, mat_on(around.table)
         wide, deep = self._mat.size
-        self._share = wide / USUAL_WIDE_MM
-        self._near = EDGE_MM + deep / 2
+        self._share, self._near = wide / USUAL_WIDE_MM, EDGE_MM + deep / 2
         self._written: Sequence[Sprite] = ()
         self._names: dict[Meaning, Sprite] = {}
         """Of controls that have no room for them."""

@@ -15,13 +15,15 @@ SHOTS = Path(__file__).parents[1] / "shots"
 SMALL, BLOCK = (160, 90), 10
 COARSE = 8
 """Levels are kept in steps of so much: grain would only make the files larger."""
+FOLLOWED_FRAMES = 12
 TOLERATED = 12
 """By so many levels a block may differ on the average: other machines round otherwise."""
 
 
 def small_copy(app: App) -> pygame.Surface:
-    # Words follow a move a frame later.
-    app.frame(0.0, [])
+    # Words follow a move some frames later.
+    for _ in range(FOLLOWED_FRAMES):
+        app.frame(0.0, [])
     small = pygame.transform.smoothscale(picture(app), SMALL).convert(24)
     coarse = bytes(level // COARSE * COARSE for level in pygame.image.tobytes(small, "RGB"))
     return pygame.image.frombytes(coarse, SMALL, "RGB")

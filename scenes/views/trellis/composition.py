@@ -100,8 +100,7 @@ class Composition:
 
     @property
     def all_open(self) -> bool:
-        """Whether every rack lies face up: by agreement, or because the end has come to that
-        (T20)."""
+        """Whether every rack lies face up: by agreement, or because the game is over (T20)."""
         return self._by_agreement or bool(self.turned_up)
 
     def is_open(self, seat: int) -> bool:

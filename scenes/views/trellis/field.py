@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from game.rules import Json
+from game.trellis.state import State
 from game.trellis.table import Cell, Group, Table
 from scenes.art import enamel_tiles
 from scenes.table import Pixel, Point
@@ -93,9 +94,12 @@ class Field:
         can, and in any case unless it `moves`. `shown` is the turn before."""
         return self._layout.begun(shown, groups, racks, moves)
 
-    def foresee(self, shown: Draft, groups: Table, racks: Racks) -> None:
-        """They will be begun soon: where they come to lie takes long to find."""
-        self._layout.foresee(shown, groups, racks)
+    def foresee(self, shown: Draft, state: State, is_person: bool) -> None:
+        """Its groups will be begun soon: where they come to lie takes long to find. `is_person`:
+        whose turn it is then."""
+        if state.groups and state.phase != "over":
+            racks = Racks(tuple(map(len, state.racks)), state.turn if is_person else None)
+            self._layout.foresee(shown, state.groups, racks)
 
     def kept(self, groups: Table) -> Json | None:
         """How these groups lie, to be given to `restore`; None: where they would be put anyway."""

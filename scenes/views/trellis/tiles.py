@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import product
 from typing import Literal, NamedTuple, TypeAlias
 
+from game.trellis.table import NUMBERS
 from scenes.art import enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
@@ -148,6 +150,13 @@ class TilePictures:
             return enamel_tiles.foreshortened(upright, high).turned(rest.facing)
 
         return self._gallery.keep(("tipped", *_key(rest), high), make)
+
+    def at_any_time(self, sizes: Sequence[int]) -> Iterator[None]:
+        """Those that lie, as large as they ever do: all of them become smaller at once."""
+        for size, tile in product(sizes, NUMBERS):
+            self.lying(tile, size)
+            self.laid(tile, size)
+            yield
 
     def _make(self, rest: Rest) -> Picture:
         height = rest.height * self._gallery.table.per_mm

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
-from itertools import product
 from typing import ClassVar
 
 import pygame
@@ -14,7 +13,7 @@ from game.advice import Advice
 from game.match import Change, Match
 from game.rules import Json
 from game.trellis.state import Event, Move, State
-from game.trellis.table import NUMBERS, in_order
+from game.trellis.table import in_order
 from scenes.art.canvas import Picture
 from scenes.art.type import Align
 from scenes.sound.mix import Whose
@@ -31,7 +30,6 @@ from scenes.views.trellis.composition import TrellisHost
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.ending import TrellisEnding
 from scenes.views.trellis.field import SHIFT_SECONDS
-from scenes.views.trellis.field_geometry import Racks
 from scenes.views.trellis.flights import Flights, events_of
 from scenes.views.trellis.gestures import Gestures
 from scenes.views.trellis.lesson import TrellisLesson
@@ -51,7 +49,6 @@ class TrellisView(View[State, Move, Event]):
 
     game: ClassVar[str] = "trellis"
     plates_give_way: ClassVar[bool] = True
-
     option_icon = staticmethod(pictures.option_icon)
 
     def __init__(self, host: TrellisHost) -> None:
@@ -183,16 +180,11 @@ class TrellisView(View[State, Move, Event]):
         self.looks.render(0.0)
 
     def foresee(self, move: Move) -> None:
-        match, draft = self.host.match, self.composition.draft
-        state = match.rules.apply(match.state, move).state
-        turn = state.turn if self.composition.is_person(state.turn) else None
-        racks = Racks(tuple(map(len, state.racks)), turn)
-        if state.groups and state.phase != "over":
-            self.field.foresee(draft, state.groups, racks)
+        state, composition = self.host.match.rules.apply(self.state, move).state, self.composition
+        self.field.foresee(composition.draft, state, composition.is_person(state.turn))
 
     def animate(self, changes: Sequence[Change[State, Move, Event]]) -> None:
-        is_dealt = not self.pieces.all
-        composition, looks = self.composition, self.looks
+        composition, looks, is_dealt = self.composition, self.looks, not self.pieces.all
         were_open = [seat for seat in composition.seats if composition.is_open(seat)]
         were_peeked = [seat for seat in composition.seats if composition.racks[seat].peeked]
         events = [event for event, taken_back in events_of(changes) if not taken_back]
@@ -233,13 +225,8 @@ class TrellisView(View[State, Move, Event]):
         yield from self.looks.ahead()
 
     def at_any_time(self) -> Iterator[None]:
-        """Also tiles as large as they ever lie: all of them become smaller at once."""
         yield from self._flights.at_any_time()
-        pictures = self.pieces.pictures
-        for size, tile in product(self.geometry.field.levels, NUMBERS):
-            pictures.lying(tile, size)
-            pictures.laid(tile, size)
-            yield
+        yield from self.pieces.pictures.at_any_time(self.geometry.field.levels)
 
     def cover(self) -> None:
         self.actions.cover()
