@@ -114,7 +114,8 @@ class Gallery:
     def near(
         self, maker: Callable[Concatenate[Table, P], object], *args: P.args, **kwargs: P.kwargs
     ) -> Iterator[None]:
-        """What `get` will want is in memory if the cupboard has it, a piece a step."""
+        """What `get` will want is in memory if the cupboard has it, a piece a step: for what is as
+        large as the table."""
         key, cupboard = _key(maker, args, kwargs), self._cupboard
         name = None if key in self.wall else self._name(key, maker)
         found = None if name is None or cupboard is None else cupboard.find(name)
@@ -122,17 +123,6 @@ class Gallery:
             taken = yield from cupboard.bring(found, self.wall.make_room)
             if taken is not None and key not in self.wall:
                 self.wall.put(key, Kept(*taken, name, None, not taken.own))
-
-    def near_facing(
-        self,
-        side: Side,
-        maker: Callable[Concatenate[Table, P], Picture],
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> Iterator[None]:
-        """The same of what `facing` will want: it is left to be turned."""
-        if _turned(side, _key(maker, args, kwargs)) not in self.wall:
-            yield from self.near(maker, *args, **kwargs)
 
     def keep(self, key: Hashable, make: Callable[[], T]) -> T:
         """Anything else, under a key of the caller's own."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 
 from scenes.art import brass, colours, felt
@@ -18,11 +16,6 @@ EDGE_LENGTH_MM = 155.0
 def seat_light(gallery: Gallery, side: Side, share: float = 1.0) -> Picture:
     """The same light for every seat, made once and turned."""
     return gallery.facing(side, felt.seat_light, share)
-
-
-def seat_light_near(gallery: Gallery, side: Side, share: float = 1.0) -> Iterator[None]:
-    """What it takes, in steps, but for the turning."""
-    return gallery.near_facing(side, felt.seat_light, share)
 
 
 def seat_shade(gallery: Gallery, side: Side) -> Picture:

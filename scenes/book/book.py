@@ -146,7 +146,6 @@ class Book:
         # The frame that lays it has looked for all that is said there.
         yield
         leaf = partial(self._leaf, self.number)
-        yield from self._pages.near()
         yield from _fetched(self._gallery, self._pages.blank, self._pages.closed, leaf)
         self._lid = self._pages.closed()
         self._turn(self._lid, leaf(), True, OPEN_SECONDS, self._rest)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -69,11 +69,6 @@ class Pages:
         """Open, with nothing on its paper."""
         form = self.form
         return self._gallery.get(paper.book, form.pages, form.scale, form.fold, self._recess)
-
-    def near(self) -> Iterator[None]:
-        """That paper, in pieces, where it has been made before."""
-        form = self.form
-        return self._gallery.near(paper.book, form.pages, form.scale, form.fold, self._recess)
 
     @property
     def _recess(self) -> tuple[float, float, float]:

@@ -18,7 +18,6 @@ from scenes.art.light import (
     edge_line,
     needle_towards,
     seat_light,
-    seat_light_near,
     seat_shade,
 )
 from scenes.seating import Seating
@@ -254,12 +253,9 @@ class Lamp:
         self._point(min(lit) if len(lit) == 1 else None, at_once)
 
     def begin(self, lit: Iterable[int]) -> Iterator[None]:
-        """Leans to these seats without fading, a seat or a part of its light a step."""
+        """Leans to these seats without fading, a seat a step."""
         shining = set(lit)
-        for number, seat in enumerate(self._seats):
-            bright = self._brightness(number, shining)
-            if bright:
-                yield from seat_light_near(self._gallery, seat.side, bright)
+        for number in range(len(self._seats)):
             self._shine(number, shining, at_once=True)
             yield
 

@@ -51,7 +51,6 @@ class Left(NamedTuple):
         found = [_Laid(gallery.get(self.bare), (0, 0), 0)]
         yield
         for pool in self.pools:
-            yield from gallery.near(felt.pool_of_light, pool.size_mm, pool.strength)
             light = gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
             found.append(_Laid(light.surface, light.at(*pool.at).topleft, ADD))
             yield

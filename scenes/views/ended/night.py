@@ -90,7 +90,6 @@ class Night:
                 dark = yield from _copied(dark)
         yield
         for pool in pools:
-            yield from gallery.near(felt.pool_of_light, pool.size_mm, pool.strength)
             light = gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
             dark.blit(light.surface, light.at(*pool.at), special_flags=ADD)
             gallery.let_go(light)
