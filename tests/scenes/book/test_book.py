@@ -97,8 +97,6 @@ def test_pages_that_are_not_there_come_one_a_frame_before_it_opens(
     first: dict[str, int] = {}
     for name in ("blank", "closed", "leaf"):
         monkeypatch.setattr(Pages, name, noting(getattr(Pages, name), first, robot))
-    # Papers that an earlier run has made are fetched over several frames before.
-    monkeypatch.setattr(Pages, "near", lambda _: iter(()))
     ask(robot, wait=1.0)
     first.clear()
     monkeypatch.setattr(robot.app.around.gallery.wall, "room", 0)
