@@ -23,7 +23,8 @@ class Wall:
         self.brought_in = 0
         """How many bytes of memory have come so far."""
         self.count = 0
-        """How many things have come so far."""
+        """How many things have come so far that have pictures: it does not matter from where, so
+        that a script sees the same whatever the cupboard holds."""
         self.shown: Callable[[], Iterable[Shown]] = lambda: ()
         """What lies on the table now."""
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
@@ -59,16 +60,14 @@ class Wall:
             self.make_room(kept.size)
             self._kept[key] = kept
         self._filled += kept.size
-        self._has_come(kept.size)
+        self.brought_in += kept.size
+        self.count += any(True for _ in pictures_in(kept.thing))
         self._origins.note(key, kept.thing)
 
     def wait(self, name: str, taken: Taken | None) -> None:
         """What nobody has wanted yet, by its name in the cupboard; None: it has it no more."""
         self.waiting.put(name, taken)
-        self._has_come(0 if taken is None else taken.own)
-
-    def _has_come(self, size: int) -> None:
-        self.count, self.brought_in = self.count + 1, self.brought_in + size
+        self.brought_in += 0 if taken is None else taken.own
 
     def place_of(self, picture: Shown) -> tuple[Hashable, int] | None:
         """Under which key it lies, and at which place there."""
