@@ -91,6 +91,8 @@ class Wall:
 
     def favour_first(self) -> None:
         """Of what is wanted, that which was wanted first is the last to make room."""
+        # Less may be shown by now.
+        self._crammed = 0
         wanted = [key for key, kept in self._kept.items() if self.wanted.has(kept)]
         for key in reversed(wanted):
             self._kept.move_to_end(key)
