@@ -67,6 +67,8 @@ class _Lifted(Held):
 
     act: Callable[[], None]
     release: Callable[[], None]
+    side: Side | None = None
+    """Where somebody sits down."""
 
     def tap(self) -> None:
         self.act()
@@ -262,12 +264,16 @@ class AttractScene(Scene):
         if self._sitting and side not in sides_with(self._sitting[0], self._seats):
             return None
         if table.away(side, point) > self._deep:
-            leave = partial(self.go, ToMenu())
-            return None if self._sitting else _Lifted(leave, lambda: None)
+            return None if self._sitting else _Lifted(self._leave_for_menu, lambda: None)
         invitation = self.invitations[side]
         self._pass_no_more()
         invitation.press(True)
-        return _Lifted(partial(self._sit, side), partial(invitation.press, False))
+        return _Lifted(partial(self._sit, side), partial(invitation.press, False), side)
+
+    def _leave_for_menu(self) -> None:
+        """Unless somebody has sat down while the finger was on its way."""
+        if not self._sitting:
+            self.go(ToMenu())
 
     # --- somebody sits down
 
@@ -295,7 +301,10 @@ class AttractScene(Scene):
         self.later.after(APART_SECONDS, self._begin)
 
     def _begin(self) -> None:
-        self.go(self._services.begin(*self._begun(self._sitting)))
+        """Whoever has a finger at a side by now sits there: it would be lifted in the game."""
+        held = (finger.held for finger in self.fingers.values())
+        pressing = [one.side for one in held if isinstance(one, _Lifted) and one.side is not None]
+        self.go(self._services.begin(*self._begun([*self._sitting, *pressing])))
 
     def _begun(self, people: Sequence[Side]) -> tuple[AnyMatch, Seating]:
         """A match as it is usually agreed upon; whoever came first begins, and computer players

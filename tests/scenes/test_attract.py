@@ -291,6 +291,27 @@ def test_who_touches_another_side_meanwhile_plays_too(robot: Robot) -> None:
     assert play.match.first == Side.WEST
 
 
+def test_a_finger_that_is_lifted_when_the_game_has_begun_has_a_seat_there(robot: Robot) -> None:
+    attract(robot)
+    ask(robot, tap="attract.side.1")
+    ask(robot, down={"finger": 2, "at": "attract.side.2"})
+    robot.advance(0.9)
+    play = play_on(robot)
+    ask(robot, up={"finger": 2})
+    people = [play.seating.sides[seat] for seat in play.seating.people]
+    assert people == [Side.WEST, Side.NORTH]
+    assert play.match.first == Side.WEST
+
+
+def test_whoever_has_sat_down_is_not_led_to_the_menu_by_another_finger(robot: Robot) -> None:
+    attract(robot)
+    ask(robot, down={"finger": 2, "at": "attract.touch"})
+    ask(robot, tap="attract.side.1")
+    ask(robot, up={"finger": 2})
+    robot.advance(0.9)
+    assert play_on(robot).match.first == Side.WEST
+
+
 def test_whoever_sits_where_nobody_usually_does_has_a_seat() -> None:
     for side in Side:
         for seats in (2, 3, 4):
