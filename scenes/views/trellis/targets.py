@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from game.trellis.table import KNOWN_GROUPS, Cell, Group
-from scenes.table import square
+from scenes.table import Table, square
 from scenes.touch.target import Target
 from scenes.views.trellis.aiming import Spot, point_of
 from scenes.views.trellis.cells import ACROSS, DOWN, Heading, around, cells_of, stepped
@@ -32,7 +32,7 @@ from scenes.views.trellis.meanings import (
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.studs import Studs
 
-SEAM_TOUCH_MM = 12.0
+FINGERTIP_MM, SEAM_TOUCH_MM = 20.0, 12.0
 SEAM_SHARE = 0.56
 """What of a pitch a seam takes along its line."""
 BESIDE_PITCHES, BESIDE_MM = 1.0, 15.0
@@ -60,7 +60,7 @@ def racks(composition: Composition, rests: Sequence[RackRests]) -> Iterator[Targ
         yield Target(Tray(seat), rack.tray(), seat, facing, acts, brief=closed)
 
 
-def victims(composition: Composition, rests: Sequence[RackRests]) -> Iterator[Target]:
+def victims(composition: Composition, rests: Sequence[RackRests], table: Table) -> Iterator[Target]:
     """The racks that glow while somebody chooses who draws three. One that its owner looks into
     is not touched so."""
     offer, turn = composition.offer, composition.turn
@@ -68,7 +68,19 @@ def victims(composition: Composition, rests: Sequence[RackRests]) -> Iterator[Ta
         return
     for rack in rests:
         if rack.seat != turn and not composition.is_seen(rack.seat):
-            yield Target(Victim(turn, rack.seat), rack.tray(), facing=rack.side.facing, brief=True)
+            rect = _for_a_fingertip(rack, table)
+            yield Target(Victim(turn, rack.seat), rect, facing=rack.side.facing, brief=True)
+
+
+def _for_a_fingertip(rack: RackRests, table: Table) -> pygame.Rect:
+    """A rack and, where it is slim, felt around it: up to its edge of the table first, where
+    nothing else lies."""
+    seen = table.seen(rack.side, rack.tray())
+    deep = table.height if rack.side.upright else table.width
+    more = max(0, table.px(table.touch_mm(FINGERTIP_MM)) - seen.height)
+    inwards = max(0, more - (deep - seen.bottom))
+    large = pygame.Rect(seen.x, seen.y - inwards, seen.width, seen.height + more)
+    return table.unseen(rack.side, large)
 
 
 def shared(composition: Composition, geometry: Geometry) -> Iterator[Target]:

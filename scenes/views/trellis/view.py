@@ -278,7 +278,7 @@ class TrellisView(View[State, Move, Event]):
         return [
             *self.looks.handing.targets(),
             *targets.handles(composition, geometry),
-            *targets.victims(composition, self._reach.racks),
+            *targets.victims(composition, self._reach.racks, geometry.table),
             *targets.racks(composition, self._reach.racks),
             *self.looks.verdicts.targets(),
             *targets.studs(self.looks.studs),

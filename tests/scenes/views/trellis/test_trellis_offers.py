@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from trellis_tables import (
     GROUPS,
     area_of,
     laid_before,
+    laid_out,
     match_of,
     names,
     play,
@@ -31,6 +33,7 @@ from scenes.views.trellis.actions import LAY_OR_TAKE
 from scenes.views.trellis.played_tiles import LIES_SECONDS
 from scenes.views.trellis.rack import SEEN_SECONDS
 from scenes.views.trellis.rack_rests import OFFER
+from scenes.views.trellis.targets import FINGERTIP_MM
 from scenes.views.trellis.tiles import DISPLAY
 
 pytestmark = pytest.mark.usefixtures("unprepared")
@@ -271,6 +274,30 @@ def test_the_rack_of_a_computer_player_says_so_too(robot: Robot) -> None:
     play_on(robot).seat(1, ABSENT)
     tap(robot, "play.seat0.show", OWN + "DRAW3", "play.victim.seat1#2", "play.commit")
     assert len(match.state.racks[1]) == 5 + 3
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 540)])
+def test_a_slim_rack_that_glows_is_touched_from_the_edge_of_the_table_on(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """At 15 inches it is half as deep as a fingertip; a hair beyond its wood chooses, too."""
+    position = document(["DRAW3 y1", "g1 g2", "b12 r1", "r5 g5"], GROUPS, "0123", display=SHOWN)
+    robot, _ = laid_out(tmp_path, position, size=size, inches=15)
+    ask(robot, hold="play.seat0.show")
+    tap(robot, "play.seat0.rack.DRAW3")
+    table = play_on(robot).around.table
+    for rack in view_of(robot).looks.racks[1:]:
+        wood = table.seen(rack.side, rack.tray())
+        found = pygame.Rect(targets(robot)[f"play.victim.seat{rack.seat}#2"]["rect"])
+        touched = table.seen(rack.side, found)
+        assert robot.app.screen.get_rect().contains(found)
+        assert touched.contains(wood)
+        assert touched.height >= FINGERTIP_MM * table.measured.per_mm - 1
+        before = pygame.Rect(touched.centerx, touched.top, 1, 1)
+        ask(robot, tap=list(table.unseen(rack.side, before).topleft))
+        offer = view_of(robot).composition.offer
+        assert offer is not None
+        assert offer.victim == rack.seat
 
 
 def test_against_one_other_nobody_has_to_be_named(robot: Robot) -> None:
