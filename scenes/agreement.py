@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from scenes.seating import HUMAN, INVITED, Seating, usual_level
@@ -85,6 +85,23 @@ class Agreement:
         self.kinds.pop(side, None)
         if self.first is side:
             self.first = None
+
+    def invite_for(self, counts: Collection[int]) -> None:
+        """Somebody has come: where so many cannot play, and one more can, a free side is
+        invited."""
+        if self._lies_between(counts) and len(self.kinds) + 1 in counts:
+            self.kinds[next(side for side in Side if side not in self.kinds)] = INVITED
+
+    def withdraw_for(self, counts: Collection[int]) -> None:
+        """Somebody has left: where so many cannot play, and one less can, a side is invited no
+        more; rather one with nobody opposite."""
+        invited = [side for side in self.sides if self.kinds[side] == INVITED]
+        if invited and self._lies_between(counts) and len(self.kinds) - 1 in counts:
+            self.leave(min(invited, key=lambda side: Side((side + 2) % 4) in self.kinds))
+
+    def _lies_between(self, counts: Collection[int]) -> bool:
+        """Whether less can play, and more, but not so many."""
+        return min(counts) < len(self.kinds) < max(counts) and len(self.kinds) not in counts
 
     def set_kind(self, side: Side, kind: str) -> None:
         if side in self.kinds:

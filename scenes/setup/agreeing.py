@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from scenes.agreement import Agreement
 from scenes.setup.meanings import (
@@ -19,15 +19,19 @@ from scenes.setup.meanings import (
 from scenes.touch.target import Meaning
 
 
-def agree(agreed: Agreement, means: Meaning, levels: Sequence[str]) -> None:
-    """`levels`: of the computer players that could take a seat."""
+def agree(
+    agreed: Agreement, means: Meaning, levels: Sequence[str], counts: Collection[int]
+) -> None:
+    """`levels`: of the computer players that could take a seat; `counts`: of how many can play."""
     match means:
         case ChooseOption(option, value):
             agreed.choose(option, value)
         case Join(side):
             agreed.join(side)
+            agreed.invite_for(counts)
         case LeaveSeat(side):
             agreed.leave(side)
+            agreed.withdraw_for(counts)
         case HandOver(side):
             agreed.hand_over(side, levels)
         case ChooseLevel(side, level):

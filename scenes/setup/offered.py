@@ -17,6 +17,8 @@ class Offered:
         self._view, self._rules = view_of(game), games()[game].rules
         self.levels = services.levels_of(game)
         """Of the computer players that could take a seat."""
+        self.counts = self._rules.seat_counts
+        """Of how many can play."""
         self.rows = len(self._rules.option_values) + 1
 
     def keep_possible(self, agreed: Agreement) -> None:
@@ -41,7 +43,7 @@ class Offered:
         """The one that will be played as agreed, so that what it begins with can be made ahead;
         None: none can be."""
         seats = len(agreed.sides)
-        if seats not in self._rules.seat_counts:
+        if seats not in self.counts:
             return None
         rules = rules_for(self._game, seats, agreed.options)
         first = agreed.as_begun().first_seat
@@ -49,5 +51,5 @@ class Offered:
 
     def any_match(self, agreed: Agreement) -> AnyMatch:
         """Whose rules are as chosen, also while too few or too many sit there."""
-        least = self._rules.seat_counts[0]
+        least = self.counts[0]
         return self.match(agreed) or new_match(rules_for(self._game, least, agreed.options), 0)

@@ -206,11 +206,12 @@ class SetupScene(Scene):
     def _taken(self, side: Side) -> Agreement:
         """Somebody takes this side, or leaves it."""
         then = self._agreed_otherwise()
-        if then.kinds.get(side) == HUMAN:
-            then.leave(side)
-        else:
-            then.join(side)
+        is_there = then.kinds.get(side) == HUMAN
+        self._agree(then, LeaveSeat(side) if is_there else Join(side))
         return then
+
+    def _agree(self, agreed: Agreement, means: Meaning) -> None:
+        agree(agreed, means, self._offered.levels, self._offered.counts)
 
     def _changed_ahead(self, then: Agreement) -> Iterator[None]:
         """What would be laid anew."""
@@ -257,7 +258,7 @@ class SetupScene(Scene):
                 self._wheels.turn(side)
             case ToggleHints():
                 self._services.give_hints(not self._offered.hints)
-        agree(self.agreement, means, self._offered.levels)
+        self._agree(self.agreement, means)
         self._show(getattr(means, "side", None))
         if isinstance(means, OpenRules):
             self._books.tap(means.side)

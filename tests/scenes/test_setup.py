@@ -23,6 +23,7 @@ from table_driver import (
 from game.games import games
 from game.players import levels_of
 from game.texts import LANGUAGES
+from scenes.agreement import Agreement
 from scenes.art import coins, controls, enamel, speech
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
@@ -39,6 +40,7 @@ from scenes.setup.meanings import (
     OpenRules,
 )
 from scenes.setup.offered import Offered
+from scenes.setup.scene import SetupScene
 from scenes.setup.seat import mat_on
 from scenes.setup.teams import team_sign
 from scenes.table import Side
@@ -61,6 +63,12 @@ def taps(robot: Robot, *ids: str) -> dict[str, Answer]:
     for name in ids:
         ask(robot, tap=name)
     return targets(robot)
+
+
+def agreed(robot: Robot) -> Agreement:
+    scene = robot.app.scene
+    assert isinstance(scene, SetupScene)
+    return scene.agreement
 
 
 # --- from a game's circle to its match
@@ -163,12 +171,29 @@ def test_people_join_and_leave_at_all_sides(robot: Robot, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_begins_only_with_as_many_as_it_is_for(robot: Robot, game: str) -> None:
+    """Three who come to a game for two or four do not stand before a Start that is none: the last
+    side is invited until one of them leaves."""
     counts = games()[game].rules.seat_counts
     shown = taps(robot, f"menu.{game}", "setup.seat2.leave")
     for count, side in enumerate((0, 1, 2, 3), 1):
         if count > 1:
             shown = taps(robot, f"setup.seats.{side}")
-        assert shown["setup.start"]["enabled"] == (count in counts), count
+        there = count + (count == 3 and 3 not in counts)
+        assert len(agreed(robot).sides) == there, count
+        assert shown["setup.start"]["enabled"] == (there in counts), count
+
+
+def test_where_three_cannot_play_and_one_of_them_leaves_nobody_is_invited_any_more(
+    robot: Robot,
+) -> None:
+    shown = taps(robot, "menu.crossing", "setup.seats.0", "setup.seats.3")
+    assert agreed(robot).sides == tuple(Side)
+    shown = taps(robot, "setup.seat3.leave")
+    assert agreed(robot).sides == USUAL[2]
+    assert shown["setup.start"]["enabled"]
+    taps(robot, "setup.seats.1", "setup.seats.2", "setup.seats.3")
+    shown = taps(robot, "setup.seat1.leave")
+    assert not shown["setup.start"]["enabled"], "people stay, however many they are"
 
 
 def test_a_seat_that_starts_and_leaves_starts_no_more(robot: Robot) -> None:
