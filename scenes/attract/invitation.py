@@ -69,10 +69,10 @@ class Changing:
     def at(self) -> Pixel:
         return self._sprite.at
 
-    def show(self, picture: Picture | None) -> None:
-        """All of it at once; `light` says from then on how much is seen."""
+    def show(self, picture: Picture | None, share: float = 1.0) -> None:
+        """So much of it is seen; `light` says from then on how much."""
         self._steps = () if picture is None else fade_steps(picture, LEVELS)
-        self.light(1.0)
+        self.light(share)
 
     def light(self, share: float) -> None:
         level = round(share * len(self._steps))
@@ -145,9 +145,10 @@ class Invitation:
 
     # --- which game, and who was best
 
-    def show(self, game: str, period: str, bests: Sequence[Best]) -> None:
-        self._title.show(self.title(game))
-        self._list.show(self.list_of(game, period, bests))
+    def show(self, game: str, period: str, bests: Sequence[Best], share: float) -> None:
+        """So much of it is seen."""
+        self._title.show(self.title(game), share)
+        self._list.show(self.list_of(game, period, bests), share)
 
     def light(self, share: float) -> None:
         """How much is seen of what goes with the game."""

@@ -151,18 +151,18 @@ class AttractScene(Scene):
             return
 
         def rise() -> None:
-            for _ in self._telling(game):
+            for _ in self._telling(game, 0.0):
                 pass
             self.later.run(TURN_SECONDS, self._light, linear, owner=self._words)
 
         self.later.run(TURN_SECONDS, self._fall, linear, then=rise, owner=self._words)
 
-    def _telling(self, game: str) -> Iterator[None]:
-        """A side a step."""
+    def _telling(self, game: str, share: float = 1.0) -> Iterator[None]:
+        """A side a step, of which so much is seen."""
         period, bests = self._list_of(game)
         self._told[game] += 1
         for invitation in self.invitations:
-            invitation.show(game, period, bests)
+            invitation.show(game, period, bests, share)
             yield
 
     def _list_of(self, game: str) -> tuple[str, tuple[Best, ...]]:

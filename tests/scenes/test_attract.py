@@ -16,7 +16,7 @@ from game.players import levels_of
 from game.texts import LANGUAGES
 from scenes.attract import reel, show
 from scenes.attract import scene as attract_scene
-from scenes.attract.invitation import LIST_INWARD
+from scenes.attract.invitation import LIST_INWARD, TITLE_INWARD, scale_of
 from scenes.attract.reel import (
     FAST_MOVES,
     SLOW_MOVES,
@@ -189,10 +189,25 @@ def test_lists_of_today_and_ever_take_turns(robot: Robot, monkeypatch: pytest.Mo
     monkeypatch.setattr(Bests, "lists", lambda *_: lists)
     scene, told = attract(robot), list[str]()
     for invitation in scene.invitations[:1]:
-        monkeypatch.setattr(invitation, "show", lambda _game, period, _bests: told.append(period))
+        monkeypatch.setattr(invitation, "show", lambda _game, period, *_: told.append(period))
     for _ in range(3):
         list(scene._telling(GAMES[0]))
     assert told in (["ever", "today", "ever"], ["today", "ever", "today"])
+
+
+def test_the_words_of_the_next_game_come_out_of_the_dark(robot: Robot) -> None:
+    scene, seen = attract(robot), list[int]()
+    words = scene.invitations[Side.SOUTH].title(GAMES[1]).surface.get_rect()
+    table = robot.app.around.table
+    words.center = table.spot(Side.SOUTH, 0, TITLE_INWARD * scale_of(table))
+    scene._turn_to(GAMES[1])
+    for _ in range(round(2.2 * attract_scene.TURN_SECONDS * 60)):
+        robot.advance(1 / 60)
+        seen.append(sum(pygame.transform.average_color(robot.app.screen, words)[:3]))
+    darkest = seen.index(min(seen))
+    assert 0 < darkest < len(seen) - 1
+    assert seen[: darkest + 1] == sorted(seen[: darkest + 1], reverse=True)
+    assert seen[darkest:] == sorted(seen[darkest:])
 
 
 def test_a_light_goes_from_coin_to_coin(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
