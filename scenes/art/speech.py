@@ -69,8 +69,15 @@ def lines_of(
     type_, (what, why), (large, small) = gallery.type, texts, sizes
     lines = tuple(type_.wrapped(what, large, width_mm, "bold"))
     quiet = tuple(type_.wrapped(why, small, width_mm)) if why else ()
-    is_long = gallery.table.large_print and len(lines) + len(quiet) > MOST_LARGE_LINES
-    return lines, () if is_long else quiet
+    if gallery.table.large_print and len(lines) + len(quiet) > MOST_LARGE_LINES:
+        return _ended(lines), ()
+    return lines, quiet
+
+
+def _ended(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """What leads on to a reason ends by itself where that is not said."""
+    *before, last = lines
+    return (*before, f"{last[:-1].rstrip()}.") if last.endswith(":") else lines
 
 
 def measured(

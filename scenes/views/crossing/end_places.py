@@ -32,8 +32,11 @@ BLOCK_FOOT, BLOCK_APART, BLOCK_WHO = 4.0, 6.0, 0.75
 the most, of its size."""
 UNDER_TRAY = 4.4
 """From the tray to one line below it: an arrow that is lifted from its rail reaches over."""
-ASIDE_MM = 28.0
-"""On tablets words before a short side make room for what the neighbour at its right has there."""
+ASIDE_MM, ASIDE_END_MM = 28.0, 22.0
+"""On tablets words before a short side make room for what the neighbour at its right has there: so
+far they stand aside, and end so far beyond the middle."""
+DOUBLED_MM, OVER_DOUBLED_MM = 9.0, 4.5
+"""How it was doubled, and what is between that and the headline where there is felt enough."""
 BESIDE_TRAY, MARGIN = 14.0, 9.0
 STANDING, STANDING_MM, CAPTION_MM = 30.0, 78.0, 88.0
 STANDING_EM, FACED_STANDING_EM = 12.0, 14.0
@@ -106,12 +109,18 @@ class _Felt:
         self.ink = self.rise + CAPITAL / 2 + TAIL
         standing = FACED_STANDING_EM if self.faced else STANDING_EM
         self.standing_mm = em(standing, min(self.k, 1.0))
-        self.is_dense = table.has_large_words
+        self.is_dense, self.least_em_mm = table.has_large_words, table.least_em_mm
         self.touched, self.asked = table.touch_mm(LEAST_TOUCH_MM), asked
         self.pills_high = self._pills_high()
         self.standing_mm *= self._totals_share()
-        self.aside = ASIDE_MM if self.is_dense and not (self.is_upright or self.faced) else 0.0
-        if self.aside and self._over_totals:
+        is_aside = self.is_dense and not (self.is_upright or self.faced)
+        left, right = (Side((side + turns) % 4) in geometry.sides for turns in (1, 3))
+        self.is_near = self.is_upright and not self.faced
+        self.is_open = self.faced or not (self.is_upright or right)
+        self.aside = ASIDE_MM if is_aside and right else 0.0
+        if self.aside:
+            self.said = min(self.said, 2 * (ASIDE_MM + ASIDE_END_MM))
+        if is_aside and left and self._over_totals:
             # There it ends before what the neighbour at the left has over its totals.
             over = self.trough + STANDING * self.k + self._over_totals
             self.said = min(self.said, 2 * (self.half - over - self.aside))
@@ -161,8 +170,18 @@ class _Felt:
         return min(em(WHO_MM, self.k), WHO_MM * self.k if self.faced else most)
 
     @property
+    def first_who(self) -> float:
+        """The middle of the headline's capitals over the trough, as long as it stands over how it
+        was doubled."""
+        if self.is_near:
+            return WHO * self.k
+        doubled = CAPITAL / 2 * max(em(DOUBLED_MM, self.k), self.least_em_mm)
+        below = (CAPITAL / 2 + TAIL) * self.who_mm + OVER_DOUBLED_MM
+        return max(WHO * self.k, DOUBLED * self.k + doubled + below)
+
+    @property
     def over_who(self) -> float:
-        apart = FACED_APART_MM if self.faced else APART_MM
+        apart = FACED_APART_MM if self.is_open else APART_MM
         return self.last_mm + self.rise * self.who_mm + apart * self.k
 
     def is_roomy(self, high: float) -> bool:
@@ -175,7 +194,8 @@ class _Felt:
         is_roomy = self.is_roomy(high)
         grown = em_mm - em(WHY_MM, self.k)
         above = (high - CAPITAL * em_mm + grown) / 2
-        low, wide = WHY * self.k + above, 2 * self.half
+        low, wide = self.first_who + (WHY - WHO) * self.k + above, 2 * self.half
+        low += 0.0 if self.is_near else OVER_DOUBLED_MM / 2
         if not is_roomy:
             low = min(WHY * self.k, self.gap - UNDER_TRAY * self.k - CAPITAL * em_mm / 2)
         at = self.along, self.trough + low
@@ -238,7 +258,7 @@ def end_places(geometry: Geometry, side: Side, asked: Asked) -> EndPlaces:
         felt.align,
         felt.width,
         why,
-        (along, trough + WHO * k),
+        (along, trough + felt.first_who),
         (along, trough + DOUBLED * k),
         last_why,
         last_who,

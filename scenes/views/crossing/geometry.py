@@ -298,6 +298,11 @@ class Geometry:
         return max(36.0, min(120.0, free - beside))
 
     @property
+    def corners_meet(self) -> bool:
+        """Whether words at long and short sides share the felt in the corners."""
+        return len(self.sides) > 2 and self.lines_are_above(Side.SOUTH)
+
+    @property
     def _clear_of_corners(self) -> float:
         """How wide words at a short side may be to end beside all words in the corners, where
         these stand over a plate's; 0 where that is too little or not needed."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.crossing.state import LINES, is_untouched
 from scenes.art import enamel
-from scenes.table import Pixel
+from scenes.table import Pixel, Side
 from scenes.views.crossing.arrows import ARROW_LARGER, HELD_MM
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
@@ -15,7 +15,9 @@ from scenes.views.lesson import Lesson, Place, Ray, Step, Way
 THIN_MM, THICK_MM = 0.5, 2.6
 EDGE_MM, ENDS_MM = 1.0, 8.0
 """The light's place on a trough's far edge, and where it begins and ends."""
-GOAL_MM = 130.0
+GOAL_MM, CORNER_MM, TAUGHT_MM, TALL_MM = 130.0, 100.0, 90.0, 56.0
+"""The most that a lesson's words are wide; in corners, where all four seats' words meet, and
+before a short side beside these; and how far these rise, with some felt."""
 TWIN = 0.7
 SLIDE, MEET = "crossing.lesson.slide", "crossing.lesson.meet"
 
@@ -58,8 +60,17 @@ class CrossingLesson(Lesson):
         width, align = min(GOAL_MM, geometry.words_width(side)), geometry.words_align(side)
         if side.upright:
             # However many lines there are, the light along the trough is below them.
+            # In large print words are as large where they are narrower, and of few lines anyway.
+            if geometry.corners_meet and not geometry.table.large_print:
+                width = min(width, CORNER_MM)
             return Place(geometry.words_foot(side), align, width, rises=True)
-        return Place(geometry.words(side), align, width)
+        if not geometry.corners_meet:
+            return Place(geometry.words(side), align, width)
+        # A neighbour's words reach so far at the left, and none at the right.
+        (x, y), table = geometry.words(side), geometry.table
+        free = table.height / 2 - table.away(Side.SOUTH, geometry.words_foot(Side.SOUTH))
+        aside = table.px(TAUGHT_MM / 2 + TALL_MM) - round(free)
+        return Place(side.beside((x, y), max(0, aside), 0), align, TAUGHT_MM)
 
     def step(self, seat: int, taught: Sequence[str]) -> Step | None:
         state = self._host.match.state

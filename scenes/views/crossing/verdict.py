@@ -15,12 +15,13 @@ from scenes.stage.motion import FADE_SECONDS, FADE_STEPS, linear
 from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Side
 from scenes.views.crossing.doubled import Doubled
+from scenes.views.crossing.end_places import DOUBLED_MM
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.ended.lines import WINNER
 from scenes.views.ended.spots import SMALLEST_EM, em
 
-WHO_MM, DOUBLED_MM, INK_ALPHA = 18.0, 9.0, 128
+WHO_MM, INK_ALPHA = 18.0, 128
 ARROW_MM, MARBLE_MM, BESIDE_MM, APART_MM = 15.0, 9.0, 0.6, 7.0
 MOST_OVER_SUMS = 2
 """Lines over the sums in a narrow headline."""
@@ -86,7 +87,8 @@ class Verdict:
         in whose middle it is aligned."""
         words, _ = self._winner
         number = self._sums_begin(words)
-        said, sums, em_mm, type_ = words[:number], words[number:], most_mm, self._gallery.type
+        said, sums = words[:number].rstrip(), words[number:]
+        em_mm, type_ = most_mm, self._gallery.type
         lines = type_.wrapped(said, em_mm, width_mm, "numerals")
         least = self._least_em
         while em_mm > least and self._is_too_much(lines, em_mm, width_mm):

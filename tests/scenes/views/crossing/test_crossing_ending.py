@@ -18,26 +18,17 @@ from game.crossing.state import VALUES, State, crossings, points, side_of
 from game.match import AnyMatch
 from game.matches import new_match
 from scenes.art import trays
-from scenes.art.type import LINE
 from scenes.destinations import ToResult
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Side, Table, square
+from scenes.table import Side, square
 from scenes.views.crossing.doubled import doublings
 from scenes.views.crossing.end_places import (
-    ACCENT,
-    CAPITAL,
-    PILLS_HIGH,
-    TAIL,
-    WHO_MM,
-    Asked,
-    end_places,
     name_place,
 )
 from scenes.views.crossing.ending import DOUBLE_SECONDS, READ_SECONDS, CrossingEnding
-from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.sweep import LINE_SECONDS
 from scenes.views.crossing.verdict import Row, Verdict
 from scenes.views.crossing.weight import seen_mm, weight, weight_mm
@@ -280,46 +271,16 @@ def test_words_and_pills_of_an_end_lie_on_felt_and_on_nothing_else(
         assert ink.collidelist([*wood, *pills, *inks[number + 1 :]]) < 0
 
 
-@pytest.mark.parametrize("inches", [24.0, 32.0, 43.0, 55.0])
-@pytest.mark.parametrize("high", [1080, 1200])
-@pytest.mark.parametrize("is_accented", [False, True])
-@pytest.mark.parametrize("sides", [USUAL[2], USUAL[4]])
-def test_pills_headline_and_standing_have_room_at_every_size(
-    inches: float, sides: tuple[Side, ...], is_accented: bool, high: int
-) -> None:
-    table = Table(1920, high, inches)
-    geometry = Geometry(table, sides, 0)
-    asked = Asked(112.0, 4.0, lambda *_: 2, lambda em_mm: 6.7 * em_mm, is_accented)
-    for side in sides:
-        found = end_places(geometry, side, asked)
-        tray = (table.high if side.upright else table.wide) / 2
-        tray -= 0.0 if geometry.faced else geometry.tray / 2 / table.per_mm
-        trough = (geometry.margin + geometry.trough[1]) / table.per_mm
-        (begin, pills), who = found.spots.pills, found.last_who.at[1]
-        pills_high = found.spots.pills_high or PILLS_HIGH[0]
-        half, why = (CAPITAL / 2 + ACCENT * is_accented) * found.who_mm, found.last_why
-        assert trough + 1.4 < pills
-        low = who - (CAPITAL / 2 + TAIL) * found.last_who.em_mm
-        assert found.who_mm > 0.6 * WHO_MM * geometry.scale
-        standing, deep = found.spots.standing, (CAPITAL + LINE) / 2 * why.em_mm
-        if found.rises:
-            assert pills + pills_high + 1.4 < low
-            assert who + half + 1.4 < tray
-            assert why.at[1] - deep > who + half
-            assert why.at[1] + deep < tray
-        else:
-            assert (side.upright, why.align) == (True, "right")
-            # Pills alone, with air: all words stand beside the tray.
-            assert min(pills - trough, tray - pills - pills_high) > 5.0
-            ends = found.last_who.at[0], why.at[0]
-            assert max(ends) < min(begin, -geometry.tray / 2 / table.per_mm) - 4.0
-            assert why.at[1] + deep < low
-            assert why.at[1] - deep > trough
-        if geometry.faced:
-            assert standing.at[1] - standing.em_mm / 2 > why.at[1] + deep
-        else:
-            totals = standing.at[0] - asked.totals_of(standing.em_mm)
-            assert not side.upright or totals > max(-begin, found.who_wide / 2 - 25.0)
+def test_a_headline_in_lines_has_no_empty_one_above_its_sums(robot: Robot) -> None:
+    speak(robot.app, "de")
+    drawn = played(4, "off", lambda state: points(state.taken[0]) == points(state.taken[1]), 1)
+    _, ending = ended(robot, drawn)
+    verdict, type_ = ending._verdicts[0], robot.app.around.gallery.type
+    wide = type_.width("Unentschieden", 16.0, "numerals") + 1.0
+    made = verdict.stacked(16.0, wide)
+    speak(robot.app, "en")
+    lines = made.surface.get_height() / robot.app.around.table.px(type_.line_mm(16.0))
+    assert 1.5 < lines < 3.2
 
 
 def test_a_winner_has_no_accent_and_a_tie_in_french_has_one(robot: Robot) -> None:
