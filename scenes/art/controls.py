@@ -38,6 +38,8 @@ PILL_MM = 1.4
 PRESSED_MM = 0.7
 PRESSED_HEIGHT_MM = 0.2
 """How high a pill stands; how far all go down that are pressed, and what stands of them."""
+START_WIDE = 0.74
+"""Of Start's diameter: its words at most."""
 
 _SUNK_RIM: Final[Stops] = (
     (0.0, (200, 225, 212, 20)),
@@ -171,7 +173,9 @@ class Controls:
         self, words: tuple[str, str], diameter_mm: float = 72.0, state: State = "up"
     ) -> Picture:
         """The large disc with the words for south and north, head to tail."""
-        em_mm = min(diameter_mm / 4, *(self._fitting(word, diameter_mm * 0.74) for word in words))
+        em_mm = diameter_mm / 4
+        longest = max(self._type.width(word, em_mm, "bold") for word in words)
+        em_mm *= min(1.0, START_WIDE * diameter_mm / longest)
         colour = OFF_INK if state == "off" else INK
         south, north = (self._type.text(word, em_mm, colour, "bold") for word in words)
         away = self._table.px(diameter_mm * 0.178)
@@ -185,10 +189,6 @@ class Controls:
         return self._pressable(
             self._disc(diameter_mm), "bone", 2.4, state, inks, lit=state != "off"
         )
-
-    def _fitting(self, words: str, width_mm: float) -> float:
-        """The em at which the words are that wide."""
-        return width_mm / self._type.width(words, 1.0, "bold")
 
     def _disc(self, diameter_mm: float) -> pygame.Surface:
         return disc(self._table.even_px(diameter_mm), (255, 255, 255))

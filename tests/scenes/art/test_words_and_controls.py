@@ -271,6 +271,21 @@ def across(line: pygame.Surface, table: Table, side: Side, along: int) -> list[i
     return [one for one in there if line.get_at(table.from_edge(side, along, one)).a > 100]
 
 
+@pytest.mark.parametrize("word", ["Start", "Commencer"])
+def test_start_is_written_as_large_where_words_are_larger_than_usual(word: str) -> None:
+    shares = list[float]()
+    tables = TABLE, Table.on_screen(1280, 800, 15), Table(1920, 1080, 24, large_print=True)
+    for table in tables:
+        drawn = Controls(Type(table)).start_button((word, word), 72).surface
+        ink = pygame.mask.from_threshold(drawn, colours.INK, (40, 40, 40, 255))
+        written = ink.overlap_mask(
+            pygame.mask.from_surface(drawn, 254), (0, 0)
+        ).get_bounding_rects()
+        shares.append(written[0].unionall(written[1:]).width / table.px(72))
+    assert max(shares) < 0.77
+    assert min(shares) > 0.9 * max(shares)
+
+
 @pytest.mark.parametrize("table", [TABLE, SMALL_TABLE], ids=["32 inches", "10 inches"])
 def test_every_picture_is_in_the_displays_own_format(table: Table) -> None:
     words = Type(table)
