@@ -22,6 +22,8 @@ from scenes.views.view import AnyView
 SIZES_MM = (60.0, 50.0, 42.0, 34.0, 30.0)
 """Of the ring, the largest first: where there is room."""
 DISC_SHARE, RING_SHARE = 0.66, 0.88
+CLOSE_MM = 40.0
+"""A pill farther from where it belongs may have a better place."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,23 @@ class TakeOver(Meaning):
 
     seat: int
     id: ClassVar[str] = "play.seat{seat}.join"
+
+
+def _at_an_end(
+    view: AnyView, side: Side, sizes: Sequence[Pixel], near: Pixel, covered: Sequence[pygame.Rect]
+) -> tuple[int, Pixel] | None:
+    """Near where a seat's own controls begin. Where others have that corner of the table, near the
+    other end of its side, if that is closer: out on the felt it would lie where all play."""
+    table = view.host.around.table
+    found = roomiest(view, side, sizes, near, covered)
+    if found is None or math.dist(found[1], near) <= table.px(CLOSE_MM):
+        return found
+    seen = table.seen(side, pygame.Rect(near, (0, 0)))
+    seen.x = (table.width if side.upright else table.height) - seen.x
+    far = table.unseen(side, seen).topleft
+    other = roomiest(view, side, sizes, far, covered)
+    is_closer = other is not None and math.dist(other[1], far) < math.dist(found[1], near)
+    return other if is_closer else found
 
 
 class Invitation:
@@ -118,7 +137,8 @@ class Invitation:
         """None where there is no room for words."""
         label = self._host.words(self._seat)("people.join")
         pill = Pill(TakeOver(self._seat), label, "petrol", self._take)
-        return pill_near(self._view, pill, self._seat, self._controls, self._covered())
+        covered = self._covered()
+        return pill_near(self._view, pill, self._seat, self._controls, covered, _at_an_end)
 
     @property
     def _spot(self) -> Spot:

@@ -55,7 +55,8 @@ class People:
         self._quiet = dict.fromkeys(seats, 0.0)
         """Seconds that a seat has had the turn and nobody has touched what is its own."""
         self._invitations = [
-            Invitation(view, one, partial(seat, one, HUMAN), self._covered) for one in seats
+            Invitation(view, one, partial(seat, one, HUMAN), partial(self._beside, one))
+            for one in seats
         ]
         self._came: set[int] = set()
         """Seats that somebody has taken by touching what lies there, perhaps without knowing."""
@@ -161,6 +162,13 @@ class People:
         has not played yet."""
         is_new = seat in self._came and not self._host.match.turns_of(seat)
         return min(self._wait, self._silent) if is_new else self._silent
+
+    def _beside(self, seat: int) -> list[pygame.Rect]:
+        """What an invitation to this seat may not lie on: that too which other people get to touch
+        in their turns, for it stays."""
+        others = [one for one in self._host.seating.people if one != seat]
+        theirs = [one.rect for one in self._host.buttons if one.spot.seat in others]
+        return [*self._covered(), *theirs]
 
     def _covered(self) -> list[pygame.Rect]:
         """What can be touched, plates, and the words of all who are told something."""

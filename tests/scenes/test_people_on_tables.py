@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 from people_waiting import offers, wait
 from staging import leave_unprepared
@@ -36,6 +37,25 @@ def test_an_invitation_covers_no_sign_of_a_seat_that_is_still_to_be_taken(tmp_pa
     assert len(joins) == 3
     assert len(signs) > 1
     assert all(rect.collidelist(signs) < 0 for rect in joins)
+    robot.app.close()
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_an_invitation_lies_where_whoever_plays_gets_nothing_to_touch_and_none_of_the_field(
+    tmp_path: Path, seat: int
+) -> None:
+    """Join in lay across Start over and Done, which come with the first tile of a turn."""
+    robot = open_table(tmp_path, (1280, 800), inches=15)
+    match = new_match(rules_for("trellis", 4, {}), 5, 1, seat)
+    scene = seat_match(robot, match, [HUMAN if one == seat else ABSENT for one in range(4)])
+    ask(robot, wait=0.5)
+    joins = [one.rect for one in scene.buttons if isinstance(one.means, TakeOver)]
+    own = [one.rect for one in scene.buttons if one.spot.seat == seat]
+    assert len(joins) == 3
+    assert all(rect.collidelist(own) < 0 for rect in joins)
+    middle = pygame.Rect(0, 0, 900, 500)
+    middle.center = robot.app.around.table.middle
+    assert all(not middle.collidepoint(rect.center) for rect in joins)
     robot.app.close()
 
 
