@@ -19,6 +19,8 @@ from scenes.views.trellis.settling import FREE_CELLS
 from scenes.views.trellis.truth import allowed
 
 OWNER_MM = 14.0
+WORDS_MM = 150.0
+"""From the edge of a short side: its rack, and the longest words before it."""
 
 
 class FreeAreas:
@@ -55,7 +57,14 @@ class FreeAreas:
         """The free areas in which the seat at turn may open groups (T12, T13)."""
         composition = self._composition
         room = allowed(composition.state) - len(composition.draft.groups())
-        return self._free()[: max(0, room)]
+        return sorted(self._free(), key=self._is_before_turn)[: max(0, room)]
+
+    def _is_before_turn(self, area: int) -> bool:
+        """Whether light there would leave no room before the rack of whoever plays at a short side:
+        what that seat is told would have to stand beyond all that lies in the middle."""
+        table, side = self._host.gallery.table, self._host.seating.reads(self._composition.turn)
+        seen = table.seen(side, self._field.fits[area].rect(FREE_CELLS))
+        return not side.upright and table.width - seen.bottom < table.px(WORDS_MM)
 
     def _free(self) -> list[int]:
         """Those that have room now."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from lessons_seen import begin, lesson, taught
 from table_driver import ask, open_table
+from trellis_tables import view_of
 
 from game.matches import new_match, rules_for
 from game.players import advice, levels_of
@@ -28,4 +30,25 @@ def test_whoever_joins_and_waits_reads_the_goal_on_the_own_half_of_the_table(
     assert taught(robot, Side.NORTH)
     middle = robot.app.around.table.middle[1]
     assert lesson(robot, 1)._shown._goal_place.at[1] < middle
+    robot.app.close()
+
+
+@pytest.mark.parametrize("seat", [1, 3])
+def test_what_is_taught_at_a_short_side_stands_before_its_rack_and_off_all_light(
+    tmp_path: Path, seat: int
+) -> None:
+    """Light lay across it where the rack was opened later, and it stood in the other half of the
+    table where it was opened first."""
+    robot = open_table(tmp_path, (1920, 1080), inches=24, teaches=True)
+    table = robot.app.around.table
+    for seconds in (1.5, 4.0):
+        kinds = [HUMAN if one == seat else ABSENT for one in range(4)]
+        begin(robot, new_match(rules_for("trellis", 4, {}), 7, 1, seat), *kinds)
+        ask(robot, wait=seconds)
+        ask(robot, tap=f"play.seat{seat}.show")
+        ask(robot, wait=5)
+        side, said = view_of(robot).host.seating.sides[seat], lesson(robot, seat)._shown._said
+        assert said is not None
+        assert table.seen(side, said.ink).top > table.width // 2
+        assert said.ink.collidelist(view_of(robot).looks.felt.covered()) < 0
     robot.app.close()
