@@ -16,6 +16,8 @@ NARROW_MM, NARROWEST_MM = 70.0, 50.0
 COLON = "\N{NARROW NO-BREAK SPACE}:."
 WIDTH_MM, AWAY_MM, SMALL_AWAY_MM = 190.0, 7.0, 5.5
 ASIDE_MM, EDGE_MM, INWARD_MM = 7.0, 7.0, 15.0
+SMALL_ASIDE_MM, SMALL_EDGE_MM = 4.5, 4.0
+"""From a mat, and from where the table ends."""
 
 
 def show_goal(around: Surroundings, stage: Stage, game: str, side: Side, depth: float) -> None:
@@ -38,10 +40,11 @@ def _is_small(table: Table) -> bool:
 
 
 def _place(table: Table, side: Side, depth: float) -> tuple[Pixel, Align, float]:
-    aside = mat_on(table).size[0] / 2 + ASIDE_MM
-    width = table.high / 2 - aside - EDGE_MM
+    away, edge = (SMALL_ASIDE_MM, SMALL_EDGE_MM) if _is_small(table) else (ASIDE_MM, EDGE_MM)
+    aside = mat_on(table).size[0] / 2 + away
+    width = table.high / 2 - aside - edge
     # Beside a mat they would have hardly more than a word a line.
     if side.upright or width < NARROWEST_MM:
-        away = SMALL_AWAY_MM if _is_small(table) else AWAY_MM
-        return table.spot(side, 0, depth + away), "centre", WIDTH_MM
+        over = SMALL_AWAY_MM if _is_small(table) else AWAY_MM
+        return table.spot(side, 0, depth + over), "centre", WIDTH_MM
     return table.spot(side, -aside, INWARD_MM), "right", width

@@ -11,16 +11,19 @@ import pygame
 import pytest
 from table_driver import GAMES, ask, open_table, targets
 
+from game.games import OURS
 from game.texts import LANGUAGES
 from scenes.art import speech
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
+from scenes.art.type import Type
 from scenes.comfort import Wish
 from scenes.destinations import ToSetup
+from scenes.setup import goal
 from scenes.setup.goal import SMALL_MM
 from scenes.setup.scene import SetupScene
 from scenes.setup.seat import LEAST_NAME_MM, SMALL_NAME_MM
-from scenes.table import Side
+from scenes.table import Side, Table
 from scenes.words import Words
 
 MOST_LINES = 4
@@ -80,13 +83,25 @@ def test_at_short_sides_of_a_small_table_the_goal_has_one_line_and_lies_clear_of
     em_mm = max(SMALL_MM[0], table.least_em_mm)
     options = [t["rect"] for name, t in targets(robot).items() if ".option." in name]
     for side in (Side.WEST, Side.EAST):
-        (goal,) = (one for one in robot.app.scene.stage.sprites if one.picture is said[side])
-        assert goal.picture is not None
-        assert goal.rect is not None
-        seen = goal.picture.surface.get_bounding_rect(64).move(goal.rect.topleft)
+        (told,) = (one for one in robot.app.scene.stage.sprites if one.picture is said[side])
+        assert told.picture is not None
+        assert told.rect is not None
+        seen = told.picture.surface.get_bounding_rect(64).move(told.rect.topleft)
         assert seen.width < table.px(1.5 * em_mm)
         assert seen.collidelist([pygame.Rect(rect) for rect in options]) < 0
     robot.app.close()
+
+
+@pytest.mark.usefixtures("display")
+@pytest.mark.parametrize("game", [game.name for game in OURS])
+def test_beside_the_mats_of_a_tablet_the_goal_has_three_lines(game: str) -> None:
+    table = Table.on_screen(1280, 800, 15)
+    _, align, width = goal._place(table, Side.EAST, 0.0)
+    assert align == "right"
+    for language in LANGUAGES:
+        words = Words(language)(f"{game}.goal").rstrip(goal.COLON) + "."
+        lines = Type(table).wrapped(words, SMALL_MM[0], width)
+        assert len(lines) <= (4 if (language, game) == ("fr", "trellis") else 3), lines
 
 
 @pytest.mark.parametrize(("size", "inches"), [((1920, 1080), 24.0), ((3840, 2160), 43.0)])
