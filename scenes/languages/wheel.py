@@ -22,7 +22,8 @@ from scenes.touch.target import Meaning
 from scenes.words import offered
 
 OPEN_SECONDS, CLOSE_SECONDS, SLIDE_SECONDS = 0.22, 0.16, 0.14
-OPEN_FOR_SECONDS = 8.0
+OPEN_FOR_SECONDS, CHOSEN_SECONDS = 8.0, 3.0
+"""Since the last touch; the latter after a language: what it lies on is soon free again."""
 EDGE_MM = 9.0
 """Felt between it and the table's edge."""
 STEP_MM, BESIDE_MM = 4.0, 3.0
@@ -268,7 +269,7 @@ class Wheel:
 
     def _slide(self, language: str) -> None:
         """All words change in this frame; the pill goes there."""
-        self._stay()
+        self._left = CHOSEN_SECONDS
         before, end = self._language, self._place(language)
         if language == before:
             return

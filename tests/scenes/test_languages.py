@@ -17,7 +17,7 @@ from scenes import words
 from scenes.art.wheel import RECESS_MM, WHEEL_MM, places
 from scenes.destinations import ToMenu
 from scenes.drive.robot import Robot
-from scenes.languages.wheel import OPEN_FOR_SECONDS, TOUCHED_SHARE
+from scenes.languages.wheel import CHOSEN_SECONDS, OPEN_FOR_SECONDS, TOUCHED_SHARE
 from scenes.menu import BESIDE_MM
 from scenes.seating import Seating
 from scenes.services import OFFERED as OFFERED_GAMES
@@ -103,6 +103,17 @@ def test_it_closes_by_its_globe_the_cross_and_after_a_while(robot: Robot) -> Non
     assert len(robot.app.scene.stage.sprites) == len(
         [sprite for sprite in robot.app.scene.stage.sprites if sprite.picture is not None]
     )
+
+
+def test_it_closes_sooner_once_a_language_has_been_chosen(robot: Robot) -> None:
+    wood = "language.side0.wheel"
+    taps(robot, "setup.seat0.language", "language.side0.it")
+    robot.advance(CHOSEN_SECONDS - 1.0)
+    assert wood in taps(robot, "language.side0.fr"), "others may be tried"
+    robot.advance(CHOSEN_SECONDS - 1.0)
+    assert wood in targets(robot)
+    robot.advance(2.0)
+    assert wood not in targets(robot)
 
 
 def places_of(robot: Robot) -> dict[str, list[int]]:
