@@ -18,9 +18,10 @@ from scenes.table import Side
 
 MOSTLY = 0.3
 """Of what is written."""
-BESIDE, LONGEST_NAME, APART, LEAF = 9.0, 48.0, 6.0, 12.0
+BESIDE, LONGEST_NAME, APART, LEAF, NEXT_LINE = 9.0, 48.0, 6.0, 12.0, 3.0
 """Millimetres: how near to a coin it is named, how long a name may be, how far other words are
-from the card's own at least, and how large a leaf that has fallen may be."""
+from the card's own at least, how large a leaf that has fallen may be, and how far the next line
+of a sentence is at most."""
 
 
 class Covering:
@@ -66,7 +67,8 @@ class Covering:
         kept, below = lying.cut(area), covered(table, self._side, room(table, self._side, lying))
         named = [one.inflate(around, around) for one in (*large, *coins)]
         own = [one.inflate((2 * px(APART),) * 2) for one in own]
-        hidden = list[Sprite]()
+        hidden, kept_words = list[Sprite](), list[pygame.Rect]()
+        named_only = list[Sprite]()
         for sprite in there:
             lies = sprite.area()
             if lies is None:
@@ -83,9 +85,18 @@ class Covering:
                 or pygame.Rect(lies.center, (1, 1)).collidelist(kept) >= 0
             )
             is_below = not stays and lies.collidelist(own) >= 0
-            if is_name or is_below or share_in(lies, below) > MOSTLY:
+            if is_below or share_in(lies, below) > MOSTLY:
                 hidden.append(sprite)
-        return hidden
+            elif is_name:
+                named_only.append(sprite)
+            elif not stays:
+                kept_words.append(lies)
+        return [*hidden, *(one for one in named_only if not self._goes_on(one, kept_words))]
+
+    def _goes_on(self, sprite: Sprite, kept: Sequence[pygame.Rect]) -> bool:
+        """Whether words that stay are the next line of the same: they name nothing."""
+        area, near = sprite.area(), 2 * self._table.px(NEXT_LINE)
+        return area is not None and area.inflate(near, near).collidelist(kept) >= 0
 
     def _is_leaf(self, sprite: Sprite, lies: pygame.Rect, lying: Lying) -> bool:
         """Nothing that is played with."""

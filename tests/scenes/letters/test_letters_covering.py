@@ -40,6 +40,29 @@ def test_a_coin_that_stays_beyond_the_felt_keeps_its_name(tmp_path: Path) -> Non
     app.close()
 
 
+@pytest.mark.parametrize("is_followed", [True, False])
+def test_a_line_beside_covered_wood_goes_only_where_its_next_line_does_not_stay(
+    tmp_path: Path, is_followed: bool
+) -> None:
+    """Drawn went with the rack beside it, and why stood there alone."""
+    app = open_app(tmp_path, FULL_HD, 24.0)
+    table, gallery = app.around.table, app.around.gallery
+    rack = covered(table, Side.SOUTH).clip(app.screen.get_rect()).inflate(40, -20)
+    stage = Stage(pygame.Surface((table.width, table.height)))
+    headline = pygame.Rect(rack.right + 10, rack.top + 10, 120, 40)
+    lines = [headline, headline.move(0, 45)]
+    lines[1].width = table.px(60)
+    words = [
+        stage.add(Picture(pygame.Surface(one.size), (0, 0)), one.topleft, Layer.WORDS)
+        for one in lines
+    ]
+    covering = Covering(gallery, stage, Tweens(), Side.SOUTH)
+    covering.hide(words if is_followed else words[:1], [], Lying([], [rack]))
+    assert words[0].visible is is_followed
+    assert words[1].visible
+    app.close()
+
+
 @pytest.mark.parametrize(("size", "inches"), [(FULL_HD, 24.0), ((1280, 720), 43.0)])
 def test_leaves_beside_the_words_of_letters_go_however_large(
     tmp_path: Path, size: tuple[int, int], inches: float
