@@ -11,7 +11,7 @@ import pygame
 
 from scenes.buttons import Spot
 from scenes.loudness import Loudness
-from scenes.play.room import things_on, words_rect
+from scenes.play.room import taught_rects, things_on, words_rect
 from scenes.table import Pixel, Side, square
 from scenes.touch.target import Meaning
 from scenes.views.view import AnyView
@@ -77,6 +77,7 @@ class Corners:
         for seat in seats:
             yield from view.kept_free(seat)
             yield words_rect(view, view.side(seat))
+        yield from taught_rects(view)
 
     def _sizes(self) -> Iterator[Size]:
         """The largest first; on small tables all is smaller, but fingers are not."""

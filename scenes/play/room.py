@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -13,11 +13,12 @@ from scenes.stage.sprite import Layer, areas
 from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side, spanned
 from scenes.touch.target import Meaning
+from scenes.views.lesson import Place
 from scenes.views.room import free_spot
 from scenes.views.view import AnyView
 
-WORDS_ABOVE_MM, WORDS_BELOW_MM = 7.0, 24.0
-"""What a seat's words take up over and under their first line."""
+WORDS_ABOVE_MM, WORDS_BELOW_MM, TAUGHT_BELOW_MM = 7.0, 24.0, 44.0
+"""What a seat's words take up over and under their first line, and those of a lesson under it."""
 THINGS = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE, Layer.WORDS, Layer.MOVING, Layer.HELD)
 PILLS_MM = (20.0, 16.0, 13.0)
 """The depths of a pill, the largest first."""
@@ -36,12 +37,25 @@ class Pill(NamedTuple):
 
 def words_rect(view: AnyView, side: Side) -> pygame.Rect:
     """What a seat's words may cover."""
-    table = view.host.around.table
-    at, align, width = view.words_spot(side)
-    left = {"left": 0.0, "centre": -width / 2, "right": -width}[align]
+    return _covered(view, side, Place(*view.words_spot(side)), WORDS_BELOW_MM)
+
+
+def taught_rects(view: AnyView) -> Iterator[pygame.Rect]:
+    """What the words of a lesson may cover, at each seat."""
+    lesson = view.lesson()
+    for seat, side in enumerate(view.host.seating.sides if lesson else ()):
+        assert lesson is not None
+        yield _covered(view, side, lesson.goal_place(seat), TAUGHT_BELOW_MM)
+
+
+def _covered(view: AnyView, side: Side, place: Place, below_mm: float) -> pygame.Rect:
+    table, width = view.host.around.table, place.width_mm
+    left = {"left": 0.0, "centre": -width / 2, "right": -width}[place.align]
     low, high = table.px(left), table.px(left + width)
-    above, below = table.px(-WORDS_ABOVE_MM), table.px(WORDS_BELOW_MM)
-    return spanned(side.beside(at, low, above), side.beside(at, high, below))
+    above, below = table.px(-WORDS_ABOVE_MM), table.px(below_mm)
+    if place.rises:
+        above, below = -below, -above
+    return spanned(side.beside(place.at, low, above), side.beside(place.at, high, below))
 
 
 def things_on(stage: Stage) -> list[pygame.Rect]:
