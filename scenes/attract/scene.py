@@ -117,6 +117,10 @@ class AttractScene(Scene):
         self._since_pass = 0.0
         self._told = Counter[str]()
         """How often each game has been shown."""
+        self._named = ""
+        """The game whose words stand there: whoever touches them plays it."""
+        self._lit = 1.0
+        """How much is seen of them."""
         self._sitting: list[Side] = []
         """Who has sat down, in order."""
 
@@ -155,12 +159,13 @@ class AttractScene(Scene):
                 pass
             self.later.run(TURN_SECONDS, self._light, linear, owner=self._words)
 
-        self.later.run(TURN_SECONDS, self._fall, linear, then=rise, owner=self._words)
+        self.later.run(TURN_SECONDS, self._falling(), linear, then=rise, owner=self._words)
 
     def _telling(self, game: str, share: float = 1.0) -> Iterator[None]:
         """A side a step, of which so much is seen."""
         period, bests = self._list_of(game)
         self._told[game] += 1
+        self._named, self._lit = game, share
         for invitation in self.invitations:
             invitation.show(game, period, bests, share)
             yield
@@ -170,10 +175,13 @@ class AttractScene(Scene):
         lists = list(self._services.bests.lists(game, BESTS).items())
         return lists[self._told[game] % len(lists)] if lists else ("today", ())
 
-    def _fall(self, share: float) -> None:
-        self._light(1 - share)
+    def _falling(self) -> Callable[[float], None]:
+        """From as much as is seen now."""
+        began = self._lit
+        return lambda share: self._light(began * (1 - share))
 
     def _light(self, share: float) -> None:
+        self._lit = share
         for invitation in self.invitations:
             invitation.light(share)
 
@@ -279,14 +287,14 @@ class AttractScene(Scene):
 
     @property
     def _seats(self) -> int:
-        return most_seats(self.show.game)
+        return most_seats(self._named)
 
     def _sit(self, side: Side) -> None:
         """Others may do so until the game begins."""
         self._sitting.append(side)
         if len(self._sitting) == 1:
             self.show.calm(PRESSED_SECONDS - FRAME_SECONDS)
-            self.later.run(LEAVE_SECONDS, self._fall, linear, owner=self._words)
+            self.later.run(LEAVE_SECONDS, self._falling(), linear, owner=self._words)
             self.later.after(PRESSED_SECONDS, self._part)
 
     def _part(self) -> None:
@@ -309,7 +317,7 @@ class AttractScene(Scene):
     def _begun(self, people: Sequence[Side]) -> tuple[AnyMatch, Seating]:
         """A match as it is usually agreed upon; whoever came first begins, and computer players
         have the seats that nobody has taken."""
-        game = self.show.game
+        game = self._named
         sides = sides_with(people[0], self._seats)
         kinds = tuple(HUMAN if side in people else ABSENT for side in sides)
         agreed, first = usual_agreement(self._services, game), sides.index(people[0])

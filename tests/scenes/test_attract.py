@@ -327,6 +327,24 @@ def test_whoever_has_sat_down_is_not_led_to_the_menu_by_another_finger(robot: Ro
     assert play_on(robot).match.first == Side.WEST
 
 
+def test_whoever_touches_words_that_go_plays_what_they_say_and_they_do_not_come_back(
+    robot: Robot,
+) -> None:
+    scene = attract(robot)
+    showing(robot, scene)
+    ask(robot, down={"finger": 2, "at": "attract.side.2"})
+    scene.show._go()
+    robot.advance(attract_scene.TURN_SECONDS / 2)
+    assert scene.show.game == GAMES[1]
+    before = scene._lit
+    assert 0 < before < 1
+    ask(robot, up={"finger": 2})
+    robot.advance(2 / 60)
+    assert scene._lit < before
+    robot.advance(0.9)
+    assert play_on(robot).match.rules.game == GAMES[0]
+
+
 def test_whoever_sits_where_nobody_usually_does_has_a_seat() -> None:
     for side in Side:
         for seats in (2, 3, 4):
