@@ -24,11 +24,13 @@ RINGS_MM, WORDS_MM, EM_MM, SMALLEST_MM = (83.6, 102.4), 92.3, 14.5, 7.0
 COIN_SHARE, COIN_SPACES = 0.93, 5
 """The size of a coin before a name, in ems, and the room that is left for it."""
 NEEDLE_MM = 126.0
-SQUARE_MM, SQUARE_EM, SQUARE_WIDE = 57.0, 11.0, 92.0
-SQUARE_LINES = 2
+SQUARE_MM, SQUARE_EM, SQUARE_WIDE, FREE_WIDE = 57.0, 11.0, 92.0, 150.0
+SQUARE_LINES, BESIDE_MM = 2, 6.0
+"""Before a board words are narrower than around bare felt, where those at the short sides begin
+beside those at the long ones."""
 BEYOND_MM, BEYOND_RINGS_MM = 66.0, 43.0
-"""As far from the middle words in front of a side begin where a board lies there, and at the short
-sides where rings do: at the long ones the seats' own boards are near."""
+"""As far from the middle words in front of a side begin where a board lies there, and where rings
+do."""
 SHARED_MM, SHARED_AWAY_MM, SHARED_RINGS_MM = 27.0, 20.5, (36.0, 38.5)
 """The coins of those who share a win: how large, how far from the middle, and the rings around."""
 MOST_DEGREES, SMALLEST_SHARE = 70.0, 0.62
@@ -170,22 +172,29 @@ class Headline:
     # --- straight
 
     def _square(self, words: Mapping[Side, str], has_board: bool) -> Iterator[None]:
-        gallery, type_ = self._gallery, self._gallery.type
-        for side, text in words.items():
-            em = max(SMALLEST_MM, SQUARE_EM * self._scale)
-            wide = SQUARE_WIDE * self._scale
-            lines = type_.wrapped(text, em, wide, "numerals")
-            while len(lines) > SQUARE_LINES and em > SMALLEST_MM:
-                em = max(SMALLEST_MM, em - 0.5)
-                lines = type_.wrapped(text, em, wide, "numerals")
-            made = gallery.of(type_.paragraph, tuple(lines), em, COLOUR, "numerals", "centre")
-            per_mm, middle = gallery.table.per_mm, gallery.table.middle
-            away = SQUARE_MM * self._scale * per_mm
-            if has_board or not side.upright:
-                beyond = BEYOND_MM if has_board else BEYOND_RINGS_MM
-                away = max(away, beyond * self._scale * per_mm + made.surface.get_height() / 2)
+        """At the long sides first: where those at the short ones begin beside them."""
+        gallery, scale, clear = self._gallery, self._scale, 0.0
+        per_mm, middle = gallery.table.per_mm, gallery.table.middle
+        for side in sorted(words, key=lambda side: not side.upright):
+            made = self._in_lines(words[side], (SQUARE_WIDE if has_board else FREE_WIDE) * scale)
+            wide, ink = made.surface.get_width(), made.surface.get_bounding_rect()
+            beyond = (BEYOND_MM if has_board else BEYOND_RINGS_MM) * scale * per_mm
+            if side.upright and not has_board:
+                clear = max(clear, wide / 2 + BESIDE_MM * scale * per_mm)
+            elif not side.upright:
+                beyond = max(beyond, clear)
+            away = max(SQUARE_MM * scale * per_mm, beyond + made.centre[1] - ink.top)
             self._add(gallery.turned(made, side), side.beside(middle, 0, away))
             yield
+
+    def _in_lines(self, words: str, wide: float) -> Picture:
+        type_ = self._gallery.type
+        em = max(SMALLEST_MM, SQUARE_EM * self._scale)
+        lines = type_.wrapped(words, em, wide, "numerals")
+        while len(lines) > SQUARE_LINES and em > SMALLEST_MM:
+            em = max(SMALLEST_MM, em - 0.5)
+            lines = type_.wrapped(words, em, wide, "numerals")
+        return self._gallery.of(type_.paragraph, tuple(lines), em, COLOUR, "numerals", "centre")
 
     def _together(self, winners: Sequence[Side]) -> Iterator[None]:
         """Each coin towards its owner, all of them around the middle of one ring."""

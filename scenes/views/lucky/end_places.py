@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.lucky.state import Event, Move, State
+from scenes.table import Side
+from scenes.views.ended.plain import widest_pill_mm
 from scenes.views.ended.spots import SMALLEST_EM, Spots, Words, em
-from scenes.views.ended.standings import Standings
+from scenes.views.ended.standings import CAPTION_ABOVE, ROW_STEP, Standings
 from scenes.views.view import Host
 
 # Millimetres at scale 1.
@@ -25,7 +27,8 @@ OVER_NOTES = 46.0
 """Where words must be large for the table: how high scores stand."""
 MOST_ROWS, HIGHER = 2, 0.4
 """Of totals, and how much higher two stand, in ems: clear of the words below them."""
-PILLS_INWARD = 10.0
+PILLS_INWARD, LINE_ABOVE = 10.0, CAPTION_ABOVE + 0.5
+"""And how far the line above totals reaches over their middle, in ems."""
 LEAST_WHY, LARGE_WHY, LARGE_BESIDE, RAISED = 16.0, 18.0, 20.5, 3.5
 """How far inwards words stand at the least, clear of the edge's light: why a game is over; that
 and notes where words are large for the table, and so much higher coin and score there."""
@@ -38,12 +41,31 @@ class EndPlaces:
         scale: float,
         standings: Standings,
         reason: Callable[[int], str],
+        sizes: Sequence[float | None],
     ) -> None:
-        """`reason`: why the game is over, as a seat reads it."""
+        """`reason`: why the game is over, as a seat reads it. `sizes`: of boards that stay at
+        their sides; None: it comes to the middle."""
+        self._sizes = sizes
         self._host, self._table, self._type = host, host.around.table, host.gallery.type
         self._scale, self._standings, self._reason = scale, standings, reason
 
-    def beside(self, seat: int, size: float) -> Spots:
+    def of(self, seat: int) -> Spots:
+        size = self._sizes[seat]
+        return self._of_the_winner(seat) if size is None else self._beside(seat, size)
+
+    def _pills(self, seat: int) -> float:
+        """Where they begin along a side."""
+        k, size = self._scale, self._sizes[seat]
+        if size is None:
+            return (self._winners_along(seat)[1] + 63) * k
+        right = size / 2 * k
+        return max(right + 43 * k, right + 39)
+
+    def _winners_along(self, seat: int) -> tuple[int, int]:
+        """Its coin and its score."""
+        return (-42, 40) if self._host.seating.sides[seat].upright else (-27, 24)
+
+    def _beside(self, seat: int, size: float) -> Spots:
         """Beside a board of this size that lies at its side."""
         k = self._scale
         left, right = -size / 2 * k, size / 2 * k
@@ -64,7 +86,7 @@ class EndPlaces:
             note=Words((beside, note), em(9, k), "centre", wide, lines),
             standing=standing,
             standing_rows=rows,
-            pills=(max(right + 43 * k, right + 39), PILLS_INWARD),
+            pills=(self._pills(seat), PILLS_INWARD),
         )
 
     def _reason_width(self, seat: int, size: float) -> float:
@@ -97,12 +119,11 @@ class EndPlaces:
         most = max(usual, self._lines_of(seat, wide))
         return most, (most - usual) * self._type.line_mm(self._least_em)
 
-    def of_the_winner(self, seat: int) -> Spots:
+    def _of_the_winner(self, seat: int) -> Spots:
         """Where the board has left its side; at a long side the needle reaches between coin and
         score."""
-        k = self._scale
-        coin, score = (-42, 40) if self._host.seating.sides[seat].upright else (-27, 24)
-        pills = (score + 63) * k
+        k, pills = self._scale, self._pills(seat)
+        coin, score = self._winners_along(seat)
         is_shrunk = self._table.has_large_words
         wide = self._wide_enough(seat, 160 * k, 2 * (pills - PILLS_AWAY), WINNERS_LINES)
         most, raised = self._raised(seat, wide, WINNERS_LINES)
@@ -137,4 +158,18 @@ class EndPlaces:
         has_room = most >= self._least_em
         higher = (rows - 1) * HIGHER * em_mm
         at = along, inward + higher
+        above = inward + higher + (LINE_ABOVE + (rows - 1) * ROW_STEP / 2) * em_mm
+        if above + PILLS_AWAY > self._felt_before(seat):
+            # The totals alone, without the line above them.
+            room = 0.0
         return Words(at, em_mm, "right", room, 3 if has_room else 0), rows
+
+    def _felt_before(self, seat: int) -> float:
+        """From a short side inwards to the pills of the neighbour at its left."""
+        sides, side = self._host.seating.sides, self._host.seating.sides[seat]
+        left = Side((side + 1) % 4)
+        if side.upright or left not in sides:
+            return self._table.wide
+        neighbour = sides.index(left)
+        reach = self._pills(neighbour) + widest_pill_mm(self._host, neighbour)
+        return self._table.wide / 2 - reach

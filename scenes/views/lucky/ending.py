@@ -25,7 +25,9 @@ from scenes.views.lucky.tiles import Tiles
 from scenes.views.view import View
 
 # Millimetres at scale 1.
-WINNERS, OTHERS, EDGE = 114.0, 82.0, 9.0
+WINNERS, SHARERS, OTHERS, EDGE = 114.0, 90.0, 82.0, 9.0
+"""Boards; those of several who have won at short sides of small tables, where words and pills
+beside them need room; and from a table's edge."""
 GLIDE_DELAY, HOME_SECONDS = 0.1, 0.35
 BARE_MM = 108.0
 LONG_LIT, SHORT_LIT = (0, 270, 0.12), (66, 300, 0.21)
@@ -208,14 +210,16 @@ class LuckyEnding(Ending[State, Move, Event]):
     # --- where it stands
 
     def _size(self, seat: int) -> float:
-        return WINNERS if seat in self.winners else OTHERS
+        if seat not in self.winners:
+            return OTHERS
+        is_short = not self.view.side(seat).upright and self.host.around.table.has_large_words
+        return SHARERS if is_short and not self._is_alone else WINNERS
 
     def find_spots(self) -> list[Spots]:
-        places = EndPlaces(self.host, self.scale, self.standings, self.reason)
-        return [
-            places.of_the_winner(seat) if self._comes(seat) else places.beside(seat, size)
-            for seat, size in enumerate(map(self._size, range(len(self.lines))))
-        ]
+        seats = range(len(self.lines))
+        sizes = [None if self._comes(seat) else self._size(seat) for seat in seats]
+        places = EndPlaces(self.host, self.scale, self.standings, self.reason, sizes)
+        return [places.of(seat) for seat in seats]
 
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
         """Beside the lamp over the middle: over the side of whoever has won, less where that lamp
