@@ -23,6 +23,10 @@ from scenes.touch.held import Finger
 from scenes.touch.target import Meaning, Target
 from scenes.views.view import AnyView, Said
 
+FURTHER_SHARE = 0.4
+"""Of the time for which an invited seat is waited for: where nobody has come to one, others are
+waited for so long."""
+
 
 @dataclass(frozen=True)
 class Relieve(Meaning):
@@ -107,7 +111,15 @@ class People:
             self._quiet[seat] = self._quiet[seat] + dt if counts else self._left(seat, acting)
             if self._kind(seat) == INVITED and self._quiet[seat] >= self._wait:
                 self._seat(seat, ABSENT)
+                self._expect_fewer()
         self._show()
+
+    def _expect_fewer(self) -> None:
+        """Nobody has come in time: who sits alone waits no longer than that for each seat."""
+        for seat in self._quiet:
+            if self._kind(seat) == INVITED:
+                least = (1 - FURTHER_SHARE) * self._wait
+                self._quiet[seat] = max(self._quiet[seat], least)
 
     def _left(self, seat: int, acting: Iterable[int]) -> float:
         """What stays counted: an invited seat is waited for once."""

@@ -26,6 +26,7 @@ from game.matches import new_match, rules_for
 from game.players import LEVELS
 from scenes import services
 from scenes.drive.robot import Robot
+from scenes.play.people import FURTHER_SHARE
 from scenes.play.scene import PlayScene
 from scenes.seating import ABSENT, HUMAN, INVITED, KINDS, USUAL, Seating
 from scenes.settings import SILENT_SECONDS, WAIT_SECONDS
@@ -129,6 +130,32 @@ def test_the_table_waits_a_little_for_people_and_then_the_computer_plays(
     ask(robot, settle=True)
     assert played_by(match, 1)
     assert "play.seat1.join" in targets(robot)
+
+
+def act_next(robot: Robot, seat: int) -> None:
+    """Until this seat has the turn."""
+    for _ in range(600):
+        if match_on(robot).to_act() == (seat,):
+            return
+        robot.advance(1 / 60)
+    raise AssertionError(f"seat {seat} does not act")
+
+
+def test_where_nobody_has_come_to_one_seat_others_are_waited_for_less(robot: Robot) -> None:
+    match = new_match(rules_for("crossing", 4, {}), 1, 1, 0)
+    scene = seat_match(robot, match, (HUMAN, INVITED, INVITED, INVITED))
+    play_likely(scene, 0)
+    wait(robot, WAIT_SECONDS + 0.2)
+    assert kinds(robot) == (HUMAN, ABSENT, INVITED, INVITED)
+    act_next(robot, 2)
+    wait(robot, FURTHER_SHARE * WAIT_SECONDS - 1)
+    assert kinds(robot)[2] == INVITED
+    ask(robot, tap="play.seat2.join")
+    assert kinds(robot) == (HUMAN, ABSENT, HUMAN, INVITED)
+    play_likely(scene, 2)
+    act_next(robot, 3)
+    wait(robot, FURTHER_SHARE * WAIT_SECONDS + 0.2)
+    assert kinds(robot) == (HUMAN, ABSENT, HUMAN, ABSENT)
 
 
 def test_whoever_waits_meanwhile_is_told_for_what(robot: Robot) -> None:
