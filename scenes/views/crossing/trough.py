@@ -173,7 +173,8 @@ class Trough:
         for sprite, along in zip(sprites, row, strict=False):
             self._tweens.drop(sprite)
             sprite.move(*self.rows.at(along))
-            sprite.raise_to(Layer.LYING)
+            if sprite.layer != Layer.LYING:
+                sprite.raise_to(Layer.LYING)
 
     def _points_spot(self, row: list[float]) -> Pixel:
         """Below a row of marbles."""
