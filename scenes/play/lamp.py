@@ -6,8 +6,6 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-import pygame
-
 from game.match import AnyMatch
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
@@ -21,7 +19,7 @@ from scenes.art.light import (
     seat_shade,
 )
 from scenes.seating import Seating
-from scenes.stage.crossfade import Crossfade, sizes
+from scenes.stage.crossfade import LEVELS, Crossfade, sizes
 from scenes.stage.motion import Tweens, ease_in_out, linear
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.stage.stage import Stage
@@ -29,18 +27,12 @@ from scenes.table import Pixel, Side
 from scenes.views.view import AnyView
 
 SECONDS = 0.28
-STEPS = 32
-"""From dark to lit. A seat's light adds about as many levels of colour: no finer one is seen."""
-MOST_STEPS, STEPS_EACH = 6, 2
-"""In a frame; more for each seat where so many change, for they take turns."""
+MOST_EACH = 0.5
+"""Levels in a frame for each seat that changes, for they take turns; one at least."""
 MOST_FETCHED = 1_000_000
 """Bytes that a frame takes for a change of light that nobody has foreseen."""
-MOST_CHANGED = 1_000_000
-"""Pixels that a frame changes at once; more are changed in two frames."""
 EDGE_PARTS = 8
 """Looks of a brass edge from dark to lit."""
-WEAK_ASIDE, WEAK_INWARDS = 1 / 6, 1 / 5
-"""At the ends and at the inner edge of a seat's light there is little of it."""
 TURN_DEGREES = 15
 SWING_DEGREES = (-6, -4, -2, 0, 2, 4, 6)
 SWING_SECONDS, NOD_SECONDS = 1.3, 1.1
@@ -62,7 +54,7 @@ class SeatLight:
         """`name`: whose colour it has."""
         self._gallery, self._stage, self.side, self._name = gallery, stage, side, name
         self.level = self.wanted = self.goal = 0
-        """What is shown, what ought to be shown now, and what in the end; 0 to STEPS."""
+        """What is shown, what ought to be shown now, and what in the end; 0 to LEVELS."""
         self.bright = self._bright_soon = WHOLE
         """At the last of these steps."""
         spot = gallery.table.spot
@@ -96,12 +88,12 @@ class SeatLight:
                     yield
 
     def show(self, level: int) -> None:
-        share = level / STEPS
+        share = level / LEVELS
         if self._fade is None and 0 < share < 1:
             self._fade = self._begin_fade()
         self.level = level
         if self._fade is not None:
-            self._fade.share = share
+            self._fade.level = level
         else:
             self._light.show(self._whole_light() if share else None)
             self._shade.show(None if share else seat_shade(self._gallery, self.side))
@@ -125,7 +117,7 @@ class SeatLight:
 
     @property
     def _is_at_rest(self) -> bool:
-        return self.level in (0, STEPS) and not self.is_awaited
+        return self.level in (0, LEVELS) and not self.is_awaited
 
     def _whole_light(self) -> Picture:
         return seat_light(self._gallery, self.side, self.bright)
@@ -137,21 +129,7 @@ class SeatLight:
 
     def _begin_fade(self) -> Crossfade:
         """From one of its ends, where it is now."""
-        looks = self._looks()
-        first = self._strongest(self._stage.covered(*looks))
-        return self._stage.crossfade(*looks, self.level // STEPS, first)
-
-    def _strongest(self, whole: pygame.Rect) -> pygame.Rect | None:
-        """Where most of the light is, beside the seat: it changes a frame before the rest, which
-        changes by so little that no edge is seen between them. None: all is little enough."""
-        if whole.width * whole.height <= MOST_CHANGED:
-            return None
-        table = self._gallery.table
-        seen = table.seen(self.side, whole)
-        aside, inwards = round(WEAK_ASIDE * seen.width), round(WEAK_INWARDS * seen.height)
-        strong = seen.inflate(-2 * aside, -inwards)
-        strong.bottom = seen.bottom
-        return table.unseen(self.side, strong)
+        return self._stage.crossfade(*self._looks(), self.level == LEVELS)
 
     def rest(self) -> None:
         """It is not the next to change."""
@@ -263,7 +241,7 @@ class Lamp:
         seat, bright = self._seats[number], self._brightness(number, lit)
         if bright:
             seat.shine(bright)
-        self._fade(seat, STEPS if bright else 0, at_once)
+        self._fade(seat, LEVELS if bright else 0, at_once)
 
     def _brightness(self, number: int, lit: set[int]) -> float:
         if number in lit:
@@ -333,7 +311,7 @@ class Lamp:
         if seat is None or any(one.is_awaited for one in self._seats):
             return
         if seat.begins():
-            way, most = seat.wanted - seat.level, max(MOST_STEPS, STEPS_EACH * self._fading)
+            way, most = seat.wanted - seat.level, max(1, math.ceil(MOST_EACH * self._fading))
             seat.show(seat.level + max(-most, min(most, way)))
 
     def ahead(self) -> Iterator[None]:

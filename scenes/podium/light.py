@@ -11,13 +11,13 @@ from scenes.art import felt
 from scenes.art.canvas import Picture, clear, finished
 from scenes.art.gallery import Gallery
 from scenes.art.light import EDGE_MM, between, edge_line, seat_light
-from scenes.stage.crossfade import Crossfade
+from scenes.stage.crossfade import LEVELS, Crossfade
 from scenes.stage.motion import Tweens, ease_in_out
 from scenes.stage.sprite import ADD, Layer
 from scenes.stage.stage import Stage
 from scenes.table import Side, Table
 
-SECONDS, STEPS = 0.45, 24
+SECONDS = 0.45
 POOL_WIDE, POOL = 0.61, 0.27
 """Of the lamp right above the middle: its width, as a part of the table's, and its strength."""
 ACROSS = 1.7
@@ -63,7 +63,7 @@ class SideLight:
         if self._fade is None:
             dark = self._gallery.keep("no light", _nothing)
             looks = (self._dark, dark), (self._light, self._light_picture())
-            self._fade, self._wanted = self._stage.crossfade(*looks, 0), 1
+            self._fade, self._wanted = self._stage.crossfade(*looks, False), 1
 
     def lean(self, clock: Tweens, seconds: float = SECONDS) -> None:
         """As soon as it is prepared: it would jump to where it should be by then. `clock` ticks
@@ -72,7 +72,7 @@ class SideLight:
         self._clock, self._seconds = clock, seconds
 
     def _show(self, share: float) -> None:
-        self._wanted = max(1, round(share * STEPS))
+        self._wanted = max(1, round(share * LEVELS))
 
     @property
     def is_changing(self) -> bool:
@@ -87,10 +87,10 @@ class SideLight:
             self._clock = None
         if self._level != self._wanted:
             self._level = self._wanted
-            self._fade.share = share = self._level / STEPS
+            self._fade.level, share = self._level, self._level / LEVELS
             line = partial(edge_line, self._gallery, self._side)
             self._edge.show(line(True) if share == 1 else between(line(False), line(True), share))
-        elif self._level == STEPS:
+        elif self._level == LEVELS:
             self._stage.end_crossfade(self._dark)
             self._fade = None
 

@@ -2,85 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 import pygame
 
-from scenes.stage.parts import area, merged, outside
+from scenes.stage.parts import area, merged
 from scenes.stage.spares import Size, Spares
 
-ROWS = 96
-"""Worked on at once: they stay near the processor meanwhile."""
+ORDER = (0, 1, 0, 0, 1, 0, 1, 0)
+"""Which of two pictures each level adds: five times the first and three times the second are what
+the brighter look has more than the darker one, or a level of colour off."""
+LEVELS = len(ORDER)
 PARTS, MOST_NOTED = 6, 180_000
 """In so many frames everything is noted, where nobody has done so ahead; in more of them where that
 is more than so many pixels a frame."""
 MOST_PARTS = 12
 """More of them are put together."""
-FULL = 255
-
-
-@dataclass(slots=True)
-class _Stage:
-    """What of a crossfade one frame shows, and how much is seen of the brighter look there."""
-
-    parts: list[pygame.Rect]
-    seen: float
 
 
 class Crossfade:
-    """The darker look, what the brighter one adds to it everywhere, and how much of that is
-    seen. Nothing but copies and sums is left for each step, of a large one in two frames."""
+    """What is added to the darker look, and how often it has been. Nothing but one sum is left for
+    each level."""
 
     def __init__(
-        self,
-        where: pygame.Rect,
-        share: float,
-        spares: Spares,
-        like: pygame.Surface,
-        first: pygame.Rect | None = None,
+        self, where: pygame.Rect, is_bright: bool, spares: Spares, like: pygame.Surface
     ) -> None:
-        """`share`: 0 for the darker look, 1 for the brighter one, as it is seen now. `first`: what
-        of it a step shows a frame before the rest; None: it shows all at once."""
-        self.area, self.share = where, share
-        stages = [[where]] if first is None else [[first], outside(where, first)]
-        self._stages = [_Stage(parts, share) for parts in stages if parts]
+        """`is_bright`: how it is seen now."""
+        self.area = where
+        self.seen = self.level = LEVELS if is_bright else 0
+        """0 for the darker look: what is on the floor, and what ought to be."""
         self._most = min(-(-area(where) // PARTS), MOST_NOTED)
         """Pixels that a frame may note."""
         self._unnoted = [where]
         """Where both looks are still to be noted."""
-        self._dark = spares.take(where.size, like)
-        self._more = spares.take(where.size, like)
-
-    @property
-    def seen(self) -> float | None:
-        """How much of the brighter look; None: not as much of it everywhere."""
-        first, *others = {stage.seen for stage in self._stages}
-        return None if others else first
+        self._sums = spares.take(where.size, like), spares.take(where.size, like)
 
     @property
     def is_due(self) -> bool:
-        return self.seen != self.share
+        return self.seen != self.level
 
     @property
-    def due(self) -> list[pygame.Rect]:
-        """What the next step shows."""
-        return next((stage.parts for stage in self._stages if stage.seen != self.share), [])
-
-    def step(self) -> list[pygame.Rect]:
-        """What of it is to be shown anew."""
-        for stage in self._stages:
-            if stage.seen != self.share:
-                stage.seen = self.share
-                return stage.parts
-        return []
+    def is_between(self) -> bool:
+        return 0 < self.seen < LEVELS
 
     @property
     def is_noted(self) -> bool:
         return not self._unnoted
 
     def close(self, spares: Spares) -> None:
-        spares.give(self._dark, self._more)
+        spares.give(*self._sums)
 
     def change(self, part: pygame.Rect) -> None:
         """Both looks have changed there; they are noted when they are wanted."""
@@ -105,52 +75,53 @@ class Crossfade:
             parts.append(self._unnoted.pop(0))
         return parts
 
-    def note_dark(self, floor: pygame.Surface, part: pygame.Rect) -> None:
-        """The floor has its darker look there now."""
-        self._dark.blit(floor, self._inside(part), part)
-
     def note_bright(self, floor: pygame.Surface, part: pygame.Rect) -> None:
-        """The floor has its brighter look there now; the darker one has been noted."""
+        """The floor has its brighter look there now."""
+        self._sums[0].blit(floor, self._inside(part), part)
+
+    def note_dark(self, floor: pygame.Surface, part: pygame.Rect) -> None:
+        """The floor has its darker look there now; the brighter one has been noted."""
         inside = self._inside(part)
-        self._more.blit(floor, inside, part)
-        self._more.blit(self._dark, inside, inside, pygame.BLEND_RGB_SUB)
+        self._sums[0].blit(floor, inside, part, pygame.BLEND_RGB_SUB)
+        split(*self._sums, inside)
 
-    def lay(self, room: pygame.Surface, part: pygame.Rect) -> None:
-        """As it is seen by itself, from the room's upper left corner on."""
-        work, inside = room.get_rect(size=part.size), self._inside(part)
-        for some, seen in self._seen_in(part):
-            # A level that is laid down first is quicker than a copy that is dimmed.
-            room.fill((round(FULL * seen),) * 3, some.move(-part.left, -part.top))
-        room.blit(self._more, work, inside, pygame.BLEND_RGB_MULT)
-        room.blit(self._dark, work, inside, pygame.BLEND_RGB_ADD)
+    def step(self, floor: pygame.Surface) -> None:
+        """From what is seen to what ought to be."""
+        if self.level > self.seen:
+            self._put(floor, self.area, ORDER[self.seen : self.level], pygame.BLEND_RGB_ADD)
+        else:
+            self._put(floor, self.area, ORDER[self.level : self.seen], pygame.BLEND_RGB_SUB)
+        self.seen = self.level
 
-    def add(
-        self, room: pygame.Surface, part: pygame.Rect, at: pygame.Rect, spare: pygame.Surface
+    def add(self, floor: pygame.Surface, part: pygame.Rect) -> None:
+        """What is seen of it, where the floor has the darker look."""
+        shared = part.clip(self.area)
+        if shared:
+            self._put(floor, shared, ORDER[: self.seen], pygame.BLEND_RGB_ADD)
+
+    def _put(
+        self, floor: pygame.Surface, part: pygame.Rect, sums: tuple[int, ...], how: int
     ) -> None:
-        """Onto the room, whose upper left corner lies `at` that of another part. `spare`: to work
-        on, not smaller than the part."""
-        for inside, seen in self._seen_in(part):
-            level, where = round(FULL * seen), inside.move(-at.left, -at.top)
-            if level == FULL:
-                room.blit(self._more, where, self._inside(inside), pygame.BLEND_RGB_ADD)
-            elif level:
-                work = spare.get_rect(size=inside.size)
-                spare.fill((level,) * 3, work)
-                spare.blit(self._more, work, self._inside(inside), pygame.BLEND_RGB_MULT)
-                room.blit(spare, where, work, pygame.BLEND_RGB_ADD)
-
-    def _seen_in(self, part: pygame.Rect) -> Iterator[tuple[pygame.Rect, float]]:
-        seen = self.seen
-        if seen is not None:
-            yield part, seen
-            return
-        for stage in self._stages:
-            for inside in (part.clip(one) for one in stage.parts):
-                if inside:
-                    yield inside, stage.seen
+        inside = self._inside(part)
+        for which in sums:
+            floor.blit(self._sums[which], part, inside, how)
 
     def _inside(self, part: pygame.Rect) -> pygame.Rect:
         return part.move(-self.area.left, -self.area.top)
+
+
+def split(first: pygame.Surface, second: pygame.Surface, part: pygame.Rect) -> None:
+    """The first has what is to be added in all, and gets what `ORDER` takes five times: an eighth
+    of it, rounded. The second gets a third of what is left then, rounded as well."""
+    second.blit(first, part, part)
+    second.fill((1, 1, 1), part, pygame.BLEND_RGB_ADD)
+    # The library multiplies so that (levels * factor) / 256 is rounded up.
+    first.fill((3, 3, 3), part, pygame.BLEND_RGB_SUB)
+    first.fill((32, 32, 32), part, pygame.BLEND_RGB_MULT)
+    for _ in range(ORDER.count(0)):
+        second.blit(first, part, part, pygame.BLEND_RGB_SUB)
+    second.fill((2, 2, 2), part, pygame.BLEND_RGB_SUB)
+    second.fill((85, 85, 85), part, pygame.BLEND_RGB_MULT)
 
 
 def bands(part: pygame.Rect, rows: int) -> Iterator[pygame.Rect]:
@@ -160,23 +131,4 @@ def bands(part: pygame.Rect, rows: int) -> Iterator[pygame.Rect]:
 
 def sizes(where: pygame.Rect) -> list[Size]:
     """Of the surfaces that it takes."""
-    return [where.size, where.size, (where.width, ROWS), (where.width, ROWS)]
-
-
-def mix(
-    floor: pygame.Surface, fades: Sequence[Crossfade], part: pygame.Rect, spares: Spares
-) -> None:
-    """The floor as it is seen now, in a part that the first of them covers whole. Where several
-    meet the darker look is that of all, and each adds its own."""
-    under = fades[0]
-    size = under.area.width, ROWS
-    # Rows that were copied are far from the processor: they are summed up before they are laid.
-    room, spare = spares.take(size, floor), spares.take(size, floor)
-    for rows in bands(part, ROWS):
-        under.lay(room, rows)
-        for fade in fades[1:]:
-            shared = rows.clip(fade.area)
-            if shared:
-                fade.add(room, shared, rows, spare)
-        floor.blit(room, rows, room.get_rect(size=rows.size))
-    spares.give(room, spare)
+    return [where.size, where.size]

@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import pygame
 
-from scenes.stage.crossfade import Crossfade, bands, mix
+from scenes.stage.crossfade import Crossfade, bands
 from scenes.stage.parts import area, outside
 from scenes.stage.spares import Spares
 
@@ -61,8 +61,7 @@ class Fades(Generic[S]):
         self._waits = bool(due) and not self._waits and sum(map(area, low)) > MOST_BESIDE
         if self._waits:
             return []
-        noted = (part for fade in due if fade.is_noted for part in fade.due)
-        return list(noted) if due else self._summed[:1]
+        return [fade.area for fade in due if fade.is_noted] if due else self._summed[:1]
 
     def of(self, dark: S) -> Crossfade | None:
         return next((one.fade for one in self._fading if one.dark is dark), None)
@@ -70,7 +69,7 @@ class Fades(Generic[S]):
     def add(self, dark: S, bright: S, fade: Crossfade) -> list[pygame.Rect]:
         """Returns what the others have to be told of: for them it was bright so far."""
         self._fading.append(_Fading(fade, dark, bright))
-        return self._met(fade) if fade.share else []
+        return self._met(fade) if fade.seen else []
 
     def remove(self, dark: S) -> list[pygame.Rect]:
         """Returns what the others have to be told of: for them it was dark so far."""
@@ -78,8 +77,8 @@ class Fades(Generic[S]):
             if one.dark is dark:
                 self._fading.remove(one)
                 one.fade.close(self._spares)
-                (one.dark if one.fade.share else one.bright).put(None)
-                return self._met(one.fade) if one.fade.share else []
+                (one.dark if one.fade.seen else one.bright).put(None)
+                return self._met(one.fade) if one.fade.seen else []
         return []
 
     def clear(self) -> None:
@@ -89,80 +88,71 @@ class Fades(Generic[S]):
     def bake(self, floor: pygame.Surface, low: list[pygame.Rect], draw: Draw[S]) -> None:
         """Brings the floor up to date; `low` are the parts that have changed."""
         due = [fade for fade in self._all if fade.is_due]
-        noted = [fade for fade in due if fade.is_noted and not self._waits]
-        rested, moved = self._told(low, due)
-        late = next((fade for fade in due if not (fade.is_noted or self._waits)), None)
-        if late is not None:
-            moved += late.some_unnoted()
-        self._note(floor, moved, draw)
+        areas = [fade.area for fade in (*due, *filter(_is_between, self._all))]
         plain = [] if due else self._summed[:1]
         del self._summed[: len(plain)]
-        stepped = [part for fade in noted for part in self._step(fade)]
-        self._show(floor, rested + moved + plain + stepped, draw, noted)
+        rested, moved = _apart(low, areas)
+        plain, met = _apart(plain, areas)
+        late = next((fade for fade in due if not (fade.is_noted or self._waits)), None)
+        if late is not None:
+            met += late.some_unnoted()
+        for fade in due:
+            if fade.is_noted and not self._waits and fade is not late:
+                self._step(fade, floor)
+        self._note(floor, moved + met, draw, lambda fade: bool(fade.seen or fade.is_due))
+        for fade in self._all:
+            for part in rested if fade.seen or fade.is_due else low:
+                fade.change(part)
+        if rested or plain:
+            draw(rested + plain, self._settled())
 
-    def _step(self, fade: Crossfade) -> list[pygame.Rect]:
-        stepped = fade.step()
+    def _step(self, fade: Crossfade, floor: pygame.Surface) -> None:
+        fade.step(floor)
         self._summed = [part for part in self._summed if not fade.area.contains(part)]
-        if fade.seen in (0, 1):
+        if not fade.is_between:
             self._summed += bands(fade.area, -(-fade.area.height // PLAIN_PARTS))
-        return stepped
 
     def ahead(self, fade: Crossfade, floor: pygame.Surface, draw: Draw[S]) -> Iterator[None]:
         """Notes both looks, so that its first step is one like all others."""
         for part in fade.unnoted():
-            self._note(floor, [part], draw)
-            self._show(floor, [part], draw)
+            self._note(floor, [part], draw, lambda one: one is fade)
             yield
 
-    def _told(
-        self, low: list[pygame.Rect], due: list[Crossfade]
-    ) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
-        """What has changed where nothing fades now: it is noted later. And all else."""
-        moving = [fade.area for fade in (*due, *self._between())]
-        rested = [part for part in low if part.collidelist(moving) < 0]
-        for part in rested:
-            for one in self._fading:
-                one.fade.change(part)
-        return rested, [part for part in low if part.collidelist(moving) >= 0]
-
-    def _note(self, floor: pygame.Surface, parts: list[pygame.Rect], draw: Draw[S]) -> None:
-        if parts:
-            draw(parts, self._hidden(None))
-        for one in self._fading:
-            for part in _shared(parts, one.fade):
-                one.fade.note_dark(floor, part)
-        for one in self._fading:
-            shared = _shared(parts, one.fade)
-            if shared:
-                draw(shared, self._hidden(one))
-            for part in shared:
-                one.fade.note_bright(floor, part)
-
-    def _show(
+    def _note(
         self,
         floor: pygame.Surface,
         parts: list[pygame.Rect],
         draw: Draw[S],
-        stepped: Sequence[Crossfade] = (),
+        is_wanted: Callable[[Crossfade], bool],
     ) -> None:
-        """As it is to be seen now. What has not `stepped` to an end is drawn plainly there."""
-        mixed = [*stepped, *(one for one in self._between() if one not in stepped)]
-        settled = [part for part in parts if not any(one.area.contains(part) for one in mixed)]
-        if settled:
-            draw(settled, {one.dark if one.fade.seen else one.bright for one in self._fading})
-        for fade in mixed:
-            others = [one for one in self._all if one is not fade]
+        """Both looks of some fades; the floor is left as it is to be seen."""
+        if not parts:
+            return
+        noted = [one for one in self._fading if is_wanted(one.fade)]
+        for one in noted:
+            shared = _shared(parts, one.fade)
+            draw(shared, self._hidden(one))
+            for part in shared:
+                one.fade.note_bright(floor, part)
+        draw(parts, self._hidden(None))
+        for one in noted:
+            for part in _shared(parts, one.fade):
+                one.fade.note_dark(floor, part)
+        for fade in filter(_is_between, self._all):
             for part in _shared(parts, fade):
-                mix(floor, [fade, *others], part, self._spares)
-            # Where several meet the first of them has shown all.
+                for lit in self._all:
+                    lit.add(floor, part)
+            # Where several meet all has been added for the first of them.
             parts = [left for part in parts for left in outside(part, fade.area)]
+        draw(parts, self._settled())
 
     @property
     def _all(self) -> list[Crossfade]:
         return [one.fade for one in self._fading]
 
-    def _between(self) -> list[Crossfade]:
-        return [fade for fade in self._all if fade.seen not in (0, 1)]
+    def _settled(self) -> set[S]:
+        """What is hidden where nothing is between its looks."""
+        return {one.dark if one.fade.seen else one.bright for one in self._fading}
 
     def _hidden(self, bright: _Fading[S] | None) -> set[S]:
         """Of what fades: all is in its darker look, but for one."""
@@ -173,5 +163,17 @@ class Fades(Generic[S]):
         return _shared([one.area for one in self._all if one is not fade], fade)
 
 
+def _is_between(fade: Crossfade) -> bool:
+    return fade.is_between
+
+
 def _shared(parts: list[pygame.Rect], fade: Crossfade) -> list[pygame.Rect]:
     return [inside for part in parts if (inside := part.clip(fade.area))]
+
+
+def _apart(
+    parts: list[pygame.Rect], moving: list[pygame.Rect]
+) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
+    """Those where nothing fades now, and those where something does."""
+    still = [part for part in parts if part.collidelist(moving) < 0]
+    return still, [part for part in parts if part.collidelist(moving) >= 0]

@@ -93,20 +93,18 @@ class Stage:
         self,
         dark: tuple[Sprite, Picture],
         bright: tuple[Sprite, Picture],
-        share: float,
-        first: pygame.Rect | None = None,
+        is_bright: bool,
     ) -> Crossfade:
-        """Between two sprites of the floor, the second of which is nowhere darker. `share`: how
-        much is seen of the brighter one now, none or all of it. Until `end_crossfade` whoever
-        fades sets it anew for each step. `first`: see `Crossfade`."""
+        """Between two sprites of the floor, the second of which is nowhere darker. `is_bright`:
+        which is seen now. Until `end_crossfade` whoever fades sets its level anew."""
         running = self._fades.of(dark[0])
         if running is not None:
             return running
-        seen, unseen = (bright, dark) if share else (dark, bright)
+        seen, unseen = (bright, dark) if is_bright else (dark, bright)
         if seen[0].picture is None:
             seen[0].show(seen[1])
         unseen[0].put(unseen[1])
-        fade = Crossfade(self.covered(dark, bright), share, self.spares, self.base, first)
+        fade = Crossfade(self.covered(dark, bright), is_bright, self.spares, self.base)
         self._gone += _on_floor(self._fades.add(dark[0], bright[0], fade))
         return fade
 

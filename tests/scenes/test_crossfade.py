@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 
 import pygame
@@ -10,17 +10,16 @@ import pytest
 
 from scenes.art.canvas import Picture
 from scenes.stage import stage as stage_module
-from scenes.stage.crossfade import Crossfade, mix
+from scenes.stage.crossfade import LEVELS, ORDER, Crossfade, split
 from scenes.stage.parts import area
-from scenes.stage.spares import Spares
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.stage.stage import Stage
 
 pytestmark = pytest.mark.usefixtures("display")
 
 SIZE = (200, 120)
-LEVELS = 2
-"""By which what is mixed of two looks may differ from what is drawn between them."""
+GRAIN = 2
+"""Levels of colour by which what is added up may differ from what is drawn between two looks."""
 
 
 def picture(size: tuple[int, int], colour: tuple[int, ...]) -> Picture:
@@ -41,7 +40,7 @@ class Seat:
         self.light = stage.add(None, at, Layer.LIGHT, ADD)
         self.shade = stage.add(SHADE, at, Layer.SHADE)
 
-    def fade(self, before: float) -> Crossfade:
+    def fade(self, before: bool) -> Crossfade:
         return self.stage.crossfade((self.shade, SHADE), (self.light, LIGHT), before)
 
     def settle(self, is_bright: bool) -> None:
@@ -85,9 +84,9 @@ def settled() -> Floor:
 
 def test_both_ends_are_what_is_drawn_without_fading(floor: Floor, settled: Floor) -> None:
     for is_bright in (True, False):
-        fade = floor.seats[0].fade(1 - is_bright)
-        for share in (0.3, 0.7, 1.0) if is_bright else (0.6, 0.2, 0.0):
-            fade.share = share
+        fade = floor.seats[0].fade(not is_bright)
+        for level in (2, 6, LEVELS) if is_bright else (5, 1, 0):
+            fade.level = level
             floor.draw()
         settled.seats[0].settle(is_bright)
         settled.draw()
@@ -96,27 +95,27 @@ def test_both_ends_are_what_is_drawn_without_fading(floor: Floor, settled: Floor
 
 def test_half_way_everything_is_between_both_looks(floor: Floor, settled: Floor) -> None:
     dark = floor.pixels
-    floor.seats[0].fade(0).share = 0.5
+    floor.seats[0].fade(False).level = LEVELS // 2
     floor.draw()
     settled.seats[0].settle(True)
     settled.draw()
     for low, seen, high in zip(dark, floor.pixels, settled.pixels, strict=True):
-        assert abs(seen - (low + high) / 2) <= LEVELS
+        assert abs(seen - (low + high) / 2) <= GRAIN
 
 
 def test_a_piece_that_moves_meanwhile_is_seen_where_it_is(floor: Floor, settled: Floor) -> None:
-    fade = floor.seats[0].fade(0)
-    for share, x in ((0.2, 90), (0.4, 80), (0.4, 60), (0.8, 40)):
-        fade.share = share
+    fade = floor.seats[0].fade(False)
+    for level, x in ((1, 90), (3, 80), (3, 60), (6, 40)):
+        fade.level = level
         floor.piece.move(x, 50)
         floor.draw()
         fresh = Floor()
         fresh.piece.move(x, 50)
         fresh.draw()
-        fresh.seats[0].fade(0).share = share
+        fresh.seats[0].fade(False).level = level
         fresh.draw()
         assert floor.pixels == fresh.pixels
-    fade.share = 1.0
+    fade.level = LEVELS
     floor.draw()
     settled.piece.move(40, 50)
     settled.seats[0].settle(True)
@@ -124,11 +123,11 @@ def test_a_piece_that_moves_meanwhile_is_seen_where_it_is(floor: Floor, settled:
     assert floor.pixels == settled.pixels
 
 
-def steps(random: Random) -> Iterator[tuple[int, float]]:
+def steps(random: Random) -> Iterator[tuple[int, int]]:
     """Of two seats, in any order, until one is bright and the other one dark."""
     for _ in range(12):
-        yield random.randrange(2), random.choice((0.1, 0.5, 0.9))
-    yield from ((0, 1.0), (1, 0.0))
+        yield random.randrange(2), random.choice((1, 4, 7))
+    yield from ((0, LEVELS), (1, 0))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -136,13 +135,13 @@ def test_lights_that_overlap_fade_without_touching_each_other(
     seed: int, floor: Floor, settled: Floor
 ) -> None:
     random = Random(seed)
-    shares = [0.0, 0.0]
+    levels = [0, 0]
     fades: list[Crossfade | None] = [None, None]
-    for number, share in steps(random):
+    for number, level in steps(random):
         fade = fades[number]
-        if fade is None or shares[number] in (0, 1):
-            fade = fades[number] = floor.seats[number].fade(shares[number])
-        fade.share = shares[number] = share
+        if fade is None or levels[number] in (0, LEVELS):
+            fade = fades[number] = floor.seats[number].fade(bool(levels[number]))
+        fade.level = levels[number] = level
         if random.random() < 0.3:
             floor.piece.move(random.randrange(40, 160), 60)
         floor.draw()
@@ -155,12 +154,12 @@ def test_lights_that_overlap_fade_without_touching_each_other(
 def test_who_brightens_first_does_not_darken_when_the_other_one_goes_on(
     floor: Floor, settled: Floor
 ) -> None:
-    one, other = floor.seats[0].fade(0), floor.seats[1].fade(0)
-    one.share = other.share = 0.5
+    one, other = floor.seats[0].fade(False), floor.seats[1].fade(False)
+    one.level = other.level = LEVELS // 2
     floor.draw()
-    one.share = 1.0
+    one.level = LEVELS
     floor.draw()
-    other.share = 0.0
+    other.level = 0
     floor.draw()
     settled.seats[0].settle(True)
     settled.draw()
@@ -170,8 +169,8 @@ def test_who_brightens_first_does_not_darken_when_the_other_one_goes_on(
 def test_a_step_draws_nothing_of_what_lies_there_again(
     floor: Floor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fade = floor.seats[0].fade(0)
-    fade.share = 0.2
+    fade = floor.seats[0].fade(False)
+    fade.level = 2
     floor.draw()
     drawn: list[Sprite] = []
     draw = stage_module._draw_parts
@@ -186,7 +185,7 @@ def test_a_step_draws_nothing_of_what_lies_there_again(
         draw(surface, under, parts, sprites)
 
     monkeypatch.setattr(stage_module, "_draw_parts", noted)
-    fade.share = 0.4
+    fade.level = 3
     floor.draw()
     assert not drawn
 
@@ -194,8 +193,8 @@ def test_a_step_draws_nothing_of_what_lies_there_again(
 def test_an_end_is_a_step_like_all_others_and_then_drawn_plainly_part_by_part(
     floor: Floor, settled: Floor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fade = floor.seats[0].fade(0)
-    fade.share = 0.5
+    fade = floor.seats[0].fade(False)
+    fade.level = LEVELS // 2
     floor.draw()
     drawn: list[int] = []
     draw = stage_module._draw_parts
@@ -210,7 +209,7 @@ def test_an_end_is_a_step_like_all_others_and_then_drawn_plainly_part_by_part(
         draw(surface, under, parts, sprites)
 
     monkeypatch.setattr(stage_module, "_draw_parts", noted)
-    fade.share = 1.0
+    fade.level = LEVELS
     floor.stage.draw(floor.screen)
     assert not drawn
     floor.stage.draw(floor.screen)
@@ -221,68 +220,65 @@ def test_an_end_is_a_step_like_all_others_and_then_drawn_plainly_part_by_part(
     assert floor.pixels == settled.pixels
 
 
-def test_where_lights_meet_each_step_adds_them_once(
+def test_two_pictures_added_in_turns_are_what_the_brighter_look_has_more() -> None:
+    """Half way as well, for all that a level of colour can have more."""
+    first, second = pygame.Surface((255, 1)), pygame.Surface((255, 1))
+    for more in range(255):
+        first.set_at((more, 0), (more, 254 - more, more // 3))
+    split(first, second, first.get_rect())
+    for more in range(255):
+        sums = [surface.get_at((more, 0))[:3] for surface in (first, second)]
+        for index, wanted in enumerate((more, 254 - more, more // 3)):
+            added = [sums[which][index] for which in ORDER]
+            assert abs(sum(added) - wanted) <= 1
+            for level in range(LEVELS):
+                assert abs(sum(added[:level]) - wanted * level / LEVELS) <= GRAIN
+
+
+def test_a_level_is_one_sum_where_lights_meet_as_well(
     floor: Floor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fades = [seat.fade(0) for seat in floor.seats]
+    fades = [seat.fade(False) for seat in floor.seats]
     for fade in fades:
-        fade.share = 0.5
+        fade.level = LEVELS // 2
         floor.draw()
-    mixed: list[int] = []
+    put: list[tuple[Crossfade, int, int]] = []
 
     def noted(
-        under: pygame.Surface, some: Sequence[Crossfade], part: pygame.Rect, spares: Spares
+        self: Crossfade, surface: pygame.Surface, part: pygame.Rect, sums: tuple[int, ...], how: int
     ) -> None:
-        mixed.append(area(part))
-        mix(under, some, part, spares)
+        put.append((self, area(part), len(sums)))
+        _put(self, surface, part, sums, how)
 
-    monkeypatch.setattr("scenes.stage.fades.mix", noted)
-    fades[1].share = 0.6
+    _put = Crossfade._put
+    monkeypatch.setattr(Crossfade, "_put", noted)
+    fades[1].level += 1
     floor.draw()
-    assert mixed == [area(fades[1].area)]
-
-
-def test_a_large_step_shows_its_strongest_part_a_frame_before_the_rest(
-    floor: Floor, settled: Floor
-) -> None:
-    seat, first = floor.seats[0], pygame.Rect(40, 40, 50, 50)
-    fade = floor.stage.crossfade((seat.shade, SHADE), (seat.light, LIGHT), 0, first)
-    settled.seats[0].fade(0).share = 0.5
-    settled.draw()
-    for _ in floor.stage.ahead(fade):
-        pass
-    fade.share = 0.5
-    floor.stage.draw(floor.screen)
-    assert floor.screen.get_at(first.center) == settled.screen.get_at(first.center)
-    assert floor.pixels != settled.pixels
-    assert floor.stage.is_dirty
-    floor.stage.draw(floor.screen)
-    assert floor.pixels == settled.pixels
-    assert not floor.stage.is_dirty
+    assert put == [(fades[1], area(fades[1].area), 1)]
 
 
 def test_a_step_waits_a_frame_and_no_more_where_much_else_changes(
     floor: Floor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scenes.stage.fades.MOST_BESIDE", 100)
-    fade = floor.seats[0].fade(0)
-    fade.share = 0.3
+    fade = floor.seats[0].fade(False)
+    fade.level = 2
     floor.draw()
-    fade.share = 0.5
+    fade.level = LEVELS // 2
     floor.piece.move(90, 60)
     floor.stage.draw(floor.screen)
-    assert fade.seen == 0.3
+    assert fade.seen == 2
     floor.piece.move(95, 60)
     floor.stage.draw(floor.screen)
-    assert fade.seen == 0.5
+    assert fade.seen == LEVELS // 2
 
 
 def test_both_looks_are_noted_over_some_frames_or_ahead() -> None:
     noted, ahead = Floor(), Floor()
-    fade = ahead.seats[0].fade(0)
+    fade = ahead.seats[0].fade(False)
     for _ in ahead.stage.ahead(fade):
         pass
-    fade.share = noted.seats[0].fade(0).share = 0.5
+    fade.level = noted.seats[0].fade(False).level = LEVELS // 2
     ahead.stage.draw(ahead.screen)
     assert not ahead.stage.is_dirty
     before = noted.pixels
@@ -293,13 +289,13 @@ def test_both_looks_are_noted_over_some_frames_or_ahead() -> None:
 
 
 def test_what_has_changed_whole_is_noted_anew_over_some_frames(floor: Floor) -> None:
-    fade = floor.seats[0].fade(0)
+    fade = floor.seats[0].fade(False)
     for _ in floor.stage.ahead(fade):
         pass
     floor.piece.show(picture(fade.area.size, (20, 60, 50)))
     floor.piece.move(*fade.area.center)
     floor.draw()
-    fade.share = 0.5
+    fade.level = LEVELS // 2
     floor.stage.draw(floor.screen)
     assert not fade.is_noted
     floor.draw()
@@ -307,13 +303,13 @@ def test_what_has_changed_whole_is_noted_anew_over_some_frames(floor: Floor) -> 
     fresh.piece.show(floor.piece.picture)
     fresh.piece.move(*floor.piece.at)
     fresh.draw()
-    fresh.seats[0].fade(0).share = 0.5
+    fresh.seats[0].fade(False).level = LEVELS // 2
     fresh.draw()
     assert floor.pixels == fresh.pixels
 
 
 def test_what_was_prepared_in_vain_leaves_nothing_behind(floor: Floor, settled: Floor) -> None:
-    for _ in floor.stage.ahead(floor.seats[0].fade(0)):
+    for _ in floor.stage.ahead(floor.seats[0].fade(False)):
         pass
     floor.stage.end_crossfade(floor.seats[0].shade)
     floor.draw()
