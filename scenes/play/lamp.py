@@ -27,8 +27,9 @@ from scenes.table import Pixel, Side
 from scenes.views.view import AnyView
 
 SECONDS = 0.28
-MOST_EACH = 0.5
-"""Levels in a frame for each seat that changes, for they take turns; one at least."""
+LARGE = 4_000_000
+"""Pixels of a table on which a frame changes one level only; else one for each two seats that
+change, for they take turns."""
 MOST_FETCHED = 1_000_000
 """Bytes that a frame takes for a change of light that nobody has foreseen."""
 EDGE_PARTS = 8
@@ -295,9 +296,11 @@ class Lamp:
         return [seat for seat in self._seats if seat.wanted != seat.level]
 
     @property
-    def _fading(self) -> int:
-        """How many seats are on their way."""
-        return sum(seat.goal != seat.level for seat in self._seats)
+    def _most_levels(self) -> int:
+        table = self._gallery.table
+        if table.width * table.height > LARGE:
+            return 1
+        return max(1, sum(seat.goal != seat.level for seat in self._seats) // 2)
 
     @property
     def is_changing(self) -> bool:
@@ -311,7 +314,7 @@ class Lamp:
         if seat is None or any(one.is_awaited for one in self._seats):
             return
         if seat.begins():
-            way, most = seat.wanted - seat.level, max(1, math.ceil(MOST_EACH * self._fading))
+            way, most = seat.wanted - seat.level, self._most_levels
             seat.show(seat.level + max(-most, min(most, way)))
 
     def ahead(self) -> Iterator[None]:

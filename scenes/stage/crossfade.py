@@ -18,6 +18,8 @@ PARTS, MOST_NOTED = 6, 180_000
 is more than so many pixels a frame."""
 MOST_PARTS = 12
 """More of them are put together."""
+BANDS = 24
+"""Of each it is known from where to where anything is added at all."""
 
 
 class Crossfade:
@@ -36,6 +38,10 @@ class Crossfade:
         self._unnoted = [where]
         """Where both looks are still to be noted."""
         self._sums = spares.take(where.size, like), spares.take(where.size, like)
+        self._bands = list(bands(where, -(-where.height // BANDS)))
+        self._filled = [list(self._bands), list(self._bands)]
+        """What of each band either of the sums may change."""
+        self._unmeasured = set(range(len(self._bands)))
 
     @property
     def is_due(self) -> bool:
@@ -48,6 +54,13 @@ class Crossfade:
     @property
     def is_noted(self) -> bool:
         return not self._unnoted
+
+    @property
+    def due(self) -> list[pygame.Rect]:
+        """What the next step changes."""
+        filled = [self._filled[which] for which in set(_between(self.seen, self.level))]
+        found = [[part for part in parts if part] for parts in zip(*filled, strict=True)]
+        return [parts[0].unionall(parts[1:]) for parts in found if parts]
 
     def close(self, spares: Spares) -> None:
         spares.give(*self._sums)
@@ -84,27 +97,41 @@ class Crossfade:
         inside = self._inside(part)
         self._sums[0].blit(floor, inside, part, pygame.BLEND_RGB_SUB)
         split(*self._sums, inside)
+        self._fill(part)
+
+    def _fill(self, part: pygame.Rect) -> None:
+        """Both sums may have anything there now."""
+        for number in part.collidelistall(self._bands):
+            shared = part.clip(self._bands[number])
+            if shared.width == self.area.width:
+                self._unmeasured.add(number)
+            for filled in self._filled:
+                filled[number] = shared.union(filled[number]) if filled[number] else shared
+
+    def measures(self) -> Iterator[None]:
+        """Finds out where anything is added, a part of it a step."""
+        while self._unmeasured:
+            number = self._unmeasured.pop()
+            for sums, filled in zip(self._sums, self._filled, strict=True):
+                band = sums.subsurface(self._inside(self._bands[number]))
+                # The library finds what has another colour than the key.
+                band.set_colorkey((0, 0, 0))
+                filled[number] = band.get_bounding_rect().move(self._bands[number].topleft)
+            yield
 
     def step(self, floor: pygame.Surface) -> None:
         """From what is seen to what ought to be."""
-        if self.level > self.seen:
-            self._put(floor, self.area, ORDER[self.seen : self.level], pygame.BLEND_RGB_ADD)
-        else:
-            self._put(floor, self.area, ORDER[self.level : self.seen], pygame.BLEND_RGB_SUB)
+        how = pygame.BLEND_RGB_ADD if self.level > self.seen else pygame.BLEND_RGB_SUB
+        for which in _between(self.seen, self.level):
+            for part in filter(None, self._filled[which]):
+                floor.blit(self._sums[which], part, self._inside(part), how)
         self.seen = self.level
 
     def add(self, floor: pygame.Surface, part: pygame.Rect) -> None:
         """What is seen of it, where the floor has the darker look."""
         shared = part.clip(self.area)
-        if shared:
-            self._put(floor, shared, ORDER[: self.seen], pygame.BLEND_RGB_ADD)
-
-    def _put(
-        self, floor: pygame.Surface, part: pygame.Rect, sums: tuple[int, ...], how: int
-    ) -> None:
-        inside = self._inside(part)
-        for which in sums:
-            floor.blit(self._sums[which], part, inside, how)
+        for which in _between(0, self.seen) if shared else ():
+            floor.blit(self._sums[which], shared, self._inside(shared), pygame.BLEND_RGB_ADD)
 
     def _inside(self, part: pygame.Rect) -> pygame.Rect:
         return part.move(-self.area.left, -self.area.top)
@@ -122,6 +149,11 @@ def split(first: pygame.Surface, second: pygame.Surface, part: pygame.Rect) -> N
         second.blit(first, part, part, pygame.BLEND_RGB_SUB)
     second.fill((2, 2, 2), part, pygame.BLEND_RGB_SUB)
     second.fill((85, 85, 85), part, pygame.BLEND_RGB_MULT)
+
+
+def _between(one: int, other: int) -> tuple[int, ...]:
+    """What is added or taken away on the way from one level to another one."""
+    return ORDER[min(one, other) : max(one, other)]
 
 
 def bands(part: pygame.Rect, rows: int) -> Iterator[pygame.Rect]:

@@ -13,8 +13,8 @@ from scenes.stage.spares import Spares
 
 MOST_BESIDE = 110_000
 """Pixels that change by themselves in the frame of a step."""
-PLAIN_PARTS = 5
-"""In so many frames all is drawn plainly again that a change of light has left as a sum."""
+MOST_PLAIN = 125_000
+"""Pixels that a frame draws plainly again where a change of light has left a sum."""
 
 
 class Shown(Protocol):
@@ -61,7 +61,8 @@ class Fades(Generic[S]):
         self._waits = bool(due) and not self._waits and sum(map(area, low)) > MOST_BESIDE
         if self._waits:
             return []
-        return [fade.area for fade in due if fade.is_noted] if due else self._summed[:1]
+        noted = (part for fade in due if fade.is_noted for part in fade.due)
+        return list(noted) if due else self._summed[:1]
 
     def of(self, dark: S) -> Crossfade | None:
         return next((one.fade for one in self._fading if one.dark is dark), None)
@@ -110,13 +111,14 @@ class Fades(Generic[S]):
         fade.step(floor)
         self._summed = [part for part in self._summed if not fade.area.contains(part)]
         if not fade.is_between:
-            self._summed += bands(fade.area, -(-fade.area.height // PLAIN_PARTS))
+            self._summed += bands(fade.area, max(1, MOST_PLAIN // fade.area.width))
 
     def ahead(self, fade: Crossfade, floor: pygame.Surface, draw: Draw[S]) -> Iterator[None]:
         """Notes both looks, so that its first step is one like all others."""
         for part in fade.unnoted():
             self._note(floor, [part], draw, lambda one: one is fade)
             yield
+        yield from fade.measures()
 
     def _note(
         self,

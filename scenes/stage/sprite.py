@@ -58,6 +58,8 @@ class Sprite:
         self.rect: pygame.Rect | None = None
         self.in_floor = False
         """Where it was drawn last."""
+        self.drawn: Picture | None = None
+        """What was drawn there; None: nothing, or its place among the others is another one now."""
         self.order = 0
 
     @property
@@ -109,7 +111,7 @@ class Sprite:
     def put(self, picture: Picture | None) -> None:
         """As `show`, where what is drawn is right already."""
         self._picture = picture
-        self.rect, self.in_floor = self.area(), self._layer <= FLOOR
+        self.drawn, self.rect, self.in_floor = picture, self.area(), self._layer <= FLOOR
 
     def draw(self, surface: pygame.Surface) -> None:
         """Where it is to be seen, as the stage has found it last."""

@@ -126,6 +126,7 @@ class Stage:
     def reorder(self, sprite: Sprite) -> None:
         self._serial += 1
         sprite.order = self._serial
+        sprite.drawn = None
         if sprite in self._sprites:
             self._in_order = False
             self.touched(sprite)
@@ -212,7 +213,7 @@ class Stage:
                 found = cleared.index(look, first)
                 self._gone += [one.place for one in cleared[first:found]]
                 first = found + 1
-                sprite.rect, sprite.in_floor = look.place
+                sprite.drawn, (sprite.rect, sprite.in_floor) = look.picture, look.place
                 self._changed.discard(sprite)
         self._gone += [one.place for one in cleared[first:]]
 
@@ -258,6 +259,10 @@ class Stage:
         changes, self._gone = self._gone, []
         for sprite in self._changed:
             before, sprite.rect = sprite.rect, sprite.area()
+            was_drawn, sprite.drawn = sprite.drawn, sprite.picture
+            if before == sprite.rect and was_drawn is sprite.picture:
+                # It is as it was, or was changed and changed back.
+                continue
             in_floor = sprite.in_floor or sprite.layer <= FLOOR
             sprite.in_floor = sprite.layer <= FLOOR
             changes += [(rect, in_floor) for rect in together(before, sprite.rect)]

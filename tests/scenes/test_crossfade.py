@@ -193,6 +193,7 @@ def test_a_step_draws_nothing_of_what_lies_there_again(
 def test_an_end_is_a_step_like_all_others_and_then_drawn_plainly_part_by_part(
     floor: Floor, settled: Floor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("scenes.stage.fades.MOST_PLAIN", 2000)
     fade = floor.seats[0].fade(False)
     fade.level = LEVELS // 2
     floor.draw()
@@ -242,19 +243,27 @@ def test_a_level_is_one_sum_where_lights_meet_as_well(
     for fade in fades:
         fade.level = LEVELS // 2
         floor.draw()
-    put: list[tuple[Crossfade, int, int]] = []
-
-    def noted(
-        self: Crossfade, surface: pygame.Surface, part: pygame.Rect, sums: tuple[int, ...], how: int
-    ) -> None:
-        put.append((self, area(part), len(sums)))
-        _put(self, surface, part, sums, how)
-
-    _put = Crossfade._put
-    monkeypatch.setattr(Crossfade, "_put", noted)
+    meeting = pygame.Rect(100, 60, 1, 1)
+    before = floor.screen.get_at(meeting.topleft)
+    others: list[pygame.Rect] = []
+    monkeypatch.setattr(Crossfade, "add", lambda _fade, _floor, part: others.append(part))
     fades[1].level += 1
     floor.draw()
-    assert put == [(fades[1], area(fades[1].area), 1)]
+    monkeypatch.undo()
+    assert not others
+    assert floor.screen.get_at(meeting.topleft).g > before.g
+
+
+def test_a_step_changes_only_where_something_is_added(floor: Floor) -> None:
+    """Measured where all is noted ahead: the light is wider than the shade, which is higher."""
+    fade = floor.seats[0].fade(False)
+    for _ in floor.stage.ahead(fade):
+        pass
+    fade.level = LEVELS
+    lit, shaded = (picture.at(*PLACES[0]) for picture in (LIGHT, SHADE))
+    assert sum(map(area, fade.due)) < area(fade.area)
+    assert all(lit.contains(part) or shaded.contains(part) for part in fade.due)
+    assert sum(map(area, fade.due)) >= area(lit) + area(shaded) - area(lit.clip(shaded))
 
 
 def test_a_step_waits_a_frame_and_no_more_where_much_else_changes(

@@ -393,3 +393,16 @@ def test_an_inset_comes_out_of_its_ground_and_goes_into_it() -> None:
             mixed = [(a + b) / 2 for a, b in zip(one[:3], other[:3], strict=True)]
             assert list(screen.get_at(spot)[:3]) == pytest.approx(mixed, abs=2)
     assert ground.get_alpha() in (None, 255), "others see it, too"
+
+
+def test_what_is_changed_and_changed_back_between_two_frames_is_not_drawn_again() -> None:
+    stage, screen = Stage(pygame.Surface(SIZE)), pygame.Surface(SIZE)
+    beams = [stage.add(picture(Random(seed)), (40, 40 + seed)) for seed in range(2)]
+    stage.draw(screen)
+    shown = beams[1].area()
+    for beam in beams:
+        beam.set_visible(False)
+    beams[0].set_visible(True)
+    assert stage.draw(screen) == [shown]
+    beams[0].raise_to(Layer.LYING)
+    assert stage.draw(screen) == [beams[0].rect], "it lies above others now"

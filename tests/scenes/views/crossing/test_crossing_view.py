@@ -26,7 +26,6 @@ from scenes.art.canvas import Picture
 from scenes.art.marbles import Light
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
-from scenes.stage.fades import PLAIN_PARTS
 from scenes.stage.sprite import Layer
 from scenes.table import Side, Table
 from scenes.views.crossing.changeover import BACK_SECONDS, ROLES_SECONDS
@@ -81,7 +80,7 @@ def test_every_animation_ends_as_the_state_alone_is_shown(
         scene.tweens.finish()
         while scene.is_moving:
             robot.app.frame(0, ())
-        for _ in range(len(Side) * PLAIN_PARTS):
+        while scene.stage.is_dirty:
             # The last step of a light is drawn once more, plainly, in parts.
             robot.app.frame(0, ())
         animated = picture(robot)
