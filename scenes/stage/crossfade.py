@@ -13,7 +13,7 @@ ORDER = (0, 1, 0, 0, 1, 0, 1, 0)
 """Which of two pictures each level adds: five times the first and three times the second are what
 the brighter look has more than the darker one, or a level of colour off."""
 LEVELS = len(ORDER)
-PARTS, MOST_NOTED = 6, 180_000
+PARTS, MOST_NOTED = 6, 150_000
 """In so many frames everything is noted, where nobody has done so ahead; in more of them where that
 is more than so many pixels a frame."""
 MOST_PARTS = 12
@@ -96,7 +96,27 @@ class Crossfade:
         """The floor has its darker look there now; the brighter one has been noted."""
         inside = self._inside(part)
         self._sums[0].blit(floor, inside, part, pygame.BLEND_RGB_SUB)
-        split(*self._sums, inside)
+        self._split(part)
+
+    def keep(self, floor: pygame.Surface, part: pygame.Rect) -> None:
+        """The floor is as it is seen now, and gets the other look next."""
+        self._sums[1].blit(floor, self._inside(part), part)
+
+    def note_other(self, floor: pygame.Surface, part: pygame.Rect) -> None:
+        """The floor has it, and gets back what was kept."""
+        more, kept = self._sums
+        inside = self._inside(part)
+        if self.seen:
+            more.blit(kept, inside, inside)
+            more.blit(floor, inside, part, pygame.BLEND_RGB_SUB)
+        else:
+            more.blit(floor, inside, part)
+            more.blit(kept, inside, inside, pygame.BLEND_RGB_SUB)
+        floor.blit(kept, part, inside)
+        self._split(part)
+
+    def _split(self, part: pygame.Rect) -> None:
+        split(*self._sums, self._inside(part))
         self._fill(part)
 
     def _fill(self, part: pygame.Rect) -> None:

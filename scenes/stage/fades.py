@@ -13,7 +13,7 @@ from scenes.stage.spares import Spares
 
 MOST_BESIDE = 110_000
 """Pixels that change by themselves in the frame of a step."""
-MOST_PLAIN = 125_000
+MOST_PLAIN = 200_000
 """Pixels that a frame draws plainly again where a change of light has left a sum."""
 
 
@@ -95,12 +95,13 @@ class Fades(Generic[S]):
         rested, moved = _apart(low, areas)
         plain, met = _apart(plain, areas)
         late = next((fade for fade in due if not (fade.is_noted or self._waits)), None)
-        if late is not None:
-            met += late.some_unnoted()
+        unnoted = [] if late is None else late.some_unnoted()
         for fade in due:
             if fade.is_noted and not self._waits and fade is not late:
                 self._step(fade, floor)
         self._note(floor, moved + met, draw, lambda fade: bool(fade.seen or fade.is_due))
+        if late is not None:
+            self._note_still(late, floor, unnoted, draw)
         for fade in self._all:
             for part in rested if fade.seen or fade.is_due else low:
                 fade.change(part)
@@ -116,7 +117,7 @@ class Fades(Generic[S]):
     def ahead(self, fade: Crossfade, floor: pygame.Surface, draw: Draw[S]) -> Iterator[None]:
         """Notes both looks, so that its first step is one like all others."""
         for part in fade.unnoted():
-            self._note(floor, [part], draw, lambda one: one is fade)
+            self._note_still(fade, floor, [part], draw)
             yield
         yield from fade.measures()
 
@@ -147,6 +148,21 @@ class Fades(Generic[S]):
             # Where several meet all has been added for the first of them.
             parts = [left for part in parts for left in outside(part, fade.area)]
         draw(parts, self._settled())
+
+    def _note_still(
+        self, fade: Crossfade, floor: pygame.Surface, parts: list[pygame.Rect], draw: Draw[S]
+    ) -> None:
+        """Both looks of one that rests, where nothing has changed: the floor has one of them, but
+        where others shine as well."""
+        lit = [other.area for other in self._all if other.seen and other is not fade]
+        alone, met = _apart(parts, lit)
+        for part in alone:
+            fade.keep(floor, part)
+        one = next(one for one in self._fading if one.fade is fade)
+        draw(alone, self._hidden(None if fade.seen else one))
+        for part in alone:
+            fade.note_other(floor, part)
+        self._note(floor, met, draw, lambda other: other is fade)
 
     @property
     def _all(self) -> list[Crossfade]:

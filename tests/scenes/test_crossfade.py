@@ -324,3 +324,37 @@ def test_what_was_prepared_in_vain_leaves_nothing_behind(floor: Floor, settled: 
     floor.draw()
     assert floor.pixels == settled.pixels
     assert floor.seats[0].light.picture is None
+
+
+@pytest.mark.parametrize("is_bright", [False, True])
+def test_of_what_rests_only_the_look_that_is_not_seen_is_drawn(
+    is_bright: bool, floor: Floor, settled: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    floor.seats[0].settle(is_bright)
+    floor.draw()
+    before = floor.pixels
+    fade = floor.seats[0].fade(is_bright)
+    drawn: list[int] = []
+    draw = stage_module._draw_parts
+
+    def noted(
+        surface: pygame.Surface,
+        under: pygame.Surface,
+        parts: list[pygame.Rect],
+        sprites: list[Sprite],
+    ) -> None:
+        drawn.extend(area(part) for part in parts if surface is not floor.screen)
+        draw(surface, under, parts, sprites)
+
+    monkeypatch.setattr(stage_module, "_draw_parts", noted)
+    for _ in floor.stage.ahead(fade):
+        pass
+    assert sum(drawn) == area(fade.area)
+    floor.stage.redraw()
+    floor.draw()
+    assert floor.pixels == before
+    fade.level = LEVELS - fade.seen
+    floor.draw()
+    settled.seats[0].settle(not is_bright)
+    settled.draw()
+    assert floor.pixels == settled.pixels
