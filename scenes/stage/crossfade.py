@@ -18,7 +18,7 @@ PARTS, MOST_NOTED = 6, 150_000
 is more than so many pixels a frame."""
 MOST_PARTS = 12
 """More of them are put together."""
-BANDS = 24
+BANDS = 4
 """Of each it is known from where to where anything is added at all."""
 
 

@@ -254,8 +254,11 @@ def test_a_level_is_one_sum_where_lights_meet_as_well(
     assert floor.screen.get_at(meeting.topleft).g > before.g
 
 
-def test_a_step_changes_only_where_something_is_added(floor: Floor) -> None:
+def test_a_step_changes_only_where_something_is_added(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Measured where all is noted ahead: the light is wider than the shade, which is higher."""
+    monkeypatch.setattr("scenes.stage.crossfade.BANDS", 20)
     fade = floor.seats[0].fade(False)
     for _ in floor.stage.ahead(fade):
         pass
