@@ -61,6 +61,7 @@ class Sprite:
         self.drawn: Picture | None = None
         """What was drawn there; None: nothing, or its place among the others is another one now."""
         self.order = 0
+        """In its layer: a higher one lies above."""
 
     @property
     def at(self) -> tuple[int, int]:

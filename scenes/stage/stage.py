@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence, Set
+from operator import attrgetter
 
 import pygame
 
@@ -17,9 +19,7 @@ from scenes.stage.sprite import FLOOR, Layer, Look, Sprite, look_of
 LARGE_SHARE = 0.6
 """Above this share of the screen one full redraw is cheaper than many rectangles."""
 
-
-def _from_below(sprite: Sprite) -> tuple[int, int]:
-    return sprite.layer, sprite.order
+_layer = attrgetter("layer")
 
 
 class Stage:
@@ -30,10 +30,10 @@ class Stage:
         self.base = base
         self.floors = Floors() if floors is None else floors
         self._sprites: list[Sprite] = []
+        """From below."""
         self._seen: list[Sprite] = []
         self._low: list[Sprite] = []
         """All that was drawn last, and what of it lies on the floor, from below."""
-        self._in_order = True
         self._changed: set[Sprite] = set()
         self._gone: list[tuple[pygame.Rect, bool]] = []
         self._cleared: list[Look] = []
@@ -69,8 +69,7 @@ class Stage:
     ) -> Sprite:
         sprite = Sprite(self, picture, layer, flags)
         sprite.move(*at)
-        self._sprites.append(sprite)
-        self.reorder(sprite)
+        self._lay_on_top(sprite)
         return sprite
 
     def remove(self, sprite: Sprite) -> None:
@@ -85,8 +84,8 @@ class Stage:
         going = set(self._sprites if sprites is None else sprites)
         for sprite in going & self._changed:
             self.remove(sprite)
-        still = sorted(going.intersection(self._sprites), key=_from_below)
-        self._cleared += [look for look in map(look_of, still) if look is not None]
+        still = (look_of(one) for one in self._sprites if one in going)
+        self._cleared += [look for look in still if look is not None]
         self._sprites = [one for one in self._sprites if one not in going]
 
     def crossfade(
@@ -124,12 +123,17 @@ class Stage:
             yield from self._fades.ahead(fade, self._floor, self._draw_look)
 
     def reorder(self, sprite: Sprite) -> None:
+        if sprite in self._sprites:
+            self._sprites.remove(sprite)
+            self._lay_on_top(sprite)
+
+    def _lay_on_top(self, sprite: Sprite) -> None:
+        """Of its layer."""
         self._serial += 1
         sprite.order = self._serial
+        self._sprites.insert(bisect_right(self._sprites, sprite.layer, key=_layer), sprite)
         sprite.drawn = None
-        if sprite in self._sprites:
-            self._in_order = False
-            self.touched(sprite)
+        self.touched(sprite)
 
     def touched(self, sprite: Sprite) -> None:
         self._changed.add(sprite)
@@ -240,8 +244,8 @@ class Stage:
             _draw_parts(floor, self.base, parts, self._low)
 
     def _find_seen(self) -> None:
-        self._seen = [one for one in self._sprites if one.rect is not None and one.picture]
-        self._low = self._seen[: sum(one.layer <= FLOOR for one in self._seen)]
+        self._seen = [one for one in self._sprites if one.rect is not None]
+        self._low = self._seen[: bisect_right(self._seen, FLOOR, key=_layer)]
 
     def _draw_look(self, parts: list[pygame.Rect], hidden: Set[Sprite]) -> None:
         """Of the floor, without some of what lies there."""
@@ -251,10 +255,6 @@ class Stage:
 
     def _dirty(self, whole: pygame.Rect) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
         """What must be drawn again of the floor, and of the screen."""
-        if not self._in_order:
-            # Once a frame, however many sprites were raised in it.
-            self._sprites.sort(key=_from_below)
-            self._in_order = True
         self._lay_again()
         changes, self._gone = self._gone, []
         for sprite in self._changed:

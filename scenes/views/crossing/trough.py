@@ -135,7 +135,7 @@ class Trough:
             self._show_colour(index, row)
         self.total.show(pile.total)
         self.trace.follow(pile.collection)
-        self.expect(*self._expected)
+        self._show_expected()
 
     def change_to(self, pile: Pile) -> None:
         """The same bit by bit: what lies there goes to its place, the total runs to its value."""
@@ -202,7 +202,13 @@ class Trough:
     def expect(self, expected: Sequence[str], is_own: bool = True) -> None:
         """What marbles of these colours would bring; `is_own` says whether this seat aims, or a
         partner, for whom all shines half as much."""
-        self._expected = tuple(expected), is_own
+        told = tuple(expected), is_own
+        if told != self._expected:
+            self._expected = told
+            self._show_expected()
+
+    def _show_expected(self) -> None:
+        expected, is_own = self._expected
         collection = self._pile.collection
         for index, colour in enumerate(COLOURS):
             count, waits = collection[index], colour in expected

@@ -104,23 +104,26 @@ def _shortest(
 ) -> list[Spot]:
     """To the tray's edge on this side, from where it goes straight on to `goal`."""
     right, below = side.turned(0, 1)
-    queue: list[tuple[float, Spot, bool]] = [(0.0, start, False)]
+    middle, half = geometry.table.middle, geometry.pitch / 2
+    end = (goal[0] - middle[0]) / half, (goal[1] - middle[1]) / half
+    # What may come to its end soonest is looked at first: no way there is shorter than straight on.
+    queue = [(math.dist(start, end), 0.0, start, False)]
     cost: dict[Spot, float] = {start: 0.0}
     came: dict[Spot, Spot] = {}
     costs = _costs(blocked)
     while queue:
-        so_far, spot, is_out = heappop(queue)
+        _, so_far, spot, is_out = heappop(queue)
         if is_out:
             return _traced(came, spot)
         if so_far > cost[spot]:
             continue
         if round(spot[0] * right + spot[1] * below) == EDGE:
-            beyond = math.dist(_pixel(geometry, spot), goal) / (geometry.pitch / 2)
-            heappush(queue, (so_far + beyond, spot, True))
+            heappush(queue, (so_far + math.dist(spot, end), so_far, spot, True))
         for other, step in _beside(spot, blocked, costs):
-            if so_far + step < cost.get(other, math.inf):
-                cost[other], came[other] = so_far + step, spot
-                heappush(queue, (so_far + step, other, False))
+            come = so_far + step
+            if come < cost.get(other, math.inf):
+                cost[other], came[other] = come, spot
+                heappush(queue, (come + math.dist(other, end), come, other, False))
     return [start]
 
 
