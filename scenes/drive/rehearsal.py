@@ -26,6 +26,7 @@ from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.ending.choices import PlayNext
 from scenes.ending.scene import EndingScene
+from scenes.play.hints import rim
 from scenes.play.scene import PlayScene
 from scenes.seating import Seating
 from scenes.start import REHEARSED, start
@@ -101,6 +102,12 @@ class Rehearsal:
             for _ in scene.view.at_any_time():
                 pass
             self._see(0.1)
+            # Light around what may be touched: the first of a corner takes long, in whatever size.
+            for wide, high in {target.rect.size for target in scene.all_targets()}:
+                for size in ((wide, high), (high, wide)):
+                    for is_round in (False, True):
+                        rim(self._app.around.gallery, size, is_round)
+                self._see(0.0)
 
     def _open_books(self) -> None:
         """Each as it opens; and the paper and the cover of all sizes, for where they lie depends on
