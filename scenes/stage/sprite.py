@@ -51,7 +51,8 @@ class Sprite:
     def __init__(self, stage: Lies, picture: Picture | None, layer: int, flags: int) -> None:
         self._stage = stage
         self._picture = picture
-        self._layer = layer
+        self._layer = self.shown_layer = layer
+        """Where it is drawn: what comes to lie on the floor is drawn above it for some frames."""
         self._flags = flags
         self._at = (0, 0)
         self._visible = True
@@ -112,7 +113,7 @@ class Sprite:
     def put(self, picture: Picture | None) -> None:
         """As `show`, where what is drawn is right already."""
         self._picture = picture
-        self.drawn, self.rect, self.in_floor = picture, self.area(), self._layer <= FLOOR
+        self.drawn, self.rect, self.in_floor = picture, self.area(), self.shown_layer <= FLOOR
 
     def draw(self, surface: pygame.Surface) -> None:
         """Where it is to be seen, as the stage has found it last."""
@@ -149,4 +150,4 @@ def look_of(sprite: Sprite) -> Look | None:
     picture, rect = sprite.picture, sprite.area()
     if picture is None or rect is None:
         return None
-    return Look(picture, rect, sprite.layer, sprite.flags)
+    return Look(picture, rect, sprite.shown_layer, sprite.flags)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence, Set
-from operator import attrgetter
 
 import pygame
 
@@ -13,13 +11,12 @@ from scenes.stage.crossfade import Crossfade
 from scenes.stage.fades import Fades
 from scenes.stage.floors import Floors
 from scenes.stage.parts import area, merged, strips, together
+from scenes.stage.pile import Pile, low
 from scenes.stage.spares import Spares
 from scenes.stage.sprite import FLOOR, Layer, Look, Sprite, look_of
 
 LARGE_SHARE = 0.6
 """Above this share of the screen one full redraw is cheaper than many rectangles."""
-
-_layer = attrgetter("layer")
 
 
 class Stage:
@@ -29,8 +26,7 @@ class Stage:
         """`floors`: where its own is from, and goes when it is closed."""
         self.base = base
         self.floors = Floors() if floors is None else floors
-        self._sprites: list[Sprite] = []
-        """From below."""
+        self._pile = Pile()
         self._seen: list[Sprite] = []
         self._low: list[Sprite] = []
         """All that was drawn last, and what of it lies on the floor, from below."""
@@ -43,22 +39,21 @@ class Stage:
         self._is_floor_laid = False
         self.spares = Spares()
         self._fades = Fades[Sprite](self.spares)
-        self._serial = 0
 
     @property
     def is_dirty(self) -> bool:
-        changed = self._changed or self._gone or self._cleared
+        changed = self._changed or self._pile.is_sinking or self._gone or self._cleared
         return self._everything or bool(changed) or self._fades.is_due
 
     @property
     def sprites(self) -> Sequence[Sprite]:
         """All that lies on it, shown or not."""
-        return self._sprites
+        return self._pile.sprites
 
     def pictures(self) -> Iterator[Picture | pygame.Surface]:
         """All that lies on it."""
         yield self.base
-        yield from filter(None, (sprite.picture for sprite in self._sprites))
+        yield from filter(None, (sprite.picture for sprite in self._pile.sprites))
 
     def add(
         self,
@@ -69,24 +64,23 @@ class Stage:
     ) -> Sprite:
         sprite = Sprite(self, picture, layer, flags)
         sprite.move(*at)
-        self._lay_on_top(sprite)
+        self._pile.lay(sprite)
+        self.touched(sprite)
         return sprite
 
     def remove(self, sprite: Sprite) -> None:
-        if sprite in self._sprites:
-            self._sprites.remove(sprite)
+        if self._pile.take({sprite}):
             self._changed.discard(sprite)
             if sprite.rect is not None:
                 self._gone.append((sprite.rect, sprite.in_floor))
 
     def clear(self, sprites: Iterable[Sprite] | None = None) -> None:
         """Takes these off, or everything; what then lies there as it did is not drawn anew."""
-        going = set(self._sprites if sprites is None else sprites)
+        going = set(self._pile.sprites if sprites is None else sprites)
         for sprite in going & self._changed:
             self.remove(sprite)
-        still = (look_of(one) for one in self._sprites if one in going)
+        still = map(look_of, self._pile.take(going))
         self._cleared += [look for look in still if look is not None]
-        self._sprites = [one for one in self._sprites if one not in going]
 
     def crossfade(
         self,
@@ -123,17 +117,8 @@ class Stage:
             yield from self._fades.ahead(fade, self._floor, self._draw_look)
 
     def reorder(self, sprite: Sprite) -> None:
-        if sprite in self._sprites:
-            self._sprites.remove(sprite)
-            self._lay_on_top(sprite)
-
-    def _lay_on_top(self, sprite: Sprite) -> None:
-        """Of its layer."""
-        self._serial += 1
-        sprite.order = self._serial
-        self._sprites.insert(bisect_right(self._sprites, sprite.layer, key=_layer), sprite)
-        sprite.drawn = None
-        self.touched(sprite)
+        if sprite in self._pile and self._pile.lay(sprite):
+            self.touched(sprite)
 
     def touched(self, sprite: Sprite) -> None:
         self._changed.add(sprite)
@@ -156,9 +141,9 @@ class Stage:
 
     def close(self) -> None:
         """Nothing of it is shown any more: no picture has to stay for it."""
-        for sprite in self._sprites:
+        for sprite in self._pile.sprites:
             sprite.put(None)
-        self._sprites, self._seen, self._low = [], [], []
+        self._pile, self._seen, self._low = Pile(), [], []
         self._fades.clear()
         self.spares.clear()
         if self._floor is not None:
@@ -211,7 +196,7 @@ class Stage:
         if not cleared:
             return
         first = 0
-        for sprite in self._sprites:
+        for sprite in self._pile.sprites:
             look = look_of(sprite)
             if look is not None and look in cleared[first:]:
                 found = cleared.index(look, first)
@@ -244,8 +229,8 @@ class Stage:
             _draw_parts(floor, self.base, parts, self._low)
 
     def _find_seen(self) -> None:
-        self._seen = [one for one in self._sprites if one.rect is not None]
-        self._low = self._seen[: bisect_right(self._seen, FLOOR, key=_layer)]
+        self._seen = [one for one in self._pile.sprites if one.rect is not None]
+        self._low = low(self._seen)
 
     def _draw_look(self, parts: list[pygame.Rect], hidden: Set[Sprite]) -> None:
         """Of the floor, without some of what lies there."""
@@ -255,6 +240,7 @@ class Stage:
 
     def _dirty(self, whole: pygame.Rect) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
         """What must be drawn again of the floor, and of the screen."""
+        self._changed.update(self._pile.sink())
         self._lay_again()
         changes, self._gone = self._gone, []
         for sprite in self._changed:
@@ -263,8 +249,8 @@ class Stage:
             if before == sprite.rect and was_drawn is sprite.picture:
                 # It is as it was, or was changed and changed back.
                 continue
-            in_floor = sprite.in_floor or sprite.layer <= FLOOR
-            sprite.in_floor = sprite.layer <= FLOOR
+            in_floor = sprite.in_floor or sprite.shown_layer <= FLOOR
+            sprite.in_floor = sprite.shown_layer <= FLOOR
             changes += [(rect, in_floor) for rect in together(before, sprite.rect)]
         self._changed.clear()
         clipped = [(rect.clip(whole), in_floor) for rect, in_floor in changes]

@@ -406,3 +406,28 @@ def test_what_is_changed_and_changed_back_between_two_frames_is_not_drawn_again(
     assert stage.draw(screen) == [shown]
     beams[0].raise_to(Layer.LYING)
     assert stage.draw(screen) == [beams[0].rect], "it lies above others now"
+
+
+def test_what_comes_to_lie_on_the_floor_is_drawn_there_some_a_frame(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("scenes.stage.pile.MOST_SUNK", 1)
+    stage, screen = Stage(pygame.Surface(SIZE)), pygame.Surface(SIZE)
+    below = stage.add(picture(Random(9)), (80, 40))
+    tiles = [
+        stage.add(picture(Random(seed)), (20 + 40 * seed, 40), Layer.MOVING) for seed in (0, 1)
+    ]
+    stage.draw(screen)
+    seen = pixels(screen)
+    for tile in tiles:
+        tile.raise_to(Layer.LYING)
+    below.raise_to(Layer.LYING)
+    assert [tile.layer for tile in tiles] == [Layer.LYING] * 2
+    for number in range(2):
+        assert [tile.in_floor for tile in tiles] == [number > 0, False]
+        assert stage.is_dirty
+        stage.draw(screen)
+        assert pixels(screen) == seen
+    assert all(tile.in_floor for tile in tiles)
+    assert not stage.is_dirty
+    assert [*stage.sprites] == [*tiles, below]
