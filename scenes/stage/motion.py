@@ -75,6 +75,8 @@ class Tweens:
         """Reduced motion: everything is where it goes at once."""
         self._running: dict[Tween, None] = {}
         """In the order in which they have begun."""
+        self._owned: dict[int, Tween] = {}
+        """By the identity of its owner, who has one at most."""
         self._awaited = 0
         self.has_come = False
         """Whether this frame has done what was to be done soon."""
@@ -96,7 +98,10 @@ class Tweens:
             self.drop(owner)
         if self.still:
             seconds = delay = 0.0
-        self._running[Tween(seconds, step, ease, delay, then, owner)] = None
+        tween = Tween(seconds, step, ease, delay, then, owner)
+        self._running[tween] = None
+        if owner is not None:
+            self._owned[id(owner)] = tween
 
     def after(self, seconds: float, then: Callable[[], None], owner: object = None) -> None:
         self.run(0.0, lambda _: None, linear, seconds, then, owner)
@@ -118,18 +123,24 @@ class Tweens:
 
     def moves(self, owner: object) -> bool:
         """Whether anything of this owner's is under way."""
-        return any(tween.owner is owner for tween in self._running)
+        return id(owner) in self._owned
 
     def drop(self, owner: object) -> None:
         """Stops what this owner does where it is, without its `then`."""
-        for tween in [tween for tween in self._running if tween.owner is owner]:
+        tween = self._owned.pop(id(owner), None)
+        if tween is not None:
             del self._running[tween]
 
     def tick(self, dt: float) -> None:
         self.has_come = False
         for tween in list(self._running):
-            if tween in self._running and tween.tick(dt):
-                self._running.pop(tween, None)
+            if tween in self._running and tween.tick(dt) and tween in self._running:
+                self._end(tween)
+
+    def _end(self, tween: Tween) -> None:
+        del self._running[tween]
+        if self._owned.get(id(tween.owner)) is tween:
+            del self._owned[id(tween.owner)]
 
     def finish(self) -> None:
         """Brings everything to its end now, what it starts included."""

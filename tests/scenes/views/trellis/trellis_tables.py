@@ -181,7 +181,7 @@ def area_of(view: TrellisView, tile: str) -> int:
 
 def shown(scene: PlayScene) -> list[tuple[object, ...]]:
     """Every picture on the stage with its place and layer."""
-    sprites = scene.stage._sprites
+    sprites = scene.stage.sprites
     return sorted(
         (sprite.layer, *sprite.at, id(sprite.picture))
         for sprite in sprites
