@@ -19,10 +19,10 @@ from table_driver import (
 
 from game.players import levels_of
 from scenes.drive.robot import Robot
-from scenes.play.lamp import STEPS
 from scenes.play.scene import PlayScene
 from scenes.play.voice import THEIRS
 from scenes.seating import HUMAN
+from scenes.stage.crossfade import LEVELS
 
 every_game = pytest.mark.parametrize("game", WITH_PLAYERS)
 
@@ -53,12 +53,12 @@ def test_the_lamp_waits_for_what_a_computer_player_moves(robot: Robot, game: str
         robot.advance(1 / 60)
         if scene.match.to_act() != (0,):
             break
-    assert wanted_light(scene, 0) == STEPS
+    assert wanted_light(scene, 0) == LEVELS
     robot.advance(scene.view.landed_seconds - 0.1)
-    assert wanted_light(scene, 0) == STEPS
+    assert wanted_light(scene, 0) == LEVELS
     robot.advance(1.0)
     assert wanted_light(scene, 0) == 0
-    assert wanted_light(scene, 1) == STEPS
+    assert wanted_light(scene, 1) == LEVELS
 
 
 @every_game

@@ -20,8 +20,8 @@ from scenes.drive.robot import Robot
 from scenes.ending.offer import DEAF_SECONDS
 from scenes.ending.scene import PODIUM_SECONDS, EndingScene
 from scenes.menu import MenuScene
-from scenes.play.lamp import STEPS
 from scenes.seating import HUMAN, USUAL, Seating
+from scenes.stage.crossfade import LEVELS
 from scenes.stage.motion import Tweens
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
@@ -114,7 +114,7 @@ def test_nothing_jumps_between_the_last_picture_of_play_and_the_first_of_the_end
     play.perform(match.rules.read_move(whole.entries[-1]))
     for _ in range(LONGEST):
         # The light stays where it was: nobody is at turn any more.
-        assert play._lamp._seats[seat].goal == STEPS
+        assert play._lamp._seats[seat].goal == LEVELS
         before = app.screen.copy()
         app.frame(FRAME_SECONDS, [])
         if app.scene is not play:
