@@ -172,8 +172,10 @@ class Buttons:
 
     def of(self, target: Target | None) -> Button | None:
         """The one that is this target."""
-        same = (one for one in self.shown() if target is not None and one.target() == target)
-        return next(same, None)
+        if target is None:
+            return None
+        named = (one for one in self._all if one.means == target.means and one.visible)
+        return next((one for one in named if one.target() == target), None)
 
     def successor(self, pressed: Button) -> Button | None:
         """The button as it is now: its scene may have laid itself out anew under the finger."""
