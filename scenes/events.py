@@ -10,6 +10,8 @@ import pygame
 
 REDRAWN_AFTER, REDRAWN_EVERY = (0.1, 0.5, 1.0, 2.0), 5.0
 """Seconds after the screen has changed, and at all times, in which everything is drawn again."""
+MOST_WAITED = 20.0
+"""Seconds more, where something moves all the time."""
 SCREEN_EVENTS: Final = (
     pygame.WINDOWEXPOSED,
     pygame.WINDOWSHOWN,
@@ -27,17 +29,24 @@ class Redraws:
 
     def __init__(self) -> None:
         self._times: deque[float] = deque()
+        self._may_wait = False
+        """Whether the next one is of those that come now and then."""
 
     def begin(self, now: float) -> None:
         self._times = deque(now + later for later in REDRAWN_AFTER)
+        self._may_wait = False
 
-    def are_due(self, now: float) -> bool:
-        """Whether everything is to be drawn again; true once for each time."""
+    def are_due(self, now: float, is_moving: bool = False) -> bool:
+        """Whether everything is to be drawn again; true once for each time. What comes now and then
+        waits until nothing moves, but not for long."""
         due = [when for when in self._times if when <= now]
+        if due and self._may_wait and is_moving and now < due[0] + MOST_WAITED:
+            return False
         for _ in due:
             self._times.popleft()
         if not self._times:
             self._times.append(now + REDRAWN_EVERY)
+            self._may_wait = True
         return bool(due)
 
 

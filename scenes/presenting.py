@@ -53,7 +53,8 @@ class Presenting:
         back = None
         if self.arriving is not None:
             self.arriving.tick(dt)
-        if self._redraws.are_due(self._now):
+        waits = not self.is_lost and (is_touched or scene.is_moving)
+        if self._redraws.are_due(self._now, waits):
             scene.stage.redraw()
             back = self._found() if self.is_lost else None
         if self.drift is not None:

@@ -14,7 +14,7 @@ from scenes import window
 from scenes.app import FRAME_SECONDS
 from scenes.destinations import ToMenu
 from scenes.drive.robot import Robot
-from scenes.events import REDRAWN_EVERY
+from scenes.events import MOST_WAITED, REDRAWN_AFTER, REDRAWN_EVERY, Redraws
 from scenes.idle import Idle
 from scenes.kiosk.drift import FARTHEST, STEP_SECONDS, WAY, Drift
 from scenes.presenting import Presenting
@@ -174,3 +174,15 @@ def test_what_comes_over_a_picture_that_drifts_begins_in_its_place(
 def test_only_a_kiosk_drifts(robot: Robot) -> None:
     assert Presenting(robot.app.around).drift is None
     assert robot.app.presenting.drift is None
+
+
+def test_what_is_drawn_again_now_and_then_waits_for_a_while_for_what_moves() -> None:
+    redraws = Redraws()
+    redraws.begin(0.0)
+    assert redraws.are_due(max(REDRAWN_AFTER), is_moving=True), "the screen may have lost it"
+    now = max(REDRAWN_AFTER) + REDRAWN_EVERY
+    assert not redraws.are_due(now, is_moving=True)
+    assert redraws.are_due(now + 1.0)
+    now += 1.0 + REDRAWN_EVERY
+    assert not redraws.are_due(now + 0.9 * MOST_WAITED, is_moving=True)
+    assert redraws.are_due(now + 1.1 * MOST_WAITED, is_moving=True)

@@ -31,7 +31,7 @@ def turned_arrow(gallery: Gallery, team: int, length: int, height_mm: float, tur
 def turns_ahead(gallery: Gallery, length: int, height_mm: float) -> Iterator[None]:
     """All that takes long to make of both teams' arrows on their way."""
     for team in (enamel.RED, enamel.YELLOW):
-        for turn in range(QUARTER):
+        for turn in range(TURNS):
             turned_arrow(gallery, team, length, height_mm, turn)
             yield
 
