@@ -272,8 +272,11 @@ class Book:
             self._board.begin()
 
     def tick(self, dt: float) -> None:
-        self._go_on()
-        self._clock.tick(dt)
+        if self._beginning is not None:
+            # The frame in which a page begins to turn shows how it begins, and no more.
+            self._go_on()
+        else:
+            self._clock.tick(dt)
         if self.phase is Phase.OPEN:
             self._board.tick(dt)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -16,7 +17,7 @@ from game.matches import new_match, rules_for
 from scenes.art.canvas import Picture
 from scenes.book.book import Book, Phase
 from scenes.book.form import Form, one_page, two_pages
-from scenes.book.pages import Pages
+from scenes.book.pages import Pages, turning
 from scenes.book.player import LARGE_SIDE, SIDE, Player, Shelf
 from scenes.drive.robot import Robot
 from scenes.play.books import Books
@@ -103,6 +104,23 @@ def test_pages_that_are_not_there_come_one_a_frame_before_it_opens(
     ask(robot, tap="play.seat1.book")
     ask(robot, wait=0.2)
     assert first["blank"] < first["closed"] < first["leaf"]
+
+
+def test_a_frame_shows_one_look_of_a_page_that_turns(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read(robot, 1)
+    frames: list[int] = []
+
+    def noted(*args: Any) -> pygame.Surface:
+        frames.append(robot.app.times.frames)
+        return turning(*args)
+
+    monkeypatch.setattr("scenes.book.book.turning", noted)
+    ask(robot, tap="play.seat1.book.forward")
+    ask(robot, wait=1.0)
+    assert len(frames) > 5
+    assert len(set(frames)) == len(frames)
 
 
 def noting(
