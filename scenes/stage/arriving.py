@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -11,6 +12,7 @@ import pygame
 
 from scenes.stage.floors import Floors
 from scenes.stage.motion import ease_in_out
+from scenes.stage.stage import Stage
 
 SECONDS = 0.3
 MOST = 2_500_000
@@ -23,6 +25,9 @@ FINE = 100
 
 
 class Drawing(Protocol):
+    @property
+    def stage(self) -> Stage: ...
+
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect] | None: ...
 
 
@@ -48,6 +53,8 @@ class Arriving:
     def __init__(self, screen: pygame.Surface, floors: Floors) -> None:
         """`floors`: where the page is from, and goes."""
         self._floors, self.page = floors, floors.take(screen)
+        self._stage: Stage | None = None
+        """That of the scene which draws on the page."""
         self._share, self._has_begun = 0.0, False
         self._table = screen.get_rect()
         self._half = -(-self._table.height // 2)
@@ -79,18 +86,24 @@ class Arriving:
 
     def _reached(self) -> Iterator[tuple[_Strip, float]]:
         """Where the light falls, and how much of what comes is seen there."""
-        front = self._share * (self._half + self._soft)
         for strip in self._coming:
-            if front <= strip.far:
+            if self._front <= strip.far:
                 return
-            yield strip, ease_in_out(min(1.0, (front - strip.far) / self._soft))
+            yield strip, ease_in_out(min(1.0, (self._front - strip.far) / self._soft))
+
+    @property
+    def _front(self) -> float:
+        """How far from the middle the light has come."""
+        return self._share * (self._half + self._soft)
 
     @property
     def _whole(self) -> pygame.Rect:
         """What the screen shows as the page does."""
-        reach = self._coming[0].near if self._coming else self._half
-        middle = self._table.centery
-        found = pygame.Rect(0, middle - reach, self._table.width, 2 * reach)
+        return self._within(self._coming[0].near if self._coming else self._half)
+
+    def _within(self, reach: int) -> pygame.Rect:
+        """So many pixels around the middle."""
+        found = pygame.Rect(0, self._table.centery - reach, self._table.width, 2 * reach)
         return found.clip(self._table)
 
     def _mix(self, screen: pygame.Surface, strip: _Strip, share: float) -> None:
@@ -103,7 +116,8 @@ class Arriving:
         strip.seen = share
 
     def _drawn(self, scene: Drawing) -> list[pygame.Rect]:
-        self._has_begun = True
+        self._has_begun, self._stage = True, scene.stage
+        scene.stage.sight.limit = self._within(min(self._half, math.ceil(self._front)))
         drawn = scene.draw(self.page)
         return [self.page.get_rect()] if drawn is None else drawn
 
@@ -111,9 +125,12 @@ class Arriving:
         """All at once, as far as anything of it has been seen: somebody touches what comes."""
         self._coming = []
         if self._has_begun:
+            scene.stage.sight.limit = None
             scene.draw(self.page)
             screen.blit(self.page, (0, 0))
         return [screen.get_rect()]
 
     def close(self) -> None:
+        if self._stage is not None:
+            self._stage.sight.limit = None
         self._floors.give(self.page)

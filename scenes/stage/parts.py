@@ -67,3 +67,26 @@ def outside(rect: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
     left = pygame.Rect(rect.left, inner.top, inner.left - rect.left, inner.height)
     right = pygame.Rect(inner.right, inner.top, rect.right - inner.right, inner.height)
     return [part for part in (above, below, left, right) if part.width > 0 and part.height > 0]
+
+
+class Sight:
+    """How much of the screen is seen: what lies beyond is drawn when it is."""
+
+    def __init__(self) -> None:
+        self.limit: pygame.Rect | None = None
+        """None: all of it."""
+        self._beyond: list[pygame.Rect] = []
+        """What has not been drawn yet."""
+
+    def within(self, wanted: list[pygame.Rect]) -> list[pygame.Rect]:
+        """Of these, and of what lay beyond so far."""
+        wanted, limit = wanted + self._beyond, self.limit
+        if limit is None:
+            self._beyond = []
+            return wanted
+        self._beyond = [part for one in wanted for part in outside(one, limit)]
+        return [part for one in wanted if (part := one.clip(limit))]
+
+    def forget(self) -> None:
+        """All is drawn anew."""
+        self._beyond = []

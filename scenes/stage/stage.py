@@ -10,7 +10,7 @@ from scenes.art.canvas import Picture
 from scenes.stage.crossfade import Crossfade
 from scenes.stage.fades import Fades
 from scenes.stage.floors import Floors
-from scenes.stage.parts import area, merged, strips, together
+from scenes.stage.parts import Sight, area, merged, strips, together
 from scenes.stage.pile import Pile, low
 from scenes.stage.spares import Spares
 from scenes.stage.sprite import FLOOR, Layer, Look, Sprite, look_of
@@ -35,6 +35,7 @@ class Stage:
         self._cleared: list[Look] = []
         """What was drawn and has been taken off all at once, from below."""
         self._everything = True
+        self.sight = Sight()
         self._floor: pygame.Surface | None = None
         self._is_floor_laid = False
         self.spares = Spares()
@@ -185,10 +186,11 @@ class Stage:
         full = self._everything or sum(map(area, dirty)) > LARGE_SHARE * area(whole)
         self._everything = False
         if full:
+            self.sight.forget()
             dirty = [whole]
-        floor = self._lower(screen, low)
-        _draw_parts(screen, floor, dirty, self._seen[len(self._low) :])
-        return None if full else dirty
+        floor, seen = self._lower(screen, low), self.sight.within(dirty)
+        _draw_parts(screen, floor, seen, self._seen[len(self._low) :])
+        return None if seen == [whole] else seen
 
     def _lay_again(self) -> None:
         """Of what was cleared, that which is there again in the same order stays as it is drawn."""

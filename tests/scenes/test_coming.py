@@ -168,8 +168,33 @@ def test_what_comes_softly_has_no_seam_in_any_frame(size: tuple[int, int]) -> No
 class Still:
     """What has been drawn on the page."""
 
+    stage = stages.Stage(pygame.Surface((1, 1)))
+
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
         return []
+
+
+def test_of_what_comes_softly_only_what_is_seen_is_drawn(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[int] = []
+    draw = stages._draw_parts
+
+    def watched(surface: pygame.Surface, under: pygame.Surface, parts: Rects, low: Sprites) -> None:
+        softly = app.presenting.arriving
+        if softly is not None and surface is softly.page:
+            drawn.append(sum(map(area, parts)))
+        draw(surface, under, parts, low)
+
+    start(app)
+    frames_until_there(app)
+    monkeypatch.setattr(stages, "_draw_parts", watched)
+    while app.presenting.arriving is not None or not drawn:
+        app.frame(FRAME_SECONDS, [])
+        assert len(drawn) < MOST_FRAMES
+    assert max(drawn) < 0.3 * area(app.screen.get_rect())
+    assert sum(drawn) >= area(app.screen.get_rect())
+    assert app.scene.stage.sight.limit is None
 
 
 def quarter(app: App, number: int) -> pygame.Rect:
