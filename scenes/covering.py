@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+import pygame
+
 from scenes.art import felt
 from scenes.destinations import Back
 from scenes.scene import Scene
 from scenes.stage.parts import strips
-from scenes.stage.sprite import Layer
 from scenes.table import Point, Side
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Target, anywhere
@@ -19,6 +20,10 @@ class CoveringScene(Scene):
     """A touch beside the buttons goes on with the game."""
 
     yields_softly: bool = True
+    _ground: pygame.Surface | None = None
+    """Its own, once it comes."""
+    cleared: tuple[pygame.Rect, ...] = ()
+    """Where felt is bare."""
 
     def parts(self) -> Iterator[None]:
         screen = self.around.screen
@@ -26,6 +31,7 @@ class CoveringScene(Scene):
         for strip in strips(screen.get_rect()):
             felt.dim(screen, ground, strip)
             yield
+        self._ground = ground
         self.stage.set_base(ground)
         yield from self.contents()
 
@@ -57,5 +63,7 @@ class CoveringScene(Scene):
         # Opposite sides share it: it looks the same from both.
         along = Side.SOUTH if side.upright else Side.WEST
         patch = gallery.facing(along, felt.cleared, width_mm, depth_mm)
-        # On the floor it would take a whole surface of its own, all of it written to at once.
-        self.stage.add(patch, table.spot(side, 0, depth_mm / 2), Layer.GLOW)
+        there = patch.at(*table.spot(side, 0, depth_mm / 2))
+        self.cleared += (there,)
+        if self._ground is not None:
+            self._ground.blit(patch.surface, there)

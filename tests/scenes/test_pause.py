@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import operator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import pygame
 import pytest
 from table_driver import (
     WITH_PLAYERS,
@@ -18,17 +20,20 @@ from table_driver import (
 )
 
 from game.players import levels_of
-from scenes.art import colours
+from scenes.art import colours, felt
 from scenes.art.colours import Colour
 from scenes.art.countdown import LAMPS, ring_of_lamps
 from scenes.art.type import Face
 from scenes.comfort import WISHES
+from scenes.covering import CoveringScene
+from scenes.destinations import ToQuestion
 from scenes.drive.robot import Robot
 from scenes.pause import KEPT_MM, TITLE_MM
 from scenes.question import RING_MM
 from scenes.seating import HUMAN
 from scenes.settings import ASK_SECONDS, AWAY_SECONDS
-from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.parts import area
+from scenes.stage.sprite import Layer
 from scenes.table import Side
 
 GAME = WITH_PLAYERS[0]
@@ -108,24 +113,25 @@ def test_all_words_of_the_pause_lie_whole_on_bare_felt(
     for _ in WISHES:
         shown = [one for one in robot.app.scene.stage.sprites if one.area()]
         rim = -2 * robot.app.around.table.px(RIM_MM)
-        felt = [area.inflate(rim, rim) for one in shown if (area := one.area()) and is_felt(one)]
+        bare = [one.inflate(rim, rim) for one in cleared(robot)]
         words = [area for one in shown if one.layer == Layer.WORDS and (area := one.area())]
-        assert all(any(one.contains(word) for one in felt) for word in words)
+        assert all(any(one.contains(word) for one in bare) for word in words)
         ask(robot, tap="pause.comfort")
         ask(robot, settle=True)
     robot.app.close()
 
 
-def is_felt(one: Sprite) -> bool:
-    return one.layer == Layer.GLOW
+def cleared(robot: Robot) -> Sequence[pygame.Rect]:
+    scene = robot.app.scene
+    assert isinstance(scene, CoveringScene)
+    return scene.cleared
 
 
 def lie_on_bare_felt(robot: Robot) -> bool:
     """Whether all words and controls do."""
     shown = [one for one in robot.app.scene.stage.sprites if one.area()]
-    cleared = [area for one in shown if one.layer == Layer.GLOW if (area := one.area())]
-    words = [one.at for one in shown if one.layer == Layer.WORDS]
-    return bool(words) and all(any(one.collidepoint(at) for one in cleared) for at in words)
+    bare, words = cleared(robot), [one.at for one in shown if one.layer == Layer.WORDS]
+    return bool(words) and all(any(one.collidepoint(at) for one in bare) for at in words)
 
 
 def lamps(robot: Robot) -> list[int]:
@@ -152,3 +158,26 @@ def test_only_people_are_asked_and_lamps_show_how_long(robot: Robot) -> None:
     assert lamps(robot) == [1]
     ask(robot, wait=1.5)
     assert robot.app.scene.name == "attract"
+
+
+@pytest.mark.parametrize("name", ["pause", "still_there"])
+def test_bare_felt_is_there_before_the_frame_that_shows_what_lies_over_a_game(
+    robot: Robot, name: str
+) -> None:
+    """That frame draws nothing large but what all of it lies on."""
+    seat_match(robot, in_turns(GAME), (HUMAN, HUMAN))
+    if name == "pause":
+        ask(robot, tap="play.menu")
+    else:
+        robot.app.go(ToQuestion(play_on(robot).view.host.seating))
+    assert robot.app.scene.name == name
+    (wide, high), stage = robot.app.screen.get_size(), robot.app.scene.stage
+    assert len(cleared(robot)) == 2
+    for bare in cleared(robot):
+        assert area(bare) > 0.03 * wide * high
+        seen = stage.base.get_at(bare.center)
+        assert (
+            sum(abs(one - other) for one, other in zip(seen[:3], felt._CLEARED, strict=True)) < 12
+        )
+    largest = max(area(there) for one in stage.sprites if (there := one.area()))
+    assert largest < 0.03 * wide * high
