@@ -166,7 +166,8 @@ class _Felt:
         return min(1.0, self._beside_pills(self.pills_high) / totals)
 
     def _headline(self, pills_high: float) -> float:
-        most = (self.least - pills_high - LEAST_CLEAR) / self.ink
+        free = self.least if self.is_upright else self.gap
+        most = (free - pills_high - LEAST_CLEAR) / self.ink
         return min(em(WHO_MM, self.k), WHO_MM * self.k if self.faced else most)
 
     @property

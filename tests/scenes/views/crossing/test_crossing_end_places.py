@@ -89,3 +89,15 @@ def test_the_headline_keeps_off_how_it_was_doubled_where_there_is_felt(
         over = found.doubled[1] + CAPITAL / 2 * table.least_em_mm
         assert found.who[1] - (CAPITAL / 2 + TAIL) * found.who_mm - over > 4
         assert found.why.at[1] - LINE * found.why.em_mm > found.who[1] + CAPITAL / 2 * found.who_mm
+
+
+@pytest.mark.parametrize("sides", [(Side.WEST, Side.EAST), USUAL[4]])
+def test_a_headline_before_a_short_side_is_as_large_as_its_own_felt_allows(
+    sides: tuple[Side, ...],
+) -> None:
+    """Between trough and tray of a long side there is less: there an accent would take more."""
+    table = Table.on_screen(1920, 1080, 24.0, True)
+    geometry = Geometry(table, sides, 0)
+    asked = Asked(112.0, 4.0, lambda *_: 3, lambda em_mm: 6.7 * em_mm, True)
+    for side in (Side.WEST, Side.EAST):
+        assert end_places(geometry, side, asked).who_mm == WHO_MM * geometry.scale
