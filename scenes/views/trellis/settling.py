@@ -19,6 +19,9 @@ ROOMY_GAPS = (4.0, 3.0, 2.0, 1.5)
 MOST_ORDERS, CALM = 6, 4.0
 """Orders in which groups are packed before smaller tiles are tried; and the pitches that they may
 slide, all together, before another way is looked for."""
+RESTLESS, CALMER, FOR_CALM = 8.0, 0.5, 3
+"""Pitches that groups may slide, all together, before smaller tiles are looked at, how much less
+they have to slide then, and how many sizes smaller tiles may be for that."""
 FREE_CELLS: tuple[Cell, ...] = ((-1, 0), (0, 0), (1, 0))
 """What is kept free where a group may be opened."""
 
@@ -74,16 +77,42 @@ def settled(
     opened: Opened | None = None,
 ) -> Settled | None:
     """`groups` lie at the first of these pitches, the larger ones first; the first is taken at
-    which all have room, with so many free places beside them. `opened`: where these are now."""
-    for pitch in pitches:
-        felt = felt_of(pitch)
-        there = resized(groups, pitches[0], pitch)
-        for way in (arranged, packed):
-            spots = way(felt, there)
-            places = None if spots is None else free_places(felt, there, spots, free, opened)
-            if spots is not None and places is not None:
-                return Settled(pitch, tuple(spots), tuple(places))
+    which all have room, with so many free places beside them, or a smaller one by which groups do
+    not change places. `opened`: where these are now."""
+    for number, pitch in enumerate(pitches):
+        found = _settled_at(felt_of(pitch), resized(groups, pitches[0], pitch), free, opened)
+        if found is None:
+            continue
+        restless = _restlessness(groups, pitches[0], found)
+        if restless <= RESTLESS:
+            return found
+        for smaller in pitches[number + 1 : number + 1 + FOR_CALM]:
+            there = resized(groups, pitches[0], smaller)
+            calm = _settled_at(felt_of(smaller), there, free, opened, ways=(arranged,))
+            if calm is not None and _restlessness(groups, pitches[0], calm) < CALMER * restless:
+                return calm
+        return found
     return None
+
+
+def _settled_at(
+    felt: Felt,
+    groups: Sequence[Lain],
+    free: int,
+    opened: Opened | None,
+    ways: Sequence[Callable[[Felt, Sequence[Lain]], list[Pixel] | None]] | None = None,
+) -> Settled | None:
+    for way in ways or (arranged, packed):
+        spots = way(felt, groups)
+        places = None if spots is None else free_places(felt, groups, spots, free, opened)
+        if spots is not None and places is not None:
+            return Settled(felt.pitch, tuple(spots), tuple(places))
+    return None
+
+
+def _restlessness(groups: Sequence[Lain], pitch: int, found: Settled) -> float:
+    """How many pitches they slide, all together."""
+    return slid(resized(groups, pitch, found.pitch), found.spots) / found.pitch
 
 
 def lies_well(felt: Felt, groups: Sequence[Lain]) -> bool:

@@ -194,3 +194,26 @@ def test_groups_that_are_packed_slide_as_little_as_in_the_best_way_that_is_tried
         assert slid(groups, spots) <= max(slid(groups, first), settling.CALM * felt.pitch)
         compared += slid(groups, spots) < slid(groups, first) - felt.pitch
     assert compared
+
+
+def test_tiles_become_a_bit_smaller_where_groups_would_change_places_else() -> None:
+    """In a game of four a third of all lays sent whole groups to the other side of the table, and
+    some of them back with the next one."""
+
+    def block(wide: int, high: int) -> list[Cell]:
+        return [(x, y) for x in range(wide) for y in range(high)]
+
+    groups = [Lain(block(5, 5), (270, 130)), Lain(block(4, 2), (150, 90))]
+    sizes = [20, 19, 18, 17]
+
+    def found(pitches: Sequence[int]) -> tuple[int, float]:
+        made = settled(
+            lambda pitch: Felt(pygame.Rect(0, 0, 340, 240), [], pitch), pitches, groups, 0
+        )
+        assert made is not None
+        return made.pitch, slid(settling.resized(groups, 20, made.pitch), made.spots) / made.pitch
+
+    (large, restless), (small, calm) = found(sizes[:1]), found(sizes)
+    assert restless > settling.RESTLESS
+    assert (large, small) == (20, 18)
+    assert calm < settling.CALMER * restless
