@@ -19,9 +19,10 @@ ROOMY_GAPS = (4.0, 3.0, 2.0, 1.5)
 MOST_ORDERS, CALM = 6, 4.0
 """Orders in which groups are packed before smaller tiles are tried; and the pitches that they may
 slide, all together, before another way is looked for."""
-RESTLESS, CALMER, FOR_CALM = 8.0, 0.5, 3
+RESTLESS, CALMER, FOR_CALM = 8.0, 0.5, 1
 """Pitches that groups may slide, all together, before smaller tiles are looked at, how much less
-they have to slide then, and how many sizes smaller tiles may be for that."""
+they have to slide then, and how many sizes smaller tiles may be for that: with three they were as
+small as can be within some turns, amid bare felt."""
 FREE_CELLS: tuple[Cell, ...] = ((-1, 0), (0, 0), (1, 0))
 """What is kept free where a group may be opened."""
 
