@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
+from bisect import bisect_left
 from collections.abc import Iterator, Set
 from operator import attrgetter
 
@@ -22,10 +22,11 @@ def low(sprites: list[Sprite]) -> list[Sprite]:
 
 
 class Pile:
-    """All sprites of a stage, from below."""
+    """All sprites of a stage, from below once it is `in_order`; what has come since lies last."""
 
     def __init__(self) -> None:
         self.sprites: list[Sprite] = []
+        self._is_in_order = True
         self._serial = 0
         self._sinking: dict[Sprite, int] = {}
         """What was above the floor, and lies on it from soon on, with its order there."""
@@ -37,15 +38,17 @@ class Pile:
     def is_sinking(self) -> bool:
         return bool(self._sinking)
 
+    def add(self, sprite: Sprite) -> None:
+        self.sprites.append(sprite)
+        self.lay(sprite)
+
     def lay(self, sprite: Sprite) -> bool:
         """Above all of its layer; whether that is to be seen at once."""
         self._serial += 1
         if sprite.layer <= FLOOR < sprite.shown_layer and sprite.rect is not None:
             self._sinking[sprite] = self._serial
             return False
-        if sprite in self.sprites:
-            self.sprites.remove(sprite)
-        self._insert(sprite, self._serial)
+        self._put(sprite, self._serial)
         return True
 
     def sink(self) -> Iterator[Sprite]:
@@ -56,16 +59,29 @@ class Pile:
             order = self._sinking.pop(sprite)
             if sprite.layer <= FLOOR < sprite.shown_layer and sprite in self.sprites:
                 sunk += area(sprite.rect) if sprite.rect else 0
-                self.sprites.remove(sprite)
-                self._insert(sprite, order)
+                self._put(sprite, order)
                 yield sprite
 
-    def _insert(self, sprite: Sprite, order: int) -> None:
+    def _put(self, sprite: Sprite, order: int) -> None:
         sprite.order, sprite.shown_layer, sprite.drawn = order, sprite.layer, None
-        insort(self.sprites, sprite, key=_from_below)
+        self._is_in_order = False
+
+    def in_order(self) -> list[Sprite]:
+        """Sorted once a frame, however many were raised in it."""
+        if not self._is_in_order:
+            self.sprites.sort(key=_from_below)
+            self._is_in_order = True
+        return self.sprites
 
     def take(self, going: Set[Sprite]) -> list[Sprite]:
         """Off the pile; they are returned from below."""
-        taken = [one for one in self.sprites if one in going]
+        taken = [one for one in self.in_order() if one in going]
         self.sprites = [one for one in self.sprites if one not in going]
         return taken
+
+    def remove(self, sprite: Sprite) -> bool:
+        """Whether it was there."""
+        if sprite not in self.sprites:
+            return False
+        self.sprites.remove(sprite)
+        return True

@@ -65,12 +65,12 @@ class Stage:
     ) -> Sprite:
         sprite = Sprite(self, picture, layer, flags)
         sprite.move(*at)
-        self._pile.lay(sprite)
+        self._pile.add(sprite)
         self.touched(sprite)
         return sprite
 
     def remove(self, sprite: Sprite) -> None:
-        if self._pile.take({sprite}):
+        if self._pile.remove(sprite):
             self._changed.discard(sprite)
             if sprite.rect is not None:
                 self._gone.append((sprite.rect, sprite.in_floor))
@@ -198,7 +198,7 @@ class Stage:
         if not cleared:
             return
         first = 0
-        for sprite in self._pile.sprites:
+        for sprite in self._pile.in_order():
             look = look_of(sprite)
             if look is not None and look in cleared[first:]:
                 found = cleared.index(look, first)
@@ -231,7 +231,7 @@ class Stage:
             _draw_parts(floor, self.base, parts, self._low)
 
     def _find_seen(self) -> None:
-        self._seen = [one for one in self._pile.sprites if one.rect is not None]
+        self._seen = [one for one in self._pile.in_order() if one.rect is not None]
         self._low = low(self._seen)
 
     def _draw_look(self, parts: list[pygame.Rect], hidden: Set[Sprite]) -> None:
