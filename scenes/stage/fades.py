@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 import pygame
 
 from scenes.stage.crossfade import Crossfade, bands
-from scenes.stage.parts import area, outside
+from scenes.stage.parts import area, disjoint, outside
 from scenes.stage.spares import Spares
 
 MOST_BESIDE = 110_000
@@ -99,9 +99,10 @@ class Fades(Generic[S]):
         for fade in due:
             if fade.is_noted and not self._waits and fade is not late:
                 self._step(fade, floor)
-        self._note(floor, moved + met, draw, lambda fade: bool(fade.seen or fade.is_due))
+        # What is added twice would be twice as bright.
+        self._note(floor, disjoint(moved + met), draw, lambda fade: bool(fade.seen or fade.is_due))
         if late is not None:
-            self._note_still(late, floor, unnoted, draw)
+            self._note_still(late, floor, disjoint(unnoted), draw)
         for fade in self._all:
             for part in rested if fade.seen or fade.is_due else low:
                 fade.change(part)

@@ -55,6 +55,20 @@ def together(before: pygame.Rect | None, after: pygame.Rect | None) -> list[pyga
     return [union] if waste <= A_PART else rects
 
 
+def disjoint(rects: list[pygame.Rect]) -> list[pygame.Rect]:
+    """What they cover, each pixel in one only."""
+    done: list[pygame.Rect] = []
+    waiting = list(rects)
+    while waiting:
+        rect = waiting.pop()
+        hit = rect.collidelist(done)
+        if hit < 0:
+            done.append(rect)
+        else:
+            waiting.extend(outside(rect, done[hit]))
+    return done
+
+
 def area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
 

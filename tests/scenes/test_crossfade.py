@@ -123,6 +123,26 @@ def test_a_piece_that_moves_meanwhile_is_seen_where_it_is(floor: Floor, settled:
     assert floor.pixels == settled.pixels
 
 
+def test_parts_that_overlap_are_lit_once(floor: Floor) -> None:
+    """As those are into which what has changed is merged."""
+    parts = [pygame.Rect(40, 30, 60, 40), pygame.Rect(70, 50, 60, 40)]
+    fade = floor.seats[0].fade(False)
+    fade.level = LEVELS // 2
+    floor.draw()
+    before = floor.pixels
+    for _ in range(2):
+        floor.stage._fades.bake(floor.stage._own_floor(floor.screen), parts, floor.stage._draw_look)
+    floor.stage.redraw()
+    floor.draw()
+    assert floor.pixels == before
+    fade.level += 1
+    floor.draw()
+    fresh = Floor()
+    fresh.seats[0].fade(False).level = fade.level
+    fresh.draw()
+    assert floor.pixels == fresh.pixels
+
+
 def steps(random: Random) -> Iterator[tuple[int, int]]:
     """Of two seats, in any order, until one is bright and the other one dark."""
     for _ in range(12):
