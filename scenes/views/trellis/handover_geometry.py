@@ -220,8 +220,7 @@ class HandOverField(FieldGeometry):
         found, seat = super()._found_beside(number, count), self._seats[number]
         if seat.side is Side.SOUTH:
             return found
-        none = pygame.Rect(seat.mouth(), (0, 0))
-        return found._replace(controls=(), rounds=none, others=found.others[1:])
+        return found._replace(rounds=pygame.Rect(seat.mouth(), (0, 0)), others=found.others[1:])
 
     def _rounds_of(self, seat: SeatGeometry, count: int) -> pygame.Rect:
         size = self.table.px(seat.control_mm + 2 * ROUNDS_GAP)
