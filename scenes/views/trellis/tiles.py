@@ -152,9 +152,12 @@ class TilePictures:
         return self._gallery.keep(("tipped", *_key(rest), high), make)
 
     def at_any_time(self, sizes: Sequence[int]) -> Iterator[None]:
-        """Those that lie, as large as they ever do: all of them become smaller at once."""
+        """Those that lie, that are on their way and that are held, in all sizes: many of them
+        become smaller, leave or are taken up at once."""
         for size, tile in product(sizes, NUMBERS):
-            self.lying(tile, size)
+            lying = _lying(tile, size)
+            for rest in (lying, lying.on_its_way(), lying.held()):
+                self.of(rest)
             self.laid(tile, size)
             yield
 

@@ -4,6 +4,7 @@ within it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 import pygame
@@ -31,6 +32,8 @@ MARK_AWAY_MM = 2.6
 """Clear felt between an outline and its mark."""
 RIM_MM, RIM_INSIDE_MM = 1.3, 1.0
 """The dashes within a guilty tile, and how far from its edge they run."""
+OFTEN = range(2, 8)
+"""Tiles of lines about which something is said often."""
 SEAM = 0.8
 """How long the bar of a seam is, in tiles."""
 
@@ -121,6 +124,20 @@ class Verdicts:
             self._host.gallery.get(racks.verdict_mark, size, is_right, facing)
             yield
 
+    def at_any_time(self, sizes: Sequence[int]) -> Iterator[None]:
+        """Those of lines of tiles of these sizes."""
+        gallery = self._host.gallery
+        for size in sizes:
+            fit = Fit(0, 0, size)
+            for is_right, side in product((True, False), Side):
+                gallery.get(racks.verdict_mark, self._mark_size(fit), is_right, side.facing)
+            faded(gallery, self._rim(fit))
+            yield
+            for is_right, count, (x, y) in product((True, False), OFTEN, ((1, 0), (0, 1))):
+                line = fit.rect([(x * number, y * number) for number in range(count)])
+                faded(gallery, gallery.get(racks.verdict, *line.size, is_right))
+                yield
+
     def _outline(self, one: Truth) -> Drawn:
         rect, get = self._rect(one), self._host.gallery.get
         if one.standing == "open":
@@ -137,15 +154,19 @@ class Verdicts:
 
     def _faults(self, one: Truth) -> Iterator[Drawn]:
         """Rims of guilty tiles and the bar of a seam."""
-        fit, table, get = self._fit(one), self._geometry.table, self._host.gallery.get
-        side = fit.tile - 2 * table.px(RIM_MM + racks.VERDICT_AWAY_MM + RIM_INSIDE_MM)
+        fit, get = self._fit(one), self._host.gallery.get
         for cell in one.guilty:
-            rim = get(racks.outline, side, side, colours.WRONG, True, RIM_MM)
-            yield Drawn(rim, fit.spot(cell))
+            yield Drawn(self._rim(fit), fit.spot(cell))
         if one.seam is not None:
             (x, y), (other_x, other_y) = map(fit.spot, one.seam)
             bar = get(racks.seam, round(SEAM * fit.tile), y == other_y)
             yield Drawn(bar, ((x + other_x) // 2, (y + other_y) // 2))
+
+    def _rim(self, fit: Fit) -> Picture:
+        side = fit.tile - 2 * self._geometry.table.px(
+            RIM_MM + racks.VERDICT_AWAY_MM + RIM_INSIDE_MM
+        )
+        return self._host.gallery.get(racks.outline, side, side, colours.WRONG, True, RIM_MM)
 
     # --- where
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
+from itertools import chain
 from typing import ClassVar
 
 import pygame
@@ -225,8 +226,9 @@ class TrellisView(View[State, Move, Event]):
         yield from self.looks.ahead()
 
     def at_any_time(self) -> Iterator[None]:
-        yield from self._flights.at_any_time()
-        yield from self.pieces.pictures.at_any_time(self.geometry.field.levels)
+        sizes, pictures = self.geometry.field.levels, self.pieces.pictures
+        said = self.looks.verdicts.at_any_time(sizes)
+        yield from chain(self._flights.at_any_time(), pictures.at_any_time(sizes), said)
 
     def cover(self) -> None:
         self.actions.cover()

@@ -23,10 +23,10 @@ from scenes.art.speech import USUAL_MM, lines_of, measured
 from scenes.art.type import LINE
 from scenes.seating import USUAL
 from scenes.table import Side, Table
-from scenes.views.crossing.end_places import ACCENT, CAPITAL, TAIL, Asked, end_places
+from scenes.views.crossing.end_places import ACCENT, CAPITAL, DOUBLED_MM, TAIL, Asked, end_places
 from scenes.views.crossing.ending import CrossingEnding
 from scenes.views.crossing.geometry import Geometry
-from scenes.views.crossing.verdict import DOUBLED_MM, Verdict
+from scenes.views.crossing.verdict import Verdict
 from scenes.views.ended.spots import em
 from scenes.words import UNBROKEN, Words
 

@@ -13,6 +13,7 @@ from trellis_tables import GROUPS, laid_before, rack_of, seat_at, tap, view_of
 
 from game.trellis.table import ACTIONS, DRAW3, NUMBERS
 from scenes.app import FRAME_SECONDS
+from scenes.art import enamel_tiles, racks
 from scenes.art.canvas import Picture
 from scenes.art.enamel_tiles import HELD_MM
 from scenes.drive.robot import Robot
@@ -20,6 +21,7 @@ from scenes.seating import HUMAN
 from scenes.stage.sprite import Layer
 from scenes.table import Point
 from scenes.views.trellis.aiming import Aim, Aiming
+from scenes.views.trellis.field_geometry import Fit
 from scenes.views.trellis.measures import crowded_match
 from scenes.views.trellis.table_hand import HOLD_SECONDS
 from scenes.views.trellis.tiles import TABLE, Rest, TilePictures
@@ -171,5 +173,22 @@ def test_what_a_rehearsal_keeps_is_tiles_as_large_as_they_may_ever_lie(tmp_path:
         for tile in NUMBERS:
             view.pieces.pictures.lying(tile, size)
             view.pieces.pictures.laid(tile, size)
+            lying = Rest(tile, "shared", TABLE, (), (0, 0), size, 0, enamel_tiles.LYING_MM)
+            view.pieces.pictures.of(lying.held())
+            view.pieces.pictures.of(lying.on_its_way())
     assert robot.app.around.gallery.made == made
+    robot.app.close()
+
+
+def test_what_a_rehearsal_keeps_is_what_is_said_of_lines_at_any_size(tmp_path: Path) -> None:
+    robot = open_table(tmp_path, SIZE)
+    view, gallery = seat_at(robot, crowded_match()), robot.app.around.gallery
+    for _ in view.looks.verdicts.at_any_time([40, 37]):
+        pass
+    made = gallery.made
+    line = Fit(0, 0, 37).rect([(0, 0), (0, 1), (0, 2)])
+    gallery.get(racks.verdict, *line.size, False)
+    assert gallery.made == made
+    gallery.get(racks.verdict, *line.inflate(2, 0).size, False)
+    assert gallery.made == made + 1
     robot.app.close()
