@@ -115,7 +115,7 @@ class People:
         self._show()
 
     def _expect_fewer(self) -> None:
-        """Nobody has come in time: who sits alone waits no longer than that for each seat."""
+        """Nobody has come in time: the others are waited for a part of that time only."""
         for seat in self._quiet:
             if self._kind(seat) == INVITED:
                 least = (1 - FURTHER_SHARE) * self._wait
