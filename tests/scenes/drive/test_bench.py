@@ -15,7 +15,7 @@ import pytest
 
 from game.games import games
 from game.rules import Malformed
-from scenes.drive.bench import process, screens
+from scenes.drive.bench import process, programs, screens
 from scenes.drive.bench import run as command
 from scenes.drive.bench.aims import kept_or_missed
 from scenes.drive.bench.figures import (
@@ -369,3 +369,14 @@ def test_what_is_wanted_is_printed_for_each_place(
     for place in ("960x540, dummy", "1280x720, dummy"):
         lines = said[said.index(f"wanted of {place}") :].splitlines()
         assert row_of(lines, "still menu") == ["0.5", "1", "met"]
+
+
+def test_what_a_rehearsal_leaves_is_all_that_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The list of pictures is the smallest part of it."""
+    for name, size in (("pictures-1.db", 2**20), ("pictures-1.pixels", 5 * 2**20)):
+        (tmp_path / name).write_bytes(bytes(size))
+    monkeypatch.setattr(programs, "_run", lambda _: (1.0, 2.0))
+    monkeypatch.setattr(programs, "pictures_folder", lambda: tmp_path)
+    assert programs.rehearsal((640, 360))["kept MB"] == 6
