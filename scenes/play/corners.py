@@ -11,7 +11,7 @@ import pygame
 
 from scenes.buttons import Spot
 from scenes.loudness import Loudness
-from scenes.play.room import taught_rects, things_on, words_rect
+from scenes.play.room import taught_rect, things_on, words_rect
 from scenes.table import Pixel, Side, square
 from scenes.touch.target import Meaning
 from scenes.views.view import AnyView
@@ -51,8 +51,12 @@ class Corners:
         self._loudness = Loudness(view.host.around, view.host.buttons)
 
     def add(self, covered: Iterable[pygame.Rect]) -> Iterator[None]:
-        """`covered`: where something may come to lie that is not seen yet."""
-        taken, signs = [*covered, *self._taken()], list[Pixel]()
+        """`covered`: where something may come to lie that is not seen yet. A seat a step: where
+        its words have room may take long to find."""
+        taken, signs = [*covered, *self._shown()], list[Pixel]()
+        for seat in range(len(self._host.seating)):
+            taken += self._told(seat)
+            yield
         for seat, side in enumerate(self._host.seating.sides):
             found = self._place(side, taken)
             if found is not None and not self._is_near(found[1], signs):
@@ -69,15 +73,18 @@ class Corners:
     def _px(self, mm: float) -> int:
         return self._host.around.table.px(mm)
 
-    def _taken(self) -> Iterator[pygame.Rect]:
-        view, seats = self._view, range(len(self._host.seating))
-        shown = [*view.targets(), *(button.target() for button in self._host.buttons)]
+    def _shown(self) -> Iterator[pygame.Rect]:
+        shown = [*self._view.targets(), *(button.target() for button in self._host.buttons)]
         yield from (target.rect for target in shown if not target.anywhere)
         yield from things_on(self._host.stage)
-        for seat in seats:
-            yield from view.kept_free(seat)
-            yield words_rect(view, view.side(seat))
-        yield from taught_rects(view)
+
+    def _told(self, seat: int) -> Iterator[pygame.Rect]:
+        view = self._view
+        yield from view.kept_free(seat)
+        yield words_rect(view, view.side(seat))
+        taught = taught_rect(view, seat)
+        if taught is not None:
+            yield taught
 
     def _sizes(self) -> Iterator[Size]:
         """The largest first; on small tables all is smaller, but fingers are not."""

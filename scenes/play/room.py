@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -40,12 +40,12 @@ def words_rect(view: AnyView, side: Side) -> pygame.Rect:
     return _covered(view, side, Place(*view.words_spot(side)), WORDS_BELOW_MM)
 
 
-def taught_rects(view: AnyView) -> Iterator[pygame.Rect]:
-    """What the words of a lesson may cover, at each seat."""
+def taught_rect(view: AnyView, seat: int) -> pygame.Rect | None:
+    """What the words of a lesson may cover at a seat; None: there is none."""
     lesson = view.lesson()
-    for seat, side in enumerate(view.host.seating.sides if lesson else ()):
-        assert lesson is not None
-        yield _covered(view, side, lesson.goal_place(seat), TAUGHT_BELOW_MM)
+    if lesson is None:
+        return None
+    return _covered(view, view.side(seat), lesson.goal_place(seat), TAUGHT_BELOW_MM)
 
 
 def _covered(view: AnyView, side: Side, place: Place, below_mm: float) -> pygame.Rect:
