@@ -23,7 +23,6 @@ from scenes.views.trellis.picks import Areas, Picks, Place, Places
 from scenes.views.trellis.settling import FREE_CELLS
 from scenes.views.trellis.tiles import TABLE, Rest
 
-CHOSEN_LARGER = 1.06
 EDGE = 1.0
 """Pitches beyond its tiles that belong to a group."""
 SHIFT_SECONDS, SHIFT_MM, LONGEST_SHIFT = 0.32, 90.0, 2.0
@@ -48,10 +47,9 @@ def _rests(area: int, lies: _Lies) -> Iterator[Rest]:
         tile, x, y = placed
         new = known is not None and placed not in known
         height = enamel_tiles.LAID_MM if new else enamel_tiles.LYING_MM
-        at, size = fit.spot((x, y)), fit.tile
-        if (x, y) in raised:
-            height, size = enamel_tiles.HELD_MM, round(size * CHOSEN_LARGER)
-        yield Rest(tile, "shared", TABLE, (area, x, y), at, size, 0, height)
+        at, place = fit.spot((x, y)), (area, x, y)
+        rest = Rest(tile, "shared", TABLE, place, at, fit.tile, 0, height)
+        yield rest.chosen() if (x, y) in raised else rest
 
 
 class Field:

@@ -34,6 +34,8 @@ TABLE, DISPLAY, HAND = "table", "display", "hand"
 """Zones: what a tile belongs to. Each seat's rack is another one."""
 
 IN_RACK_MM = 0.7
+CHOSEN_LARGER = 1.06
+"""Than what lies: a tile that has been chosen where it is."""
 FAINT = 0.6
 """How much is seen of a tile where it would lie."""
 FRAME_SECONDS = 0.016
@@ -83,6 +85,11 @@ class Rest(NamedTuple):
     def held(self) -> Rest:
         """How it looks in the hand."""
         return self._replace(size=round(self.size * HELD_LARGER), height=enamel_tiles.HELD_MM)
+
+    def chosen(self) -> Rest:
+        """How it looks where it lies, when it is the next to be put somewhere."""
+        size = round(self.size * CHOSEN_LARGER)
+        return self._replace(size=size, height=enamel_tiles.HELD_MM)
 
     def on_its_way(self) -> Rest:
         """How it looks above the table, of the size that it has."""
@@ -152,12 +159,13 @@ class TilePictures:
         return self._gallery.keep(("tipped", *_key(rest), high), make)
 
     def at_any_time(self, sizes: Sequence[int]) -> Iterator[None]:
-        """Those that lie, that are on their way and that are held, in all sizes: many of them
-        become smaller, leave or are taken up at once."""
+        """Those that lie, that are on their way, chosen and held, in all sizes: many of them become
+        smaller, leave or are taken up at once."""
         for size, tile in product(sizes, NUMBERS):
             lying = _lying(tile, size)
-            for rest in (lying, lying.on_its_way(), lying.held()):
-                self.of(rest)
+            for rest in (lying, lying.chosen()):
+                for look in (rest, rest.on_its_way(), rest.held()):
+                    self.of(look)
             self.laid(tile, size)
             yield
 

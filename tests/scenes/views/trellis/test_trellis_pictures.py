@@ -176,6 +176,8 @@ def test_what_a_rehearsal_keeps_is_tiles_as_large_as_they_may_ever_lie(tmp_path:
             lying = Rest(tile, "shared", TABLE, (), (0, 0), size, 0, enamel_tiles.LYING_MM)
             view.pieces.pictures.of(lying.held())
             view.pieces.pictures.of(lying.on_its_way())
+            view.pieces.pictures.of(lying.chosen())
+            view.pieces.pictures.of(lying.chosen().held())
     assert robot.app.around.gallery.made == made
     robot.app.close()
 
