@@ -166,6 +166,7 @@ def test_what_a_rehearsal_keeps_is_tiles_as_large_as_they_may_ever_lie(tmp_path:
     """All of them become smaller in one frame."""
     robot = open_table(tmp_path, SIZE)
     view = seat_at(robot, crowded_match())
+    robot.app.around.gallery.wall.room = 2**30
     for _ in view.at_any_time():
         pass
     made = robot.app.around.gallery.made
