@@ -192,6 +192,6 @@ def test_what_a_rehearsal_keeps_is_what_is_said_of_lines_at_any_size(tmp_path: P
     line = Fit(0, 0, 37).rect([(0, 0), (0, 1), (0, 2)])
     gallery.get(racks.verdict, *line.size, False)
     assert gallery.made == made
-    gallery.get(racks.verdict, *line.inflate(2, 0).size, False)
+    gallery.get(racks.verdict, *line.inflate(500, 0).size, False)
     assert gallery.made == made + 1
     robot.app.close()
