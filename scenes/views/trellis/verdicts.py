@@ -131,11 +131,11 @@ class Verdicts:
             fit = Fit(0, 0, size)
             for is_right, side in product((True, False), Side):
                 gallery.get(racks.verdict_mark, self._mark_size(fit), is_right, side.facing)
-            faded(gallery, self._rim(fit))
+            self._rim(fit)
             yield
             for is_right, count, (x, y) in product((True, False), OFTEN, ((1, 0), (0, 1))):
                 line = fit.rect([(x * number, y * number) for number in range(count)])
-                faded(gallery, gallery.get(racks.verdict, *line.size, is_right))
+                gallery.get(racks.verdict, *line.size, is_right)
                 yield
 
     def _outline(self, one: Truth) -> Drawn:
