@@ -27,6 +27,7 @@ class CoveringScene(Scene):
 
     def parts(self) -> Iterator[None]:
         screen = self.around.screen
+        yield from self.around.floors.ahead(screen)
         ground = self.around.floors.take(screen)
         for strip in strips(screen.get_rect()):
             felt.dim(screen, ground, strip)

@@ -173,6 +173,8 @@ class Stage:
         self._dirty(screen.get_rect())
         self._find_seen()
         if self._low:
+            if self._floor is None:
+                yield from self.floors.ahead(screen)
             floor = self._own_floor(screen)
             for strip in strips(screen.get_rect()):
                 self._bake(floor, [strip])

@@ -174,6 +174,33 @@ class Still:
         return []
 
 
+@pytest.mark.parametrize("leads", ["play", "pause"])
+def test_where_no_floor_is_spare_its_memory_is_written_to_a_strip_a_step(
+    app: App, leads: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[bool] = []
+    take = Floors.take
+
+    def watched(floors: Floors, screen: pygame.Surface) -> pygame.Surface:
+        taken.append(floors._spare is not None)
+        return take(floors, screen)
+
+    start(app)
+    if leads == "pause":
+        frames_until_there(app)
+        while app.presenting.arriving is not None:
+            app.frame(FRAME_SECONDS, [])
+        touch(app, "down", spot(app, "play.menu"))
+        touch(app, "up", spot(app, "play.menu"))
+    app.around.floors.clear()
+    monkeypatch.setattr(Floors, "take", watched)
+    while not app.stack.is_entering:
+        app.frame(FRAME_SECONDS, [])
+        app.around.floors.clear()
+    assert frames_until_there(app) > 16
+    assert taken[-1]
+
+
 def test_of_what_comes_softly_only_what_is_seen_is_drawn(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
