@@ -82,6 +82,24 @@ def settled() -> Floor:
     return Floor()
 
 
+def drawn_plainly(floor: Floor, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The pixels of each part of the floor that is drawn from now on."""
+    drawn: list[int] = []
+    draw = stage_module._draw_parts
+
+    def noted(
+        surface: pygame.Surface,
+        under: pygame.Surface,
+        parts: list[pygame.Rect],
+        sprites: list[Sprite],
+    ) -> None:
+        drawn.extend(area(part) for part in parts if surface is not floor.screen)
+        draw(surface, under, parts, sprites)
+
+    monkeypatch.setattr(stage_module, "_draw_parts", noted)
+    return drawn
+
+
 def test_both_ends_are_what_is_drawn_without_fading(floor: Floor, settled: Floor) -> None:
     for is_bright in (True, False):
         fade = floor.seats[0].fade(not is_bright)
@@ -217,19 +235,7 @@ def test_an_end_is_a_step_like_all_others_and_then_drawn_plainly_part_by_part(
     fade = floor.seats[0].fade(False)
     fade.level = LEVELS // 2
     floor.draw()
-    drawn: list[int] = []
-    draw = stage_module._draw_parts
-
-    def noted(
-        surface: pygame.Surface,
-        under: pygame.Surface,
-        parts: list[pygame.Rect],
-        sprites: list[Sprite],
-    ) -> None:
-        drawn.extend(area(part) for part in parts if surface is not floor.screen)
-        draw(surface, under, parts, sprites)
-
-    monkeypatch.setattr(stage_module, "_draw_parts", noted)
+    drawn = drawn_plainly(floor, monkeypatch)
     fade.level = LEVELS
     floor.stage.draw(floor.screen)
     assert not drawn
@@ -357,19 +363,7 @@ def test_of_what_rests_only_the_look_that_is_not_seen_is_drawn(
     floor.draw()
     before = floor.pixels
     fade = floor.seats[0].fade(is_bright)
-    drawn: list[int] = []
-    draw = stage_module._draw_parts
-
-    def noted(
-        surface: pygame.Surface,
-        under: pygame.Surface,
-        parts: list[pygame.Rect],
-        sprites: list[Sprite],
-    ) -> None:
-        drawn.extend(area(part) for part in parts if surface is not floor.screen)
-        draw(surface, under, parts, sprites)
-
-    monkeypatch.setattr(stage_module, "_draw_parts", noted)
+    drawn = drawn_plainly(floor, monkeypatch)
     for _ in floor.stage.ahead(fade):
         pass
     assert sum(drawn) == area(fade.area)
