@@ -24,7 +24,7 @@ from scenes.views.ended.leaves import Leaves
 from scenes.views.ended.left import Left, Pool
 from scenes.views.ended.lines import COUNT_SECONDS, WINNER, SeatLines, steps_between
 from scenes.views.ended.night import Night, pools_at
-from scenes.views.ended.plain import Asked, Room, widest_pill_mm
+from scenes.views.ended.plain import Asked, Room, pills_mm
 from scenes.views.ended.spots import Spots, kept_free
 from scenes.views.ended.standings import TOTAL_SECONDS, Standings
 from scenes.views.view import View
@@ -216,7 +216,7 @@ class Ending(Generic[S, M, E]):
         said = self.host.gallery.type.width(self.words_of(seat), table.least_em_mm or 1.0)
         is_shared = self.is_won and len(self.winners) > 1
         is_long = is_shared or (table.has_large_words and said > SHORT_MM)
-        return Asked(widest_pill_mm(self.host, seat), self.standings.ems(seat), is_long)
+        return Asked(pills_mm(self.host, seat), self.standings.ems(seat), is_long)
 
     def things(self) -> list[Sprite]:
         """What of the game lies on the table and stays there in the dark; the needle turns."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -29,21 +29,33 @@ LOWER = (1.0, 20 / 24, 16 / 24)
 
 @dataclass(frozen=True)
 class Asked:
-    """What a seat needs room for: pills so wide in mm; a row of totals so long in em, or none;
-    who has won, in two lines where those are long; and the score, where it has no other place."""
+    """What a seat needs room for: pills so wide in mm, by how much lower they are; a row of totals
+    so long in em, or none; who has won, in two lines where those are long; and the score, where it
+    has no other place."""
 
-    pill_mm: float
+    pills_mm: Mapping[float, float]
     totals: float = 0.0
     is_long: bool = False
     has_score: bool = True
 
+    @property
+    def pill_mm(self) -> float:
+        """Of the highest."""
+        return self.pills_mm[1.0]
 
-def widest_pill_mm(host: AnyHost, seat: int) -> float:
-    """Of those a seat has at the end; whole millimetres: the same on screens with finer pixels."""
-    words = host.words(seat)
+
+def widest_pill_mm(host: AnyHost, seat: int, lower: float = 1.0) -> float:
+    """Of those a seat has at the end, so much lower than usual; whole millimetres: the same on
+    screens with finer pixels. Large print stays as large on lower ones."""
+    words, high = host.words(seat), lower * PILL_MM
     first = "result.next" if host.match.can_go_on() else "result.again"
-    sizes = [host.buttons.pill_size(words(key), PILL_MM)[0] for key in (first, "result.menu")]
-    return max(LEAST_PILL_MM, math.ceil(max(sizes) / host.around.table.per_mm))
+    sizes = [host.buttons.pill_size(words(key), high)[0] for key in (first, "result.menu")]
+    return max(LEAST_PILL_MM * lower, math.ceil(max(sizes) / host.around.table.per_mm))
+
+
+def pills_mm(host: AnyHost, seat: int, heights: Sequence[float] = LOWER) -> dict[float, float]:
+    """How wide they are, by how much lower than usual."""
+    return {lower: widest_pill_mm(host, seat, lower) for lower in heights}
 
 
 class Room:
@@ -67,7 +79,7 @@ class Room:
         counted = [size for size in sizes if size[0] >= row]
         if is_shrunk and asked.totals:
             sizes = [*counted, *((wide, deep - more) for wide, deep in sizes)]
-        pill_sizes = _pill_sizes(asked.pill_mm, self._table.touch_mm(LEAST_TOUCH_MM))
+        pill_sizes = _pill_sizes(asked.pills_mm, self._table.touch_mm(LEAST_TOUCH_MM))
         # Where room is short there may be fewer words, but both pills.
         pills = self._block(side, pill_sizes, 1, beside_mm) if is_shrunk else None
         corner, number = self._block(side, sizes, -1, beside_mm)
@@ -140,11 +152,11 @@ class Room:
         raise ValueError("no size is given")
 
 
-def _pill_sizes(wide: float, least: float) -> list[tuple[float, float]]:
+def _pill_sizes(pills: Mapping[float, float], least: float) -> list[tuple[float, float]]:
     """Of both above each other, and in a row, ever lower, but not under `least`."""
     found = []
     for lower in (one for one in LOWER if one * PILL_MM >= least):
-        high, long = PILL_MM * lower, wide * lower
+        high, long = PILL_MM * lower, pills[lower]
         found += [(long, 2 * high + PILLS_APART_MM), (2 * long + PILLS_APART_MM, high)]
     return found
 

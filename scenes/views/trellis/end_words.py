@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -50,15 +50,20 @@ class Said(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What a seat needs room for: words left of what reaches so far from its middle, and pills so
-    wide right of what reaches so far, in mm."""
+    """What a seat needs room for: words left of what reaches so far from its middle, and pills
+    right of what reaches so far, so wide by how much lower they are, in mm."""
 
     side: Side
     said: Said
     score: Words
     left_mm: float
     right_mm: float
-    pill_mm: float
+    pills_mm: Mapping[float, float]
+
+
+def heights_of(table: Table) -> Sequence[float]:
+    """Of pills, the usual one first."""
+    return LOWER if table.has_large_words else COMFORTABLE
 
 
 class _Block(NamedTuple):
@@ -158,8 +163,7 @@ class EndWords:
         kept: Places | None = None
         best, least = math.inf, self._table.touch_mm(LEAST_TOUCH_MM)
         orders = [(words, first) for first in range(len(asked)) for words in (True, False)]
-        heights = LOWER if self._table.has_large_words else COMFORTABLE
-        for number, lower in enumerate(heights):
+        for number, lower in enumerate(heights_of(self._table)):
             more = (self._lower * number) ** 2 * len(asked)
             if number and (best <= more or lower * PILL_MM < least):
                 break
@@ -324,7 +328,7 @@ class EndWords:
 
     def _pills(self, asked: Asked, taken: Sequence[pygame.Rect], lower: float) -> _Placed:
         """Above each other, or in a row."""
-        high, wide = PILL_MM * lower, asked.pill_mm * lower
+        high, wide = PILL_MM * lower, asked.pills_mm[lower]
         blocks = (
             _Block(wide, 2 * high + PILLS_APART_MM),
             _Block(2 * wide + PILLS_APART_MM, high, ROW_MM, in_a_row=True),

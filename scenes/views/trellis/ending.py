@@ -18,6 +18,7 @@ from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import tick_name
 from scenes.views.ended.left import Pool
 from scenes.views.ended.lines import WINNER
+from scenes.views.ended.plain import pills_mm
 from scenes.views.ended.spots import Spots, Words
 from scenes.views.ending import Ending
 from scenes.views.plate import COIN_MM, plate_scale
@@ -29,7 +30,7 @@ from scenes.views.trellis.end_racks import EndRacks
 from scenes.views.trellis.end_room import EndRoom
 from scenes.views.trellis.end_shared import EndShared
 from scenes.views.trellis.end_sums import EndSum, end_sum
-from scenes.views.trellis.end_words import Asked, EndWords, Said
+from scenes.views.trellis.end_words import Asked, EndWords, Said, heights_of
 from scenes.views.trellis.laid_light import LaidLight, TileGlows
 from scenes.views.trellis.medal import Medal
 from scenes.views.view import View
@@ -251,8 +252,9 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def _asked(self, seat: int, beside: EndSum) -> Asked:
         said = Said(self.words_of(seat), self.reason(seat), self.standings.ems(seat))
-        pill_mm, score = self.asked(seat).pill_mm, Words(beside.at, beside.em_mm, "centre")
-        return Asked(beside.side, said, score, beside.left_mm, beside.right_mm, pill_mm)
+        pills = pills_mm(self.host, seat, heights_of(beside.table))
+        score = Words(beside.at, beside.em_mm, "centre")
+        return Asked(beside.side, said, score, beside.left_mm, beside.right_mm, pills)
 
     def _find_room(self, taken: Sequence[pygame.Rect]) -> Iterator[None]:
         """For the winner's coin and for what lies on the table."""
