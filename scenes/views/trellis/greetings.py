@@ -58,6 +58,8 @@ class Greetings:
         may have none either."""
         self._inks: dict[int, tuple[Picture, pygame.Rect]] = {}
         """What each seat was told last, and where its ink is."""
+        self._cut: dict[int, Said] = {}
+        """Of whom there is room for the first line alone of what it is told."""
 
     # --- pictures that may be wanted soon
 
@@ -69,6 +71,21 @@ class Greetings:
                 if seat in self._widths:
                     self._said(seat, told, self._widths[seat])
                     yield
+                if seat in self._cut:
+                    self._said(seat, self._first_line(seat, told), self._widths.get(seat))
+                    yield
+
+    # --- what
+
+    def greeting(self, seat: int) -> Said | None:
+        """All that it is told without asking, or as much as has room where it lies."""
+        told = self.told.greeting(seat)
+        if told is not None and self._cut.get(seat) == told:
+            return self._first_line(seat, told)
+        return told
+
+    def _first_line(self, seat: int, told: Said) -> Said:
+        return self._texts(seat, told)[0], ""
 
     # --- where
 
@@ -97,14 +114,30 @@ class Greetings:
     def _nearest(
         self, seat: int, usual: Pixel, wide: float, others: list[pygame.Rect]
     ) -> tuple[Pixel, float]:
-        """The first place that is close, else the first one."""
+        """The first place that is close, for all of it or for its first line alone, else the first
+        one."""
         found: list[tuple[Pixel, float]] = []
+        self._cut.pop(seat, None)
         for room, width in self._ways(seat, usual, wide):
             if spot := self._free_spot(seat, room, usual, others):
                 found.append((spot, width))
                 if self._is_close(seat, spot, usual):
                     return spot, width
+        told = self._told_in_two(seat)
+        # Where the table goes round nobody else reads anything.
+        if told and not (found and self._host.seating.goes_round):
+            for width in (wide, *(share * wide for share in NARROWER)):
+                room = self._narrower(seat, self._first_line(seat, told), usual, width)
+                spot = self._free_spot(seat, room, usual, others)
+                if spot and (not found or self._is_close(seat, spot, usual)):
+                    self._cut[seat] = told
+                    return spot, width
         return found[0] if found else (usual, wide)
+
+    def _told_in_two(self, seat: int) -> Said | None:
+        """Of two sentences."""
+        told = None if self._guide.said(seat) else self.told.greeting(seat)
+        return told if told is not None and self._texts(seat, told)[1] else None
 
     def place_for(self, seat: int, key: str) -> tuple[Pixel, float]:
         """The same for what it is told for a while, which may take more felt than its greeting."""
@@ -239,7 +272,7 @@ class Greetings:
         return [picture.at(*spot)] if picture else []
 
     def _picture(self, seat: int, width_mm: float) -> Picture | None:
-        told = self.told.greeting(seat)
+        told = self.greeting(seat)
         return None if told is None else self._said(seat, told, width_mm)
 
     def _said(self, seat: int, told: Said, width_mm: float | None = None) -> Picture:

@@ -160,7 +160,7 @@ class TrellisView(View[State, Move, Event]):
         return self.geometry.shared.needle()
 
     def greeting(self, seat: int) -> Said | None:
-        return self.looks.greetings.told.greeting(seat)
+        return self.looks.greetings.greeting(seat)
 
     def lesson(self) -> TrellisLesson:
         return self._lesson
