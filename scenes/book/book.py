@@ -110,7 +110,7 @@ class Book:
         area = None if picture is None else picture.at(*sprite.at)
         if picture is None or area is None or not area.colliderect(self.rect):
             return False
-        return self.rect.colliderect(_solid(self._gallery, picture, area))
+        return self.rect.colliderect(solid(self._gallery, picture, area))
 
     # --- what it is made of
 
@@ -303,7 +303,7 @@ def _fetched(gallery: Gallery, *pictures: Callable[[], Picture]) -> Iterator[Non
             yield
 
 
-def _solid(gallery: Gallery, picture: Picture, area: pygame.Rect) -> pygame.Rect:
+def solid(gallery: Gallery, picture: Picture, area: pygame.Rect) -> pygame.Rect:
     """What is seen of it there, its shadow aside."""
     seen = gallery.derived(picture, ("solid",), partial(picture.surface.get_bounding_rect, SOLID))
     return seen.move(area.topleft)

@@ -9,7 +9,8 @@ import pygame
 
 from game.match import AnyMatch
 from scenes.art.canvas import Picture
-from scenes.book.book import Book, Phase
+from scenes.art.light import EDGE_MM
+from scenes.book.book import Book, Phase, solid
 from scenes.book.form import Form, forms
 from scenes.book.meanings import BOOK
 from scenes.book.opened import OpenBooks
@@ -90,13 +91,27 @@ class SetupBooks:
     def _place(self, side: Side) -> tuple[Form, Pixel] | None:
         table = self._around.table
         near = table.spot(side, -BESIDE_MM, INWARD_MM)
-        told = self.told.get(side, ())
-        for but, within in (((), NOTHING), (told, NOTHING), (told, self._own(side))):
+        told, own = self.told.get(side, ()), self._own(side)
+        for but, within in (((), NOTHING), (told, NOTHING), ((*told, *self._edge(side)), own)):
             taken = [one for one in self._taken(but) if not within.contains(one)]
-            found = place(table, side, forms(table), near, taken)
+            found = place(table, side, forms(table), near, taken, self._lying_in(within))
             if found is not None:
                 return found
         return None
+
+    def _edge(self, side: Side) -> list[Sprite]:
+        """The brass there."""
+        at = self._around.table.spot(side, 0, EDGE_MM)
+        return [one for one in self._stage.sprites if one.at == at]
+
+    def _lying_in(self, mat: pygame.Rect) -> list[pygame.Rect]:
+        """Coins, what a team plays with, and controls."""
+        found = [one.rect for one in self._buttons]
+        for one in self._stage.sprites:
+            area, picture = one.area(), one.picture
+            if one.layer == Layer.LYING and area is not None and picture is not None:
+                found.append(solid(self._around.gallery, picture, area))
+        return [area for area in found if mat.contains(area)]
 
     def _own(self, side: Side) -> pygame.Rect:
         """The mat of this side, where there is no other felt."""

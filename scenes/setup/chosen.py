@@ -87,7 +87,8 @@ def picture_mm(table: Table) -> float:
 
 
 class ChosenLine:
-    """Inwards of a seat's mat. What is said last is left out first where there is no room."""
+    """Inwards of a seat's mat. What is said last is left out first where there is no room. Pictures
+    lie among words, so that a book never leaves a part of one beside it."""
 
     def __init__(self, around: Surroundings, side: Side, depth: float) -> None:
         """`depth`: of the mat, in millimetres."""
@@ -107,7 +108,7 @@ class ChosenLine:
         for choice in line.choices:
             middle = along + self._across / 2
             at = table.spot(self._side, middle, self._inward)
-            stage.add(gallery.turned(choice.picture, self._side), at, Layer.LYING)
+            stage.add(gallery.turned(choice.picture, self._side), at, Layer.WORDS)
             along += self._across + BESIDE_MM
             said = choice.says[self._side]
             made = gallery.of(gallery.type.text, said, line.em_mm, colours.BONE, "words", "left")

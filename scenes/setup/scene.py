@@ -261,6 +261,8 @@ class SetupScene(Scene):
         self._agree(self.agreement, means)
         self._show(getattr(means, "side", None))
         if isinstance(means, OpenRules):
+            # What the control is called must not count among what the book hides.
+            self._laid.seats[means.side].tell(set())
             self._books.tap(means.side)
 
     def _begin(self) -> None:

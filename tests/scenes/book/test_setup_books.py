@@ -10,9 +10,10 @@ import pytest
 from staging import leave_unprepared
 from table_driver import Answer, ask, open_table, targets
 
-from scenes.book.book import Phase
+from scenes.book.book import Phase, solid
 from scenes.drive.robot import Robot
 from scenes.setup.scene import SetupScene
+from scenes.stage.sprite import Layer
 from scenes.table import Side
 
 OPEN_SECONDS = 0.6
@@ -117,4 +118,49 @@ def test_words_that_come_as_a_book_opens_over_them_stay_hidden(tmp_path: Path) -
     ask(robot, tap="play.seat0.book.close")
     ask(robot, wait=OPEN_SECONDS)
     assert all(one.visible for one in written)
+    robot.app.close()
+
+
+def test_what_a_control_does_is_not_said_again_when_the_book_it_opened_is_closed(
+    tmp_path: Path,
+) -> None:
+    robot = open_table(tmp_path, (1280, 800), inches=15.0)
+    for tap in ("menu.lucky", "setup.seats.2", "setup.seat2.book", "play.seat2.book.close"):
+        ask(robot, tap=tap)
+        ask(robot, wait=OPEN_SECONDS)
+    scene = robot.app.scene
+    assert isinstance(scene, SetupScene)
+    seat = scene._laid.seats[Side.NORTH]
+    assert seat._names
+    assert not any(name.visible for name in seat._names.values())
+    assert all(one.visible for one in seat._written)
+    robot.app.close()
+
+
+@pytest.mark.parametrize(
+    ("size", "inches", "game"),
+    [((1280, 800), 15.0, "lucky"), ((1920, 1080), 24.0, "trellis"), ((1920, 1080), 24.0, "lucky")],
+)
+def test_a_book_leaves_no_part_of_a_coin_or_of_a_picture_beside_it(
+    tmp_path: Path, size: tuple[int, int], inches: float, game: str
+) -> None:
+    robot = open_table(tmp_path, size, inches=inches)
+    for tap in (f"menu.{game}", "setup.seats.1", "setup.seats.2", "setup.seats.3"):
+        ask(robot, tap=tap)
+        ask(robot, wait=OPEN_SECONDS)
+    scene = robot.app.scene
+    assert isinstance(scene, SetupScene)
+    for side in Side:
+        ask(robot, tap=f"setup.seat{int(side)}.book")
+        ask(robot, wait=OPEN_SECONDS)
+        (book,) = scene._books._open.values()
+        coins = [one for one in scene.stage.sprites if one.layer == Layer.LYING]
+        for one in (*coins, *scene._laid.told[side]):
+            area = one.area()
+            if area is None or one.picture is None:
+                continue
+            seen = solid(scene.around.gallery, one.picture, area)
+            assert not seen.colliderect(book.rect) or book._paper_rect.contains(seen)
+        ask(robot, tap=f"play.seat{int(side)}.book.close")
+        ask(robot, wait=OPEN_SECONDS)
     robot.app.close()
