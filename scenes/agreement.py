@@ -86,6 +86,13 @@ class Agreement:
         if self.first is side:
             self.first = None
 
+    def could_begin_with(self, side: Side, counts: Collection[int]) -> bool:
+        """Whether somebody who takes this side could start at once."""
+        then = replace(self, kinds=dict(self.kinds))
+        then.join(side)
+        then.invite_for(counts)
+        return len(then.kinds) in counts
+
     def invite_for(self, counts: Collection[int]) -> None:
         """Somebody has come: where so many cannot play, and one more can, a free side is
         invited."""

@@ -190,6 +190,13 @@ class Controls:
             self._disc(diameter_mm), "bone", 2.4, state, inks, lit=state != "off"
         )
 
+    def start_disc(self, word: str, diameter_mm: float, state: State = "up") -> Picture:
+        """As Start in the middle, with one word, for whoever sits before it."""
+        em_mm = diameter_mm / 4
+        em_mm *= min(1.0, START_WIDE * diameter_mm / self._type.width(word, em_mm, "bold"))
+        ink = self._type.text(word, em_mm, INK, "bold")
+        return self._pressable(self._disc(diameter_mm), "bone", PILL_MM, state, [(ink, 0)])
+
     def _disc(self, diameter_mm: float) -> pygame.Surface:
         return disc(self._table.even_px(diameter_mm), (255, 255, 255))
 

@@ -14,6 +14,7 @@ from scenes.setup.meanings import (
     Join,
     LeaveSeat,
     OpenRules,
+    StartHere,
     ToggleHints,
 )
 from scenes.touch.target import Meaning
@@ -26,7 +27,7 @@ def agree(
     match means:
         case ChooseOption(option, value):
             agreed.choose(option, value)
-        case Join(side):
+        case Join(side) | StartHere(side):
             agreed.join(side)
             agreed.invite_for(counts)
         case LeaveSeat(side):

@@ -9,8 +9,8 @@ from scenes.agreement import GAMES_OPTION
 from scenes.art import colours, icons
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
+from scenes.setup.mats import SMALL_TABLE_MM, mat_on
 from scenes.setup.options import ICON_MM, Option, disc, smaller
-from scenes.setup.seat import SMALL_TABLE_MM, mat_on
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scenes.art import speech
 from scenes.art.type import Align
-from scenes.setup.seat import SMALL_TABLE_MM, mat_on
+from scenes.setup.mats import SMALL_TABLE_MM, mat_on
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings

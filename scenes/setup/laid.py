@@ -14,10 +14,11 @@ from scenes.buttons import Button, Buttons
 from scenes.setup.chosen import Choice, ChosenLine, choices
 from scenes.setup.corners import Corners
 from scenes.setup.goal import show_goal
+from scenes.setup.mats import depth_on
 from scenes.setup.middle import RING_MM, Middle, scale_of
 from scenes.setup.offered import Offered
 from scenes.setup.options import Option, OptionRow, Room
-from scenes.setup.seat import SetupSeat, Taker, depth_on
+from scenes.setup.seat import SetupSeat, Taker
 from scenes.setup.teams import partner_of, team_sign
 from scenes.stage.sprite import Sprite
 from scenes.stage.stage import Stage
@@ -157,8 +158,11 @@ class Laid:
         partner = partner_of(agreed, match, side)
         team = team_sign(self._around.gallery, self._view, agreed, match, side)
         has_rules, is_first = bool(games()[self._setting.game].panels), agreed.first is side
-        kind, levels = agreed.kinds.get(side), self._setting.offered.levels
-        return Taker(side, kind, is_first, levels, has_rules, partner, team)
+        kind, offered = agreed.kinds.get(side), self._setting.offered
+        can_start = kind is None and agreed.could_begin_with(side, offered.counts)
+        return Taker(
+            side, kind, is_first, offered.levels, has_rules, partner, team, can_start=can_start
+        )
 
     def _seat(self, taker: Taker) -> None:
         seat = SetupSeat(self._around, self.stage, self.buttons, taker, self._setting.act)

@@ -16,6 +16,14 @@ class Join(Meaning):
 
 
 @dataclass(frozen=True)
+class StartHere(Meaning):
+    """Somebody takes this free side, and the game begins."""
+
+    side: Side
+    id: ClassVar[str] = "setup.seat{side}.start"
+
+
+@dataclass(frozen=True)
 class LeaveSeat(Meaning):
     side: Side
     id: ClassVar[str] = "setup.seat{side}.leave"

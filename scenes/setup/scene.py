@@ -28,6 +28,7 @@ from scenes.setup.meanings import (
     Join,
     LeaveSeat,
     OpenRules,
+    StartHere,
     ToggleHints,
 )
 from scenes.setup.middle import Middle
@@ -252,13 +253,16 @@ class SetupScene(Scene):
             case LeaveSeat(side) | HandOver(side):
                 self._wheels.close(side)
                 self._books.close(side)
-            case Join(side):
+            case Join(side) | StartHere(side):
                 self.around.sound_at(f"join-{SEATS[side]}", side)
             case ChangeLanguage(side):
                 self._wheels.turn(side)
             case ToggleHints():
                 self._services.give_hints(not self._offered.hints)
         self._agree(self.agreement, means)
+        if isinstance(means, StartHere):
+            self._begin()
+            return
         self._show(getattr(means, "side", None))
         if isinstance(means, OpenRules):
             # What the control is called must not count among what the book hides.
@@ -267,10 +271,22 @@ class SetupScene(Scene):
 
     def _begin(self) -> None:
         agreed, (x, y) = self.agreement, self.around.table.middle
+        self._seat_those_who_touch()
         agreed.begin_at((self._pressed[0] - x, self._pressed[1] - y))
         match = self._offered.match(agreed)
         if match is not None:
             self.go(self._services.begin(match, agreed.seating))
+
+    def _seat_those_who_touch(self) -> None:
+        """Whoever has a finger on a side while somebody else starts sits down there, too."""
+        now = self.around.clock.now
+        for finger in self.fingers.values():
+            if finger.target is None or finger.gives_way(now):
+                continue
+            match finger.target.means:
+                case Join(side) | StartHere(side):
+                    if self.agreement.could_begin_with(side, self._offered.counts):
+                        self._agree(self.agreement, Join(side))
 
 
 def _place_of(side: Side | None, name: Name) -> int:

@@ -11,6 +11,7 @@ import pygame
 from scenes.art import coins, colours, controls
 from scenes.art.canvas import Picture
 from scenes.art.controls import Control
+from scenes.art.gallery import Gallery
 from scenes.art.icons import Icon
 from scenes.art.light import EDGE_MM as LIGHT_EDGE_MM
 from scenes.art.light import edge_line, seat_light
@@ -18,6 +19,7 @@ from scenes.art.type import Face
 from scenes.buttons import Button, Buttons, Spot
 from scenes.buttons import Face as ButtonFace
 from scenes.seating import HUMAN, INVITED, usual_level
+from scenes.setup.mats import EDGE_MM, USUAL_WIDE_MM, mat_on
 from scenes.setup.meanings import (
     ChangeLanguage,
     ChooseFirst,
@@ -27,15 +29,14 @@ from scenes.setup.meanings import (
     LeaveSeat,
     OpenRules,
 )
+from scenes.setup.start_here import DISC_AT, ENDS_AT, add_start
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Side, Table
+from scenes.table import Pixel, Side
 from scenes.touch.target import Meaning, Target
 from scenes.words import Words
 
-SMALL_TABLE_MM = 330.0
-EDGE_MM = 9.5
 READABLE = 0.95
 """The share of the least size of words at which they are as good as that."""
 LIGHT_SHARE = 0.75
@@ -44,7 +45,7 @@ COIN_MM, PARTNER_MM, TEAM_MM = 34.0, 19.0, 17.0
 COIN_AT, TEAM_AT, PARTNER_AT = -81.0, -54.5, -37.5
 NAME_GAP_MM, LEVEL_NAME_END = 5.0, 25.5
 """Between what lies there and the seat's name, and where what is written ends."""
-PLUS_MM, PLUS_AT, JOIN_AT = 28.4, -56.0, -32.0
+PLUS_MM, PLUS_AT, JOIN_AT = 28.4, -81.0, -60.0
 LEVEL_AT, LEVEL_MM, LEVEL_EM_MM = 49.0, (40.0, 20.5), 9.0
 LAST, MIDDLE, BESIDE = 2, 1, 0.75
 """Columns of controls: at a mat's end, in the middle, and how far from there two lie below the
@@ -56,42 +57,6 @@ SMALL_NAME_MM, LEAST_NAME_MM = 7.0, 8.0
 """A name that would be smaller than the latter stands in two lines, so that what is said below it
 is not larger."""
 STACK_GAP_MM = 3.0
-USUAL_WIDE_MM = 206.0
-"""As all places along the edge are given."""
-
-
-class Mat(NamedTuple):
-    """In millimetres: its size, the round controls on it in two rows, and where their middles lie:
-    along the edge, and inwards from the middle of the mat."""
-
-    size: tuple[float, float]
-    control: float
-    columns: tuple[float, float]
-    """The first and the last one of the upper row, which has three."""
-    rows: tuple[float, float]
-    name: float | None
-    """How large what they do is written below them; None: there is no room for it."""
-    name_end: float
-    """Where the seat's own name ends."""
-
-
-USUAL_MAT = Mat((USUAL_WIDE_MM, 64.0), 21.0, (31.0, 85.5), (18.3, -11.3), 6.4, 15.0)
-SMALL_MAT = Mat((190.0, 60.0), 20.0, (31.0, 85.5), (17.5, -10.2), 5.9, 15.0)
-BARE_MAT = Mat((USUAL_WIDE_MM, 58.0), 21.0, (38.0, 89.0), (12.3, -12.3), None, 24.0)
-BARE_SMALL_MAT = BARE_MAT._replace(size=(190.0, 56.0))
-
-
-def mat_on(table: Table) -> Mat:
-    """Where words are large there are fewer, and the mat is as deep as it is without them."""
-    is_small = table.high <= SMALL_TABLE_MM
-    if table.has_large_words:
-        return BARE_SMALL_MAT if is_small else BARE_MAT
-    return SMALL_MAT if is_small else USUAL_MAT
-
-
-def depth_on(table: Table) -> float:
-    """How far a seat reaches inwards, in millimetres."""
-    return EDGE_MM + mat_on(table).size[1]
 
 
 class Taker(NamedTuple):
@@ -106,6 +71,13 @@ class Taker(NamedTuple):
     partner: Side | None = None
     team: Picture | None = None
     """What its team plays with."""
+    can_start: bool = False
+    """Whether somebody who takes this free side could start at once."""
+
+    @property
+    def join_end(self) -> float:
+        """How far along the mat it is touched to sit down."""
+        return ENDS_AT if self.can_start else USUAL_WIDE_MM / 2
 
 
 class SetupSeat:
@@ -154,7 +126,10 @@ class SetupSeat:
         gallery = self._around.gallery
         plus = gallery.of(gallery.controls.disc_button, "plus", PLUS_MM, "up", "sunk")
         self._add(plus, self._spot(PLUS_AT), Layer.LYING)
-        room = USUAL_WIDE_MM / 2 - JOIN_AT
+        if self._taker.can_start:
+            at = self._spot(DISC_AT)
+            add_start(self._around, self._buttons, self._side, at, self._act)
+        room = self._taker.join_end - JOIN_AT
         self._line(self._words("setup.join"), JOIN_AT, self._near, 10, True, room)
 
     def _taken(self) -> None:
@@ -179,7 +154,7 @@ class SetupSeat:
         self._control(LeaveSeat(self._side), "cross", LAST, 0)
         first = self._control(ChooseFirst(self._side), "starter", star, 1)
         if self._taker.starts:
-            self._light(first)
+            _light(first, self._around.gallery, self._mat.control)
 
     @property
     def _is_computer(self) -> bool:
@@ -287,13 +262,6 @@ class SetupSeat:
         em *= min(1.0, room / max(type_.width(line, em, face) for line in lines))
         return of(type_.paragraph, lines, em, colour, face, "left")
 
-    def _light(self, starter: Button) -> None:
-        """Below what is written there."""
-        across, gallery = self._mat.control, self._around.gallery
-        disc, side = gallery.controls.disc_button, self._side
-        lit = gallery.of_facing(side, disc, "starter", across, "up", "brass", True)
-        starter.show(lambda _state, _side: lit)
-
     @property
     def _level_name(self) -> str:
         levels, kind = self._taker.levels, self._taker.kind
@@ -352,10 +320,19 @@ class SetupSeat:
     # --- targets
 
     def targets(self) -> list[Target]:
-        """A touch on the mat makes it a person's, beneath all that lies on it."""
+        """A touch on the mat makes it a person's, beneath all that lies on it; not where that
+        starts the game."""
         side, free = self._side, self._taker.kind is None
-        table = self._around.table
-        size = (table.px(self._mat.size[0]), table.px(self._mat.size[1]))
-        rect = pygame.Rect((0, 0), size if side.upright else (size[1], size[0]))
-        rect.center = self._spot(0)
+        begin, end = -USUAL_WIDE_MM / 2, self._taker.join_end
+        long, px = (end - begin) * self._share, self._around.table.px
+        size = px(long), px(self._mat.size[1])
+        rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
+        rect.center = self._spot((begin + end) / 2)
         return [Target(Join(side), rect, int(side), side.facing, free, "seat")]
+
+
+def _light(starter: Button, gallery: Gallery, across_mm: float) -> None:
+    """Below what is written there."""
+    disc, side = gallery.controls.disc_button, starter.spot.side
+    lit = gallery.of_facing(side, disc, "starter", across_mm, "up", "brass", True)
+    starter.show(lambda _state, _side: lit)

@@ -31,6 +31,7 @@ from scenes.drive.robot import Robot
 from scenes.menu import MenuScene
 from scenes.seating import HUMAN, INVITED, USUAL, Seating, usual_level
 from scenes.setup.chosen import SMALL_AWAY_MM, SMALL_PICTURE_MM
+from scenes.setup.mats import mat_on
 from scenes.setup.meanings import (
     ChangeLanguage,
     ChooseFirst,
@@ -41,7 +42,6 @@ from scenes.setup.meanings import (
 )
 from scenes.setup.offered import Offered
 from scenes.setup.scene import SetupScene
-from scenes.setup.seat import mat_on
 from scenes.setup.teams import team_sign
 from scenes.table import Side
 from scenes.touch.contacts import Contact

@@ -1,0 +1,142 @@
+"""From the menu it takes whoever has come three touches to a first move of one's own, a drag being
+one: the game, Start, and what is moved; at each side, in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from table_driver import GAMES, WITH_PLAYERS, ask, open_table, play_on, targets, visitor
+
+from game.games import games
+from scenes.drive.robot import Robot
+from scenes.play.scene import PlayScene
+from scenes.seating import HUMAN
+from scenes.setup.scene import SetupScene
+from scenes.table import Pixel, Side
+
+MOST_TOUCHES = 3
+LONG_SIDES, SHORT_SIDES = (Side.SOUTH, Side.NORTH), (Side.WEST, Side.EAST)
+OF_MORE = [game for game in WITH_PLAYERS if max(games()[game].rules.seat_counts) > 2]
+PLACES = [
+    (game, side) for game in WITH_PLAYERS for side in (Side if game in OF_MORE else LONG_SIDES)
+]
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Iterator[Robot]:
+    robot = open_table(tmp_path, (960, 540), inches=24)
+    yield robot
+    robot.app.close()
+
+
+def start_at(robot: Robot, side: Side) -> str | Pixel:
+    """What invites this side to start: its own half of the disc, or the disc on its place."""
+    if side not in LONG_SIDES:
+        return f"setup.seat{int(side)}.start"
+    table = robot.app.around.table
+    x, y = table.middle
+    dx, dy = side.inwards(-table.px(15))
+    return round(x + dx), round(y + dy)
+
+
+def own_seat(scene: PlayScene, side: Side) -> int:
+    return scene.seating.sides.index(side)
+
+
+def has_moved(scene: PlayScene, seat: int) -> bool:
+    return any(move is not None and move.seat == seat for move in scene.match.played)
+
+
+def make_a_first_move(robot: Robot, side: Side) -> int:
+    """The one that takes the fewest touches; how many those were."""
+    scene, touches = play_on(robot), 0
+    seat = own_seat(scene, side)
+    moves = [one for one in scene.match.moves() if one.seat == seat]
+    ways = [scene.view.steps(one, drag) for one in moves for drag in (True, False)]
+    for step in min(ways, key=len):
+        visitor(robot).take(step)
+        touches += 1
+    return touches
+
+
+@pytest.mark.parametrize(("game", "side"), PLACES)
+def test_a_first_move_takes_three_touches_from_the_menu_at_every_side(
+    robot: Robot, game: str, side: Side
+) -> None:
+    ask(robot, tap=f"menu.{game}")
+    ask(robot, tap=start_at(robot, side))
+    scene = play_on(robot)
+    assert scene.seating.people == (own_seat(scene, side),)
+    assert 2 + make_a_first_move(robot, side) <= MOST_TOUCHES
+    assert has_moved(scene, own_seat(scene, side))
+
+
+@pytest.mark.parametrize("side", SHORT_SIDES)
+@pytest.mark.parametrize("game", OF_MORE)
+def test_who_starts_at_a_free_side_leaves_others_the_seats_that_they_have(
+    robot: Robot, game: str, side: Side
+) -> None:
+    """People, invitations and a computer player that somebody has chosen."""
+    ask(robot, tap=f"menu.{game}")
+    for touched in ("setup.seats.0", "setup.seat2.kind"):
+        ask(robot, tap=touched)
+    scene = robot.app.scene
+    assert isinstance(scene, SetupScene)
+    before = dict(scene.agreement.kinds)
+    ask(robot, tap=f"setup.seat{int(side)}.start")
+    seating = play_on(robot).seating
+    after = dict(zip(seating.sides, seating.kinds, strict=True))
+    assert after.pop(side) == HUMAN
+    assert {one: after[one] for one in before} == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_disc_to_start_lies_where_nobody_sits_and_so_many_could_play(
+    robot: Robot, game: str
+) -> None:
+    def discs() -> set[str]:
+        ask(robot, settle=True)
+        return {name for name in targets(robot) if name.endswith(".start") and "seat" in name}
+
+    ask(robot, tap=f"menu.{game}")
+    scene = robot.app.scene
+    assert isinstance(scene, SetupScene)
+    for left in ((), (Side.NORTH,), LONG_SIDES):
+        for side in left:
+            if side in scene.agreement.kinds:
+                ask(robot, tap=f"setup.seat{int(side)}.leave")
+        there, counts = len(scene.agreement.kinds), scene._offered.counts
+        could = there + 1 in counts or (there + 2 in counts and there + 1 > min(counts))
+        free = [side for side in Side if side not in scene.agreement.kinds]
+        assert discs() == {f"setup.seat{int(side)}.start" for side in free if could}
+
+
+@pytest.mark.parametrize("game", OF_MORE)
+def test_who_has_a_finger_on_a_side_when_somebody_else_starts_plays_too(
+    robot: Robot, game: str
+) -> None:
+    ask(robot, tap=f"menu.{game}")
+    for finger, name in ((1, "setup.seat3.start"), (2, "setup.seats.2"), (3, "setup.seat1.start")):
+        ask(robot, down={"finger": finger, "at": name})
+    ask(robot, up={"finger": 1})
+    seating = play_on(robot).seating
+    people = {seating.sides[seat] for seat in seating.people}
+    assert people == {Side.EAST, Side.NORTH, Side.WEST}
+
+
+def test_a_hand_that_rests_on_a_side_takes_no_seat_when_somebody_starts(robot: Robot) -> None:
+    ask(robot, tap=f"menu.{WITH_PLAYERS[0]}")
+    ask(robot, down={"finger": 1, "at": "setup.seats.1"})
+    ask(robot, wait=1.0)
+    ask(robot, tap="setup.start")
+    assert Side.WEST not in play_on(robot).seating.sides
+
+
+@pytest.mark.parametrize("game", OF_MORE)
+def test_two_at_short_sides_sit_down_one_after_the_other_and_start(robot: Robot, game: str) -> None:
+    for touched in (f"menu.{game}", "setup.seats.3", "setup.seats.1", "setup.start"):
+        ask(robot, tap=touched)
+    seating = play_on(robot).seating
+    assert {seating.sides[seat] for seat in seating.people} == {Side.EAST, Side.WEST}
