@@ -158,8 +158,8 @@ class App:
         elif isinstance(destination, Anew) and destination.inches is not None:
             self._lay_out(self.screen, destination.inches)
         else:
-            self.presenting.leave(self.stack.shown, destination, self._is_in_frame)
-            self.stack.begin(destination)
+            first = self.presenting.leave(self.stack.shown, destination, self._is_in_frame)
+            self.stack.begin(destination, first)
             if not self._is_in_frame or self.services.patient:
                 self.stack.enter_on()
 

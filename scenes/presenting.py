@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Iterator
 
 import pygame
 
@@ -73,14 +74,18 @@ class Presenting:
             scene.stage.redraw()
             scene.draw(self._around.screen)
 
-    def leave(self, scene: Scene | None, destination: Destination, is_in_frame: bool) -> None:
+    def leave(
+        self, scene: Scene | None, destination: Destination, is_in_frame: bool
+    ) -> Iterator[None]:
         """The same, where this destination is next: what comes in a frame comes softly, if it
-        may."""
+        may. Returns what is to be laid for that, a part a step."""
         self.settle(scene)
         # What is laid anew covers in between what it covered before.
         is_seen = is_in_frame and not isinstance(destination, Anew)
         if is_seen and scene is not None and scene.yields_softly:
             self.arriving = Arriving(self._around.screen, self._around.floors)
+            return self.arriving.ahead()
+        return iter(())
 
     def _arrived(self) -> None:
         if self.arriving is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
 
@@ -44,6 +44,7 @@ class Stack:
         self._scenes: list[Scene] = []
         self._entering: Scene | None = None
         """The topmost one, while not all of it is there: nothing may be asked of it."""
+        self._first: Iterable[None] = ()
         self._parts: Iterator[None] = iter(())
         self.tidy = False
         """Whether what a scene held is given back once the next one rests, and not much later."""
@@ -69,10 +70,12 @@ class Stack:
         self.begin(destination)
         self.enter_on()
 
-    def begin(self, destination: Destination) -> None:
+    def begin(self, destination: Destination, first: Iterable[None] = ()) -> None:
         """Over the present scene, back from there, or leaving everything. What comes is there as
-        soon as it is entered, until then what was shown last stays on the screen."""
+        soon as it is entered, until then what was shown last stays on the screen. `first`: what is
+        laid before the scene's own parts."""
         self.enter_on()
+        self._first = first
         match destination:
             case Back():
                 _leave(self._scenes.pop())
@@ -210,7 +213,8 @@ class Stack:
         self._scenes.append(scene)
         self._around.gallery.wall.wanted.begin_list()
         self._entering = scene
-        self._parts = chain(scene.parts(), scene.stage.lay_floor(self._around.screen))
+        floor = scene.stage.lay_floor(self._around.screen)
+        self._parts = chain(self._first, scene.parts(), floor)
 
 
 def _leave(scene: Scene) -> None:

@@ -32,6 +32,7 @@ from scenes.art.packing import (
 )
 from scenes.art.shelf import Shelf, places
 from scenes.art.type import FILES
+from scenes.memory import PIECE_BYTES, made_in_steps
 from scenes.table import Table
 
 MOST_BYTES, MOST_SHARE = 5_000_000_000, 0.25
@@ -44,7 +45,7 @@ TABLES = (
 )
 WANTED = "SELECT head, place FROM things WHERE name = ?"
 LISTED = "SELECT things FROM lists WHERE name = ?"
-LEAST_BYTES, PIECE_BYTES = 1 << 16, 1 << 20
+LEAST_BYTES = 1 << 16
 """What is opaque and smaller, or as large as the table, is copied, so much a step: what has no
 alpha in its format is laid in two thirds of the time."""
 BUSY_SECONDS = 1.0
@@ -151,7 +152,7 @@ class Cupboard:
         return 0 if self._shelf.lies_ready(place, form.length) and lies else form.length
 
     def _copied(self, form: Form, place: int) -> Generator[None, None, pygame.Surface]:
-        surface = empty(form)
+        surface = yield from made_in_steps(form.length, partial(empty, form))
         for at in range(0, form.length, PIECE_BYTES):
             some = self._look(min(PIECE_BYTES, form.length - at), place + at)
             surface.get_buffer().write(bytes(some), at)

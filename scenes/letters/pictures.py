@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Hashable, Iterator
+from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
@@ -21,10 +22,12 @@ from scenes.art.canvas import (
     with_shadow,
 )
 from scenes.art.gallery import Gallery
+from scenes.art.kept import BYTES_A_PIXEL
 from scenes.art.tiles import blank_tile, numbered, numeral, seated
 from scenes.art.wood import plank, recess
 from scenes.letters.geometry import BAND, DRUM, DRUMS, FRAME, LETTER_EM, PITCH, Geometry
 from scenes.letters.lying import Lying
+from scenes.memory import made_in_steps
 from scenes.stage.parts import strips
 from scenes.table import Side, Table
 from scenes.views.ended.left import Left, seen
@@ -220,9 +223,11 @@ class _Backing(NamedTuple):
             mask.add(one.inflate(4 * close, 4 * close), 2 * close, close)
         yield
         rect = around.clip(0, 0, table.width, table.height)
-        shape = mask.of(rect)
+        pixels = BYTES_A_PIXEL * rect.width * rect.height
+        shape = yield from made_in_steps(pixels, partial(mask.of, rect))
         yield
-        result = finished(clear(rect.size))
+        make = partial(_finished_clear, rect.size)
+        result = yield from made_in_steps(2 * pixels, make)
         layers = [] if self.left is None else (yield from self.left.layers(self.gallery))
         for part in strips(rect):
             yield
@@ -234,6 +239,10 @@ class _Backing(NamedTuple):
 
     def _dark(self, part: pygame.Rect) -> pygame.Surface:
         return self.gallery.get(felt.night).subsurface(part)
+
+
+def _finished_clear(size: tuple[int, int]) -> pygame.Surface:
+    return finished(clear(size))
 
 
 class _Mask:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from game.match import AnyChange, AnyMatch
 from game.rules import Json, Outcome, Seated
@@ -115,12 +115,12 @@ class Keeping:
         """Something else is being composed; it is kept once a frame at most."""
         self.has_changed = True
 
-    def begin(self, view: AnyView, composed: Json | None) -> None:
+    def begin(self, view: AnyView, composed: Json | None) -> Iterator[None]:
         """Shows the match: dealt, or as it was left."""
         if self._match.is_fresh and composed is None:
             view.animate(self._match.changes)
             return
-        view.sync()
+        yield from view.laid()
         if composed is not None:
             self._restore(view, composed)
         if view.host.seating.goes_round:

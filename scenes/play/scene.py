@@ -108,7 +108,7 @@ class PlayScene(Scene):
         followed = self.guidance, self._keeping, self._lamp
         self._following = Following(self.services, self.view, *followed)
         self._turns, self._nudge = Turns(self.view), Nudge(self.view, self._lamp)
-        self._keeping.begin(self.view, self._kept)
+        yield from self._keeping.begin(self.view, self._kept)
         yield
         yield from self.plates.lay()
         yield from Corners(self.view).add(self.plates.covered())

@@ -52,7 +52,8 @@ class Arriving:
 
     def __init__(self, screen: pygame.Surface, floors: Floors) -> None:
         """`floors`: where the page is from, and goes."""
-        self._floors, self.page = floors, floors.take(screen)
+        self._floors, self._screen = floors, screen
+        self._page = floors.take_spare(screen)
         self._stage: Stage | None = None
         """That of the scene which draws on the page."""
         self._share, self._has_begun = 0.0, False
@@ -63,6 +64,19 @@ class Arriving:
         ends = sorted({self._half * number // FINE for number in range(FINE + 1)})
         self._coming = [_Strip(*two) for two in pairwise(ends)]
         """Those that are not whole yet, from the middle on."""
+
+    def ahead(self) -> Iterator[None]:
+        """The page is there."""
+        if self._page is not None:
+            return
+        yield from self._floors.ahead(self._screen)
+        self._page = self._floors.take(self._screen)
+
+    @property
+    def page(self) -> pygame.Surface:
+        if self._page is None:
+            self._page = self._floors.take(self._screen)
+        return self._page
 
     def tick(self, dt: float) -> None:
         self._share += dt / SECONDS
@@ -133,4 +147,5 @@ class Arriving:
     def close(self) -> None:
         if self._stage is not None:
             self._stage.sight.limit = None
-        self._floors.give(self.page)
+        if self._page is not None:
+            self._floors.give(self._page)

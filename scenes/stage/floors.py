@@ -3,11 +3,14 @@ to costs several times what it costs to draw on it."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from functools import partial
 
 import pygame
 
-from scenes.stage.parts import strips
+from scenes.art.kept import BYTES_A_PIXEL
+from scenes.memory import made_in_steps
 
 
 class Floors:
@@ -18,10 +21,12 @@ class Floors:
 
     def take(self, screen: pygame.Surface) -> pygame.Surface:
         """As large as the screen; what is on it is any scene's."""
+        return self.take_spare(screen) or pygame.Surface(screen.get_size(), 0, screen)
+
+    def take_spare(self, screen: pygame.Surface) -> pygame.Surface | None:
+        """The same; None: memory for it would have to be had."""
         spare, self._spare = self._spare, None
-        if spare is not None and _are_alike(spare, screen):
-            return spare
-        return pygame.Surface(screen.get_size(), 0, screen)
+        return spare if spare is not None and _are_alike(spare, screen) else None
 
     def give(self, surface: pygame.Surface) -> None:
         """Whoever gives it draws on it no more."""
@@ -32,15 +37,13 @@ class Floors:
         self._spare = None
 
     def ahead(self, screen: pygame.Surface) -> Iterator[None]:
-        """One is there for whoever comes next: written to once, a strip a step. At 4K all of it
-        at once takes 27 ms, and up to a hundred where the system has to look for memory."""
+        """One is there for whoever comes next; its memory is had a piece a step."""
         if self._spare is not None and _are_alike(self._spare, screen):
             return
-        fresh = pygame.Surface(screen.get_size(), 0, screen)
-        for strip in strips(fresh.get_rect()):
-            fresh.fill((0, 0, 0), strip)
-            yield
-        self._spare = fresh
+        size = screen.get_size()
+        make = partial(pygame.Surface, size, 0, screen)
+        made = yield from made_in_steps(BYTES_A_PIXEL * math.prod(size), make)
+        self._spare = made
 
 
 def _are_alike(one: pygame.Surface, other: pygame.Surface) -> bool:

@@ -215,6 +215,11 @@ class View(ABC, Generic[S, M, E]):
     def sync(self) -> None:
         """Everything where the state says, at once."""
 
+    def laid(self) -> Iterator[None]:
+        """The same where nobody sees it yet, a part a step."""
+        self.sync()
+        yield
+
     @abstractmethod
     def animate(self, changes: Sequence[Change[S, M, E]]) -> None:
         """Shows what happened, event by event, each piece from where it is now; what fingers hold

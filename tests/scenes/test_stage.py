@@ -366,8 +366,7 @@ def shown_alone(stage: Stage) -> pygame.Surface:
 def test_a_floor_that_is_laid_ahead_is_the_one_that_is_drawn() -> None:
     shown = Shown(3)
     steps = len(strips(shown.screen.get_rect()))
-    # Memory for it is got first.
-    assert len(list(shown.stage.lay_floor(shown.screen))) == 2 * steps
+    assert len(list(shown.stage.lay_floor(shown.screen))) == steps
     untouched = pygame.Surface(SIZE, 0, 32)
     assert pygame.image.tobytes(shown.screen, "RGB") == pygame.image.tobytes(untouched, "RGB")
     assert shown.stage.draw(shown.screen) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
 from functools import partial
@@ -12,7 +13,9 @@ import pygame
 
 from scenes.art import felt
 from scenes.art.gallery import Gallery
+from scenes.art.kept import BYTES_A_PIXEL
 from scenes.art.light import EDGE_MM, edge_line, seat_shade
+from scenes.memory import made_in_steps
 from scenes.seating import Seating
 from scenes.stage.dissolve import dissolve
 from scenes.stage.motion import Tweens
@@ -91,9 +94,11 @@ class Night:
         yield
         for pool in pools:
             light = gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
-            dark.blit(light.surface, light.at(*pool.at), special_flags=ADD)
+            lit = light.at(*pool.at)
+            for strip in strips(lit):
+                dark.blit(light.surface, strip, strip.move(-lit.x, -lit.y), special_flags=ADD)
+                yield
             gallery.let_go(light)
-            yield
         self._dark = dark
 
     def lay(self, lies: Iterable[Sprite], winners: Collection[int], shaded: bool) -> None:
@@ -184,7 +189,9 @@ class Night:
 
 def _copied(surface: pygame.Surface) -> Generator[None, None, pygame.Surface]:
     """A strip a step."""
-    copy = pygame.Surface(surface.get_size(), 0, surface)
+    size = surface.get_size()
+    make = partial(pygame.Surface, size, 0, surface)
+    copy = yield from made_in_steps(BYTES_A_PIXEL * math.prod(size), make)
     for strip in strips(copy.get_rect()):
         yield
         copy.blit(surface, strip, strip)

@@ -180,6 +180,13 @@ class TrellisView(View[State, Move, Event]):
         self.looks.follow()
         self.looks.render(0.0)
 
+    def laid(self) -> Iterator[None]:
+        self.looks.follow()
+        yield
+        self.looks.lay(0.0)
+        yield
+        self.looks.follow_tiles()
+
     def foresee(self, move: Move) -> None:
         state, composition = self.host.match.rules.apply(self.state, move).state, self.composition
         self.field.foresee(composition.draft, state, composition.is_person(state.turn))

@@ -1,0 +1,46 @@
+"""How memory for what is large is had."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+COUNTED = """
+import pygame, resource
+from scenes.memory import keep_large_apart, made_in_steps
+
+def faults():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+
+def surface():
+    before = faults()
+    made = pygame.Surface((3840, 2160), 0, 32)
+    counted.append(faults() - before)
+    return made
+
+keep_large_apart()
+counted, steps = [], 0
+held = [surface()]
+for _ in range(3):
+    making = made_in_steps(4 * 3840 * 2160, surface)
+    while True:
+        try:
+            next(making)
+            steps += 1
+        except StopIteration as end:
+            held.append(end.value)
+            break
+print(steps, *counted)
+"""
+"""Pages of memory that are touched for the first time, while a surface is made."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the C library of Linux is asked for memory")
+def test_what_is_made_in_steps_finds_memory_that_was_written_to() -> None:
+    command = [sys.executable, "-c", COUNTED]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    steps, at_once, *ahead = map(int, printed.splitlines()[-1].split())
+    assert steps == 3 * 32
+    assert max(ahead) < at_once / 20
