@@ -65,7 +65,7 @@ class Seat:
 
     def ahead(self, state: State) -> Iterator[None]:
         """A free cell less."""
-        self._count(max(0, free_cells(state.boards[self._seat]) - 1))
+        self._numeral(max(0, free_cells(state.boards[self._seat]) - 1))
         yield
         self._warmth()
         yield
@@ -80,7 +80,7 @@ class Seat:
     def _agree(self) -> None:
         self._host.perform(Move(self._seat, "end"))
 
-    def _count(self, count: int) -> Picture:
+    def _numeral(self, count: int) -> Picture:
         gallery = self._host.gallery
         made = gallery.of(gallery.type.numeral, count, 14, colours.BONE)
         return gallery.turned(made, self._side)
@@ -107,10 +107,14 @@ class Seat:
         self._ready.enable(not state.held[self._seat])
         may_agree = self._host.match.refusal(Move(self._seat, "end")) is None
         self._end.set_visible(may_agree and is_person)
+
+    def count(self, state: State) -> None:
+        """How many cells are free."""
+        setting_up = state.phase == "setup"
         for sprite in (self._number, self._word):
             sprite.set_visible(not setting_up)
         free = free_cells(state.boards[self._seat])
-        self._number.show(self._count(free))
+        self._number.show(self._numeral(free))
         is_tense = not setting_up and 0 < free <= TENSE_FROM
         self._tension.show(self._ring(free) if is_tense else None)
         self._word.show(self._named(free))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar, TypeAlias, assert_never
 
 import pygame
@@ -196,13 +197,25 @@ class LuckyView(View[State, Move, Event]):
         if dealt:
             self._deal(dealt)
         self._heard.whose, self.tiles.pause = Whose.PERSON, 0.0
-        self._refresh()
+        self._refresh(awaited=self._awaited(changes))
         self.gestures.marks.follow(changes)
 
     def _is_followed(self, change: Change[State, Move, Event]) -> bool:
         """Whether people look on: a computer player moves, and all wait for it."""
         is_computers = change.move.seat >= 0 and self.host.is_computer(change.move.seat)
         return is_computers and not change.taken_back and change.before.phase != "setup"
+
+    def _awaited(self, changes: Sequence[Change[State, Move, Event]]) -> set[int]:
+        """Whose tiles are on their way while people look on: what they leave free is said when they
+        lie."""
+        awaited = {change.move.seat for change in changes if self._is_followed(change)}
+        if awaited:
+            self.host.tweens.after(AIM_SECONDS + TAKE_SECONDS, partial(self._count, awaited))
+        return awaited
+
+    def _count(self, seats: Collection[int]) -> None:
+        for seat in seats:
+            self._seats[seat].count(self.state)
 
     def _deal(self, dealt: list[Piece[Rest]]) -> None:
         """Where one place is left free, the tile that may fill it is turned slowly."""
@@ -220,11 +233,14 @@ class LuckyView(View[State, Move, Event]):
     def _rests(self) -> list[Rest]:
         return rests(self.geometry, self.state, self.gestures.hands.chosen)
 
-    def _refresh(self) -> None:
-        """All that follows from the state at once: pile, counts, controls, glows."""
+    def _refresh(self, awaited: Collection[int] = ()) -> None:
+        """All that follows from the state at once: pile, controls, glows, and counts but for those
+        that are `awaited`."""
         self.pile.show(len(self.state.pile))
-        for seat in self._seats:
+        for number, seat in enumerate(self._seats):
             seat.refresh(self.state)
+            if number not in awaited:
+                seat.count(self.state)
         self._light()
 
     def _light(self) -> None:

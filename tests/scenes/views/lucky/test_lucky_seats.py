@@ -15,7 +15,7 @@ from lucky_moments import draws_of, lucky_match, nearly_full
 from staging import earlier, leave_unprepared, open_app, seat_at, words_on
 from table_driver import as_told, ask, glowing, open_table, play_on, told
 
-from game.lucky.state import DIAGONAL, Move, tile_at
+from game.lucky.state import DIAGONAL, Move, free_cells, tile_at
 from scenes.app import FRAME_SECONDS
 from scenes.buttons import CONTROL_MM
 from scenes.drive.robot import Robot
@@ -108,6 +108,28 @@ def computers_take(robot: Robot) -> tuple[LuckyView, Move]:
         if match.state.turn == 1 and swaps:
             return seated(robot, match, "human", "easy"), swaps[0]
         match.play(rng.choice(list(match.moves())))
+
+
+def test_what_a_computer_player_leaves_free_is_said_when_its_tile_lies(robot: Robot) -> None:
+    match = own(lucky_match(2, "turn", after=30))
+    rng = Random(1)
+    while True:
+        boards = match.state.boards
+        takes = [move for move in match.moves() if move.do == "take"]
+        fills = [move for move in takes if not tile_at(boards[move.seat], move.at)]
+        if match.state.turn == 1 and fills:
+            break
+        match.play(rng.choice(list(match.moves())))
+    view = seated(robot, match, "human", "easy")
+    seat, free = view._seats[1], free_cells(match.state.boards[1])
+    assert play_on(robot).perform(fills[0])
+    piece = view.tiles.of(fills[0].tile)
+    assert piece is not None
+    while piece.sprite.layer == Layer.MOVING:
+        assert seat._number.picture is seat._numeral(free)
+        robot.advance(FRAME_SECONDS)
+    robot.advance(FRAME_SECONDS)
+    assert seat._number.picture is seat._numeral(free - 1)
 
 
 def rims(robot: Robot) -> set[Pixel]:
