@@ -46,7 +46,7 @@ COIN_AT, TEAM_AT, PARTNER_AT = -81.0, -54.5, -37.5
 NAME_GAP_MM, LEVEL_NAME_END = 5.0, 25.5
 """Between what lies there and the seat's name, and where what is written ends."""
 PLUS_MM, PLUS_AT, JOIN_AT = 28.4, -81.0, -60.0
-LEVEL_AT, LEVEL_MM, LEVEL_EM_MM = 49.0, (40.0, 20.5), 9.0
+LEVEL_AT, LEVEL_MM, LEVEL_EM_MM, LEVEL_GAP_MM = 49.0, (40.0, 20.5), 9.0, 3.6
 LAST, MIDDLE, BESIDE = 2, 1, 0.75
 """Columns of controls: at a mat's end, in the middle, and how far from there two lie below the
 three, so that what they are called has room."""
@@ -136,9 +136,9 @@ class SetupSeat:
         begin = self._coins()
         if self._is_computer:
             pill, table = self._level_pill(), self._around.table
-            beside = pill.size[0] / 2 / table.per_mm / self._share
-            # Where words must be large the pill may be wider than usual.
             large = table.has_large_words
+            widest = widest_level(self._around.gallery, self._words, self._taker.levels)
+            beside = widest / 2 / table.per_mm / self._share + LEVEL_GAP_MM
             end = min(LEVEL_NAME_END, LEVEL_AT - beside) if large else LEVEL_NAME_END
             self._write(begin, end, self._words("setup.computer"), "setup.take")
             self._level(pill)
@@ -209,12 +209,11 @@ class SetupSeat:
             self._stacked(name, quiet, begin, room)
             return
         is_short = width(quiet, SMALL_NAME_MM) <= room
-        stands_alone = self._around.table.has_large_words and not is_short
-        above = 0 if stands_alone else 8
+        stands_alone = self._around.table.has_large_words
+        below = is_short and self._line(quiet, begin, self._near - 8, 9, False, end - begin)
+        above = 8 if below or not stands_alone else 0
         self._line(name, begin, self._near + above, 11, True, end - begin)
-        if is_short:
-            self._line(quiet, begin, self._near - 8, 9, False, end - begin)
-        elif not stands_alone:
+        if not is_short and not stands_alone:
             lines = self._lines(quiet, room, False)
             self._add(lines, self._spot(begin, self._near - 10), Layer.WORDS)
 
@@ -226,6 +225,7 @@ class SetupSeat:
         if not large_words:
             made.append(self._lines(quiet, room, False))
         elif made[0].surface.get_width() > table.px(room):
+            self._line(quiet, along, self._near, 9, False, room / self._share)
             return
         # A picture of lines has half an em of room above and below.
         ems = LEAST_NAME_MM, SMALL_NAME_MM
@@ -245,6 +245,7 @@ class SetupSeat:
         colour = colours.BONE if bold else colours.QUIET_BONE
         face: Face = "bold" if bold else "words"
         room *= self._share
+        em = max(em, gallery.table.least_em_mm)
         em = min(em, em * room / gallery.type.width(text, em, face))
         if em < READABLE * gallery.table.least_em_mm:
             # It could be as small as that on larger tables only; the mat is touched without it.
@@ -329,6 +330,14 @@ class SetupSeat:
         rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
         rect.center = self._spot((begin + end) / 2)
         return [Target(Join(side), rect, int(side), side.facing, free, "seat")]
+
+
+def widest_level(gallery: Gallery, words: Words, levels: Sequence[str]) -> int:
+    """Of their pills, in pixels, which large words widen: what is written ends before it, whatever
+    is chosen."""
+    size, (wide, high) = gallery.controls.pill_size, LEVEL_MM
+    said = (words(f"level.{level}") for level in levels)
+    return max(size(one, LEVEL_EM_MM, high, wide, 4.0)[0] for one in said)
 
 
 def _light(starter: Button, gallery: Gallery, across_mm: float) -> None:

@@ -9,21 +9,25 @@ from typing import Any
 
 import pygame
 import pytest
+from ink import inks_of
+from staging import leave_unprepared, set_up, speak
 from table_driver import GAMES, ask, open_table, targets
 
 from game.games import OURS
+from game.players import levels_of
 from game.texts import LANGUAGES
 from scenes.art import speech
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.type import Type
-from scenes.comfort import Wish
-from scenes.destinations import ToSetup
+from scenes.comfort import LARGE_PRINT, Wish
+from scenes.destinations import Anew, ToSetup
 from scenes.setup import goal
 from scenes.setup.goal import SMALL_MM
 from scenes.setup.scene import SetupScene
-from scenes.setup.seat import LEAST_NAME_MM, SMALL_NAME_MM
+from scenes.setup.seat import COIN_AT, COIN_MM, LEAST_NAME_MM, SMALL_NAME_MM
 from scenes.table import Side, Table
+from scenes.touch.target import by_id
 from scenes.words import Words
 
 MOST_LINES = 4
@@ -122,4 +126,53 @@ def test_what_the_invited_are_told_beside_a_partner_is_no_column(
         lines = type_.wrapped(words("setup.invited"), LEAST_NAME_MM, room, "bold")
         lines += type_.wrapped(words("setup.meanwhile"), SMALL_NAME_MM, room, "words")
         assert len(lines) <= MOST_LINES, (language, lines)
+    robot.app.close()
+
+
+@pytest.mark.parametrize(
+    ("size", "inches"), [((1280, 800), 15.0), ((1920, 1080), 24.0), ((3840, 2160), 43.0)]
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_written_in_large_print_ends_before_a_computer_players_level(
+    tmp_path: Path,
+    size: tuple[int, int],
+    inches: float,
+    language: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Beside a partner's coin, where there is least room; and the same at all levels."""
+    leave_unprepared(monkeypatch)
+    robot = open_table(tmp_path, size, inches=inches)
+    robot.app.services.settings.put(LARGE_PRINT, True)
+    robot.app.around.comfort.forget()
+    robot.app.go(Anew())
+    speak(robot.app, language)
+    said = set()
+    for level in levels_of("crossing"):
+        scene = set_up(robot.app, "crossing", tuple(Side), kind=level)
+        pill = by_id(scene.all_targets())["setup.seat0.level"].rect
+        coin = scene.around.table.spot(Side.SOUTH, COIN_AT + COIN_MM / 2, 0)[0]
+        near = pygame.Rect(coin, 0, pill.right - coin, scene.around.table.px(34))
+        near.centery = pill.centery
+        beside = [ink.bounds() for ink in inks_of(scene) if near.contains(ink.bounds())]
+        assert all(ink.right + scene.around.table.px(1.3) < pill.left for ink in beside)
+        said.add(tuple(map(tuple, beside)))
+    assert len(said) == 1
+    robot.app.close()
+
+
+def test_at_43_inches_a_seat_says_below_its_name_that_it_plays_in_large_print(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_unprepared(monkeypatch)
+    robot = open_table(tmp_path, (3840, 2160), inches=43)
+    robot.app.services.settings.put(LARGE_PRINT, True)
+    robot.app.around.comfort.forget()
+    robot.app.go(Anew())
+    speak(robot.app, "de")
+    scene = set_up(robot.app, "lucky", tuple(Side))
+    table = scene.around.table
+    mat = pygame.Rect(0, 0, table.px(120), table.px(50))
+    mat.midbottom = table.spot(Side.SOUTH, 0, 6)
+    assert len([ink for ink in inks_of(scene) if mat.contains(ink.bounds())]) == 2
     robot.app.close()
