@@ -135,13 +135,11 @@ class SetupSeat:
     def _taken(self) -> None:
         begin = self._coins()
         if self._is_computer:
-            pill, table = self._level_pill(), self._around.table
-            large = table.has_large_words
             widest = widest_level(self._around.gallery, self._words, self._taker.levels)
-            beside = widest / 2 / table.per_mm / self._share + LEVEL_GAP_MM
-            end = min(LEVEL_NAME_END, LEVEL_AT - beside) if large else LEVEL_NAME_END
+            end = LEVEL_AT - widest / 2 / self._share - LEVEL_GAP_MM
+            end = min(LEVEL_NAME_END, end) if self._around.table.has_large_words else LEVEL_NAME_END
             self._write(begin, end, self._words("setup.computer"), "setup.take")
-            self._level(pill)
+            self._level(self._level_pill())
         else:
             self._person(begin)
             self._control(ChangeLanguage(self._side), "globe", 0, 0)
@@ -332,12 +330,13 @@ class SetupSeat:
         return [Target(Join(side), rect, int(side), side.facing, free, "seat")]
 
 
-def widest_level(gallery: Gallery, words: Words, levels: Sequence[str]) -> int:
-    """Of their pills, in pixels, which large words widen: what is written ends before it, whatever
-    is chosen."""
+def widest_level(gallery: Gallery, words: Words, levels: Sequence[str]) -> float:
+    """Of their pills, in millimetres, which large words widen: what is written ends before it,
+    whatever is chosen."""
     size, (wide, high) = gallery.controls.pill_size, LEVEL_MM
     said = (words(f"level.{level}") for level in levels)
-    return max(size(one, LEVEL_EM_MM, high, wide, 4.0)[0] for one in said)
+    widest = max(size(one, LEVEL_EM_MM, high, wide, 4.0)[0] for one in said)
+    return widest / gallery.table.per_mm
 
 
 def _light(starter: Button, gallery: Gallery, across_mm: float) -> None:
