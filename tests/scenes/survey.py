@@ -92,7 +92,7 @@ LISTED = {"operator.change.": 12.0, "operator.state": 12.0}
 LARGE_PRINTED, CRAMPED_MM = {"result.": 16.0}, 300.0
 """On tables that are not small: lines of operators' lists; at 24 inches pills in large print."""
 WORDED = (
-    *("setup.start", "setup.seats.", "setup.option.", "result.", "menu.", "pause.", "operator."),
+    *("setup.start", "setup.seats.", "setup.option.", "menu.", "pause.", "operator."),
     *("kept.", "letters.", "language.", "attract.", "still_there.", "play.rolling", "play.skip"),
 )
 """Beginnings of targets that have words on them."""
