@@ -121,6 +121,7 @@ class Card:
             yield from backing_near(self._gallery, self._side, lying)
             backing(self._gallery, self._side, lying)
             yield
+            yield from self._covering.ahead(list(self._stage.sprites), lying)
             made = lying
 
     def _look(self) -> Lying | None:

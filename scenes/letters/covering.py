@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import pygame
 
@@ -10,7 +10,7 @@ from scenes.art.gallery import Gallery
 from scenes.letters.geometry import Geometry
 from scenes.letters.lying import Lying, share_in
 from scenes.letters.pictures import covered, room
-from scenes.stage.fading import fade_out
+from scenes.stage.fading import fade_out, fades
 from scenes.stage.motion import Tweens
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
@@ -45,6 +45,16 @@ class Covering:
             sprite.set_visible(False)
             if sprite.picture is not None and not sprite.flags:
                 fade_out(self._gallery, self._clock, self._stage, sprite, sprite.picture)
+
+    def ahead(self, there: Collection[Sprite], lying: Lying) -> Iterator[None]:
+        """What may go, as it goes."""
+        below = covered(self._table, self._side, room(self._table, self._side, lying))
+        for sprite in there:
+            lies, picture = sprite.area(), sprite.picture
+            is_written = sprite.layer >= Layer.WORDS and sprite.visible and not sprite.flags
+            if is_written and picture is not None and lies and lies.colliderect(below):
+                fades(self._gallery, picture)
+                yield
 
     def give_back(self) -> None:
         for sprite in self._hidden:

@@ -41,7 +41,7 @@ from scenes.touch.contacts import Contact
 from scenes.touch.held import Finger, Held, Tapped
 from scenes.touch.target import Target
 from scenes.views.loading import view_of
-from scenes.views.view import AnyView, Host
+from scenes.views.view import AnyHost, AnyView, Host
 
 
 class PlayScene(Scene):
@@ -84,7 +84,9 @@ class PlayScene(Scene):
 
     def parts(self) -> Iterator[None]:
         yield from lay_felt(self.stage, self.around.gallery)
-        self.view = _view_of(self)
+        shows, host = _shown_by(self)
+        yield from shows.near(host)
+        self.view = shows(host)
         yield
         self.view.begin()
         yield
@@ -297,12 +299,12 @@ class PlayScene(Scene):
         return self.view.press(target, point)
 
 
-def _view_of(scene: PlayScene) -> AnyView:
+def _shown_by(scene: PlayScene) -> tuple[type[AnyView], AnyHost]:
     shows = view_of(scene.match.rules.game)
     seating = scene.seating
     if shows.goes_round(scene.around):
         seating = going_round.seated(scene.match, seating)
-    host = Host(
+    return shows, Host(
         scene.around.turned(seating.names_of),
         scene.match,
         seating,
@@ -317,7 +319,6 @@ def _view_of(scene: PlayScene) -> AnyView:
         lambda: scene.is_touched,
         partial(scene.services.soon, scene.tweens),
     )
-    return shows(host)
 
 
 def _is_computers(target: Target, scene: PlayScene) -> bool:

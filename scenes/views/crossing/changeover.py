@@ -63,6 +63,11 @@ class Changeover:
 
     def show(self) -> None:
         """Everybody has the role of this game and a level trough, at once."""
+        self.end()
+        self.level()
+
+    def end(self) -> None:
+        """Nothing rolls any more."""
         if self.is_passing:
             self._host.around.sounds.drop_waiting()
         self.is_passing = False
@@ -70,6 +75,8 @@ class Changeover:
         self._take_off()
         self._tray.lay_rails(self._geometry)
         self.signs.show()
+
+    def level(self) -> None:
         for trough in self._troughs:
             self._host.tweens.drop(trough)
             trough.wood.tip(0.0)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from game.crossing.state import VALUES
 from scenes.art import trays
 from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
 from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side
 from scenes.views.crossing.geometry import Geometry
@@ -17,6 +18,12 @@ TIP_STEPS, TIP_SHARE = 4, 0.2
 """How much less of a tipped trough's depth is seen."""
 
 
+def level_wood(gallery: Gallery, geometry: Geometry, side: Side) -> Picture:
+    plain = gallery.get(trays.trough, geometry.trough, geometry.inner)
+    made = Scale(gallery, geometry, side).engraved(plain.picture, plain.inner)
+    return gallery.turned(made, side)
+
+
 class TroughWood:
     def __init__(self, host: CrossingHost, geometry: Geometry, side: Side) -> None:
         self._geometry, self._side = geometry, side
@@ -25,7 +32,7 @@ class TroughWood:
         self.inner = plain.inner
         """The recess in pixels, from the trough's middle."""
         self.scale = Scale(self._gallery, geometry, side)
-        self._level = self._engraved(plain.picture)
+        self._level = level_wood(self._gallery, geometry, side)
         self.sprite = host.stage.add(self._level, geometry.trough_middle(side), Layer.WALNUT)
 
     def _plain(self) -> trays.Trough:

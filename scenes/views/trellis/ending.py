@@ -243,6 +243,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         asked = [self._asked(seat, one) for seat, one in enumerate(sums)]
         yield
         words = EndWords(self.host, self.scale)
+        yield
         yield from words.ahead(asked)
         for places in words.found(asked, kept):
             if places is not None:
