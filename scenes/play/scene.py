@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -84,9 +84,7 @@ class PlayScene(Scene):
 
     def parts(self) -> Iterator[None]:
         yield from lay_felt(self.stage, self.around.gallery)
-        shows, host = _shown_by(self)
-        yield from shows.near(host)
-        self.view = shows(host)
+        self.view = yield from _view_of(self)
         yield
         self.view.begin()
         yield
@@ -299,12 +297,12 @@ class PlayScene(Scene):
         return self.view.press(target, point)
 
 
-def _shown_by(scene: PlayScene) -> tuple[type[AnyView], AnyHost]:
+def _view_of(scene: PlayScene) -> Generator[None, None, AnyView]:
     shows = view_of(scene.match.rules.game)
     seating = scene.seating
     if shows.goes_round(scene.around):
         seating = going_round.seated(scene.match, seating)
-    return shows, Host(
+    host: AnyHost = Host(
         scene.around.turned(seating.names_of),
         scene.match,
         seating,
@@ -319,6 +317,8 @@ def _shown_by(scene: PlayScene) -> tuple[type[AnyView], AnyHost]:
         lambda: scene.is_touched,
         partial(scene.services.soon, scene.tweens),
     )
+    yield from shows.near(host)
+    return shows(host)
 
 
 def _is_computers(target: Target, scene: PlayScene) -> bool:

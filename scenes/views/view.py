@@ -130,8 +130,8 @@ class View(ABC, Generic[S, M, E]):
     def __init__(self, host: Host[S, M, E]) -> None:
         self.host = host
 
-    @classmethod
-    def near(cls, host: Host[S, M, E]) -> Iterator[None]:
+    @staticmethod
+    def near(host: Host[S, M, E]) -> Iterator[None]:
         """What it takes long to make of what it is made of is in memory, a picture a step."""
         return iter(())
 

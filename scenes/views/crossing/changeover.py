@@ -56,6 +56,8 @@ class Changeover:
         self.signs = Signs(host, geometry)
         self.is_passing = False
         """Whether marbles roll to their places for the next game."""
+        self._stops = False
+        """Whether they do so no more, and not all lies where it does then."""
         self._waiting: deque[Return] = deque()
         """Marbles that still lie where the last game has left them."""
         self._lying: dict[Return, Sprite] = {}
@@ -63,20 +65,41 @@ class Changeover:
 
     def show(self) -> None:
         """Everybody has the role of this game and a level trough, at once."""
-        self.end()
-        self.level()
+        self._end()
+        self._level()
 
-    def end(self) -> None:
+    def stop(self, state: State, then: Callable[[], None]) -> None:
+        """The same in three frames, for it is a third of the table that is drawn again: the last
+        one calls `then`, and all are told what follows."""
+        if not self._stops:
+            self._end()
+            self._stops = self.is_passing = True
+            self._marbles.stop()
+            self._tray.show(state)
+            self._host.soon(partial(self._stop_tipping, then))
+
+    def _stop_tipping(self, then: Callable[[], None]) -> None:
+        """Unless everything has been shown at once meanwhile."""
+        if self._stops:
+            self._level()
+            self._host.soon(partial(self._show_all, then))
+
+    def _show_all(self, then: Callable[[], None]) -> None:
+        if self._stops:
+            then()
+            self._host.tell()
+
+    def _end(self) -> None:
         """Nothing rolls any more."""
         if self.is_passing:
             self._host.around.sounds.drop_waiting()
-        self.is_passing = False
+        self.is_passing = self._stops = False
         self._host.tweens.drop(self)
         self._take_off()
         self._tray.lay_rails(self._geometry)
         self.signs.show()
 
-    def level(self) -> None:
+    def _level(self) -> None:
         for trough in self._troughs:
             self._host.tweens.drop(trough)
             trough.wood.tip(0.0)

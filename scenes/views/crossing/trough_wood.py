@@ -24,6 +24,15 @@ def level_wood(gallery: Gallery, geometry: Geometry, side: Side) -> Picture:
     return gallery.turned(made, side)
 
 
+def woods_near(host: CrossingHost) -> Iterator[None]:
+    """All level woods are in memory, one a step."""
+    sides, first = host.seating.sides, host.match.state.first
+    geometry = Geometry(host.around.table, sides, first)
+    for side in sides:
+        level_wood(host.gallery, geometry, side)
+        yield
+
+
 class TroughWood:
     def __init__(self, host: CrossingHost, geometry: Geometry, side: Side) -> None:
         self._geometry, self._side = geometry, side

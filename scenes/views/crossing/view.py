@@ -56,7 +56,7 @@ from scenes.views.crossing.touchable import targets
 from scenes.views.crossing.traces import Traces
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough
-from scenes.views.crossing.trough_wood import level_wood
+from scenes.views.crossing.trough_wood import woods_near
 from scenes.views.plate import PlateSpot
 from scenes.views.view import Said, Step, Tap, View
 from scenes.words import Words
@@ -74,6 +74,7 @@ class CrossingView(View[State, Move, Event]):
 
     option_icon = staticmethod(pictures.option_icon)
     team_sign = staticmethod(pictures.team_sign)
+    near = staticmethod(woods_near)
 
     def __init__(self, host: CrossingHost) -> None:
         super().__init__(host)
@@ -99,21 +100,11 @@ class CrossingView(View[State, Move, Event]):
         self._lesson = CrossingLesson(host, geometry, self.gives, lambda: self.gestures.line)
         self._greetings = Greetings(host, geometry)
         self._hushed: frozenset[int] = frozenset()
-        self._is_ending = False
-        """Whether marbles have stopped rolling back, and not all lies where it does then."""
         signs = self.changeover.signs
         parts = Parts(
             self.tray, self.arrows, self.pegs, self.dishes, self.marbles, self.troughs, signs
         )
         self._ahead = Ahead(host, geometry, parts)
-
-    @classmethod
-    def near(cls, host: CrossingHost) -> Iterator[None]:
-        sides, first = host.seating.sides, host.match.state.first
-        geometry = Geometry(host.around.table, sides, first)
-        for side in sides:
-            level_wood(host.gallery, geometry, side)
-            yield
 
     @staticmethod
     def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
@@ -178,36 +169,11 @@ class CrossingView(View[State, Move, Event]):
         self.arrows.show(state)
         self.taking.show(state)
 
-    @property
-    def _is_passing(self) -> bool:
-        return self.changeover.is_passing or self._is_ending
-
-    def _end_passing(self) -> None:
-        """The same in three frames: it is a third of the table that is drawn again."""
-        self._is_ending = True
-        self.gestures.forget()
-        self.changeover.end()
-        self.marbles.stop()
-        self.tray.show(self.state)
-        self.host.soon(self._level)
-
-    def _level(self) -> None:
-        if self._is_ending:
-            self.changeover.level()
-            self.host.soon(self._end)
-
-    def _end(self) -> None:
-        if self._is_ending:
-            self._is_ending = False
-            self.sync()
-            self.host.tell()
-
     def animate(self, changes: Sequence[Change[State, Move, Event]]) -> None:
         if not changes:
             self._begin()
             return
-        if self._is_passing:
-            self._is_ending = False
+        if self.changeover.is_passing:
             self._lay(changes[0].before)
         self.gestures.forget()
         self.host.tweens.drop(self.aim)
@@ -324,7 +290,7 @@ class CrossingView(View[State, Move, Event]):
     def steps(self, move: Move, drag: bool) -> list[Step]:
         """A tap that aims and one that takes, or the arrow dragged; one of two marbles is then
         touched. The first touch while marbles roll back only ends that."""
-        first: list[Step] = [Tap(Arrow(move.seat))] if self._is_passing else []
+        first: list[Step] = [Tap(Arrow(move.seat))] if self.changeover.is_passing else []
         return [*first, *self._steps(move, drag)]
 
     def _steps(self, move: Move, drag: bool) -> list[Step]:
@@ -341,14 +307,13 @@ class CrossingView(View[State, Move, Event]):
     def targets(self) -> list[Target]:
         found = targets(self.state, self.geometry, self.gestures, self.dishes, self.pegs)
         whole = self.host.around.screen.get_rect()
-        rolling = [Target(Rolling(), whole, anywhere=True)] if self._is_passing else []
+        rolling = [Target(Rolling(), whole, anywhere=True)] if self.changeover.is_passing else []
         return [*found, *rolling]
 
     def press(self, target: Target | None, point: Point) -> Held | None:
         if self.changeover.is_passing:
             # The first touch only ends that: nobody could yet have meant a line.
-            self._end_passing()
-            return None
-        if self._is_ending:
+            self.gestures.forget()
+            self.changeover.stop(self.state, self.sync)
             return None
         return self.gestures.press(target) if target is not None else None

@@ -61,21 +61,10 @@ class TrellisView(View[State, Move, Event]):
         self._flights = Flights(self.composition, self.geometry, self.field, self.pieces, played)
         self._reach = self._made_reach()
         self._gestures = Gestures(self._reach, looks.studs)
-        self._lesson = self._made_lesson()
+        self._lesson = _lesson_of(host, looks)
 
     def begin(self) -> None:
         self.looks.follow()
-
-    def _made_lesson(self) -> TrellisLesson:
-        looks = self.looks
-        return TrellisLesson(
-            self.host,
-            looks.composition,
-            looks.geometry,
-            looks.greetings,
-            looks.seats,
-            looks.pieces.pictures,
-        )
 
     def _made_reach(self) -> Reach:
         looks, composition, field = self.looks, self.composition, self.field
@@ -305,3 +294,8 @@ class TrellisView(View[State, Move, Event]):
         if isinstance(target.means, ShowRack):
             return self.looks.handing.press(target.means.seat)
         return self._gestures.press(target, point)
+
+
+def _lesson_of(host: TrellisHost, looks: Appearance) -> TrellisLesson:
+    shown = looks.greetings, looks.seats, looks.pieces.pictures
+    return TrellisLesson(host, looks.composition, looks.geometry, *shown)

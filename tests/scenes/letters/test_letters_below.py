@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -16,7 +17,7 @@ from table_driver import USUAL_SIZE, ask, targets
 
 from scenes.art.canvas import Picture
 from scenes.drive.robot import Robot
-from scenes.letters.covering import BESIDE, LONGEST_NAME
+from scenes.letters.covering import BESIDE, LONGEST_NAME, Covering
 from scenes.letters.lying import Lying
 from scenes.letters.passing import GONE_SECONDS
 from scenes.letters.pictures import backing, covered, room
@@ -398,4 +399,28 @@ def test_felt_below_letters_is_there_before_they_are_though_things_come_back_mea
     pictures = [backing(gallery, side, one) for one in (before, then)]
     assert pictures[0] is not pictures[1]
     assert gallery.made == made
+    app.close()
+
+
+def test_what_letters_take_the_place_of_goes_in_pictures_that_are_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(tmp_path, (1280, 720), 24.0)
+    scene, hidden, made = single_game(app, HUMAN, "easy"), list[int](), list[int]()
+    gallery, hide = app.around.gallery, Covering.hide
+
+    def watched(covering: Covering, *there: Any) -> None:
+        before = gallery.made
+        hide(covering, *there)
+        made.append(gallery.made - before)
+        hidden.append(len(covering._hidden))
+
+    monkeypatch.setattr(Covering, "hide", watched)
+    for _ in range(2000):
+        scene.acts.skip()
+        app.frame(FRAME, [])
+        if hidden:
+            break
+    assert hidden[0] > 0
+    assert made == [0]
     app.close()
