@@ -1,9 +1,11 @@
 """A first game in pictures, as new people play it: `python tests/scenes/five_questions.py GAME
-alone|two FOLDER`. From these alone it must be clear what the goal is, what counts, why the game is
-over, who has won, and what one's seat is called."""
+alone|two FOLDER [--side south|west|north|east] [--size WxH --inches N]`; the side is that of who
+comes alone. From these alone it must be clear what the goal is, what counts, why the game is over,
+who has won, and what one's seat is called."""
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
 from pathlib import Path
@@ -18,20 +20,22 @@ from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
 from scenes.seating import INVITED
 from scenes.start import start
-from scenes.table import Side
+from scenes.table import Pixel, Side
 from scenes.views.loading import shown_games
 from scenes.window import open_headless
 
-SIZE, INCHES, SEED = (1920, 1080), 24, 1
+SIZE, INCHES, SEED = "1920x1080", 24.0, 1
 LATER = (12, 40)
 """Turns after which play is pictured once more."""
+HALF_MM = 15.0
+"""Where a half of Start is touched, from its middle."""
 LONGEST, END_PICTURES = 2000, 14
 
 
 class Newcomers:
-    def __init__(self, game: str, folder: Path) -> None:
+    def __init__(self, game: str, folder: Path, size: tuple[int, int], inches: float) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        app = start(open_headless(SIZE), INCHES, Path(tempfile.mkdtemp()), SEED)
+        app = start(open_headless(size), inches, Path(tempfile.mkdtemp()), SEED)
         self._game, self._folder = game, folder
         self._robot = Robot(app, "steps")
         self._hand, self._number = Visitor(self._robot, Random(SEED)), 0
@@ -41,11 +45,18 @@ class Newcomers:
         self._number += 1
         self._hand.ask(shot=str(self._folder / f"{self._number:02}-{name}.png"))
 
-    def come_alone(self) -> None:
+    def come_alone(self, side: Side) -> None:
         """From the menu; the other seats are the computer's."""
         self._hand.ask(tap=f"menu.{self._game}")
         self._picture("set-up", 1.0)
-        self._hand.ask(tap="setup.start")
+        self._hand.ask(tap=self._start_at(side))
+
+    def _start_at(self, side: Side) -> str | Pixel:
+        """Its half of the disc, or the disc on its place."""
+        if not side.upright:
+            return f"setup.seat{int(side)}.start"
+        table = self._robot.app.around.table
+        return side.beside(table.middle, 0, table.px(HALF_MM))
 
     def come_with_somebody(self) -> None:
         """From attract: one at one side, then the other one at the opposite side."""
@@ -88,14 +99,23 @@ class Newcomers:
         self._robot.app.close()
 
 
-def main(game: str, who: str, folder: str) -> None:
-    newcomers = Newcomers(game, Path(folder))
-    if who == "two":
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("game", choices=shown_games())
+    parser.add_argument("who", choices=("alone", "two"))
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--side", choices=[side.name.lower() for side in Side], default="south")
+    parser.add_argument("--size", default=SIZE)
+    parser.add_argument("--inches", type=float, default=INCHES)
+    asked = parser.parse_args()
+    wide, high = map(int, asked.size.split("x"))
+    newcomers = Newcomers(asked.game, asked.folder, (wide, high), asked.inches)
+    if asked.who == "two":
         newcomers.come_with_somebody()
     else:
-        newcomers.come_alone()
+        newcomers.come_alone(Side[asked.side.upper()])
     newcomers.play()
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:4])
+    main()
