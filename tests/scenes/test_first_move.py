@@ -140,17 +140,3 @@ def test_two_at_short_sides_sit_down_one_after_the_other_and_start(robot: Robot,
         ask(robot, tap=touched)
     seating = play_on(robot).seating
     assert {seating.sides[seat] for seat in seating.people} == {Side.EAST, Side.WEST}
-
-
-@pytest.mark.parametrize("side", Side)
-def test_a_tile_of_trellis_display_is_the_third_touch_from_the_menu_too(
-    robot: Robot, side: Side
-) -> None:
-    ask(robot, tap="menu.trellis")
-    ask(robot, tap=start_at(robot, side))
-    scene = play_on(robot)
-    seat = own_seat(scene, side)
-    assert scene.match.to_act() == (seat,)
-    ask(robot, drag=["play.display.0", f"play.seat{seat}.rack"])
-    ask(robot, wait=0.3)
-    assert has_moved(scene, seat)

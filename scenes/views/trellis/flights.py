@@ -111,12 +111,8 @@ class Flights:
                 return [Origin(DISPLAY, bag, 1)]
             case Drew(seat):
                 return [Origin(rack_zone(seat), bag, 1)]
-            case Took(seat) if taken_back:
-                return [Origin(DISPLAY, self._mouth(seat), 1)]
-            case Took(seat, tile):
-                dropped = self._dropped_on_rack(seat, tile)
-                at = dropped.sprite.at if dropped else self._mouth(seat)
-                return [Origin(rack_zone(seat), at, 1)]
+            case Took(seat):
+                return [Origin(DISPLAY if taken_back else rack_zone(seat), self._mouth(seat), 1)]
             case Laid(seat, tiles):
                 zone = rack_zone(seat) if taken_back else TABLE
                 return [Origin(zone, self._mouth(seat), len(tiles))]
@@ -156,8 +152,6 @@ class Flights:
             case Played(seat, tile, target):
                 return [self._played(seat, tile, target, taken_back)]
             case Took(seat, tile) if not (taken_back or self._composition.is_open(seat)):
-                if self._dropped_on_rack(seat, tile):
-                    return []
                 found = self._in_hand(tile) or self._lying(DISPLAY, tile)
                 return [self._to_rack(found, seat)] if found else []
             case Handed(seat, to, tiles) if not all_open:
@@ -175,12 +169,6 @@ class Flights:
         """What a finger has just dropped is where it let go of it; what was an offer lies
         there."""
         return self._lying(HAND, tile) or self._lying(OFFER, tile)
-
-    def _dropped_on_rack(self, seat: int, tile: str) -> Piece[Rest] | None:
-        """There it is turned over, and goes no further."""
-        piece, count = self._in_hand(tile), self._composition.counts[seat]
-        rack = self._geometry.seats[seat].closed_rect(count)
-        return piece if piece is not None and rack.collidepoint(piece.sprite.at) else None
 
     def _lying(self, zone: str, tile: str) -> Piece[Rest] | None:
         return self._pieces.find(lambda rest: rest.zone == zone and rest.tile == tile)

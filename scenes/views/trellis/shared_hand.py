@@ -57,8 +57,7 @@ class HeldBag(Held):
 
 
 class HeldDisplayTile(Held):
-    """A tile of the display lies before its seat by a tap, until that keeps it; who drags it to the
-    rack has taken it. It rises at the press."""
+    """A tile of the display is taken by a tap, or by a drag to the rack. It rises at the press."""
 
     lands_at_speed = False
 
@@ -85,10 +84,7 @@ class HeldDisplayTile(Held):
     def drop(self, point: Point) -> None:
         reach = self._reach
         if reach.is_over_rack(reach.composition.turn, point):
-            if self._take():
-                reach.actions.commit()
-            else:
-                self.cancel()
+            self.tap()
             return
         self.cancel()
         if reach.field.is_felt(point):
