@@ -42,6 +42,8 @@ def test_what_has_no_room_near_a_rack_is_said_in_its_first_line_there(robot: Rob
     west = view.host.seating.sides.index(Side.WEST)
     (x, _), _ = greetings.place(west)
     assert x < view.geometry.screen.width / 4
-    what, why = greetings.told.greeting(west) or ("", "")
+    told = greetings.told.greeting(west)
+    assert isinstance(told, tuple)
+    what, why = told
     assert why
     assert view.greeting(west) == (what, "")
