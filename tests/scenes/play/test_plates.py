@@ -215,8 +215,8 @@ def test_coins_lie_where_there_is_room_beside_what_people_have_moved(
     """From the first picture on, at an end too, where nothing else follows what is moved."""
     begin = Keeping.begin
 
-    def moved(keeping: Keeping, view: AnyView, composed: Json | None) -> None:
-        begin(keeping, view, composed)
+    def moved(keeping: Keeping, view: AnyView, composed: Json | None) -> Iterator[None]:
+        yield from begin(keeping, view, composed)
         usual = view.plate_spot
 
         def elsewhere(side: Side) -> PlateSpot:
