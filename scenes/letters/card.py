@@ -118,10 +118,11 @@ class Card:
         made: Lying | None = None
         # What was fading may have come back meanwhile: other felt lies below then.
         while (lying := self._look()) is not None and (made is None or not lying.lies_as(made)):
+            yield from self._covering.ahead(list(self._stage.sprites), lying)
+            # Last of all, for it is large: what comes after it may take its place in memory.
             yield from backing_near(self._gallery, self._side, lying)
             backing(self._gallery, self._side, lying)
             yield
-            yield from self._covering.ahead(list(self._stage.sprites), lying)
             made = lying
 
     def _look(self) -> Lying | None:
