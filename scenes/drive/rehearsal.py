@@ -7,6 +7,7 @@ import contextlib
 import os
 import sys
 import tempfile
+from collections import deque
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -28,6 +29,7 @@ from scenes.ending.choices import PlayNext
 from scenes.ending.scene import EndingScene
 from scenes.play.hints import rim
 from scenes.play.scene import PlayScene
+from scenes.podium.light import leaning_light
 from scenes.seating import Seating
 from scenes.start import REHEARSED, start
 from scenes.table import Side
@@ -151,6 +153,8 @@ class Rehearsal:
         if isinstance(ended, ToResult):
             self._app.go(ToPodium(ended.match, ended.match_id, ended.seating))
             self._see(PODIUM_SECONDS)
+            for side in Side:
+                leaning_light(self._app.around.gallery, side)
             self.make_all_coins()
             self._app.go(ended)
             self._play_next()
@@ -172,6 +176,7 @@ class Rehearsal:
         if isinstance(scene, EndingScene):
             for pool in scene.ending.every_pool():
                 gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
+            deque(scene.ending.leaves.at_any_time(), 0)
             self.make_all_coins()
 
     def make_all_coins(self) -> None:

@@ -16,7 +16,7 @@ from scenes.letters.meanings import PartOfDrum
 from scenes.letters.passing import change_softly
 from scenes.seating import Seating
 from scenes.services import Services
-from scenes.stage.motion import Tweens
+from scenes.stage.motion import FADE_SECONDS, Tweens
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Point
@@ -120,6 +120,8 @@ class Asking:
         if is_due and self._services.take_steps(self._near, STEPS_SECONDS):
             self._show(self._coming.pop(0))
             self._approach()
+            # While its felt comes a frame has no time for the next one.
+            self._delay = FADE_SECONDS
         for card in list(self._open):
             card.silence += dt
             if card.silence >= SILENCE_SECONDS:

@@ -33,6 +33,10 @@ def lamplight(table: Table) -> pygame.Surface:
     return base
 
 
+def leaning_light(gallery: Gallery, side: Side) -> Picture:
+    return seat_light(gallery, side, 1.0 if side.upright else ACROSS)
+
+
 class SideLight:
     """The light on a side's felt and its brass edge, dark to begin with."""
 
@@ -48,11 +52,8 @@ class SideLight:
         """It is to lean by it as soon as it can."""
         self._seconds = SECONDS
 
-    def _light_picture(self) -> Picture:
-        return seat_light(self._gallery, self._side, 1.0 if self._side.upright else ACROSS)
-
     def ahead(self) -> Iterator[None]:
-        self._light_picture()
+        leaning_light(self._gallery, self._side)
         yield
         edge_line(self._gallery, self._side, True)
         yield
@@ -62,7 +63,7 @@ class SideLight:
         is shown, which nobody sees."""
         if self._fade is None:
             dark = self._gallery.keep("no light", _nothing)
-            looks = (self._dark, dark), (self._light, self._light_picture())
+            looks = (self._dark, dark), (self._light, leaning_light(self._gallery, self._side))
             self._fade, self._wanted = self._stage.crossfade(*looks, False), 1
 
     def lean(self, clock: Tweens, seconds: float = SECONDS) -> None:

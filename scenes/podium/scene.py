@@ -91,6 +91,8 @@ class PodiumScene(Scene):
             self._call,
         )
         yield
+        # What is seen now gives way to it at once, and memory may have had no room for it.
+        yield from around.gallery.near(lamplight)
 
     def _pictures_ahead(self) -> Iterator[None]:
         yield from self.ceremony.ahead()

@@ -103,7 +103,7 @@ class Scale:
                 surface.blit(dots.surface, dots.at(middle, edge + round(self._dots_below * far)))
             return Picture(finished(surface), wood.centre)
 
-        return self._gallery.derived(wood, ("scale", far, without), make)
+        return self._gallery.derived(wood, ("scale", far, *sorted(without)), make)
 
     @property
     def _dots_below(self) -> int:

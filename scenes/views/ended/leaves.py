@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import product
 from random import Random
 
 import pygame
@@ -58,8 +59,14 @@ class Leaves:
             self._kind(kind)
             yield
 
-    def _kind(self, kind: int) -> list[Picture]:
-        table, key = self._gallery.table, (self._set, kind)
+    def at_any_time(self) -> Iterator[None]:
+        """Of every set: a rehearsal keeps them."""
+        for number, kind in product(range(SETS), range(KINDS)):
+            self._kind(kind, number)
+            yield
+
+    def _kind(self, kind: int, number: int | None = None) -> list[Picture]:
+        table, key = self._gallery.table, (self._set if number is None else number, kind)
         return self._gallery.keep(
             ("leaf", *key), lambda: brass.leaf(table, Random(str(key)), kind, TURNS, self._scale)
         )

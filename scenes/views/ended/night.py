@@ -93,6 +93,7 @@ class Night:
                 dark = yield from _copied(dark)
         yield
         for pool in pools:
+            yield from gallery.near(felt.pool_of_light, pool.size_mm, pool.strength)
             light = gallery.get(felt.pool_of_light, pool.size_mm, pool.strength)
             lit = light.at(*pool.at)
             for strip in strips(lit):

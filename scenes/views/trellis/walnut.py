@@ -41,5 +41,4 @@ class Tray:
             longest = gallery.get(racks.longest_tray, size[1])
             return racks.cut(gallery.table, longest, size, facing)
 
-        # With a class in its name it is never looked for in the cupboard: that would take longer.
-        return gallery.keep((racks.Cut, size, facing), make)
+        return gallery.keep(("rack cut", size, facing), make)

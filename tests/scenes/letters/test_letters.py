@@ -259,7 +259,8 @@ def test_headline_and_letters_are_never_seen_over_each_other(robot: Robot) -> No
         robot.advance(TICK)
     card = next(one for one in scene.asking._cards if one.seat == 0)
     (headline,) = scene.ceremony._sides[0]._told["match"][1]
-    while scene.asking.is_coming:
+    # The other one's comes later.
+    while card not in scene.asking._open:
         robot.advance(TICK)
     _stay_apart(robot, lambda: seen_at(robot, scene, Side.SOUTH))
     assert card._drums is not None

@@ -424,3 +424,25 @@ def test_what_letters_take_the_place_of_goes_in_pictures_that_are_there(
     assert hidden[0] > 0
     assert made == [0]
     app.close()
+
+
+def test_felt_below_letters_is_not_made_again_though_memory_has_no_room_for_it(
+    tmp_path: Path,
+) -> None:
+    app = open_app(tmp_path, (1280, 720), 24.0)
+    scene = single_game(app, HUMAN, "easy")
+    for _ in range(1000):
+        scene.acts.skip()
+        app.frame(FRAME, [])
+        if scene.asking.is_coming:
+            break
+    (card,), gallery = scene.asking._cards, app.around.gallery
+    for _ in card.near():
+        pass
+    assert card._backing is not None
+    gallery.wall.make_room(gallery.wall.room)
+    assert not any("letters backing" in str(key) for key in gallery.wall)
+    card.show()
+    assert card._felt is not None
+    assert not any(isinstance(key, tuple) and "letters backing" in key[1] for key in gallery.wall)
+    app.close()
