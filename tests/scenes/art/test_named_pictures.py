@@ -1,0 +1,41 @@
+"""What a table has made has a name under which another process finds it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from pathlib import Path
+from types import FunctionType
+
+import pytest
+from table_driver import GAMES, open_table, visitor
+
+from game.matches import new_match, rules_for
+from scenes.art.names import is_ours, name_of
+from scenes.destinations import ToPlay
+from scenes.seating import HUMAN, USUAL, Seating
+
+SOLID = ("solid",)
+"""What is only cleared of its alpha is made sooner than it is found."""
+MOVES = 6
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_made_for_a_table_has_a_name(game: str, tmp_path: Path) -> None:
+    robot = open_table(tmp_path)
+    match = new_match(rules_for(game, 2, {}), 3, 1, 0)
+    robot.app.go(ToPlay(match, None, Seating(USUAL[2], (HUMAN,) * 2)))
+    robot.answer('{"settle": true}')
+    for _ in range(MOVES):
+        visitor(robot).turn()
+    gallery = robot.app.around.gallery
+    makers = gallery.type, gallery.controls
+    unnamed = [key for key in gallery.wall if name_of(key, gallery, makers) is None]
+    assert [key for key in unnamed if not _is_made_each_time(key)] == []
+    robot.app.close()
+
+
+def _is_made_each_time(key: Hashable) -> bool:
+    """That, and what other packages draw."""
+    if isinstance(key, FunctionType):
+        return not is_ours(key)
+    return isinstance(key, tuple) and (key == SOLID or any(map(_is_made_each_time, key)))
