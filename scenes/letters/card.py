@@ -116,7 +116,7 @@ class Card:
             yield
         yield from self.list.ahead()
         for key in KINDS:
-            self._pill(key).paint("up", self._side)
+            fades(self._gallery, self._pill(key).paint("up", self._side))
             yield
         made: Lying | None = None
         # What was fading may have come back meanwhile: other felt lies below then.
@@ -125,6 +125,7 @@ class Card:
             # Last of all, for it is large: what comes after it may take its place in memory.
             yield from backing_near(self._gallery, self._side, lying)
             self._backing = backing(self._gallery, self._side, lying)
+            fades(self._gallery, self._backing)
             yield
             made = lying
         self._made = made

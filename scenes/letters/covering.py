@@ -51,8 +51,8 @@ class Covering:
         below = covered(self._table, self._side, room(self._table, self._side, lying))
         for sprite in there:
             lies, picture = sprite.area(), sprite.picture
-            is_written = sprite.layer >= Layer.WORDS and sprite.visible and not sprite.flags
-            if is_written and picture is not None and lies and lies.colliderect(below):
+            may_go = sprite.layer >= Layer.MIDDLE and sprite.visible and not sprite.flags
+            if may_go and picture is not None and lies and lies.colliderect(below):
                 fades(self._gallery, picture)
                 yield
 

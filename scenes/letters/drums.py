@@ -15,7 +15,7 @@ from scenes.letters.meanings import PartOfDrum
 from scenes.letters.passing import GONE_SECONDS
 from scenes.letters.spelling import ALPHABET
 from scenes.letters.turning import Turning
-from scenes.stage.fading import fade_in
+from scenes.stage.fading import fade_in, fades
 from scenes.stage.motion import FADE_SECONDS, FADE_STEPS, Tweens, linear
 from scenes.stage.sprite import ADD, Layer
 from scenes.stage.stage import Stage
@@ -58,7 +58,7 @@ class Drums:
     @staticmethod
     def ahead(gallery: Gallery, side: Side) -> Iterator[None]:
         for maker in (pictures.frame, pictures.here):
-            gallery.turned(gallery.get(maker), side)
+            fades(gallery, gallery.turned(gallery.get(maker), side))
             yield
         for surface in (pictures.drum, pictures.shade):
             gallery.get(surface)
