@@ -9,7 +9,6 @@ from functools import partial
 from game.match import AnyMatch
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.art.kept import BYTES_A_PIXEL
 from scenes.art.light import (
     EDGE_MM,
     between,
@@ -30,6 +29,8 @@ SECONDS = 0.28
 LARGE = 4_000_000
 """Pixels of a table on which a frame changes one level only; else one for each two seats that
 change, for they take turns."""
+PIECES = 4
+"""Of memory that a frame gets, where a change was not foreseen."""
 MOST_FETCHED = 1_000_000
 """Bytes that a frame takes for a change of light that nobody has foreseen."""
 EDGE_PARTS = 8
@@ -84,8 +85,9 @@ class SeatLight:
                 yield
         wanted = sizes(self._stage.covered(*self._looks()))
         if not self._stage.spares.has(wanted):
-            for _ in self._stage.spares.ahead(wanted, self._stage.base):
-                if BYTES_A_PIXEL * math.prod(wanted[0]) > MOST_FETCHED:
+            steps = self._stage.spares.ahead(wanted, self._stage.base)
+            for number, _ in enumerate(steps, 1):
+                if number % PIECES == 0:
                     yield
 
     def show(self, level: int) -> None:

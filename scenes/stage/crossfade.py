@@ -13,6 +13,8 @@ ORDER = (0, 1, 0, 0, 1, 0, 1, 0)
 """Which of two pictures each level adds: five times the first and three times the second are what
 the brighter look has more than the darker one, or a level of colour off."""
 LEVELS = len(ORDER)
+MOST_LEVELS = 4
+"""So many a frame, where somebody is quicker than the light: at 4K each takes more than 1 ms."""
 PARTS, MOST_NOTED = 6, 150_000
 """In so many frames everything is noted, where nobody has done so ahead; in more of them where that
 is more than so many pixels a frame."""
@@ -140,12 +142,13 @@ class Crossfade:
             yield
 
     def step(self, floor: pygame.Surface) -> None:
-        """From what is seen to what ought to be."""
+        """From what is seen to what ought to be, or as much of the way as a frame has time for."""
         how = pygame.BLEND_RGB_ADD if self.level > self.seen else pygame.BLEND_RGB_SUB
-        for which in _between(self.seen, self.level):
+        level = min(max(self.level, self.seen - MOST_LEVELS), self.seen + MOST_LEVELS)
+        for which in _between(self.seen, level):
             for part in filter(None, self._filled[which]):
                 floor.blit(self._sums[which], part, self._inside(part), how)
-        self.seen = self.level
+        self.seen = level
 
     def add(self, floor: pygame.Surface, part: pygame.Rect) -> None:
         """What is seen of it, where the floor has the darker look."""

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TypeAlias
 
 import pygame
+
+from scenes.art.kept import BYTES_A_PIXEL
+from scenes.memory import made_in_steps
 
 Size: TypeAlias = tuple[int, int]
 
@@ -23,9 +28,7 @@ class Spares:
             if surface.get_size() == size and surface.get_masks() == like.get_masks():
                 self._free.remove(surface)
                 return surface
-        made = pygame.Surface(size, 0, like)
-        made.fill(0)
-        return made
+        return pygame.Surface(size, 0, like)
 
     def has(self, sizes: Sequence[Size]) -> bool:
         """Whether there are as many, all at once."""
@@ -39,7 +42,15 @@ class Spares:
         self._free.clear()
 
     def ahead(self, sizes: Sequence[Size], like: pygame.Surface) -> Iterator[None]:
-        """As many as are wanted at once, one after the other."""
-        for number in range(len(sizes)):
-            self.give(*[self.take(size, like) for size in sizes[: number + 1]])
+        """As many as are wanted at once, one after the other, each in steps of its memory."""
+        taken = []
+        for size in sizes:
+            make = partial(self.take, size, like)
+            is_there = self.has([size])
+            taken.append(make() if is_there else (yield from made_in_steps(_bytes(size), make)))
             yield
+        self.give(*taken)
+
+
+def _bytes(size: Size) -> int:
+    return BYTES_A_PIXEL * math.prod(size)

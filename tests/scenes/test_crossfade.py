@@ -10,7 +10,7 @@ import pytest
 
 from scenes.art.canvas import Picture
 from scenes.stage import stage as stage_module
-from scenes.stage.crossfade import LEVELS, ORDER, Crossfade, split
+from scenes.stage.crossfade import LEVELS, MOST_LEVELS, ORDER, Crossfade, split
 from scenes.stage.parts import area
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.stage.stage import Stage
@@ -215,6 +215,24 @@ def test_a_step_draws_nothing_of_what_lies_there_again(
     fade.level = 3
     floor.draw()
     assert not drawn
+
+
+def test_who_is_quicker_than_the_light_sees_it_come_in_two_frames(
+    floor: Floor, settled: Floor
+) -> None:
+    fade = floor.seats[0].fade(False)
+    fade.level = 1
+    floor.draw()
+    fade.level = LEVELS
+    floor.stage.draw(floor.screen)
+    assert fade.seen == 1 + MOST_LEVELS
+    assert floor.stage.is_dirty
+    floor.stage.draw(floor.screen)
+    assert fade.seen == LEVELS
+    floor.draw()
+    settled.seats[0].settle(True)
+    settled.draw()
+    assert floor.pixels == settled.pixels
 
 
 def test_an_end_is_a_step_like_all_others_and_then_drawn_plainly_part_by_part(

@@ -258,6 +258,7 @@ def test_what_a_change_takes_that_nobody_has_foreseen_comes_over_some_frames(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("scenes.play.lamp.MOST_FETCHED", 0)
+    monkeypatch.setattr("scenes.play.lamp.PIECES", 1)
     seen = Seen()
     seen.settle_on(0)
     taken: list[int] = []
