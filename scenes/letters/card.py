@@ -80,9 +80,8 @@ class Card:
         self._drums: Drums | None = None
         self._lines: list[tuple[BestLine, Line]] = []
         self._own: BestLine | None = None
-        self._backing: Picture | None = None
-        """Felt that is made, whatever else memory has no room for, and over what."""
-        self._made: Lying | None = None
+        self._backing: tuple[Lying, Picture] | None = None
+        """Over what, and its felt, whatever else memory has no room for."""
         self._felt: Sprite | None = None
         """Below all of it, over what lies there."""
         self._shown: list[Sprite | BestLine | Drums] = []
@@ -124,11 +123,11 @@ class Card:
             yield from self._covering.ahead(list(self._stage.sprites), lying)
             # Last of all, for it is large: what comes after it may take its place in memory.
             yield from backing_near(self._gallery, self._side, lying)
-            self._backing = backing(self._gallery, self._side, lying)
-            fades(self._gallery, self._backing)
+            felt = backing(self._gallery, self._side, lying)
+            fades(self._gallery, felt)
+            self._backing = lying, felt
             yield
             made = lying
-        self._made = made
 
     def _look(self) -> Lying | None:
         """What lies there now."""
@@ -181,11 +180,10 @@ class Card:
         if lying is not None:
             own = [*areas(added), *self._coming]
             self._covering.hide(there, [*own, *(pill.rect for pill in self.pills)], lying)
-            is_made = self._made is not None and lying.lies_as(self._made)
-            felt = self._backing if is_made else None
-            felt = felt or backing(self._gallery, self._side, lying)
+            made, self._backing = self._backing, None
+            is_made = made is not None and lying.lies_as(made[0])
+            felt = made[1] if made and is_made else backing(self._gallery, self._side, lying)
             self._felt = self._add(felt, 0.0, 0.0, Layer.VERDICT, 0.0)
-            self._backing = None
 
     def _add(
         self,
