@@ -15,8 +15,10 @@ from letters_ends import GAME, single_game
 from staging import FULL_HD, open_app, played, result_of, speak, table_unprepared
 from table_driver import USUAL_SIZE, ask, targets
 
+from scenes.app import App
 from scenes.art.canvas import Picture
 from scenes.drive.robot import Robot
+from scenes.ending.scene import EndingScene
 from scenes.letters.covering import BESIDE, LONGEST_NAME, Covering
 from scenes.letters.lying import Lying
 from scenes.letters.passing import GONE_SECONDS
@@ -342,16 +344,20 @@ def test_letters_come_softly_and_what_was_written_there_goes_so(robot: Robot) ->
     assert not set(gone) & set(scene.stage.sprites)
 
 
-def test_no_frame_makes_more_than_a_strip_of_the_felt_below_letters(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = open_app(tmp_path, FULL_HD, 24.0)
-    scene, made = single_game(app, HUMAN, "easy"), list[pygame.Rect]()
+def wait_until_letters_come(app: App, scene: EndingScene) -> None:
     for _ in range(1000):
         scene.acts.skip()
         app.frame(FRAME, [])
         if scene.asking.is_coming:
             break
+
+
+def test_no_frame_makes_more_than_a_strip_of_the_felt_below_letters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(tmp_path, FULL_HD, 24.0)
+    scene, made = single_game(app, HUMAN, "easy"), list[pygame.Rect]()
+    wait_until_letters_come(app, scene)
     fetched = list[list[_Laid]]()
 
     def noted(layers: list[_Laid], part: pygame.Rect) -> pygame.Surface:
@@ -383,11 +389,7 @@ def test_felt_below_letters_is_there_before_they_are_though_things_come_back_mea
 ) -> None:
     app = open_app(tmp_path, (1280, 720), 24.0)
     scene, looks = single_game(app, HUMAN, "easy"), count()
-    for _ in range(1000):
-        scene.acts.skip()
-        app.frame(FRAME, [])
-        if scene.asking.is_coming:
-            break
+    wait_until_letters_come(app, scene)
     (card,), gallery = scene.asking._cards, app.around.gallery
     then, side = scene._lying(), card._side
     field = covered(app.around.table, side)
@@ -431,11 +433,7 @@ def test_felt_below_letters_is_not_made_again_though_memory_has_no_room_for_it(
 ) -> None:
     app = open_app(tmp_path, (1280, 720), 24.0)
     scene = single_game(app, HUMAN, "easy")
-    for _ in range(1000):
-        scene.acts.skip()
-        app.frame(FRAME, [])
-        if scene.asking.is_coming:
-            break
+    wait_until_letters_come(app, scene)
     (card,), gallery = scene.asking._cards, app.around.gallery
     for _ in card.near():
         pass
