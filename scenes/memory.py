@@ -72,12 +72,15 @@ def made_in_steps(length: int, make: Callable[[], T]) -> Generator[None, None, T
         return make()
     held = library.malloc(length)
     library.mallopt(M_MMAP_THRESHOLD, LARGE_BYTES)
-    for at in range(0, length if held else 0, PIECE_BYTES):
-        ctypes.memset(held + at, 0, min(PIECE_BYTES, length - at))
-        yield
-    # It would go back to the machine where nothing lies behind it.
-    library.mallopt(M_TRIM_THRESHOLD, 2 * LARGEST_BYTES)
-    library.free(held)
+    try:
+        for at in range(0, length if held else 0, PIECE_BYTES):
+            ctypes.memset(held + at, 0, min(PIECE_BYTES, length - at))
+            yield
+        # It would go back to the machine where nothing lies behind it.
+        library.mallopt(M_TRIM_THRESHOLD, 2 * LARGEST_BYTES)
+    finally:
+        # Also where nobody takes the rest of the steps.
+        library.free(held)
     try:
         return make()
     finally:

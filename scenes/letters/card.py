@@ -89,8 +89,7 @@ class Card:
         self._coming: list[pygame.Rect] = []
         """Where words are that are not seen yet."""
         self.pills: list[Button] = []
-        self._spelled = ""
-        self._is_over = False
+        self._spelled, self._is_over = "", False
         self.silence = 0.0
         """Seconds since anybody touched it."""
 
@@ -181,8 +180,8 @@ class Card:
             own = [*areas(added), *self._coming]
             self._covering.hide(there, [*own, *(pill.rect for pill in self.pills)], lying)
             made, self._backing = self._backing, None
-            is_made = made is not None and lying.lies_as(made[0])
-            felt = made[1] if made and is_made else backing(self._gallery, self._side, lying)
+            is_as_made = made is not None and lying.lies_as(made[0])
+            felt = made[1] if made and is_as_made else backing(self._gallery, self._side, lying)
             self._felt = self._add(felt, 0.0, 0.0, Layer.VERDICT, 0.0)
 
     def _add(

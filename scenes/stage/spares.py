@@ -43,14 +43,8 @@ class Spares:
 
     def ahead(self, sizes: Sequence[Size], like: pygame.Surface) -> Iterator[None]:
         """As many as are wanted at once, one after the other, each in steps of its memory."""
-        taken = []
-        for size in sizes:
-            make = partial(self.take, size, like)
-            is_there = self.has([size])
-            taken.append(make() if is_there else (yield from made_in_steps(_bytes(size), make)))
+        for number, size in enumerate(sizes, 1):
+            if not self.has(sizes[:number]):
+                make = partial(pygame.Surface, size, 0, like)
+                self.give((yield from made_in_steps(BYTES_A_PIXEL * math.prod(size), make)))
             yield
-        self.give(*taken)
-
-
-def _bytes(size: Size) -> int:
-    return BYTES_A_PIXEL * math.prod(size)

@@ -37,6 +37,33 @@ print(steps, *counted)
 """Pages of memory that are touched for the first time, while a surface is made."""
 
 
+ABANDONED = """
+import pygame
+from pathlib import Path
+from scenes.memory import keep_large_apart, made_in_steps
+
+def held():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+
+keep_large_apart()
+before = held()
+for _ in range(20):
+    making = made_in_steps(16 << 20, lambda: pygame.Surface((2048, 2048), 0, 32))
+    for _ in range(8):
+        next(making)
+    making.close()
+print((held() - before) >> 20)
+"""
+"""Megabytes that a process has more than before."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the C library of Linux is asked for memory")
+def test_memory_that_nobody_takes_in_the_end_is_given_back() -> None:
+    command = [sys.executable, "-c", ABANDONED]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert int(printed.splitlines()[-1]) < 40
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="the C library of Linux is asked for memory")
 def test_what_is_made_in_steps_finds_memory_that_was_written_to() -> None:
     command = [sys.executable, "-c", COUNTED]

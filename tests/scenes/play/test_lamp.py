@@ -16,7 +16,7 @@ from scenes.play.lamp import PARTNERS, SECONDS, Lamp
 from scenes.seating import Seating
 from scenes.stage.crossfade import LEVELS
 from scenes.stage.motion import Tweens
-from scenes.stage.spares import Size, Spares
+from scenes.stage.spares import Spares
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
 from scenes.table import Side, Table
@@ -262,16 +262,16 @@ def test_what_a_change_takes_that_nobody_has_foreseen_comes_over_some_frames(
     seen = Seen()
     seen.settle_on(0)
     taken: list[int] = []
-    take = Spares.take
+    give = Spares.give
 
-    def noted(spares: Spares, size: Size, like: pygame.Surface) -> pygame.Surface:
-        found = take(spares, size, like)
-        taken[-1] += found not in known
-        known.append(found)
-        return found
+    def noted(spares: Spares, *surfaces: pygame.Surface) -> None:
+        """Whatever is new, when it is there, or when a change that has taken it is over."""
+        taken[-1] += sum(one not in known for one in surfaces)
+        known.extend(surfaces)
+        give(spares, *surfaces)
 
     known: list[pygame.Surface] = []
-    monkeypatch.setattr(Spares, "take", noted)
+    monkeypatch.setattr(Spares, "give", noted)
     taken.append(0)
     fetched: list[int] = []
     for _ in seen.turn_to(2):
