@@ -30,7 +30,7 @@ class Corners:
     def hints(self, side: Side, given: bool, act: Callable[[Meaning], None]) -> None:
         """Lit where people get them."""
         gallery, means = self._around.gallery, ToggleHints(side)
-        spot, toggle = Spot(self._spot(side, HINTS_AT_MM), side), partial(act, means)
+        spot, toggle = Spot(self._spot(side, self._hints_at(side)), side), partial(act, means)
         button = self._buttons.control(means, "bulb", spot, toggle, diameter_mm=CONTROL_MM)
         self._name(button, self._around.words(side)("control.hints"))
         if given:
@@ -43,9 +43,18 @@ class Corners:
         gallery, side = self._around.gallery, button.spot.side
         if not gallery.table.has_large_words:
             self._buttons.name(button, words)
-        elif gallery.type.width(words, NAME_EM_MM) <= HINTS_AT_MM - MENU_AT_MM - NAMES_APART_MM:
-            made = gallery.text(words, NAME_EM_MM, colours.QUIET_BONE, "words", side)
-            button.name(made, gallery.table.px(NAME_AWAY_MM))
+            return
+        made = gallery.text(words, NAME_EM_MM, colours.QUIET_BONE, "words", side)
+        button.name(made, gallery.table.px(NAME_AWAY_MM))
+
+    def _hints_at(self, side: Side) -> float:
+        """Further from the way back where two large names have no room otherwise."""
+        words, gallery = self._around.words(side), self._around.gallery
+        if not gallery.table.has_large_words:
+            return HINTS_AT_MM
+        names = words("control.menu"), words("control.hints")
+        wide = sum(gallery.type.width(name, NAME_EM_MM) for name in names)
+        return max(HINTS_AT_MM, MENU_AT_MM + wide / 2 + NAMES_APART_MM)
 
     def _spot(self, side: Side, along: float) -> Pixel:
         table = self._around.table

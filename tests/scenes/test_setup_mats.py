@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 import pytest
-from ink import inks_of
+from ink import Ink, inks_of
 from staging import leave_unprepared, set_up, speak
 from table_driver import GAMES, ask, open_table, targets
 
@@ -24,6 +24,7 @@ from scenes.comfort import LARGE_PRINT, Wish
 from scenes.destinations import Anew, ToSetup
 from scenes.setup import goal
 from scenes.setup.goal import SMALL_MM
+from scenes.setup.meanings import Leave, ToggleHints
 from scenes.setup.scene import SetupScene
 from scenes.setup.seat import COIN_AT, COIN_MM, LEAST_NAME_MM, SMALL_NAME_MM
 from scenes.table import Side, Table
@@ -175,4 +176,24 @@ def test_at_43_inches_a_seat_says_below_its_name_that_it_plays_in_large_print(
     mat = pygame.Rect(0, 0, table.px(120), table.px(50))
     mat.midbottom = table.spot(Side.SOUTH, 0, 6)
     assert len([ink for ink in inks_of(scene) if mat.contains(ink.bounds())]) == 2
+    robot.app.close()
+
+
+@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15.0), ((1920, 1080), 43.0)])
+def test_in_large_print_both_controls_in_a_corner_say_what_they_do_in_every_language(
+    tmp_path: Path, size: tuple[int, int], inches: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_unprepared(monkeypatch)
+    robot = open_table(tmp_path, size, inches=inches)
+    robot.app.services.settings.put(LARGE_PRINT, True)
+    robot.app.around.comfort.forget()
+    robot.app.go(Anew())
+    for language in LANGUAGES:
+        speak(robot.app, language)
+        scene = set_up(robot.app, "crossing", (Side.SOUTH, Side.NORTH))
+        here = [one for one in scene.buttons if isinstance(one.means, (Leave, ToggleHints))]
+        named = [one._name[0] for one in here if one.spot.side == Side.SOUTH]
+        back, hints = (Ink(name.picture, name.at).bounds() for name in named if name.picture)
+        assert scene.around.table.px(1.5) <= hints.left - back.right
+        assert robot.app.screen.get_rect().contains(back)
     robot.app.close()

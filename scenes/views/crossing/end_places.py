@@ -30,6 +30,8 @@ and before the table's end beside pills."""
 BLOCK_FOOT, BLOCK_APART, BLOCK_WHO = 4.0, 6.0, 0.75
 """Beside the tray: below why the game is over, between that and the headline; how large this is at
 the most, of its size."""
+BLOCK_LINES = 3
+"""What a neighbour's block is taken to have of each of them."""
 UNDER_TRAY = 4.4
 """From the tray to one line below it: an arrow that is lifted from its rail reaches over."""
 ASIDE_MM, ASIDE_END_MM = 28.0, 22.0
@@ -117,6 +119,7 @@ class _Felt:
         left, right = (Side((side + turns) % 4) in geometry.sides for turns in (1, 3))
         self.is_near = self.is_upright and not self.faced
         self.is_open = self.faced or not (self.is_upright or right)
+        self.has_block_at_right = right and not (self.is_upright or self.is_dense)
         self.aside = ASIDE_MM if is_aside and right else 0.0
         if self.aside:
             self.said = min(self.said, 2 * (ASIDE_MM + ASIDE_END_MM))
@@ -169,6 +172,14 @@ class _Felt:
         free = self.least if self.is_upright else self.gap
         most = (free - pills_high - LEAST_CLEAR) / self.ink
         return min(em(WHO_MM, self.k), WHO_MM * self.k if self.faced else most)
+
+    def end_before_block(self, em_mm: float) -> None:
+        """Why the game is over, so large: several lines reach as far inwards as what the seat at
+        the right has beside the tray."""
+        if self.has_block_at_right and self.asked.lines_of(em_mm, self.said) > 1:
+            who_mm = BLOCK_WHO * em(WHO_MM, self.k)
+            high = (BLOCK_FOOT + BLOCK_APART) * self.k + BLOCK_LINES * LINE * (em_mm + who_mm)
+            self.said = min(self.said, 2 * (self.half - self.trough - high - BEFORE_MM))
 
     @property
     def first_who(self) -> float:
@@ -245,6 +256,7 @@ def end_places(geometry: Geometry, side: Side, asked: Asked) -> EndPlaces:
     felt = _Felt(geometry, side, asked)
     along, trough, k = felt.along, felt.trough, felt.k
     why_mm = max(em(WHY_MM, k), geometry.table.least_em_mm)
+    felt.end_before_block(why_mm)
     high = (CAPITAL + (asked.lines_of(why_mm, felt.said) - 1) * LINE) * why_mm
     why = felt.why(why_mm, high)
     pill_mm = asked.pill_mm * felt.pills_high / PILLS_HIGH[0]

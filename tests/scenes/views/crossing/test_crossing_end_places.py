@@ -101,3 +101,19 @@ def test_a_headline_before_a_short_side_is_as_large_as_its_own_felt_allows(
     asked = Asked(112.0, 4.0, lambda *_: 3, lambda em_mm: 6.7 * em_mm, True)
     for side in (Side.WEST, Side.EAST):
         assert end_places(geometry, side, asked).who_mm == WHO_MM * geometry.scale
+
+
+def test_lines_why_it_is_over_end_before_what_the_seat_at_the_right_has_beside_the_tray() -> None:
+    """One line lies nearer to the edge than that reaches."""
+    table = Table.on_screen(1920, 1080, 24.0)
+    geometry = Geometry(table, USUAL[4], 0)
+
+    def asked(lines: int) -> Asked:
+        return Asked(112.0, 4.0, lambda *_: lines, lambda em_mm: 6.7 * em_mm)
+
+    block = end_places(geometry, Side.SOUTH, asked(3)).last_who
+    highest = block.at[1] + (2 * LINE + CAPITAL / 2) * block.em_mm
+    one, several = (end_places(geometry, Side.WEST, asked(lines)).last_why for lines in (1, 2))
+    assert one.width_mm > several.width_mm
+    assert several.at[0] + several.width_mm / 2 < table.high / 2 - highest - 4
+    assert several.width_mm > 50
