@@ -32,6 +32,14 @@ class Agreement:
         return Seating(self.sides, tuple(self.kinds[side] for side in self.sides))
 
     @property
+    def readers(self) -> tuple[Side, ...]:
+        """Whom what lies in the middle is told: the usual sides, and all once somebody sits or is
+        invited elsewhere."""
+        elsewhere = self.kinds.keys() - USUAL_SIDES
+        is_awaited = any(self.kinds[side] in (HUMAN, INVITED) for side in elsewhere)
+        return tuple(Side) if is_awaited else USUAL_SIDES
+
+    @property
     def first_seat(self) -> int | None:
         return None if self.first is None else self.sides.index(self.first)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 import pygame
@@ -26,7 +27,7 @@ from scenes.art.colours import BONE, BRASS, BRASS_INK, INK, LAMP, SHADOW, Colour
 from scenes.art.icons import Icon, icon
 from scenes.art.pixels import laid, short_of, stretched
 from scenes.art.type import Type
-from scenes.table import Table
+from scenes.table import Pixel, Side, Table
 
 State = Literal["up", "down", "off"]
 Kind = Literal["bone", "petrol", "brass", "sunk"]
@@ -40,6 +41,26 @@ PRESSED_HEIGHT_MM = 0.2
 """How high a pill stands; how far all go down that are pressed, and what stands of them."""
 START_WIDE = 0.74
 """Of Start's diameter: its words at most."""
+LINE_MM = 0.9
+LONG = (Side.SOUTH, Side.NORTH)
+
+Ink = tuple[Picture, Pixel]
+"""What stands on a face, and how far from its middle."""
+MIDDLE: Final[Pixel] = (0, 0)
+
+
+class Written(NamedTuple):
+    """How words stand on Start, in shares of its diameter: their em, how wide they are at most, how
+    far from its middle, and the line between them."""
+
+    em: float
+    wide: float
+    away: float
+    line: float
+
+
+HEAD_TO_TAIL = Written(0.25, START_WIDE, 0.178, 0.36)
+CROSSWISE = Written(0.19, 0.48, 0.285, 0.0)
 
 _SUNK_RIM: Final[Stops] = (
     (0.0, (200, 225, 212, 20)),
@@ -99,7 +120,7 @@ class Controls:
         """A small petrol button."""
         mask = self._disc(diameter_mm)
         ink = icon(self._table, name, diameter_mm * 0.46, OFF_INK if state == "off" else BONE)
-        return self._pressable(mask, "petrol", 0.9, state, [(ink, 0)])
+        return self._pressable(mask, "petrol", 0.9, state, [(ink, MIDDLE)])
 
     def disc_button(
         self,
@@ -112,16 +133,16 @@ class Controls:
         """A disc with an icon, or without one for a dish; `lit` lays lamp light around it."""
         mask = self._disc(diameter_mm)
         sunk = kind == "sunk" or state == "off"
-        inks = []
+        inks = list[Ink]()
         if name is not None:
             colour = OFF_INK if sunk else MATERIALS[kind].ink
-            inks.append((icon(self._table, name, diameter_mm * 0.48, colour), 0))
+            inks.append((icon(self._table, name, diameter_mm * 0.48, colour), MIDDLE))
         return self._pressable(mask, kind, 1.1, state, inks, lit)
 
     def key(self, words: str, diameter_mm: float, state: State = "up") -> Picture:
         """A brass disc with a numeral, or with nothing on it."""
         colour = OFF_INK if state == "off" else MATERIALS["brass"].ink
-        inks = [(self._type.text(words, 0.46 * diameter_mm, colour, "numerals"), 0)]
+        inks = [(self._type.text(words, 0.46 * diameter_mm, colour, "numerals"), MIDDLE)]
         return self._pressable(self._disc(diameter_mm), "brass", 1.1, state, inks if words else [])
 
     def pill(
@@ -139,7 +160,9 @@ class Controls:
         sunk = kind == "sunk" or state == "off"
         colour = OFF_INK if sunk else MATERIALS[kind].ink
         ink = self._type.text(words, em_mm, colour, "bold")
-        return Control(self._inked(self._pill_body(size, kind, state), state, [(ink, 0)]), size)
+        return Control(
+            self._inked(self._pill_body(size, kind, state), state, [(ink, MIDDLE)]), size
+        )
 
     def _pill_body(self, size: tuple[int, int], kind: Kind, state: State) -> Picture:
         """Without words. All that are as high differ only in how much of their middle there is."""
@@ -170,32 +193,34 @@ class Controls:
         return self._table.even_px(wide_mm), self._table.even_px(height_mm)
 
     def start_button(
-        self, words: tuple[str, str], diameter_mm: float = 72.0, state: State = "up"
+        self, words: tuple[str, ...], diameter_mm: float = 72.0, state: State = "up"
     ) -> Picture:
-        """The large disc with the words for south and north, head to tail."""
-        em_mm = diameter_mm / 4
+        """The large disc with a word for each side, or with two for south and north."""
+        sides, written = (Side, CROSSWISE) if len(words) == len(Side) else (LONG, HEAD_TO_TAIL)
+        em_mm = diameter_mm * written.em
         longest = max(self._type.width(word, em_mm, "bold") for word in words)
-        em_mm *= min(1.0, START_WIDE * diameter_mm / longest)
-        colour = OFF_INK if state == "off" else INK
-        south, north = (self._type.text(word, em_mm, colour, "bold") for word in words)
-        away = self._table.px(diameter_mm * 0.178)
-        line_size = self._table.even_px(diameter_mm * 0.36), max(2, self._table.even_px(0.9))
-        line = rounded(line_size, line_size[1] / 2, OFF_INK if state == "off" else BRASS)
-        inks = [
-            (south, away),
-            (north.turned(180), -away),
-            (Picture(line, (line_size[0] // 2, line_size[1] // 2)), 0),
-        ]
-        return self._pressable(
-            self._disc(diameter_mm), "bone", 2.4, state, inks, lit=state != "off"
-        )
+        em_mm *= min(1.0, written.wide * diameter_mm / longest)
+        away = -self._table.px(diameter_mm * written.away)
+        colour, between = (OFF_INK, OFF_INK) if state == "off" else (INK, BRASS)
+        inks = [(self._between(written.line * diameter_mm, between), MIDDLE)]
+        for side, word in zip(sides, words, strict=True):
+            ink = self._type.text(word, em_mm, colour, "bold")
+            inks.append((ink.turned(side.facing), side.inwards(away)))
+        lit = state != "off"
+        return self._pressable(self._disc(diameter_mm), "bone", 2.4, state, inks, lit)
+
+    def _between(self, long_mm: float, colour: Colour) -> Picture:
+        """A line between words, which is a dot where words stand on four sides of it."""
+        high = max(2, self._table.even_px(LINE_MM))
+        wide, high = (self._table.even_px(long_mm), high) if long_mm else (3 * high, 3 * high)
+        return Picture(rounded((wide, high), high / 2, colour), (wide // 2, high // 2))
 
     def start_disc(self, word: str, diameter_mm: float, state: State = "up") -> Picture:
         """As Start in the middle, with one word, for whoever sits before it."""
         em_mm = diameter_mm / 4
         em_mm *= min(1.0, START_WIDE * diameter_mm / self._type.width(word, em_mm, "bold"))
         ink = self._type.text(word, em_mm, INK, "bold")
-        return self._pressable(self._disc(diameter_mm), "bone", PILL_MM, state, [(ink, 0)])
+        return self._pressable(self._disc(diameter_mm), "bone", PILL_MM, state, [(ink, MIDDLE)])
 
     def _disc(self, diameter_mm: float) -> pygame.Surface:
         return disc(self._table.even_px(diameter_mm), (255, 255, 255))
@@ -206,10 +231,10 @@ class Controls:
         kind: Kind,
         height_mm: float,
         state: State,
-        inks: list[tuple[Picture, int]],
+        inks: Sequence[Ink],
         lit: bool = False,
     ) -> Picture:
-        """A face in the outline of `mask` with `inks` at distances below its middle."""
+        """A face in the outline of `mask` with `inks` at places from its middle."""
         return self._inked(self._body(mask, kind, height_mm, state, lit), state, inks)
 
     def _body(
@@ -223,10 +248,10 @@ class Controls:
     def _lower(self, state: State) -> int:
         return self._table.px(PRESSED_MM) if state == "down" else 0
 
-    def _inked(self, body: Picture, state: State, inks: list[tuple[Picture, int]]) -> Picture:
+    def _inked(self, body: Picture, state: State, inks: Sequence[Ink]) -> Picture:
         (x, y), lower = body.centre, self._lower(state)
-        for ink, below in inks:
-            body.surface.blit(ink.surface, ink.at(x, y + below + lower))
+        for ink, (right, below) in inks:
+            body.surface.blit(ink.surface, ink.at(x + right, y + below + lower))
         return Picture(finished(body.surface), body.centre)
 
     def _standing(

@@ -142,7 +142,8 @@ class Laid:
                 part(TOLD, side, (told, every[side]), partial(self._tell, side, said))
         part(TITLE, 0, every, self._title)
         count, can = len(agreed.sides), match is not None
-        part(START, 0, (count, can, every), partial(self._start, count, can))
+        readers = agreed.readers
+        part(START, 0, (count, can, readers, every), partial(self._start, count, can, readers))
         for number, option in enumerate(options):
             part(ROW, number, option, partial(self._row, number, option))
         for side in (Side.SOUTH, Side.NORTH):
@@ -182,8 +183,8 @@ class Laid:
     def _title(self) -> None:
         self.emblem = self._middle.title()
 
-    def _start(self, count: int, can: bool) -> None:
-        self._middle.start(count, can, self._setting.begin)
+    def _start(self, count: int, can: bool, readers: Sequence[Side]) -> None:
+        self._middle.start(count, can, readers, self._setting.begin)
 
     def _row(self, number: int, option: Option) -> None:
         """From above."""

@@ -3,7 +3,7 @@ how many play."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from scenes.art import colours
 from scenes.art.canvas import Picture
@@ -52,14 +52,16 @@ class Middle:
         self._ring(at, f"{self._game}.name", TITLE_RING_MM, NAME_EM)
         return lying
 
-    def start(self, count: int, is_enough: bool, begin: Callable[[], None]) -> None:
-        """With so many who play."""
+    def start(
+        self, count: int, is_enough: bool, readers: Sequence[Side], begin: Callable[[], None]
+    ) -> None:
+        """With so many who play; `readers`: whom it says what it is."""
         around, gallery = self._around, self._around.gallery
-        south, north = (around.words(side)("setup.start") for side in (Side.SOUTH, Side.NORTH))
+        words = tuple(around.words(side)("setup.start") for side in readers)
         diameter, middle = START_MM * self._scale, around.table.middle
 
         def paint(state: State, _side: Side) -> Picture:
-            return gallery.of(gallery.controls.start_button, (south, north), diameter, state)
+            return gallery.of(gallery.controls.start_button, words, diameter, state)
 
         face = Face(paint, (around.table.px(diameter),) * 2)
         spot = Spot(middle, Side.SOUTH)

@@ -40,6 +40,7 @@ from scenes.setup.meanings import (
     LeaveSeat,
     OpenRules,
 )
+from scenes.setup.middle import START_MM, scale_of
 from scenes.setup.offered import Offered
 from scenes.setup.scene import SetupScene
 from scenes.setup.teams import team_sign
@@ -69,6 +70,32 @@ def agreed(robot: Robot) -> Agreement:
     scene = robot.app.scene
     assert isinstance(scene, SetupScene)
     return scene.agreement
+
+
+@pytest.mark.parametrize("kind", [HUMAN, INVITED, "easy", None])
+def test_start_is_read_at_short_sides_once_somebody_sits_or_is_invited_there(
+    kind: str | None,
+) -> None:
+    then = Agreement({}, 1)
+    if kind is not None:
+        then.kinds[Side.EAST] = kind
+    is_awaited = kind in (HUMAN, INVITED)
+    assert then.readers == (tuple(Side) if is_awaited else (Side.SOUTH, Side.NORTH))
+
+
+@pytest.mark.parametrize("side", [Side.WEST, Side.EAST])
+def test_who_has_joined_at_a_short_side_reads_start_in_the_own_language(
+    robot: Robot, side: Side
+) -> None:
+    taps(robot, f"menu.{OF_FOUR[0]}", f"setup.seats.{int(side)}")
+    ask(robot, settle=True)
+    scene = robot.app.scene
+    assert isinstance(scene, SetupScene)
+    gallery, words = scene.around.gallery, scene.around.words
+    said = tuple(words(one)("setup.start") for one in Side)
+    across = START_MM * scale_of(scene.around.table)
+    wanted = gallery.of(gallery.controls.start_button, said, across, "up")
+    assert wanted in [sprite.picture for sprite in scene.stage.sprites]
 
 
 # --- from a game's circle to its match

@@ -10,7 +10,9 @@ from typing import get_args
 import pygame
 import pytest
 from eye import contrast, luminance
+from spoken import texts_in
 
+from game.texts import HOUSE, LANGUAGES
 from scenes.art import brass, canvas, colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import MATERIALS, OFF_INK, Controls, Kind, State, seat_mat
@@ -25,6 +27,9 @@ pytestmark = pytest.mark.usefixtures("display")
 TABLE = Table(1920, 1080)
 SMALL_TABLE = Table(1280, 800, 10.0)
 INLAID = [TABLE, SMALL_TABLE, Table(1280, 800, 15), Table(1920, 1080, 24), Table(3840, 2160, 43)]
+START_LEAST_MM = 54.0
+"""On tables of 24 inches and less."""
+STARTS = sorted({texts_in(HOUSE, language)["setup.start"] for language in LANGUAGES})
 LONGEST = "Zweiunddreissig Mitspielerinnen"
 
 
@@ -284,6 +289,39 @@ def test_start_is_written_as_large_where_words_are_larger_than_usual(word: str) 
         shares.append(written[0].unionall(written[1:]).width / table.px(72))
     assert max(shares) < 0.77
     assert min(shares) > 0.9 * max(shares)
+
+
+@pytest.mark.parametrize("word", STARTS)
+@pytest.mark.parametrize(
+    "table", [TABLE, Table.on_screen(1280, 800, 15), Table(1920, 1080, 24, large_print=True)]
+)
+def test_start_has_a_word_for_each_side_apart_from_the_others_and_from_its_rim(
+    table: Table, word: str
+) -> None:
+    def written(sides: frozenset[Side]) -> pygame.Mask:
+        words = tuple(word if side in sides else " " * len(word) for side in Side)
+        drawn = Controls(Type(table)).start_button(words, START_LEAST_MM).surface
+        ink = pygame.mask.from_threshold(drawn, colours.INK, (60, 60, 60, 255))
+        return ink.overlap_mask(pygame.mask.from_surface(drawn, 254), (0, 0))
+
+    every = frozenset(Side)
+    bare = written(frozenset())
+    letters = {side: written(frozenset({side})) for side in every}
+    for one in letters.values():
+        one.erase(bare, (0, 0))
+    gap, middle = table.px(1.5), table.px(START_LEAST_MM) / 2
+    x, y = Controls(Type(table)).start_button((word,) * len(Side), START_LEAST_MM).centre
+    for side, one in letters.items():
+        others = written(every - {side})
+        others.erase(bare, (0, 0))
+        assert one.count()
+        assert others.count()
+        for away in ((gap, 0), (-gap, 0), (0, gap), (0, -gap)):
+            assert not others.overlap_area(one, away)
+        for rect in one.get_bounding_rects():
+            assert math.hypot(rect.centerx - x, rect.centery - y) < 0.94 * middle
+            outwards = side.inwards(-1)
+            assert (rect.centerx - x) * outwards[0] + (rect.centery - y) * outwards[1] > 0
 
 
 @pytest.mark.parametrize("table", [TABLE, SMALL_TABLE], ids=["32 inches", "10 inches"])
