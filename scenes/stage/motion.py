@@ -125,6 +125,11 @@ class Tweens:
         """Whether anything of this owner's is under way."""
         return id(owner) in self._owned
 
+    def left(self, owner: object) -> float:
+        """For how many seconds what this owner does goes on."""
+        tween = self._owned.get(id(owner))
+        return 0.0 if tween is None else tween.delay + tween.seconds - tween.age
+
     def drop(self, owner: object) -> None:
         """Stops what this owner does where it is, without its `then`."""
         tween = self._owned.pop(id(owner), None)

@@ -122,8 +122,8 @@ class View(ABC, Generic[S, M, E]):
     slimmest: ClassVar[float] = 16 / 9
     """Width by height of the table on which it is shown where nobody sits: boards beside each other
     may come nearer."""
-    landed_seconds: ClassVar[float] = 0.45
-    """By then what a computer player has moved lies where it goes."""
+    landed_seconds: float = 0.45
+    """By then what a computer player has moved last lies where it goes."""
     plates_give_way: ClassVar[bool] = False
     """Whether a seat's coin and totals lie elsewhere where pieces take their room."""
 

@@ -46,7 +46,7 @@ from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.crossing.in_hand import InHand
 from scenes.views.crossing.lesson import CrossingLesson
 from scenes.views.crossing.lights import Lights
-from scenes.views.crossing.marbles import ROLL_SECONDS, RollingMarbles
+from scenes.views.crossing.marbles import RollingMarbles
 from scenes.views.crossing.meanings import Arrow, Rolling
 from scenes.views.crossing.partners import Partners
 from scenes.views.crossing.pegs import Pegs
@@ -63,14 +63,12 @@ from scenes.words import Words
 
 ONE_TAP = "crossing.one_tap"
 """The setting for those who know: a tap on a line or a marble plays at once."""
-TRACED_SECONDS = TAKEN_SECONDS + ROLL_SECONDS + 0.05
-"""Then all that a computer player has moved lies where it goes."""
 
 
 class CrossingView(View[State, Move, Event]):
     game: ClassVar[str] = "crossing"
     slimmest: ClassVar[float] = 4 / 3
-    landed_seconds: ClassVar[float] = TAKEN_SECONDS
+    landed_seconds: float = TAKEN_SECONDS
 
     option_icon = staticmethod(pictures.option_icon)
     team_sign = staticmethod(pictures.team_sign)
@@ -91,7 +89,6 @@ class CrossingView(View[State, Move, Event]):
         )
         self.taking = Taking(host, geometry, self.tray, self.troughs, self.marbles)
         self._lights = Lights(host, geometry, self.arrows)
-        self._traces = Traces(self.arrows, self.troughs)
         self.pegs = Pegs(host, geometry)
         self._one_tap = host.around.setting(ONE_TAP) is True
         self.aim = aim = Aim(host, self.tray, self.troughs, self.dishes)
@@ -105,6 +102,7 @@ class CrossingView(View[State, Move, Event]):
             self.tray, self.arrows, self.pegs, self.dishes, self.marbles, self.troughs, signs
         )
         self._ahead = Ahead(host, geometry, parts)
+        self._traces = Traces(host, geometry, parts)
 
     @staticmethod
     def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
@@ -133,7 +131,7 @@ class CrossingView(View[State, Move, Event]):
             return None
         if seat == self.state.turn and self.gestures.aimed is not None:
             return self._greetings.aimed(self.gestures.is_choosing)
-        return self._greetings.at_rest(seat)
+        return None if self._traces.is_moving else self._greetings.at_rest(seat)
 
     def reason(self, seat: int, key: str) -> tuple[str, str] | None:
         return self._greetings.refused(seat, key) if self._chooses(seat) else None
@@ -150,6 +148,7 @@ class CrossingView(View[State, Move, Event]):
 
     def ahead(self) -> Iterator[None]:
         yield from self._ahead.pictures()
+        yield from self._traces.ahead()
 
     def at_any_time(self) -> Iterator[None]:
         return self.marbles.at_any_time()
@@ -183,7 +182,6 @@ class CrossingView(View[State, Move, Event]):
         if changes[-1].taken_back:
             self.taking.fill_troughs()
         if changes[-1].taken_back or self.state.phase == "over":
-            self.host.tweens.drop(self._traces)
             self._traces.forget()
         self._traces.wipe(self.state.turn)
         self.host.soon(self._mark_lines)
@@ -210,9 +208,8 @@ class CrossingView(View[State, Move, Event]):
                 self.arrows.aim(seat, line)
                 follow = partial(self._follow, change.before, change.move)
                 self.host.tweens.after(RAISE_SECONDS + FOLLOWED_SECONDS, follow, owner=self.aim)
-                taken = next((e.colour for e in change.events if isinstance(e, Taken)), None)
-                trace = partial(self._traces.show, seat, taken)
-                self.host.tweens.after(TRACED_SECONDS, trace, owner=self._traces)
+                taken = next((e for e in change.events if isinstance(e, Taken)), None)
+                self._traces.follow(seat, taken)
             case Aimed(seat, _, line, _):
                 self.arrows.slide(seat, line)
             case Taken():

@@ -64,7 +64,7 @@ Paces: TypeAlias = dict[str, float]
 class LuckyView(View[State, Move, Event]):
     game: ClassVar[str] = "lucky"
     slimmest: ClassVar[float] = 4 / 3
-    landed_seconds: ClassVar[float] = AIM_SECONDS + TAKE_SECONDS + 0.05
+    landed_seconds: float = AIM_SECONDS + TAKE_SECONDS + 0.05
 
     option_icon = staticmethod(pictures.option_icon)
 

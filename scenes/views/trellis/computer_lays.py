@@ -59,6 +59,8 @@ class ComputerLays:
         self._fresh: set[int] = set()
         """The seats that have laid just now."""
         self._are_grids_moving = False
+        self.landed_seconds = 0.0
+        """By then all of what has been shown last lies where it goes."""
 
     # --- one after the other
 
@@ -72,6 +74,7 @@ class ComputerLays:
     def timings(self, rests: Sequence[Rest]) -> Timings:
         """First groups make room, then tiles of the table move, then those of the rack come, each
         after the other."""
+        self.landed_seconds = 0.0
         if not (self._laid or self._field.has_moved):
             self._coming, self._moved = [], []
             return {}
@@ -93,6 +96,9 @@ class ComputerLays:
             timings |= {rest.place: moving for rest in self._moved}
             begin += MOVED_SECONDS if self._moved else 0.0
             timings |= self._in_turn(self._coming, begin)
+        self.landed_seconds = max(
+            (one.delay + one.seconds for one in timings.values()), default=0.0
+        )
         return timings
 
     def _await_grids(self) -> None:

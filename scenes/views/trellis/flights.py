@@ -4,13 +4,13 @@ those that are seen on their way only."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias, assert_never
 
 import pygame
 
 from game.match import Change
-from game.rules import Ended, Turned
+from game.rules import CHANCE, Ended, Turned
 from game.trellis.state import (
     RACK,
     Chose,
@@ -64,6 +64,12 @@ def events_of(changes: Iterable[TrellisChange]) -> Iterator[tuple[Event, bool]]:
     return ((event, change.taken_back) for change in changes for event in change.events)
 
 
+def mover_of(changes: Sequence[TrellisChange]) -> int | None:
+    """Who has moved last; what the bag has brought then follows from it."""
+    movers = (change.move.seat for change in reversed(changes))
+    return next((seat for seat in movers if seat != CHANCE), None)
+
+
 def played_look(tile: str, at: Pixel, size: int, facing: int = 0) -> Rest:
     """Of an action tile on its way from a seat to the one that it concerns."""
     return Rest(tile, "shared", HAND, (), at, size, 0, enamel_tiles.HELD_MM, facing)
@@ -80,6 +86,8 @@ class Flights:
     ) -> None:
         self._composition, self._geometry = composition, geometry
         self._field, self._pieces, self._played_tiles = field, pieces, played
+        self.landed_seconds = 0.0
+        """By then all that has been started last has arrived."""
 
     @property
     def lies_open(self) -> bool:
@@ -128,13 +136,14 @@ class Flights:
     def start(self, changes: Iterable[TrellisChange]) -> None:
         """Tiles that go to closed racks, those
         that a hand-over passes on, and played action tiles."""
-        delay = 0.0
+        delay = self.landed_seconds = 0.0
         for event, taken_back in events_of(changes):
             flights = self._flights(event, taken_back)
             if isinstance(event, Played):
                 self._played_tiles.clear()
             for flight in flights:
                 self._fly(flight, delay)
+                self.landed_seconds = max(self.landed_seconds, delay + flight.seconds)
             delay += NEXT_SECONDS if flights else 0.0
 
     def _fly(self, flight: Flight, delay: float) -> None:

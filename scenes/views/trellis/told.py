@@ -36,21 +36,45 @@ class Told:
         self._scatters = scatters
         self._hit: dict[int, int] = {}
         """Who has drawn for a DRAW 3, and who has played it."""
-        self.is_dealing = False
+        self.is_dealing = self._is_watched = False
+        """Whether all tiles come from the bag; whether a computer player's are on their way."""
 
     def deal(self, seconds: float) -> None:
         """Tiles cross what would be read: it is said when they lie."""
         self.is_dealing = True
+        self._await(seconds)
+
+    def watch(self, seconds: float) -> None:
+        """People see what a computer player does before they read what they can do."""
+        self._is_watched = True
+        self._await(seconds)
+
+    @property
+    def awaited_seconds(self) -> float:
+        """So long what is on its way already is to be seen."""
+        return self._host.tweens.left(self)
+
+    def _await(self, seconds: float) -> None:
         self._host.tweens.run(seconds, lambda _: None, then=self._begin, owner=self)
 
     def _begin(self) -> None:
-        if self.is_dealing:
-            self.is_dealing = False
+        if self.is_dealing or self._is_watched:
+            self.is_dealing = self._is_watched = False
             self._host.tell()
+
+    def _watches(self, seat: int) -> bool:
+        """Whether what this seat is told next follows from what is on its way, and it does not
+        play already."""
+        composition = self._composition
+        if not self._is_watched or composition.picked_by(seat):
+            return False
+        if seat != composition.turn:
+            return seat in self._hit or seat in self._host.match.to_act()
+        return not (composition.draft.touched or composition.offer)
 
     def follow(self, seat: int | None, events: Sequence[Event]) -> None:
         """This seat has moved; without events something has been taken back."""
-        self.is_dealing = False
+        self.is_dealing = self._is_watched = False
         if not events:
             self._hit.clear()
         self._hit = {victim: by for victim, by in self._hit.items() if victim != seat}
@@ -67,8 +91,10 @@ class Told:
     def greeting(self, seat: int) -> Said | None:
         """What a seat is told without asking, if anything."""
         composition, state = self._composition, self._composition.state
-        if self.is_dealing or composition.racks[seat].peeked or self._scatters(seat):
-            # Else a hand lies there, and backs still cross it.
+        if self.is_dealing or self._watches(seat):
+            return None
+        if composition.racks[seat].peeked or self._scatters(seat):
+            # A hand lies there, and backs still cross it.
             return None
         if self._host.seating.goes_round and not self._is_near(seat):
             return None

@@ -31,7 +31,7 @@ from scenes.views.trellis.composition import TrellisHost
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.ending import TrellisEnding
 from scenes.views.trellis.field import SHIFT_SECONDS
-from scenes.views.trellis.flights import Flights, events_of
+from scenes.views.trellis.flights import Flights, events_of, mover_of
 from scenes.views.trellis.gestures import Gestures
 from scenes.views.trellis.lesson import TrellisLesson
 from scenes.views.trellis.meanings import Bag, ShowRack
@@ -185,7 +185,7 @@ class TrellisView(View[State, Move, Event]):
         were_open = [seat for seat in composition.seats if composition.is_open(seat)]
         were_peeked = [seat for seat in composition.seats if composition.racks[seat].peeked]
         events = [event for event, taken_back in events_of(changes) if not taken_back]
-        heard, mover = self.pieces.heard, changes[-1].move.seat if changes else None
+        heard, mover = self.pieces.heard, mover_of(changes)
         heard.whose = self.host.whose(mover)
         looks.follow(events)
         looks.greetings.told.follow(mover, events)
@@ -199,10 +199,19 @@ class TrellisView(View[State, Move, Event]):
             looks.lays.begin(changes)
             looks.render_move(GLIDE_SECONDS, self._flights.origins(changes))
             looks.lays.light()
+            self._let_watch(mover if events else None)
         self._tip_down(were_open, were_peeked)
         heard.whose = Whose.PERSON
         self.actions.linger()
         self.host.keep()
+
+    def _let_watch(self, mover: int | None) -> None:
+        """What a computer player does is seen before anybody is told what follows from it."""
+        told = self.looks.greetings.told
+        new = self._flights.landed_seconds, self.looks.lays.landed_seconds
+        self.landed_seconds = max(View.landed_seconds, told.awaited_seconds, *new)
+        if mover is not None and self.host.is_computer(mover):
+            told.watch(self.landed_seconds)
 
     def _tip_down(self, were_open: Sequence[int], were_peeked: Sequence[int]) -> None:
         """The racks that are closed now."""

@@ -27,7 +27,7 @@ from game.match import AnyMatch
 from game.trellis.state import Move
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
-from scenes.seating import ABSENT
+from scenes.seating import ABSENT, HUMAN
 from scenes.stage.motion import FADE_STEPS
 from scenes.views.trellis.actions import LAY_OR_TAKE
 from scenes.views.trellis.played_tiles import LIES_SECONDS
@@ -382,6 +382,9 @@ def test_who_draws_for_a_draw_3_reads_on_whose_account(
     hit(robot, turn, victim, kinds)
     words, seating = play_on(robot).view.host.words(victim), play_on(robot).seating
     what = words.telling("trellis.hit", seating.name(turn))
+    if kind != HUMAN:
+        assert view_of(robot).looks.greetings.told.greeting(victim) is None, "it is on its way"
+        play_on(robot).tweens.finish()
     told_now = view_of(robot).looks.greetings.told.greeting(victim)
     assert told_now == (what, words("trellis.hint.several_new.why"))
     play_on(robot).later.finish()
