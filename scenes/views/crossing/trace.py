@@ -1,4 +1,4 @@
-"""A thin rim of light in a trough, on what a computer player has taken."""
+"""A thin rim of light on what a computer player has taken: in a trough, and where it lay."""
 
 from __future__ import annotations
 
@@ -7,12 +7,31 @@ import math
 from game.crossing.state import COLOURS, Collection
 from scenes.art import canvas
 from scenes.art.canvas import Picture, finished
+from scenes.art.gallery import Gallery
 from scenes.stage.sprite import ADD, Layer
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.rows import Rows
 
 RIM_MM, RIM_SHARE = 1.0, 0.07
+RIM_LIGHT, QUIET = (255, 206, 128), 0.6
+"""On wood that is dark a rim is seen best, and need not be as bright and as wide."""
+
+
+def rim(gallery: Gallery, geometry: Geometry, side: int, strength: float = 1.0) -> Picture:
+    """Around what is so large."""
+    per_mm = geometry.table.per_mm
+    red, green, blue = (round(strength * part) for part in RIM_LIGHT)
+    thick = max(2.0, strength * RIM_SHARE * side)
+
+    def make() -> Picture:
+        wide = side + 2 * math.ceil(RIM_MM * per_mm)
+        light = canvas.opaque((wide, wide))
+        line = canvas.ring_line(side + 2, thick, (red, green, blue))
+        light.blit(line, line.get_rect(center=(wide // 2, wide // 2)))
+        return Picture(finished(canvas.softened(light, 0.15 * per_mm)), (wide // 2, wide // 2))
+
+    return gallery.keep(("crossing trace", side, strength), make)
 
 
 class Trace:
@@ -24,16 +43,7 @@ class Trace:
         self.colour: str | None = None
 
     def rim(self) -> Picture:
-        side, per_mm = self._geometry.stored, self._geometry.table.per_mm
-
-        def make() -> Picture:
-            wide = side + 2 * math.ceil(RIM_MM * per_mm)
-            light = canvas.opaque((wide, wide))
-            line = canvas.ring_line(side + 2, max(2.0, RIM_SHARE * side), (255, 206, 128))
-            light.blit(line, line.get_rect(center=(wide // 2, wide // 2)))
-            return Picture(finished(canvas.softened(light, 0.15 * per_mm)), (wide // 2, wide // 2))
-
-        return self._gallery.keep(("crossing trace", side), make)
+        return rim(self._gallery, self._geometry, self._geometry.stored)
 
     def follow(self, collection: Collection) -> None:
         """To where the newest marble of its colour lies now."""

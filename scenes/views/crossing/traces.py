@@ -1,27 +1,69 @@
 """What computer players have changed, until it is their turn again: a thin rim of light on their
-arrow and on the newest marble of the colour they took."""
+arrow, on the newest marble of the colour they took, and on the hole where it lay."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from functools import partial
 
-from scenes.views.crossing.arrows import Arrows
-from scenes.views.crossing.trough import Trough
+from game.crossing.state import Taken
+from scenes.art.canvas import Picture
+from scenes.stage.sprite import ADD, Sprite
+from scenes.views.crossing.ahead import Parts
+from scenes.views.crossing.arrows import TAKEN_SECONDS
+from scenes.views.crossing.geometry import Geometry
+from scenes.views.crossing.host import CrossingHost
+from scenes.views.crossing.marbles import ROLL_SECONDS
+from scenes.views.crossing.trace import QUIET, rim
+from scenes.views.crossing.tray import ON_TRAY
+
+TRACED_SECONDS = TAKEN_SECONDS + ROLL_SECONDS + 0.05
+"""Then all that a computer player has moved lies where it goes."""
 
 
 class Traces:
-    def __init__(self, arrows: Arrows, troughs: Sequence[Trough]) -> None:
-        self._arrows, self._troughs = arrows, troughs
+    def __init__(self, host: CrossingHost, geometry: Geometry, parts: Parts) -> None:
+        self._host, self._geometry = host, geometry
+        self._arrows, self._troughs = parts.arrows, parts.troughs
+        self._moving: set[int] = set()
+        self.holes: list[Sprite] = [
+            host.stage.add(None, geometry.table.middle, ON_TRAY, ADD) for _ in parts.troughs
+        ]
 
-    def show(self, seat: int, colour: str | None) -> None:
-        """None: the first arrow of all takes nothing."""
+    @property
+    def is_moving(self) -> bool:
+        """Whether something of theirs is still on its way."""
+        return bool(self._moving)
+
+    def ahead(self) -> Iterator[None]:
+        self._around_hole()
+        yield
+
+    def _around_hole(self) -> Picture:
+        return rim(self._host.gallery, self._geometry, self._geometry.marble, QUIET)
+
+    def follow(self, seat: int, taken: Taken | None) -> None:
+        """Its move has begun; None: the first arrow of all takes nothing."""
+        self._moving.add(seat)
+        self._host.tweens.after(TRACED_SECONDS, partial(self._show, seat, taken), owner=self)
+
+    def _show(self, seat: int, taken: Taken | None) -> None:
+        """Whoever is next has looked on, and is told what to do."""
+        self._moving.discard(seat)
         self._arrows.trace(seat, True)
-        self._troughs[seat].mark(colour)
+        self._troughs[seat].mark(taken.colour if taken else None)
+        if taken:
+            self.holes[seat].move(*self._geometry.hole(taken.at))
+            self.holes[seat].show(self._around_hole())
+        self._host.tell()
 
     def wipe(self, seat: int) -> None:
         self._arrows.trace(seat, False)
         self._troughs[seat].mark(None)
+        self.holes[seat].show(None)
 
     def forget(self) -> None:
+        self._host.tweens.drop(self)
+        self._moving.clear()
         for trough in self._troughs:
             self.wipe(trough.seat)

@@ -16,7 +16,8 @@ from scenes.views.crossing.arrows import (
     RAISE_SECONDS,
     TAKEN_SECONDS,
 )
-from scenes.views.crossing.view import TRACED_SECONDS, CrossingView
+from scenes.views.crossing.traces import TRACED_SECONDS
+from scenes.views.crossing.view import CrossingView
 
 SHORT = 0.05
 THERE_SECONDS = RAISE_SECONDS + FOLLOWED_SECONDS
@@ -102,9 +103,34 @@ def test_what_it_changed_keeps_a_rim_until_its_next_turn(robot: Robot) -> None:
     trace = view.troughs[1].trace
     assert trace.colour == taken.colour
     assert trace.sprite.at == view.troughs[1].lying(taken.colour, 0)
+    hole = view._traces.holes[1]
+    assert hole.picture is not None
+    assert hole.at == view.geometry.hole(taken.at)
     assert scene.perform(next(iter(scene.match.moves())))
     assert rim.picture is None
     assert trace.sprite.picture is None
+    assert hole.picture is None
+    robot.app.close()
+
+
+def test_whoever_is_next_is_told_what_to_do_when_all_lies_where_it_goes(robot: Robot) -> None:
+    answered(robot)
+    voice = play_on(robot).guidance.voices._voices[0]
+    robot.advance(TRACED_SECONDS - 2 * SHORT)
+    assert voice._greeting is None
+    robot.advance(3 * SHORT)
+    assert voice._greeting == "crossing.hint.move.red"
+    robot.app.close()
+
+
+def test_who_aims_meanwhile_is_told_about_that(robot: Robot) -> None:
+    view, _ = answered(robot)
+    robot.advance(SHORT)
+    line = next(move.line for move in play_on(robot).match.moves())
+    ask(robot, tap=f"play.seat0.line.{line}")
+    robot.advance(SHORT)
+    assert view._traces.is_moving
+    assert play_on(robot).guidance.voices._voices[0]._greeting == "crossing.hint.take"
     robot.app.close()
 
 
