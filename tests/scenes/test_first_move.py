@@ -1,5 +1,6 @@
-"""From the menu it takes whoever has come three touches to a first move of one's own, a drag being
-one: the game, Start, and what is moved; at each side, in every game."""
+"""From the menu, and from a table that shows itself, it takes whoever has come three touches to a
+first move of one's own, a drag being one: the game, Start, and what is moved; at each side, in
+every game."""
 
 from __future__ import annotations
 
@@ -10,15 +11,19 @@ import pytest
 from table_driver import GAMES, WITH_PLAYERS, ask, open_table, play_on, targets, visitor
 
 from game.games import games
+from game.players import levels_of
+from scenes.destinations import ToExhibition
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN
 from scenes.setup.scene import SetupScene
 from scenes.table import Pixel, Side
+from scenes.views.loading import shown_games
 
-MOST_TOUCHES = 3
+MOST_TOUCHES, SEED = 3, 3
 LONG_SIDES, SHORT_SIDES = (Side.SOUTH, Side.NORTH), (Side.WEST, Side.EAST)
 OF_MORE = [game for game in WITH_PLAYERS if max(games()[game].rules.seat_counts) > 2]
+SHOWN = [game for game in shown_games() if levels_of(game)]
 PLACES = [
     (game, side) for game in WITH_PLAYERS for side in (Side if game in OF_MORE else LONG_SIDES)
 ]
@@ -70,6 +75,22 @@ def test_a_first_move_takes_three_touches_from_the_menu_at_every_side(
     scene = play_on(robot)
     assert scene.seating.people == (own_seat(scene, side),)
     assert 2 + make_a_first_move(robot, side) <= MOST_TOUCHES
+    assert has_moved(scene, own_seat(scene, side))
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("game", SHOWN)
+def test_a_first_move_takes_three_touches_from_a_table_that_shows_itself(
+    robot: Robot, game: str, side: Side
+) -> None:
+    robot.app.go(ToExhibition(SHOWN.index(game), SEED))
+    ask(robot, wait=1.0)
+    ask(robot, tap=f"attract.side.{int(side)}")
+    ask(robot, settle=True)
+    scene = play_on(robot)
+    assert scene.match.rules.game == game
+    assert scene.seating.people == (own_seat(scene, side),)
+    assert 1 + make_a_first_move(robot, side) <= MOST_TOUCHES
     assert has_moved(scene, own_seat(scene, side))
 
 
