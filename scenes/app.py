@@ -37,6 +37,8 @@ from scenes.touch.recording import Recorder
 from scenes.touch.target import Target
 
 FRAME_SECONDS = 1 / 60
+LIGHT_MS = 5.0
+"""A frame that has taken less leaves some time to look ahead."""
 
 log = logging.getLogger(__name__)
 
@@ -187,10 +189,16 @@ class App:
         rests = not (has_drawn or self.scene.is_moving or self.scene.is_touched)
         if rests and (self.stack.is_overdue or not self.scene.may_look_ahead):
             self.stack.tidy_up()
-        elif rests:
+        elif rests or self._has_time_left():
             began = time.thread_time()
-            self._guarded(self._look_ahead)
+            self._guarded(self._look_ahead if rests else self._look_between)
             self.times.ahead_ms.append((time.thread_time() - began) * 1000)
+
+    def _has_time_left(self) -> bool:
+        """Whether this frame, in which something has moved, had little to do: where people never
+        rest all together, what they may want soon would never be looked for."""
+        is_light = self.times.frame_ms.last < LIGHT_MS and not self.services.patient
+        return is_light and not self.is_going and self.scene.may_look_between
 
     def _guarded(self, act: Callable[[], bool]) -> bool:
         """Whatever is wrong in a scene, view or part: nobody at the table can mend it."""
@@ -236,6 +244,10 @@ class App:
 
     def _look_ahead(self) -> bool:
         self._foresight.look_ahead(self.scene, self.around.gallery, self.services.patient)
+        return False
+
+    def _look_between(self) -> bool:
+        self._foresight.look_between(self.scene)
         return False
 
     # --- events

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from scenes.art.gallery import Gallery
 from scenes.memory import give_back_freed
@@ -11,6 +12,8 @@ from scenes.scene import Scene
 AHEAD_SECONDS = 0.005
 """Of processor time: less than a third of a frame, so that a touch that comes meanwhile is still
 answered in the next one."""
+BETWEEN_SECONDS = 0.002
+"""The same, where something moves and the frame had little to do."""
 MOST_LOOKED_AT = 250
 """So many pictures are looked at in such a frame: what is there already costs next to nothing."""
 MANY = 200
@@ -28,13 +31,8 @@ class Foresight:
     def look_ahead(self, scene: Scene, gallery: Gallery, patient: bool) -> None:
         """Pictures are made as long as there is time; with patience, one a frame, so that the same
         script finds the same pictures."""
-        before, ends = gallery.wall.count, time.thread_time() + AHEAD_SECONDS
-        for _ in range(MOST_LOOKED_AT):
-            scene.look_ahead()
-            is_late = time.thread_time() >= ends
-            is_over = gallery.wall.count != before if patient else is_late
-            if scene.is_ready or is_over:
-                break
+        before = gallery.wall.count
+        _look(scene, AHEAD_SECONDS, lambda: patient and gallery.wall.count != before)
         if scene.is_ready or gallery.wall.count > self._counted + MANY:
             self._counted = gallery.wall.count
             gallery.give_back()
@@ -42,3 +40,15 @@ class Foresight:
         if abs(gallery.wall.brought_in - self._given_back_at) > most:
             self._given_back_at = gallery.wall.brought_in
             give_back_freed()
+
+    def look_between(self, scene: Scene) -> None:
+        """Where people never rest all together: what has been freed is given back at rest."""
+        _look(scene, BETWEEN_SECONDS, lambda: False)
+
+
+def _look(scene: Scene, seconds: float, is_enough: Callable[[], bool]) -> None:
+    ends = time.thread_time() + seconds
+    for _ in range(MOST_LOOKED_AT):
+        scene.look_ahead()
+        if scene.is_ready or is_enough() or time.thread_time() >= ends:
+            break

@@ -150,6 +150,11 @@ class Scene:
         """Whether there is anything to look for, and nothing else to do."""
         return not (self.is_ready or self.is_moving or self.is_touched)
 
+    @property
+    def may_look_between(self) -> bool:
+        """Whether there is anything to look for where things move."""
+        return False
+
     def look_ahead(self) -> None:
         """One step towards what may be wanted soon."""
         if self._looking is None:

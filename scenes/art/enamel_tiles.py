@@ -56,12 +56,12 @@ _ROUND = (
 def rack_tile(tile: str, side: int, height: float) -> Picture:
     """A tile such as "g13", "PASS" or "DRAW3" as its owner reads it: the number above the mark.
     `height` in pixels above what it lies on; the picture's centre is the middle of its face."""
-    return _on_block(side, height, _rack_face(tile, side))
+    return faced(_shared_blank(side, height), rack_face(tile, side))
 
 
 def shared_tile(tile: str, side: int, height: float) -> Picture:
     """A tile as two sides read it: number and mark twice, head to tail."""
-    return _on_block(side, height, _shared_face(tile, side))
+    return faced(_shared_blank(side, height), shared_face(tile, side))
 
 
 def back(wide: int, high: int, height: float) -> Picture:
@@ -126,20 +126,29 @@ def _lip(side: int) -> int:
     return max(2, round(LIP * side))
 
 
-def _on_block(side: int, height: float, face: pygame.Surface) -> Picture:
-    blank = _blank(side, height)
+def faced(blank: Picture, face: pygame.Surface) -> Picture:
+    """A tile with its face on."""
     surface = blank.surface.copy()
     surface.blit(face, face.get_rect(center=blank.centre))
     return Picture(finished(surface), blank.centre)
 
 
-@lru_cache(maxsize=12)
-def _blank(side: int, height: float) -> Picture:
-    """A tile without a face. It is shared: whoever draws on it takes a copy."""
+def fitted(face: pygame.Surface, side: int) -> pygame.Surface:
+    """A face for a smaller tile."""
+    size = round(FIELD * side), round(FIELD * side)
+    return face if face.get_size() == size else pygame.transform.smoothscale(face, size)
+
+
+def blank(side: int, height: float) -> Picture:
+    """A tile without a face."""
     block = _block(side, side)
     picture = with_shadow(block, height)
     x, y = picture.centre
     return Picture(picture.surface, (x, y - block.get_height() // 2 + side // 2))
+
+
+_shared_blank = lru_cache(maxsize=12)(blank)
+"""Whoever draws on it takes a copy."""
 
 
 @lru_cache(maxsize=8)
@@ -160,7 +169,7 @@ def _block(wide: int, high: int) -> pygame.Surface:
 # --- faces
 
 
-def _rack_face(tile: str, side: int) -> pygame.Surface:
+def rack_face(tile: str, side: int) -> pygame.Surface:
     if tile[0] not in NAMES:
         return _action_face(tile, side)
     field, ink = _field(tile, side), ink_of(tile)
@@ -175,7 +184,7 @@ def _rack_face(tile: str, side: int) -> pygame.Surface:
     return field
 
 
-def _shared_face(tile: str, side: int) -> pygame.Surface:
+def shared_face(tile: str, side: int) -> pygame.Surface:
     if tile[0] not in NAMES:
         return _action_face(tile, side)
     field, ink = _field(tile, side), ink_of(tile)

@@ -256,6 +256,12 @@ class PlayScene(Scene):
     def is_moving(self) -> bool:
         return super().is_moving or self._lamp.is_changing or self.guidance.is_moving
 
+    @property
+    def may_look_between(self) -> bool:
+        """Not where light or a book needs the frame, and what comes after the end has time."""
+        waits = self._lamp.is_changing or self.guidance.is_moving or self.guidance.is_telling
+        return not (self.is_ready or waits or self.match.outcome() is not None)
+
     def ahead(self) -> Iterator[None]:
         if self.match.outcome() is None:
             yield from self.guidance.lessons.ahead()

@@ -8,6 +8,8 @@ from functools import partial
 from itertools import product
 from typing import Literal, NamedTuple, TypeAlias
 
+import pygame
+
 from game.trellis.table import NUMBERS
 from scenes.art import enamel_tiles
 from scenes.art.canvas import Picture
@@ -24,7 +26,7 @@ from scenes.stage.motion import (
 )
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.table import Pixel
+from scenes.table import Pixel, Table
 from scenes.views.pieces import Piece, Pieces, match_pieces
 from scenes.views.trellis.heard import Heard
 
@@ -120,8 +122,8 @@ Timings: TypeAlias = Mapping[tuple[int, ...], Timing]
 
 
 class TilePictures:
-    """Tiles at every size. Those that lie are made from the largest of each, so that a group can
-    be fitted anew within a frame; the few that are held are made as they are."""
+    """Tiles at every size. A face is fitted from the largest of it, and a tile without a face is
+    one for all, so that a group can be fitted anew within a frame."""
 
     def __init__(self, gallery: Gallery, largest: int) -> None:
         self._gallery, self._largest = gallery, largest
@@ -173,21 +175,14 @@ class TilePictures:
         height = rest.height * self._gallery.table.per_mm
         if rest.look == "back":
             return enamel_tiles.back(rest.wide, rest.size, height).turned(rest.facing)
-        if rest.height in (enamel_tiles.LYING_MM, IN_RACK_MM):
-            largest = self._master(rest.tile, rest.look, rest.height)
-            made = enamel_tiles.scaled(largest, rest.size / self._largest)
-        else:
-            made = _maker(rest.look)(rest.tile, rest.size, height)
+        face = enamel_tiles.fitted(self._face(rest.tile, rest.look), rest.size)
+        made = enamel_tiles.faced(self._gallery.get(_blank, rest.size, height), face)
         if rest.fresh:
             made = enamel_tiles.with_dot(made, rest.size)
         return made.turned(rest.facing)
 
-    def _master(self, tile: str, look: Look, height_mm: float) -> Picture:
-        height = height_mm * self._gallery.table.per_mm
-        return self._gallery.keep(
-            ("trellis tile", tile, look, height_mm, self._largest),
-            lambda: _maker(look)(tile, self._largest, height),
-        )
+    def _face(self, tile: str, look: Look) -> pygame.Surface:
+        return self._gallery.get(_face, tile, look, round(self._largest * HELD_LARGER))
 
 
 def _lying(tile: str, size: int) -> Rest:
@@ -205,8 +200,13 @@ def _key(rest: Rest) -> tuple[Hashable, ...]:
     return "trellis piece", *look
 
 
-def _maker(look: Look) -> Callable[[str, int, float], Picture]:
-    return enamel_tiles.shared_tile if look == "shared" else enamel_tiles.rack_tile
+def _blank(_: Table, size: int, height: float) -> Picture:
+    return enamel_tiles.blank(size, height)
+
+
+def _face(_: Table, tile: str, look: Look, size: int) -> pygame.Surface:
+    make = enamel_tiles.shared_face if look == "shared" else enamel_tiles.rack_face
+    return make(tile, size)
 
 
 def _begins(
