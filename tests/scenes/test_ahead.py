@@ -1,5 +1,5 @@
-"""Pictures that may be wanted soon are made while nobody needs the time: never in a frame in which
-anything moves or anybody touches, and no more than there is room for."""
+"""Pictures that may be wanted soon are made while nobody needs the time: hardly ever in a frame in
+which anything moves or anybody touches, and no more than there is room for."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from scenes.app import FRAME_SECONDS, App
 from scenes.art.canvas import Picture
 from scenes.destinations import ToResult
 from scenes.drive.robot import Robot
+from scenes.play.scene import PlayScene
 from scenes.scene import AHEAD_SHARE, Scene
 from scenes.seating import USUAL
 from scenes.table import Side
@@ -145,6 +146,37 @@ def test_nothing_is_made_while_a_finger_is_down(robot: Robot) -> None:
     ask(robot, up={"finger": 1})
     rest(robot)
     assert made(robot) == before + 5
+
+
+def held_down(robot: Robot, game: str, frames: int) -> PlayScene:
+    """A table on which a finger stays, at the pace of people, after so many frames."""
+    scene = seat_match(robot, in_turns(game))
+    ask(robot, down={"finger": 1, "at": "play.menu"})
+    assert scene.is_touched
+    robot.app.services.patient = False
+    robot.app.times.clear()
+    scene.look_ahead_anew()
+    for _ in range(frames):
+        if not scene.is_ready:
+            robot.app.frame(FRAME_SECONDS, [])
+    return scene
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_that_somebody_always_touches_is_prepared_in_light_frames(
+    robot: Robot, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.app.LIGHT_MS", 1000.0)
+    assert held_down(robot, game, 5000).is_ready
+
+
+def test_a_frame_that_has_had_much_to_do_looks_for_nothing(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.app.LIGHT_MS", 0.0)
+    scene = held_down(robot, GAMES[0], 5)
+    assert not scene.is_ready
+    assert not len(robot.app.times.ahead_ms)
 
 
 # --- how much
