@@ -12,6 +12,8 @@ REDRAWN_AFTER, REDRAWN_EVERY = (0.1, 0.5, 1.0, 2.0), 5.0
 """Seconds after the screen has changed, and at all times, in which everything is drawn again."""
 MOST_WAITED = 20.0
 """Seconds more, where something moves all the time."""
+STRIPS: Final = 8
+"""In so many frames everything is drawn again that nobody has asked for."""
 SCREEN_EVENTS: Final = (
     pygame.WINDOWEXPOSED,
     pygame.WINDOWSHOWN,
@@ -25,29 +27,36 @@ SOUND_EVENTS: Final = (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED)
 
 
 class Redraws:
-    """A screen that has just come back may lose the frames that it is given first."""
+    """A screen that has just come back may lose the frames that it is given first, and nobody says
+    so of all that are lost."""
 
     def __init__(self) -> None:
         self._times: deque[float] = deque()
-        self._may_wait = False
-        """Whether the next one is of those that come now and then."""
+        self._again_at, self._strip = REDRAWN_EVERY, 0
+        """When what is drawn again at all times begins or goes on, and with which strip."""
 
     def begin(self, now: float) -> None:
         self._times = deque(now + later for later in REDRAWN_AFTER)
-        self._may_wait = False
 
-    def are_due(self, now: float, is_moving: bool = False) -> bool:
-        """Whether everything is to be drawn again; true once for each time. What comes now and then
-        waits until nothing moves, but not for long."""
+    def are_due(self, now: float) -> bool:
+        """Whether everything is to be drawn again at once; true once for each time."""
         due = [when for when in self._times if when <= now]
-        if due and self._may_wait and is_moving and now < due[0] + MOST_WAITED:
-            return False
         for _ in due:
             self._times.popleft()
-        if not self._times:
-            self._times.append(now + REDRAWN_EVERY)
-            self._may_wait = True
+            self._again_at, self._strip = now + REDRAWN_EVERY, 0
         return bool(due)
+
+    def strip(self, now: float, is_moving: bool = False) -> int | None:
+        """Which of `STRIPS` this frame draws again. It waits until nothing moves, but not for
+        long."""
+        waits = is_moving and now < self._again_at + MOST_WAITED
+        if now < self._again_at or waits:
+            return None
+        strip = self._strip
+        self._strip = (strip + 1) % STRIPS
+        if not self._strip:
+            self._again_at = now + REDRAWN_EVERY
+        return strip
 
 
 def wait_for_events(until: float, poll: float) -> list[pygame.event.Event]:

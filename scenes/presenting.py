@@ -10,7 +10,7 @@ import pygame
 
 from scenes import window
 from scenes.destinations import Anew, Destination
-from scenes.events import Redraws
+from scenes.events import STRIPS, Redraws
 from scenes.kiosk.drift import Drift
 from scenes.kiosk.heart import Heart
 from scenes.scene import Scene
@@ -51,13 +51,16 @@ class Presenting:
     def tick(self, dt: float, scene: Scene, is_touched: bool) -> pygame.Surface | None:
         """Whatever happens, everything is drawn again now and then. Returns the screen where it
         has come back."""
-        back = None
         if self.arriving is not None:
             self.arriving.tick(dt)
         waits = not self.is_lost and (is_touched or scene.is_moving)
-        if self._redraws.are_due(self._now, waits):
+        is_due, back = self._redraws.are_due(self._now), None
+        strip = None if is_due else self._redraws.strip(self._now, waits)
+        if is_due or (self.is_lost and strip == 0):
             scene.stage.redraw()
             back = self._found() if self.is_lost else None
+        elif strip is not None:
+            scene.stage.refresh(_strip(self._around.screen.get_rect(), strip))
         if self.drift is not None:
             self.drift.tick(dt, is_touched)
             if self.drift.is_due and (0, 0) in (self.drift.offset, self.drift.shown):
@@ -152,3 +155,8 @@ class Presenting:
             log.warning("nothing can be shown: %s", problem)
             self._redraws.begin(self._now)
         self.is_lost = True
+
+
+def _strip(whole: pygame.Rect, number: int) -> pygame.Rect:
+    top, end = (whole.height * one // STRIPS for one in (number, number + 1))
+    return pygame.Rect(0, top, whole.width, end - top)

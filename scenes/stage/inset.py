@@ -37,6 +37,13 @@ class Inset:
     def redraw(self) -> None:
         self._drawn = None
 
+    def refresh(self, part: pygame.Rect) -> None:
+        """Something else was drawn on a part of the screen."""
+        if self.is_lit and self._drawn == self._level:
+            self.stage.refresh(part.move(-self.area.left, -self.area.top))
+        elif part.colliderect(self.area):
+            self.redraw()
+
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
         """What has changed of the screen."""
         if not self.is_dirty:
@@ -73,7 +80,9 @@ class Framed(Stage):
         dirty = super().draw(screen)
         if self.inset is None:
             return dirty
-        if dirty is None or self.inset.area.collidelist(dirty) >= 0:
+        if dirty is None:
             self.inset.redraw()
+        for part in dirty or ():
+            self.inset.refresh(part)
         shown = self.inset.draw(screen)
         return None if dirty is None else dirty + shown

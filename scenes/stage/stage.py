@@ -129,6 +129,10 @@ class Stage:
         there."""
         self._everything = True
 
+    def refresh(self, part: pygame.Rect) -> None:
+        """The same for a part of it."""
+        self._gone.append((part, False))
+
     def set_base(self, base: pygame.Surface) -> None:
         if base is self.base:
             return

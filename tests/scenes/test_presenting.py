@@ -12,12 +12,13 @@ from table_driver import ask, faults, open_table
 
 from scenes import window
 from scenes.app import FRAME_SECONDS
-from scenes.destinations import ToMenu
+from scenes.destinations import Destination, ToExhibition, ToMenu
 from scenes.drive.robot import Robot
-from scenes.events import MOST_WAITED, REDRAWN_AFTER, REDRAWN_EVERY, Redraws
+from scenes.events import MOST_WAITED, REDRAWN_AFTER, REDRAWN_EVERY, STRIPS, Redraws
 from scenes.idle import Idle
 from scenes.kiosk.drift import FARTHEST, STEP_SECONDS, WAY, Drift
 from scenes.presenting import Presenting
+from scenes.stage.parts import area
 
 
 class Heart:
@@ -179,10 +180,33 @@ def test_only_a_kiosk_drifts(robot: Robot) -> None:
 def test_what_is_drawn_again_now_and_then_waits_for_a_while_for_what_moves() -> None:
     redraws = Redraws()
     redraws.begin(0.0)
-    assert redraws.are_due(max(REDRAWN_AFTER), is_moving=True), "the screen may have lost it"
+    assert redraws.are_due(max(REDRAWN_AFTER)), "the screen may have lost it"
     now = max(REDRAWN_AFTER) + REDRAWN_EVERY
-    assert not redraws.are_due(now, is_moving=True)
-    assert redraws.are_due(now + 1.0)
-    now += 1.0 + REDRAWN_EVERY
-    assert not redraws.are_due(now + 0.9 * MOST_WAITED, is_moving=True)
-    assert redraws.are_due(now + 1.1 * MOST_WAITED, is_moving=True)
+    assert redraws.strip(now, is_moving=True) is None
+    assert [redraws.strip(now) for _ in range(STRIPS + 1)] == [*range(STRIPS), None]
+    now += REDRAWN_EVERY
+    assert redraws.strip(now + 0.9 * MOST_WAITED, is_moving=True) is None
+    assert redraws.strip(now + 1.1 * MOST_WAITED, is_moving=True) == 0
+
+
+@pytest.mark.parametrize("destination", [ToMenu(), ToExhibition()])
+def test_what_the_screen_has_lost_is_there_again_strip_by_strip(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch, destination: Destination
+) -> None:
+    app = robot.app
+    app.go(destination)
+    ask(robot, wait=3.0)
+    monkeypatch.setattr(app.scene, "update", lambda _: None)
+    app.frame(FRAME_SECONDS, [])
+    there = app.screen.copy()
+    app.screen.fill((255, 0, 255))
+    drawn: list[float] = []
+
+    def shown(rects: list[pygame.Rect]) -> None:
+        drawn.append(sum(area(rect) for rect in rects) / area(app.screen.get_rect()))
+
+    monkeypatch.setattr(pygame.display, "update", shown)
+    pause(robot, REDRAWN_EVERY + MOST_WAITED + STRIPS, step=0.5)
+    assert app.screen.get_buffer().raw == there.get_buffer().raw
+    # A strip, and what lies in it of a part with a stage of its own.
+    assert 0 < max(drawn) <= 2 / STRIPS
