@@ -206,6 +206,7 @@ def test_what_the_screen_has_lost_is_there_again_strip_by_strip(
         drawn.append(sum(area(rect) for rect in rects) / area(app.screen.get_rect()))
 
     monkeypatch.setattr(pygame.display, "update", shown)
+    monkeypatch.setattr(pygame.display, "flip", lambda: drawn.append(1.0))
     pause(robot, REDRAWN_EVERY + MOST_WAITED + STRIPS, step=0.5)
     assert app.screen.get_buffer().raw == there.get_buffer().raw
     # A strip, and what lies in it of a part with a stage of its own.
