@@ -67,14 +67,13 @@ class SeatLight:
         self._beginning: Iterator[None] | None = None
 
     def begins(self) -> bool:
-        """Whether its change may begin now. What that takes and nobody has foreseen is fetched over
+        """Whether its change has begun. What that takes and nobody has foreseen is fetched over
         some frames."""
-        if self._fade is not None:
-            return True
-        self._beginning = self._beginning or self._begun()
-        if next(self._beginning, self) is not self:
-            return False
-        self._beginning = None
+        if self._fade is None:
+            self._beginning = self._beginning or self._begun()
+            if next(self._beginning, self) is not self:
+                return False
+            self._beginning, self._fade = None, self._begin_fade()
         return True
 
     def _begun(self) -> Iterator[None]:
@@ -309,13 +308,14 @@ class Lamp:
         return self._is_due or bool(self._changing) or any(one.is_to_adopt for one in self._seats)
 
     def tick(self) -> None:
-        """Once a frame: the seat that is furthest from what it should be, without a jump."""
+        """Once a frame: the seat that is furthest from what it should be, without a jump. All
+        begin before one is on its way: what they share would be noted again in one frame."""
         for one in self._seats:
             one.adopt()
         seat = max(self._changing, key=lambda one: abs(one.wanted - one.level), default=None)
         if seat is None or any(one.is_awaited for one in self._seats):
             return
-        if seat.begins():
+        if all(one.begins() for one in self._changing):
             way, most = seat.wanted - seat.level, self._most_levels
             seat.show(seat.level + max(-most, min(most, way)))
 

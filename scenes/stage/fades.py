@@ -89,7 +89,9 @@ class Fades(Generic[S]):
     def bake(self, floor: pygame.Surface, low: list[pygame.Rect], draw: Draw[S]) -> None:
         """Brings the floor up to date; `low` are the parts that have changed."""
         due = [fade for fade in self._all if fade.is_due]
-        areas = [fade.area for fade in (*due, *filter(_is_between, self._all))]
+        # Where much changes, a fade that is to begin notes it over some frames.
+        moving = [one for one in self._all if one.is_between or (one.is_due and not self._waits)]
+        areas = [fade.area for fade in moving]
         plain = [] if due else self._summed[:1]
         del self._summed[: len(plain)]
         rested, moved = _apart(low, areas)
@@ -100,11 +102,11 @@ class Fades(Generic[S]):
             if fade.is_noted and not self._waits and fade is not late:
                 self._step(fade, floor)
         # What is added twice would be twice as bright.
-        self._note(floor, disjoint(moved + met), draw, lambda fade: bool(fade.seen or fade.is_due))
+        self._note(floor, disjoint(moved + met), draw, lambda fade: fade in moving or fade.seen > 0)
         if late is not None:
             self._note_still(late, floor, disjoint(unnoted), draw)
         for fade in self._all:
-            for part in rested if fade.seen or fade.is_due else low:
+            for part in rested if fade in moving or fade.seen else low:
                 fade.change(part)
         if rested or plain:
             draw(rested + plain, self._settled())

@@ -353,6 +353,29 @@ def test_what_has_changed_whole_is_noted_anew_over_some_frames(floor: Floor) -> 
     assert floor.pixels == fresh.pixels
 
 
+def test_what_changes_as_a_light_begins_is_noted_over_some_frames(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.stage.fades.MOST_BESIDE", 100)
+    fade = floor.seats[0].fade(False)
+    for _ in floor.stage.ahead(fade):
+        pass
+    floor.piece.show(picture(fade.area.size, (20, 60, 50)))
+    floor.piece.move(*fade.area.center)
+    fade.level = LEVELS // 2
+    drawn = drawn_plainly(floor, monkeypatch)
+    floor.stage.draw(floor.screen)
+    # As it is seen, and neither of both looks.
+    assert sum(drawn) <= area(floor.piece.area()) + area(PIECE.surface.get_rect())
+    floor.draw()
+    fresh = Floor()
+    fresh.piece.show(floor.piece.picture)
+    fresh.piece.move(*floor.piece.at)
+    fresh.seats[0].fade(False).level = LEVELS // 2
+    fresh.draw()
+    assert floor.pixels == fresh.pixels
+
+
 def test_what_was_prepared_in_vain_leaves_nothing_behind(floor: Floor, settled: Floor) -> None:
     for _ in floor.stage.ahead(floor.seats[0].fade(False)):
         pass

@@ -14,10 +14,10 @@ from scenes.art.gallery import Gallery
 from scenes.art.light import seat_light
 from scenes.play.lamp import PARTNERS, SECONDS, Lamp
 from scenes.seating import Seating
-from scenes.stage.crossfade import LEVELS
+from scenes.stage.crossfade import LEVELS, Crossfade
 from scenes.stage.motion import Tweens
 from scenes.stage.spares import Spares
-from scenes.stage.sprite import Layer
+from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.table import Side, Table
 
@@ -34,6 +34,7 @@ FASTEST = 1.6 * 2 * FRAME / SECONDS + 1 / 32
 """The share of the whole change that a frame makes where it is quickest: two seats take turns."""
 
 Blocks = list[float]
+Look = tuple[Sprite, Picture]
 TEAMS = (0, 2), (1, 3)
 
 
@@ -181,6 +182,25 @@ def test_a_team_hardly_waits_longer_for_its_light_than_two_seats() -> None:
     for _ in seen.lamp.ahead():
         pass
     assert len(list(seen.turn_to(1))) < SECONDS / FRAME + 7
+
+
+def test_no_light_begins_to_change_while_another_one_is_half_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What they share would be noted again for that one, in one frame."""
+    seen = Seen()
+    seen.settle_on(0)
+    begun: list[bool] = []
+    begin = Stage.crossfade
+
+    def noted(stage: Stage, dark: Look, bright: Look, is_bright: bool) -> Crossfade:
+        begun.append(any(0 < seat.level < LEVELS for seat in seen.lamp._seats))
+        return begin(stage, dark, bright, is_bright)
+
+    monkeypatch.setattr(Stage, "crossfade", noted)
+    for _ in seen.turn_to(1):
+        pass
+    assert begun == [False, False]
 
 
 def test_surfaces_for_the_light_are_kept_but_two_seats_never_share_one() -> None:
