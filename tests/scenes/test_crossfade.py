@@ -366,7 +366,7 @@ def test_what_changes_as_a_light_begins_is_noted_over_some_frames(
     drawn = drawn_plainly(floor, monkeypatch)
     floor.stage.draw(floor.screen)
     # As it is seen, and neither of both looks.
-    assert sum(drawn) <= area(floor.piece.area()) + area(PIECE.surface.get_rect())
+    assert sum(drawn) <= area(fade.area) + area(PIECE.surface.get_rect())
     floor.draw()
     fresh = Floor()
     fresh.piece.show(floor.piece.picture)
