@@ -124,8 +124,8 @@ class EndingScene(PlayScene):
         least, on_table = self.around.table.px(LEAST_WOOD_MM), self.ending.on_table or self._lay
         wood = [one for one in on_table if max(one.size) > least]
         loose = (one for one in on_table if one not in wood and not _is_on(one, wood))
-        leaves = self.ending.leaves.lying
-        return Lying(plates, wood, list(loose), self.ending.left, leaves)
+        leaves, single = self.ending.leaves.lying, self.ending.single
+        return Lying(plates, wood, list(loose), self.ending.left, leaves, single)
 
     def _last_acts(self) -> list[Act]:
         """After several games the podium follows, and nothing is to be chosen here."""

@@ -172,12 +172,13 @@ class Card:
         self._lines = list(zip(lines, self.list.lines, strict=True))
         self._own = next((one for one, line in self._lines if line.is_own), None)
         self._spell("")
-        added = set(self._stage.sprites) - there
+        # What comes softly covers nothing at first.
+        added = areas(set(self._stage.sprites) - there)
         self._add_pills()
         for sprite in set(self._stage.sprites) - before:
             come_back(self._gallery, self._clock, sprite, GONE_SECONDS)
         if lying is not None:
-            own = [*areas(added), *self._coming]
+            own = [*added, *self._coming]
             self._covering.hide(there, [*own, *(pill.rect for pill in self.pills)], lying)
             made, self._backing = self._backing, None
             is_as_made = made is not None and lying.lies_as(made[0])

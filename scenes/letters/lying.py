@@ -16,13 +16,15 @@ TILE_SHARE, BESIDE_SHARE = 0.64, 0.9
 
 class Lying(NamedTuple):
     """Of each seat its coins and what ties them; wood; and what is small and lies on no wood. Felt
-    that covers them would cut some. `felt`: on which all of it lies; `leaves`: that have fallen."""
+    that covers them would cut some. `felt`: on which all of it lies; `leaves`: that have fallen;
+    `single`: small things without their shadows of which each goes alone."""
 
     plates: Sequence[Sequence[pygame.Rect]]
     wood: Sequence[pygame.Rect]
     small: Sequence[pygame.Rect] = ()
     felt: Left | None = None
     leaves: Sequence[pygame.Rect] = ()
+    single: Sequence[pygame.Rect] = ()
 
     def lies_as(self, other: Lying) -> bool:
         """Leaves aside."""
@@ -35,9 +37,15 @@ class Lying(NamedTuple):
         plates = (group for group in self.plates if _meet(group, [area, *wood]))
         return [*wood, *(one for group in plates for one in group), *self._rows(area)]
 
+    def singles(self, area: pygame.Rect) -> list[pygame.Rect]:
+        """What is covered whole though what lies beside it is not."""
+        return [one for one in self.single if one.colliderect(area)]
+
     def _rows(self, area: pygame.Rect) -> list[pygame.Rect]:
-        found = [one for one in self.small if one.scale_by(TILE_SHARE).colliderect(area)]
-        left = [one for one in self.small if one not in found]
+        middles = [pygame.Rect(one.center, (1, 1)) for one in self.single]
+        in_rows = [one for one in self.small if one.collidelist(middles) < 0]
+        found = [one for one in in_rows if one.scale_by(TILE_SHARE).colliderect(area)]
+        left = [one for one in in_rows if one not in found]
         for one in found:
             beside = [other for other in left if _are_beside(one, other)]
             found += beside

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable, Iterator
+from collections.abc import Generator, Hashable, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -35,6 +35,8 @@ from scenes.views.ended.left import Left, seen
 HEIGHT_MM, TILE_HEIGHT_MM = 1.6, 0.7
 BACKING, LEAST_BACKING, SOFT, CLOSE = (374.0, 112.0), 60.0, 4.0, 1.0
 """How large felt is, how deep at least; so softly it ends, and what belongs to it around a coin."""
+ENOUGH_BACKING = 98.0
+"""So deep it holds all that stands there; beyond it keeps off what people have laid."""
 FINE = 2
 """Pixels in which the latter is drawn at least."""
 LETTER: Final = 0.62
@@ -141,7 +143,10 @@ def room(table: Table, side: Side, lying: Lying | None) -> int:
     """How deep felt may be, in pixels: it ends before what it would cut."""
     geometry, edge = Geometry(table), table.from_edge(side, 0, 0)
     whole, deep = pygame.Rect(0, 0, table.width, table.height), geometry.px(BACKING[1])
-    for one in [] if lying is None else lying.cut(covered(table, side)):
+    area = covered(table, side)
+    kept = [] if lying is None else [(one, LEAST_BACKING) for one in lying.cut(area)]
+    kept += [] if lying is None else [(one, ENOUGH_BACKING) for one in lying.singles(area)]
+    for one, least in kept:
         near = one.clip(whole)
         apart = {
             Side.SOUTH: edge[1] - near.bottom,
@@ -149,7 +154,7 @@ def room(table: Table, side: Side, lying: Lying | None) -> int:
             Side.NORTH: near.top - edge[1],
             Side.EAST: edge[0] - near.right,
         }
-        if apart[side] >= geometry.px(LEAST_BACKING):
+        if apart[side] >= geometry.px(least):
             deep = min(deep, apart[side])
     return deep
 
@@ -182,24 +187,30 @@ def backing_near(gallery: Gallery, side: Side, lying: Lying) -> Iterator[None]:
 
 
 class _Backing(NamedTuple):
-    """`deep`: in pixels; `reached`: what it covers whole."""
+    """`deep`: in pixels; `reached`: what it covers whole; `left_out`: what it meets and leaves."""
 
     gallery: Gallery
     side: Side
     deep: int
     left: Left | None
     reached: tuple[pygame.Rect, ...]
+    left_out: tuple[pygame.Rect, ...]
 
     @classmethod
     def of(cls, gallery: Gallery, side: Side, lying: Lying | None) -> _Backing:
         table, left = gallery.table, None if lying is None else lying.felt
-        reached = [] if lying is None else lying.reached(covered(table, side))
-        return cls(gallery, side, room(table, side, lying), left, tuple(reached))
+        area, deep = covered(table, side), room(table, side, lying)
+        if lying is None:
+            return cls(gallery, side, deep, left, (), ())
+        single = lying.singles(covered(table, side, deep))
+        beside = [one for one in lying.single if one not in single]
+        reached = *lying.reached(area), *single
+        return cls(gallery, side, deep, left, reached, tuple(beside))
 
     @property
     def key(self) -> Hashable:
-        rects = (tuple(one) for one in self.reached)
-        return "letters backing", self.side, self.deep, self.left, *rects
+        reached, left_out = (tuple(map(tuple, some)) for some in (self.reached, self.left_out))
+        return "letters backing", self.side, self.deep, self.left, reached, left_out
 
     def whole(self) -> Picture:
         steps = self.steps()
@@ -221,6 +232,7 @@ class _Backing(NamedTuple):
         for one in self.reached:
             yield
             mask.add(one.inflate(4 * close, 4 * close), 2 * close, close)
+        mask.spare([one for one in self.left_out if one.colliderect(around)])
         yield
         rect = around.clip(0, 0, table.width, table.height)
         pixels = BYTES_A_PIXEL * rect.width * rect.height
@@ -261,6 +273,11 @@ class _Mask:
             rounded(drawn.size, radius / self._smaller, _WHITE), drawn.move(-place.x, -place.y)
         )
         self._surface.blit(softened(shape, soft / self._smaller), place)
+
+    def spare(self, parts: Sequence[pygame.Rect]) -> None:
+        """Nothing is covered of these."""
+        for part in parts:
+            self._surface.fill((255, 255, 255, 0), self._part(part).inflate(2, 2))
 
     def of(self, rect: pygame.Rect) -> pygame.Surface:
         """As large as it will be."""

@@ -71,6 +71,11 @@ class Ending(Generic[S, M, E]):
         self.on_table: list[pygame.Rect] = []
         """What stays there in the dark."""
 
+    @property
+    def single(self) -> Sequence[pygame.Rect]:
+        """What of that goes alone, and not with its row, where letters take its place."""
+        return ()
+
     # --- what happens
 
     def acts(self) -> list[Act]:

@@ -77,6 +77,11 @@ class TrellisEnding(Ending[State, Move, Event]):
             return super().things()
         return [one for one in super().things() if not self._shared.holds(one)]
 
+    @property
+    def single(self) -> Sequence[pygame.Rect]:
+        """All have laid it: as much as possible is to be seen."""
+        return self._room.rects()
+
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
         """All have laid what lies there: it is in the light, and whoever has won most of all."""
         self.spots(0)

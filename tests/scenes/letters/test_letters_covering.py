@@ -7,13 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 from letters_ends import single_game
-from staging import FULL_HD, open_app
+from staging import FULL_HD, open_app, played, result_of
 
 from scenes.art.canvas import Picture
 from scenes.letters.covering import Covering
 from scenes.letters.lying import Lying
-from scenes.letters.pictures import covered
-from scenes.seating import HUMAN
+from scenes.letters.pictures import backing, covered, room
+from scenes.seating import HUMAN, USUAL
 from scenes.stage.motion import Tweens
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
@@ -21,7 +21,8 @@ from scenes.table import Side
 from scenes.views.ended.leaves import KINDS
 
 FRAME = 1 / 60
-CLOSE_MM = 4.0
+CLOSE_MM, LONG_MM = 4.0, 120.0
+HIDDEN = 235
 
 
 def test_a_coin_that_stays_beyond_the_felt_keeps_its_name(tmp_path: Path) -> None:
@@ -88,4 +89,56 @@ def test_leaves_beside_the_words_of_letters_go_however_large(
         app.frame(FRAME, [])
     assert scene.asking._open
     assert not leaf.visible
+    app.close()
+
+
+def test_the_next_line_of_a_sentence_that_reaches_into_the_list_goes(tmp_path: Path) -> None:
+    """It was seen below the last place of the list, which comes softly and was not counted."""
+    app = open_app(tmp_path, FULL_HD, 24.0)
+    scene, table = single_game(app, HUMAN, "easy"), app.around.table
+    for _ in range(1000):
+        scene.acts.skip()
+        app.frame(FRAME, [])
+        if scene.asking.is_coming:
+            break
+    card, long = scene.asking._cards[0], table.px(LONG_MM)
+    card._look()
+    best = card.list
+    first = best._geometry.line_inward(0, best._lowered)
+    x, y = table.spot(Side.SOUTH, best._left, first)
+    words = Picture(pygame.Surface((long, 8), pygame.SRCALPHA), (long, 4))
+    sentence = scene.stage.add(words, (x - table.px(CLOSE_MM), y), Layer.WORDS)
+    for _ in range(120):
+        app.frame(FRAME, [])
+    assert scene.asking._open
+    assert not sentence.visible
+    app.close()
+
+
+def test_what_goes_alone_leaves_its_row() -> None:
+    area, tile = pygame.Rect(100, 100, 200, 80), pygame.Rect(0, 0, 12, 12)
+    row = [tile.move(150, y) for y in (94, 86, 78)]
+    lying = Lying([], [], row, single=[one.inflate(-4, -4) for one in row])
+    assert lying.reached(area) == []
+    assert lying.singles(area) == [row[0].inflate(-4, -4)]
+    assert Lying([], [], row).reached(area) == row
+
+
+@pytest.mark.parametrize("inches", [15.0, 24.0, 43.0])
+def test_letters_take_the_place_of_single_tiles_of_trellis_and_never_of_a_part_of_one(
+    tmp_path: Path, inches: float
+) -> None:
+    app = open_app(tmp_path, (1280, 720), inches)
+    scene, table = result_of(app, played(app, "trellis", 4), USUAL[4]), app.around.table
+    lying = scene._lying()
+    assert len(lying.single) == sum(map(len, scene.match.state.groups))
+    for side in Side:
+        made = backing(app.around.gallery, side, lying)
+        field = made.at(*table.from_edge(side, 0, 0))
+        gone = lying.singles(covered(table, side, room(table, side, lying)))
+        for tile in lying.single:
+            seen = tile.clip(field).move(-field.x, -field.y)
+            corners = (seen.topleft, seen.center, (seen.right - 1, seen.bottom - 1))
+            alphas = [made.surface.get_at(at).a for at in corners if seen.width and seen.height]
+            assert all(alpha > HIDDEN if tile in gone else not alpha for alpha in alphas)
     app.close()
