@@ -14,7 +14,7 @@ from scenes.touch.target import Meaning
 
 CONTROL_MM = 22.0
 MENU_AT_MM, HINTS_AT_MM, INWARD_MM = 27.0, 55.0, 27.0
-NAME_EM_MM, NAME_AWAY_MM, NAMES_APART_MM = 6.0, 17.5, 2.0
+NAME_EM_MM, NAME_AWAY_MM, NAMES_APART_MM = 6.0, 17.5, 5.5
 """Of large words: they grow to what can be read."""
 
 

@@ -194,6 +194,6 @@ def test_in_large_print_both_controls_in_a_corner_say_what_they_do_in_every_lang
         here = [one for one in scene.buttons if isinstance(one.means, (Leave, ToggleHints))]
         named = [one._name[0] for one in here if one.spot.side == Side.SOUTH]
         back, hints = (Ink(name.picture, name.at).bounds() for name in named if name.picture)
-        assert scene.around.table.px(1.5) <= hints.left - back.right
+        assert scene.around.table.px(4.0) <= hints.left - back.right
         assert robot.app.screen.get_rect().contains(back)
     robot.app.close()
