@@ -8,7 +8,7 @@ import pygame
 
 from scenes.art import paper
 from scenes.buttons import CONTROL_MM
-from scenes.table import LEAST_EM_MM, LEAST_TOUCH_MM, Pixel, Side, Table, spanned
+from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table, spanned
 
 PAGE_MM, ONE_PAGE_MM, BOARD_MM = (78.0, 96.0), (96.0, 122.0), 71.0
 SMALL_INCHES = 24.5
@@ -22,6 +22,8 @@ DOT_MM, SHOWN_DOT_MM, DOTS_MM = 2.2, 3.6, 5.0
 """A dot for each panel: how large they are, and how far apart."""
 WORDED_MM, WORDED_LINES_MM, WORDED_BOARDS_MM = 97.0, 46.0, ((51.0, 56.0), (40.0, 40.0))
 """Of pages on tables on which words can be no smaller; boards above words and beside them."""
+WORDED_EM_MM, LARGE_BOARD_MM = 9.28, 62.0
+"""For words so large; and the board beside them where a table is not shrunk."""
 
 
 class Box(NamedTuple):
@@ -134,8 +136,8 @@ def _corner(wide: float, high: float) -> tuple[float, float]:
 
 
 def worded(board: float, control: float, grown: float) -> Form:
-    """One page that is not narrower than its words, which are as large as elsewhere: so many times
-    their size at 15 inches. Beside a board of so many millimetres there is room for its
+    """One page that is not narrower than its words, which are as large as they must be: so many
+    times their size at 15 inches. Beside a board of so many millimetres there is room for its
     controls."""
     head = max(board, 2 * control + 1)
     wide, high = WORDED_MM * grown, 3.5 + head + 2 + WORDED_LINES_MM * grown + 7
@@ -183,13 +185,20 @@ def lengthwise(board: float, control: float, grown: float) -> Form:
 
 def forms(table: Table) -> list[Form]:
     """The best first."""
-    if table.is_shrunk:
-        control = table.touch_mm(LEAST_TOUCH_MM)
-        two = (zip((worded, lengthwise), boards, strict=True) for boards in WORDED_BOARDS_MM)
-        grown = table.least_em_mm / table.touch_mm(LEAST_EM_MM)
-        return [form(board, control, grown) for both in two for form, board in both]
+    if table.has_large_words:
+        return _with_large_words(table)
     scales = SCALES if table.high > SMALL_TABLE_MM else (*SCALES, *SMALL_SCALES)
     both = [(two_pages(scale), one_page(scale)) for scale in scales]
     if table.inches <= SMALL_INCHES:
         return [form for two, one in both for form in (one, two)]
     return [form for two, one in both for form in (two, one)]
+
+
+def _with_large_words(table: Table) -> list[Form]:
+    """Words shrink with none of them, and controls only where all on the table does."""
+    touched = table.touch_mm(LEAST_TOUCH_MM)
+    control = touched if table.is_shrunk else max(touched, LEAST_CONTROL_MM)
+    grown = max(1.0, table.least_em_mm / WORDED_EM_MM)
+    two = (zip((worded, lengthwise), boards, strict=True) for boards in WORDED_BOARDS_MM)
+    small = [form(board, control, grown) for both in two for form, board in both]
+    return small if table.is_shrunk else [lengthwise(LARGE_BOARD_MM, control, grown), *small]

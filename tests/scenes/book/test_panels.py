@@ -239,10 +239,24 @@ def test_captions_fit_their_page(language: str) -> None:
             assert max(title, text) <= wide, panel
 
 
+@pytest.mark.parametrize("inches", [15.0, 22.0, 24.0, 32.0, 43.0])
+def test_captions_fit_every_page_in_large_print(inches: float) -> None:
+    pygame.font.init()
+    type_ = Type(Table.on_screen(1920, 1080, inches, True))
+    for form in forms(type_.table):
+        for words in map(Words, LANGUAGES):
+            for panel in SAID:
+                made = caption(type_, form, words(panel), words(f"{panel}.why"))
+                assert fits(form, made), (panel, words.language, form)
+
+
+@pytest.mark.parametrize("is_large", [False, True])
 @pytest.mark.parametrize("inches", [15.0, 24.0, 32.0, 43.0])
-def test_a_dot_for_each_panel_stands_apart_from_controls_board_and_words(inches: float) -> None:
+def test_a_dot_for_each_panel_stands_apart_from_controls_board_and_words(
+    inches: float, is_large: bool
+) -> None:
     size = (1280, 800) if inches == 15 else (1920, 1080)
-    for form in forms(Table.on_screen(*size, inches)):
+    for form in forms(Table.on_screen(*size, inches, is_large)):
         (x, y), radius = form.dots, SHOWN_DOT_MM / 2 * form.scale
         reach = DOTS_MM * form.scale * (MOST - 1) / 2
         for control in (form.back, form.forward, form.close):
