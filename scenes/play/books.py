@@ -49,10 +49,12 @@ class Books:
         voices: Voices,
         targets: Callable[[], list[Target]],
         anew: Callable[[], None],
+        give_way: Callable[[pygame.Rect], None],
     ) -> None:
-        """`targets` are all that can be touched now; `anew`: other pictures are wanted soon."""
+        """`targets` are all that can be touched now; `anew`: other pictures are wanted soon;
+        `give_way` is told what area a book takes up."""
         self._view, self._host, self._voices = view, view.host, voices
-        self._anew = anew
+        self._anew, self._give_way = anew, give_way
         self._panels = panels_of(view.host.match)
         self._shelf = Shelf(view.host.around)
         self._open = OpenBooks()
@@ -102,6 +104,7 @@ class Books:
         reader = self._reader(seat)
         book = Book(reader, self._panels, self._shelf, form, middle, number)
         self._open[seat] = book
+        self._give_way(book.rect)
         self._covered[seat] = [one for one in self._kept(seat) if one.colliderect(book.rect)]
         self._anew()
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+import pygame
+
 from game.match import AnyMatch
 from scenes.play.books import Books
 from scenes.play.control_names import ControlNames
@@ -27,10 +29,11 @@ class Guidance:
         greeting: Callable[[int], Said | None],
         anew: Callable[[], None],
         make_room: Callable[[], None],
+        give_way: Callable[[pygame.Rect], None],
     ) -> None:
         """`targets` are all that can be touched now; `greeting` is what a seat is told without
         asking; `anew`: other pictures are wanted soon; `make_room`: what lies beside words follows
-        what the view leaves."""
+        what the view leaves; `give_way` is told what area a book takes up."""
         self._view, self._services = view, services
         self._greeting, self._make_room = greeting, make_room
         self._is_to_tell = False
@@ -38,7 +41,7 @@ class Guidance:
         """What is being told, a part a frame."""
         self.voices = Voices(view)
         self._names = ControlNames(view, self.voices)
-        self.books = Books(view, self.voices, targets, anew)
+        self.books = Books(view, self.voices, targets, anew, give_way)
         self.hints = Hints(view, services, targets, self.voices, self.books.lead)
         self.lessons = Lessons(view, services, targets, self.voices, self.greet)
 

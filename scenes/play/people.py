@@ -64,7 +64,8 @@ class People:
         ]
         self._came: set[int] = set()
         """Seats that somebody has taken by touching what lies there, perhaps without knowing."""
-        self._pills: list[Button] = []
+        self._pills: dict[int, Button] = {}
+        """Of whoever is asked to let the computer play."""
         self._offered: int | None = None
         """The silent seat that the computer could play for."""
         self._unpainted: list[int] = []
@@ -199,9 +200,9 @@ class People:
     def _offer(self, silent: int | None) -> None:
         """To every other person, at the own seat: to let the computer play for this one."""
         if silent != self._offered:
-            for pill in self._pills:
+            for pill in self._pills.values():
                 self._host.buttons.remove(pill)
-            self._pills, self._offered = [], silent
+            self._pills, self._offered = {}, silent
             self._unasked = [seat for seat in self._host.seating.people if seat != silent]
             self._unpainted = list(self._unasked)
         elif silent is not None and self._unpainted:
@@ -212,7 +213,14 @@ class People:
             )
             paint("up", self._view.side(by))
         elif silent is not None and self._unasked:
-            self._pills.append(self._pill(silent, self._unasked.pop(0)))
+            by = self._unasked.pop(0)
+            self._pills[by] = self._pill(silent, by)
+
+    def give_way(self, area: pygame.Rect) -> None:
+        """What is offered leaves what a book takes up: it is laid anew, each in a frame."""
+        for by in [one for one, pill in self._pills.items() if pill.rect.colliderect(area)]:
+            self._host.buttons.remove(self._pills.pop(by))
+            self._unasked.append(by)
 
     def _label(self, silent: int, by: int, key: str = "people.relieve") -> str:
         return self._host.words(by).telling(key, self._host.seating.name(silent))

@@ -103,6 +103,7 @@ class PlayScene(Scene):
             self._people.greeting,
             self.look_ahead_anew,
             self.plates.follow,
+            self._people.give_way,
         )
         yield
         followed = self.guidance, self._keeping, self._lamp

@@ -15,6 +15,7 @@ from scenes.book.meanings import CloseBook
 from scenes.buttons import Button
 from scenes.play.control_names import OF_A_SEAT
 from scenes.play.controls import TakeBack
+from scenes.play.people import Relieve
 from scenes.play.scene import PlayScene
 from scenes.seating import USUAL
 from scenes.setup.scene import SetupScene
@@ -22,6 +23,8 @@ from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side
 
 TEAMS = 4
+LARGE_STEP, SILENT_SECONDS = 0.1, 60.0
+"""Of a frame; after which it is offered to let the computer play."""
 
 
 def test_totals_of_which_a_book_would_cover_a_half_go_until_it_closes(tmp_path: Path) -> None:
@@ -57,6 +60,11 @@ def test_a_book_opens_once_in_the_frame_after_its_touch(tmp_path: Path) -> None:
     app.close()
 
 
+def offered_to(scene: PlayScene, seat: int) -> list[Button]:
+    offers = [one for one in scene.buttons if isinstance(one.means, Relieve)]
+    return [one for one in offers if one.spot.seat == seat]
+
+
 def over_controls(app: App) -> PlayScene:
     """Where the first seat's book has no other room than over its own."""
     match = played(app, "crossing", TEAMS)
@@ -79,6 +87,34 @@ def test_where_a_book_has_room_beside_its_readers_controls_it_covers_no_part_of_
         met = [one for one in controls if one.colliderect(book.rect)]
         assert all(book._paper_rect.contains(one) for one in met), seat
         book.remove()
+    app.close()
+
+
+def test_an_offer_to_play_for_somebody_makes_room_for_the_book_of_whoever_is_asked(
+    tmp_path: Path,
+) -> None:
+    """It lies where it would without the offers, and the one of its reader beside it."""
+    app = open_app(tmp_path, FULL_HD, 24.0)
+    match = played(app, "lucky", TEAMS)
+    scene = seat_at(app, earlier(match, len(match.entries) - 6), USUAL[TEAMS])
+    (silent,), books = scene.match.to_act(), scene.guidance.books
+    wanted = {seat: books._places.find(seat) for seat in range(TEAMS)}
+    for _ in range(round(SILENT_SECONDS / LARGE_STEP) + 2 * TEAMS):
+        app.idle.touched()
+        app.frame(LARGE_STEP, [])
+    moved = 0
+    for seat in set(range(TEAMS)) - {silent}:
+        (before,) = offered_to(scene, seat)
+        books._tap(seat)
+        for _ in range(3):
+            app.frame(1 / 60, [])
+        (after,), book = offered_to(scene, seat), books._open[seat]
+        assert not after.rect.colliderect(book._paper_rect)
+        assert (book.form, book._middle) == wanted[seat]
+        moved += after is not before
+        book.remove()
+        del books._open[seat]
+    assert moved
     app.close()
 
 
