@@ -42,14 +42,17 @@ class Felt:
         for row in range(seen.top // self._cell, lowest):
             self._rows[row] |= bits
 
-    def nearest(self, form: Form, near: Pixel, whole: Iterable[pygame.Rect] = ()) -> Pixel | None:
-        """Where its pages have their middle; None: there is no room for it. It covers as few of
-        the things of `whole` by a part as it can."""
+    def nearest(
+        self, form: Form, near: Pixel, whole: Iterable[pygame.Rect] = ()
+    ) -> tuple[int, Pixel] | None:
+        """Of how many things of `whole` it covers a part, as few as it can, and where its pages
+        have their middle; None: there is no room for it."""
         table, box = self._table, form.covered
         left, top = table.px(-box.left), table.px(-box.top)
         size = left + table.px(box.right), top + table.px(box.bottom)
         (x, y), goal = self._area.topleft, table.seen(self._side, pygame.Rect(near, (1, 1)))
-        pages = [table.px(mm) for mm in form.pages]
+        halves = [table.px(mm / 2) for mm in form.pages]
+        pages = [2 * half for half in halves]
         things = [table.seen(self._side, rect) for rect in whole]
 
         def away(middle: Pixel) -> int:
@@ -57,7 +60,7 @@ class Felt:
 
         def parts(middle: Pixel) -> int:
             book = pygame.Rect((middle[0] - left, middle[1] - top), size)
-            paper = pygame.Rect((middle[0] - pages[0] // 2, middle[1] - pages[1] // 2), pages)
+            paper = pygame.Rect((middle[0] - halves[0], middle[1] - halves[1]), pages)
             return sum(book.colliderect(one) and not paper.contains(one) for one in things)
 
         free = self._free(*(-(-pixels // self._cell) for pixels in size))
@@ -65,7 +68,7 @@ class Felt:
         best = _with_fewest(sorted(middles, key=away), parts)
         if best is None:
             return None
-        return table.unseen(self._side, pygame.Rect(best, (1, 1))).topleft
+        return best[0], table.unseen(self._side, pygame.Rect(best[1], (1, 1))).topleft
 
     def _free(self, wide: int, high: int) -> Iterator[Pixel]:
         """The upper left squares from which so many are free."""
@@ -82,16 +85,18 @@ class Felt:
                 free ^= lowest
 
 
-def _with_fewest(middles: Iterable[Pixel], parts: Callable[[Pixel], int]) -> Pixel | None:
-    """The first of those that have the fewest."""
+def _with_fewest(
+    middles: Iterable[Pixel], parts: Callable[[Pixel], int]
+) -> tuple[int, Pixel] | None:
+    """The first of those that have the fewest, and how many."""
     best: tuple[int, Pixel] | None = None
     for middle in middles:
         count = parts(middle)
-        if not count:
-            return middle
         if best is None or count < best[0]:
             best = count, middle
-    return None if best is None else best[1]
+        if not count:
+            break
+    return best
 
 
 def place(
@@ -101,12 +106,13 @@ def place(
     near: Pixel,
     taken: Iterable[pygame.Rect],
     whole: Sequence[pygame.Rect] = (),
+    cuts: bool = True,
 ) -> tuple[Form, Pixel] | None:
     """The first of the forms that has room, as near to a point as can be; what it may cover of
-    `whole` it covers whole, where it can."""
+    `whole` it covers whole, where it can. `cuts`: whether it may cover parts where it cannot."""
     felt = Felt(table, side, taken)
     for form in forms:
-        middle = felt.nearest(form, near, whole)
-        if middle is not None:
-            return form, middle
+        found = felt.nearest(form, near, whole)
+        if found is not None and (cuts or not found[0]):
+            return form, found[1]
     return None

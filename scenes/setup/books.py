@@ -91,10 +91,14 @@ class SetupBooks:
     def _place(self, side: Side) -> tuple[Form, Pixel] | None:
         table = self._around.table
         near = table.spot(side, -BESIDE_MM, INWARD_MM)
-        told, own = self.told.get(side, ()), self._own(side)
-        for but, within in (((), NOTHING), (told, NOTHING), ((*told, *self._edge(side)), own)):
+        told = self.told.get(side, ())
+        bare, read = ((), NOTHING), (told, NOTHING)
+        mat = (*told, *self._edge(side)), self._own(side)
+        # There a smaller one that covers no coin by a part comes before a larger one that does.
+        for (but, within), cuts in ((bare, True), (read, True), (mat, False), (mat, True)):
             taken = [one for one in self._taken(but) if not within.contains(one)]
-            found = place(table, side, forms(table), near, taken, self._lying_in(within))
+            things = self._lying_in(within)
+            found = place(table, side, forms(table), near, taken, things, cuts)
             if found is not None:
                 return found
         return None

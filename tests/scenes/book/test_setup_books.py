@@ -139,7 +139,12 @@ def test_what_a_control_does_is_not_said_again_when_the_book_it_opened_is_closed
 
 @pytest.mark.parametrize(
     ("size", "inches", "game"),
-    [((1280, 800), 15.0, "lucky"), ((1920, 1080), 24.0, "trellis"), ((1920, 1080), 24.0, "lucky")],
+    [
+        ((1280, 800), 15.0, "lucky"),
+        ((1920, 1080), 24.0, "trellis"),
+        ((1920, 1080), 24.0, "lucky"),
+        ((1920, 1080), 24.0, "crossing"),
+    ],
 )
 def test_a_book_leaves_no_part_of_a_coin_or_of_a_picture_beside_it(
     tmp_path: Path, size: tuple[int, int], inches: float, game: str
