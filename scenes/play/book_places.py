@@ -72,14 +72,15 @@ class BookPlaces:
         yield wanted, [*self._taken(seat, own, self._own_area(seat)), *free]
         yield wanted, self.least_taken(seat)
         if self._host.match.to_act() == (seat,):
-            yield wanted, [one.rect for one in self._targets() if one.seat not in (None, seat)]
+            others = [one.rect for one in self._targets() if one.seat not in (None, seat)]
+            yield wanted, [*others, *self._above()]
 
     def least_taken(self, seat: int) -> list[pygame.Rect]:
         """The needle may be covered: the light tells the same."""
         needle, strip = self._view.needle_spot(), self._own_strip(seat)
         but = self._own_spots(seat) | ({needle} if needle is not None else set())
         taken = self._taken(seat, but, self._own_area(seat))
-        return [area for area in taken if not strip.contains(area)]
+        return [*(area for area in taken if not strip.contains(area)), *self._above()]
 
     def _own_strip(self, seat: int) -> pygame.Rect:
         """Along its edge, between what its neighbours have there."""
@@ -131,7 +132,11 @@ class BookPlaces:
             # What stands where the seat's words do is the seat's, and goes away.
             said = self._areas(lambda one: one.layer == Layer.WORDS and one.at not in but)
             found += [area for area in said if not area.colliderect(words)]
-        return [area for area in found if not within.contains(area)]
+        return [*(area for area in found if not within.contains(area)), *self._above()]
+
+    def _above(self) -> Iterator[pygame.Rect]:
+        """What would lie on the book, be it the seat's own."""
+        return self._areas(lambda one: one.layer == Layer.ABOVE)
 
     def _giving_way(self) -> set[Pixel]:
         """What is offered to those who wait: it is laid elsewhere when a book lies there."""

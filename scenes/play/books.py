@@ -33,6 +33,8 @@ from scenes.views.view import AnyView
 
 CONTROL = 3
 """The place of the book's control beside those of the menu, of taking back and of the hint."""
+NO_ROOM = "refusal.other"
+"""What whoever asks for a book is told where tiles leave it no felt."""
 LED_SECONDS = 5.0
 """So long a book shines that has something to say about what has just been refused."""
 NO_GAME = (*BOOK, OpenMenu, TakeBack, AskHint, ToggleSound)
@@ -87,7 +89,9 @@ class Books:
         with self._view.telling():
             # What lies there is found once for all the places that are tried.
             found = self._places.find(seat)
-        if found is not None:
+        if found is None:
+            self._voices.tell(seat, NO_ROOM)
+        else:
             self._host.soon(partial(self._lay, seat, *found))
 
     def _lay(self, seat: int, form: Form, middle: Pixel) -> None:

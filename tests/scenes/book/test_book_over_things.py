@@ -131,7 +131,7 @@ def test_controls_of_which_a_book_covers_a_part_stay(tmp_path: Path) -> None:
     app.close()
 
 
-@pytest.mark.parametrize(("game", "seat", "covers"), [("crossing", 0, 4), ("trellis", 1, 2)])
+@pytest.mark.parametrize(("game", "seat", "covers"), [("crossing", 0, 4), ("trellis", 1, 4)])
 def test_the_name_of_a_control_that_is_covered_goes_until_the_book_closes(
     tmp_path: Path, game: str, seat: int, covers: int
 ) -> None:
