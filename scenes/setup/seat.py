@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from functools import partial
+from itertools import islice
 from typing import NamedTuple
 
 import pygame
@@ -203,11 +204,12 @@ class SetupSeat:
         partner = self._taker.partner
         quiet = self._words(key, seat="" if partner is None else self._words.seats(partner))
         room, width = (end - begin) * self._share, self._around.gallery.type.width
-        if width(name, LEAST_NAME_MM, "bold") > room:
+        stands_alone = self._around.table.has_large_words
+        share = READABLE if stands_alone else 1.0
+        if share * width(name, LEAST_NAME_MM, "bold") > room:
             self._stacked(name, quiet, begin, room)
             return
         is_short = width(quiet, SMALL_NAME_MM) <= room
-        stands_alone = self._around.table.has_large_words
         below = is_short and self._line(quiet, begin, self._near - 8, 9, False, end - begin)
         above = 8 if below or not stands_alone else 0
         self._line(name, begin, self._near + above, 11, True, end - begin)
@@ -217,14 +219,12 @@ class SetupSeat:
 
     def _stacked(self, name: str, quiet: str, along: float, room: float) -> None:
         """Both in as many lines as they need, as one block in the middle of the mat; where words
-        are large the name alone, if its words are short enough."""
-        table, large_words = self._around.table, self._around.table.has_large_words
-        made = [self._lines(name, room, True)]
-        if not large_words:
-            made.append(self._lines(quiet, room, False))
-        elif made[0].surface.get_width() > table.px(room):
-            self._line(quiet, along, self._near, 9, False, room / self._share)
-            return
+        are large one of them alone, whose words are short enough."""
+        table = self._around.table
+        made = [self._lines(name, room, True), self._lines(quiet, room, False)]
+        if table.has_large_words:
+            fit = (one for one in made if one.surface.get_width() <= table.px(room))
+            made = list(islice(fit, 1))
         # A picture of lines has half an em of room above and below.
         ems = LEAST_NAME_MM, SMALL_NAME_MM
         high = [

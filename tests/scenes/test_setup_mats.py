@@ -157,6 +157,7 @@ def test_what_is_written_in_large_print_ends_before_a_computer_players_level(
         near.centery = pill.centery
         beside = [ink.bounds() for ink in inks_of(scene) if near.contains(ink.bounds())]
         assert all(ink.right + scene.around.table.px(1.3) < pill.left for ink in beside)
+        assert beside
         said.add(tuple(map(tuple, beside)))
     assert len(said) == 1
     robot.app.close()
