@@ -23,8 +23,10 @@ PILLS_REACH, PILLS_AWAY, CLEAR_MM = 66.0, 4.0, 8.0
 table's edge."""
 ONE_LINE_HIGHER = 0.6
 """In ems: of one game a single word is as near to the number above it as two lines are."""
-OVER_NOTES = 46.0
-"""Where words must be large for the table: how high scores stand."""
+OVER_NOTES, OVER_ONE_WORD = 46.0, 20.0
+"""Where words must be large for the table: how high scores stand, and how far above a word."""
+NUMERALS, CAPITALS = 0.735, 0.69
+"""How high they are, in ems."""
 MOST_ROWS, HIGHER = 2, 0.4
 """Of totals, and how much higher two stand, in ems: clear of the words below them."""
 PILLS_INWARD, LINE_ABOVE = 10.0, CAPTION_ABOVE + 0.5
@@ -53,6 +55,11 @@ class EndPlaces:
         size = self._sizes[seat]
         return self._of_the_winner(seat) if size is None else self._beside(seat, size)
 
+    @property
+    def _is_one_game(self) -> bool:
+        """Notes are a word then."""
+        return self._host.match.setup.games == 1
+
     def _pills(self, seat: int) -> float:
         """Where they begin along a side."""
         k, size = self._scale, self._sizes[seat]
@@ -74,7 +81,9 @@ class EndPlaces:
         is_shrunk, wide = self._table.has_large_words, max(NOTES * k, LEAST_NOTES)
         over, lines = (max(OVER_NOTES, 46 * k), 3) if is_shrunk else (46 * k, 2)
         note, why = (max(LARGE_BESIDE * is_shrunk, mm * k) for mm in (22, 26))
-        note += ONE_LINE_HIGHER * em(9, k) * (self._host.match.setup.games == 1)
+        if self._is_one_game:
+            note += ONE_LINE_HIGHER * em(9, k)
+            over = note + OVER_ONE_WORD * k if is_shrunk else over
         reason_wide = self._reason_width(seat, size)
         most, raised = self._raised(seat, reason_wide, REASON_LINES)
         standing, rows = self._standing(seat, left - 36 * k, 62 * k + raised)
@@ -130,15 +139,17 @@ class EndPlaces:
         standing, rows = self._standing(seat, (coin - 32) * k, 49 * k + raised)
         over = 53 * k + RAISED * is_shrunk + raised
         why = max(LARGE_WHY if is_shrunk else LEAST_WHY, 19 * k) + raised / 2
-        note_lines = 2 if is_shrunk else 3
+        note, note_lines = 49 * k + raised, 2 if is_shrunk else 3
+        if self._is_one_game:
+            # A single word stands on the same line as the number before it.
+            word = max(em(9, k), self._table.least_em_mm)
+            note = over + (CAPITALS * word - NUMERALS * em(24, k)) / 2
         return Spots(
             coin=(coin * k, over),
             coin_mm=round(36 * k, 1),
             reason=Words((0, why), em(9.5, k), "centre", wide, most),
             score=Words((score * k, over), em(24, k), "centre"),
-            note=Words(
-                ((score + 21) * k, 49 * k + raised), em(9, k), "left", WINNERS_NOTE * k, note_lines
-            ),
+            note=Words(((score + 21) * k, note), em(9, k), "left", WINNERS_NOTE * k, note_lines),
             standing=standing,
             standing_rows=rows,
             pills=(pills, PILLS_INWARD),

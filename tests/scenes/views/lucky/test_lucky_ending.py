@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
+import pygame
 import pytest
 from ink import inks_of, misplaced, unreadable, written_on
 from longest import speak_always
@@ -27,12 +28,14 @@ from game.lucky.state import free_cells
 from game.texts import LANGUAGES
 from scenes.app import FRAME_SECONDS, App
 from scenes.art import coins
+from scenes.art.canvas import Picture
 from scenes.seating import HUMAN, USUAL
 from scenes.stage.sprite import Layer
 from scenes.surroundings import Surroundings
 from scenes.table import LARGEST_SCALE, Pixel, Side, Table, square
 from scenes.views.ended import headline
 from scenes.views.ended.headline import SHARED_MM, Headline
+from scenes.views.ended.spots import Words as Place
 from scenes.views.ended.standings import ROW_COIN_MM
 from scenes.views.lucky.end_places import CLEAR_MM, REASON_LINES
 from scenes.views.lucky.ending import LuckyEnding
@@ -129,6 +132,31 @@ def test_a_single_game_tells_free_places_and_no_points(
     # One word is nearer to its number than two lines are.
     of_many = shown(app, (3,), "last tile", monkeypatch, games=4).ending
     assert ending.spots(0).note.at[1] > of_many.spots(0).note.at[1] + 3
+
+
+@pytest.mark.parametrize(("size", "inches"), [(SMALL, 15.0), (FULL_HD, 24.0)])
+def test_of_a_single_game_a_word_stands_on_the_line_of_the_winners_number_and_near_to_others(
+    tmp_path: Path, size: Pixel, inches: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_unprepared(monkeypatch)
+    app = open_app(tmp_path, size, inches)
+    ending = shown(app, (0,), "last tile", monkeypatch).ending
+    px = app.around.table.px
+
+    def inked(seat: int, picture: Picture, place: Place) -> pygame.Rect:
+        turned = picture.turned((360 - ending.lines[seat].side.facing) % 360)
+        rect = turned.surface.get_bounding_rect(INKED)
+        return rect.move(0, px(-place.at[1]) - turned.centre[1])
+
+    for seat in range(4):
+        spots, lines = ending.spots(seat), ending.lines[seat]
+        number = inked(seat, ending._counted(seat)[-1], spots.score)
+        word = inked(seat, lines.words(ending.note(seat), spots.note), spots.note)
+        if seat == 0:
+            assert abs(number.bottom - word.bottom) <= px(0.7)
+        else:
+            assert px(4) < word.top - number.bottom < px(8.5)
+    app.close()
 
 
 @pytest.mark.parametrize("winner", [0, 3])
