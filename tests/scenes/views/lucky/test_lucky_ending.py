@@ -134,31 +134,6 @@ def test_a_single_game_tells_free_places_and_no_points(
     assert ending.spots(0).note.at[1] > of_many.spots(0).note.at[1] + 3
 
 
-@pytest.mark.parametrize(("size", "inches"), [(SMALL, 15.0), (FULL_HD, 24.0)])
-def test_of_a_single_game_a_word_stands_on_the_line_of_the_winners_number_and_near_to_others(
-    tmp_path: Path, size: Pixel, inches: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    leave_unprepared(monkeypatch)
-    app = open_app(tmp_path, size, inches)
-    ending = shown(app, (0,), "last tile", monkeypatch).ending
-    px = app.around.table.px
-
-    def inked(seat: int, picture: Picture, place: Place) -> pygame.Rect:
-        turned = picture.turned((360 - ending.lines[seat].side.facing) % 360)
-        rect = turned.surface.get_bounding_rect(INKED)
-        return rect.move(0, px(-place.at[1]) - turned.centre[1])
-
-    for seat in range(4):
-        spots, lines = ending.spots(seat), ending.lines[seat]
-        number = inked(seat, ending._counted(seat)[-1], spots.score)
-        word = inked(seat, lines.words(ending.note(seat), spots.note), spots.note)
-        if seat == 0:
-            assert abs(number.bottom - word.bottom) <= px(0.7)
-        else:
-            assert px(4) < word.top - number.bottom < px(8.5)
-    app.close()
-
-
 @pytest.mark.parametrize("winner", [0, 3])
 def test_whoever_has_filled_a_board_reads_a_name_where_others_read_a_number(
     app: App, winner: int, monkeypatch: pytest.MonkeyPatch
@@ -388,4 +363,29 @@ def test_totals_that_are_long_for_their_side_stand_in_two_rows(
             inked = picture.surface.get_bounding_rect(INKED)
             assert felt.contains(inked.move(picture.at(*lines.at(at)).topleft))
     assert rows == [1, 2, 1, 2] if inches == 15 else rows == [1, 1, 1, 1]
+    app.close()
+
+
+@pytest.mark.parametrize(("size", "inches"), [(SMALL, 15.0), (FULL_HD, 24.0)])
+def test_of_a_single_game_a_word_stands_on_the_line_of_the_winners_number_and_near_to_others(
+    tmp_path: Path, size: Pixel, inches: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_unprepared(monkeypatch)
+    app = open_app(tmp_path, size, inches)
+    ending = shown(app, (0,), "last tile", monkeypatch).ending
+    px = app.around.table.px
+
+    def inked(seat: int, picture: Picture, place: Place) -> pygame.Rect:
+        turned = picture.turned((360 - ending.lines[seat].side.facing) % 360)
+        rect = turned.surface.get_bounding_rect(INKED)
+        return rect.move(0, px(-place.at[1]) - turned.centre[1])
+
+    for seat in range(4):
+        spots, lines = ending.spots(seat), ending.lines[seat]
+        number = inked(seat, ending._counted(seat)[-1], spots.score)
+        word = inked(seat, lines.words(ending.note(seat), spots.note), spots.note)
+        if seat == 0:
+            assert abs(number.bottom - word.bottom) <= px(0.7)
+        else:
+            assert px(4) < word.top - number.bottom < px(8.5)
     app.close()
