@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from film import LONGER, OPEN_RACKS, Film, Seated, filmed_table, middle
 from table_driver import told
 from trellis_positions import lay
-from trellis_tables import play, view_of
+from trellis_tables import play, rack_of, view_of
 
 from game.trellis.state import Move
 from scenes.stage.crossfade import LEVELS
@@ -65,3 +67,13 @@ def test_a_pass_is_seen_before_the_hand_over_is_explained(seated: Seated) -> Non
     assert [told(film.robot, seat) for seat in (0, 2)] == ["", ""]
     film.run(0.3)
     assert all(told(film.robot, seat) for seat in (0, 2))
+
+
+def test_a_rack_becomes_shorter_at_both_ends(seated: Seated) -> None:
+    """Backs lay on bare felt beside their rack, and slid back there."""
+    film = seated(0, ("easy", "human", "human"))
+    play(film.robot, lay(0, TWO_LAID))
+    film.take()
+    backs = rack_of(film.robot, 0)
+    pitch = min(math.dist(one.rest.at, other.rest.at) for one, other in pairwise(backs))
+    assert all(math.dist(back.sprite.at, back.rest.at) <= pitch / 2 + 1 for back in backs)
