@@ -321,6 +321,20 @@ def test_leaves_are_larger_on_a_large_table() -> None:
     assert long[1] == pytest.approx(LARGEST_SCALE * long[0], rel=0.1)
 
 
+@pytest.mark.usefixtures("robot")
+def test_leaves_fall_on_felt_that_is_narrower_than_the_way_they_usually_come() -> None:
+    table = Table(1920, 1080, 32.0)
+    tweens, width = Tweens(), table.px(34.0)
+    strip = pygame.Rect(table.middle[0] + table.px(80.0), 0, width, table.height)
+    left = pygame.Rect(0, 0, strip.left, table.height)
+    right = pygame.Rect(strip.right, 0, table.width - strip.right, table.height)
+    leaves = Leaves(Gallery(table), Stage(pygame.Surface(SMALL)), tweens, 1)
+    leaves.fall(0.0, [left, right])
+    tweens.tick(10.0)
+    assert len(leaves.lying) >= 5
+    assert all(strip.contains(one) for one in leaves.lying)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_leaves_lie_on_bare_felt_only_and_elsewhere_after_each_game(
     robot: Robot, game: str

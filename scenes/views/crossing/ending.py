@@ -150,7 +150,8 @@ class CrossingEnding(Ending[State, Move, Event]):
                     self._rise(first[seat], last[seat].sprite.at)
                 else:
                     first[seat].go()
-                    last[seat].come()
+                    # Not over what goes, nor over a neighbour's that makes room.
+                    self.host.tweens.after(RISE_SECONDS, last[seat].come)
         if self.match.setup.games > 1:
             self.stand()
 

@@ -24,6 +24,8 @@ SECONDS, LATEST = 1.2, 0.15
 EDGE_MM, APART_MM, DRIFT_MM = 12.0, 4.0, 26.0
 BETWEEN_MM = 5.0
 """No heaps where little felt is bare."""
+NEAR_MM = 6.0
+"""How far one falls where there is no room for that."""
 MOST_TRIES = 30
 USUAL_AREA = 708.0 * 398.0
 """Of a table, in square millimetres: a smaller one has room for fewer."""
@@ -93,11 +95,12 @@ class Leaves:
 
     def _place(
         self, rng: Random, inner_mm: float, field: pygame.Rect, taken: list[pygame.Rect]
-    ) -> tuple[list[Picture], int, Pixel] | None:
+    ) -> tuple[list[Picture], int, Pixel, Pixel] | None:
+        """How it turns and lies, and from where to where it falls."""
         table = self._gallery.table
         kinds, last = self._kind(rng.randrange(KINDS)), rng.randrange(TURNS)
         inner, gap = table.px(inner_mm), table.px(BETWEEN_MM)
-        for _ in range(MOST_TRIES):
+        for number in range(MOST_TRIES):
             angle = rng.uniform(-math.pi, math.pi)
             reach = inner + abs(rng.gauss(0, 0.5)) * (table.width / 2 - inner)
             x = round(table.middle[0] + reach * math.cos(angle))
@@ -106,20 +109,20 @@ class Leaves:
             is_bare = field.contains(lying) and lying.collidelist(taken) < 0
             if not is_bare or lying.inflate(gap, gap).collidelist(self.lying) >= 0:
                 continue
-            if lying.union(kinds[last].at(*self._begin((x, y)))).collidelist(taken) < 0:
+            begin = self._begin((x, y), DRIFT_MM if number < MOST_TRIES / 2 else NEAR_MM)
+            if lying.union(kinds[last].at(*begin)).collidelist(taken) < 0:
                 self.lying.append(lying)
-                return kinds, last, (x, y)
+                return kinds, last, begin, (x, y)
         return None
 
-    def _begin(self, end: Pixel) -> Pixel:
+    def _begin(self, end: Pixel, drift_mm: float) -> Pixel:
         """A little nearer the middle."""
         table = self._gallery.table
         x, y = end[0] - table.middle[0], end[1] - table.middle[1]
-        way = table.px(DRIFT_MM) / max(1.0, math.hypot(x, y))
+        way = table.px(drift_mm) / max(1.0, math.hypot(x, y))
         return round(end[0] - x * way), round(end[1] - y * way)
 
-    def _drop(self, rng: Random, turns: list[Picture], last: int, at: Pixel) -> None:
-        begin = self._begin(at)
+    def _drop(self, rng: Random, turns: list[Picture], last: int, begin: Pixel, at: Pixel) -> None:
         spins, seconds = rng.randrange(1, 3), SECONDS * rng.uniform(0.6, 0.75)
         waits = rng.uniform(0, LATEST)
         # Above what lies still, so that only leaves are drawn while they fly.

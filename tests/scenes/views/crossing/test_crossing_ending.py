@@ -271,6 +271,20 @@ def test_words_and_pills_of_an_end_lie_on_felt_and_on_nothing_else(
         assert ink.collidelist([*wood, *pills, *inks[number + 1 :]]) < 0
 
 
+def test_what_comes_beside_the_tray_comes_when_what_it_says_again_has_gone(robot: Robot) -> None:
+    """Where it has no room between trough and tray; both would be seen over each other."""
+    _, ending = ended(robot, played(4, "off", games=1))
+    until(robot, "rest")
+    moved = [seat for seat, places in enumerate(ending._places) if not places.rises]
+    words = [(ending.why[seat], ending.last_why[seat]) for seat in moved]
+    words += [(ending.who[seat], ending.last_who[seat]) for seat in moved]
+    assert words
+    for _ in range(60):
+        robot.app.frame(FRAME, ())
+        assert not any(first.sprite.picture and last.sprite.picture for first, last in words)
+    assert all(last.sprite.picture for _, last in words)
+
+
 def test_a_headline_in_lines_has_no_empty_one_above_its_sums(robot: Robot) -> None:
     speak(robot.app, "de")
     drawn = played(4, "off", lambda state: points(state.taken[0]) == points(state.taken[1]), 1)
