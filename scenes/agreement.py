@@ -79,12 +79,16 @@ class Agreement:
         if self.kinds.get(side) == INVITED:
             self.join(side)
 
-    def begin_at(self, away: Point) -> None:
+    def start_at(self, away: Point) -> None:
         """Start has been pressed so far from its middle: where nobody has shown up yet, whoever
-        sits on that side did it. Who is alone at an invitation starts, for nobody may come."""
+        sits on that side did it."""
         invited = [side for side in self.sides if self.kinds[side] == INVITED]
         if invited and HUMAN not in self.kinds.values():
             self.join(max(invited, key=lambda side: -_inwards(side, away)))
+
+    def begin_at(self, away: Point) -> None:
+        """The same, and who is alone at an invitation starts, for nobody may come."""
+        self.start_at(away)
         people = [side for side in self.sides if self.kinds[side] == HUMAN]
         if self.first is None and len(people) == 1 and INVITED in self.kinds.values():
             self.first = people[0]

@@ -24,6 +24,9 @@ from scenes.setup.changing import Changing
 from scenes.setup.laid import ROW, SEAT, TOLD, Laid, Name, Part, Setting
 from scenes.setup.meanings import (
     ChangeLanguage,
+    ChooseFirst,
+    ChooseLevel,
+    ChooseOption,
     HandOver,
     Join,
     LeaveSeat,
@@ -271,14 +274,18 @@ class SetupScene(Scene):
 
     def _begin(self) -> None:
         agreed, (x, y) = self.agreement, self.around.table.middle
-        self._seat_those_who_touch()
-        agreed.begin_at((self._pressed[0] - x, self._pressed[1] - y))
+        away = self._pressed[0] - x, self._pressed[1] - y
+        agreed.start_at(away)
+        self._heed_those_who_touch()
+        self._offered.keep_possible(agreed)
+        agreed.begin_at(away)
         match = self._offered.match(agreed)
         if match is not None:
             self.go(self._services.begin(match, agreed.seating))
 
-    def _seat_those_who_touch(self) -> None:
-        """Whoever has a finger on a side while somebody else starts sits down there, too."""
+    def _heed_those_who_touch(self) -> None:
+        """Whoever has a finger on a side while somebody else starts sits down there, too, and what
+        is just being chosen counts: the table shows it already."""
         now = self.around.clock.now
         for finger in self.fingers.values():
             if finger.target is None or finger.gives_way(now):
@@ -287,6 +294,8 @@ class SetupScene(Scene):
                 case Join(side) | StartHere(side):
                     if self.agreement.could_begin_with(side, self._offered.counts):
                         self._agree(self.agreement, Join(side))
+                case ChooseOption() | ChooseFirst() | ChooseLevel() | HandOver() as means:
+                    self._agree(self.agreement, means)
 
 
 def _place_of(side: Side | None, name: Name) -> int:

@@ -18,7 +18,7 @@ from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN
 from scenes.setup.scene import SetupScene
 from scenes.table import Pixel, Side
-from scenes.views.loading import shown_games
+from scenes.views.loading import shown_games, view_of
 
 MOST_TOUCHES, SEED = 3, 3
 LONG_SIDES, SHORT_SIDES = (Side.SOUTH, Side.NORTH), (Side.WEST, Side.EAST)
@@ -145,6 +145,51 @@ def test_who_has_a_finger_on_a_side_when_somebody_else_starts_plays_too(
     seating = play_on(robot).seating
     people = {seating.sides[seat] for seat in seating.people}
     assert people == {Side.EAST, Side.NORTH, Side.WEST}
+
+
+@pytest.mark.parametrize("game", OF_MORE)
+def test_who_starts_has_a_seat_also_while_somebody_else_has_a_finger_on_a_side(
+    robot: Robot, game: str
+) -> None:
+    ask(robot, tap=f"menu.{game}")
+    for finger, at in ((1, start_at(robot, Side.NORTH)), (2, "setup.seats.3")):
+        ask(robot, down={"finger": finger, "at": at})
+    ask(robot, up={"finger": 1})
+    seating = play_on(robot).seating
+    people = {seating.sides[seat] for seat in seating.people}
+    assert people >= {Side.NORTH, Side.EAST}
+
+
+@pytest.mark.parametrize("starts", ["setup.start", "setup.seat3.start"])
+def test_what_a_finger_is_choosing_when_somebody_else_starts_is_chosen(
+    robot: Robot, starts: str
+) -> None:
+    """The middle and every seat show it already."""
+    game = next(game for game in OF_MORE if games()[game].rules.option_values)
+    option, values = next(iter(games()[game].rules.option_values.items()))
+    ask(robot, tap=f"menu.{game}")
+    fingers = f"setup.option.{option}.{values[-1]}", "setup.seat2.kind", starts
+    for finger, name in enumerate(fingers, 1):
+        ask(robot, down={"finger": finger, "at": name})
+    ask(robot, up={"finger": len(fingers)})
+    scene = play_on(robot)
+    assert getattr(scene.match.rules, option) == values[-1]
+    north = scene.seating.kinds[own_seat(scene, Side.NORTH)]
+    assert north in levels_of(game)
+
+
+@pytest.mark.parametrize("game", OF_MORE)
+def test_whoever_starts_at_a_free_side_begins_no_match_of_as_many_games_as_fewer_play(
+    robot: Robot, game: str
+) -> None:
+    """At Lucky Numbers each seat starts once (L16)."""
+    ask(robot, tap=f"menu.{game}")
+    most = max(name for name in targets(robot) if name.startswith("setup.option.games."))
+    ask(robot, tap=most)
+    ask(robot, tap="setup.seat3.start")
+    scene = play_on(robot)
+    offered = view_of(game).games_offered(len(scene.seating.sides))
+    assert scene.match.setup.games in offered[1:]
 
 
 def test_a_hand_that_rests_on_a_side_takes_no_seat_when_somebody_starts(robot: Robot) -> None:
