@@ -38,6 +38,8 @@ class Traces:
     def ahead(self) -> Iterator[None]:
         self._around_hole()
         yield
+        self._troughs[0].trace.rim()
+        yield
 
     def _around_hole(self) -> Picture:
         return rim(self._host.gallery, self._geometry, self._geometry.marble, QUIET)

@@ -147,8 +147,8 @@ class CrossingView(View[State, Move, Event]):
     # --- showing
 
     def ahead(self) -> Iterator[None]:
-        yield from self._ahead.pictures()
         yield from self._traces.ahead()
+        yield from self._ahead.pictures()
 
     def at_any_time(self) -> Iterator[None]:
         return self.marbles.at_any_time()
