@@ -58,6 +58,15 @@ class CoveringScene(Scene):
     def press(self, target: Target | None, point: Point) -> Held | None:
         return Tapped(partial(self.go, Back()))
 
+    def clear_all(self) -> Iterator[None]:
+        """All of it is bare, a strip a step."""
+        whole, ground = self.around.screen.get_rect(), self._ground
+        self.cleared = (whole,)
+        if ground is not None:
+            for strip in strips(whole):
+                ground.fill(felt.BARE, strip)
+                yield
+
     def clear_felt(self, side: Side, width_mm: float, depth_mm: float) -> None:
         """Before the middle of a side, from its edge on."""
         gallery, table = self.around.gallery, self.around.table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -30,6 +30,8 @@ COIN_MM, COIN_AT_MM, BESIDE_MM, BEYOND_MM = 24.0, -70.0, 78.0, 105.0
 LARGE_PRINT_MM = 14.0
 """So much deeper where words are large."""
 LOWEST_MM, PILL_HIGH_MM = 30.0, 20.5
+MOST_BARE = 2 / 3
+"""Of the table; were more of it bare, only scraps of the game would be seen between."""
 
 
 @dataclass(frozen=True)
@@ -98,22 +100,39 @@ class PauseScene(CoveringScene):
         return ToPause(self._seating, self._can_replace)
 
     def contents(self) -> Iterator[None]:
+        sides = dict(self._sides())
+        if self._bare_share(sides) > MOST_BARE:
+            yield from self.clear_all()
+        for side, seat in sides.items():
+            yield from self._place(side, seat)
+
+    def _sides(self) -> Iterator[tuple[Side, int | None]]:
+        """Each with the seat that can be handed over there."""
         if self._seating is None:
-            for side in (Side.SOUTH, Side.NORTH):
-                yield from self._place(side, None)
+            yield from ((side, None) for side in (Side.SOUTH, Side.NORTH))
             return
         people = self._seating.people if self._can_replace else ()
         for seat in self._seating.choosing:
-            side = self._seating.sides[seat]
-            yield from self._place(side, seat if seat in people else None)
+            yield self._seating.sides[seat], seat if seat in people else None
+
+    def _bare_share(self, sides: Mapping[Side, int | None]) -> float:
+        """How much of the table felt before all these sides would take."""
+        table = self.around.table
+        deep = sum(self._felt_mm(seat) for seat in sides.values())
+        return WIDE_MM * deep / (table.wide * table.high)
+
+    def _felt_mm(self, replaced: int | None) -> float:
+        """How deep it is before a side."""
+        large = LARGE_PRINT_MM * self.around.table.large_print
+        return _deep_mm(replaced) + NAME_ROOM_MM + large
 
     def _place(self, side: Side, replaced: int | None) -> Iterator[None]:
         """`replaced`: the seat that can be handed over."""
         table, gallery, words = self.around.table, self.around.gallery, self.around.words(side)
-        deep = CLOSED_MM if replaced is None else DEEP_MM
-        felt = deep + NAME_ROOM_MM + LARGE_PRINT_MM * table.large_print
-        self.clear_felt(side, WIDE_MM, felt)
-        yield
+        deep = _deep_mm(replaced)
+        if self.cleared != (self.around.screen.get_rect(),):
+            self.clear_felt(side, WIDE_MM, self._felt_mm(replaced))
+            yield
         title, kept = (words(f"pause.{key}") for key in ("title", "kept"))
         heading = gallery.text(title, TITLE_MM, colours.BONE, "bold", side)
         self.stage.add(heading, table.spot(side, 0, deep - 17), Layer.WORDS)
@@ -158,3 +177,7 @@ class PauseScene(CoveringScene):
 
     def is_settled(self) -> bool:
         return super().is_settled() and not self._wheels.is_moving
+
+
+def _deep_mm(replaced: int | None) -> float:
+    return CLOSED_MM if replaced is None else DEEP_MM

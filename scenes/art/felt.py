@@ -48,7 +48,7 @@ _DARKNESS = 0.67
 _SEAT_LIGHT = 0.145
 _SEAT_SHADE = 0.26
 _SOFT_MM = 4.0
-_CLEARED: Colour = (13, 25, 27)
+BARE: Colour = (13, 25, 27)
 
 
 def felt(table: Table) -> pygame.Surface:
@@ -184,9 +184,9 @@ def cleared(table: Table, width_mm: float, depth_mm: float) -> Picture:
     read on it whatever lies below."""
     soft = table.px(_SOFT_MM)
     size = table.even_px(width_mm), table.even_px(depth_mm)
-    page = clear(size, _CLEARED)
+    page = clear(size, BARE)
     inner = size[0] - 4 * soft, size[1] - 4 * soft
-    page.blit(rounded(inner, 3 * soft, _CLEARED), (2 * soft, 2 * soft))
+    page.blit(rounded(inner, 3 * soft, BARE), (2 * soft, 2 * soft))
     page = softened(page, soft)
     # A blur leaves a little to be seen even where it is densest.
     page.blit(page.copy(), (0, 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -18,6 +19,7 @@ from table_driver import (
     targets,
 )
 
+from game.matches import new_match, rules_for
 from game.players import levels_of
 from scenes.art import colours, felt
 from scenes.art.colours import Colour
@@ -120,6 +122,21 @@ def test_all_words_of_the_pause_lie_whole_on_bare_felt(
     robot.app.close()
 
 
+@pytest.mark.parametrize(("seats", "is_bare"), [(2, False), (4, True)])
+def test_no_scrap_of_a_game_is_seen_between_those_who_pause(
+    tmp_path: Path, seats: int, is_bare: bool
+) -> None:
+    """Half a tray and a corner of a button were."""
+    robot = open_table(tmp_path / "pause", (1920, 1080), inches=24.0)
+    seat_match(robot, new_match(rules_for(GAME, seats, {}), 1, 1, 0))
+    ask(robot, tap="play.menu")
+    wide, high = robot.app.screen.get_size()
+    spots = product(range(0, wide, 12), range(0, high, 12))
+    seen = {tuple(robot.app.scene.stage.base.get_at(spot))[:3] for spot in spots}
+    assert (seen == {felt.BARE}) is is_bare
+    robot.app.close()
+
+
 def cleared(robot: Robot) -> Sequence[pygame.Rect]:
     scene = robot.app.scene
     assert isinstance(scene, CoveringScene)
@@ -175,8 +192,6 @@ def test_bare_felt_is_there_before_the_frame_that_shows_what_lies_over_a_game(
     for bare in cleared(robot):
         assert area(bare) > 0.03 * wide * high
         seen = stage.base.get_at(bare.center)
-        assert (
-            sum(abs(one - other) for one, other in zip(seen[:3], felt._CLEARED, strict=True)) < 12
-        )
+        assert sum(abs(one - other) for one, other in zip(seen[:3], felt.BARE, strict=True)) < 12
     largest = max(area(there) for one in stage.sprites if (there := one.area()))
     assert largest < 0.03 * wide * high
