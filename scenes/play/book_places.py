@@ -49,7 +49,7 @@ class BookPlaces:
         """How large the book is, and where its pages have their middle; None: there is no room."""
         side, table = self._view.side(seat), self._host.around.table
         near = words_rect(self._view, side).center
-        whole = [button.rect for button in self._controls(seat)]
+        whole = [*(button.rect for button in self._controls(seat)), *self._coins(seat)]
         for sizes, taken in self._tries(seat):
             found = place(table, side, sizes, near, taken, whole)
             if found is not None:
@@ -96,6 +96,11 @@ class BookPlaces:
         """The round ones that are seen."""
         spots = self._control_spots(seat)
         return [one for one in self._host.buttons if one.visible and one.spot.at in spots]
+
+    def _coins(self, seat: int) -> Iterator[pygame.Rect]:
+        """Its own, and its partner's."""
+        plate = self._view.plate_spot(self._view.side(seat))
+        return self._areas(lambda one: one.at in (plate.coin, plate.partner))
 
     def _own_spots(self, seat: int) -> set[Pixel]:
         """Of its round controls, its plate and its brass edge."""

@@ -13,6 +13,8 @@ from scenes.app import App
 from scenes.book.book import Phase
 from scenes.book.meanings import CloseBook
 from scenes.buttons import Button
+from scenes.comfort import LARGE_PRINT
+from scenes.destinations import Anew
 from scenes.play.control_names import OF_A_SEAT
 from scenes.play.controls import TakeBack
 from scenes.play.people import Relieve
@@ -87,6 +89,30 @@ def test_where_a_book_has_room_beside_its_readers_controls_it_covers_no_part_of_
         met = [one for one in controls if one.colliderect(book.rect)]
         assert all(book._paper_rect.contains(one) for one in met), seat
         book.remove()
+    app.close()
+
+
+@pytest.mark.parametrize("game", ["lucky", "crossing"])
+def test_in_large_print_a_book_covers_its_readers_coin_whole_or_not_at_all(
+    tmp_path: Path, game: str
+) -> None:
+    app = open_app(tmp_path, FULL_HD, 24.0)
+    app.services.settings.put(LARGE_PRINT, True)
+    app.around.comfort.forget()
+    app.go(Anew())
+    match = played(app, game, TEAMS)
+    scene = seat_at(app, earlier(match, len(match.entries) // 2), USUAL[TEAMS])
+    books = scene.guidance.books
+    for seat in range(TEAMS):
+        coins = list(books._places._coins(seat))
+        books._tap(seat)
+        app.frame(1 / 60, [])
+        book = books._open[seat]
+        assert coins
+        met = [one for one in coins if one.colliderect(book.rect)]
+        assert all(book._paper_rect.contains(one) for one in met), seat
+        book.remove()
+        del books._open[seat]
     app.close()
 
 
