@@ -89,11 +89,15 @@ def scaled(picture: Picture, share: float) -> Picture:
     return Picture(finished(small), middle)
 
 
-def foreshortened(picture: Picture, high: float) -> Picture:
-    """The picture as if it were tipped: its height made this part of what it is."""
+def foreshortened(picture: Picture, high: float, facing: int = 0) -> Picture:
+    """The picture of something that faces this way as if it were tipped: its height made this part
+    of what it is."""
     wide, deep = picture.surface.get_size()
-    tipped = pygame.transform.smoothscale(picture.surface, (wide, max(1, round(deep * high))))
-    return Picture(finished(tipped), (picture.centre[0], round(picture.centre[1] * high)))
+    across, down = (1.0, high) if facing % 180 == 0 else (high, 1.0)
+    size = max(1, round(wide * across)), max(1, round(deep * down))
+    x, y = picture.centre
+    tipped = pygame.transform.smoothscale(picture.surface, size)
+    return Picture(finished(tipped), (round(x * across), round(y * down)))
 
 
 def with_dot(picture: Picture, side: int) -> Picture:

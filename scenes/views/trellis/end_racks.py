@@ -9,7 +9,6 @@ import pygame
 
 from scenes.table import Pixel
 from scenes.views.trellis.appearance import Appearance
-from scenes.views.trellis.rack_tilt import BACK_TIP, UP_TIPS
 
 
 class EndRacks:
@@ -76,11 +75,6 @@ class EndRacks:
         looks.seats[seat].open_tray()
         yield
         tiles = list(rack.open())
-        pictures.tipped(rack.back(0, max(1, len(tiles))), BACK_TIP)
-        yield
-        for rest in tiles:
+        for rest in (rack.back(0, max(1, len(tiles))), *tiles):
             pictures.of(rest)
             yield
-            for high in UP_TIPS:
-                pictures.tipped(rest, high)
-                yield

@@ -16,8 +16,6 @@ TIPS = (0.3, 0.45, 0.6, 0.75, 0.9, 1.0)
 """How high a tile looks from above while it tips, as a part of its height."""
 BACK_UNTIL, BACK_TIP = 0.5, 0.6
 """Up to this part of the way up the backs are seen still, so high."""
-UP_TIPS = TIPS[round(BACK_UNTIL * (len(TIPS) - 1)) : -1]
-"""How high faces look on the way up, before they lie there whole."""
 
 
 class RackTilt:

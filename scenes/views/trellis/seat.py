@@ -13,7 +13,6 @@ from scenes.table import Pixel
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.felt_space import ink_of
 from scenes.views.trellis.rack_rests import RackRests
-from scenes.views.trellis.rack_tilt import TIPS
 from scenes.views.trellis.seat_geometry import SeatGeometry
 from scenes.views.trellis.tiles import TilePictures
 from scenes.views.trellis.walnut import Tray
@@ -190,9 +189,6 @@ class Seat:
         if is_person:
             self._block.picture(self.geometry.peeked.size(self._count))
             yield
-            for high in TIPS[:-1]:
-                self._pictures.tipped(self.rests.back(0, self._count), high)
-                yield
 
     def open_tray(self) -> None:
         """Fetched, for all that stands in its rack."""

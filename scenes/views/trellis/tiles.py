@@ -154,13 +154,9 @@ class TilePictures:
         return self.of(_lying(tile, size)._replace(height=enamel_tiles.LAID_MM))
 
     def tipped(self, rest: Rest, high: float) -> Picture:
-        """The same with its height seen foreshortened to this part."""
-
-        def make() -> Picture:
-            upright = self.of(rest).turned((360 - rest.facing) % 360)
-            return enamel_tiles.foreshortened(upright, high).turned(rest.facing)
-
-        return self._gallery.keep(("tipped", *_key(rest), high), make)
+        """The same with its height seen foreshortened to this part. It is seen for a frame and is
+        not kept: to look for it would take longer than to make it."""
+        return enamel_tiles.foreshortened(self.of(rest), high, rest.facing)
 
     def at_any_time(self, sizes: Sequence[int]) -> Iterator[None]:
         """Those that lie, that are on their way, chosen and held, in all sizes: many of them become
