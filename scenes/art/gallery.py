@@ -32,8 +32,9 @@ MOST_SCREENS, LEAST_BYTES = 3, 40_000_000
 for more. What is shown is a part of it; what is looked at in the cupboard takes none."""
 SMALL_SHARE = 0.6
 """Of that on small tables on the same screen, on which nobody plays."""
-CHEAP_SECONDS = 0.0003
-"""What is made in less is not put into the cupboard."""
+CHEAP_SECONDS = 0.0001
+"""What is made in less is not put into the cupboard: to fetch it takes half as long. Whoever makes
+it at need finds nothing that it is made of, and takes longer than a rehearsal did."""
 WORDLESS = "scenes.art.felt", "scenes.art.light"
 """Modules that write nothing and make what is largest."""
 WAITING_SHARE = 0.25

@@ -87,7 +87,7 @@ class Rehearsal:
         self._see()
         if count == _counts(game)[-1]:
             self._open_books()
-            self._make_what_comes_at_any_time()
+        self._make_what_comes_at_any_time()
         question = self._app.scene.question()
         if question is not None:
             self._app.go(question)
