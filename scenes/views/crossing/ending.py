@@ -286,8 +286,10 @@ class CrossingEnding(Ending[State, Move, Event]):
             yield
             self.last_why.append(Fading(host, *self._why(seat, places.last_why)))
             yield
-            yield from self._verdicts[seat].arrow_ahead(places.who_mm, self._who_width(seat))
-            self.who.append(Fading(host, *self._who(seat)))
+            yield from self._verdicts[seat].who_ahead(places.who_mm, self._who_width(seat))
+            who = self._who(seat)
+            yield
+            self.who.append(Fading(host, *who))
             yield
             self.last_who.append(Fading(host, *self._last_who(seat)))
             yield

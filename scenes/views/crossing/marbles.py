@@ -23,8 +23,9 @@ ROLLING_MM = 1.4
 SIZES = 5
 LOOKS, AT_ONCE = 360, 15
 """So finely a marble's way is looked along for all that it may look like, and in such parts."""
-FEW, MOST_MADE = 4, 2
-"""Of more marbles that roll at once a frame makes so many pictures of glass."""
+FEW, MOST_GLASS, MOST_MARKS = 4, 2, 6
+"""Where more marbles roll at once a frame makes so many pictures before some of them show glass,
+and marks, a frame later."""
 LIGHTS = 8
 """While it rolls a marble's light follows the lamp in so many directions."""
 TILTS, HEADINGS = 6, 16
@@ -166,9 +167,8 @@ class RollingMarbles:
         return self._gallery.get(marbles.rolling_glass, letter, diameter, shines, ROLLING_MM)
 
     def _mark(self, letter: str, roll: Roll, share: float) -> Picture | None:
-        leaning = roll.leaning(share)
-        tilt = min(TILTS, round(abs(leaning.degrees) * TILTS / 90))
-        if tilt == TILTS or marbles.NAMES[letter] == "black":
+        leaning, tilt = roll.leaning(share), self._tilt(letter, roll, share)
+        if tilt == TILTS:
             return None
         # A mark that is seen from aside is as slim either way.
         heading = round(leaning.heading % 180 * HEADINGS / 180) % HEADINGS if tilt else 0
@@ -180,6 +180,12 @@ class RollingMarbles:
             180 * heading / HEADINGS,
             leaning.side.facing,
         )
+
+    def _tilt(self, letter: str, roll: Roll, share: float) -> int:
+        """How far its mark leans: TILTS where none is seen."""
+        if marbles.NAMES[letter] == "black":
+            return TILTS
+        return min(TILTS, round(abs(roll.leaning(share).degrees) * TILTS / 90))
 
     def _mark_at(self, roll: Roll, share: float) -> Point:
         (x, y), leaning = roll.way.at(share), roll.leaning(share)
@@ -231,21 +237,20 @@ class RollingMarbles:
 
     def _show(self, letter: str, rolling: OnTheWay, share: float) -> None:
         rolling.share, roll = share, rolling.roll
-        is_late = self._is_late()
-        if rolling.glass.picture is None or not is_late:
+        if rolling.glass.picture is None or not self._has_made(MOST_GLASS):
             rolling.glass.show(self._glass(letter, roll, share))
         rolling.glass.move(*roll.way.at(share))
-        rolling.mark.show(self._mark(letter, roll, share))
+        if self._tilt(letter, roll, share) == TILTS or not self._has_made(MOST_MARKS):
+            rolling.mark.show(self._mark(letter, roll, share))
         rolling.mark.move(*self._mark_at(roll, share))
 
-    def _is_late(self) -> bool:
-        """Whether this frame has made enough pictures: where many marbles roll at once, some of
-        them show the lamp a frame later."""
+    def _has_made(self, most: int) -> bool:
+        """Whether this frame has made so many pictures, where many marbles roll at once."""
         if len(self._rolling) <= FEW:
             return False
         if self._clock.now != self._frame:
             self._frame, self._made_before = self._clock.now, self._gallery.made
-        return self._gallery.made - self._made_before >= MOST_MADE
+        return self._gallery.made - self._made_before >= most
 
     @property
     def sprites(self) -> list[Sprite]:

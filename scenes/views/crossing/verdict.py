@@ -122,11 +122,13 @@ class Verdict:
         """Whether something stands over the headline's capital."""
         return len(normalize("NFD", self._winner[0][:1])) > 1
 
-    def arrow_ahead(self, most_mm: float, width_mm: float) -> Iterator[None]:
-        """The largest one tells how large the words become."""
+    def who_ahead(self, most_mm: float, width_mm: float) -> Iterator[None]:
+        """The largest arrow tells how large the words become."""
         self._before(min(self._em(WHO_MM), most_mm))
         yield
         self._before(self._who_em(most_mm, width_mm))
+        yield
+        self.who(most_mm, width_mm)
         yield
 
     def _who_em(self, most_mm: float, width_mm: float) -> float:

@@ -30,7 +30,7 @@ from scenes.stage.sprite import Layer
 from scenes.table import Side, Table
 from scenes.views.crossing.changeover import BACK_SECONDS, ROLES_SECONDS
 from scenes.views.crossing.geometry import CELLS, Geometry
-from scenes.views.crossing.marbles import IN_HOLE, MOST_MADE
+from scenes.views.crossing.marbles import IN_HOLE, MOST_GLASS, MOST_MARKS
 from scenes.views.crossing.rows import places
 from scenes.views.crossing.trough import pile_of
 
@@ -235,23 +235,28 @@ def begin_the_second_game(robot: Robot) -> State:
     return before
 
 
-def test_no_frame_in_which_marbles_roll_back_makes_many_pictures_of_glass(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("maker", "most"),
+    [("rolling_glass", max(MOST_GLASS, MOST_LEAVING)), ("leaning_mark", MOST_MARKS)],
+)
+def test_no_frame_in_which_marbles_roll_back_makes_many_pictures(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch, maker: str, most: int
 ) -> None:
     made = [0]
-    draw = marbles.rolling_glass
+    draw = getattr(marbles, maker)
 
-    def counted(table: Table, letter: str, size: int, light: Light, height: float) -> Picture:
+    def counted(*look: object) -> Picture:
         made[-1] += 1
-        return draw(table, letter, size, light, height)
+        picture: Picture = draw(*look)
+        return picture
 
-    monkeypatch.setattr(marbles, "rolling_glass", counted)
+    monkeypatch.setattr(marbles, maker, counted)
     begin_the_second_game(robot)
     for _ in range(60):
         made.append(0)
         robot.advance(1 / 60)
     assert all(view_of(robot).tray.marbles[at].picture for at in CELLS)
-    assert 0 < max(made) <= max(MOST_MADE, MOST_LEAVING)
+    assert 0 < max(made) <= most
 
 
 def test_what_a_rehearsal_keeps_is_all_glass_that_rolls_back(
