@@ -139,7 +139,7 @@ class EndPlaces:
         standing, rows = self._standing(seat, (coin - 32) * k, 49 * k + raised)
         over = 53 * k + RAISED * is_shrunk + raised
         why = max(LARGE_WHY if is_shrunk else LEAST_WHY, 19 * k) + raised / 2
-        note, note_lines = 49 * k + raised, 2 if is_shrunk else 3
+        note, note_lines = over - 4 * k, 2 if is_shrunk else 3
         if self._is_one_game:
             # A single word stands on the same line as the number before it.
             word = max(em(9, k), self._table.least_em_mm)
