@@ -70,11 +70,8 @@ class Ending(Generic[S, M, E]):
         self.standings = Standings(host, self.lines, self.written)
         self.on_table: list[pygame.Rect] = []
         """What stays there in the dark."""
-
-    @property
-    def single(self) -> Sequence[pygame.Rect]:
-        """What of that goes alone, and not with its row, where letters take its place."""
-        return ()
+        self.single: Sequence[pygame.Rect] = ()
+        """What of it goes alone, and not with its row, where letters take its place."""
 
     # --- what happens
 

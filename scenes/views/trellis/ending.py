@@ -77,11 +77,6 @@ class TrellisEnding(Ending[State, Move, Event]):
             return super().things()
         return [one for one in super().things() if not self._shared.holds(one)]
 
-    @property
-    def single(self) -> Sequence[pygame.Rect]:
-        """All have laid it: as much as possible is to be seen."""
-        return self._room.rects()
-
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
         """All have laid what lies there: it is in the light, and whoever has won most of all."""
         self.spots(0)
@@ -137,7 +132,9 @@ class TrellisEnding(Ending[State, Move, Event]):
         self.host.tweens.soon(self._gather)
 
     def _gather(self) -> None:
-        """Groups, and each coin goes to its rack."""
+        """Groups, and each coin goes to its rack. All have laid them: as much of them as possible
+        stays to be seen."""
+        self.single = self._room.rects()
         plates = [self.view.plate_spot(side).coin for side in self.host.seating.sides]
         self._room.gather(self.host, dict(zip(plates, self._coins, strict=True)))
 

@@ -12,7 +12,7 @@ from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.offer import Offer
 from scenes.views.trellis.reasons import sentences
 from scenes.views.trellis.truth import allowed, missing_to
-from scenes.views.view import Said
+from scenes.views.view import Said, View
 
 TURNS_EXPLAINED, CROWDED = 3, 150
 HOLD_THE_EYE = "refusal.trellis.hold_the_eye"
@@ -44,15 +44,14 @@ class Told:
         self.is_dealing = True
         self._await(seconds)
 
-    def watch(self, seconds: float) -> None:
-        """People see what a computer player does before they read what they can do."""
-        self._is_watched = True
-        self._await(seconds)
-
-    @property
-    def awaited_seconds(self) -> float:
-        """So long what is on its way already is to be seen."""
-        return self._host.tweens.left(self)
+    def watch(self, mover: int | None, seconds: float) -> float:
+        """People see what a computer player does before they read what they can do. After how many
+        seconds all lies; `seconds`: of what this seat has just moved."""
+        landed = max(View.landed_seconds, self._host.tweens.left(self), seconds)
+        if mover is not None and self._host.is_computer(mover):
+            self._is_watched = True
+            self._await(landed)
+        return landed
 
     def _await(self, seconds: float) -> None:
         self._host.tweens.run(seconds, lambda _: None, then=self._begin, owner=self)

@@ -199,19 +199,12 @@ class TrellisView(View[State, Move, Event]):
             looks.lays.begin(changes)
             looks.render_move(GLIDE_SECONDS, self._flights.origins(changes))
             looks.lays.light()
-            self._let_watch(mover if events else None)
+            landed = max(self._flights.landed_seconds, looks.lays.landed_seconds)
+            self.landed_seconds = looks.greetings.told.watch(mover if events else None, landed)
         self._tip_down(were_open, were_peeked)
         heard.whose = Whose.PERSON
         self.actions.linger()
         self.host.keep()
-
-    def _let_watch(self, mover: int | None) -> None:
-        """What a computer player does is seen before anybody is told what follows from it."""
-        told = self.looks.greetings.told
-        new = self._flights.landed_seconds, self.looks.lays.landed_seconds
-        self.landed_seconds = max(View.landed_seconds, told.awaited_seconds, *new)
-        if mover is not None and self.host.is_computer(mover):
-            told.watch(self.landed_seconds)
 
     def _tip_down(self, were_open: Sequence[int], were_peeked: Sequence[int]) -> None:
         """The racks that are closed now."""
