@@ -27,6 +27,8 @@ NAME_ROOM_MM = 12.0
 """Beyond that, so that what is called there lies where the felt is whole."""
 TITLE_MM, KEPT_MM = 13.0, 8.5
 COIN_MM, COIN_AT_MM, BESIDE_MM, BEYOND_MM = 24.0, -70.0, 78.0, 105.0
+RAISED_MM, APART_MM = 11.0, 2.0
+"""A coin lies so much higher where words below the heading reach as far as that."""
 LARGE_PRINT_MM = 14.0
 """So much deeper where words are large."""
 LOWEST_MM, PILL_HIGH_MM = 30.0, 20.5
@@ -141,7 +143,10 @@ class PauseScene(CoveringScene):
         if self._seating is not None:
             name = self._seating.name(self._seating.sides.index(side))
             coin = coins.coin(gallery, name, COIN_MM, side)
-            self.stage.add(coin, table.spot(side, COIN_AT_MM, deep - 22), Layer.WORDS)
+            reach = gallery.type.width(kept, KEPT_MM) / 2 + APART_MM
+            higher = RAISED_MM if reach > -COIN_AT_MM - COIN_MM / 2 else 0.0
+            at = table.spot(side, COIN_AT_MM, deep - 22 + higher)
+            self.stage.add(coin, at, Layer.WORDS)
         self._choices(side, deep - 54)
         if replaced is not None:
             self._hand_over(side, replaced)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pygame
 import pytest
+from ink import Ink
+from staging import speak
 from table_driver import (
     WITH_PLAYERS,
     ask,
@@ -21,15 +23,16 @@ from table_driver import (
 
 from game.matches import new_match, rules_for
 from game.players import levels_of
-from scenes.art import colours, felt
+from game.texts import LANGUAGES
+from scenes.art import coins, colours, felt
 from scenes.art.colours import Colour
 from scenes.art.countdown import LAMPS, ring_of_lamps
 from scenes.art.type import Face
-from scenes.comfort import WISHES
+from scenes.comfort import LARGE_PRINT, WISHES
 from scenes.covering import CoveringScene
 from scenes.destinations import ToQuestion
 from scenes.drive.robot import Robot
-from scenes.pause import KEPT_MM, TITLE_MM
+from scenes.pause import COIN_MM, KEPT_MM, TITLE_MM
 from scenes.question import RING_MM
 from scenes.seating import HUMAN
 from scenes.settings import ASK_SECONDS, AWAY_SECONDS
@@ -119,6 +122,27 @@ def test_all_words_of_the_pause_lie_whole_on_bare_felt(
         assert all(any(one.contains(word) for one in bare) for word in words)
         ask(robot, tap="pause.comfort")
         ask(robot, settle=True)
+    robot.app.close()
+
+
+@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15.0), ((1920, 1080), 43.0)])
+def test_in_large_print_words_of_the_pause_reach_no_coin_in_any_language(
+    tmp_path: Path, size: tuple[int, int], inches: float
+) -> None:
+    robot = open_table(tmp_path / "pause", size, inches=inches)
+    robot.app.services.settings.put(LARGE_PRINT, True)
+    robot.app.around.comfort.forget()
+    for language in LANGUAGES:
+        speak(robot.app, language)
+        seat_match(robot, in_turns(GAME), (HUMAN, HUMAN))
+        ask(robot, tap="play.menu")
+        gallery, words = robot.app.around.gallery, robot.app.around.words(Side.SOUTH)
+        said = gallery.text(words("pause.kept"), KEPT_MM, colours.QUIET_BONE, side=Side.SOUTH)
+        coin = coins.coin(gallery, Side.SOUTH, COIN_MM, Side.SOUTH)
+        lying = robot.app.scene.stage.sprites
+        (below,) = (Ink(said, one.at).bounds() for one in lying if one.picture is said)
+        (sign,) = (Ink(coin, one.at).bounds() for one in lying if one.picture is coin)
+        assert not below.colliderect(sign), language
     robot.app.close()
 
 
