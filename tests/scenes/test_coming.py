@@ -253,6 +253,20 @@ def test_a_touch_is_answered_in_its_frame_while_a_game_comes_softly(app: App) ->
     assert app.scene.name == "pause"
 
 
+def test_what_comes_softly_is_whole_before_anything_moves_on_it(app: App) -> None:
+    start(app)
+    frames_until_there(app)
+    app.frame(FRAME_SECONDS, [])
+    assert app.presenting.arriving is not None
+    shares: list[float] = []
+    app.scene.tweens.run(1.0, shares.append)
+    while app.presenting.arriving is not None:
+        app.frame(FRAME_SECONDS, [])
+    assert not any(shares)
+    app.frame(FRAME_SECONDS, [])
+    assert shares[-1] > 0
+
+
 def test_what_still_comes_is_whole_before_another_scene_lies_over_it(app: App) -> None:
     start(app)
     frames_until_there(app)
