@@ -16,9 +16,9 @@ BETWEEN_SECONDS = 0.002
 """The same, where something moves and the frame had little to do."""
 MOST_LOOKED_AT = 250
 """So many pictures are looked at in such a frame: what is there already costs next to nothing."""
-MANY = 200
-"""When so many things have come what is looked at in the cupboard is let go of, and when all is
-there: that takes some tenths of a millisecond, and as long again when it is wanted."""
+LOOKED_AT_BYTES = 24_000_000
+"""When so much has come what is looked at in the cupboard is let go of, and when all is there: that
+takes some tenths of a millisecond, and as long again when it is wanted."""
 FREED_BYTES, MOST_FREED_BYTES = 8_000_000, 40_000_000
 """So much has to have come, and something else to have made room for it, before what has been
 freed is given back: when all is there, and at the latest."""
@@ -26,15 +26,15 @@ freed is given back: when all is there, and at the latest."""
 
 class Foresight:
     def __init__(self) -> None:
-        self._given_back_at = self._counted = 0
+        self._given_back_at = self._let_go_at = 0
 
     def look_ahead(self, scene: Scene, gallery: Gallery, patient: bool) -> None:
         """Pictures are made as long as there is time; with patience, one a frame, so that the same
         script finds the same pictures."""
         before = gallery.wall.count
         _look(scene, AHEAD_SECONDS, lambda: patient and gallery.wall.count != before)
-        if scene.is_ready or gallery.wall.count > self._counted + MANY:
-            self._counted = gallery.wall.count
+        if scene.is_ready or gallery.wall.looked_at > self._let_go_at + LOOKED_AT_BYTES:
+            self._let_go_at = gallery.wall.looked_at
             gallery.give_back()
         most = FREED_BYTES if scene.is_ready else MOST_FREED_BYTES
         if abs(gallery.wall.brought_in - self._given_back_at) > most:

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 
 from scenes.art.cupboard import Taken
-from scenes.art.kept import Kept, Origins, Shown, Waiting, Wanted, pictures_in
+from scenes.art.kept import Kept, Origins, Shown, Waiting, Wanted, pictures_in, size_of
 
 SPARE_SHARE = 0.03
 """So much more of that room is made than is needed now."""
@@ -25,6 +25,8 @@ class Wall:
         self.count = 0
         """How many things have come so far that have pictures: it does not matter from where, so
         that a script sees the same whatever the cupboard holds."""
+        self.looked_at = 0
+        """How many bytes of pictures have come so far that are only looked at."""
         self.shown: Callable[[], Iterable[Shown]] = lambda: ()
         """What lies on the table now."""
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
@@ -56,6 +58,7 @@ class Wall:
     def put(self, key: Hashable, kept: Kept) -> None:
         if kept.is_looked_at:
             self._looked_at[key] = kept
+            self.looked_at += size_of(kept.thing)
         else:
             self.make_room(kept.size)
             self._kept[key] = kept

@@ -24,6 +24,7 @@ from toys import LEFT, ToyScene
 
 from scenes.app import FRAME_SECONDS, App
 from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
 from scenes.destinations import ToResult
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
@@ -121,6 +122,19 @@ def test_what_was_freed_is_given_back_once_all_is_there(
     scene.look_ahead_anew()
     made_in(robot, 7)
     assert len(given) == 1
+
+
+def test_much_that_is_looked_at_is_let_go_of_before_all_is_there(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_go: list[bool] = []
+    monkeypatch.setattr(Gallery, "give_back", lambda _: let_go.append(scene.is_ready))
+    monkeypatch.setattr("scenes.foresight.LOOKED_AT_BYTES", 150)
+    scene = foresight(robot.app)
+    for _ in range(7):
+        robot.app.around.gallery.wall.looked_at += 100
+        made_in(robot, 1)
+    assert let_go == [False, False, True]
 
 
 def test_nothing_is_made_while_something_moves(robot: Robot) -> None:
