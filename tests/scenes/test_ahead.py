@@ -128,9 +128,9 @@ def test_much_that_is_looked_at_is_let_go_of_before_all_is_there(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     let_go: list[bool] = []
-    monkeypatch.setattr(Gallery, "give_back", lambda _: let_go.append(scene.is_ready))
+    foresight(robot.app)
+    monkeypatch.setattr(Gallery, "give_back", lambda _: let_go.append(robot.app.scene.is_ready))
     monkeypatch.setattr("scenes.foresight.LOOKED_AT_BYTES", 150)
-    scene = foresight(robot.app)
     for _ in range(7):
         robot.app.around.gallery.wall.looked_at += 100
         made_in(robot, 1)
