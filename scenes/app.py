@@ -37,8 +37,6 @@ from scenes.touch.recording import Recorder
 from scenes.touch.target import Target
 
 FRAME_SECONDS = 1 / 60
-LIGHT_MS = 5.0
-"""A frame that has taken less leaves some time to look ahead."""
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +65,7 @@ class App:
         self.is_kiosk = False
         """Whether nothing that a window or a keyboard sends ends it."""
         self.presenting = Presenting(around)
-        self._foresight = Foresight()
+        self._foresight = Foresight(around, services)
         self.guard = Guard(around, services, self.stack, self.go)
         self.idle = Idle(services, around.clock)
         self.recorder: Recorder | None = None
@@ -189,16 +187,11 @@ class App:
         rests = not (has_drawn or self.scene.is_moving or self.scene.is_touched)
         if rests and (self.stack.is_overdue or not self.scene.may_look_ahead):
             self.stack.tidy_up()
-        elif rests or self._has_time_left():
+        elif rests or (not self.is_going and self._foresight.has_time(self.scene, self.times)):
             began = time.thread_time()
-            self._guarded(self._look_ahead if rests else self._look_between)
+            look = self._foresight.look_ahead if rests else self._foresight.look_between
+            self._guarded(lambda: look(self.scene))
             self.times.ahead_ms.append((time.thread_time() - began) * 1000)
-
-    def _has_time_left(self) -> bool:
-        """Whether this frame, in which something has moved, had little to do: where people never
-        rest all together, what they may want soon would never be looked for."""
-        is_light = self.times.frame_ms.last < LIGHT_MS and not self.services.patient
-        return is_light and not self.is_going and self.scene.may_look_between
 
     def _guarded(self, act: Callable[[], bool]) -> bool:
         """Whatever is wrong in a scene, view or part: nobody at the table can mend it."""
@@ -240,16 +233,6 @@ class App:
         if not self.scene.stage.is_dirty:
             self.around.gallery.end_list(self.scene.pictures)
         return self.presenting.show(self.scene)
-
-    # --- what may be wanted soon
-
-    def _look_ahead(self) -> bool:
-        self._foresight.look_ahead(self.scene, self.around.gallery, self.services.patient)
-        return False
-
-    def _look_between(self) -> bool:
-        self._foresight.look_between(self.scene)
-        return False
 
     # --- events
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from scenes.art.gallery import Gallery
 from scenes.memory import give_back_freed
 from scenes.scene import Scene
+from scenes.services import Services
+from scenes.surroundings import Surroundings
+from scenes.times import Times
 
 AHEAD_SECONDS = 0.005
 """Of processor time: less than a third of a frame, so that a touch that comes meanwhile is still
 answered in the next one."""
-BETWEEN_SECONDS = 0.002
-"""The same, where something moves and the frame had little to do."""
+LIGHT_MS, BETWEEN_SECONDS = 5.0, 0.002
+"""A frame in which something has moved, and that took less, has so much time left: where people
+never rest all together, what they may want soon would never be looked for."""
 MOST_LOOKED_AT = 250
 """So many pictures are looked at in such a frame: what is there already costs next to nothing."""
 LOOKED_AT_BYTES = 24_000_000
@@ -25,12 +28,14 @@ freed is given back: when all is there, and at the latest."""
 
 
 class Foresight:
-    def __init__(self) -> None:
+    def __init__(self, around: Surroundings, services: Services) -> None:
+        self._around, self._services = around, services
         self._given_back_at = self._let_go_at = 0
 
-    def look_ahead(self, scene: Scene, gallery: Gallery, patient: bool) -> None:
+    def look_ahead(self, scene: Scene) -> bool:
         """Pictures are made as long as there is time; with patience, one a frame, so that the same
-        script finds the same pictures."""
+        script finds the same pictures. Draws nothing."""
+        gallery, patient = self._around.gallery, self._services.patient
         before = gallery.wall.count
         _look(scene, AHEAD_SECONDS, lambda: patient and gallery.wall.count != before)
         if scene.is_ready or gallery.wall.looked_at > self._let_go_at + LOOKED_AT_BYTES:
@@ -40,10 +45,17 @@ class Foresight:
         if abs(gallery.wall.brought_in - self._given_back_at) > most:
             self._given_back_at = gallery.wall.brought_in
             give_back_freed()
+        return False
 
-    def look_between(self, scene: Scene) -> None:
-        """Where people never rest all together: what has been freed is given back at rest."""
+    def has_time(self, scene: Scene, times: Times) -> bool:
+        """Whether a frame in which something has moved looks ahead."""
+        is_light = times.frame_ms.last < LIGHT_MS and not self._services.patient
+        return is_light and scene.may_look_between
+
+    def look_between(self, scene: Scene) -> bool:
+        """What has been freed is given back at rest. Draws nothing."""
         _look(scene, BETWEEN_SECONDS, lambda: False)
+        return False
 
 
 def _look(scene: Scene, seconds: float, is_enough: Callable[[], bool]) -> None:

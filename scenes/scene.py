@@ -12,6 +12,7 @@ import pygame
 from game.match import AnyMatch
 from scenes.buttons import Button, Buttons
 from scenes.destinations import Back, Destination
+from scenes.looking import Looking
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
@@ -32,7 +33,7 @@ TORN_AWAY_SPEED = 250.0
 """Millimetres a second above which a drag that ends was not put down."""
 
 
-class Scene:
+class Scene(Looking):
     """Subclasses lay `parts`, say in `targets` what can be touched, in `press` what that holds."""
 
     name: ClassVar[str] = ""
@@ -50,12 +51,9 @@ class Scene:
         self.fingers: dict[Hashable, Finger] = {}
         self._last_tap: tuple[Target | None, float] = (None, -1.0)
         self._reach = Reach(self.all_targets, self._slop)
-        self._looking: Iterator[None] | None = None
-        """Where `ahead` has come to; None: it is to begin."""
+        super().__init__()
         self.plays = False
         """Whether a game is played here that is kept."""
-        self.is_ready = False
-        """Whether all is there that may be wanted soon."""
 
     # --- what subclasses say
 
@@ -150,19 +148,7 @@ class Scene:
         """Whether there is anything to look for, and nothing else to do."""
         return not (self.is_ready or self.is_moving or self.is_touched)
 
-    @property
-    def may_look_between(self) -> bool:
-        """Whether there is anything to look for where things move."""
-        return False
-
-    def look_ahead(self) -> None:
-        """One step towards what may be wanted soon."""
-        if self._looking is None:
-            fetched = (self.around.gallery.fetch(one) for one in self.leads_to())
-            self._looking = chain(self._likeliest(), *fetched)
-        self.is_ready = next(self._looking, self) is self
-
-    def _likeliest(self) -> Iterator[None]:
+    def likeliest(self) -> Iterator[None]:
         """As much of what may be wanted soon as memory has room for beside what is shown."""
         gallery = self.around.gallery
         gallery.wall.wanted.count()
@@ -173,14 +159,7 @@ class Scene:
             if gallery.wall.wanted.bytes > AHEAD_SHARE * gallery.wall.room:
                 break
         gallery.wall.favour_first()
-
-    def look_further(self, steps: Iterator[None]) -> None:
-        self._looking = chain(self._looking or (), steps)
-        self.is_ready = False
-
-    def look_ahead_anew(self) -> None:
-        """Something has changed, and other pictures may be wanted soon."""
-        self._looking, self.is_ready = None, False
+        yield from chain.from_iterable(map(gallery.fetch, self.leads_to()))
 
     @property
     def awaits_a_lift(self) -> bool:

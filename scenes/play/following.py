@@ -29,6 +29,12 @@ class Following:
         self._waited = 0
         """For how many frames light and keeping have given way to what is told."""
 
+    @property
+    def has_time(self) -> bool:
+        """Whether neither light nor a book nor words need the next frames."""
+        told = self._guidance.is_moving or self._guidance.is_telling
+        return not (told or self._lamp.is_changing)
+
     def tick(self, dt: float) -> None:
         """Before a computer player moves: what comes of that is told later. Those behind wait for a
         few frames at most; in scripts there is time for all."""

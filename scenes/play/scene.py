@@ -96,15 +96,9 @@ class PlayScene(Scene):
         self.plates = Plates(self.view)
         self._people = People(self.view, self.services, self.all_targets, self.plates, self.seat)
         self._opponents = Opponents(self.view, self.services, self.perform, self.longest)
-        self.guidance = Guidance(
-            self.view,
-            self.services,
-            self.all_targets,
-            self._people.greeting,
-            self.look_ahead_anew,
-            self.plates.follow,
-            self._people.give_way,
-        )
+        follows = self.look_ahead_anew, self.plates.follow, self._people.give_way
+        told = self.all_targets, self._people.greeting, *follows
+        self.guidance = Guidance(self.view, self.services, *told)
         yield
         followed = self.guidance, self._keeping, self._lamp
         self._following = Following(self.services, self.view, *followed)
@@ -259,9 +253,8 @@ class PlayScene(Scene):
 
     @property
     def may_look_between(self) -> bool:
-        """Not where light or a book needs the frame, and what comes after the end has time."""
-        waits = self._lamp.is_changing or self.guidance.is_moving or self.guidance.is_telling
-        return not (self.is_ready or waits or self.match.outcome() is not None)
+        goes_on = self.match.outcome() is None
+        return goes_on and not self.is_ready and self._following.has_time
 
     def ahead(self) -> Iterator[None]:
         if self.match.outcome() is None:
@@ -296,7 +289,7 @@ class PlayScene(Scene):
         self._keeping.leave()
 
     def targets(self) -> list[Target]:
-        return [] if self.match.outcome() is not None else self.view.targets()
+        return self.view.targets() if self.match.outcome() is None else []
 
     def press(self, target: Target | None, point: Point) -> Held | None:
         if target is not None and _is_computers(target, self):

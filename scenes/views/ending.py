@@ -22,7 +22,7 @@ from scenes.views.ended.headline import Headline, verdict
 from scenes.views.ended.heard import LEAVES_SECONDS, Heard
 from scenes.views.ended.leaves import Leaves
 from scenes.views.ended.left import Left, Pool
-from scenes.views.ended.lines import COUNT_SECONDS, WINNER, SeatLines, steps_between
+from scenes.views.ended.lines import COUNT_SECONDS, WINNER, lines_of, steps_between
 from scenes.views.ended.night import Night, pools_at
 from scenes.views.ended.plain import Asked, Room, pills_mm
 from scenes.views.ended.spots import Spots, kept_free
@@ -61,11 +61,7 @@ class Ending(Generic[S, M, E]):
         seed = self.match.setup.seed, self.match.number
         self.leaves = Leaves(host.gallery, host.stage, host.tweens, seed)
         self.heard = Heard(host.around, host.tweens, next(map(view.side, outcome.winners), None))
-        shown = host.gallery, host.stage, host.fading, host.tweens
-        names = map(host.seating.name, range(len(host.seating)))
-        self.lines = [
-            SeatLines(*shown, *seat) for seat in zip(host.seating.sides, names, strict=True)
-        ]
+        self.lines = lines_of(host)
         self._spots: dict[int, Spots] = {}
         self.standings = Standings(host, self.lines, self.written)
         self.on_table: list[pygame.Rect] = []

@@ -180,7 +180,7 @@ def held_down(robot: Robot, game: str, frames: int) -> PlayScene:
 def test_a_table_that_somebody_always_touches_is_prepared_in_light_frames(
     robot: Robot, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scenes.app.LIGHT_MS", 1e6)
+    monkeypatch.setattr("scenes.foresight.LIGHT_MS", 1e6)
     monkeypatch.setattr("scenes.foresight.BETWEEN_SECONDS", 1000.0)
     scene = held_down(robot, game, 20)
     assert scene.is_touched
@@ -190,7 +190,7 @@ def test_a_table_that_somebody_always_touches_is_prepared_in_light_frames(
 def test_a_frame_that_has_had_much_to_do_looks_for_nothing(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scenes.app.LIGHT_MS", 0.0)
+    monkeypatch.setattr("scenes.foresight.LIGHT_MS", 0.0)
     scene = held_down(robot, GAMES[0], 5)
     assert not scene.is_ready
     assert not len(robot.app.times.ahead_ms)

@@ -97,11 +97,8 @@ class CrossingEnding(Ending[State, Move, Event]):
     def _sweep(self) -> None:
         """It is said what is seen as soon as it has been seen once."""
         self.sweep.begin()
-        self.host.tweens.after(LIFT_SECONDS + LINE_SECONDS, self._say_why)
-
-    def _say_why(self) -> None:
         for words in self.why:
-            words.come()
+            self.host.tweens.after(LIFT_SECONDS + LINE_SECONDS, words.come)
 
     def _lay_darks(self) -> None:
         # While it is read nothing moves: what lies there is laid into both darks.

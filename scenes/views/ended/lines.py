@@ -15,6 +15,7 @@ from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side
 from scenes.views.ended.spots import SMALLEST_EM, Spot, Words
+from scenes.views.view import AnyHost
 
 WINNER = colours.BRASS_BRIGHT
 COUNT_SECONDS, MOST_COUNTED = 0.2, 12
@@ -121,3 +122,9 @@ def steps_between(begin: int, end: int) -> list[int]:
     way = end - begin
     steps = min(abs(way), MOST_COUNTED)
     return [begin + round(way * step / steps) for step in range(steps + 1)] if steps else [end]
+
+
+def lines_of(host: AnyHost) -> list[SeatLines]:
+    """Of all seats."""
+    shown, seating = (host.gallery, host.stage, host.fading, host.tweens), host.seating
+    return [SeatLines(*shown, side, seating.name(n)) for n, side in enumerate(seating.sides)]
