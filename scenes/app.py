@@ -213,8 +213,8 @@ class App:
         for notice in self.services.tick(dt):
             self.stack.tell(notice.key)
         if not self.stack.is_entering:
-            # What comes softly is whole before anything moves on it.
-            self.scene.update(dt if self.presenting.arriving is None else 0.0)
+            self.scene.tweens.holds = self.presenting.arriving is not None
+            self.scene.update(dt)
             self._go_where_asked()
         told = self._coming.told(events)
         if told is None:

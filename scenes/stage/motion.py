@@ -80,6 +80,8 @@ class Tweens:
         self._awaited = 0
         self.has_come = False
         """Whether this frame has done what was to be done soon."""
+        self.holds = False
+        """Nothing moves on: what comes softly is whole before anything does."""
 
     def __bool__(self) -> bool:
         return bool(self._running)
@@ -139,7 +141,8 @@ class Tweens:
     def tick(self, dt: float) -> None:
         self.has_come = False
         for tween in list(self._running):
-            if tween in self._running and tween.tick(dt) and tween in self._running:
+            passed = 0.0 if self.holds else dt
+            if tween in self._running and tween.tick(passed) and tween in self._running:
                 self._end(tween)
 
     def _end(self, tween: Tween) -> None:
