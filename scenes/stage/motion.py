@@ -152,6 +152,7 @@ class Tweens:
 
     def finish(self) -> None:
         """Brings everything to its end now, what it starts included."""
+        self.holds = False
         for _ in range(1000):
             if not self._running:
                 return
