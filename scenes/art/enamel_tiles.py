@@ -89,6 +89,7 @@ def scaled(picture: Picture, share: float) -> Picture:
     return Picture(finished(small), middle)
 
 
+@lru_cache(maxsize=32)
 def foreshortened(picture: Picture, high: float, facing: int = 0) -> Picture:
     """The picture of something that faces this way as if it were tipped: its height made this part
     of what it is."""

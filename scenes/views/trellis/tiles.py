@@ -155,7 +155,7 @@ class TilePictures:
 
     def tipped(self, rest: Rest, high: float) -> Picture:
         """The same with its height seen foreshortened to this part. It is seen for a frame and is
-        not kept: to look for it would take longer than to make it."""
+        not hung up: to look for it would take longer than to make it."""
         return enamel_tiles.foreshortened(self.of(rest), high, rest.facing)
 
     def at_any_time(self, sizes: Sequence[int]) -> Iterator[None]:
