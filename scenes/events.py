@@ -12,7 +12,7 @@ REDRAWN_AFTER, REDRAWN_EVERY = (0.1, 0.5, 1.0, 2.0), 5.0
 """Seconds after the screen has changed, and at all times, in which everything is drawn again."""
 MOST_WAITED = 20.0
 """Seconds more, where something moves all the time."""
-STRIPS: Final = 8
+STRIPS: Final = 4
 """In so many frames everything is drawn again that nobody has asked for."""
 SCREEN_EVENTS: Final = (
     pygame.WINDOWEXPOSED,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from scenes.memory import give_back_freed
+from scenes.memory import freed_bytes, give_back_freed
 from scenes.scene import Scene
 from scenes.services import Services
 from scenes.surroundings import Surroundings
@@ -22,15 +22,15 @@ MOST_LOOKED_AT = 250
 LOOKED_AT_BYTES = 24_000_000
 """When so much has come what is looked at in the cupboard is let go of, and when all is there: that
 takes some tenths of a millisecond, and as long again when it is wanted."""
-FREED_BYTES, MOST_FREED_BYTES = 8_000_000, 40_000_000
-"""So much has to have come, and something else to have made room for it, before what has been
-freed is given back: when all is there, and at the latest."""
+FREED_BYTES, MOST_FREED_BYTES = 12_000_000, 40_000_000
+"""So much more has to lie free than when it was given back last: when all is there, and at the
+latest."""
 
 
 class Foresight:
     def __init__(self, around: Surroundings, services: Services) -> None:
         self._around, self._services = around, services
-        self._given_back_at = self._let_go_at = 0
+        self._let_go_at = self._free = 0
 
     def look_ahead(self, scene: Scene) -> bool:
         """Pictures are made as long as there is time; with patience, one a frame, so that the same
@@ -41,11 +41,16 @@ class Foresight:
         if scene.is_ready or gallery.wall.looked_at > self._let_go_at + LOOKED_AT_BYTES:
             self._let_go_at = gallery.wall.looked_at
             gallery.give_back()
-        most = FREED_BYTES if scene.is_ready else MOST_FREED_BYTES
-        if abs(gallery.wall.brought_in - self._given_back_at) > most:
-            self._given_back_at = gallery.wall.brought_in
-            give_back_freed()
+        self._give_back(FREED_BYTES if scene.is_ready else MOST_FREED_BYTES)
         return False
+
+    def _give_back(self, most: int) -> None:
+        """What has been given back counts as free still."""
+        free = freed_bytes()
+        self._free = min(self._free, free)
+        if free > self._free + most:
+            give_back_freed()
+            self._free = free
 
     def has_time(self, scene: Scene, times: Times) -> bool:
         """Whether a frame in which something has moved looks ahead."""

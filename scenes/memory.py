@@ -87,6 +87,28 @@ def made_in_steps(length: int, make: Callable[[], T]) -> Generator[None, None, T
         library.mallopt(M_TRIM_THRESHOLD, KEPT_BYTES)
 
 
+class _Counted(ctypes.Structure):
+    """What the C library says of the memory that it has (mallinfo2)."""
+
+    _fields_ = tuple(
+        (name, ctypes.c_size_t)
+        for name in (
+            *("arena", "ordblks", "smblks", "hblks", "hblkhd"),
+            *("usmblks", "fsmblks", "uordblks", "fordblks", "keepcost"),
+        )
+    )
+
+
+def freed_bytes() -> int:
+    """What lies free among what is in use, given back or not; 0 where nobody says."""
+    try:
+        count = ctypes.CDLL(None).mallinfo2
+    except (OSError, AttributeError, TypeError):
+        return 0
+    count.restype = _Counted
+    return int(count().fordblks)
+
+
 def give_back_freed() -> None:
     """What nobody has any more: it takes some milliseconds at most."""
     with contextlib.suppress(OSError, AttributeError, TypeError):

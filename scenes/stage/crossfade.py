@@ -65,7 +65,9 @@ class Crossfade:
         return [parts[0].unionall(parts[1:]) for parts in found if parts]
 
     def close(self, spares: Spares) -> None:
+        """Whoever still knows it holds no memory of it."""
         spares.give(*self._sums)
+        del self._sums
 
     def change(self, part: pygame.Rect) -> None:
         """Both looks have changed there; they are noted when they are wanted."""

@@ -83,6 +83,8 @@ class Fades(Generic[S]):
         return []
 
     def clear(self) -> None:
+        for one in self._fading:
+            one.fade.close(self._spares)
         self._fading.clear()
         self._summed.clear()
 

@@ -27,6 +27,7 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.destinations import ToResult
 from scenes.drive.robot import Robot
+from scenes.foresight import FREED_BYTES, MOST_FREED_BYTES
 from scenes.play.scene import PlayScene
 from scenes.scene import AHEAD_SHARE, Scene
 from scenes.seating import USUAL
@@ -109,19 +110,22 @@ def test_what_is_there_already_takes_no_frame_of_its_own(robot: Robot) -> None:
     assert made_in(robot, 4) == [1, 1, 1, 0]
 
 
-def test_what_was_freed_is_given_back_once_all_is_there(
+def test_what_was_freed_is_given_back_when_all_is_there_or_much_lies_free(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given: list[int] = []
-    monkeypatch.setattr("scenes.foresight.give_back_freed", lambda: given.append(made(robot)))
-    monkeypatch.setattr("scenes.foresight.FREED_BYTES", 4 * 100)
-    before = made(robot)
-    scene = foresight(robot.app)
-    made_in(robot, 7)
-    assert given == [before + scene.count]
-    scene.look_ahead_anew()
-    made_in(robot, 7)
-    assert len(given) == 1
+    given: list[bool] = []
+    free = [0]
+    monkeypatch.setattr("scenes.foresight.freed_bytes", lambda: free[0])
+    foresight(robot.app)
+    monkeypatch.setattr(
+        "scenes.foresight.give_back_freed", lambda: given.append(robot.app.scene.is_ready)
+    )
+    free[0] = FREED_BYTES + 1
+    made_in(robot, 9)
+    assert given == [True], "what has been given back counts as free still"
+    free[0] += MOST_FREED_BYTES + 1
+    foresight(robot.app, 9)
+    assert given == [True, False]
 
 
 def test_much_that_is_looked_at_is_let_go_of_before_all_is_there(

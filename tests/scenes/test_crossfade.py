@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Iterator
 from random import Random
 
@@ -383,6 +384,15 @@ def test_what_was_prepared_in_vain_leaves_nothing_behind(floor: Floor, settled: 
     floor.draw()
     assert floor.pixels == settled.pixels
     assert floor.seats[0].light.picture is None
+
+
+def test_what_is_left_while_light_changes_holds_no_memory_for_it(floor: Floor) -> None:
+    fade = floor.seats[0].fade(False)
+    for _ in floor.stage.ahead(fade):
+        pass
+    sums = [weakref.ref(one) for one in fade._sums]
+    floor.stage.close()
+    assert [one() for one in sums] == [None, None]
 
 
 @pytest.mark.parametrize("is_bright", [False, True])
