@@ -122,9 +122,12 @@ def test_what_was_freed_is_given_back_when_all_is_there_or_much_lies_free(
     )
     free[0] = FREED_BYTES + 1
     made_in(robot, 9)
+    robot.app.scene.look_ahead_anew()
+    made_in(robot, 9)
     assert given == [True], "what has been given back counts as free still"
     free[0] += MOST_FREED_BYTES + 1
     foresight(robot.app, 9)
+    made_in(robot, 1)
     assert given == [True, False]
 
 
