@@ -1,24 +1,27 @@
-"""What computer players have changed, until it is their turn again: a thin rim of light on their
-arrow, on the newest marble of the colour they took, and on the hole where it lay."""
+"""What others have just changed is looked on by whoever is next; what computer players have keeps a
+thin rim of light until it is their turn again: their arrow, the newest marble of the colour they
+took, and the hole where it lay."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from game.crossing.state import Taken
+from game.crossing.state import Event, Move, State, Taken
+from game.match import Change
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import ADD, Sprite
 from scenes.views.crossing.ahead import Parts
-from scenes.views.crossing.arrows import TAKEN_SECONDS
+from scenes.views.crossing.arrows import SNAP_SECONDS, TAKEN_SECONDS
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.marbles import ROLL_SECONDS
 from scenes.views.crossing.trace import QUIET, rim
 from scenes.views.crossing.tray import ON_TRAY
 
-TRACED_SECONDS = TAKEN_SECONDS + ROLL_SECONDS + 0.05
-"""Then all that a computer player has moved lies where it goes."""
+LIES_SECONDS = ROLL_SECONDS + 0.05
+TRACED_SECONDS, ROLLED_SECONDS = TAKEN_SECONDS + LIES_SECONDS, SNAP_SECONDS + LIES_SECONDS
+"""Then all that a computer player has moved lies where it goes, and a person's marble does."""
 
 
 class Traces:
@@ -32,7 +35,7 @@ class Traces:
 
     @property
     def is_moving(self) -> bool:
-        """Whether something of theirs is still on its way."""
+        """Whether something is still on its way, maybe over words of whoever is next."""
         return bool(self._moving)
 
     def ahead(self) -> Iterator[None]:
@@ -49,15 +52,30 @@ class Traces:
         self._moving.add(seat)
         self._host.tweens.after(TRACED_SECONDS, partial(self._show, seat, taken), owner=self)
 
-    def _show(self, seat: int, taken: Taken | None) -> None:
+    def go_on(self, changes: Sequence[Change[State, Move, Event]]) -> None:
+        """Whoever is next needs no rim any more, but looks on while marbles roll that people have
+        taken, or given back."""
+        state = self._host.match.state
+        self.wipe(state.turn)
+        for change in changes if state.phase == "turn" else ():
+            seat = change.move.seat
+            rolls = any(isinstance(event, Taken) for event in change.events)
+            if rolls and seat not in self._moving:
+                self._moving.add(seat)
+                self._host.tweens.after(ROLLED_SECONDS, partial(self._lies, seat), owner=self)
+
+    def _lies(self, seat: int) -> None:
         """Whoever is next has looked on, and is told what to do."""
         self._moving.discard(seat)
+        self._host.tell()
+
+    def _show(self, seat: int, taken: Taken | None) -> None:
         self._arrows.trace(seat, True)
         self._troughs[seat].mark(taken.colour if taken else None)
         if taken:
             self.holes[seat].move(*self._geometry.hole(taken.at))
             self.holes[seat].show(self._around_hole())
-        self._host.tell()
+        self._lies(seat)
 
     def wipe(self, seat: int) -> None:
         self._arrows.trace(seat, False)

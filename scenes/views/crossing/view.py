@@ -183,7 +183,7 @@ class CrossingView(View[State, Move, Event]):
             self.taking.fill_troughs()
         if changes[-1].taken_back or self.state.phase == "over":
             self._traces.forget()
-        self._traces.wipe(self.state.turn)
+        self._traces.go_on(changes)
         self.host.soon(self._mark_lines)
 
     def _begin(self) -> None:

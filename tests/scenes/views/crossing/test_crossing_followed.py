@@ -16,7 +16,7 @@ from scenes.views.crossing.arrows import (
     RAISE_SECONDS,
     TAKEN_SECONDS,
 )
-from scenes.views.crossing.traces import TRACED_SECONDS
+from scenes.views.crossing.traces import ROLLED_SECONDS, TRACED_SECONDS
 from scenes.views.crossing.view import CrossingView
 
 SHORT = 0.05
@@ -154,4 +154,48 @@ def test_a_persons_move_is_not_shown_twice(robot: Robot) -> None:
     assert lit(view) == []
     robot.advance(TRACED_SECONDS)
     assert view.arrows._rims[1].picture is None
+    robot.app.close()
+
+
+def test_whoever_is_next_after_a_person_is_told_when_the_marble_lies_in_its_trough(
+    robot: Robot,
+) -> None:
+    """Among four it rolls over the felt where these words stand."""
+    scene = play_on(robot)
+    scene.seat(1, HUMAN)
+    view, _ = answered(robot)
+    voice = scene.guidance.voices._voices[0]
+    robot.advance(ROLLED_SECONDS - 2 * SHORT)
+    assert view.marbles.sprites
+    assert voice._greeting is None
+    robot.advance(3 * SHORT)
+    assert view.marbles.sprites == []
+    assert voice._greeting == "crossing.hint.move.red"
+    robot.app.close()
+
+
+def test_whoever_is_next_after_a_person_may_aim_while_the_marble_rolls(robot: Robot) -> None:
+    scene = play_on(robot)
+    scene.seat(1, HUMAN)
+    view, _ = answered(robot)
+    line = next(move.line for move in scene.match.moves())
+    ask(robot, tap=f"play.seat0.line.{line}")
+    robot.advance(SHORT)
+    assert view.marbles.sprites
+    assert lit(view)
+    assert scene.guidance.voices._voices[0]._greeting == "crossing.hint.take"
+    robot.app.close()
+
+
+def test_who_takes_a_marble_back_is_told_what_to_do_when_it_lies_in_its_hole(robot: Robot) -> None:
+    scene = play_on(robot)
+    scene.seat(1, HUMAN)
+    view, _ = answered(robot)
+    robot.advance(ROLLED_SECONDS + SHORT)
+    ask(robot, tap="play.seat1.undo")
+    voice = scene.guidance.voices._voices[1]
+    assert view.marbles.sprites
+    assert voice._greeting is None
+    robot.advance(ROLLED_SECONDS + SHORT)
+    assert voice._greeting == "crossing.hint.place.yellow"
     robot.app.close()
