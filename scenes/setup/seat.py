@@ -31,6 +31,7 @@ from scenes.setup.meanings import (
     OpenRules,
 )
 from scenes.setup.start_here import DISC_AT, ENDS_AT, add_start
+from scenes.setup.touched import Touched
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
@@ -96,10 +97,7 @@ class SetupSeat:
         self._side, self._mat = taker.side, mat_on(around.table)
         wide, deep = self._mat.size
         self._share, self._near = wide / USUAL_WIDE_MM, EDGE_MM + deep / 2
-        self._written: Sequence[Sprite] = ()
-        self._names: dict[Meaning, Sprite] = {}
-        """Of controls that have no room for them."""
-        self._told: Set[Meaning] = set()
+        self._touched = Touched()
         self._ground()
         if taker.kind is None:
             self._free()
@@ -125,8 +123,11 @@ class SetupSeat:
 
     def _free(self) -> None:
         gallery = self._around.gallery
-        plus = gallery.of(gallery.controls.disc_button, "plus", PLUS_MM, "up", "sunk")
-        self._add(plus, self._spot(PLUS_AT), Layer.LYING)
+        disc, at = gallery.controls.disc_button, self._spot(PLUS_AT)
+        free = gallery.of(disc, "plus", PLUS_MM, "up", "sunk")
+        pressed = gallery.of(disc, "plus", PLUS_MM, "down", "brass", True)
+        self._touched.resting = [self._add(free, at, Layer.LYING)]
+        self._touched.show_under(Join(self._side), self._add(pressed, at, Layer.LYING))
         if self._taker.can_start:
             at = self._spot(DISC_AT)
             add_start(self._around, self._buttons, self._side, at, self._act)
@@ -198,7 +199,7 @@ class SetupSeat:
         begin += NAME_GAP_MM
         self._name_room, count = (begin, end), len(self._stage.sprites)
         self._write_at(begin, end, name, key)
-        self._written = self._stage.sprites[count:]
+        self._touched.resting = self._stage.sprites[count:]
 
     def _write_at(self, begin: float, end: float, name: str, key: str) -> None:
         partner = self._taker.partner
@@ -301,20 +302,12 @@ class SetupSeat:
         begin, end = self._name_room
         said = self._line(name, begin, self._near, 11, True, end - begin)
         if said is not None:
-            said.set_visible(False)
-            self._names[means] = said
+            self._touched.show_under(means, said)
 
     def tell(self, pressed: Set[Meaning]) -> None:
-        """What a control under a finger does, in the place of the seat's name."""
-        told = self._names.keys() & pressed
-        if told == self._told:
-            # A book may have hidden what is written there.
-            return
-        self._told = told
-        for means, name in self._names.items():
-            name.set_visible(means in told)
-        for one in self._written:
-            one.set_visible(not told)
+        """What a control under a finger does, in the place of the seat's name; that a free place
+        is touched."""
+        self._touched.tell(pressed)
 
     # --- targets
 

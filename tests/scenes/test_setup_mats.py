@@ -11,7 +11,7 @@ import pygame
 import pytest
 from ink import Ink, inks_of
 from staging import leave_unprepared, set_up, speak
-from table_driver import GAMES, ask, open_table, targets
+from table_driver import GAMES, ask, fingerprint, open_table, targets
 
 from game.games import OURS
 from game.players import levels_of
@@ -28,6 +28,7 @@ from scenes.setup.meanings import Leave, ToggleHints
 from scenes.setup.scene import SetupScene
 from scenes.setup.seat import COIN_AT, COIN_MM, LEAST_NAME_MM, SMALL_NAME_MM
 from scenes.table import Side, Table
+from scenes.touch.contacts import Contact
 from scenes.touch.target import by_id
 from scenes.words import Words
 
@@ -62,6 +63,29 @@ def test_controls_of_a_place_lie_apart(
         for one, other in combinations(own, 2):
             away = apart(own[one], own[other]) / robot.app.around.table.measured.per_mm
             assert away >= least_mm, (one, other, away)
+    robot.app.close()
+
+
+@pytest.mark.parametrize("side", [Side.WEST, Side.EAST])
+def test_a_free_place_looks_pressed_while_a_finger_lies_anywhere_on_it(
+    tmp_path: Path, side: Side
+) -> None:
+    robot = open_table(tmp_path, (640, 360))
+    ask(robot, tap="menu.lucky")
+    ask(robot, wait=1.0)
+    mat = pygame.Rect(targets(robot)[f"setup.seats.{side:d}"]["rect"])
+    end, gallery = side.beside(mat.center, mat.height // 2 - 2, 0), robot.app.around.gallery
+
+    def seen() -> str:
+        robot.app.frame(1 / 60, [])
+        return fingerprint(robot.app.screen.subsurface(mat))
+
+    before, made = seen(), gallery.made
+    robot.app.scene.touch(Contact("down", 1, end))
+    assert seen() != before
+    assert gallery.made == made, "it is there when it is needed"
+    robot.app.scene.touch(Contact("cancel", 1, end))
+    assert seen() == before
     robot.app.close()
 
 

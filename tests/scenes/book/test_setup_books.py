@@ -95,7 +95,7 @@ def test_words_that_a_book_cuts_stay_hidden_whatever_is_touched_meanwhile(tmp_pa
     scene = robot.app.scene
     assert isinstance(scene, SetupScene)
     (book,) = scene._books._open.values()
-    written = [one for one in scene._laid.seats[Side.WEST]._written if one in book._cut]
+    written = [one for one in scene._laid.seats[Side.WEST]._touched.resting if one in book._cut]
     assert written
     ask(robot, tap=[960, 300])
     assert not any(one.visible for one in book._cut)
@@ -111,7 +111,7 @@ def test_words_that_come_as_a_book_opens_over_them_stay_hidden(tmp_path: Path) -
     scene = robot.app.scene
     assert isinstance(scene, SetupScene)
     (book,) = scene._books._open.values()
-    written = scene._laid.seats[Side.SOUTH]._written
+    written = scene._laid.seats[Side.SOUTH]._touched.resting
     below = [one for one in written if one in book._cut]
     assert below
     assert not any(one.visible for one in below)
@@ -131,9 +131,9 @@ def test_what_a_control_does_is_not_said_again_when_the_book_it_opened_is_closed
     scene = robot.app.scene
     assert isinstance(scene, SetupScene)
     seat = scene._laid.seats[Side.NORTH]
-    assert seat._names
-    assert not any(name.visible for name in seat._names.values())
-    assert all(one.visible for one in seat._written)
+    assert seat._touched._instead
+    assert not any(name.visible for name in seat._touched._instead.values())
+    assert all(one.visible for one in seat._touched.resting)
     robot.app.close()
 
 
