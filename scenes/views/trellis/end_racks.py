@@ -7,14 +7,17 @@ from functools import partial
 
 import pygame
 
+from scenes.stage.motion import Tweens
 from scenes.table import Pixel
 from scenes.views.trellis.appearance import Appearance
 
+APART_SECONDS = 0.07
+"""Between two racks that tip up: not many tiles are on their way at once."""
+
 
 class EndRacks:
-    def __init__(self, looks: Appearance, soon: Callable[[Callable[[], None]], None]) -> None:
-        """`soon`: in the next frame."""
-        self._looks, self._soon = looks, soon
+    def __init__(self, looks: Appearance, tweens: Tweens) -> None:
+        self._looks, self._tweens = looks, tweens
 
     def closed(self) -> list[int]:
         """The seats whose racks are to be turned up."""
@@ -22,8 +25,8 @@ class EndRacks:
         return [seat for seat in composition.seats if not composition.is_open(seat)]
 
     def turn_up(self, then: Callable[[], None]) -> None:
-        """One after the other, a frame each, for many tiles come to lie at each; then what follows
-        from that, and `then`."""
+        """One after the other, for many tiles come to lie at each; then what follows from that, and
+        `then`."""
         self._turn_up(self.closed(), then)
 
     def _turn_up(self, closed: Sequence[int], then: Callable[[], None]) -> None:
@@ -32,10 +35,11 @@ class EndRacks:
         looks.lay(0.0)
         for seat in seats:
             looks.tilt.up(looks.racks[seat])
+            self._tweens.soon(looks.seats[seat].refresh)
         if len(closed) > 1:
-            self._soon(partial(self._turn_up, closed[1:], then))
+            self._tweens.after(APART_SECONDS, partial(self._turn_up, closed[1:], then))
         else:
-            self._soon(partial(self._have_turned, then))
+            self._tweens.soon(partial(self._have_turned, then))
 
     def _have_turned(self, then: Callable[[], None]) -> None:
         self._looks.follow_tiles()

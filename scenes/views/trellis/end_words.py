@@ -131,6 +131,21 @@ def _around(per_mm: float) -> list[tuple[int, int, float]]:
     return [(x, y, far) for far, x, y in sorted(tried)]
 
 
+@lru_cache(maxsize=2)
+def _ways(per_mm: float) -> dict[int, list[tuple[int, int, float]]]:
+    """The same to the right and to the left."""
+    around = _around(per_mm)
+    return {way: [(way * x, y, far) for x, y, far in around] for way in (1, -1)}
+
+
+def places_ahead(table: Table) -> Iterator[None]:
+    """All places that words may have, which takes longer than a frame should."""
+    _around(table.per_mm)
+    yield
+    _ways(table.per_mm)
+    yield
+
+
 class EndWords:
     """As many lines as the words take, in whatever width comes nearest to the rack, and pills."""
 
@@ -142,8 +157,7 @@ class EndWords:
         self._reason = max(em(REASON_EM, k), least)
         self._totals = max(SMALLEST_EM, TOTALS_EM_MM * k, least)
         self._lower = LOWER_MM * (scale / SMALL_SCALE) ** 2
-        around = _around(self._table.per_mm)
-        self._steps = {way: [(way * x, y, far) for x, y, far in around] for way in (1, -1)}
+        self._steps = _ways(self._table.per_mm)
         self._known: dict[Said, list[_Block]] = {}
 
     def ahead(self, asked: Sequence[Asked]) -> Iterator[None]:

@@ -30,7 +30,7 @@ from scenes.views.trellis.end_racks import EndRacks
 from scenes.views.trellis.end_room import EndRoom
 from scenes.views.trellis.end_shared import EndShared
 from scenes.views.trellis.end_sums import EndSum, end_sum
-from scenes.views.trellis.end_words import Asked, EndWords, Said, heights_of
+from scenes.views.trellis.end_words import Asked, EndWords, Said, heights_of, places_ahead
 from scenes.views.trellis.laid_light import LaidLight, TileGlows
 from scenes.views.trellis.medal import Medal
 from scenes.views.view import View
@@ -50,7 +50,7 @@ LAID_POOLS_MM = (240.0, 180.0), (420.0, 270.0), (600.0, 360.0)
 class TrellisEnding(Ending[State, Move, Event]):
     def __init__(self, view: View[State, Move, Event], looks: Appearance) -> None:
         super().__init__(view)
-        self._looks, self._racks = looks, EndRacks(looks, self.host.soon)
+        self._looks, self._racks = looks, EndRacks(looks, self.host.tweens)
         self._shared = EndShared(self.host, looks.geometry.shared)
         self._plates = EndPlates(view)
         self._glows, self._counts = TileGlows(self.host), EndCounts(self.host)
@@ -244,8 +244,8 @@ class TrellisEnding(Ending[State, Move, Event]):
         kept += self._names.find(self._coins, kept)
         asked = [self._asked(seat, one) for seat, one in enumerate(sums)]
         yield
+        yield from places_ahead(table)
         words = EndWords(self.host, self.scale)
-        yield
         yield from words.ahead(asked)
         for places in words.found(asked, kept):
             if places is not None:

@@ -30,6 +30,7 @@ from scenes.stage.sprite import Layer
 from scenes.table import square
 from scenes.views.plate import COIN_MM, plate_scale
 from scenes.views.trellis.end_counts import EndCounts
+from scenes.views.trellis.end_racks import APART_SECONDS
 from scenes.views.trellis.end_room import _calmest
 from scenes.views.trellis.end_shared import LEAVE_SECONDS
 from scenes.views.trellis.end_words import EndWords
@@ -184,8 +185,8 @@ def test_display_and_bag_leave_by_their_side_before_what_was_laid_comes_there(
     assert len(lay) > 2
     while scene.acts.name != "racks":
         app.frame(FRAME_SECONDS, [])
-    # In the frame after those in which racks turn up, one in each, and what follows from that.
-    for _ in range(seats + 1):
+    # After all racks have turned up, and what follows from that.
+    for _ in range(math.ceil((seats - 1) * APART_SECONDS / FRAME_SECONDS) + 2):
         app.frame(FRAME_SECONDS, [])
     app.frame(LEAVE_SECONDS + FRAME_SECONDS, [])
     assert scene.acts.name == "racks"
