@@ -19,9 +19,10 @@ from scenes.views.crossing.marbles import ROLL_SECONDS
 from scenes.views.crossing.trace import QUIET, rim
 from scenes.views.crossing.tray import ON_TRAY
 
-LIES_SECONDS = ROLL_SECONDS + 0.05
-TRACED_SECONDS, ROLLED_SECONDS = TAKEN_SECONDS + LIES_SECONDS, SNAP_SECONDS + LIES_SECONDS
-"""Then all that a computer player has moved lies where it goes, and a person's marble does."""
+TRACED_SECONDS = TAKEN_SECONDS + ROLL_SECONDS + 0.05
+"""Then all that a computer player has moved lies where it goes."""
+ROLLED_SECONDS = SNAP_SECONDS + ROLL_SECONDS
+"""Then the marble does that a person has taken."""
 
 
 class Traces:
@@ -62,7 +63,8 @@ class Traces:
             rolls = any(isinstance(event, Taken) for event in change.events)
             if rolls and seat not in self._moving:
                 self._moving.add(seat)
-                self._host.tweens.after(ROLLED_SECONDS, partial(self._lies, seat), owner=self)
+                seconds = ROLL_SECONDS if change.taken_back else ROLLED_SECONDS
+                self._host.tweens.after(seconds, partial(self._lies, seat), owner=self)
 
     def _lies(self, seat: int) -> None:
         """Whoever is next has looked on, and is told what to do."""

@@ -193,6 +193,7 @@ def test_who_takes_a_marble_back_is_told_what_to_do_when_it_lies_in_its_hole(rob
     view, _ = answered(robot)
     robot.advance(ROLLED_SECONDS + SHORT)
     ask(robot, tap="play.seat1.undo")
+    robot.advance(SHORT)
     voice = scene.guidance.voices._voices[1]
     assert view.marbles.sprites
     assert voice._greeting is None
