@@ -51,7 +51,7 @@ class Traces:
     def follow(self, seat: int, taken: Taken | None) -> None:
         """Its move has begun; None: the first arrow of all takes nothing."""
         self._moving.add(seat)
-        self._host.tweens.after(TRACED_SECONDS, partial(self._show, seat, taken), owner=self)
+        self._host.tweens.after(TRACED_SECONDS, partial(self._show, seat, taken), self.holes[seat])
 
     def go_on(self, changes: Sequence[Change[State, Move, Event]]) -> None:
         """Whoever is next needs no rim any more, but looks on while marbles roll that people have
@@ -64,7 +64,7 @@ class Traces:
             if rolls and seat not in self._moving:
                 self._moving.add(seat)
                 seconds = ROLL_SECONDS if change.taken_back else ROLLED_SECONDS
-                self._host.tweens.after(seconds, partial(self._lies, seat), owner=self)
+                self._host.tweens.after(seconds, partial(self._lies, seat), self.holes[seat])
 
     def _lies(self, seat: int) -> None:
         """Whoever is next has looked on, and is told what to do."""
@@ -72,6 +72,10 @@ class Traces:
         self._host.tell()
 
     def _show(self, seat: int, taken: Taken | None) -> None:
+        if seat == self._host.match.state.turn:
+            # Whoever was quicker than its marble: it is its turn again.
+            self._lies(seat)
+            return
         self._arrows.trace(seat, True)
         self._troughs[seat].mark(taken.colour if taken else None)
         if taken:
@@ -85,7 +89,8 @@ class Traces:
         self.holes[seat].show(None)
 
     def forget(self) -> None:
-        self._host.tweens.drop(self)
+        for hole in self.holes:
+            self._host.tweens.drop(hole)
         self._moving.clear()
         for trough in self._troughs:
             self.wipe(trough.seat)

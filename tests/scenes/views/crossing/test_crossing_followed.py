@@ -200,3 +200,20 @@ def test_who_takes_a_marble_back_is_told_what_to_do_when_it_lies_in_its_hole(rob
     robot.advance(ROLLED_SECONDS + SHORT)
     assert voice._greeting == "crossing.hint.place.yellow"
     robot.app.close()
+
+
+@pytest.mark.parametrize("kind", [HUMAN, "easy"])
+def test_who_moves_before_the_marble_lies_keeps_nobody_from_being_told(
+    robot: Robot, kind: str
+) -> None:
+    scene = play_on(robot)
+    scene.seat(1, kind)
+    view, _ = answered(robot)
+    robot.advance(SHORT)
+    scene.seat(1, HUMAN)
+    assert scene.perform(next(iter(scene.match.moves())))
+    robot.advance(TRACED_SECONDS + SHORT)
+    assert not view._traces.is_moving
+    assert view.arrows._rims[1].picture is None
+    assert scene.guidance.voices._voices[1]._greeting is not None
+    robot.app.close()
