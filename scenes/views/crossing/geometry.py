@@ -282,9 +282,9 @@ class Geometry:
             low = max(low, round(self.table.away(side, self.plate(side).lines)))
             over_mm += LINES_CLOSER_MM * plate_scale(self.table)
         inward = low + self.table.px(over_mm)
-        return self.table.from_edge(side, self._words_along(side), inward)
+        return self.table.from_edge(side, self.words_along(side), inward)
 
-    def _words_along(self, side: Side) -> int:
+    def words_along(self, side: Side) -> int:
         """Where words right of the tray begin: over the plate's own."""
         plate = self.trough[0] // 2 + self.table.px(LINES_BEGIN_MM)
         beside = self.tray // 2 + self.table.px(WORDS_AWAY_MM)

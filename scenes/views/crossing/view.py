@@ -103,6 +103,7 @@ class CrossingView(View[State, Move, Event]):
         )
         self._ahead = Ahead(host, geometry, parts)
         self._traces = Traces(host, geometry, parts)
+        self._partners = Partners(host, geometry)
 
     @staticmethod
     def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
@@ -116,6 +117,10 @@ class CrossingView(View[State, Move, Event]):
     def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
         geometry = self.geometry
         return geometry.words(side), geometry.words_align(side), geometry.words_width(side)
+
+    @property
+    def is_dealing(self) -> bool:
+        return self._partners.are_meeting
 
     def plate_spot(self, side: Side) -> PlateSpot:
         return self.geometry.plate(side)
@@ -191,7 +196,7 @@ class CrossingView(View[State, Move, Event]):
         earlier = self.host.match.earlier
         if earlier is None:
             self.sync()
-            Partners(self.host, self.geometry).meet()
+            self._partners.meet(self.host.tell)
         else:
             self.changeover.begin(earlier, self.state, self._begun)
 

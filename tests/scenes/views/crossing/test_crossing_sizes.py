@@ -13,7 +13,7 @@ from longest import speak_longest
 from situations import said_at
 from spoken import keys
 from staging import FULL_HD, open_app, played, speak
-from table_driver import play_on
+from table_driver import ask, play_on
 
 from game.crossing.state import LINES
 from scenes.art.speech import USUAL_MM, lines_of, speech
@@ -69,6 +69,8 @@ def test_five_lines_over_a_plate_keep_clear_of_its_words_and_begin_over_them(
 ) -> None:
     robot = crossing_table(tmp_path, 4, size=(1280, 800), inches=15)
     speak(robot.app, language)
+    # How the match stands is seen when partners' coins have come.
+    ask(robot, wait=3)
     geometry, table = view_of(robot).geometry, robot.app.around.table
     gallery, words = robot.app.around.gallery, robot.app.around.words(Side.SOUTH)
     plate = play_on(robot).plates.all[0].lines

@@ -10,7 +10,9 @@ from random import Random
 
 import pytest
 from crossing_table import arrow, begin, crossing_table, line, middle, seat_at, take_back, view_of
-from table_driver import as_told, ask, match_on, play_on, targets, told, visitor
+from ink import Ink
+from staging import words_on
+from table_driver import as_told, ask, match_on, open_table, play_on, targets, told, visitor
 from tracks import snapshot
 
 from game.crossing.state import COLOURS, marble_at, side_of
@@ -250,3 +252,31 @@ def test_a_game_of_four_begins_with_coins_that_go_to_their_partners(tmp_path: Pa
     assert all(min(math.dist(at, goal) for goal in partners) < 12 for at in last.values())
     assert not [s for s in scene.stage.sprites if s in last]
     robot.app.close()
+
+
+@pytest.mark.parametrize(
+    ("size", "inches"), [((1280, 800), 15), ((1920, 1080), 24), ((1920, 1080), 43)]
+)
+def test_coins_that_go_to_their_partners_pass_beside_all_words(
+    tmp_path: Path, size: tuple[int, int], inches: float
+) -> None:
+    """Of the goal, that are read meanwhile; how the match stands is seen when they have come."""
+    robot = open_table(tmp_path, size, inches=inches, teaches=True)
+    begin(robot, 4)
+    scene = play_on(robot)
+    plates, coins = scene.plates.all, {plate.partner.picture for plate in scene.plates.all}
+    taught = False
+    while not all(plate.lines.visible for plate in plates):
+        robot.app.frame(0.05, ())
+        words = [ink_of(one) for one in words_on(scene)]
+        under_way = [one for one in scene.stage.sprites if one.layer == Layer.MOVING]
+        for coin in (ink_of(one) for one in under_way if one.picture in coins):
+            taught = taught or bool(words)
+            assert not any(map(coin.meets, words))
+    assert taught
+    robot.app.close()
+
+
+def ink_of(sprite: Sprite) -> Ink:
+    assert sprite.picture is not None
+    return Ink(sprite.picture, sprite.at)
