@@ -29,7 +29,7 @@ class Agreement:
 
     @property
     def seating(self) -> Seating:
-        return Seating(self.sides, tuple(self.kinds[side] for side in self.sides))
+        return Seating.begun(self.sides, tuple(self.kinds[side] for side in self.sides))
 
     @property
     def readers(self) -> tuple[Side, ...]:

@@ -21,7 +21,8 @@ AROUND = {
     3: (Side.WEST, Side.EAST),
     4: (Side.WEST, Side.NORTH, Side.EAST),
 }
-"""Where those lie who wait, on a table that goes round, in the order of turns."""
+"""Where those lie who wait, on a table that goes round with its south side near, in the order of
+turns."""
 USUAL = {
     2: (Side.SOUTH, Side.NORTH),
     3: (Side.SOUTH, Side.NORTH, Side.EAST),
@@ -39,6 +40,15 @@ class Seating:
     """Who the seats are, where that is not said by where they lie: the table has been turned."""
     goes_round: bool = False
     """Whether one after the other has the table."""
+    near: Side = Side.SOUTH
+    """Before which side whoever has it sits then, through a whole match."""
+
+    @classmethod
+    def begun(cls, sides: tuple[Side, ...], kinds: tuple[str, ...]) -> Seating:
+        """Near is where somebody sits: at a long side, if anybody does."""
+        people = (side for side, kind in zip(sides, kinds, strict=True) if kind == HUMAN)
+        near = min(people, key=lambda side: (not side.upright, side), default=Side.SOUTH)
+        return cls(sides, kinds, near=near)
 
     @classmethod
     def usual(cls, seats: int) -> Seating:
@@ -52,6 +62,7 @@ class Seating:
         try:
             sides = tuple(Side(side) for side in value["sides"])
             kinds = tuple(str(kind) for kind in value["kinds"])
+            near = Side(value.get("near", Side.SOUTH))
         except (TypeError, KeyError, ValueError):
             return cls.usual(seats)
         sound = (
@@ -59,10 +70,11 @@ class Seating:
             and list(sides) == sorted(set(sides))
             and set(kinds) <= set(KINDS)
         )
-        return cls(sides, kinds) if sound else cls.usual(seats)
+        return cls(sides, kinds, near=near) if sound else cls.usual(seats)
 
     def write(self) -> dict[str, object]:
-        return {"sides": [int(side) for side in self.sides], "kinds": list(self.kinds)}
+        sides = [int(side) for side in self.sides]
+        return {"sides": sides, "kinds": list(self.kinds), "near": int(self.near)}
 
     def is_computer(self, seat: int) -> bool:
         """Whether a computer player has it now."""
@@ -79,11 +91,16 @@ class Seating:
 
     # --- on a table that goes round
 
+    def taken(self, seat: int, side: Side) -> Seating:
+        """Somebody has come there who sits at this side: near is theirs where nobody else is."""
+        after = self.seated(seat, HUMAN)
+        return replace(after, near=side) if after.people == (seat,) else after
+
     def turned_to(self, reader: int) -> Seating:
-        """Whoever reads now has the near long side; the others follow clockwise."""
-        others, seats = AROUND[len(self)], len(self)
+        """Whoever reads now has the near side; the others follow clockwise."""
+        around, seats = (Side.SOUTH, *AROUND[len(self)]), len(self)
         places = [(seat - reader) % seats for seat in range(seats)]
-        sides = tuple((Side.SOUTH, *others)[place] for place in places)
+        sides = tuple(Side((around[place] + self.near) % len(Side)) for place in places)
         return replace(self, sides=sides, names=self.called, goes_round=True)
 
     def laid_down(self) -> Seating:
@@ -105,11 +122,11 @@ class Seating:
 
     def reads(self, seat: int) -> Side:
         """The side from which a seat's things are read."""
-        return Side.SOUTH if self.goes_round else self.sides[seat]
+        return self.near if self.goes_round else self.sides[seat]
 
     def attends(self, seat: int) -> bool:
         """Whether somebody has the seat's things before them now."""
-        is_near = self.sides[seat] is Side.SOUTH or not self.goes_round
+        is_near = self.sides[seat] is self.near or not self.goes_round
         return is_near and not self.is_computer(seat)
 
     @property

@@ -14,6 +14,7 @@ import pygame
 from game.bests import Best
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
+from scenes.art import felt
 from scenes.attract.invitation import Invitation
 from scenes.attract.reel import Row, game_shown, most_seats
 from scenes.attract.show import FRAME_SECONDS, Show
@@ -133,7 +134,7 @@ class AttractScene(Scene):
         yield from self.before()
 
     def before(self) -> Iterator[None]:
-        yield from lay_felt(self.stage, self.around.gallery)
+        yield from lay_felt(self.stage, self.around.gallery, felt.lamplit)
         self.invitations: list[Invitation] = []
         for side in Side:
             self.invitations.append(Invitation(self.around, self.stage, side))
@@ -323,4 +324,4 @@ class AttractScene(Scene):
         agreed, first = usual_agreement(self._services, game), sides.index(people[0])
         agreed.keep_games_possible(view_of(game).games_offered(len(sides)))
         rules, seed = rules_for(game, len(sides), agreed.options), self._services.coming_seed
-        return new_match(rules, seed, agreed.games, first), Seating(sides, kinds)
+        return new_match(rules, seed, agreed.games, first), Seating.begun(sides, kinds)

@@ -82,9 +82,9 @@ def set_up(
     return scene
 
 
-def seat_at(app: App, match: AnyMatch, sides: Sides) -> PlayScene:
-    """The table with a match on it as it stands, nothing moving."""
-    seating = Seating(sides, (HUMAN,) * len(sides))
+def seat_at(app: App, match: AnyMatch, sides: Sides, near: Side = Side.SOUTH) -> PlayScene:
+    """The table with a match on it as it stands, nothing moving; `near`: of one that goes round."""
+    seating = Seating(sides, (HUMAN,) * len(sides), near=near)
     app.go(ToPlay(match, app.services.store.begin(match, seating.write()), seating))
     scene = app.scene
     assert isinstance(scene, PlayScene)

@@ -51,7 +51,8 @@ class Appearance:
         seating = host.seating
         self.composition = composition = Composition(host)
         table, goes_round, are_seen = host.gallery.table, seating.goes_round, composition.all_open
-        self.geometry = Geometry(table, seating.sides, several, goes_round, are_seen)
+        near = seating.near
+        self.geometry = Geometry(table, seating.sides, several, goes_round, are_seen, near)
         host.buttons.control_mm = self.geometry.seats[0].control_mm
         self.field = Field(self.geometry.field)
         self._make_tiles()

@@ -11,8 +11,8 @@ from scenes.views.trellis.field_geometry import FieldGeometry
 from scenes.views.trellis.handover_geometry import (
     HandOverField,
     HandOverPlates,
-    HandOverSeat,
     HandOverShared,
+    seats_around,
 )
 from scenes.views.trellis.plate_geometry import PlateGeometry
 from scenes.views.trellis.seat_geometry import SeatGeometry
@@ -27,12 +27,14 @@ class Geometry:
         has_lines: bool = False,
         goes_round: bool = False,
         are_seen: bool = False,
+        near: Side = Side.SOUTH,
     ) -> None:
         """`has_lines`: whether several games are played; `goes_round`: whether one after the other
-        has the table; `are_seen`: whether all racks lie face up then."""
+        has the table; `are_seen`: whether all racks lie face up then; `near`: where whoever
+        has it sits."""
         self.table = table
         if goes_round:
-            self._lay_round(sides, has_lines, are_seen)
+            self._lay_round(sides, has_lines, are_seen, near)
         else:
             self._lay(sides, has_lines)
 
@@ -43,11 +45,13 @@ class Geometry:
         self.plates = PlateGeometry(table, self.seats, self.shared, has_lines)
         self.field = FieldGeometry(table, self.seats, self.shared, self.plates)
 
-    def _lay_round(self, sides: Sequence[Side], has_lines: bool, are_seen: bool) -> None:
+    def _lay_round(
+        self, sides: Sequence[Side], has_lines: bool, are_seen: bool, near: Side
+    ) -> None:
         table = self.table
-        seats = [HandOverSeat(table, side, sides, are_seen) for side in sides]
+        seats = seats_around(table, sides, are_seen, near)
         self.seats = list[SeatGeometry](seats)
-        self.shared = HandOverShared(table)
+        self.shared = HandOverShared(table, near)
         self.plates = HandOverPlates(table, seats, self.shared, has_lines)
         self.field = HandOverField(table, seats, self.shared, self.plates)
 

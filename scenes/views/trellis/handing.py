@@ -20,13 +20,12 @@ from scenes.views.trellis.composition import SHOW_SECONDS, Composition, TrellisH
 from scenes.views.trellis.meanings import ShowRack
 
 LEAST_MM, HIGH_MM = 110.0, 29.0
+WIDEST_MM, EDGE_MM = 290.0, 8.0
 PILL_INWARD, NEAR_INWARD, FAR_INWARD = 52.0, 75.0, 87.0
 EM_MM = 9.6
 """In millimetres of a table as it is laid out."""
 SAID_SECONDS = 4.0
 """How long whoever has tapped is told to hold."""
-TOLD = Side.SOUTH, Side.NORTH
-"""Head to tail, for whoever hands the table over and whoever gets it."""
 
 
 class Handing:
@@ -34,6 +33,9 @@ class Handing:
 
     def __init__(self, host: TrellisHost, composition: Composition, actions: Actions) -> None:
         self._host, self._composition, self._actions = host, composition, actions
+        self._side = near = host.seating.near
+        self._told_sides = near, Side((near + 2) % len(Side))
+        """Head to tail, for whoever hands the table over and whoever gets it."""
         self._pill = host.stage.add(None, self._at(PILL_INWARD), Layer.WORDS)
         self._words = [
             host.stage.add(None, self._at(inward), Layer.WORDS)
@@ -45,7 +47,7 @@ class Handing:
         self._held: HeldToShow | None = None
 
     def _at(self, inward: float) -> tuple[int, int]:
-        return self._host.gallery.table.spot(Side.SOUTH, 0, inward)
+        return self._host.gallery.table.spot(self._side, 0, inward)
 
     @property
     def reader(self) -> int | None:
@@ -83,7 +85,7 @@ class Handing:
         self._near.set_visible(waits and self._is_saying)
         if waits and reader is not None:
             self._pill.show(self._pill_picture(reader, "down" if self._held else "up"))
-            for sprite, side in zip(self._words, TOLD, strict=True):
+            for sprite, side in zip(self._words, self._told_sides, strict=True):
                 sprite.show(self._told(reader, side))
             self._near.show(self._to_hold(reader))
 
@@ -91,13 +93,14 @@ class Handing:
         return self._written(self.told(reader), side)
 
     def _to_hold(self, reader: int) -> Picture:
-        return self._written(self._host.words(reader)("trellis.hold_to_show"), Side.SOUTH)
+        return self._written(self._host.words(reader)("trellis.hold_to_show"), self._side)
 
     def _written(self, words: str, side: Side) -> Picture:
         """As large as they fit over the rack."""
         gallery = self._host.gallery
-        wide = gallery.type.width(words, EM_MM)
-        return gallery.text(words, min(EM_MM, EM_MM * 290.0 / wide), colours.BONE, "words", side)
+        table, wide = gallery.table, gallery.type.width(words, EM_MM)
+        room = min(WIDEST_MM, (table.wide if self._side.upright else table.high) - 2 * EDGE_MM)
+        return gallery.text(words, min(EM_MM, EM_MM * room / wide), colours.BONE, "words", side)
 
     def told(self, reader: int) -> str:
         seating = self._host.seating
@@ -108,7 +111,7 @@ class Handing:
 
     def _pill_picture(self, reader: int, state: State) -> Picture:
         paint = self._host.buttons.pill_paint(self._label(reader), "bone", LEAST_MM, HIGH_MM)
-        return paint(state, Side.SOUTH)
+        return paint(state, self._side)
 
     def covered(self) -> list[pygame.Rect]:
         return areas((self._pill, *self._words, self._near))
@@ -125,7 +128,7 @@ class Handing:
         for seat in (seat for seat in self._composition.seats if not seating.is_computer(seat)):
             self._pill_picture(seat, "up")
             yield
-            for side in TOLD:
+            for side in self._told_sides:
                 self._told(seat, side)
                 yield
 
@@ -135,7 +138,7 @@ class Handing:
         reader = self.reader
         if self._host.seating.goes_round and self._waits and reader is not None:
             size = self._host.buttons.pill_size(self._label(reader), HIGH_MM, LEAST_MM)
-            rect = pygame.Rect((0, 0), size)
+            rect = pygame.Rect((0, 0), size if self._side.upright else size[::-1])
             rect.center = self._at(PILL_INWARD)
             yield Target(ShowRack(reader), rect, reader, 0, label=self._label(reader))
 

@@ -1,5 +1,7 @@
 """Where everything of Trellis lies on a table that goes round: one large rack before whoever has
-the table, and the racks of the others as closed bars at the other sides. In pixels."""
+the table, and the racks of the others as closed bars at the other sides. In pixels. Whichever side
+is near, all lies as it does where the south one is, as seen from there; at a side too short for
+what belongs beside the rack that lies above it."""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.trellis.state import DISPLAY
 from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table, square
 from scenes.views.plate import COIN_MM, LINE_MM, PlateSpot
 from scenes.views.trellis.field_geometry import ROUNDS_GAP, Beside, FieldGeometry
@@ -34,8 +37,12 @@ SHARED_SCALE, SHARED_INWARD = 1.05, 22.0
 TILE, SMALLEST_TILE, LEVEL_STEP = 24.0, 12.0, 0.93
 EDGE, APART, BESIDE_RACK = 6.0, 4.5, 6.0
 """Of what lies at both ends of the rack: to the edge, to each other, to the rack."""
-WIDE_PILL, HIGH_PILL = 90.0, 26.0
-"""Large ones, all alike, where a whole corner of the table is theirs."""
+WIDE_PILL, WIDEST_PILL, HIGH_PILL = 90.0, 100.0, 26.0
+"""Large ones, all alike, where a whole corner of the table is theirs; and above a rack."""
+COLUMNS = 3
+"""Of round controls at either end of the rack."""
+WORDS_SHARE = 0.55
+"""How wide words are above a rack that takes the whole side."""
 HIDE, HIDE_PLACE, RIGHT_ROUNDS = 0, 5, (1, 2, 3)
 """Which round control lies left of the rack, at which place there, and which ones right of it."""
 COIN_ABOVE, LINES_GAP, LINES_ABOVE = 3.0, 4.0, 5.0
@@ -88,30 +95,43 @@ class HandOverSeat(SeatGeometry):
     """Of whoever has the table, or of one of the others."""
 
     def __init__(
-        self, table: Table, side: Side, sides: Sequence[Side], are_seen: bool = False
+        self,
+        table: Table,
+        side: Side,
+        sides: Sequence[Side],
+        are_seen: bool = False,
+        near: Side = Side.SOUTH,
     ) -> None:
-        """`are_seen`: whether all racks lie face up."""
+        """`are_seen`: whether all racks lie face up; `near`: where whoever has the table sits."""
+        self._near, self._across = near, across(table, near)
         super().__init__(table, side, sides)
         self._bar_long = SEEN_LONG if are_seen else BAR_LONG
-        touched = LEAST_TOUCH_MM * table.inches / table.measured.inches
-        self.control_mm, self.pill_mm = max(CONTROL, touched), max(HIGH_PILL, touched)
-        self._room = table.wide / 2 - LONG / 2 - BESIDE_RACK - EDGE
-        self.pill_room = self._room
-        self.pill_least = min(WIDE_PILL, self._room)
-        self.is_near = side is Side.SOUTH
+        self.control_mm, self.pill_mm = control_mm(table), max(HIGH_PILL, touched_mm(table))
+        self._room = self._across / 2 - LONG / 2 - BESIDE_RACK - EDGE
+        self.pill_room = self._pill_room()
+        self.pill_least = min(WIDE_PILL, self.pill_room)
+        self.is_near = side is near
         if self.is_near:
-            self.opened = LargeRack(table, side, table.px(LONG))
-            self.closed = LowRack(table, side, table.px(LONG), lambda: PITCH * table.per_mm)
+            self.opened = LargeRack(table, side, self.length())
+            self.closed = LowRack(table, side, self.length(), lambda: PITCH * table.per_mm)
         else:
             self.opened = SeenBar(table, side, table.px(SEEN_LONG))
             self.closed = Bar(table, side)
 
     @property
     def reads(self) -> Side:
-        return Side.SOUTH
+        return self._near
+
+    @property
+    def _seen(self) -> Side:
+        """Where it lies for the reader."""
+        return Side((self.side - self._near) % len(Side))
 
     def length(self) -> int:
-        return self.table.px(LONG)
+        return self.table.px(min(LONG, self._across - 2 * EDGE))
+
+    def _pill_room(self) -> float:
+        return self._room
 
     def control_spot(self, index: int) -> Pixel:
         """Left of the rack, in columns of two."""
@@ -138,32 +158,129 @@ class HandOverSeat(SeatGeometry):
     def count_spot(self, length: int, wide: int) -> Pixel:
         """Below a bar at a short side, or above its coin where round controls reach so far; else
         right of it, as the reader sees it."""
-        end = length // 2 + self.table.px(COUNT_GAP) + (wide // 2 if self.side.upright else 0)
-        if not self.side.upright and self.control_mm > CONTROL:
+        seen = self._seen
+        end = length // 2 + self.table.px(COUNT_GAP) + (wide // 2 if seen.upright else 0)
+        if not seen.upright and self.control_mm > CONTROL:
             end = -end - self.table.px(COIN_GAP + COIN_MM / 2)
-        along = end if self.side in (Side.SOUTH, Side.WEST) else -end
+        along = end if seen in (Side.SOUTH, Side.WEST) else -end
         return self.table.from_edge(self.side, along, self.closed.inward())
 
     def coin_spot(self) -> Pixel:
         """At the other end of a bar; left of the large rack."""
         px = self.table.px
         if self.is_near:
-            x, y = self.control_spot(HIDE_PLACE)
-            return x, y - px(self.control_mm / 2 + COIN_ABOVE + COIN_MM / 2)
+            return self._near_coin()
         away = px(self._bar_long / 2 + COIN_GAP)
-        along = -away if self.side is Side.WEST else away
+        along = -away if self._seen is Side.WEST else away
         return self.table.from_edge(self.side, along, self.closed.inward())
+
+    def _near_coin(self) -> Pixel:
+        above = self.table.px(self.control_mm / 2 + COIN_ABOVE + COIN_MM / 2)
+        return self.side.beside(self.control_spot(HIDE_PLACE), 0, -above)
+
+
+class ShortSeat(HandOverSeat):
+    """The near side is too short for anything beside the rack: all that lies above it, round
+    controls at the left, the coin and the others in the middle, large buttons at the right."""
+
+    @property
+    def _block(self) -> float:
+        """What columns of round controls take."""
+        return COLUMNS * (self.control_mm + APART) - APART
+
+    def _pill_room(self) -> float:
+        left = self._across - 2 * (EDGE + self._block + BESIDE_RACK)
+        return min(WIDEST_PILL, left)
+
+    @property
+    def _rack_ends(self) -> float:
+        """How far inwards what lies above it begins."""
+        return MARGIN + DEEP + BESIDE_RACK
+
+    def _at(self, along: float, line: int) -> Pixel:
+        inward = self._rack_ends + self.control_mm / 2 + line * (self.control_mm + APART)
+        return self.table.spot(self.side, along, inward)
+
+    def control_spot(self, index: int) -> Pixel:
+        column, line = divmod(index, 2)
+        out = (COLUMNS - 1 - column) * (self.control_mm + APART)
+        return self._at(EDGE + self.control_mm / 2 + out - self._across / 2, line)
+
+    @property
+    def _middle(self) -> float:
+        """Where what lies in the middle begins, from the left."""
+        left = EDGE + self._block
+        room = self._across - left - EDGE - self._pill_room()
+        return left + (room - self._block) / 2 - self._across / 2
+
+    def round_spot(self, index: int, length: int) -> Pixel:
+        if index == HIDE:
+            return self.control_spot(HIDE_PLACE)
+        aside = (index - 1) * (self.control_mm + APART)
+        return self._at(self._middle + self.control_mm / 2 + aside, 0)
+
+    def pill_spot(self, index: int, length: int) -> Pixel:
+        along = self._across / 2 - EDGE - self._pill_room() / 2
+        inward = self._rack_ends + self.pill_mm / 2 + index * (self.pill_mm + APART)
+        return self.table.spot(self.side, along, inward)
+
+    def _near_coin(self) -> Pixel:
+        return self._at(self._middle + COIN_MM / 2, 1)
+
+    def _depths(self, count: int) -> tuple[int, int]:
+        deep = self._rack_ends + 2 * max(self.control_mm, self.pill_mm) + APART
+        return self.table.px(deep), self.table.px(deep)
+
+    def words_width(self) -> float:
+        return WORDS_SHARE * self._across
+
+
+def seats_around(
+    table: Table, sides: Sequence[Side], are_seen: bool, near: Side
+) -> list[HandOverSeat]:
+    beside = (across(table, near) - LONG) / 2 - BESIDE_RACK - EDGE
+    needed = COLUMNS * (control_mm(table) + APART) - APART
+    own = HandOverSeat if beside >= needed else ShortSeat
+    kinds = [own if side is near else HandOverSeat for side in sides]
+    return [
+        kind(table, side, sides, are_seen, near) for kind, side in zip(kinds, sides, strict=True)
+    ]
+
+
+def across(table: Table, side: Side) -> float:
+    """How long a side is."""
+    return table.wide if side.upright else table.high
+
+
+def touched_mm(table: Table) -> float:
+    return LEAST_TOUCH_MM * table.inches / table.measured.inches
+
+
+def control_mm(table: Table) -> float:
+    return max(CONTROL, touched_mm(table))
 
 
 class HandOverShared(SharedGeometry):
-    """Display and bag lie at the far side, before the bar there."""
+    """Display and bag lie at the far side, before the bar there, the bag at the right."""
 
-    def __init__(self, table: Table) -> None:
-        self.table, self._scale, self.side = table, SHARED_SCALE, Side.NORTH
-        self._aside, self._shows_needle = 0, False
+    def __init__(self, table: Table, near: Side) -> None:
+        self.table, self._scale = table, SHARED_SCALE
+        self.side: Side = Side((near + 2) % len(Side))
+        self._near, self._aside, self._shows_needle = near, 0, False
 
     def _inward(self) -> int:
         return super()._inward() + self.table.px(SHARED_INWARD)
+
+    def display(self) -> Pixel:
+        middle = self.table.from_edge(self.side, 0, self._inward())
+        return self._near.beside(middle, -(self._beside_length() // 2), 0)
+
+    def display_spot(self, index: int) -> Pixel:
+        step = round((index - (DISPLAY - 1) / 2) * self.display_pitch())
+        return self._near.beside(self.display(), step, 0)
+
+    def _beside_display(self, away: int) -> Pixel:
+        return self._near.beside(self.display(), self.display_size()[0] // 2 + away, 0)
 
 
 class HandOverPlates(PlateGeometry):
@@ -186,7 +303,7 @@ class HandOverPlates(PlateGeometry):
             self._mm(COIN_MM / 2 + LINES_GAP),
             self._mm(LINES_DEEP / 2 + LINES_ABOVE - LINE_MM),
         )
-        lines = coin[0] + beside, coin[1] - above
+        lines = self._seats[number].reads.beside(coin, beside, -above)
         return PlateSpot(coin, coin, lines, self._wide(number))
 
     def _wide(self, number: int) -> float:
@@ -201,9 +318,11 @@ class HandOverPlates(PlateGeometry):
         spot = self.spot(number, count)
         if not spot.wide:
             return pygame.Rect(spot.lines, (0, 0))
+        near = self._seats[number].reads
         rect = pygame.Rect(0, 0, self._mm(LINES), self._mm(LINES_DEEP))
-        rect.topleft = spot.lines[0], spot.lines[1] - self._mm(LINE_MM)
-        return rect
+        x, y = self.table.seen(near, pygame.Rect(spot.lines, (0, 0))).topleft
+        rect.topleft = x, y - self._mm(LINE_MM)
+        return self.table.unseen(near, rect)
 
 
 class HandOverField(FieldGeometry):
@@ -218,8 +337,8 @@ class HandOverField(FieldGeometry):
     def _found_beside(self, number: int, count: int) -> Beside:
         """Whoever waits has neither words nor round controls."""
         found, seat = super()._found_beside(number, count), self._seats[number]
-        if seat.side is Side.SOUTH:
-            return found
+        if seat.side is seat.reads:
+            return found._replace(deep=max(found.deep, seat.depth(count)))
         return found._replace(rounds=pygame.Rect(seat.mouth(), (0, 0)), others=found.others[1:])
 
     def _rounds_of(self, seat: SeatGeometry, count: int) -> pygame.Rect:

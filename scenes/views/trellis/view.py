@@ -114,8 +114,12 @@ class TrellisView(View[State, Move, Event]):
         return self.geometry.seats[self._seat_at(side)].control_spot(index)
 
     def kept_free(self, seat: int) -> Sequence[pygame.Rect]:
-        """To whom the table is handed stands there while somebody reads."""
-        return self.looks.handing.covered()
+        """To whom the table is handed stands there while somebody reads, and a rack opens."""
+        told, reader = self.looks.handing.covered(), self.looks.handing.reader
+        if not told or reader is None:
+            return told
+        places = self.composition.places(reader)
+        return [*told, self.geometry.seats[reader].open_rect(places)]
 
     def composed(self, seat: int) -> Hashable:
         composition = self.composition

@@ -41,11 +41,11 @@ RIGHT = ("r8", "r7")
 """A tile of the first rack, and a tile of the table to its left."""
 
 
-def moments(robot: Robot, sides: Sides) -> Iterator[str]:
-    """A turn of the first seat, a PASS, the end."""
+def moments(robot: Robot, sides: Sides, near: Side = Side.SOUTH) -> Iterator[str]:
+    """A turn of the first seat, a PASS, the end; `near`: of a table that goes round."""
     seats = len(sides)
     match = trellis_match(document(RACKS[:seats], GROUPS, "0123"[:seats]))
-    scene = seat_at(robot.app, match, sides)
+    scene = seat_at(robot.app, match, sides, near)
     goes_round = scene.view.host.seating.goes_round
     yield "closed"
     if not goes_round:
@@ -69,7 +69,7 @@ def moments(robot: Robot, sides: Sides) -> Iterator[str]:
         yield verdict
         ask(robot, tap="play.reset")
     yield from handed_round(robot) if goes_round else handing_over(robot, seats)
-    seat_at(robot.app, trellis_match(ended(seats)), sides)
+    seat_at(robot.app, trellis_match(ended(seats)), sides, near)
     yield "over"
 
 

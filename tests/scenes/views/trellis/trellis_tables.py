@@ -117,17 +117,21 @@ def match_of(seats: int, racks: str = "secret", seed: int = 1, games: int = 1) -
     return new_match(rules_for("trellis", seats, {"racks": racks}), seed, games, 0)
 
 
-def seat_at(robot: Robot, match: AnyMatch, kinds: Sequence[str] = ()) -> TrellisView:
-    """The table with this match on it, nothing moving."""
-    view = dealt(robot, match, kinds)
+def seat_at(
+    robot: Robot, match: AnyMatch, kinds: Sequence[str] = (), near: Side = Side.SOUTH
+) -> TrellisView:
+    """The table with this match on it, nothing moving; `near`: of one that goes round."""
+    view = dealt(robot, match, kinds, near)
     play_on(robot).tweens.finish()
     return view
 
 
-def dealt(robot: Robot, match: AnyMatch, kinds: Sequence[str] = ()) -> TrellisView:
+def dealt(
+    robot: Robot, match: AnyMatch, kinds: Sequence[str] = (), near: Side = Side.SOUTH
+) -> TrellisView:
     """The same, but tiles may still be on their way."""
     seats = match.rules.seats
-    seating = Seating(SIDES[seats], tuple(kinds) or (HUMAN,) * seats)
+    seating = Seating(SIDES[seats], tuple(kinds) or (HUMAN,) * seats, near=near)
     number = robot.app.services.store.begin(match, seating.write())
     robot.app.go(ToPlay(match, number, seating))
     return view_of(robot)
