@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+
+import pygame
 
 from scenes.art import felt
 from scenes.art.gallery import Gallery
 from scenes.stage.stage import Stage
+from scenes.table import Table
 
 
-def lay_felt(stage: Stage, gallery: Gallery) -> Iterator[None]:
-    """Where it is not in memory, as after an end, it is fetched a piece a step."""
-    yield from gallery.near(felt.felt)
-    stage.set_base(gallery.get(felt.felt))
+def lay_felt(
+    stage: Stage, gallery: Gallery, lit: Callable[[Table], pygame.Surface] = felt.felt
+) -> Iterator[None]:
+    """Where it is not in memory, as after an end, it is fetched a piece a step. `lit`: how the lamp
+    hangs above it."""
+    yield from gallery.near(lit)
+    stage.set_base(gallery.get(lit))

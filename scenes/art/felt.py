@@ -48,6 +48,8 @@ _DARKNESS = 0.67
 _SEAT_LIGHT = 0.145
 _SEAT_SHADE = 0.26
 _SOFT_MM = 4.0
+# How wide the lamp right above the middle is, as a part of the table's width, and how strong.
+_LAMPLIT_WIDE, _LAMPLIT = 0.61, 0.27
 BARE: Colour = (13, 25, 27)
 
 
@@ -63,6 +65,16 @@ def darkened(table: Table) -> pygame.Surface:
     light = pool((across, across), 0.39, 2, 1.3)
     where = light.get_rect(center=table.middle)
     result.blit(light, where, special_flags=pygame.BLEND_RGB_ADD)
+    return result
+
+
+def lamplit(table: Table) -> pygame.Surface:
+    """Dark, with the lamp right above the middle, for what all look at there."""
+    result = night(table)
+    wide = _LAMPLIT_WIDE * table.wide
+    light = pool_of_light(table, (wide, wide), _LAMPLIT)
+    where = light.at(*table.middle)
+    result.blit(light.surface, where, special_flags=pygame.BLEND_RGB_ADD)
     return result
 
 

@@ -14,6 +14,7 @@ import pygame
 from game.bests import Best
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
+from scenes.art import felt
 from scenes.attract.invitation import Invitation
 from scenes.attract.reel import Row, game_shown, most_seats
 from scenes.attract.show import FRAME_SECONDS, Show

@@ -11,7 +11,6 @@ import pygame
 
 from game.match import AnyMatch
 from game.rules import Seated
-from scenes.art import felt
 from scenes.attract.parting import Parting
 from scenes.attract.reel import SLOW_MOVES, Film, Row, filmed, game_shown
 from scenes.attract.small_lamp import SmallLamp
@@ -223,8 +222,7 @@ class Show:
         area = self.area(game)
         if area.size not in self._small:
             self._small[area.size] = smaller(self._around, area.size, SHARE)
-        ground = self._around.gallery.get(felt.felt).subsurface(area)
-        return Place(area, ground, self._small[area.size])
+        return Place(area, self._stage.base.subsurface(area), self._small[area.size])
 
     # --- time
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from game.match import AnyMatch
-from scenes.art import coins
+from scenes.art import coins, felt
 from scenes.letters.passing import change_softly
-from scenes.podium.light import SECONDS, SideLight, lamplight
+from scenes.podium.light import SECONDS, SideLight
 from scenes.podium.measures import RADII, measures, places
 from scenes.podium.places import lines_of, places_of
 from scenes.podium.side import SideOfPodium
@@ -88,7 +88,7 @@ class Ceremony:
 
     def dissolve(self) -> None:
         """Whatever is seen now gives way to the felt."""
-        around, base = self._around, self._around.gallery.get(lamplight)
+        around, base = self._around, self._around.gallery.get(felt.lamplit)
         seen = around.floors.take(around.screen)
         seen.blit(around.screen, (0, 0))
         give_back = partial(around.floors.give, seen)

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-import pygame
-
-from scenes.art import felt
 from scenes.art.canvas import Picture, clear, finished
 from scenes.art.gallery import Gallery
 from scenes.art.light import EDGE_MM, between, edge_line, seat_light
@@ -15,22 +12,11 @@ from scenes.stage.crossfade import LEVELS, Crossfade
 from scenes.stage.motion import Tweens, ease_in_out
 from scenes.stage.sprite import ADD, Layer
 from scenes.stage.stage import Stage
-from scenes.table import Side, Table
+from scenes.table import Side
 
 SECONDS = 0.45
-POOL_WIDE, POOL = 0.61, 0.27
-"""Of the lamp right above the middle: its width, as a part of the table's, and its strength."""
 ACROSS = 1.7
 """Times as strong where the table is deeper."""
-
-
-def lamplight(table: Table) -> pygame.Surface:
-    """The felt before the lamp leans to anybody, with the pool in which the steps stand."""
-    base = felt.night(table)
-    wide = POOL_WIDE * table.wide
-    light = felt.pool_of_light(table, (wide, wide), POOL)
-    base.blit(light.surface, light.at(*table.middle), special_flags=ADD)
-    return base
 
 
 def leaning_light(gallery: Gallery, side: Side) -> Picture:

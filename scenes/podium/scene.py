@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from game.match import AnyMatch
 from game.matches import another
+from scenes.art import felt
 from scenes.destinations import (
     Destination,
     ToMenu,
@@ -17,7 +18,6 @@ from scenes.destinations import (
 from scenes.ending.offer import Offer
 from scenes.letters.asking import Asking
 from scenes.podium.ceremony import Ceremony
-from scenes.podium.light import lamplight
 from scenes.podium.pills import Pills
 from scenes.router import before
 from scenes.scene import Scene
@@ -61,13 +61,13 @@ class PodiumScene(Scene):
 
     def before(self) -> Iterator[None]:
         gallery = self.around.gallery
-        yield from gallery.near(lamplight)
-        gallery.get(lamplight)
+        yield from gallery.near(felt.lamplit)
+        gallery.get(felt.lamplit)
         yield
         yield from self.parts()
         yield from self._pictures_ahead()
         # What is wanted first is the last to make room.
-        gallery.get(lamplight)
+        gallery.get(felt.lamplit)
         yield
 
     def parts(self) -> Iterator[None]:
@@ -92,7 +92,7 @@ class PodiumScene(Scene):
         )
         yield
         # What is seen now gives way to it at once, and memory may have had no room for it.
-        yield from around.gallery.near(lamplight)
+        yield from around.gallery.near(felt.lamplit)
 
     def _pictures_ahead(self) -> Iterator[None]:
         yield from self.ceremony.ahead()

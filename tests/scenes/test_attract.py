@@ -89,7 +89,28 @@ def finished(film: Generator[None, None, Film]) -> Film:
             return found
 
 
+def apart(one: pygame.Surface, other: pygame.Surface) -> int:
+    """How far their pixels are from each other on the average, in levels of one colour."""
+    further, less = one.copy(), other.copy()
+    further.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    less.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    further.blit(less, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return max(pygame.transform.average_color(further)[:3])
+
+
 # --- whom it invites
+
+
+def test_the_lamp_hangs_above_the_small_table_and_all_around_it_is_dark(robot: Robot) -> None:
+    scene = attract(robot)
+    corner = sum(pygame.transform.average_color(scene.stage.base, (0, 0, 200, 200))[:3])
+    middle = pygame.Rect(0, 0, 200, 200).move_to(center=robot.app.around.table.middle)
+    assert sum(pygame.transform.average_color(scene.stage.base, middle)[:3]) > 3 * corner
+    showing(robot, scene)
+    area = scene.show.area(scene.show.game)
+    for x, y in (area.topleft, area.bottomright):
+        bare = pygame.Rect(x - 8, y - 8, 16, 16)
+        assert apart(robot.app.screen.subsurface(bare), scene.stage.base.subsurface(bare)) == 0
 
 
 @pytest.mark.parametrize(("size", "inches"), TABLES)
@@ -265,12 +286,11 @@ def test_boards_are_seen_in_every_frame_of_their_way(robot: Robot) -> None:
     showing(robot, scene)
     middle = robot.app.around.table.middle
     tray = pygame.Rect(0, 0, 40, 40).move_to(center=middle)
-    felt = pygame.transform.average_color(scene.stage.base, tray)
+    felt = scene.stage.base.subsurface(tray)
     ask(robot, tap="attract.side.0")
     while robot.app.scene is scene and not robot.app.is_going:
         robot.app.frame(1 / 60, [])
-        seen = pygame.transform.average_color(robot.app.screen, tray)
-        assert max(abs(a - b) for a, b in zip(seen, felt, strict=True)) > A_LITTLE
+        assert apart(robot.app.screen.subsurface(tray), felt) > A_LITTLE
 
 
 def test_what_lies_on_the_table_comes_softly_as_the_game_begins(robot: Robot) -> None:
