@@ -101,18 +101,6 @@ def apart(one: pygame.Surface, other: pygame.Surface) -> int:
 # --- whom it invites
 
 
-def test_the_lamp_hangs_above_the_small_table_and_all_around_it_is_dark(robot: Robot) -> None:
-    scene = attract(robot)
-    corner = sum(pygame.transform.average_color(scene.stage.base, (0, 0, 200, 200))[:3])
-    middle = pygame.Rect(0, 0, 200, 200).move_to(center=robot.app.around.table.middle)
-    assert sum(pygame.transform.average_color(scene.stage.base, middle)[:3]) > 3 * corner
-    showing(robot, scene)
-    area = scene.show.area(scene.show.game)
-    for x, y in (area.topleft, area.bottomright):
-        bare = pygame.Rect(x - 8, y - 8, 16, 16)
-        assert apart(robot.app.screen.subsurface(bare), scene.stage.base.subsurface(bare)) == 0
-
-
 @pytest.mark.parametrize(("size", "inches"), TABLES)
 def test_every_side_is_invited_on_every_table_and_nothing_covers_the_game(
     size: tuple[int, int], inches: float, tmp_path: Path
@@ -178,6 +166,18 @@ def inked(scene: AttractScene) -> list[pygame.Rect]:
             ink = pygame.mask.from_surface(picture.surface, 128).get_bounding_rects()
             found.append(ink[0].unionall(ink[1:]).move(rect.topleft))
     return found
+
+
+def test_the_lamp_hangs_above_the_small_table_and_all_around_it_is_dark(robot: Robot) -> None:
+    scene = attract(robot)
+    corner = sum(pygame.transform.average_color(scene.stage.base, (0, 0, 200, 200))[:3])
+    middle = pygame.Rect(0, 0, 200, 200).move_to(center=robot.app.around.table.middle)
+    assert sum(pygame.transform.average_color(scene.stage.base, middle)[:3]) > 3 * corner
+    showing(robot, scene)
+    area = scene.show.area(scene.show.game)
+    for x, y in (area.topleft, area.bottomright):
+        bare = pygame.Rect(x - 8, y - 8, 16, 16)
+        assert apart(robot.app.screen.subsurface(bare), scene.stage.base.subsurface(bare)) == 0
 
 
 def test_each_side_reads_its_own_language(robot: Robot) -> None:
