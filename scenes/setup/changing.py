@@ -13,8 +13,8 @@ from scenes.stage.sprite import Sprite
 from scenes.stage.stage import Stage
 
 SECONDS = 0.2
-GONE_AT, BEGIN_AT = 0.5, 0.3
-"""Of that: what was written is gone when what will be there can be read."""
+GONE_AT = 0.4
+"""Of that: what was written is gone when what will be there begins to come."""
 INNER, OPAQUE = 0.25, 255
 
 
@@ -85,7 +85,7 @@ class Changing:
             # A ring of words has the place of what it lies around.
             old = before.get(what.place) if what.is_solid else None
             if old is None or what.hides(old):
-                self._come(sprite, what.picture, BEGIN_AT if old is None else 0.0)
+                self._come(sprite, what.picture, GONE_AT if old is None else 0.0)
         for what in going:
             new = follows.get(what.place) if what.is_solid else None
             if new is not None and new.hides(what) and what.is_opaque:

@@ -97,7 +97,8 @@ class SetupSeat:
         self._side, self._mat = taker.side, mat_on(around.table)
         wide, deep = self._mat.size
         self._share, self._near = wide / USUAL_WIDE_MM, EDGE_MM + deep / 2
-        self._touched = Touched()
+        self._named, self._pressed = Touched(), Touched()
+        """What a control under a finger does, and that the place itself is touched."""
         self._ground()
         if taker.kind is None:
             self._free()
@@ -125,14 +126,20 @@ class SetupSeat:
         gallery = self._around.gallery
         disc, at = gallery.controls.disc_button, self._spot(PLUS_AT)
         free = gallery.of(disc, "plus", PLUS_MM, "up", "sunk")
-        pressed = gallery.of(disc, "plus", PLUS_MM, "down", "brass", True)
-        self._touched.resting = [self._add(free, at, Layer.LYING)]
-        self._touched.show_under(Join(self._side), self._add(pressed, at, Layer.LYING))
+        self._press_instead_of(self._add(free, at, Layer.LYING))
         if self._taker.can_start:
             at = self._spot(DISC_AT)
             add_start(self._around, self._buttons, self._side, at, self._act)
         room = self._taker.join_end - JOIN_AT
         self._line(self._words("setup.join"), JOIN_AT, self._near, 10, True, room)
+
+    def _press_instead_of(self, resting: Sprite) -> None:
+        """While a finger lies on the place somebody sits down there."""
+        gallery = self._around.gallery
+        pressed = gallery.of(gallery.controls.disc_button, "plus", PLUS_MM, "down", "brass", True)
+        self._pressed.resting = [resting]
+        at = self._spot(PLUS_AT)
+        self._pressed.show_under(Join(self._side), self._add(pressed, at, Layer.LYING))
 
     def _taken(self) -> None:
         begin = self._coins()
@@ -176,7 +183,9 @@ class SetupSeat:
         if team is not None:
             self._add(team, self._spot(TEAM_AT), Layer.LYING)
             end = max(end, TEAM_AT + TEAM_MM / 2)
-        self._stage.add(coins.coin(gallery, self._side, COIN_MM), own, Layer.LYING)
+        sign = self._stage.add(coins.coin(gallery, self._side, COIN_MM), own, Layer.LYING)
+        if self._is_computer:
+            self._press_instead_of(sign)
         return end
 
     def _person(self, begin: float) -> None:
@@ -199,7 +208,7 @@ class SetupSeat:
         begin += NAME_GAP_MM
         self._name_room, count = (begin, end), len(self._stage.sprites)
         self._write_at(begin, end, name, key)
-        self._touched.resting = self._stage.sprites[count:]
+        self._named.resting = self._stage.sprites[count:]
 
     def _write_at(self, begin: float, end: float, name: str, key: str) -> None:
         partner = self._taker.partner
@@ -302,12 +311,13 @@ class SetupSeat:
         begin, end = self._name_room
         said = self._line(name, begin, self._near, 11, True, end - begin)
         if said is not None:
-            self._touched.show_under(means, said)
+            self._named.show_under(means, said)
 
     def tell(self, pressed: Set[Meaning]) -> None:
-        """What a control under a finger does, in the place of the seat's name; that a free place
-        is touched."""
-        self._touched.tell(pressed)
+        """What a control under a finger does, in the place of the seat's name; that a free place,
+        or a computer player's, is touched."""
+        self._named.tell(pressed)
+        self._pressed.tell(pressed)
 
     # --- targets
 

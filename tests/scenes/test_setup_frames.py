@@ -12,8 +12,9 @@ from table_driver import GAMES, ask, fingerprint, open_table, targets
 
 from game.games import games
 from scenes.drive.robot import Robot
+from scenes.seating import HUMAN
 from scenes.setup.laid import SEAT, Laid, Name, Part
-from scenes.setup.meanings import Join, LeaveSeat
+from scenes.setup.meanings import HandOver, Join, LeaveSeat
 from scenes.setup.scene import SetupScene
 from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side
@@ -44,6 +45,34 @@ def test_a_seat_changes_in_the_next_frame_and_softly(robot: Robot) -> None:
         assert frame or fingerprint(robot.app.screen.subsurface(mat)) != fingerprint(before)
         looks.append(pygame.transform.average_color(robot.app.screen, end))
     assert len(set(looks)) > 3
+
+
+@pytest.mark.parametrize("kind", [None, "easy", HUMAN])
+def test_no_old_words_are_seen_beside_new_ones_on_a_place(robot: Robot, kind: str | None) -> None:
+    """Where somebody joins, takes it from a computer player, or leaves."""
+    scene = set_up(robot.app, GAMES[0], [Side.SOUTH, Side.NORTH])
+    robot.app.services.patient = False
+    if kind is not None:
+        scene._act(Join(Side.EAST))
+    if kind == "easy":
+        scene._act(HandOver(Side.EAST))
+    robot.advance(1.0)
+    place = pygame.Rect(targets(robot)["setup.seats.3"]["rect"])
+
+    def written() -> set[pygame.Surface]:
+        words = (one for one in scene.stage.sprites if one.layer == Layer.WORDS and one.visible)
+        on_it = [one.picture for one in words if place.collidepoint(one.at)]
+        return {one.surface.get_abs_parent() for one in on_it if one is not None}
+
+    old, seen = written(), list[set[pygame.Surface]]()
+    scene._act(LeaveSeat(Side.EAST) if kind == HUMAN else Join(Side.EAST))
+    for _ in range(20):
+        robot.app.frame(1 / 60, [])
+        seen.append(written())
+    new = seen[-1]
+    assert old - new
+    assert new - old
+    assert not any(one & (old - new) and one & (new - old) for one in seen)
 
 
 def lights(robot: Robot) -> list[Sprite]:

@@ -66,12 +66,16 @@ def test_controls_of_a_place_lie_apart(
     robot.app.close()
 
 
+@pytest.mark.parametrize("is_computers", [False, True], ids=["free", "computer's"])
 @pytest.mark.parametrize("side", [Side.WEST, Side.EAST])
-def test_a_free_place_looks_pressed_while_a_finger_lies_anywhere_on_it(
-    tmp_path: Path, side: Side
+def test_a_place_looks_pressed_while_a_finger_lies_anywhere_where_somebody_sits_down(
+    tmp_path: Path, side: Side, is_computers: bool
 ) -> None:
     robot = open_table(tmp_path, (640, 360))
     ask(robot, tap="menu.lucky")
+    if is_computers:
+        ask(robot, tap=f"setup.seats.{side:d}")
+        ask(robot, tap=f"setup.seat{side:d}.kind")
     ask(robot, wait=1.0)
     mat = pygame.Rect(targets(robot)[f"setup.seats.{side:d}"]["rect"])
     end, gallery = side.beside(mat.center, mat.height // 2 - 2, 0), robot.app.around.gallery
