@@ -21,7 +21,8 @@ class Followed(NamedTuple):
     place: Place | None = None
 
 
-def followed(shown: Sequence[Moment], groups: Table) -> list[Followed]:
+@lru_cache(4)
+def followed(shown: tuple[Moment, ...], groups: Table) -> tuple[Followed, ...]:
     """The groups of a position in their order. One that is a cluster of a moment, the surest
     first, stays where that lies; another one stays with most of the tiles that it has from the
     first moment, with its columns as rows where more of them stay then."""
@@ -36,7 +37,7 @@ def followed(shown: Sequence[Moment], groups: Table) -> list[Followed]:
     for number, group in enumerate(groups):
         if number not in found:
             found[number] = _overlapping(left, group)
-    return [found[number] for number in range(len(groups))]
+    return tuple(found[number] for number in range(len(groups)))
 
 
 def _parts(moment: Moment) -> Iterator[Followed]:
@@ -63,12 +64,14 @@ def moved(place: Place | None, cell: Cell) -> Place | None:
 def _overlapping(parts: Sequence[Followed], group: Group) -> Followed:
     best, found = (0, 0), Followed(group)
     for way in (group, *normal([transposed(group)])):
+        cells: dict[str, list[Cell]] = {}
+        for tile, x, y in way:
+            cells.setdefault(tile, []).append((x, y))
         for part in parts:
             shifts = Counter(
                 (x - own_x, y - own_y)
                 for tile, x, y in part.group
-                for own, own_x, own_y in way
-                if own == tile
+                for own_x, own_y in cells.get(tile, ())
             )
             for (x, y), count in shifts.items():
                 rank = count, -abs(x) - abs(y)

@@ -127,12 +127,12 @@ class Layout:
         self._settle(found, True, self._opened(shown, self._numbered(found)[1]))
         self.racks, self.tile = before
 
-    def _moments(self, shown: Draft, groups: Table) -> list[Moment]:
+    def _moments(self, shown: Draft, groups: Table) -> tuple[Moment, ...]:
         """Where groups lay, the surest first."""
         if groups in self._known and normal(shown.groups()) != groups:
             moment, pitch = self._known[groups]
-            return [repitched(moment, pitch, self.pitch)]
-        return [shown.now, shown.first]
+            return (repitched(moment, pitch, self.pitch),)
+        return shown.now, shown.first
 
     # --- kept with the match
 

@@ -328,16 +328,21 @@ class TilePieces(Pieces[Rest]):
                 self.heard.sound(cue, rest.at, whose)
             self.settle(piece)
             return
-        if self.pictures.has(rest):
-            sprite.show(self.pictures.of(rest))
-        made = LATEST_MADE * self.all.index(piece) / self._arranged
-
+        is_made = self.pictures.has(rest)
+        made = 0.0 if is_made else LATEST_MADE * self.all.index(piece) / self._arranged
         start, timing = sprite.at, self._timing(rest)
         across, down = aside(start, rest.at, timing.arc)
         lands = self._lands(piece, timing)
 
+        def begin() -> None:
+            sprite.raise_to(Layer.MOVING)
+            if is_made:
+                sprite.show(self.pictures.of(rest))
+
         def follow(share: float) -> None:
             sprite.set_visible(True)
+            if sprite.layer < Layer.MOVING:
+                begin()
             if share >= made:
                 sprite.show(self.pictures.of(rest))
             x, y = between(start, rest.at, share)
@@ -350,7 +355,9 @@ class TilePieces(Pieces[Rest]):
                 if lands:
                     self.heard.sound(cue, rest.at, whose)
 
-        sprite.raise_to(Layer.MOVING)
+        # What waits stays in the floor: a whole table that is lifted at once is too much as well.
+        if not timing.delay:
+            begin()
         self._tweens.run(seconds, follow, ease, timing.delay, land, owner=sprite)
 
     def hear_flight(self, begin: Pixel, end: Pixel, delay: float, seconds: float) -> None:
@@ -365,7 +372,7 @@ class TilePieces(Pieces[Rest]):
         return is_lifted or bool(timing.arc) or self._has_come(piece)
 
     def _has_come(self, piece: Piece[Rest]) -> bool:
-        return id(piece) in self.heard.coming | self.heard.put
+        return id(piece) in self.heard.coming or id(piece) in self.heard.put
 
     def settle(self, piece: Piece[Rest]) -> None:
         piece.sprite.set_visible(True)

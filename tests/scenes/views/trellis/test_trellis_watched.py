@@ -15,7 +15,9 @@ from trellis_tables import play, rack_of, view_of
 
 from game.trellis.state import Move
 from scenes.stage.crossfade import LEVELS
+from scenes.stage.sprite import FLOOR, Layer
 from scenes.views.trellis.meanings import DisplayTile
+from scenes.views.trellis.tiles import TABLE
 from scenes.views.trellis.view import TrellisView
 
 KINDS = ("human", "easy", "human")
@@ -77,3 +79,19 @@ def test_a_rack_becomes_shorter_at_both_ends(seated: Seated) -> None:
     backs = rack_of(film.robot, 0)
     pitch = min(math.dist(one.rest.at, other.rest.at) for one, other in pairwise(backs))
     assert all(math.dist(back.sprite.at, back.rest.at) <= pitch / 2 + 1 for back in backs)
+
+
+def test_what_is_laid_stays_in_the_floor_until_its_turn_comes(seated: Seated) -> None:
+    """A whole table that left it in one frame took all of that frame's time."""
+    film, view = on_their_way(seated)
+    coming = [piece for piece in view.pieces.all if view.host.tweens.moves(piece.sprite)]
+    waiting = [piece.sprite for piece in coming if piece.rest.zone == TABLE]
+    assert len(waiting) >= 2
+    assert all(sprite.layer <= FLOOR for sprite in waiting)
+    risen: list[int] = []
+    while view.host.tweens:
+        film.run(0.05)
+        risen.append(sum(sprite.layer == Layer.MOVING for sprite in waiting))
+    assert max(risen) > 0
+    assert next(filter(None, risen)) < len(waiting)
+    assert all(sprite.layer <= FLOOR for sprite in waiting)
