@@ -17,6 +17,8 @@ SCALES, SMALL_SCALES = (1.0, 0.9, 0.8, 0.72, 0.64), (0.56, 0.5)
 """The latter on tables that are no deeper than this."""
 SMALL_TABLE_MM = 250.0
 TITLE_MM, TEXT_MM = 10.5, 9.5
+COMFORTABLE = 0.7
+"""Words that are at least so large by their usual size are read with ease."""
 LEAST_CONTROL_MM = 20.0
 DOT_MM, SHOWN_DOT_MM, DOTS_MM = 2.2, 3.6, 5.0
 """A dot for each panel: how large they are, and how far apart."""

@@ -25,9 +25,12 @@ class Felt:
         edge = table.px(EDGE_MM)
         is_small = table.is_shrunk or table.high <= SMALL_TABLE_MM
         deep = round(whole.height * (SMALL_BEYOND if is_small else BEYOND))
-        self._area = pygame.Rect(edge, whole.height - deep, whole.width - 2 * edge, deep - edge)
-        self._columns = self._area.width // self._cell
-        self._rows = [0] * (self._area.height // self._cell)
+        rows, wide = (deep - edge) // self._cell, whole.width - 2 * edge
+        # They begin at the reader's edge, where books lie: none of the felt there is left over.
+        top = whole.height - edge - rows * self._cell
+        self._area = pygame.Rect(edge, top, wide, rows * self._cell)
+        self._columns = wide // self._cell
+        self._rows = [0] * rows
         for rect in taken:
             self._take(table.seen(side, rect))
 

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from scenes.art.light import EDGE_MM
-from scenes.book.form import Form, forms
+from scenes.book.form import COMFORTABLE, Form, forms
 from scenes.book.meanings import BOOK, OpenBook
 from scenes.book.room import place
 from scenes.buttons import Button
@@ -22,8 +22,6 @@ from scenes.views.view import AnyView
 
 LYING = Layer.WALNUT, Layer.LYING, Layer.MIDDLE
 """What is on its way comes to rest somewhere else."""
-COMFORTABLE = 0.7
-"""Smaller ones lie over the seat's own controls first."""
 SOLID = 200
 """Less covered pixels are a thing's shadow."""
 OWN_MM = 16.0
@@ -34,9 +32,10 @@ NOTHING = pygame.Rect(0, 0, 0, 0)
 
 
 class BookPlaces:
-    """On bare felt. On crowded tables over the seat's own controls and its coin, then where others
-    are told nothing now, over what is the seat's own, then where others have nothing as long as the
-    position stays, and at last where whoever acts alone is in nobody else's way."""
+    """On bare felt, where its words are read with ease. On crowded tables over the seat's own
+    controls and its coin, then where others are told nothing now, over what is the seat's own, then
+    where others have nothing as long as the position stays, and at last where whoever acts alone is
+    in nobody else's way."""
 
     def __init__(
         self, view: AnyView, targets: Callable[[], list[Target]], reading: Container[int]

@@ -11,7 +11,7 @@ from game.match import AnyMatch
 from scenes.art.canvas import Picture
 from scenes.art.light import EDGE_MM
 from scenes.book.book import Book, Phase, solid
-from scenes.book.form import Form, forms
+from scenes.book.form import COMFORTABLE, Form, forms
 from scenes.book.meanings import BOOK
 from scenes.book.opened import OpenBooks
 from scenes.book.pages import Pages
@@ -94,11 +94,23 @@ class SetupBooks:
         told = self.told.get(side, ())
         bare, read = ((), NOTHING), (told, NOTHING)
         mat = (*told, *self._edge(side)), self._own(side)
-        # There a smaller one that covers no coin by a part comes before a larger one that does.
-        for (but, within), cuts in ((bare, True), (read, True), (mat, False), (mat, True)):
+        wanted = forms(table)
+        # One whose words are small comes after one that covers a coin, and one that covers a part
+        # of one at last.
+        readable = [form for form in wanted if form.text >= COMFORTABLE]
+        small = wanted[len(readable) :]
+        tries = (
+            (readable, bare, True),
+            (readable, read, True),
+            (readable, mat, False),
+            (small, read, True),
+            (small, mat, False),
+            (wanted, mat, True),
+        )
+        for sizes, (but, within), cuts in (one for one in tries if one[0]):
             taken = [one for one in self._taken(but) if not within.contains(one)]
             things = self._lying_in(within)
-            found = place(table, side, forms(table), near, taken, things, cuts)
+            found = place(table, side, sizes, near, taken, things, cuts)
             if found is not None:
                 return found
         return None

@@ -11,6 +11,7 @@ from staging import leave_unprepared
 from table_driver import Answer, ask, open_table, targets
 
 from scenes.book.book import Phase, solid
+from scenes.book.form import COMFORTABLE
 from scenes.drive.robot import Robot
 from scenes.setup.scene import SetupScene
 from scenes.stage.sprite import Layer
@@ -141,12 +142,13 @@ def test_what_a_control_does_is_not_said_again_when_the_book_it_opened_is_closed
     ("size", "inches", "game"),
     [
         ((1280, 800), 15.0, "lucky"),
+        ((1280, 800), 15.0, "crossing"),
         ((1920, 1080), 24.0, "trellis"),
         ((1920, 1080), 24.0, "lucky"),
         ((1920, 1080), 24.0, "crossing"),
     ],
 )
-def test_a_book_leaves_no_part_of_a_coin_or_of_a_picture_beside_it(
+def test_a_book_is_read_with_ease_and_leaves_no_part_of_a_coin_or_of_a_picture_beside_it(
     tmp_path: Path, size: tuple[int, int], inches: float, game: str
 ) -> None:
     robot = open_table(tmp_path, size, inches=inches)
@@ -159,6 +161,7 @@ def test_a_book_leaves_no_part_of_a_coin_or_of_a_picture_beside_it(
         ask(robot, tap=f"setup.seat{int(side)}.book")
         ask(robot, wait=OPEN_SECONDS)
         (book,) = scene._books._open.values()
+        assert book.form.text >= COMFORTABLE
         coins = [one for one in scene.stage.sprites if one.layer == Layer.LYING]
         for one in (*coins, *scene._laid.told[side]):
             area = one.area()
