@@ -38,6 +38,8 @@ from scenes.touch.target import by_id, id_of
 from scenes.views.loading import shown_games
 
 TABLES = [((1280, 720), 24), ((1920, 1080), 32), ((3840, 2160), 55), ((1920, 1200), 24)]
+OPAQUE, MOST_FILLED = 200, 0.7
+"""Less is shadow; of a circle's diameter."""
 COUNTS = range(1, MOST_GAMES + 1)
 LONGEST_NAME = "Noughts and Crosses"
 Furnish = Callable[[int], list[str]]
@@ -169,6 +171,20 @@ def test_each_circle_leads_to_its_game(tmp_path: Path, furnish: Furnish, count: 
         for kind in ("down", "up"):
             scene.touch(Contact(kind, 1, middle))
     assert [one.game for one in went if isinstance(one, ToSetup)] == list(names)
+    app.close()
+
+
+def test_a_tray_with_a_rim_is_larger_in_the_menu_than_a_board_and_keeps_off_its_words(
+    tmp_path: Path,
+) -> None:
+    app = open_app(tmp_path, *TABLES[1])
+    scene = show_menu(app)
+    laid, games = circles(len(shown_games()), app.around.table), list(shown_games())
+    wide = {
+        game: emblem_in(scene, middle).surface.get_bounding_rect(OPAQUE).width
+        for game, middle in zip(games, laid.middles, strict=True)
+    }
+    assert 1.1 * wide["lucky"] < wide["crossing"] < MOST_FILLED * laid.diameter
     app.close()
 
 

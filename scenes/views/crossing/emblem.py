@@ -11,7 +11,8 @@ from scenes.art import colours, enamel, marbles, trays, wood
 from scenes.art.canvas import Picture, finished, with_shadow
 from scenes.art.gallery import Gallery
 
-EMBLEM_ANGLE = -7
+EMBLEM_ANGLE, EMBLEM_SHARE = -7, 1.16
+"""Its tray, which is mostly rim, is larger than boards without one: marbles are to be seen."""
 TEAM_HEIGHT_MM = 1.0
 EMBLEM_ROWS = ("yrg.", "gwyr", ".ykg", "rsyb")
 OPTION_ROWS = {
@@ -24,7 +25,7 @@ OPTION_ROWS = {
 def emblem(gallery: Gallery, side: float) -> Picture:
     """A small tray with both arrows."""
     # Drawn larger and made smaller while it is turned, so that its edges stay smooth.
-    tray = _small_tray(gallery, round(side * 2))
+    tray = _small_tray(gallery, round(side * 2 * EMBLEM_SHARE))
     turned = finished(pygame.transform.rotozoom(tray.surface, EMBLEM_ANGLE, 0.5))
     offset = pygame.Vector2(tray.centre) - pygame.Vector2(tray.surface.get_size()) / 2
     middle = pygame.Vector2(turned.get_size()) / 2 + offset.rotate(-EMBLEM_ANGLE) / 2
@@ -33,7 +34,7 @@ def emblem(gallery: Gallery, side: float) -> Picture:
 
 def _small_tray(gallery: Gallery, side: int) -> Picture:
     table, lines = gallery.table, len(EMBLEM_ROWS)
-    pitch = round(0.165 * side)
+    pitch = round(0.178 * side)
     tray = trays.plain_tray(table, side, pitch, lines)
     surface, (x, y) = tray.surface, tray.centre
     first = -(lines - 1) / 2 * pitch
