@@ -11,6 +11,10 @@ from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side, Table
 SMALL_TABLE_MM = 299.0
 """How deep a table of 24 inches is: there, and at 32 inches, sizes are given."""
 SMALLEST_EM = 7.0
+HEADLINE_LARGER = 1.2
+"""Than what is written about the last game, at least."""
+ROOM = 0.6
+"""Where words are larger than given, their line is so much of that further inwards."""
 RADII, HEIGHTS = (78.0, 54.5, 31.0), (2.6, 3.0, 3.2)
 """Of the steps, the lowest first."""
 AWAY = (0.0, 42.6, 66.4, 90.0)
@@ -44,15 +48,17 @@ def measures(table: Table) -> Measures:
     def of(small: float, usual: float) -> float:
         return (small + (usual - small) * share) * larger * smaller
 
+    usual_em = max(SMALLEST_EM, of(7.0, 8.6))
+    last_game_em = max(usual_em, table.least_em_mm)
     return Measures(
         grown=of(0.64, 1.0),
         pills=max(14.0, of(20.0, 22.0)),
         totals=max(38.0, of(46.0, 56.0)),
         headline=max(53.0, of(64.0, 79.0)),
-        last_game=max(63.0, of(77.0, 91.5)),
+        last_game=max(63.0, of(77.0, 91.5)) + ROOM * (last_game_em - usual_em),
         totals_em=max(14.0, of(17.0, 23.0)),
-        headline_em=max(8.5, of(10.0, 12.5)),
-        last_game_em=max(SMALLEST_EM, of(7.0, 8.6)),
+        headline_em=max(8.5, of(10.0, 12.5), HEADLINE_LARGER * last_game_em),
+        last_game_em=last_game_em,
         coin=max(9.0, of(10.7, 14.5)),
     )
 

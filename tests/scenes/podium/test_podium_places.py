@@ -10,7 +10,15 @@ import pytest
 from playing import play_to_the_end
 
 from game.matches import new_match, rules_for
-from scenes.podium.measures import AWAY, COIN, SHARED_COIN, WINNERS_COIN, measures, places
+from scenes.podium.measures import (
+    AWAY,
+    COIN,
+    HEADLINE_LARGER,
+    SHARED_COIN,
+    WINNERS_COIN,
+    measures,
+    places,
+)
 from scenes.podium.places import Line, lines_of, order, places_of
 from scenes.podium.sentences import Sentences
 from scenes.podium.side import COIN as SIGN
@@ -19,6 +27,12 @@ from scenes.words import Words
 
 TABLES = [Table(1280, 800, 24.0), Table(1920, 1080, 24.0), Table(1920, 1080, 32.0)]
 TABLES += [Table(3840, 2160, 43.0), Table(3840, 2160, 65.0)]
+READ = [Table.on_screen(1280, 800, inches) for inches in (10.1, 15.0)]
+READ += [Table.on_screen(1920, 1080, inches, True) for inches in (15.6, 24.0, 32.0, 43.0)]
+"""On which words are larger than given."""
+WRITTEN = pytest.mark.parametrize(
+    "table", [*TABLES, *READ], ids=lambda one: f"{one.width} {one.true_inches or one.inches}"
+)
 APART_MM = 1.0
 ALONE = tuple((seat,) for seat in range(4))
 FOUR = tuple(Side)
@@ -87,7 +101,17 @@ def test_no_coin_lies_on_another_and_each_of_those_below_towards_its_seat(
 # --- words
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda one: f"{one.width} {one.inches}")
+@WRITTEN
+def test_words_of_the_last_game_are_as_large_as_words_are_and_the_headline_is_larger(
+    table: Table,
+) -> None:
+    """Coins before them are as large as given for that size."""
+    found = measures(table)
+    assert found.last_game_em >= table.least_em_mm
+    assert found.headline_em >= HEADLINE_LARGER * found.last_game_em
+
+
+@WRITTEN
 def test_lines_leave_each_other_room(table: Table) -> None:
     found = measures(table)
     assert found.pills >= 12
@@ -96,7 +120,7 @@ def test_lines_leave_each_other_room(table: Table) -> None:
     assert found.last_game - found.last_game_em / 2 >= found.headline + found.headline_em * 0.38
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda one: f"{one.width} {one.inches}")
+@WRITTEN
 def test_the_last_coin_lies_apart_from_the_line_before_it(table: Table) -> None:
     found = measures(table)
     coin = table.high / 2 - (AWAY[3] + COIN / 2) * found.grown
