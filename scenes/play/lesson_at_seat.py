@@ -41,6 +41,8 @@ class SeatLesson:
         """What comes next of the step that is shown."""
         self._silence = Tweens()
         self._step: Step | None = None
+        self._has_begun = False
+        """Whether one has since the seat moved last, also where what it composes has ended it."""
         self._has_returned = False
         self._is_shown = False
 
@@ -78,11 +80,18 @@ class SeatLesson:
             self._begin_after(ARRIVED_SECONDS, self._light)
         return self._is_shown
 
+    def seated_anew(self) -> None:
+        """Somebody else may be there now."""
+        self.pupil.sit_down()
+        self._has_begun = False
+        self.end()
+
     def moved(self) -> None:
         """A right move ends the step in this frame; one made before anything was said leaves no
         need for words."""
-        if self._step is not None and not self.pupil.is_told and self._was_turn:
+        if self._has_begun and not self.pupil.is_told and self._was_turn:
             self.pupil.leave_alone()
+        self._has_begun = False
         if self._goes_on:
             self._shown.stop_ways()
             self._time.drop(self)
@@ -119,7 +128,7 @@ class SeatLesson:
     def _begin(self, step: Step) -> None:
         # Where all act at once nobody has a turn.
         self._was_turn = self._match.to_act() == (self._seat,)
-        self._has_returned = False
+        self._has_begun, self._has_returned = True, False
         self._await_silence()
         if step.key in self.pupil.taught:
             self._say_again(step)

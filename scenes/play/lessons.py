@@ -77,8 +77,7 @@ class Lessons:
 
     def seated_anew(self, seat: int) -> None:
         if self._seats:
-            self._seats[seat].pupil.sit_down()
-            self._seats[seat].end()
+            self._seats[seat].seated_anew()
 
     def touched(self, finger: Finger | None) -> None:
         """What lies in the middle belongs to whoever acts. Who asks for a hint wants no more."""
