@@ -50,6 +50,8 @@ class Voice:
         """What stands there instead of a greeting until there has been time to read it."""
         self._urgent = self._is_name = False
         """Whether it is told something for a while, and whether that is a control's name."""
+        self._advised: tuple[str, str] | None = None
+        """What stands there of a hint, and why."""
         self.is_silent = False
         """Whether something lies where its words stand."""
         self._in_turn: bool | None = None
@@ -81,7 +83,9 @@ class Voice:
 
     def place(self, at: Pixel, width: float) -> None:
         """Words do not travel: where they have room elsewhere they are set anew."""
-        self._width = width
+        is_as_wide, self._width = width == self._width, width
+        if self._advised and not is_as_wide:
+            self._sprite.show(self._advice(*self._advised))
         if at != self._sprite.at:
             picture = self._sprite.picture
             self._sprite.remove()
@@ -115,8 +119,12 @@ class Voice:
     def advise(self, what: str, why: str, in_turn: bool | None = None) -> None:
         """A hint's reason, in words that nobody could foresee."""
         self._told = ""
+        self._urge(self._advice(what, why), in_turn)
+        self._advised = what, why
+
+    def _advice(self, what: str, why: str) -> Picture:
         made = speech.speech(self._around.gallery, what, why, self._width, self._align)
-        self._urge(made.turned(self._side.facing), in_turn)
+        return made.turned(self._side.facing)
 
     def name(self, said: str) -> None:
         """What the control under a finger does; what it was told for a while is over."""
@@ -138,7 +146,7 @@ class Voice:
 
     def _urge(self, made: Picture, in_turn: bool | None, composed: Hashable = None) -> None:
         self._urgent, self._in_turn, self._composed = True, in_turn, composed
-        self._is_name = False
+        self._is_name, self._advised = False, None
         self._sprite.show(made)
         self._later.after(SECONDS, self._calm, owner=self)
 
@@ -161,6 +169,7 @@ class Voice:
 
     def _calm(self) -> None:
         self._urgent = self._is_name = False
+        self._advised = None
         if self._told:
             self._told = ""
             self.find_place()

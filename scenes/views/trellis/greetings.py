@@ -121,7 +121,7 @@ class Greetings:
         for room, width in self._ways(seat, usual, wide):
             if spot := self._free_spot(seat, room, usual, others):
                 found.append((spot, width))
-                if self._is_close(seat, spot, usual):
+                if self._is_close(seat, spot, usual) or width == self._set_width(seat):
                     return spot, width
         told = self._told_in_two(seat)
         # Where the table goes round nobody else reads anything.
@@ -154,17 +154,20 @@ class Greetings:
             # It is told nothing else: no felt is kept for more.
             yield self._narrower(seat, INVITATION, usual, wide), wide
             return
-        advised = self._guide.said(seat)
-        if advised and self._advised.get(seat, (None, 0))[0] == advised:
-            # It has been set so wide already.
-            width = self._advised[seat][1]
-            yield self._narrower(seat, advised, usual, width), width
-            return
+        advised, set_width = self._guide.said(seat), self._set_width(seat)
+        if advised and set_width is not None:
+            # It is set anew only where it has no room as it is.
+            yield self._narrower(seat, advised, usual, set_width), set_width
         yield from ((room, wide) for room in self._rooms(seat, usual))
         told = advised or self.told.greeting(seat)
         if told:
             for width in (share * wide for share in (*NARROWER, FLATTER)):
                 yield self._narrower(seat, told, usual, width), width
+
+    def _set_width(self, seat: int) -> float | None:
+        """How wide what it is advised now has been set already."""
+        told, width = self._advised.get(seat, (None, 0.0))
+        return width if told is not None and told == self._guide.said(seat) else None
 
     def _is_close(self, seat: int, spot: Pixel, usual: Pixel) -> bool:
         """Whether words there are seen to be those of the seat: narrower ones near its rack are

@@ -7,9 +7,11 @@ import json
 
 import pygame
 import pytest
+from staging import words_on
 from table_driver import ask, open_table, play_on, targets
-from trellis_moments import show
-from trellis_tables import match_of, rack_of, seat_at, view_of
+from trellis_moments import GROUPS, RACKS, show
+from trellis_positions import document
+from trellis_tables import ink, match_of, rack_of, seat_at, view_of
 
 from game.players import levels_of
 from game.trellis.state import Move
@@ -18,6 +20,7 @@ from scenes.drive.robot import Robot
 from scenes.seating import ABSENT, HUMAN, Seating
 from scenes.table import Side
 from scenes.views.loading import shown_games
+from scenes.views.trellis.meanings import Victim
 
 SIZE, INCHES = (960, 600), 15.0
 
@@ -116,3 +119,25 @@ def test_nothing_covers_another_thing(robot: Robot, seats: int, side: Side) -> N
     assert all(one.collidelist(rects[:at]) < 0 for at, one in enumerate(rects))
     tiles = [one for name, one in targets(robot).items() if ".rack." in name]
     assert min(min(one["rect"][2:]) for one in tiles) >= 16 * view.geometry.table.measured.per_mm
+
+
+@pytest.mark.parametrize("side", [Side.SOUTH, Side.WEST])
+def test_words_of_a_hint_are_set_anew_where_needles_leave_them_no_room(
+    robot: Robot, side: Side
+) -> None:
+    match = match_of(4)
+    match.load(document(RACKS, GROUPS, "0123"))
+    view = seat_at(robot, match, near=side)
+    show(robot, 0)
+    ask(robot, tap="play.seat0.hint")
+    ask(robot, wait=1.0)
+    ask(robot, tap="play.seat0.rack.DRAW3")
+    ask(robot, wait=0.5)
+    assert view.looks.guide.said(0) is not None
+    at, _ = view.looks.greetings.place(0)
+    (words,) = (one for one in words_on(play_on(robot)) if one.at == at)
+    lying = (one for one in view.host.buttons if one.visible and isinstance(one.means, Victim))
+    needles = [one.rect for one in lying]
+    assert len(needles) == 3
+    wood = [seat.rack_rect for seat in view.looks.seats] + view.geometry.shared.rects()
+    assert ink(words).collidelist([*needles, *wood]) < 0
