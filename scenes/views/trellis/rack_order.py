@@ -30,12 +30,16 @@ class RackOrder:
         self.sorting: Sorting = "colour"
         self.tiles: list[str] = []
         self.unseen: Counter[str] = Counter()
+        self._have: Counter[str] = Counter()
         self.follow(tiles)
         self.unseen.clear()
 
     def follow(self, rack: Iterable[str]) -> None:
         """The rack as it is now: new tiles come last, or where the sorting has them."""
         have = Counter(rack)
+        if have == self._have:
+            return
+        self._have = have
         kept = []
         left = have.copy()
         for tile in self.tiles:

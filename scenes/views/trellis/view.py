@@ -62,6 +62,8 @@ class TrellisView(View[State, Move, Event]):
         self._reach = self._made_reach()
         self._gestures = Gestures(self._reach, looks.studs)
         self._lesson = _lesson_of(host, looks)
+        self._rested: Draft | None = None
+        """What was being composed when nothing moved last."""
 
     def begin(self) -> None:
         self.looks.follow()
@@ -223,6 +225,12 @@ class TrellisView(View[State, Move, Event]):
 
     def settle(self) -> None:
         self.looks.settle()
+        composition, draft = self.composition, self.composition.draft
+        if draft is not self._rested and composition.composing:
+            self._rested = draft
+            if composition.lay_refusal() is None:
+                # So that the touch that ends the turn does not look for places.
+                self.foresee(draft.move(composition.turn))
 
     def ahead(self) -> Iterator[None]:
         yield from self.looks.ahead()

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from table_driver import open_table, play_on
+from table_driver import ask, open_table, play_on
 from trellis_positions import document
-from trellis_tables import area_of, laid_out, seat_at, view_of
+from trellis_tables import area_of, laid_out, seat_at, tap, view_of
 
 from game.trellis.table import COLOURS
 from scenes.seating import HUMAN
@@ -88,3 +88,24 @@ def test_where_groups_come_to_lie_is_found_before_a_computer_player_moves(
         lain.append(view.composition.draft.places)
         robot.app.close()
     assert lain[0] == lain[1]
+
+
+def test_where_groups_come_to_lie_is_found_before_a_person_ends_the_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot, _ = laid_out(tmp_path, document(RACKS, TWICE, "012"))
+    sought, settled = [0], settling.settled
+
+    def noted(*asked: Any) -> Settled | None:
+        sought[0] += 1
+        return settled(*asked)
+
+    monkeypatch.setattr(layout, "settled", noted)
+    tap(robot, "play.seat0.show", "play.seat0.rack.r7", "play.table.1.3.0")
+    ask(robot, settle=True)
+    assert sought[0] > 0
+    sought[0] = 0
+    tap(robot, "play.commit")
+    assert view_of(robot).state.turn == 1
+    assert sought[0] == 0
+    robot.app.close()
