@@ -32,6 +32,7 @@ from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.ending import TrellisEnding
 from scenes.views.trellis.field import SHIFT_SECONDS
 from scenes.views.trellis.flights import Flights, events_of, mover_of
+from scenes.views.trellis.foreseen import Foreseen
 from scenes.views.trellis.gestures import Gestures
 from scenes.views.trellis.lesson import TrellisLesson
 from scenes.views.trellis.meanings import Bag, ShowRack
@@ -62,8 +63,7 @@ class TrellisView(View[State, Move, Event]):
         self._reach = self._made_reach()
         self._gestures = Gestures(self._reach, looks.studs)
         self._lesson = _lesson_of(host, looks)
-        self._rested: Draft | None = None
-        """What was being composed when nothing moved last."""
+        self._foreseen = Foreseen(host, self.composition, self.field)
 
     def begin(self) -> None:
         self.looks.follow()
@@ -183,8 +183,7 @@ class TrellisView(View[State, Move, Event]):
         self.looks.follow_tiles()
 
     def foresee(self, move: Move) -> None:
-        state, composition = self.host.match.rules.apply(self.state, move).state, self.composition
-        self.field.foresee(composition.draft, state, composition.is_person(state.turn))
+        self._foreseen.after(move)
 
     def animate(self, changes: Sequence[Change[State, Move, Event]]) -> None:
         composition, looks, is_dealt = self.composition, self.looks, not self.pieces.all
@@ -225,12 +224,7 @@ class TrellisView(View[State, Move, Event]):
 
     def settle(self) -> None:
         self.looks.settle()
-        composition, draft = self.composition, self.composition.draft
-        if draft is not self._rested and composition.composing:
-            self._rested = draft
-            if composition.lay_refusal() is None:
-                # So that the touch that ends the turn does not look for places.
-                self.foresee(draft.move(composition.turn))
+        self._foreseen.at_rest()
 
     def ahead(self) -> Iterator[None]:
         yield from self.looks.ahead()
