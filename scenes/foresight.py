@@ -19,9 +19,9 @@ LIGHT_MS, BETWEEN_SECONDS = 5.0, 0.002
 never rest all together, what they may want soon would never be looked for."""
 MOST_LOOKED_AT = 250
 """So many pictures are looked at in such a frame: what is there already costs next to nothing."""
-LOOKED_AT_BYTES = 24_000_000
-"""When so much has come what is looked at in the cupboard is let go of, and when all is there: that
-takes some tenths of a millisecond, and as long again when it is wanted."""
+LOOKED_AT_BYTES, LOOKED_AT_SECONDS = 24_000_000, 1.0
+"""When so much has come what is looked at in the cupboard is let go of, and so often: that takes
+some tenths of a millisecond, and as long again when it is wanted."""
 FREED_BYTES, MOST_FREED_BYTES = 12_000_000, 40_000_000
 """So much more has to lie free than when it was given back last: when all is there, and at the
 latest."""
@@ -30,7 +30,9 @@ latest."""
 class Foresight:
     def __init__(self, around: Surroundings, services: Services) -> None:
         self._around, self._services = around, services
-        self._let_go_at = self._free = 0
+        self._let_go_at, self._let_go_time = 0, 0.0
+        """How much had been looked at when it was let go of last, and when that was."""
+        self._free = 0
 
     def look_ahead(self, scene: Scene) -> bool:
         """Pictures are made as long as there is time; with patience, one a frame, so that the same
@@ -38,11 +40,17 @@ class Foresight:
         gallery, patient = self._around.gallery, self._services.patient
         before = gallery.wall.count
         _look(scene, AHEAD_SECONDS, lambda: patient and gallery.wall.count != before)
-        if scene.is_ready or gallery.wall.looked_at > self._let_go_at + LOOKED_AT_BYTES:
-            self._let_go_at = gallery.wall.looked_at
-            gallery.give_back()
         self._give_back(FREED_BYTES if scene.is_ready else MOST_FREED_BYTES)
         return False
+
+    def let_go(self) -> None:
+        """Of what has been looked at in the cupboard, which the process holds until then."""
+        gallery, now = self._around.gallery, self._around.clock.now
+        looked_at = gallery.wall.looked_at
+        is_much = looked_at > self._let_go_at + LOOKED_AT_BYTES
+        if is_much or now >= self._let_go_time + LOOKED_AT_SECONDS:
+            self._let_go_at, self._let_go_time = looked_at, now
+            gallery.give_back()
 
     def _give_back(self, most: int) -> None:
         """What has been given back counts as free still."""

@@ -60,9 +60,6 @@ class Presenting:
             scene.stage.redraw()
             back = self._found() if self.is_lost else None
         elif strip is not None:
-            if strip == 0:
-                # What has been looked at meanwhile counts as held where nobody rests.
-                self._around.gallery.give_back()
             scene.stage.refresh(_strip(self._around.screen.get_rect(), strip))
         if self.drift is not None:
             self.drift.tick(dt, is_touched)

@@ -4,6 +4,7 @@ which anything moves or anybody touches, and no more than there is room for."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -27,7 +28,7 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.destinations import ToResult
 from scenes.drive.robot import Robot
-from scenes.foresight import FREED_BYTES, MOST_FREED_BYTES
+from scenes.foresight import FREED_BYTES, LOOKED_AT_BYTES, LOOKED_AT_SECONDS, MOST_FREED_BYTES
 from scenes.play.scene import PlayScene
 from scenes.scene import AHEAD_SHARE, Scene
 from scenes.seating import USUAL
@@ -131,18 +132,22 @@ def test_what_was_freed_is_given_back_when_all_is_there_or_much_lies_free(
     assert given == [True, False]
 
 
-def test_much_that_is_looked_at_is_let_go_of_before_all_is_there(
+def test_what_is_looked_at_is_let_go_of_every_second_and_when_much_has_come(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    let_go: list[bool] = []
-    foresight(robot.app)
-    monkeypatch.setattr(Gallery, "give_back", lambda _: let_go.append(robot.app.scene.is_ready))
-    monkeypatch.setattr("scenes.foresight.LOOKED_AT_BYTES", 150)
-    for _ in range(7):
-        robot.app.around.gallery.wall.looked_at += 100
-        made_in(robot, 1)
-    assert 2 <= let_go.count(False) < 5
-    assert let_go[-1]
+    """At rest and where something moves all the time."""
+    let_go: list[float] = []
+    scene, clock = foresight(robot.app), robot.app.around.clock
+    monkeypatch.setattr(Gallery, "give_back", lambda _: let_go.append(clock.now))
+    robot.advance(2.2 * LOOKED_AT_SECONDS)
+    scene.tweens.run(3 * LOOKED_AT_SECONDS, lambda _: None)
+    robot.advance(2.2 * LOOKED_AT_SECONDS)
+    waits = [later - earlier for earlier, later in pairwise(let_go)]
+    assert len(waits) == 3
+    assert waits == pytest.approx([LOOKED_AT_SECONDS] * 3, abs=2 * FRAME_SECONDS)
+    robot.app.around.gallery.wall.looked_at += LOOKED_AT_BYTES + 1
+    robot.advance(FRAME_SECONDS)
+    assert let_go[-1] == clock.now
 
 
 def test_nothing_is_made_while_something_moves(robot: Robot) -> None:
