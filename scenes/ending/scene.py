@@ -179,6 +179,7 @@ class EndingScene(PlayScene):
         for button in self.choices.shown:
             if button.spot.seat == seat:
                 button.set_visible(not taken)
+        self.ending.make_room(seat, taken)
 
     def _choices(self, seat: int) -> list[Choice]:
         words = self.view.host.words(seat)

@@ -131,6 +131,9 @@ class Ending(Generic[S, M, E]):
         self.standings.show()
         self.heard.tick(TOTAL_SECONDS)
 
+    def make_room(self, seat: int, taken: bool) -> None:
+        """Before a seat letters are entered now, or no more."""
+
     def clear(self) -> None:
         """The table is bare and dark: a podium rises there."""
         self.night.clear()
@@ -155,12 +158,6 @@ class Ending(Generic[S, M, E]):
     @property
     def is_won(self) -> bool:
         return len(self.winners) < max(2, len(self.lines))
-
-    @property
-    def lit_seats(self) -> tuple[int, ...]:
-        """Where play has left the lamp."""
-        changes = self.match.changes
-        return self.match.rules.to_act(changes[0].before) if changes else ()
 
     def words_of(self, seat: int) -> str:
         """Who has won, as this seat reads it; coins stand for names that are too many."""

@@ -17,9 +17,10 @@ from scenes.stage.sprite import FLOOR, Sprite, areas
 from scenes.table import Pixel, Side, Table, spanned
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.doubled import Doubled, doublings
+from scenes.views.crossing.end_letters import Meanwhile
 from scenes.views.crossing.end_places import Asked, EndPlaces, end_places, name_place
 from scenes.views.crossing.geometry import Geometry
-from scenes.views.crossing.host import rules_of
+from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.crossing.pegs import Pegs
 from scenes.views.crossing.sweep import (
     LIFT_SECONDS,
@@ -75,6 +76,7 @@ class CrossingEnding(Ending[State, Move, Event]):
         self.who: list[Fading] = []
         self.last_who: list[Fading] = []
         self.names: list[Fading] = []
+        self.meanwhile = Meanwhile(host, geometry)
         self.sums: list[Fading] = []
         shown = host.gallery, host.stage, host.tweens, host.seating
         self._light = Night(*shown, before=self.night)
@@ -152,6 +154,9 @@ class CrossingEnding(Ending[State, Move, Event]):
         if self.match.setup.games > 1:
             self.stand()
 
+    def make_room(self, seat: int, taken: bool) -> None:
+        self.meanwhile.show(seat, taken)
+
     def _rise(self, words: Fading, to: Pixel) -> None:
         self.host.tweens.glide(words.sprite, to, RISE_SECONDS, ease_in_out)
 
@@ -212,6 +217,10 @@ class CrossingEnding(Ending[State, Move, Event]):
         name = self.host.words(seat).seat(self.host.seating.name(seat))
         return self.lines[seat].words(name, place, colours.BONE), self._at(seat, place.at)
 
+    def _last_said(self, seat: int) -> list[pygame.Rect]:
+        last = self._why(seat, self._places[seat].last_why), self._last_who(seat), self._name(seat)
+        return [made.at(*at) for made, at in last]
+
     def find_spots(self) -> list[Spots]:
         return [places.spots for places in self._places]
 
@@ -220,11 +229,15 @@ class CrossingEnding(Ending[State, Move, Event]):
     def things(self) -> list[Sprite]:
         """Arrow and rails' pegs of whoever cannot move are no part of the dark table, nor are
         numbers that weights will lie on."""
-        gone, woods = {self.sweep.arrow, *self._parts.pegs.sprites.values()}, self._woods()
-        lies = [woods.get(one, one) for one in super().things() if one not in gone]
+        woods = self._woods()
+        lies = [woods.get(one, one) for one in self._staying()]
         wood = lies.index(self._parts.tray.wood)
         dim = dimmed_tray(self.host, self._geometry, self._parts.tray, DIM)
         return [*lies[: wood + 1], dim, *lies[wood + 1 :]]
+
+    def _staying(self) -> list[Sprite]:
+        gone = self.sweep.arrow, *self._parts.pegs.sprites.values()
+        return [one for one in super().things() if one not in gone]
 
     def _woods(self) -> dict[Sprite, Sprite]:
         """Of troughs on which weights will lie."""
@@ -252,25 +265,25 @@ class CrossingEnding(Ending[State, Move, Event]):
             left = along if places.align == "left" else along - places.width_mm / 2
             ends = (left, low - 6), (left + places.width_mm, high + 6)
             yield spanned(*(table.spot(side, *end) for end in ends))
-            last = self._why(seat, places.last_why), self._last_who(seat), self._name(seat)
-            yield from (made.at(*at) for made, at in last)
-            standing = places.spots.standing
-            (x, y), wide = standing.at, max(standing.width_mm, CAPTION_REACH_MM)
-            left = x if standing.align == "left" else x - wide
-            ends = (left, y - standing.em_mm), (left + wide, y + 2.2 * standing.em_mm)
-            yield spanned(*(table.spot(side, *end) for end in ends))
+            yield from self._last_said(seat)
+            yield _totals_rect(table, side, places.spots.standing)
+        yield from self.meanwhile.areas()
 
     # --- made ahead
 
     def ahead(self) -> Iterator[None]:
         lies = areas(super().things())
         yield from self._words_ahead()
+        if self.match.setup.games == 1:
+            shown = self._places, self._verdicts, self.why, self._last_said
+            yield from self.meanwhile.ahead(*shown, areas(self._staying()))
         self._taken = [*lies, *self.kept_free()]
         yield from self.sweep.ahead()
         middle, *over_winners = self.pools(self.winners if self.is_won else ())
         yield from self.night.ahead([middle])
         yield from self._light.ahead(over_winners)
-        yield from self._doublings_ahead()
+        self._woods()
+        yield from _doublings_ahead(self.host, self._parts, self._state, self.doubled)
         for seat, places in enumerate(self._places):
             yield from self.standings.ahead(seat, places.spots.standing)
         yield from self.leaves.ahead()
@@ -296,17 +309,26 @@ class CrossingEnding(Ending[State, Move, Event]):
                 self.sums.append(Fading(host, *self._sums(seat)))
                 yield
 
-    def _doublings_ahead(self) -> Iterator[None]:
-        self._woods()
-        yield
-        for one in self.doubled:
-            for trough in self._parts.troughs:
-                if side_of(self._state, trough.seat) == one.side:
-                    side = self._geometry.sides[trough.seat]
-                    for step in range(STEPS + 1):
-                        weight(self.host.gallery, self._geometry, side, step)
-                        yield
-                    yield from trough.double_ahead(one.colour, 2 * one.points)
+
+def _doublings_ahead(
+    host: CrossingHost, parts: Lying, state: State, doubled: Sequence[Doubled]
+) -> Iterator[None]:
+    yield
+    for one in doubled:
+        for trough in parts.troughs:
+            if side_of(state, trough.seat) == one.side:
+                for step in range(STEPS + 1):
+                    side = parts.geometry.sides[trough.seat]
+                    weight(host.gallery, parts.geometry, side, step)
+                    yield
+                yield from trough.double_ahead(one.colour, 2 * one.points)
+
+
+def _totals_rect(table: Table, side: Side, standing: Words) -> pygame.Rect:
+    (x, y), wide = standing.at, max(standing.width_mm, CAPTION_REACH_MM)
+    left = x if standing.align == "left" else x - wide
+    ends = (left, y - standing.em_mm), (left + wide, y + 2.2 * standing.em_mm)
+    return spanned(*(table.spot(side, *end) for end in ends))
 
 
 def winners_pools(table: Table, sides: Sequence[Side]) -> Iterator[Pool]:

@@ -9,13 +9,13 @@ from unicodedata import normalize
 from game.crossing.state import RED, State, side_of
 from scenes.art import colours, enamel, marbles
 from scenes.art.canvas import Picture, clear, finished
-from scenes.art.type import Face
+from scenes.art.type import Align, Face
 from scenes.stage.fading import fades
 from scenes.stage.motion import FADE_SECONDS, FADE_STEPS, linear
 from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Side
 from scenes.views.crossing.doubled import Doubled
-from scenes.views.crossing.end_places import DOUBLED_MM
+from scenes.views.crossing.end_places import BLOCK_WHO, DOUBLED_MM
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.ended.lines import WINNER
@@ -23,6 +23,8 @@ from scenes.views.ended.spots import SMALLEST_EM, em
 
 WHO_MM, INK_ALPHA = 18.0, 128
 ARROW_MM, MARBLE_MM, BESIDE_MM, APART_MM = 15.0, 9.0, 0.6, 7.0
+NARROWER = 1.0, 0.6
+"""Of the room for a headline, the parts that it takes in some lines."""
 MOST_OVER_SUMS = 2
 """Lines over the sums in a narrow headline."""
 
@@ -82,9 +84,18 @@ class Verdict:
         before, text = self._before(em_mm), self._text(words, em_mm, WINNER, "numerals")
         return Row((*before.pieces, text), (words, em_mm, *before.key))
 
-    def stacked(self, most_mm: float, width_mm: float) -> Picture:
-        """The same in some lines, flush right; the arrow stands before the sums, on the last one,
-        in whose middle it is aligned."""
+    def compact(self, most_mm: float, width_mm: float) -> Iterator[Picture]:
+        """The same no larger than beside the tray, centred: in one line where it need not be
+        smaller for that, and in some, longer ones first."""
+        em_mm = min(most_mm, BLOCK_WHO * self._em(WHO_MM))
+        if self._who_em(em_mm, width_mm) >= em_mm:
+            yield self.picture(self.who(em_mm, width_mm), "centre")
+        for share in NARROWER:
+            yield self.stacked(em_mm, share * width_mm, "centre")
+
+    def stacked(self, most_mm: float, width_mm: float, align: Align = "right") -> Picture:
+        """The same in some lines, flush right if nothing else is said; the arrow stands before the
+        sums, on the last one, in whose middle it is aligned."""
         words, _ = self._winner
         number = self._sums_begin(words)
         said, sums = words[:number].rstrip(), words[number:]
@@ -94,15 +105,16 @@ class Verdict:
         while em_mm > least and self._is_too_much(lines, em_mm, width_mm):
             em_mm = max(least, em_mm - 0.5)
             lines = type_.wrapped(said, em_mm, width_mm, "numerals")
-        above = self._gallery.of(type_.paragraph, tuple(lines), em_mm, WINNER, "numerals", "right")
+        above = self._gallery.of(type_.paragraph, tuple(lines), em_mm, WINNER, "numerals", align)
         before, text = self._before(em_mm), self._text(sums, em_mm, WINNER, "numerals")
         last = Row((*before.pieces, text), ())
         away = (len(lines) + 1) / 2 * type_.line_mm(em_mm)
 
         def make() -> Picture:
-            return _joined(above, self._in_line(last, "right"), round(away * self._per_mm))
+            return _joined(above, self._in_line(last, align), round(away * self._per_mm))
 
-        made = self._gallery.keep(("crossing stacked", words, em_mm, *lines, before.key), make)
+        key = "crossing stacked", words, em_mm, *lines, before.key, align
+        made = self._gallery.keep(key, make)
         return self._gallery.turned(made, self._side)
 
     @property

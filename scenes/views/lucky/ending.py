@@ -243,6 +243,12 @@ class LuckyEnding(Ending[State, Move, Event]):
 
     # --- made ahead
 
+    @property
+    def _lit_seats(self) -> tuple[int, ...]:
+        """Where play has left the lamp."""
+        changes = self.match.changes
+        return self.match.rules.to_act(changes[0].before) if changes else ()
+
     def words_ahead(self) -> Iterator[None]:
         yield from super().words_ahead()
         for seat, lines in enumerate(self.lines):
@@ -252,7 +258,7 @@ class LuckyEnding(Ending[State, Move, Event]):
                 yield
 
     def ahead(self) -> Iterator[None]:
-        lit, bare = self.lit_seats, felt.darkened if self._is_alone else felt.night
+        lit, bare = self._lit_seats, felt.darkened if self._is_alone else felt.night
         yield from self.night.ahead(self.pools(self.winners), bare)
         table = self.host.around.table
         for seat, board in enumerate(self.boards):

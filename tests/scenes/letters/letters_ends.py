@@ -17,8 +17,9 @@ GAME = "crossing"
 def single_game(app: App, *kinds: str) -> EndingScene:
     """People's letters are asked for at its end."""
     app.services.store.write("DELETE FROM bests")
-    match = play_to_the_end(new_match(rules_for(GAME, 2, {}), 3, 1, 0), Random(3))
-    seating = Seating(USUAL[2], kinds)
+    seats = len(kinds)
+    match = play_to_the_end(new_match(rules_for(GAME, seats, {}), 3, 1, 0), Random(3))
+    seating = Seating(USUAL[seats], kinds)
     number = app.services.store.begin(match, seating.write())
     people = {seat: int(side) for side, seat in seating.people_by_side.items()}
     for statement, values in app.services.bests.ended(number, match, people):

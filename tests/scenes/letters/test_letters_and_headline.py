@@ -1,0 +1,70 @@
+"""Who has won is read while letters are entered where that was said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from ink import Ink
+from letters_ends import single_game
+from staging import FULL_HD, open_app, speak, words_on
+
+from scenes.app import App
+from scenes.ending.scene import EndingScene
+from scenes.letters.pictures import covered
+from scenes.seating import HUMAN
+from scenes.stage.sprite import Sprite
+from scenes.table import Side, square
+from scenes.views.crossing.ending import CrossingEnding
+
+FRAME = 1 / 60
+LONG_SECONDS = 2.0
+
+
+def asked(app: App) -> EndingScene:
+    """All four have letters before them."""
+    scene = single_game(app, HUMAN, HUMAN, HUMAN, HUMAN)
+    for _ in range(2000):
+        scene.acts.skip()
+        app.frame(FRAME, [])
+        if len(scene.asking._open) == 4:
+            break
+    for _ in range(round(LONG_SECONDS / FRAME)):
+        app.frame(FRAME, [])
+    return scene
+
+
+def ink(sprite: Sprite) -> Ink:
+    assert sprite.picture is not None
+    return Ink(sprite.picture, sprite.at)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("size", "inches"), [((1280, 800), 15.0), (FULL_HD, 24.0), (FULL_HD, 43.0)]
+)
+def test_at_short_sides_it_stands_between_letters_and_tray_until_they_are_entered(
+    tmp_path: Path, size: tuple[int, int], inches: float, language: str
+) -> None:
+    app = open_app(tmp_path, size, inches)
+    speak(app, language)
+    scene, table = asked(app), app.around.table
+    ending = scene.ending
+    assert isinstance(ending, CrossingEnding)
+    pairs = {ending.view.side(seat): pair for seat, pair in ending.meanwhile._pairs.items()}
+    assert pairs.keys() == {Side.WEST, Side.EAST}
+    for side, (why, who, _) in pairs.items():
+        assert not why.visible
+        said, area = ink(who), who.area()
+        assert area is not None
+        assert not area.colliderect(covered(table, side))
+        others = [one for one in words_on(scene) if one is not who]
+        assert not any(said.meets(ink(one)) for one in others)
+        assert not area.colliderect(square(table.middle, ending._parts.geometry.tray))
+    scene.asking.finish()
+    for _ in range(round(LONG_SECONDS / FRAME)):
+        app.frame(FRAME, [])
+    for why, who, _ in pairs.values():
+        assert why.visible
+        assert not who.visible
+    app.close()
