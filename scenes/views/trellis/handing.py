@@ -11,6 +11,7 @@ import pygame
 from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import State
+from scenes.stage.fading import come_back, fades
 from scenes.stage.sprite import Layer, areas
 from scenes.table import Side
 from scenes.touch.held import Held
@@ -44,6 +45,7 @@ class Handing:
         self._near = host.stage.add(None, self._at(NEAR_INWARD), Layer.WORDS)
         self._is_saying = False
         """Whether whoever has tapped is told to hold."""
+        self._is_dealing = False
         self._held: HeldToShow | None = None
 
     def _at(self, inward: float) -> tuple[int, int]:
@@ -74,14 +76,27 @@ class Handing:
         order = ((acting[0] + step) % seats for step in range(seats))
         return next((seat for seat in order if seat in seating.people), reader) != reader
 
+    def deal(self, seconds: float) -> None:
+        """Tiles cross all that stands there: it is seen when they lie."""
+        self._is_dealing = True
+        self._host.tweens.after(seconds, self._dealt, owner=self._pill)
+
+    def _dealt(self) -> None:
+        self._is_dealing = False
+        self.refresh()
+        for sprite in (self._pill, *self._words):
+            if sprite.visible:
+                come_back(self._host.gallery, self._host.fading, sprite)
+
     def refresh(self) -> None:
         if not self._host.seating.goes_round:
             return
         composition, reader, waits = self._composition, self.reader, self._waits
-        self._pill.set_visible(waits)
+        lies = waits and not self._is_dealing
+        self._pill.set_visible(lies)
         begun = composition.draft.touched or composition.offer is not None
         for sprite in self._words:
-            sprite.set_visible(waits and not begun and not self._is_saying)
+            sprite.set_visible(lies and not begun and not self._is_saying)
         self._near.set_visible(waits and self._is_saying)
         if waits and reader is not None:
             self._pill.show(self._pill_picture(reader, "down" if self._held else "up"))
@@ -114,7 +129,11 @@ class Handing:
         return paint(state, self._side)
 
     def covered(self) -> list[pygame.Rect]:
-        return areas((self._pill, *self._words, self._near))
+        """Also what is not seen yet."""
+        if not self._is_dealing:
+            return areas((self._pill, *self._words, self._near))
+        own = self._pill, *self._words
+        return [one.picture.at(*one.at) for one in own if one.picture is not None]
 
     def ahead(self) -> Iterator[None]:
         """As it looks to whoever has the table, or gets it."""
@@ -126,10 +145,10 @@ class Handing:
         self._to_hold(reader)
         yield
         for seat in (seat for seat in self._composition.seats if not seating.is_computer(seat)):
-            self._pill_picture(seat, "up")
+            fades(self._host.gallery, self._pill_picture(seat, "up"))
             yield
             for side in self._told_sides:
-                self._told(seat, side)
+                fades(self._host.gallery, self._told(seat, side))
                 yield
 
     # --- touching

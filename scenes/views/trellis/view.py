@@ -199,6 +199,7 @@ class TrellisView(View[State, Move, Event]):
         if is_dealt:
             heard.sound("draw", self.geometry.shared.bag())
             looks.greetings.told.deal(DEAL_SECONDS)
+            looks.handing.deal(DEAL_SECONDS)
             looks.render(DEAL_SECONDS, self._flights.dealt())
         else:
             looks.lays.begin(changes)

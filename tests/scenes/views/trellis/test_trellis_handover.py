@@ -18,6 +18,7 @@ from trellis_moments import RACKS as FULL_RACKS
 from trellis_moments import moments, right_of
 from trellis_positions import ALL, document, lay
 from trellis_tables import (
+    dealt,
     frame,
     ink,
     laid_before,
@@ -28,6 +29,7 @@ from trellis_tables import (
     view_of,
 )
 
+from game.matches import new_match, rules_for
 from game.trellis.settings import HAND_OVER
 from game.trellis.state import Move
 from scenes.app import FRAME_SECONDS
@@ -35,7 +37,7 @@ from scenes.destinations import Anew
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL
 from scenes.services import LESSONS
-from scenes.stage.sprite import Layer
+from scenes.stage.sprite import Layer, areas
 from scenes.table import LEAST_TOUCH_MM, Side, square
 from scenes.touch.target import by_id
 from scenes.views.trellis.composition import SHOW_SECONDS
@@ -139,6 +141,20 @@ def test_nobody_is_told_to_hand_the_table_to_whoever_has_just_played(robot: Robo
         assert "play.seat0.show" not in names(robot)
         robot.advance(FRAME_SECONDS)
     assert view_of(robot).looks.handing.covered()
+
+
+def test_dealt_tiles_cross_nothing_that_is_written(table: Robot) -> None:
+    """What is to be held, and to whom the table goes, is seen when they lie."""
+    handing = dealt(table, new_match(rules_for("trellis", 4, {}), 5, 1, 0)).looks.handing
+    own, crossed, seen = [handing._pill, *handing._words], 0, 0
+    for _ in range(round(1 / FRAME_SECONDS)):
+        table.app.frame(FRAME_SECONDS, [])
+        moving = areas(one for one in play_on(table).stage.sprites if one.layer == Layer.MOVING)
+        crossed += sum(one.collidelist(handing.covered()) >= 0 for one in moving)
+        seen = sum(one.visible for one in own)
+        assert not seen or not moving
+    assert crossed
+    assert seen == len(own)
 
 
 def test_words_of_a_hint_lie_on_nothing_that_it_shows(robot: Robot) -> None:
