@@ -139,8 +139,13 @@ class BookPlaces:
         return [*(area for area in found if not within.contains(area)), *self._above()]
 
     def _above(self) -> Iterator[pygame.Rect]:
-        """What would lie on the book, be it the seat's own."""
-        return self._areas(lambda one: one.layer == Layer.ABOVE)
+        """What would lie on the book, be it the seat's own, and what can be touched of it."""
+        seen = list(self._areas(lambda one: one.layer == Layer.ABOVE))
+        yield from seen
+        touched = (one.rect for one in self._targets() if not one.anywhere)
+        yield from (
+            one for one in touched if pygame.Rect(one.center, (1, 1)).collidelist(seen) >= 0
+        )
 
     def _giving_way(self) -> set[Pixel]:
         """What is offered to those who wait: it is laid elsewhere when a book lies there."""
