@@ -57,8 +57,8 @@ class Meanwhile:
     def _find(
         self, places: EndPlaces, verdict: Verdict, why: Sprite, taken: Sequence[pygame.Rect]
     ) -> None:
-        """A seat's, where there is room beside what is `taken`. Before a long side letters leave
-        none, or the headline stands beside them."""
+        """A seat's, where there is room beside what is `taken`. A headline beside the tray stays
+        there, or goes with what letters cover."""
         if not (places.rises and places.align == "centre"):
             return
         forms = list(verdict.compact(places.who_mm, places.last_why.width_mm))
