@@ -86,6 +86,8 @@ def test_a_peg_does_what_its_line_does(robot: Robot, aimed_by: str) -> None:
 
 
 def test_a_pressed_peg_goes_down_and_comes_up_again(robot: Robot) -> None:
+    # Partners' coins have come, and how the match stands is seen.
+    ask(robot, wait=3)
     view, before = view_of(robot), picture(robot)
     ask(robot, down={"finger": 1, "at": peg(1, 2)})
     assert view.pegs.sprites[1, 2].picture is view.pegs._picture(1, "down")
