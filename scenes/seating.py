@@ -91,9 +91,9 @@ class Seating:
 
     # --- on a table that goes round
 
-    def taken(self, seat: int, side: Side) -> Seating:
-        """Somebody has come there who sits at this side: near is theirs where nobody else is."""
-        after = self.seated(seat, HUMAN)
+    def taken(self, seat: int, kind: str, side: Side) -> Seating:
+        """As `seated`; near is this side, where a person's things lie, if nobody else is there."""
+        after = self.seated(seat, kind)
         return replace(after, near=side) if after.people == (seat,) else after
 
     def turned_to(self, reader: int) -> Seating:

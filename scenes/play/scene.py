@@ -32,7 +32,7 @@ from scenes.play.plates import Plates
 from scenes.play.turns import Turns
 from scenes.router import before
 from scenes.scene import Scene
-from scenes.seating import ABSENT, HUMAN, Seating
+from scenes.seating import ABSENT, Seating
 from scenes.services import Services
 from scenes.stage.motion import Tweens
 from scenes.surroundings import Surroundings
@@ -115,10 +115,7 @@ class PlayScene(Scene):
     def seat(self, seat: int, kind: str) -> None:
         """Somebody else has a seat from now on, and what was begun there is over."""
         before = self.seating.is_computer(seat)
-        if kind == HUMAN:
-            self.seating = self.seating.taken(seat, self.view.side(seat))
-        else:
-            self.seating = self.seating.seated(seat, kind)
+        self.seating = self.seating.taken(seat, kind, self.view.side(seat))
         self.view.host.seating = self.view.host.seating.seated(seat, kind)
         self._keeping.seat(self.seating)
         if self.seating.is_computer(seat) != before:

@@ -60,7 +60,7 @@ def test_what_is_no_side_gives_the_usual_seating(wrong: object) -> None:
 
 
 def test_near_is_theirs_who_come_where_nobody_else_is() -> None:
-    alone = Seating(FOUR, (ABSENT,) * 4).taken(2, Side.NORTH)
+    alone = Seating(FOUR, (ABSENT,) * 4).taken(2, HUMAN, Side.NORTH)
     assert alone.near is Side.NORTH
     assert alone.people == (2,)
-    assert alone.taken(1, Side.WEST).near is Side.NORTH
+    assert alone.taken(1, HUMAN, Side.WEST).near is Side.NORTH

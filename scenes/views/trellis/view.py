@@ -207,18 +207,10 @@ class TrellisView(View[State, Move, Event]):
             looks.lays.light()
             landed = max(self._flights.landed_seconds, looks.lays.landed_seconds)
             self.landed_seconds = looks.greetings.told.watch(mover if events else None, landed)
-        self._tip_down(were_open, were_peeked)
+        _tip_down(looks, were_open, were_peeked)
         heard.whose = Whose.PERSON
         self.actions.linger()
         self.host.keep()
-
-    def _tip_down(self, were_open: Sequence[int], were_peeked: Sequence[int]) -> None:
-        """The racks that are closed now."""
-        for seat in (seat for seat in self.composition.seats if not self.composition.is_seen(seat)):
-            if seat in were_open:
-                self.looks.tilt.down(self.looks.racks[seat])
-            elif seat in were_peeked:
-                self.looks.tilt.scatter(self.looks.racks[seat])
 
     def telling(self) -> AbstractContextManager[None]:
         return self.looks.felt.at_rest()
@@ -308,3 +300,12 @@ class TrellisView(View[State, Move, Event]):
 def _lesson_of(host: TrellisHost, looks: Appearance) -> TrellisLesson:
     shown = looks.greetings, looks.seats, looks.pieces.pictures
     return TrellisLesson(host, looks.composition, looks.geometry, *shown)
+
+
+def _tip_down(looks: Appearance, were_open: Sequence[int], were_peeked: Sequence[int]) -> None:
+    """The racks that are closed now."""
+    for seat in (seat for seat in looks.composition.seats if not looks.composition.is_seen(seat)):
+        if seat in were_open:
+            looks.tilt.down(looks.racks[seat])
+        elif seat in were_peeked:
+            looks.tilt.scatter(looks.racks[seat])
