@@ -48,6 +48,8 @@ COIN_AT, TEAM_AT, PARTNER_AT = -81.0, -54.5, -37.5
 NAME_GAP_MM, LEVEL_NAME_END = 5.0, 25.5
 """Between what lies there and the seat's name, and where what is written ends."""
 PLUS_MM, PLUS_AT, JOIN_AT = 28.4, -81.0, -60.0
+CONTROL = Layer.WORDS
+"""Where buttons lie, and a free place's "+": a coin comes where this has been, not through it."""
 LEVEL_AT, LEVEL_MM, LEVEL_EM_MM, LEVEL_GAP_MM = 49.0, (40.0, 20.5), 9.0, 3.6
 LAST, MIDDLE, BESIDE = 2, 1, 0.75
 """Columns of controls: at a mat's end, in the middle, and how far from there two lie below the
@@ -126,7 +128,7 @@ class SetupSeat:
         gallery = self._around.gallery
         disc, at = gallery.controls.disc_button, self._spot(PLUS_AT)
         free = gallery.of(disc, "plus", PLUS_MM, "up", "sunk")
-        self._press_instead_of(self._add(free, at, Layer.LYING))
+        self._press_instead_of(self._add(free, at, CONTROL))
         if self._taker.can_start:
             at = self._spot(DISC_AT)
             add_start(self._around, self._buttons, self._side, at, self._act)
@@ -139,7 +141,7 @@ class SetupSeat:
         pressed = gallery.of(gallery.controls.disc_button, "plus", PLUS_MM, "down", "brass", True)
         self._pressed.resting = [resting]
         at = self._spot(PLUS_AT)
-        self._pressed.show_under(Join(self._side), self._add(pressed, at, Layer.LYING))
+        self._pressed.show_under(Join(self._side), self._add(pressed, at, CONTROL))
 
     def _taken(self) -> None:
         begin = self._coins()

@@ -14,8 +14,10 @@ from game.games import games
 from scenes.drive.robot import Robot
 from scenes.seating import HUMAN
 from scenes.setup.laid import SEAT, Laid, Name, Part
+from scenes.setup.mats import EDGE_MM, USUAL_WIDE_MM, mat_on
 from scenes.setup.meanings import HandOver, Join, LeaveSeat
 from scenes.setup.scene import SetupScene
+from scenes.setup.seat import COIN_AT
 from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side
 from scenes.touch.target import Meaning
@@ -155,3 +157,37 @@ def test_of_two_rings_of_words_one_is_gone_when_the_other_can_be_read(robot: Rob
         robot.app.frame(1 / 60, [])
     assert seen[-1] == (0, 255)
     assert max(map(min, seen)) < 255 / 2
+
+
+@pytest.mark.parametrize("kind", [None, "easy", HUMAN])
+def test_no_plus_is_seen_through_a_coin(robot: Robot, kind: str | None) -> None:
+    """Where a finger takes a free place or a computer player's, and where somebody leaves."""
+    scene = set_up(robot.app, GAMES[0], [Side.SOUTH, Side.NORTH])
+    robot.app.services.patient = False
+    if kind is not None:
+        scene._act(Join(Side.EAST))
+    if kind == "easy":
+        scene._act(HandOver(Side.EAST))
+    robot.advance(1.0)
+    mat = mat_on(robot.app.around.table)
+    wide, deep = mat.size
+    along = COIN_AT * wide / USUAL_WIDE_MM
+    at = robot.app.around.table.spot(Side.EAST, along, EDGE_MM + deep / 2)
+
+    def lying() -> set[pygame.Surface]:
+        shown = [one.picture for one in scene.stage.sprites if one.at == at and one.visible]
+        return {one.surface.get_abs_parent() for one in shown if one is not None}
+
+    touched = "setup.seat3.leave" if kind == HUMAN else "setup.seats.3"
+    ask(robot, down={"finger": 3, "at": touched})
+    robot.advance(0.2)
+    old, seen = lying(), list[set[pygame.Surface]]()
+    ask(robot, up={"finger": 3})
+    for _ in range(20):
+        seen.append(lying())
+        robot.app.frame(1 / 60, [])
+    new = seen[-1]
+    assert old, "something lay there"
+    assert new, "something lies there"
+    assert not old & new
+    assert not any(one & old and one & new for one in seen)
