@@ -24,8 +24,9 @@ DOT_MM, SHOWN_DOT_MM, DOTS_MM = 2.2, 3.6, 5.0
 """A dot for each panel: how large they are, and how far apart."""
 WORDED_MM, WORDED_LINES_MM, WORDED_BOARDS_MM = 97.0, 46.0, ((51.0, 56.0), (40.0, 40.0))
 """Of pages on tables on which words can be no smaller; boards above words and beside them."""
-WORDED_EM_MM, LARGE_BOARD_MM = 9.28, 62.0
-"""For words so large; and the board beside them where a table is not shrunk."""
+WORDED_EM_MM, LARGE_BOARD_MM, AIR_MM = 9.28, 62.0, 3.0
+"""For words so large; the board beside them where a table is not shrunk, and how much further apart
+all lies there."""
 
 
 class Box(NamedTuple):
@@ -162,11 +163,12 @@ def worded(board: float, control: float, grown: float) -> Form:
     )
 
 
-def lengthwise(board: float, control: float, grown: float) -> Form:
-    """As `worded`, the words and the controls below them beside the board."""
+def lengthwise(board: float, control: float, grown: float, air: float = 0.0) -> Form:
+    """As `worded`, the words and the controls below them beside the board, `air` more millimetres
+    from it and from each other."""
     lines = WORDED_LINES_MM * grown
-    wide, high = board + WORDED_MM * grown + 2, lines + control + 8
-    left, middle = 3.5 + board + 3 - wide / 2, 3.5 + board / 2 - wide / 2
+    wide, high = board + WORDED_MM * grown + 2 + air, lines + control + 8 + air
+    left, middle = 3.5 + board + 3 + air - wide / 2, 3.5 + board / 2 - wide / 2
     words = Box(left, 4 - high / 2, wide / 2 - 4, lines + 4 - high / 2)
     low, step = high / 2 - 3 - control / 2, (WORDED_MM * grown - 14 - control) / 2
     return Form(
@@ -203,4 +205,7 @@ def _with_large_words(table: Table) -> list[Form]:
     grown = max(1.0, table.least_em_mm / WORDED_EM_MM)
     two = (zip((worded, lengthwise), boards, strict=True) for boards in WORDED_BOARDS_MM)
     small = [form(board, control, grown) for both in two for form, board in both]
-    return small if table.is_shrunk else [lengthwise(LARGE_BOARD_MM, control, grown), *small]
+    if table.is_shrunk:
+        return small
+    airy = lengthwise(LARGE_BOARD_MM, control, grown, AIR_MM)
+    return [airy, *small]

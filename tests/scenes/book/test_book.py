@@ -16,7 +16,7 @@ from game.games import games
 from game.matches import new_match, rules_for
 from scenes.art.canvas import Picture
 from scenes.book.book import Book, Phase
-from scenes.book.form import Form, one_page, two_pages
+from scenes.book.form import Form, forms, one_page, two_pages
 from scenes.book.pages import Pages, turning
 from scenes.book.player import LARGE_SIDE, SIDE, Player, Shelf
 from scenes.drive.robot import Robot
@@ -25,7 +25,7 @@ from scenes.play.room import words_rect
 from scenes.play.scene import PlayScene
 from scenes.seating import ABSENT
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Side, square
+from scenes.table import Side, Table, square
 from scenes.touch.target import Target, id_of
 from scenes.views.panel import panels_of
 from scenes.views.trellis.view import TrellisView
@@ -398,3 +398,12 @@ def others(scene: PlayScene, seat: int) -> Iterator[Target]:
     for target in scene.all_targets():
         if target.seat != seat and not target.anywhere:
             yield target
+
+
+def test_large_words_keep_off_the_board_and_the_controls_where_a_table_has_room() -> None:
+    """On a large table: four lines of them fill their room, and lay on the rims of both."""
+    table = Table(3840, 2160, 43.0, large_print=True)
+    form = forms(table)[0]
+    half = form.control / 2
+    assert form.words.bottom <= min(form.back[1], form.forward[1], form.close[1]) - half - 3.0
+    assert form.words.left >= form.board[0] + form.board_px(table) / table.per_mm / 2 + 5.0
