@@ -67,15 +67,13 @@ class Covering:
         area, around = covered(table, self._side), 2 * px(BESIDE)
         reached = lying.reached(area)
         # A coin may lie in a row of small things that is covered whole.
-        coins = (
-            one
-            for plate in lying.plates
-            for one in plate
-            if any(it.contains(one) for it in reached)
-        )
+        plates = [one for plate in lying.plates for one in plate]
+        coins = [one for one in plates if any(it.contains(one) for it in reached)]
         large = (one for one in reached if one not in lying.small)
         kept, below = lying.cut(area), covered(table, self._side, room(table, self._side, lying))
         named = [one.inflate(around, around) for one in (*large, *coins)]
+        # A coin that stays keeps its name also where wood beside it goes.
+        staying = [one.inflate(around, around) for one in plates if one not in (*reached, *coins)]
         own = [one.inflate((2 * px(APART),) * 2) for one in own]
         hidden, kept_words = list[Sprite](), list[pygame.Rect]()
         named_only = list[Sprite]()
@@ -88,6 +86,7 @@ class Covering:
                     hidden.append(sprite)
                 continue
             is_name = max(lies.size) < px(LONGEST_NAME) and lies.collidelist(named) >= 0
+            is_name = is_name and lies.collidelist(staying) < 0
             # Rings of words lie around the middle, and are not where their corners are; what lies
             # on wood that is not covered only casts its shadow further.
             stays = (

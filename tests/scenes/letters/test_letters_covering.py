@@ -41,6 +41,22 @@ def test_a_coin_that_stays_beyond_the_felt_keeps_its_name(tmp_path: Path) -> Non
     app.close()
 
 
+@pytest.mark.parametrize("stays", [True, False])
+def test_a_coin_beyond_wood_that_goes_keeps_its_name(tmp_path: Path, stays: bool) -> None:
+    """Its rack went and its name with it, and it lay there alone."""
+    app = open_app(tmp_path, FULL_HD, 24.0)
+    table, gallery = app.around.table, app.around.gallery
+    rack = covered(table, Side.SOUTH).clip(app.screen.get_rect()).inflate(40, -20)
+    coin = pygame.Rect(rack.right + (4 if stays else -4), rack.top + 10, 60, 60)
+    name = coin.move(0, 64)
+    stage = Stage(pygame.Surface((table.width, table.height)))
+    word = stage.add(Picture(pygame.Surface(name.size), (0, 0)), name.topleft, Layer.WORDS)
+    covering = Covering(gallery, stage, Tweens(), Side.SOUTH)
+    covering.hide([word], [], Lying([[coin]], [rack]))
+    assert word.visible is stays
+    app.close()
+
+
 @pytest.mark.parametrize("is_followed", [True, False])
 def test_a_line_beside_covered_wood_goes_only_where_its_next_line_does_not_stay(
     tmp_path: Path, is_followed: bool
