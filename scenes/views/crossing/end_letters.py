@@ -1,9 +1,9 @@
-"""Who has won, told at short sides where letters stand in the headline's place."""
+"""Who has won, told where letters stand in the headline's place."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, product
 from typing import NamedTuple
 
 import pygame
@@ -11,27 +11,38 @@ import pygame
 from scenes.art.canvas import Picture
 from scenes.stage.fading import fades
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Side
+from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Side, spanned
 from scenes.views.crossing.end_places import EndPlaces
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.crossing.verdict import Fading, Verdict
+from scenes.views.crossing.verdict import NARROWER, Fading, Verdict
 
 DEEP_MM, SMALLEST = 108.0, 0.6
 """How far inwards letters reach at 32 inches, and how much smaller they are at most."""
-APART_MM, ASIDE_MM, ASIDES = 3.0, 4.0, 8
-"""From all else; and so far it goes left, and so often, to have room beside what is at its
-right."""
+APART_MM, OVER_LETTERS_MM = 3.0, 6.0
+"""From all else; from letters: what is nearer is taken for what they take the place of."""
+ASIDE_MM, ASIDES = 4.0, 8
+"""So far it goes left, and so often, to have room beside what is at its right."""
+SMALLER = 1.0, 0.85, 0.7
+"""Of its size beside the tray."""
 
 
 class _Pair(NamedTuple):
-    why: Sprite
+    goes: Sprite
     who: Sprite
     made: Picture
 
 
+class Said(NamedTuple):
+    """What each seat reads at last: why the game is over, and who has won."""
+
+    why: Sequence[Fading]
+    who: Sequence[Fading]
+
+
 class Meanwhile:
-    """It takes the place of why the game is over, or one beyond the letters: that has been read."""
+    """Before short sides it takes the place of why the game is over, or one beyond the letters:
+    that has been read. A headline beside the tray that they would reach goes as far inwards."""
 
     def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
         self._host, self._geometry = host, geometry
@@ -42,36 +53,62 @@ class Meanwhile:
         self,
         places: Sequence[EndPlaces],
         verdicts: Sequence[Verdict],
-        why: Sequence[Fading],
+        last: Said,
         said_at: Callable[[int], list[pygame.Rect]],
         lies: Sequence[pygame.Rect],
     ) -> Iterator[None]:
-        """A seat a step; `said_at` tells what stands before each at last, `lies` is what lies
-        there."""
+        """A seat a step, those first that would read nothing of it; `said_at` tells what stands
+        before each at last, `lies` is what lies there."""
         said = list(map(said_at, range(len(places))))
-        for seat, verdict in enumerate(verdicts):
-            others = chain(lies, *said[:seat], *said[seat + 1 :])
-            self._find(places[seat], verdict, why[seat].sprite, [*others])
+        for seat in sorted(range(len(places)), key=lambda seat: not places[seat].rises):
+            others = [*lies, *chain(*said[:seat], *said[seat + 1 :]), *self.areas()]
+            if places[seat].rises:
+                self._find(seat, last.why, self._before(places[seat], verdicts[seat]), others)
+            else:
+                self._find(seat, last.who, self._beside(places[seat], verdicts[seat]), others)
             yield
 
     def _find(
-        self, places: EndPlaces, verdict: Verdict, why: Sprite, taken: Sequence[pygame.Rect]
+        self,
+        seat: int,
+        goes: Sequence[Fading],
+        found: Iterator[tuple[Picture, pygame.Rect]],
+        taken: Sequence[pygame.Rect],
     ) -> None:
-        """A seat's, where there is room beside what is `taken`. A headline beside the tray stays
-        there, or goes with what letters cover."""
-        if not (places.rises and places.align == "centre"):
-            return
-        forms = list(verdict.compact(places.who_mm, places.last_why.width_mm))
-        side, asides = self._geometry.sides[verdict.seat], range(ASIDES)
-        for number, made in ((number, made) for number in asides for made in forms):
-            area = self._at(side, places, made, number * ASIDE_MM)
+        """The first one with room beside what is `taken`, if any."""
+        for made, area in found:
             if area.inflate(*self._apart).collidelist(taken) < 0:
                 at = area.x + made.centre[0], area.y + made.centre[1]
                 who = self._host.stage.add(None, at, Layer.WORDS)
                 who.set_visible(False)
                 fades(self._host.gallery, made)
-                self._pairs[verdict.seat] = _Pair(why, who, made)
+                self._pairs[seat] = _Pair(goes[seat].sprite, who, made)
                 return
+
+    def _before(self, places: EndPlaces, verdict: Verdict) -> Iterator[tuple[Picture, pygame.Rect]]:
+        if places.align == "centre":
+            forms = list(verdict.compact(places.who_mm, places.last_why.width_mm))
+            side = self._geometry.sides[verdict.seat]
+            for number, made in product(range(ASIDES), forms):
+                yield made, self._at(side, places, made, number * ASIDE_MM)
+
+    def _beside(self, places: EndPlaces, verdict: Verdict) -> Iterator[tuple[Picture, pygame.Rect]]:
+        """Nothing where letters do not reach."""
+        table, side = self._geometry.table, self._geometry.sides[verdict.seat]
+        who, half = places.last_who, max(table.wide, table.high) / 2
+        ends = table.spot(side, -half, 0), table.spot(side, half, DEEP_MM * self._grown)
+        reached = spanned(*ends)
+        made = [
+            verdict.stacked(smaller * who.em_mm, narrower * who.width_mm, "right")
+            for smaller, narrower in product(SMALLER, NARROWER)
+        ]
+        if not made[0].at(*table.spot(side, *who.at)).colliderect(reached):
+            return
+        clear = reached.inflate((2 * table.px(OVER_LETTERS_MM),) * 2)
+        for one, number in product(made, range(ASIDES)):
+            area = one.at(*table.spot(side, who.at[0] - number * ASIDE_MM, who.at[1]))
+            both = area.clip(clear)
+            yield one, area.move(side.inwards(both.height if side.upright else both.width))
 
     @property
     def _apart(self) -> tuple[int, int]:
@@ -80,10 +117,13 @@ class Meanwhile:
     def _at(self, side: Side, places: EndPlaces, made: Picture, aside: float) -> pygame.Rect:
         table, area = self._geometry.table, made.surface.get_rect()
         deep = (area.height if side.upright else area.width) / table.per_mm
-        grown = max(SMALLEST, min(LARGEST_SCALE, table.high / USUAL_TABLE_MM))
         along, inward = places.last_why.at
-        area.center = table.spot(side, along - aside, max(inward, DEEP_MM * grown + deep / 2))
+        area.center = table.spot(side, along - aside, max(inward, DEEP_MM * self._grown + deep / 2))
         return area
+
+    @property
+    def _grown(self) -> float:
+        return max(SMALLEST, min(LARGEST_SCALE, self._geometry.table.high / USUAL_TABLE_MM))
 
     def areas(self) -> Iterator[pygame.Rect]:
         return (made.at(*who.at) for _, who, made in self._pairs.values())
@@ -91,7 +131,7 @@ class Meanwhile:
     def show(self, seat: int, taken: bool) -> None:
         """`taken`: whether letters are there."""
         if seat in self._pairs:
-            why, who, made = self._pairs[seat]
+            goes, who, made = self._pairs[seat]
             who.show(made)
             who.set_visible(taken)
-            why.set_visible(not taken)
+            goes.set_visible(not taken)

@@ -17,7 +17,7 @@ from scenes.stage.sprite import FLOOR, Sprite, areas
 from scenes.table import Pixel, Side, Table, spanned
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.doubled import Doubled, doublings
-from scenes.views.crossing.end_letters import Meanwhile
+from scenes.views.crossing.end_letters import Meanwhile, Said
 from scenes.views.crossing.end_places import Asked, EndPlaces, end_places, name_place
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
@@ -275,7 +275,8 @@ class CrossingEnding(Ending[State, Move, Event]):
         lies = areas(super().things())
         yield from self._words_ahead()
         if self.match.setup.games == 1:
-            shown = self._places, self._verdicts, self.why, self._last_said
+            last = Said(self.why, self.last_who)
+            shown = self._places, self._verdicts, last, self._last_said
             yield from self.meanwhile.ahead(*shown, areas(self._staying()))
         self._taken = [*lies, *self.kept_free()]
         yield from self.sweep.ahead()

@@ -51,8 +51,8 @@ def test_at_short_sides_it_stands_between_letters_and_tray_until_they_are_entere
     scene, table = asked(app), app.around.table
     ending = scene.ending
     assert isinstance(ending, CrossingEnding)
-    pairs = {ending.view.side(seat): pair for seat, pair in ending.meanwhile._pairs.items()}
-    assert pairs.keys() == {Side.WEST, Side.EAST}
+    found = {ending.view.side(seat): pair for seat, pair in ending.meanwhile._pairs.items()}
+    pairs = {side: found[side] for side in (Side.WEST, Side.EAST)}
     for side, (why, who, _) in pairs.items():
         assert not why.visible
         said, area = ink(who), who.area()
@@ -67,4 +67,35 @@ def test_at_short_sides_it_stands_between_letters_and_tray_until_they_are_entere
     for why, who, _ in pairs.values():
         assert why.visible
         assert not who.visible
+    app.close()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es", "it", "nl"])
+@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15.0), (FULL_HD, 24.0)])
+def test_whoever_enters_letters_beside_the_tray_still_reads_who_has_won(
+    tmp_path: Path, size: tuple[int, int], inches: float, language: str
+) -> None:
+    app = open_app(tmp_path, size, inches)
+    speak(app, language)
+    scene, table = asked(app), app.around.table
+    ending = scene.ending
+    assert isinstance(ending, CrossingEnding)
+    tray = square(table.middle, ending._parts.geometry.tray)
+    for seat, last in enumerate(ending.last_who):
+        side = ending.view.side(seat)
+        if side in (Side.SOUTH, Side.NORTH):
+            pair = ending.meanwhile._pairs.get(seat)
+            who = last.sprite if pair is None else pair.who
+            area, said = who.area(), ink(who)
+            assert who.visible
+            assert area is not None
+            assert not area.colliderect(tray)
+            assert not area.colliderect(covered(table, side))
+            others = [one for one in words_on(scene) if one is not who]
+            assert not any(said.meets(ink(one)) for one in others)
+    scene.asking.finish()
+    for _ in range(round(LONG_SECONDS / FRAME)):
+        app.frame(FRAME, [])
+    assert all(last.sprite.visible for last in ending.last_who)
+    assert not any(pair.who.visible for pair in ending.meanwhile._pairs.values())
     app.close()
