@@ -146,11 +146,21 @@ class Guide:
         """Shows faintly where tiles are to lie in the end."""
         goal = list(self._goal())
         self._ghosts.show(goal)
-        self._covered = [square(at, self._field.tile) for _, at in goal]
+        tiles = [square(at, self._field.tile) for _, at in goal]
+        # All of a free place glows while it is what is touched next.
+        free = self._free_places() if goal else ()
+        rects = (self._field.rects[area] for area in free)
+        self._covered = [*tiles, *(one for one in rects if one.collidelist(tiles) >= 0)]
 
     def covered(self) -> list[pygame.Rect]:
         """Where tiles are shown."""
         return self._covered
+
+    def _free_places(self) -> list[int]:
+        """The areas in which new groups would lie."""
+        draft = self._composition.draft
+        pairs = enumerate(zip(draft.areas, draft.places, strict=True))
+        return [area for area, (group, place) in pairs if not group and place is not None]
 
     def _goal(self) -> Iterator[tuple[Picture, Pixel]]:
         composition = self._composition
@@ -175,10 +185,9 @@ class Guide:
         draft = self._composition.draft
         if area < len(draft.areas):
             return self._field.fits[area]
-        pairs = zip(draft.areas, draft.places, strict=True)
-        free = [place for group, place in pairs if not group and place is not None]
-        number = area - len(draft.areas)
-        if number >= len(free):
+        free, number = self._free_places(), area - len(draft.areas)
+        place = draft.places[free[number]] if number < len(free) else None
+        if place is None:
             return None
         x, y = middle_of(cells)
-        return self._field.fit_at((free[number][0] - x, free[number][1] - y))
+        return self._field.fit_at((place[0] - x, place[1] - y))

@@ -20,7 +20,7 @@ from scenes.drive.robot import Robot
 from scenes.seating import ABSENT, HUMAN, Seating
 from scenes.table import Side
 from scenes.views.loading import shown_games
-from scenes.views.trellis.meanings import Victim
+from scenes.views.trellis.meanings import AreaFelt, Victim
 
 SIZE, INCHES = (960, 600), 15.0
 
@@ -121,7 +121,7 @@ def test_nothing_covers_another_thing(robot: Robot, seats: int, side: Side) -> N
     assert min(min(one["rect"][2:]) for one in tiles) >= 16 * view.geometry.table.measured.per_mm
 
 
-@pytest.mark.parametrize("side", [Side.SOUTH, Side.WEST])
+@pytest.mark.parametrize("side", Side)
 def test_words_of_a_hint_are_set_anew_where_needles_leave_them_no_room(
     robot: Robot, side: Side
 ) -> None:
@@ -140,4 +140,9 @@ def test_words_of_a_hint_are_set_anew_where_needles_leave_them_no_room(
     needles = [one.rect for one in lying]
     assert len(needles) == 3
     wood = [seat.rack_rect for seat in view.looks.seats] + view.geometry.shared.rects()
-    assert ink(words).collidelist([*needles, *wood]) < 0
+    advised = play_on(robot).guidance.hints._hints[0].advised
+    assert advised is not None
+    areas = [one.area for one in view.next_taps(advised.move) if isinstance(one, AreaFelt)]
+    glowing = [view.field.rects[area] for area in areas]
+    assert glowing
+    assert ink(words).collidelist([*needles, *wood, *glowing]) < 0
