@@ -108,6 +108,11 @@ class Seating:
         return replace(self, goes_round=False)
 
     @property
+    def has_gone_round(self) -> bool:
+        """Whether the table goes round, or did until the end."""
+        return bool(self.names)
+
+    @property
     def names_of(self) -> dict[Side, Side]:
         """Whose each side is; nothing where nothing has been turned."""
         return dict(zip(self.sides, self.names, strict=True)) if self.names else {}

@@ -108,8 +108,9 @@ class Composition:
         return opened or self._has_laid_all(seat) or self._is_alone(seat)
 
     def _is_alone(self, seat: int) -> bool:
-        """Whether the table could go round, and there is nobody to whom it would go."""
-        return self._host.seating.goes_round and self._host.seating.people == (seat,)
+        """Whether the table could go round, and there is nobody to whom it would go; nor was there
+        until the end."""
+        return self._host.seating.has_gone_round and self._host.seating.people == (seat,)
 
     def _has_laid_all(self, seat: int) -> bool:
         """An empty rack hides nothing: it lies as it lay when its last tile was laid."""
@@ -120,8 +121,9 @@ class Composition:
         return self.racks[seat].peeked or self.is_open(seat)
 
     def has_handle(self, seat: int) -> bool:
-        goes_round = self._host.seating.goes_round
-        return self.is_person(seat) and not self.is_open(seat) and not goes_round
+        """None comes at the end where there was none in play."""
+        hands_on = self._host.seating.has_gone_round
+        return self.is_person(seat) and not self.is_open(seat) and not hands_on
 
     @property
     def shows_after(self) -> float | None:

@@ -424,3 +424,27 @@ def test_groups_stay_where_slightly_smaller_tiles_have_room() -> None:
     larger = settled(lambda pitch: Felt(bounds, taken, pitch), [40], lain, 0)
     assert larger is not None
     assert all(x > 320 for x, _ in larger.spots)
+
+
+@pytest.mark.parametrize("kinds", [("easy", HUMAN), (HUMAN, HUMAN)])
+def test_where_the_table_went_round_racks_lie_at_first_as_they_lay_in_play(
+    tmp_path: Path, kinds: tuple[str, ...]
+) -> None:
+    """Open before whoever had nobody to hide it from, and without handles."""
+    app = open_app(tmp_path, (960, 600), 15)
+    match, seating = played(app, "trellis", 2), Seating.begun(USUAL[2], kinds)
+    number = app.services.store.begin(match, seating.write())
+    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
+    app.show(scene)
+    app.frame(FRAME_SECONDS, [])
+    assert scene.acts.name == "breath"
+    view = scene.view
+    assert isinstance(view, TrellisView)
+    composition = view.composition
+    assert view.host.seating.has_gone_round
+    assert not any(map(composition.has_handle, composition.seats))
+    left = [seat for seat in composition.seats if composition.rack_tiles(seat)]
+    assert left, "somebody has tiles left"
+    for seat in left:
+        assert composition.is_open(seat) == (kinds[seat] == HUMAN and "easy" in kinds)
+    app.close()
