@@ -191,6 +191,12 @@ class Geometry:
     def trough_middle(self, side: Side) -> Pixel:
         return self.table.from_edge(side, 0, self.margin + self.trough[1] // 2)
 
+    def trough_rect(self, side: Side) -> pygame.Rect:
+        along, inward = self.trough
+        rect = pygame.Rect(0, 0, *((along, inward) if side.upright else (inward, along)))
+        rect.center = self.trough_middle(side)
+        return rect
+
     def in_trough(self, side: Side, x: float, y: float) -> Pixel:
         """A point given from the trough's middle as its player sees it."""
         return side.beside(self.trough_middle(side), x, y)

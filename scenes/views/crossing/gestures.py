@@ -22,7 +22,7 @@ from scenes.views.crossing.fingers import (
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.in_hand import InHand
-from scenes.views.crossing.meanings import Arrow, Dish, Hole, Home, Line, Peg
+from scenes.views.crossing.meanings import Arrow, Dish, Hole, Home, Line, Peg, Trough
 from scenes.views.crossing.peg_spots import peg_track
 from scenes.views.crossing.track import Leading
 
@@ -117,6 +117,8 @@ class Gestures:
                 return PressedDish(self, self._dishes, number)
             case Hole(at):
                 return self._point_at(at)
+            case Trough():
+                return Held()
         return None
 
     def _take_up(self, means: Handle) -> Held | None:

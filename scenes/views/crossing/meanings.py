@@ -44,6 +44,14 @@ class Home(Meaning):
 
 
 @dataclass(frozen=True)
+class Trough(Meaning):
+    """A seat's trough: whoever touches it moves nothing, but is there, or hears who plays there."""
+
+    seat: int
+    id: ClassVar[str] = "play.seat{seat}.trough"
+
+
+@dataclass(frozen=True)
 class Hole(Meaning):
     """A cell of the tray, with or without a marble."""
 

@@ -9,7 +9,7 @@ from scenes.touch.target import Target
 from scenes.views.crossing.dishes import Dishes
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.gestures import Gestures
-from scenes.views.crossing.meanings import Arrow, Hole, Home, Line
+from scenes.views.crossing.meanings import Arrow, Hole, Home, Line, Trough
 from scenes.views.crossing.pegs import Pegs
 
 
@@ -22,6 +22,7 @@ def targets(
         yield from _lines(state, geometry, gestures, seat)
     yield from pegs.targets(state.turn)
     yield from _holes(state, geometry, gestures)
+    yield from _troughs(geometry)
 
 
 def _arrow(state: State, geometry: Geometry, gestures: Gestures, seat: int) -> Iterator[Target]:
@@ -50,3 +51,9 @@ def _holes(state: State, geometry: Geometry, gestures: Gestures) -> Iterator[Tar
         letter, once = marble_at(state, at), at not in within
         rect = geometry.hole_rect(at)
         yield Target(Hole(at), rect, None, 0, True, letter, once=once, brief=True)
+
+
+def _troughs(geometry: Geometry) -> Iterator[Target]:
+    """Below all else; a hand that rests on one means nothing."""
+    for seat, side in enumerate(geometry.sides):
+        yield Target(Trough(seat), geometry.trough_rect(side), seat, side.facing, brief=True)
