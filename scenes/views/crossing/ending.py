@@ -12,7 +12,7 @@ import pygame
 from game.crossing.state import Event, Move, State, side_of
 from scenes.art import colours
 from scenes.art.canvas import Picture
-from scenes.stage.motion import ease_in_out
+from scenes.stage.motion import FADE_SECONDS, ease_in_out
 from scenes.stage.sprite import FLOOR, Sprite, areas
 from scenes.table import Pixel, Side, Table, spanned
 from scenes.views.crossing.arrows import Arrows
@@ -93,7 +93,8 @@ class CrossingEnding(Ending[State, Move, Event]):
             Act("night", self.darken, PLAIN_SECONDS),
             *(Act("double", partial(self._double, one), DOUBLE_SECONDS) for one in self.doubled),
             Act("who", self._say_who, WON_SECONDS),
-            Act("rest", self._rest),
+            # Where motion is reduced nothing glides, and what goes would be seen through pills.
+            Act("rest", self._rest, FADE_SECONDS),
         ]
 
     def _sweep(self) -> None:
