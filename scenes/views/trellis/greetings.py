@@ -114,6 +114,16 @@ class Greetings:
     def _nearest(
         self, seat: int, usual: Pixel, wide: float, others: list[pygame.Rect]
     ) -> tuple[Pixel, float]:
+        """Off all that glows, if that leaves any room."""
+        glowing = self._guide.glowing()
+        found = self._first(seat, usual, wide, [*others, *glowing])
+        if found is None and glowing:
+            found = self._first(seat, usual, wide, others)
+        return found or (usual, wide)
+
+    def _first(
+        self, seat: int, usual: Pixel, wide: float, others: list[pygame.Rect]
+    ) -> tuple[Pixel, float] | None:
         """The first place that is close, for all of it or for its first line alone, else the first
         one."""
         found: list[tuple[Pixel, float]] = []
@@ -132,7 +142,7 @@ class Greetings:
                 if spot and (not found or self._is_close(seat, spot, usual)):
                     self._cut[seat] = told
                     return spot, width
-        return found[0] if found else (usual, wide)
+        return found[0] if found else None
 
     def _told_in_two(self, seat: int) -> Said | None:
         """Of two sentences."""

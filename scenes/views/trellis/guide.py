@@ -45,6 +45,7 @@ class Guide:
         self._following: set[int] = set()
         self._ghosts = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
         self._covered: list[pygame.Rect] = []
+        self._glowing: list[pygame.Rect] = []
 
     def follow(self, seat: int, follows: bool) -> None:
         """Whether a seat follows what it was advised."""
@@ -147,14 +148,18 @@ class Guide:
         goal = list(self._goal())
         self._ghosts.show(goal)
         tiles = [square(at, self._field.tile) for _, at in goal]
-        # All of a free place glows while it is what is touched next.
         free = self._free_places() if goal else ()
         rects = (self._field.rects[area] for area in free)
-        self._covered = [*tiles, *(one for one in rects if one.collidelist(tiles) >= 0)]
+        self._covered = tiles
+        self._glowing = [one for one in rects if one.collidelist(tiles) >= 0]
 
     def covered(self) -> list[pygame.Rect]:
         """Where tiles are shown."""
         return self._covered
+
+    def glowing(self) -> list[pygame.Rect]:
+        """All of a free place glows while it is what is touched next."""
+        return self._glowing
 
     def _free_places(self) -> list[int]:
         """The areas in which new groups would lie."""
