@@ -29,6 +29,8 @@ from scenes.words import UNBROKEN
 GAME = "trellis"
 TOO_FAR = "rearrange_much"
 """How the word begins for advice that takes more steps than anybody follows."""
+OVER, BESIDE = 0.75, 1.25
+"""Cells: nearer by both ways a tile lies on another one, or in a line with it."""
 SHOW_FIRST, START_OVER = "trellis.hint.show_first", "trellis.hint.start_over"
 
 
@@ -129,6 +131,11 @@ class Guide:
 
     def _is_bare(self, area: int, fit: Fit, cell: Cell, shown: Sequence[Pixel] = ()) -> bool:
         """Whether it lies on felt, on no tile of another group, and on nothing that is shown."""
+        return self._field.is_felt(fit.spot(cell)) and not self._meets(area, fit, cell, shown, OVER)
+
+    def _meets(self, area: int, fit: Fit, cell: Cell, shown: Sequence[Pixel], apart: float) -> bool:
+        """Whether a tile of another group, or one that is shown, is nearer by both ways than so
+        many cells."""
         fits, draft = self._field.fits, self._composition.draft
         x, y = fit.spot(cell)
         others = (
@@ -137,9 +144,8 @@ class Guide:
             for placed in group
             if other != area
         )
-        near = 0.75 * fit.pitch
-        covered = any(abs(ox - x) < near and abs(oy - y) < near for ox, oy in (*others, *shown))
-        return self._field.is_felt((x, y)) and not covered
+        near = apart * fit.pitch
+        return any(abs(ox - x) < near and abs(oy - y) < near for ox, oy in (*others, *shown))
 
     # --- where it leads
 
@@ -176,10 +182,18 @@ class Guide:
         shown: list[Pixel] = []
         for area, group in enumerate(goal_of(draft, move.groups)):
             grid = draft.grids[area] if area < len(draft.areas) else {}
-            fit = self._fit_of(area, cells_of(group))
-            for tile, x, y in group if fit is not None else ():
+            cells = cells_of(group)
+            fit = self._fit_of(area, cells)
+            is_new = area >= len(draft.areas)
+            if fit is None or (
+                is_new and any(self._meets(area, fit, one, shown, BESIDE) for one in cells)
+            ):
+                # A new group beside others would be read as a part of them: its place moves when
+                # they have grown.
+                continue
+            for tile, x, y in group:
                 # Where there is no bare felt the group is going to make room first.
-                if (x, y) in grid or fit is None or not self._is_bare(area, fit, (x, y), shown):
+                if (x, y) in grid or not self._is_bare(area, fit, (x, y), shown):
                     continue
                 shown.append(fit.spot((x, y)))
                 yield self._pieces.pictures.ghost(tile, fit.tile), shown[-1]
