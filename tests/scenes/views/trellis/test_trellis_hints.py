@@ -383,9 +383,7 @@ def test_a_draft_that_the_hint_does_not_use_is_given_up_first_which_is_said(robo
     assert {f"play.seat0.rack.{tile}" for tile in ("b11", "r11", "y11")} < set(lit(robot))
 
 
-def test_words_of_a_hint_lie_on_no_needle_where_they_cannot_keep_off_all_light(
-    tmp_path: Path,
-) -> None:
+def test_words_of_a_hint_lie_on_no_needle_where_light_has_all_felt(tmp_path: Path) -> None:
     robot = open_table(tmp_path, FULL_HD, inches=24)
     match = match_of(4)
     match.load(document(RACKS, HARD, "0123"))
