@@ -74,7 +74,7 @@ class WayIn:
         corner = self._corner(point)
         if corner is None:
             return None
-        return Target(HoldCorner(corner), self._zone(corner), anywhere=True)
+        return Target(HoldCorner(corner), _zones(self._around.table)[corner], anywhere=True)
 
     def touch(self, contact: Contact, scene: Scene) -> bool:
         """Whether it is nobody else's: there is nothing in the scene that it touches."""
@@ -109,8 +109,8 @@ class WayIn:
 
     def tick(self, dt: float, scene: Scene, contacts: Contacts) -> ToPin | None:
         """Where it leads, once a corner has been held for long enough."""
-        for corner in Corner:
-            lies = contacts.lying(self._zone(corner))
+        for corner, zone in _zones(self._around.table).items():
+            lies = contacts.lying(zone)
             self._free[corner] = 0.0 if lies else self._free[corner] + dt
             if lies > 1 and self._hold is not None and self._hold.corner is corner:
                 self._end()
@@ -173,12 +173,9 @@ class WayIn:
         """The table is laid out anew."""
         self._end()
 
-    def _zone(self, corner: Corner) -> pygame.Rect:
-        return _zones(self._around.table)[corner]
-
     def _corner(self, point: Point) -> Corner | None:
-        found = (corner for corner in Corner if self._zone(corner).collidepoint(point))
-        return next(found, None)
+        zones = _zones(self._around.table).items()
+        return next((corner for corner, zone in zones if zone.collidepoint(point)), None)
 
 
 @lru_cache(maxsize=1)
