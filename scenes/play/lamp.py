@@ -102,7 +102,8 @@ class SeatLight:
         self._edge.show(self._edge_at(share * self.bright))
 
     def shine(self, bright: float) -> None:
-        """So bright it is from now on where it is lit; within a change, after it."""
+        """So bright it is from now on where it is lit: what is lit goes dark first, for all of its
+        light in one frame would jump, and take that frame's time."""
         self._bright_soon = bright
         self.adopt()
 
@@ -111,11 +112,14 @@ class SeatLight:
         return self._bright_soon != self.bright
 
     def adopt(self) -> None:
-        if self.is_to_adopt and self._is_at_rest:
+        if self.is_to_adopt and not self.level and not self.is_awaited:
             self.rest()
             self.bright = self._bright_soon
-            if self.level:
-                self.show(self.level)
+
+    @property
+    def due(self) -> int:
+        """The level that it goes to now."""
+        return 0 if self.is_to_adopt else self.wanted
 
     @property
     def _is_at_rest(self) -> bool:
@@ -258,6 +262,9 @@ class Lamp:
         if at_once:
             self._tweens.drop(seat)
             seat.goal = seat.wanted = goal
+            if seat.is_to_adopt:
+                seat.show(0)
+                seat.adopt()
             seat.show(goal)
         if goal == seat.goal:
             return
@@ -294,7 +301,7 @@ class Lamp:
 
     @property
     def _changing(self) -> list[SeatLight]:
-        return [seat for seat in self._seats if seat.wanted != seat.level]
+        return [seat for seat in self._seats if seat.due != seat.level]
 
     @property
     def _most_levels(self) -> int:
@@ -312,11 +319,11 @@ class Lamp:
         begin before one is on its way: what they share would be noted again in one frame."""
         for one in self._seats:
             one.adopt()
-        seat = max(self._changing, key=lambda one: abs(one.wanted - one.level), default=None)
+        seat = max(self._changing, key=lambda one: abs(one.due - one.level), default=None)
         if seat is None or any(one.is_awaited for one in self._seats):
             return
         if all(one.begins() for one in self._changing):
-            way, most = seat.wanted - seat.level, self._most_levels
+            way, most = seat.due - seat.level, self._most_levels
             seat.show(seat.level + max(-most, min(most, way)))
 
     def ahead(self) -> Iterator[None]:

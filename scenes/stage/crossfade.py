@@ -13,8 +13,9 @@ ORDER = (0, 1, 0, 0, 1, 0, 1, 0)
 """Which of two pictures each level adds: five times the first and three times the second are what
 the brighter look has more than the darker one, or a level of colour off."""
 LEVELS = len(ORDER)
-MOST_LEVELS = 4
-"""So many a frame, where somebody is quicker than the light: at 4K each takes more than 1 ms."""
+MOST_LEVELS, MOST_STEPPED = 4, 5_200_000
+"""So many a frame, where somebody is quicker than the light, if these are no more pixels: at 4K
+each level takes more than 1 ms."""
 PARTS, MOST_NOTED = 6, 150_000
 """In so many frames everything is noted, where nobody has done so ahead; in more of them where that
 is more than so many pixels a frame."""
@@ -37,6 +38,7 @@ class Crossfade:
         """0 for the darker look: what is on the floor, and what ought to be."""
         self._most = min(-(-area(where) // PARTS), MOST_NOTED)
         """Pixels that a frame may note."""
+        self._most_levels = max(1, min(MOST_LEVELS, MOST_STEPPED // area(where)))
         self._unnoted = [where]
         """Where both looks are still to be noted."""
         self._sums = spares.take(where.size, like), spares.take(where.size, like)
@@ -60,7 +62,7 @@ class Crossfade:
     @property
     def due(self) -> list[pygame.Rect]:
         """What the next step changes."""
-        filled = [self._filled[which] for which in set(_between(self.seen, self.level))]
+        filled = [self._filled[which] for which in set(_between(self.seen, self._next))]
         found = [[part for part in parts if part] for parts in zip(*filled, strict=True)]
         return [parts[0].unionall(parts[1:]) for parts in found if parts]
 
@@ -143,10 +145,21 @@ class Crossfade:
                 filled[number] = band.get_bounding_rect().move(self._bands[number].topleft)
             yield
 
+    @property
+    def _next(self) -> int:
+        """What is seen after the next step."""
+        most = self._most_levels
+        return min(max(self.level, self.seen - most), self.seen + most)
+
+    @property
+    def stepped(self) -> int:
+        """How many pixels the next step adds up."""
+        return area(self.area) * abs(self._next - self.seen)
+
     def step(self, floor: pygame.Surface) -> None:
         """From what is seen to what ought to be, or as much of the way as a frame has time for."""
         how = pygame.BLEND_RGB_ADD if self.level > self.seen else pygame.BLEND_RGB_SUB
-        level = min(max(self.level, self.seen - MOST_LEVELS), self.seen + MOST_LEVELS)
+        level = self._next
         for which in _between(self.seen, level):
             for part in filter(None, self._filled[which]):
                 floor.blit(self._sums[which], part, self._inside(part), how)

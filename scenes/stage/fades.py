@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import pygame
 
-from scenes.stage.crossfade import Crossfade, bands
+from scenes.stage.crossfade import MOST_STEPPED, Crossfade, bands
 from scenes.stage.parts import area, disjoint, outside
 from scenes.stage.spares import Spares
 
@@ -42,6 +42,8 @@ class Fades(Generic[S]):
         self._spares = spares
         self._waits = False
         """Whether no step is shown in this frame."""
+        self._stepping: list[Crossfade] = []
+        """Those that step in this frame."""
         self._fading: list[_Fading[S]] = []
         self._summed: list[pygame.Rect] = []
         """Where a fade has come to its end, and the sum of its looks is still seen. It may be a
@@ -61,7 +63,8 @@ class Fades(Generic[S]):
         self._waits = bool(due) and not self._waits and sum(map(area, low)) > MOST_BESIDE
         if self._waits:
             return []
-        noted = (part for fade in due if fade.is_noted for part in fade.due)
+        self._stepping = _within_a_frame([fade for fade in due if fade.is_noted])
+        noted = (part for fade in self._stepping for part in fade.due)
         return list(noted) if due else self._summed[:1]
 
     def of(self, dark: S) -> Crossfade | None:
@@ -101,7 +104,7 @@ class Fades(Generic[S]):
         late = next((fade for fade in due if not (fade.is_noted or self._waits)), None)
         unnoted = [] if late is None else late.some_unnoted()
         for fade in due:
-            if fade.is_noted and not self._waits and fade is not late:
+            if fade in self._stepping and not self._waits:
                 self._step(fade, floor)
         # What is added twice would be twice as bright.
         self._note(floor, disjoint(moved + met), draw, lambda fade: fade in moving or fade.seen > 0)
@@ -184,6 +187,15 @@ class Fades(Generic[S]):
     def _met(self, fade: Crossfade) -> list[pygame.Rect]:
         """Where others fade as well."""
         return _shared([one.area for one in self._all if one is not fade], fade)
+
+
+def _within_a_frame(due: list[Crossfade]) -> list[Crossfade]:
+    """Where several are behind, those that are farthest behind come first."""
+    found: list[Crossfade] = []
+    for fade in sorted(due, key=lambda one: -abs(one.level - one.seen)):
+        if not found or sum(one.stepped for one in found) + fade.stepped <= MOST_STEPPED:
+            found.append(fade)
+    return found
 
 
 def _is_between(fade: Crossfade) -> bool:

@@ -8,68 +8,17 @@ from random import Random
 
 import pygame
 import pytest
+from fading_floor import LIGHT, PIECE, PLACES, SHADE, Floor, picture
 
-from scenes.art.canvas import Picture
 from scenes.stage import stage as stage_module
 from scenes.stage.crossfade import LEVELS, MOST_LEVELS, ORDER, Crossfade, split
 from scenes.stage.parts import area
-from scenes.stage.sprite import ADD, Layer, Sprite
-from scenes.stage.stage import Stage
+from scenes.stage.sprite import Sprite
 
 pytestmark = pytest.mark.usefixtures("display")
 
-SIZE = (200, 120)
 GRAIN = 2
 """Levels of colour by which what is added up may differ from what is drawn between two looks."""
-
-
-def picture(size: tuple[int, int], colour: tuple[int, ...]) -> Picture:
-    surface = pygame.Surface(size, pygame.SRCALPHA if len(colour) > 3 else 0, 32)
-    surface.fill(colour)
-    return Picture(surface, (size[0] // 2, size[1] // 2))
-
-
-LIGHT = picture((120, 80), (40, 32, 16))
-SHADE = picture((90, 100), (0, 0, 0, 80))
-PIECE = picture((20, 20), (180, 160, 90, 230))
-PLACES = ((70, 60), (130, 70))
-
-
-class Seat:
-    def __init__(self, stage: Stage, at: tuple[int, int]) -> None:
-        self.stage = stage
-        self.light = stage.add(None, at, Layer.LIGHT, ADD)
-        self.shade = stage.add(SHADE, at, Layer.SHADE)
-
-    def fade(self, before: bool) -> Crossfade:
-        return self.stage.crossfade((self.shade, SHADE), (self.light, LIGHT), before)
-
-    def settle(self, is_bright: bool) -> None:
-        self.light.show(LIGHT if is_bright else None)
-        self.shade.show(None if is_bright else SHADE)
-
-
-class Floor:
-    """Two seats whose lights overlap, and a piece that lies between them."""
-
-    def __init__(self) -> None:
-        base = pygame.Surface(SIZE)
-        base.fill((60, 80, 70))
-        self.screen = pygame.Surface(SIZE)
-        self.stage = Stage(base)
-        self.piece: Sprite = self.stage.add(PIECE, (100, 60), Layer.LYING)
-        self.seats = [Seat(self.stage, at) for at in PLACES]
-        self.draw()
-
-    def draw(self) -> None:
-        """A frame, and those that it takes to note both looks."""
-        self.stage.draw(self.screen)
-        while self.stage.is_dirty:
-            self.stage.draw(self.screen)
-
-    @property
-    def pixels(self) -> bytes:
-        return pygame.image.tobytes(self.screen, "RGB")
 
 
 @pytest.fixture
@@ -415,3 +364,40 @@ def test_of_what_rests_only_the_look_that_is_not_seen_is_drawn(
     settled.seats[0].settle(not is_bright)
     settled.draw()
     assert floor.pixels == settled.pixels
+
+
+def test_of_several_that_are_behind_a_frame_steps_as_many_as_it_has_time_for(
+    floor: Floor, settled: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that are farthest behind first; who is quicker than the light does not wait for it."""
+    fades = [seat.fade(False) for seat in floor.seats]
+    for fade in fades:
+        fade.level = 1
+        floor.draw()
+    monkeypatch.setattr("scenes.stage.fades.MOST_STEPPED", 3 * area(fades[0].area))
+    fades[0].level, fades[1].level = 3, 4
+    floor.stage.draw(floor.screen)
+    assert [fade.seen for fade in fades] == [1, 4]
+    floor.stage.draw(floor.screen)
+    assert [fade.seen for fade in fades] == [3, 4]
+    for fade in fades:
+        fade.level = LEVELS
+    floor.draw()
+    for seat in settled.seats:
+        seat.settle(True)
+    settled.draw()
+    assert floor.pixels == settled.pixels
+
+
+def test_the_larger_it_is_the_fewer_levels_a_frame_steps(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where = area(floor.seats[0].fade(False).area)
+    floor.stage.end_crossfade(floor.seats[0].shade)
+    monkeypatch.setattr("scenes.stage.crossfade.MOST_STEPPED", 2 * where)
+    fade = floor.seats[0].fade(False)
+    fade.level = 1
+    floor.draw()
+    fade.level = LEVELS
+    floor.stage.draw(floor.screen)
+    assert fade.seen == 3

@@ -263,6 +263,24 @@ def test_partners_light_ends_where_it_would_without_a_change() -> None:
         assert faded.rested == at_once.pixels, seat
 
 
+def test_who_gets_another_light_before_it_is_dark_goes_dark_first() -> None:
+    """All of it in one frame jumped, and at 4K took thirty milliseconds."""
+    seen = Seen(teams=TEAMS)
+    seen.settle_on(0)
+    first = seen.lamp._seats[0]
+    for _, _ in zip(seen.turn_to(1), range(4), strict=False):
+        pass
+    assert 0 < first.level < LEVELS
+    levels, brights = [first.level], [first.bright]
+    for _ in seen.turn_to(2):
+        levels.append(first.level)
+        brights.append(first.bright)
+    changed = [n for n, (one, then) in enumerate(pairwise(brights), 1) if one != then]
+    assert [levels[n - 1] for n in changed] == [0]
+    assert (levels[-1], brights[-1]) == (LEVELS, PARTNERS)
+    assert max(abs(one - then) for one, then in pairwise(levels)) <= 2
+
+
 def test_nothing_is_made_for_partners_after_looking_ahead() -> None:
     seen = Seen(teams=TEAMS)
     seen.settle_on(0)
