@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from game.crossing.state import LINES, State, marble_at
 from scenes.touch.target import Target
@@ -14,15 +14,21 @@ from scenes.views.crossing.pegs import Pegs
 
 
 def targets(
-    state: State, geometry: Geometry, gestures: Gestures, dishes: Dishes, pegs: Pegs
+    state: State,
+    geometry: Geometry,
+    gestures: Gestures,
+    dishes: Dishes,
+    pegs: Pegs,
+    people: Collection[int],
 ) -> Iterator[Target]:
+    """`people`: the seats of those who have come."""
     yield from dishes.targets()
     for seat in range(len(geometry.sides)):
         yield from _arrow(state, geometry, gestures, seat)
         yield from _lines(state, geometry, gestures, seat)
     yield from pegs.targets(state.turn)
     yield from _holes(state, geometry, gestures)
-    yield from _troughs(geometry)
+    yield from _troughs(geometry, people)
 
 
 def _arrow(state: State, geometry: Geometry, gestures: Gestures, seat: int) -> Iterator[Target]:
@@ -53,7 +59,10 @@ def _holes(state: State, geometry: Geometry, gestures: Gestures) -> Iterator[Tar
         yield Target(Hole(at), rect, None, 0, True, letter, once=once, brief=True)
 
 
-def _troughs(geometry: Geometry) -> Iterator[Target]:
-    """Below all else; a hand that rests on one means nothing."""
+def _troughs(geometry: Geometry, people: Collection[int]) -> Iterator[Target]:
+    """Below all else, where somebody else may ask who plays, or come; a hand that rests there means
+    nothing."""
     for seat, side in enumerate(geometry.sides):
+        if seat in people:
+            continue
         yield Target(Trough(seat), geometry.trough_rect(side), seat, side.facing, brief=True)

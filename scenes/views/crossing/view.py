@@ -307,7 +307,8 @@ class CrossingView(View[State, Move, Event]):
     # --- touching
 
     def targets(self) -> list[Target]:
-        found = targets(self.state, self.geometry, self.gestures, self.dishes, self.pegs)
+        parts = self.geometry, self.gestures, self.dishes, self.pegs
+        found = targets(self.state, *parts, self.host.seating.people)
         whole = self.host.around.screen.get_rect()
         rolling = [Target(Rolling(), whole, anywhere=True)] if self.changeover.is_passing else []
         return [*found, *rolling]
