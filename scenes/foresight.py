@@ -22,7 +22,7 @@ MOST_LOOKED_AT = 250
 LOOKED_AT_BYTES, LOOKED_AT_SECONDS = 24_000_000, 1.0
 """When so much has come what is looked at in the cupboard is let go of, and so often: that takes
 some tenths of a millisecond, and as long again when it is wanted."""
-FREED_BYTES, MOST_FREED_BYTES = 12_000_000, 40_000_000
+FREED_BYTES, MOST_FREED_BYTES = 12_000_000, 24_000_000
 """So much more has to lie free than when it was given back last: when all is there, and at the
 latest."""
 
