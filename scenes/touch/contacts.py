@@ -109,8 +109,6 @@ class Contacts:
 
     def lying(self, part: pygame.Rect) -> int:
         """How many contacts are down in a part of the screen, whether they count or not."""
-        if not (self._fingers or self._lost):
-            return 0
         down = [*self._fingers.values(), *(lost.finger for lost in self._lost)]
         return sum(part.collidepoint(finger.point) for finger in down)
 
