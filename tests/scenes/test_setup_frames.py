@@ -49,9 +49,8 @@ def test_a_seat_changes_in_the_next_frame_and_softly(robot: Robot) -> None:
     assert len(set(looks)) > 3
 
 
-@pytest.mark.parametrize("kind", [None, "easy", HUMAN])
-def test_no_old_words_are_seen_beside_new_ones_on_a_place(robot: Robot, kind: str | None) -> None:
-    """Where somebody joins, takes it from a computer player, or leaves."""
+def seated_at_east(robot: Robot, kind: str | None) -> SetupScene:
+    """Nobody, a computer player or a person, at a set-up that takes its time."""
     scene = set_up(robot.app, GAMES[0], [Side.SOUTH, Side.NORTH])
     robot.app.services.patient = False
     if kind is not None:
@@ -59,6 +58,13 @@ def test_no_old_words_are_seen_beside_new_ones_on_a_place(robot: Robot, kind: st
     if kind == "easy":
         scene._act(HandOver(Side.EAST))
     robot.advance(1.0)
+    return scene
+
+
+@pytest.mark.parametrize("kind", [None, "easy", HUMAN])
+def test_no_old_words_are_seen_beside_new_ones_on_a_place(robot: Robot, kind: str | None) -> None:
+    """Where somebody joins, takes it from a computer player, or leaves."""
+    scene = seated_at_east(robot, kind)
     place = pygame.Rect(targets(robot)["setup.seats.3"]["rect"])
 
     def written() -> set[pygame.Surface]:
@@ -162,13 +168,7 @@ def test_of_two_rings_of_words_one_is_gone_when_the_other_can_be_read(robot: Rob
 @pytest.mark.parametrize("kind", [None, "easy", HUMAN])
 def test_no_plus_is_seen_through_a_coin(robot: Robot, kind: str | None) -> None:
     """Where a finger takes a free place or a computer player's, and where somebody leaves."""
-    scene = set_up(robot.app, GAMES[0], [Side.SOUTH, Side.NORTH])
-    robot.app.services.patient = False
-    if kind is not None:
-        scene._act(Join(Side.EAST))
-    if kind == "easy":
-        scene._act(HandOver(Side.EAST))
-    robot.advance(1.0)
+    scene = seated_at_east(robot, kind)
     mat = mat_on(robot.app.around.table)
     wide, deep = mat.size
     along = COIN_AT * wide / USUAL_WIDE_MM

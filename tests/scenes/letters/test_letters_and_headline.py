@@ -39,6 +39,17 @@ def ink(sprite: Sprite) -> Ink:
     return Ink(sprite.picture, sprite.at)
 
 
+def letters_asked(
+    folder: Path, size: tuple[int, int], inches: float, language: str
+) -> tuple[App, EndingScene, CrossingEnding]:
+    app = open_app(folder, size, inches)
+    speak(app, language)
+    scene = asked(app)
+    ending = scene.ending
+    assert isinstance(ending, CrossingEnding)
+    return app, scene, ending
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(
     ("size", "inches"), [((1280, 800), 15.0), (FULL_HD, 24.0), (FULL_HD, 43.0)]
@@ -46,11 +57,8 @@ def ink(sprite: Sprite) -> Ink:
 def test_at_short_sides_it_stands_between_letters_and_tray_until_they_are_entered(
     tmp_path: Path, size: tuple[int, int], inches: float, language: str
 ) -> None:
-    app = open_app(tmp_path, size, inches)
-    speak(app, language)
-    scene, table = asked(app), app.around.table
-    ending = scene.ending
-    assert isinstance(ending, CrossingEnding)
+    app, scene, ending = letters_asked(tmp_path, size, inches, language)
+    table = app.around.table
     found = {ending.view.side(seat): pair for seat, pair in ending.meanwhile._pairs.items()}
     pairs = {side: found[side] for side in (Side.WEST, Side.EAST)}
     for side, (why, who, _) in pairs.items():
@@ -75,11 +83,8 @@ def test_at_short_sides_it_stands_between_letters_and_tray_until_they_are_entere
 def test_whoever_enters_letters_beside_the_tray_still_reads_who_has_won(
     tmp_path: Path, size: tuple[int, int], inches: float, language: str
 ) -> None:
-    app = open_app(tmp_path, size, inches)
-    speak(app, language)
-    scene, table = asked(app), app.around.table
-    ending = scene.ending
-    assert isinstance(ending, CrossingEnding)
+    app, scene, ending = letters_asked(tmp_path, size, inches, language)
+    table = app.around.table
     tray = square(table.middle, ending._parts.geometry.tray)
     for seat, last in enumerate(ending.last_who):
         side = ending.view.side(seat)
