@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Set
 from functools import partial
 from itertools import islice
 from typing import NamedTuple
@@ -11,20 +11,18 @@ import pygame
 
 from scenes.art import coins, colours, controls
 from scenes.art.canvas import Picture
-from scenes.art.controls import Control
 from scenes.art.gallery import Gallery
 from scenes.art.icons import Icon
 from scenes.art.light import EDGE_MM as LIGHT_EDGE_MM
 from scenes.art.light import edge_line, seat_light
 from scenes.art.type import Face
 from scenes.buttons import Button, Buttons, Spot
-from scenes.buttons import Face as ButtonFace
 from scenes.seating import HUMAN, INVITED, usual_level
+from scenes.setup.level import LevelPill, widest_level
 from scenes.setup.mats import EDGE_MM, USUAL_WIDE_MM, mat_on
 from scenes.setup.meanings import (
     ChangeLanguage,
     ChooseFirst,
-    ChooseLevel,
     HandOver,
     Join,
     LeaveSeat,
@@ -50,7 +48,7 @@ NAME_GAP_MM, LEVEL_NAME_END = 5.0, 25.5
 PLUS_MM, PLUS_AT, JOIN_AT = 28.4, -81.0, -60.0
 CONTROL = Layer.WORDS
 """Where buttons lie, and a free place's "+": a coin comes where this has been, not through it."""
-LEVEL_AT, LEVEL_MM, LEVEL_EM_MM, LEVEL_GAP_MM = 49.0, (40.0, 20.5), 9.0, 3.6
+LEVEL_AT, LEVEL_GAP_MM = 49.0, 3.6
 LAST, MIDDLE, BESIDE = 2, 1, 0.75
 """Columns of controls: at a mat's end, in the middle, and how far from there two lie below the
 three, so that what they are called has room."""
@@ -99,8 +97,8 @@ class SetupSeat:
         self._side, self._mat = taker.side, mat_on(around.table)
         wide, deep = self._mat.size
         self._share, self._near = wide / USUAL_WIDE_MM, EDGE_MM + deep / 2
-        self._named, self._pressed = Touched(), Touched()
-        """What a control under a finger does, and that the place itself is touched."""
+        self._named, self._pressed, self._level_told = Touched(), Touched(), Touched()
+        """What a control under a finger does, that the place itself is touched, and its level."""
         self._ground()
         if taker.kind is None:
             self._free()
@@ -150,7 +148,7 @@ class SetupSeat:
             end = LEVEL_AT - widest / 2 / self._share - LEVEL_GAP_MM
             end = min(LEVEL_NAME_END, end) if self._around.table.has_large_words else LEVEL_NAME_END
             self._write(begin, end, self._words("setup.computer"), "setup.take")
-            self._level(self._level_pill())
+            self._level()
         else:
             self._person(begin)
             self._control(ChangeLanguage(self._side), "globe", 0, 0)
@@ -273,26 +271,12 @@ class SetupSeat:
         em *= min(1.0, room / max(type_.width(line, em, face) for line in lines))
         return of(type_.paragraph, lines, em, colour, face, "left")
 
-    @property
-    def _level_name(self) -> str:
-        levels, kind = self._taker.levels, self._taker.kind
-        return kind if kind in levels else usual_level(levels)
-
-    def _level_pill(self) -> Control:
-        label, (wide, high) = self._words(f"level.{self._level_name}"), LEVEL_MM
-        gallery = self._around.gallery
-        pill = gallery.controls.pill
-        return gallery.of(pill, label, LEVEL_EM_MM, "brass", high, "up", wide, 4.0)
-
-    def _level(self, pill: Control) -> None:
-        """A touch takes the next one."""
-        levels = self._taker.levels
-        means = ChooseLevel(self._side, levels[(levels.index(self._level_name) + 1) % len(levels)])
-        label = self._words(f"level.{self._level_name}")
-        seen = self._around.gallery.turned(pill.picture, self._side)
-        face = ButtonFace(lambda _state, _side: seen, pill.size, label)
-        spot = Spot(self._spot(LEVEL_AT), self._side, int(self._side))
-        self._buttons.add(means, face, spot, partial(self._act, means))
+    def _level(self) -> None:
+        side, levels, kind = self._side, self._taker.levels, self._taker.kind
+        spot = Spot(self._spot(LEVEL_AT), side, int(side))
+        chosen = kind if kind in levels else usual_level(levels)
+        pill = LevelPill(self._around.gallery, self._words, levels, chosen)
+        self._level_told = pill.lay(self._stage, self._buttons, spot, self._act)
 
     def _control(self, means: Meaning, icon: Icon, column: float, row: int) -> Button:
         left, right = self._mat.columns
@@ -320,6 +304,7 @@ class SetupSeat:
         or a computer player's, is touched."""
         self._named.tell(pressed)
         self._pressed.tell(pressed)
+        self._level_told.tell(pressed)
 
     # --- targets
 
@@ -333,15 +318,6 @@ class SetupSeat:
         rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
         rect.center = self._spot((begin + end) / 2)
         return [Target(Join(side), rect, int(side), side.facing, free, "seat")]
-
-
-def widest_level(gallery: Gallery, words: Words, levels: Sequence[str]) -> float:
-    """Of their pills, in millimetres, which large words widen: what is written ends before it,
-    whatever is chosen."""
-    size, (wide, high) = gallery.controls.pill_size, LEVEL_MM
-    said = (words(f"level.{level}") for level in levels)
-    widest = max(size(one, LEVEL_EM_MM, high, wide, 4.0)[0] for one in said)
-    return widest / gallery.table.per_mm
 
 
 def _light(starter: Button, gallery: Gallery, across_mm: float) -> None:

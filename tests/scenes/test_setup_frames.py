@@ -61,10 +61,11 @@ def seated_at_east(robot: Robot, kind: str | None) -> SetupScene:
     return scene
 
 
-@pytest.mark.parametrize("kind", [None, "easy", HUMAN])
+@pytest.mark.parametrize("kind", [None, "easy", "another level", HUMAN])
 def test_no_old_words_are_seen_beside_new_ones_on_a_place(robot: Robot, kind: str | None) -> None:
-    """Where somebody joins, takes it from a computer player, or leaves."""
-    scene = seated_at_east(robot, kind)
+    """Where somebody joins, takes it from a computer player or makes that better, or leaves."""
+    is_better = kind == "another level"
+    scene = seated_at_east(robot, "easy" if is_better else kind)
     place = pygame.Rect(targets(robot)["setup.seats.3"]["rect"])
 
     def written() -> set[pygame.Surface]:
@@ -73,7 +74,10 @@ def test_no_old_words_are_seen_beside_new_ones_on_a_place(robot: Robot, kind: st
         return {one.surface.get_abs_parent() for one in on_it if one is not None}
 
     old, seen = written(), list[set[pygame.Surface]]()
-    scene._act(LeaveSeat(Side.EAST) if kind == HUMAN else Join(Side.EAST))
+    if is_better:
+        ask(robot, tap="setup.seat3.level")
+    else:
+        scene._act(LeaveSeat(Side.EAST) if kind == HUMAN else Join(Side.EAST))
     for _ in range(20):
         robot.app.frame(1 / 60, [])
         seen.append(written())
