@@ -16,7 +16,7 @@ from scenes.views.trellis.plate_geometry import PlateGeometry
 from scenes.views.trellis.rack_geometry import MARGIN
 from scenes.views.trellis.scale import scale_of, scaled_px
 from scenes.views.trellis.seat_geometry import SeatGeometry
-from scenes.views.trellis.shared_geometry import ROUNDS, SharedGeometry
+from scenes.views.trellis.shared_geometry import CONTROLS, ROUNDS, SharedGeometry
 
 # Millimetres at scale 1.
 TILE, SMALLEST_TILE = 26.0, 12.0
@@ -63,10 +63,11 @@ class Fit(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """What belongs to a seat with so many tiles: the round controls where it composes, the other
-    places that groups keep off, and how much it takes of its side, with an open rack only or with
-    all that is kept free for it."""
+    """What belongs to a seat with so many tiles: the round controls at its left hand, those where
+    it composes, the other places that groups keep off, and how much it takes of its side, with an
+    open rack only or with all that is kept free for it."""
 
+    controls: tuple[pygame.Rect, ...]
     rounds: pygame.Rect
     others: tuple[pygame.Rect, ...]
     deep: int
@@ -142,7 +143,8 @@ class FieldGeometry:
         avoided = [rect for one in beside for rect in (one.rounds, *one.others)]
         widest = self.whole(racks.counts, is_tight=True)
         bounds = widest if is_tight else self.whole(racks.counts)
-        return Felt(bounds, taken, pitch, avoided, gap, widest, strict)
+        controls = [rect for one in beside for rect in one.controls if rect.colliderect(widest)]
+        return Felt(bounds, taken, pitch, avoided, gap, widest, strict, controls)
 
     def whole(self, counts: Sequence[int], is_tight: bool = False) -> pygame.Rect:
         insets = dict.fromkeys(Side, self.table.px(MARGIN))
@@ -196,8 +198,16 @@ class FieldGeometry:
             plates.lines(number, count),
         )
         return Beside(
-            self._rounds_of(seat, count), others, self._depth_of(seat, count), seat.reserved(count)
+            self._controls_of(seat),
+            self._rounds_of(seat, count),
+            others,
+            self._depth_of(seat, count),
+            seat.reserved(count),
         )
+
+    def _controls_of(self, seat: SeatGeometry) -> tuple[pygame.Rect, ...]:
+        size = self.table.px(seat.control_mm)
+        return tuple(square(seat.control_spot(index), size) for index in range(CONTROLS))
 
     def _rounds_of(self, seat: SeatGeometry, count: int) -> pygame.Rect:
         size, rect = self.table.px(seat.control_mm + 2 * ROUNDS_GAP), seat.open_rect(count)

@@ -24,6 +24,7 @@ from scenes.views.trellis.settling import (
     Opened,
     Settled,
     lies_well,
+    off_controls,
     resized,
     settled,
     spread,
@@ -233,7 +234,7 @@ class Layout:
             there = resized(lain, first, pitches[0]) if pitches else []
             made = settled(felt_of, pitches, there, min(places, free), opened)
             if made is not None:
-                return made
+                return off_controls(felt_of(made.pitch), lain, made)
         last = self._felt(pitch_of(levels[-1]))
         there = resized(lain, first, last.pitch)
         return Settled(last.pitch, tuple(spread(last, there)), ())

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 import pygame
 
 from game.trellis.table import Cell
-from scenes.table import Pixel, Point
+from scenes.table import Pixel, Point, square
 from scenes.views.trellis.raster import HAIR, Box, Raster
 
 STEPS = 4
@@ -92,8 +92,9 @@ class Try(NamedTuple):
 
 class Felt:
     """The felt at one pitch: `bounds` without what is `taken`. New groups keep off `avoided` as
-    well, if they can. What lies somewhere may stay within `widest`. Groups come to lie on one
-    grid, and where there is no room for that somewhere else, unless that is `strict`."""
+    well, if they can, and all keep off `controls` where there is room beside them. What lies
+    somewhere may stay within `widest`. Groups come to lie on one grid, and where there is no room
+    for that somewhere else, unless that is `strict`."""
 
     def __init__(
         self,
@@ -104,11 +105,25 @@ class Felt:
         gap: float = LEAST_GAP,
         widest: pygame.Rect | None = None,
         strict: bool = False,
+        controls: Sequence[pygame.Rect] = (),
     ) -> None:
         self._is_strict = strict
         self.bounds, self.pitch, self._gap = bounds, pitch, gap
         self._widest = widest or bounds
-        self._taken, self._avoided = list(taken), list(avoided)
+        self._taken, self._avoided, self._controls = list(taken), list(avoided), list(controls)
+
+    def is_on_control(self, group: Lying) -> bool:
+        tiles = [square(middle, self.pitch) for middle in group.middles(self.pitch)]
+        return any(rect.collidelist(tiles) >= 0 for rect in self._controls)
+
+    def off_controls(self) -> Iterator[Felt]:
+        """The felt without them: off what new groups keep off too, and where that is too much
+        without it."""
+        taken = [*self._taken, *self._controls]
+        for closed in ([*taken, *self._avoided], taken):
+            yield Felt(
+                self.bounds, closed, self.pitch, (), self._gap, self._widest, self._is_strict
+            )
 
     def room(self, others: Iterable[Lying]) -> Room:
         """For one more group beside these."""
@@ -146,7 +161,7 @@ class Felt:
     def tries(self, gaps: Iterable[float]) -> list[Try]:
         """In which order room is looked for: with the first of these gaps, and off what is
         `avoided`."""
-        avoiding = [*self._taken, *self._avoided]
+        avoiding = [*self._taken, *self._avoided, *self._controls]
         roomy = [*gaps, self._gap]
         tried = [(gap, True) for gap in (*roomy, min(ONE_CELL, self._gap))]
         tried += [] if self._is_strict else [(gap, False) for gap in roomy]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from itertools import islice, permutations
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ import pygame
 from game.trellis.table import Cell
 from scenes.table import Pixel
 from scenes.views.trellis.cells import middle_of
-from scenes.views.trellis.placing import Cells, Felt, Lying, on_grid
+from scenes.views.trellis.placing import ONE_CELL, Cells, Felt, Lying, on_grid
 
 ROOMY_GAPS = (4.0, 3.0, 2.0, 1.5)
 """Felt around new groups, in pitches: the most that there is, or as much as there must be."""
@@ -114,6 +115,29 @@ def _settled_at(
 def _restlessness(groups: Sequence[Lain], pitch: int, found: Settled) -> float:
     """How many pitches they slide, all together."""
     return slid(resized(groups, pitch, found.pitch), found.spots) / found.pitch
+
+
+def off_controls(felt: Felt, groups: Sequence[Lain], found: Settled) -> Settled:
+    """The same, but what has come to lie on a control slides off it where there is room near
+    by: it would lie under what somebody reads and touches."""
+    lying = [Lying(group.cells, at) for group, at in zip(groups, found.spots, strict=True)]
+    free = [Lying(FREE_CELLS, spot) for spot in found.free]
+    for number, group in enumerate(lying):
+        if felt.is_on_control(group):
+            others = [*lying[:number], *lying[number + 1 :], *free]
+            lying[number] = Lying(group.cells, _aside(felt, group, others) or group.at)
+    return found._replace(spots=tuple(group.at for group in lying))
+
+
+def _aside(felt: Felt, group: Lying, others: Sequence[Lying]) -> Pixel | None:
+    """Off controls, no further than groups slide for a place."""
+    for clear in felt.off_controls():
+        stays = clear.staying(others, ONE_CELL)
+        ways = (partial(clear.nearest, others=others), stays.in_line, stays.nearest)
+        for spot in (way(group.cells, group.at) for way in ways):
+            if spot is not None and math.dist(spot, group.at) <= CALM * felt.pitch:
+                return spot
+    return None
 
 
 def lies_well(felt: Felt, groups: Sequence[Lain]) -> bool:

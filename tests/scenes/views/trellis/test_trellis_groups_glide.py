@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from table_driver import ask, open_table, play_on
 from trellis_positions import document
-from trellis_tables import area_of, laid_out, seat_at, tap, view_of
+from trellis_tables import area_of, crowded, laid_out, seat_at, tap, view_of
 
 from game.trellis.table import COLOURS
 from scenes.seating import HUMAN
@@ -108,4 +108,19 @@ def test_where_groups_come_to_lie_is_found_before_a_person_ends_the_turn(
     tap(robot, "play.commit")
     assert view_of(robot).state.turn == 1
     assert sought[0] == 0
+    robot.app.close()
+
+
+@pytest.mark.parametrize(("turn", "own"), [(0, 10), (2, 22)])
+def test_no_group_comes_to_lie_under_what_a_seat_reads_and_touches(
+    tmp_path: Path, turn: int, own: int
+) -> None:
+    """At 24 inches books of whoever sat at a long side lay on tiles."""
+    robot, _ = laid_out(tmp_path, crowded(4, turn, own), (), (1920, 1080), 24)
+    view = view_of(robot)
+    tiles = view.field.tile_rects(view.composition.draft)
+    shown = [button for button in view.host.buttons.shown() if button.spot.seat is not None]
+    assert len(shown) > len(view.host.seating)
+    for button in shown:
+        assert button.rect.collidelist(tiles) < 0, button.means
     robot.app.close()
