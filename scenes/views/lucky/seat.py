@@ -56,6 +56,8 @@ class Seat:
         self._ready = self._pill("ready", "bone", partial(readiness.say, seat))
         self._unready = self._pill("unready", "petrol", partial(readiness.take_back, seat))
         self._end = self._pill("end", "petrol", self._agree)
+        self.is_dealt_to = False
+        """Whether tiles are on their way to its ledge, over where a large button lies."""
 
     def _pill(self, do: str, kind: Kind, act: Callable[[], None]) -> Button:
         label, means = self._host.words(self._seat)(f"lucky.{do}"), Say(self._seat, do)
@@ -101,7 +103,7 @@ class Seat:
         self._ledge.set_visible(four and bool(state.held[self._seat]))
         is_person = not self._host.is_computer(self._seat)
         waits = self._readiness.is_waiting(self._seat)
-        says = four and is_person and not state.ready[self._seat]
+        says = four and is_person and not (state.ready[self._seat] or self.is_dealt_to)
         self._ready.set_visible(says and not waits)
         self._unready.set_visible(says and waits)
         self._ready.enable(not state.held[self._seat])

@@ -47,7 +47,14 @@ from scenes.views.lucky.readiness import Readiness
 from scenes.views.lucky.rests import Rest, held_size, rests
 from scenes.views.lucky.seat import Seat
 from scenes.views.lucky.targets import targets
-from scenes.views.lucky.tiles import AIM_SECONDS, TAKE_SECONDS, TURN_SECONDS, Tiles
+from scenes.views.lucky.tiles import (
+    AIM_SECONDS,
+    DEAL_NEXT,
+    DEAL_SECONDS,
+    TAKE_SECONDS,
+    TURN_SECONDS,
+    Tiles,
+)
 from scenes.views.pieces import Piece
 from scenes.views.plate import PlateSpot
 from scenes.views.view import Host, Step, View
@@ -175,6 +182,8 @@ class LuckyView(View[State, Move, Event]):
     def sync(self) -> None:
         self.gestures.follow()
         self.tiles.arrange(self._rests())
+        for seat in self._seats:
+            seat.is_dealt_to = False
         self._refresh()
 
     def animate(self, changes: Sequence[Change[State, Move, Event]]) -> None:
@@ -225,6 +234,21 @@ class LuckyView(View[State, Move, Event]):
             self.host.around.sound_at("breath", self.side(state.turn), self._heard.whose)
         top = self.pile.top_of(len(state.pile) + len(dealt))
         self.tiles.deal(dealt, top, self.pile.give(), SLOW_SECONDS if last else TURN_SECONDS)
+        if state.phase == "setup":
+            self._await([piece.rest.tile for piece in dealt])
+
+    def _await(self, dealt: Sequence[str]) -> None:
+        """Large buttons come when what is dealt lies: on its way it passes over them."""
+        for seat, held in enumerate(self.state.held):
+            own = [number for number, tile in enumerate(dealt) if tile in held]
+            if own:
+                self._seats[seat].is_dealt_to = True
+                seconds = own[-1] * DEAL_NEXT + TURN_SECONDS + DEAL_SECONDS
+                self.host.tweens.after(seconds, partial(self._has, seat))
+
+    def _has(self, seat: int) -> None:
+        self._seats[seat].is_dealt_to = False
+        self._seats[seat].refresh(self.state)
 
     def _arrange(self, moved: Collection[str], seconds: float) -> None:
         """After a choice or a gesture."""

@@ -18,8 +18,9 @@ from table_driver import as_told, ask, glowing, open_table, play_on, told
 from game.lucky.state import DIAGONAL, Move, free_cells, tile_at
 from scenes.app import FRAME_SECONDS
 from scenes.buttons import CONTROL_MM
+from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
-from scenes.seating import USUAL
+from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Side, Table
 from scenes.views.lucky.looks import LEVELS
@@ -261,3 +262,23 @@ def test_names_of_controls_lie_clear_of_the_row_below_on_a_large_table(
         clear = y - CONTROL_MM / 2 * robot.app.around.table.per_mm - name.bottom
         assert clear > 0
     robot.app.close()
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_is_dealt_passes_over_no_large_button(robot: Robot, seats: int) -> None:
+    """Ready comes when the tiles lie."""
+    match, seating = fresh(seats, "four"), Seating(USUAL[seats], (HUMAN,) * seats)
+    robot.app.go(ToPlay(match, robot.app.services.store.begin(match, seating.write()), seating))
+    moving = 0
+    for _ in range(120):
+        robot.app.frame(FRAME_SECONDS, [])
+        view = play_on(robot).view
+        assert isinstance(view, LuckyView)
+        says = {Say(seat, "ready") for seat in range(seats)}
+        ready = [one for one in view.host.buttons if one.means in says]
+        flying = [one.sprite for one in view.tiles.all if not view.tiles.rests(one)]
+        moving += bool(flying)
+        for tile in (one.area() for one in flying):
+            assert not any(one.visible and tile and one.rect.colliderect(tile) for one in ready)
+    assert moving
+    assert all(one.visible for one in ready)

@@ -88,6 +88,7 @@ def begin_sorted(robot: Robot, seats: int = 2) -> AnyMatch:
 
 def test_what_can_be_touched_is_called_as_documented(robot: Robot) -> None:
     visitor(robot).begin("lucky", SIDES[2])
+    ask(robot, settle=True)
     held = {f"play.seat0.held.{tile}" for tile in match_on(robot).state.held[0]}
     assert set(targets(robot)) >= {"play.pile", "play.seat0.ready", "play.seat1.ready", *held}
     cells = {f"play.seat{seat}.cell.{row}.{column}" for seat in (0, 1) for row, column in CELLS}
