@@ -44,7 +44,7 @@ class SeatLesson:
         self._has_begun = False
         """Whether one has since the seat moved last, also where what it composes has ended it."""
         self._has_returned = False
-        self._is_shown = False
+        self._is_shown = self._is_hearing = False
 
     @property
     def is_shown(self) -> bool:
@@ -183,6 +183,9 @@ class SeatLesson:
         step = self._step
         if step is None:
             return
+        if step.crosses and self._is_hearing:
+            self._say()
+            return
         self._shown.travel(step)
         if step.crosses:
             self._time.after(WAY_SECONDS + REST_SECONDS, self._rest, owner=self)
@@ -243,8 +246,11 @@ class SeatLesson:
         self._silence.tick(dt)
 
     def give_way(self, is_told: bool) -> None:
-        """`is_told`: whether the seat reads something else meanwhile."""
+        """`is_told`: whether the seat reads something else meanwhile. Nothing goes over that."""
+        self._is_hearing = is_told
         self._shown.set_words_visible(not is_told)
+        if is_told and self._step is not None and self._step.crosses:
+            self._shown.stop_ways()
         if is_told and self._step is None and self._shown.has_words:
             self._await_reading()
 

@@ -10,7 +10,7 @@ from lessons_seen import Shown, begin, film, fresh, lesson, lessons, shown, taug
 from table_driver import GAMES, ask, fingerprint, open_table, play_on, seen_on
 
 from game.lucky.rules import Lucky
-from game.matches import new_match, rules_for
+from game.matches import new_match
 from scenes.art import speech
 from scenes.art.canvas import Picture
 from scenes.art.speech import Sizes
@@ -347,23 +347,6 @@ def test_its_pictures_are_there_before_it_begins(robot: Robot) -> None:
             pass
         assert robot.app.around.gallery.made == made
         assert fingerprint(robot.app.screen)
-
-
-@pytest.mark.parametrize("seat", range(4))
-def test_what_shows_a_move_goes_over_no_words(robot: Robot, seat: int) -> None:
-    begin(robot, new_match(rules_for("trellis", 4, {}), 1, 1, seat))
-    parts, gone = lesson(robot, seat)._shown, 0
-    while len(taught(robot, Side(seat))) < 2:
-        robot.advance(1 / 30)
-        if parts._goal is None:
-            continue
-        for thing in [way._thing for way in parts._ways if way._thing.picture]:
-            gone += 1
-            assert thing.picture is not None
-            body = thing.picture.surface.get_bounding_rect(100)
-            there = body.move(thing.picture.at(*thing.at).topleft)
-            assert not there.colliderect(parts._goal.ink)
-    assert gone
 
 
 @pytest.mark.parametrize("is_taught", [False, True])
