@@ -93,6 +93,7 @@ LARGE_PRINTED, CRAMPED_MM = {"result.": 16.0}, 300.0
 """On tables that are not small: lines of operators' lists; at 24 inches pills in large print."""
 WORDED = (
     *("setup.start", "setup.seats.", "setup.option.", "menu.", "pause.", "operator."),
+    *(f"setup.seat{side}.level" for side in range(4)),
     *("kept.", "letters.", "language.", "attract.", "still_there.", "play.rolling", "play.skip"),
 )
 """Beginnings of targets that have words on them."""

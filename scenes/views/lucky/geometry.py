@@ -35,6 +35,9 @@ LINES_ALONG_MM, LINES_INWARD_MM = 18.0, 34.0
 COUNT_INWARD_MM = 53.0, 40.0
 CONTROLS = 4
 GOAL_MM, HAND_WORDS_MM = 150.0, 116.0
+LEAST_BELOW_MM, BELOW_MM, FAR_BELOW_MM = 6.0, 11.5, 14.0
+"""From a board's far edge to words beside it: they keep off light on the pool, which reaches beyond
+it; the second at scale 1, beside small boards."""
 PILL_END_MM, NEXT_END_MM = 3.5, 6.0
 """From a large button's end to the table's; and, besides, to the next side's board, above which its
 words may begin."""
@@ -225,7 +228,8 @@ class Geometry:
 
     def words(self, side: Side) -> Pixel:
         along = self.board // 2 + self.table.px(9)
-        far = self.board // 2 - self.table.px(6 if self._cramped else 14)
+        below = max(LEAST_BELOW_MM, BELOW_MM * self.scale) if self._cramped else FAR_BELOW_MM
+        far = self.board // 2 - self.table.px(below)
         return self._beside(side, (-along, -far))
 
     @property

@@ -17,9 +17,11 @@ from table_driver import as_told, ask, glowing, open_table, play_on, told
 
 from game.lucky.state import DIAGONAL, Move, free_cells, tile_at
 from scenes.app import FRAME_SECONDS
+from scenes.art import speech
 from scenes.buttons import CONTROL_MM
 from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
+from scenes.play.hints import rim
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Side, Table
@@ -30,6 +32,7 @@ from scenes.views.lucky.tiles import TURN_SECONDS, Tiles
 from scenes.views.lucky.view import SLOW_SECONDS, LuckyView
 
 SIZE = (640, 360)
+TWO_LINES = "Échange ton 5 contre le 2 ouvert."
 
 
 @pytest.fixture
@@ -282,3 +285,21 @@ def test_what_is_dealt_passes_over_no_large_button(robot: Robot, seats: int) -> 
             assert not any(one.visible and tile and one.rect.colliderect(tile) for one in ready)
     assert moving
     assert all(one.visible for one in ready)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_words_beside_a_board_keep_off_light_on_the_pool(tmp_path: Path, seats: int) -> None:
+    """A hint's, at 24 inches, where boards and pool lie close together."""
+    app = open_app(tmp_path, (1920, 1080), inches=24)
+    view = seat_at(app, fresh(seats, "sorted"), USUAL[seats]).view
+    assert isinstance(view, LuckyView)
+    at, align, width = view.words_spot(Side.SOUTH)
+    said = speech.speech(app.around.gallery, TWO_LINES, TWO_LINES, width, align)
+    ink = said.surface.get_bounding_rect().move(said.at(*at)[:2])
+    for lit in map(view.geometry.pool_rect, range(1, 21)):
+        light = rim(app.around.gallery, lit.size)
+        dark = pygame.mask.from_threshold(light.surface, (0, 0, 0), (1, 1, 1, 255))
+        dark.invert()
+        x, y, *_ = light.at(*lit.center)
+        assert not any(one.move(x, y).colliderect(ink) for one in dark.get_bounding_rects())
+    app.close()
