@@ -139,9 +139,9 @@ class SavedFile:
 
     def is_there(self) -> bool:
         """Whether it is the file that was opened, as we left it."""
-        if self._identity is None or not self.path.exists():
+        now, then = self._identity and _identity(self.path), self._identity
+        if now is None or then is None:
             return False
-        now, then = _identity(self.path), self._identity
         return (now.file, now.log) == (then.file, then.log) and now.log_size >= then.log_size
 
     def replace(self, memory: sqlite3.Connection) -> None:
@@ -270,14 +270,23 @@ def _inode(path: Path) -> int | None:
         return None
 
 
-def _identity(path: Path) -> _Identity:
-    log, file = _log_of(path), path.stat()
-    about = log.stat() if log.exists() else None
+def _identity(path: Path) -> _Identity | None:
+    """None: it is not there."""
+    file, log = _about(path), _about(f"{path}-wal")
+    if file is None:
+        return None
     return _Identity(
         (file.st_dev, file.st_ino, file.st_size, file.st_mtime_ns),
-        None if about is None else about.st_ino,
-        0 if about is None else about.st_size,
+        None if log is None else log.st_ino,
+        0 if log is None else log.st_size,
     )
+
+
+def _about(path: Path | str) -> os.stat_result | None:
+    try:
+        return os.stat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
 
 
 def _examined(path: Path, wait: float) -> tuple[sqlite3.Connection | None, str | None]:

@@ -192,7 +192,7 @@ class App:
             look = self._foresight.look_ahead if rests else self._foresight.look_between
             self._guarded(lambda: look(self.scene))
             self.times.ahead_ms.append((time.thread_time() - began) * 1000)
-        self._foresight.let_go()
+        self._foresight.tidy_up(self.times, self.stack.tidy)
 
     def _guarded(self, act: Callable[[], bool]) -> bool:
         """Whatever is wrong in a scene, view or part: nobody at the table can mend it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from scenes.memory import freed_bytes, give_back_freed
+from scenes.memory import freed_bytes, give_back_freed, look_for_new_garbage
 from scenes.scene import Scene
 from scenes.services import Services
 from scenes.surroundings import Surroundings
@@ -43,7 +43,13 @@ class Foresight:
         self._give_back(FREED_BYTES if scene.is_ready else MOST_FREED_BYTES)
         return False
 
-    def let_go(self) -> None:
+    def tidy_up(self, times: Times, is_tidy: bool) -> None:
+        """After every frame. `is_tidy`: garbage is looked for as well."""
+        if is_tidy and times.frame_ms.last < LIGHT_MS:
+            look_for_new_garbage()
+        self._let_go()
+
+    def _let_go(self) -> None:
         """Of what has been looked at in the cupboard, which the process holds until then."""
         gallery, now = self._around.gallery, self._around.clock.now
         looked_at = gallery.wall.looked_at

@@ -14,8 +14,11 @@ KEPT_BYTES = 16 << 20
 """What lies free behind all else is kept up to so much: memory that was just used costs a third of
 what fresh memory does, and a picture is made of many that are thrown away."""
 DUE, LATEST = 10, 100
-"""After so many looks through what is new all is looked through: in a moment of rest, and where
+"""After so many looks through what is young all is looked through: in a moment of rest, and where
 there is none, in any."""
+NEW, MOST_NEW = 700, 5000
+"""After so many things more what is new is looked through: where there is time, and where there
+never is. A turn of Trellis makes 400."""
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3
 PIECE_BYTES = 1 << 20
 """Fresh memory of this size takes half a millisecond to be written to."""
@@ -40,8 +43,14 @@ def look_after_garbage() -> None:
     through all takes some 10 ms."""
     gc.collect()
     gc.freeze()
-    often, seldom, _ = gc.get_threshold()
-    gc.set_threshold(often, seldom, LATEST)
+    gc.set_threshold(MOST_NEW, DUE, LATEST)
+
+
+def look_for_new_garbage() -> None:
+    """Where a frame has left some tenths of a millisecond."""
+    new, looks, _ = gc.get_count()
+    if new > NEW:
+        gc.collect(1 if looks > DUE else 0)
 
 
 def look_for_garbage() -> None:

@@ -159,12 +159,11 @@ def match_pieces(
     alike the nearest. `known`: those of which this is known otherwise."""
     # What rests where it did is its own piece: nothing else lies in its place.
     there = {id(piece.rest): piece for piece in pieces}
-    matched = {n: there[id(rest)] for n, rest in enumerate(rests) if id(rest) in there}
-    if known:
-        own = {id(piece) for piece in matched.values()}
-        matched |= {n: one for n, one in known.items() if n not in matched and id(one) not in own}
-    taken = {id(piece) for piece in matched.values()}
-    free = [(piece, piece.rest.likenesses()) for piece in pieces if id(piece) not in taken]
+    matched = {n: there.pop(id(rest)) for n, rest in enumerate(rests) if id(rest) in there}
+    for number, piece in known.items() if known else ():
+        if number not in matched and there.pop(id(piece.rest), None) is not None:
+            matched[number] = piece
+    free = [(piece, piece.rest.likenesses()) for piece in there.values()]
     left = ((n, rest) for n, rest in enumerate(rests) if n not in matched)
     unmatched = [(number, rest, rest.likenesses()) for number, rest in left]
     depth = 0
@@ -173,13 +172,14 @@ def match_pieces(
         for piece, alike in free:
             if depth < len(alike):
                 waiting.setdefault(alike[depth], []).append(piece)
+        taken = set()
         for number, rest, alike in unmatched:
             found = waiting.get(alike[depth]) if depth < len(alike) else None
             if found:
                 nearest = found[0] if len(found) == 1 else _nearest(found, rest.at)
                 found.remove(nearest)
                 matched[number] = nearest
-        taken = {id(piece) for piece in matched.values()}
+                taken.add(id(nearest))
         free = [one for one in free if id(one[0]) not in taken]
         unmatched = [one for one in unmatched if one[0] not in matched]
         depth += 1

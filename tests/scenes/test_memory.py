@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
+import weakref
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from table_driver import open_table
+
+from scenes.app import FRAME_SECONDS, App
+from scenes.foresight import Foresight
+from scenes.memory import NEW
+from scenes.times import Times
 
 COUNTED = """
 import pygame, resource
@@ -57,6 +67,17 @@ print((held() - before) >> 20)
 """Megabytes that a process has more than before."""
 
 
+@pytest.fixture
+def table_app(tmp_path: Path) -> Iterator[App]:
+    """Garbage is looked for by nobody but the app."""
+    app, by_itself = open_table(tmp_path, (320, 180)).app, gc.isenabled()
+    gc.disable()
+    yield app
+    if by_itself:
+        gc.enable()
+    app.close()
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="the C library of Linux is asked for memory")
 def test_memory_that_nobody_takes_in_the_end_is_given_back() -> None:
     command = [sys.executable, "-c", ABANDONED]
@@ -71,3 +92,37 @@ def test_what_is_made_in_steps_finds_memory_that_was_written_to() -> None:
     steps, at_once, *ahead = map(int, printed.splitlines()[-1].split())
     assert steps == 3 * 32
     assert max(ahead) < at_once / 20
+
+
+class Ring:
+    """Garbage as soon as nobody has it: only who looks for it finds it."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.mark.parametrize(
+    ("frame_ms", "is_tidy", "is_found"),
+    [(1.0, True, True), (9.0, True, False), (1.0, False, False)],
+)
+def test_new_garbage_is_looked_for_after_frames_that_were_light(
+    table_app: App, frame_ms: float, is_tidy: bool, is_found: bool
+) -> None:
+    """And by whoever runs the app, which is tidy then."""
+    foresight, times = Foresight(table_app.around, table_app.services), Times(FRAME_SECONDS)
+    times.frame_ms.append(frame_ms)
+    gc.collect()
+    rings = [Ring() for _ in range(NEW + 1)]
+    kept = weakref.ref(rings[0])
+    del rings
+    foresight.tidy_up(times, is_tidy)
+    assert (kept() is None) == is_found
+
+
+def test_little_that_is_new_is_not_looked_through(table_app: App) -> None:
+    foresight, times = Foresight(table_app.around, table_app.services), Times(FRAME_SECONDS)
+    times.frame_ms.append(1.0)
+    gc.collect()
+    kept = weakref.ref(Ring())
+    foresight.tidy_up(times, True)
+    assert kept() is not None

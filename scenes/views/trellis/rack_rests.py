@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 import pygame
 
@@ -175,14 +175,14 @@ class RackRests:
         """The same ones as long as nothing that they follow from is another."""
         follows = self._count_raised(), self._composition.beside(self.seat)
         if self._follows != (count, *follows):
-            self._closed = [self._back(index, count, *follows) for index in range(count)]
+            self._closed = self._row(range(count), count, *follows)
             self._follows = count, *follows
         return self._closed
 
     def back(self, index: int, count: int) -> Rest:
         """A tile face down in a rack of so many."""
         beside = self._composition.beside(self.seat)
-        return self._back(index, count, self._count_raised(), beside)
+        return self._row([index], count, self._count_raised(), beside)[0]
 
     def _count_raised(self) -> int:
         composition = self._composition
@@ -192,12 +192,12 @@ class RackRests:
             raised += composition.racks[self.seat].new
         return raised
 
-    def _back(self, index: int, count: int, raised: int, beside: int) -> Rest:
-        closed = self._geometry.closed
+    def _row(self, indices: Iterable[int], count: int, raised: int, beside: int) -> list[Rest]:
+        closed, facing = self._geometry.closed, self.side.facing
         wide, high = closed.back_size(count, beside)
-        at = closed.spot(count, index, index >= count - raised, beside)
-        facing = self.side.facing
-        return Rest("", "back", self.zone, (index,), at, high, wide, IN_RACK_MM, facing)
+        spots = ((n, closed.spot(count, n, n >= count - raised, beside)) for n in indices)
+        back = Rest("", "back", self.zone, (0,), (0, 0), high, wide, IN_RACK_MM, facing)
+        return [back._replace(place=(index,), at=at) for index, at in spots]
 
     @property
     def block_pitch(self) -> float:

@@ -44,6 +44,7 @@ from scenes.views.trellis.composition import SHOW_SECONDS
 from scenes.views.trellis.handing import SAID_SECONDS
 from scenes.views.trellis.meanings import Commit, StartOver
 from scenes.views.trellis.stud_spots import stud_spots
+from scenes.views.trellis.view import TrellisView
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -319,11 +320,11 @@ def test_after_pass_the_table_goes_from_one_to_the_next(robot: Robot) -> None:
 
 
 def test_small_tables_may_be_found_out(table: Robot) -> None:
-    view, settings = type(view_of(table)), table.app.services.settings
+    settings = table.app.services.settings
     try:
         for wanted, goes in (("auto", True), ("off", False), ("on", True)):
             settings.put(HAND_OVER, wanted)
-            assert view.goes_round(table.app.around) == goes
+            assert TrellisView.goes_round(table.app.around) == goes
     finally:
         settings.put(HAND_OVER, "on")
 
