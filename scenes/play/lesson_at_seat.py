@@ -26,6 +26,8 @@ STAY_SECONDS, SILENT_SECONDS = 12.0, 20.0
 """Words step aside; who is silent for long has them once more."""
 WAITING_SECONDS = 6.0
 """The goal's words step aside before a seat that waits for its turn."""
+LOOK_SECONDS = 0.1
+"""Between two looks at whether what others have done has been seen."""
 GONE = "gone"
 """The owner of the time in which words fade."""
 
@@ -35,7 +37,7 @@ class SeatLesson:
         self, view: AnyView, lesson: Lesson, seat: int, visit: Visit, shown: Shown
     ) -> None:
         self._match, self._seat, self._shown = view.host.match, seat, shown
-        self._is_touched = view.host.is_touched
+        self._tweens, self._is_touched = view.host.tweens, view.host.is_touched
         self.pupil = Pupil(view, lesson, seat, visit)
         self._time = Tweens()
         """What comes next of the step that is shown."""
@@ -171,9 +173,16 @@ class SeatLesson:
         self._time.after(WAITING_SECONDS, self.end, owner=self._shown)
 
     def _glow(self) -> None:
-        if self._step is not None:
+        if self._is_looking_on:
+            self._time.after(LOOK_SECONDS, self._glow, owner=self)
+        elif self._step is not None:
             self._shown.glow(self._step)
             self._time.after(WAY_AFTER, self._travel, owner=self)
+
+    @property
+    def _is_looking_on(self) -> bool:
+        """Whether what led to this turn is still to be seen."""
+        return bool(self._tweens) and self._match.to_act() == (self._seat,)
 
     def _show_only(self) -> None:
         if self._step is not None:

@@ -10,6 +10,7 @@ from table_driver import open_table
 
 from game.matches import new_match, rules_for
 from scenes.drive.robot import Robot
+from scenes.seating import HUMAN
 from scenes.table import Side
 
 pytestmark = pytest.mark.usefixtures("unprepared")
@@ -69,3 +70,13 @@ def test_what_shows_a_move_waits_while_its_seat_is_told_something(
         robot.advance(FRAME)
         assert not lesson(robot)._shown._ways
     assert len(taught(robot)) == 2
+
+
+def test_what_shows_a_move_waits_until_what_others_have_done_is_seen(robot: Robot) -> None:
+    scene = begin(robot, new_match(rules_for("crossing", 2, {}), 1, 1, 1), HUMAN, "easy")
+    while scene.match.to_act() != (0,):
+        robot.advance(FRAME)
+    assert scene.tweens
+    while not lesson(robot)._shown._ways:
+        robot.advance(FRAME)
+    assert not scene.tweens
