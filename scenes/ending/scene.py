@@ -112,6 +112,7 @@ class EndingScene(PlayScene):
             view.host.seating,
             self._make_room,
             lying=self._lying,
+            verdict=self.ending.verdict,
         )
         self._lay: list[pygame.Rect] = []
         self._preparing: Iterator[None] = self._prepared()

@@ -45,10 +45,11 @@ class Asking:
         room: Callable[[int, bool], None],
         named: Callable[[int, str], None] = lambda _seat, _letters: None,
         lying: Callable[[], Lying] | None = None,
+        verdict: Callable[[int], str] | None = None,
     ) -> None:
         """`clock` ticks also where motion is reduced. `room(seat, taken)`: what else can be
         touched at a seat's side makes room, or may come back. `named`: a seat has letters now.
-        `lying`: see `Card`."""
+        `lying`, `verdict`: see `Card`."""
         self._services, self._match, self._match_id = services, match, match_id
         self._room, self._named = room, named
         self._gallery, self._stage, self._clock = around.gallery, stage, clock
@@ -67,6 +68,7 @@ class Asking:
                 lines,
                 partial(self._end, seat),
                 lying,
+                None if verdict is None else partial(verdict, seat),
             )
             for seat, (period, lines) in self._asked(seating.people).items()
         ]

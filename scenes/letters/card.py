@@ -16,13 +16,8 @@ from scenes.letters import best_list
 from scenes.letters.best_list import BestLine, BestList, Line
 from scenes.letters.covering import Covering
 from scenes.letters.drums import Drums
-from scenes.letters.geometry import (
-    FRAME,
-    HEADING,
-    HEADING_EM,
-    LETTER_EM,
-    Geometry,
-)
+from scenes.letters.geometry import LETTER_EM, Geometry
+from scenes.letters.headings import Heading, heading, verdict
 from scenes.letters.lying import Lying
 from scenes.letters.meanings import Decline, Enter, PartOfDrum
 from scenes.letters.passing import GONE_SECONDS, change_softly
@@ -38,11 +33,10 @@ from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 from scenes.words import Words
 
-HEADLINE = (0xFB, 0xEE, 0xCB)
 SIGN_SECONDS = 0.9
 """How long the seat's sign is seen on the drums."""
-SHADOW, DEEP_SHADOW = 8.0, 10.0
-"""Millimetres of what lies beyond: large words may stand in it, and small ones."""
+DEEP_SHADOW = 10.0
+"""Millimetres of what lies beyond in which small words may stand."""
 KINDS: dict[str, Kind] = {"letters.done": "bone", "letters.none": "petrol"}
 
 
@@ -62,14 +56,16 @@ class Card:
         lines: Sequence[Line],
         end: Callable[[str], None],
         lying: Callable[[], Lying] | None = None,
+        verdict: Callable[[], str] | None = None,
     ) -> None:
         """`lines`: some of the list of a period, the seat's own among them. `clock` ticks also
         where motion is reduced. `end` gets the letters that are to be kept. `lying`: what
-        may lie there and is covered; None: nothing. `name`: whose sign the seat has."""
+        may lie there and is covered; None: nothing. `name`: whose sign the seat has. `verdict`: who
+        has won, where that is read nowhere else meanwhile."""
         self._around, self._gallery = around, around.gallery
         self._stage, self._buttons, self._tweens, self._clock = stage, buttons, tweens, clock
         self.seat, self._side, self._name = seat, side, name
-        self._end, self._lying = end, lying
+        self._end, self._lying, self._verdict = end, lying, verdict
         self._geometry = Geometry(around.table)
         self._bare = 0.0
         """How many millimetres from the edge felt lies at least."""
@@ -108,8 +104,7 @@ class Card:
         self._look()
         yield
         yield from Drums.ahead(self._gallery, self._side)
-        heading = self._heading()
-        for picture in (self.list.title(), *(heading[:1] if heading else ())):
+        for picture in (self.list.title(), *(one.picture for one in self._headings())):
             fades(self._gallery, picture)
             yield
         yield from self.list.ahead()
@@ -134,18 +129,12 @@ class Card:
         self._bare = room(table, self._side, lying) / table.per_mm
         return lying
 
-    def _heading(self) -> tuple[Picture, float] | None:
-        """And how far inwards it stands: where there is room between the drums and what lies beyond
-        the felt."""
-        geometry, words = self._geometry, self._words("letters.yours")
-        em, end = geometry.em(HEADING_EM), geometry.inward + FRAME[1] / 2 * geometry.grown
-        free = self._bare + SHADOW - end
-        if free < em:
-            return None
-        wide = self._gallery.type.width(words, em, "numerals")
-        em *= min(1.0, FRAME[0] * geometry.grown / wide)
-        inward = min(HEADING * geometry.grown, end + free / 2)
-        return self._gallery.text(words, em, HEADLINE, "numerals", self._side), inward
+    def _headings(self) -> Iterator[Heading]:
+        """What the letters are, and who has won, as far as there is room."""
+        words, bare = self._words("letters.yours"), self._bare
+        yield from heading(self._gallery, self._side, words, bare)
+        if self._verdict is not None:
+            yield from verdict(self._gallery, self._side, self._verdict(), self._pill_wide, bare)
 
     # --- it comes
 
@@ -162,9 +151,8 @@ class Card:
             self._follow,
         )
         self._shown.append(self._drums)
-        heading = self._heading()
-        if heading is not None:
-            self._add(heading[0], 0.0, heading[1])
+        for one in self._headings():
+            self._add(*one)
         self._add(self.list.title(), *self.list.title_at)
         before = set(self._stage.sprites)
         lines = self.list.show(self._stage)
@@ -201,12 +189,17 @@ class Card:
         return sprite
 
     def _add_pills(self) -> None:
-        per_mm, faces = self._around.table.per_mm, {key: self._pill(key) for key in KINDS}
-        wide = max(face.size[0] for face in faces.values()) / per_mm
-        done, none = self._geometry.pill_spots(wide, self._bare)
+        faces = {key: self._pill(key) for key in KINDS}
+        done, none = self._geometry.pill_spots(self._pill_wide, self._bare)
         self._add_pill(Enter(self.seat), faces["letters.done"], done, self._done)
         leave = partial(self._leave, "")
         self._add_pill(Decline(self.seat), faces["letters.none"], none, leave)
+
+    @property
+    def _pill_wide(self) -> float:
+        """In millimetres."""
+        widest = max(self._pill(key).size[0] for key in KINDS)
+        return widest / self._around.table.per_mm
 
     def _pill(self, key: str) -> Face:
         em, words, buttons = self._geometry.pill_em, self._words(key), self._buttons

@@ -134,6 +134,10 @@ class Ending(Generic[S, M, E]):
     def make_room(self, seat: int, taken: bool) -> None:
         """Before a seat letters are entered now, or no more."""
 
+    def verdict(self, seat: int) -> str:
+        """Who has won, where letters cover all that says it; "": a ring or other words say it."""
+        return ""
+
     def clear(self) -> None:
         """The table is bare and dark: a podium rises there."""
         self.night.clear()

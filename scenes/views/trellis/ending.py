@@ -157,6 +157,10 @@ class TrellisEnding(Ending[State, Move, Event]):
             return words("trellis.over.passed.one", seat=words.seats(*names))
         return words("trellis.over.passed.many", seat=words.seats(*names))
 
+    def verdict(self, seat: int) -> str:
+        """Letters lie where the headline stood."""
+        return self.words_of(seat)
+
     def note(self, seat: int) -> str:
         """The number stands where the tiles have been counted."""
         return ""

@@ -6,6 +6,7 @@ from random import Random
 
 from playing import play_to_the_end
 
+from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from scenes.app import App
 from scenes.ending.scene import EndingScene
@@ -16,10 +17,14 @@ GAME = "crossing"
 
 def single_game(app: App, *kinds: str) -> EndingScene:
     """People's letters are asked for at its end."""
+    match = play_to_the_end(new_match(rules_for(GAME, len(kinds), {}), 3, 1, 0), Random(3))
+    return end_of(app, match, *kinds)
+
+
+def end_of(app: App, match: AnyMatch, *kinds: str) -> EndingScene:
+    """The same of this match, which is over."""
     app.services.store.write("DELETE FROM bests")
-    seats = len(kinds)
-    match = play_to_the_end(new_match(rules_for(GAME, seats, {}), 3, 1, 0), Random(3))
-    seating = Seating(USUAL[seats], kinds)
+    seating = Seating(USUAL[len(kinds)], kinds)
     number = app.services.store.begin(match, seating.write())
     people = {seat: int(side) for side, seat in seating.people_by_side.items()}
     for statement, values in app.services.bests.ended(number, match, people):

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 from ink import Ink
-from letters_ends import single_game
+from letters_ends import end_of, single_game
 from staging import FULL_HD, open_app, speak, words_on
+from trellis_moments import ended, trellis_match
 
 from scenes.app import App
 from scenes.ending.scene import EndingScene
@@ -23,7 +24,10 @@ LONG_SECONDS = 2.0
 
 def asked(app: App) -> EndingScene:
     """All four have letters before them."""
-    scene = single_game(app, HUMAN, HUMAN, HUMAN, HUMAN)
+    return asked_at(app, single_game(app, HUMAN, HUMAN, HUMAN, HUMAN))
+
+
+def asked_at(app: App, scene: EndingScene) -> EndingScene:
     for _ in range(2000):
         scene.acts.skip()
         app.frame(FRAME, [])
@@ -103,4 +107,24 @@ def test_whoever_enters_letters_beside_the_tray_still_reads_who_has_won(
         app.frame(FRAME, [])
     assert all(last.sprite.visible for last in ending.last_who)
     assert not any(pair.who.visible for pair in ending.meanwhile._pairs.values())
+    app.close()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize(("size", "inches"), [(FULL_HD, 24.0), ((3840, 2160), 43.0)])
+def test_at_trellis_it_stands_over_the_pills(
+    tmp_path: Path, size: tuple[int, int], inches: float, language: str
+) -> None:
+    """All that says it lies below the letters."""
+    app = open_app(tmp_path, size, inches)
+    speak(app, language)
+    scene = asked_at(app, end_of(app, trellis_match(ended(4)), *[HUMAN] * 4))
+    for card in scene.asking._open:
+        _, verdict = card._headings()
+        at = app.around.table.spot(card._side, verdict.along, verdict.inward)
+        (said,) = [one for one in words_on(scene) if one.at == at]
+        others = [ink(one) for one in words_on(scene) if one is not said]
+        assert not any(ink(said).meets(other) for other in others)
+        covered_by = *(pill.rect for pill in card.pills), *scene.ending.single
+        assert not any(ink(said).covers(rect) for rect in covered_by)
     app.close()
