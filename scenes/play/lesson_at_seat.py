@@ -59,7 +59,7 @@ class SeatLesson:
         has_looked = False
         if step is not None and before is not None and step.key == before.key:
             self._step = step
-            if step.glows != before.glows:
+            if step.glows != before.glows or self._shown.shines_elsewhere(step):
                 self._shown.relight(step)
                 has_looked = True
         elif step is not before:

@@ -54,6 +54,8 @@ class Shown:
         self._rays: list[RayLight] = []
         self._ways: list[Travelling] = []
         self._glows: list[Sprite] = []
+        self._shining: list[pygame.Rect] = []
+        """Where what shines lay when it was lit."""
         self._goal: Sentence | None = None
         self._said: Sentence | None = None
         self._is_hushed = self._is_lit = False
@@ -128,7 +130,15 @@ class Shown:
             ray.put_out(GONE_SECONDS)
             self._rays.remove(ray)
 
+    def shines_elsewhere(self, step: Step) -> bool:
+        """Whether what shines has gone away from its light: a button that lies beside a rack."""
+        return self._is_lit and self._shining != self._places(step)
+
+    def _places(self, step: Step) -> list[pygame.Rect]:
+        return [target.rect for target in self._targets() if target.means in step.glows]
+
     def _light_up(self, step: Step) -> None:
+        self._shining = self._places(step)
         add = self._host.stage.add
         self._glows += [add(light, at, Layer.GLOW, ADD) for light, at in self._lights(step)]
 
