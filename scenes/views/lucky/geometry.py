@@ -35,9 +35,9 @@ LINES_ALONG_MM, LINES_INWARD_MM = 18.0, 34.0
 COUNT_INWARD_MM = 53.0, 40.0
 CONTROLS = 4
 GOAL_MM, HAND_WORDS_MM = 150.0, 116.0
-LEAST_BELOW_MM, BELOW_MM, FAR_BELOW_MM = 6.0, 11.5, 14.0
-"""From a board's far edge to words beside it: they keep off light on the pool, which reaches beyond
-it; the second at scale 1, beside small boards."""
+NEAR_BELOW_MM, BELOW_MM, FAR_BELOW_MM = 6.0, 11.5, 14.0
+"""From a board's far edge to words beside it. The second, at scale 1, is for small boards at long
+sides, before which the pool lies: its light reaches beyond it."""
 PILL_END_MM, NEXT_END_MM = 3.5, 6.0
 """From a large button's end to the table's; and, besides, to the next side's board, above which its
 words may begin."""
@@ -228,9 +228,13 @@ class Geometry:
 
     def words(self, side: Side) -> Pixel:
         along = self.board // 2 + self.table.px(9)
-        below = max(LEAST_BELOW_MM, BELOW_MM * self.scale) if self._cramped else FAR_BELOW_MM
-        far = self.board // 2 - self.table.px(below)
+        far = self.board // 2 - self.table.px(self._words_below(side))
         return self._beside(side, (-along, -far))
+
+    def _words_below(self, side: Side) -> float:
+        if not self._cramped:
+            return FAR_BELOW_MM
+        return max(NEAR_BELOW_MM, BELOW_MM * self.scale) if side.upright else NEAR_BELOW_MM
 
     @property
     def _cramped(self) -> bool:
