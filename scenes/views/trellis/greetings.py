@@ -9,13 +9,14 @@ import pygame
 
 from scenes.art.canvas import Picture
 from scenes.art.speech import USUAL_MM, measured, said
-from scenes.seating import INVITED
 from scenes.table import Pixel, Side
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.explanations import Explanations
 from scenes.views.trellis.felt_space import FeltSpace, ink_of
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.guide import Guide
+from scenes.views.trellis.invited import Invited
+from scenes.views.trellis.seat_geometry import SeatGeometry
 from scenes.views.trellis.told import Told
 from scenes.views.view import Said
 
@@ -30,10 +31,10 @@ FLATTER = 1.25
 """Where it has none near by even so: in a line less it may lie between a rack and what was laid."""
 WIDER = 1.6
 """How much wider words may be set that would have too many lines."""
+AIR_MM = 3.0
+"""More felt than usual between words that somebody far away reads and a rack that is face down."""
 CLOSE = 0.2
 """So much of the table's depth words are away from where they belong, at most."""
-
-INVITATION = "people.invited"
 
 
 class Greetings:
@@ -50,6 +51,7 @@ class Greetings:
         """`scatters`: whether the backs of a seat's peek are on their way."""
         self._host, self._composition, self._geometry = host, composition, geometry
         self._felt, self._guide = felt, guide
+        self._invited = Invited(host, composition)
         self.told = Told(host, composition, geometry, explanations, scatters)
         self._advised: dict[int, tuple[tuple[str, str], float]] = {}
         """What each seat was advised last, and how wide it has been set."""
@@ -79,10 +81,13 @@ class Greetings:
 
     def greeting(self, seat: int) -> Said | None:
         """All that it is told without asking, or as much as has room where it lies."""
-        told = self.told.greeting(seat)
+        told = self._told(seat)
         if told is not None and self._cut.get(seat) == told:
             return self._first_line(seat, told)
         return told
+
+    def _told(self, seat: int) -> Said | None:
+        return self.told.greeting(seat) or self._invited.told_beside(seat)
 
     def _first_line(self, seat: int, told: Said) -> Said:
         return self._texts(seat, told)[0], ""
@@ -128,10 +133,11 @@ class Greetings:
         one."""
         found: list[tuple[Pixel, float]] = []
         self._cut.pop(seat, None)
+        place = self._geometry.seats[seat]
         for room, width in self._ways(seat, usual, wide):
             if spot := self._free_spot(seat, room, usual, others):
                 found.append((spot, width))
-                if self._is_close(seat, spot, usual) or width == self._set_width(seat):
+                if _are_close(place, spot, usual) or width == self._set_width(seat):
                     return spot, width
         told = self._told_in_two(seat)
         # Where the table goes round nobody else reads anything.
@@ -139,14 +145,14 @@ class Greetings:
             for width in (wide, *(share * wide for share in NARROWER)):
                 room = self._narrower(seat, self._first_line(seat, told), usual, width)
                 spot = self._free_spot(seat, room, usual, others)
-                if spot and (not found or self._is_close(seat, spot, usual)):
+                if spot and (not found or _are_close(place, spot, usual)):
                     self._cut[seat] = told
                     return spot, width
         return found[0] if found else None
 
     def _told_in_two(self, seat: int) -> Said | None:
         """Of two sentences."""
-        told = None if self._guide.said(seat) else self.told.greeting(seat)
+        told = None if self._guide.said(seat) else self._told(seat)
         return told if told is not None and self._texts(seat, told)[1] else None
 
     def place_for(self, seat: int, key: str) -> tuple[Pixel, float]:
@@ -160,16 +166,19 @@ class Greetings:
 
     def _ways(self, seat: int, usual: Pixel, wide: float) -> Iterator[tuple[pygame.Rect, float]]:
         """What words would cover at the usual spot, and how wide they would be set."""
-        if self._is_invited(seat):
+        if self._invited.is_one(seat):
             # It is told nothing else: no felt is kept for more.
-            yield self._narrower(seat, INVITATION, usual, wide), wide
+            is_called = self._invited.is_waited_for(seat)
+            for width in (wide, *(share * wide for share in NARROWER)):
+                room = self._narrower(seat, self._invited.told(seat), usual, width)
+                yield _with_air(self._geometry.seats[seat], room) if is_called else room, width
             return
         advised, set_width = self._guide.said(seat), self._set_width(seat)
         if advised and set_width is not None:
             # It is set anew only where it has no room as it is.
             yield self._narrower(seat, advised, usual, set_width), set_width
         yield from ((room, wide) for room in self._rooms(seat, usual))
-        told = advised or self.told.greeting(seat)
+        told = advised or self._told(seat)
         if told:
             for width in (share * wide for share in (*NARROWER, FLATTER)):
                 yield self._narrower(seat, told, usual, width), width
@@ -178,14 +187,6 @@ class Greetings:
         """How wide what it is advised now has been set already."""
         told, width = self._advised.get(seat, (None, 0.0))
         return width if told is not None and told == self._guide.said(seat) else None
-
-    def _is_close(self, seat: int, spot: Pixel, usual: Pixel) -> bool:
-        """Whether words there are seen to be those of the seat: narrower ones near its rack are
-        better than wide ones beyond all tiles."""
-        side, table = self._geometry.seats[seat].side, self._geometry.table
-        deep = table.height if side.upright else table.width
-        across = spot[1] - usual[1] if side.upright else spot[0] - usual[0]
-        return abs(across) <= CLOSE * deep
 
     def room_for(self, seat: int, key: str, em_mm: float) -> tuple[Pixel, float]:
         """The same for words that rise from there: wider ones where these take fewer lines, and so
@@ -242,12 +243,9 @@ class Greetings:
         if composition.state.giving is not None:
             for other in range(seat):
                 found += self._inked(other, *self._placed(other, found))
-        elif self._is_invited(seat) and not self._is_invited(composition.turn):
+        elif self._invited.is_one(seat) and not self._invited.is_one(composition.turn):
             found += self.covered(composition.turn)
         return found
-
-    def _is_invited(self, seat: int) -> bool:
-        return self._host.seating.kinds[seat] == INVITED
 
     def _rooms(self, seat: int, at: Pixel) -> Iterator[pygame.Rect]:
         """What anything that may be told would cover there, what most of it would, and then what is
@@ -297,3 +295,19 @@ class Greetings:
 
 def _most_high(side: Side) -> tuple[float, float]:
     return MOST_HIGH_MM if side.upright else MOST_HIGH_ASIDE_MM
+
+
+def _are_close(seat: SeatGeometry, spot: Pixel, usual: Pixel) -> bool:
+    """Whether words there are seen to be those of the seat: narrower ones near its rack are better
+    than wide ones beyond all tiles."""
+    side, table = seat.side, seat.table
+    deep = table.height if side.upright else table.width
+    across = spot[1] - usual[1] if side.upright else spot[0] - usual[0]
+    return abs(across) <= CLOSE * deep
+
+
+def _with_air(seat: SeatGeometry, words: pygame.Rect) -> pygame.Rect:
+    """And felt between them and the rack."""
+    seen = seat.table.seen(seat.side, words)
+    seen.height += seat.table.px(AIR_MM)
+    return seat.table.unseen(seat.side, seen)

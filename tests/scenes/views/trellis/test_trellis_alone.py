@@ -90,3 +90,22 @@ def test_an_invitation_stands_before_its_rack_and_off_the_words_of_who_plays(
     assert len(told) == 4
     assert all(one.collidelist(told[:at]) < 0 for at, one in enumerate(told))
     robot.app.close()
+
+
+@pytest.mark.parametrize("waited_for", [0, 1])
+def test_what_is_read_while_a_seat_is_waited_for_covers_nothing(
+    tmp_path: Path, waited_for: int
+) -> None:
+    """At 24 inches it lay on controls, and on the coin of the seat that was waited for."""
+    robot = open_table(tmp_path, (1920, 1080), inches=24)
+    match = match_of(4)
+    match.load(document(RACKS, GROUPS, "0123", turn=waited_for))
+    kinds = [INVITED if seat == waited_for else HUMAN for seat in range(4)]
+    view = seat_at(robot, match, kinds)
+    robot.app.frame(0.0, [])
+    told = [ink(sprite) for sprite in words_on_felt(robot)]
+    assert len(told) == 4
+    buttons = [button.rect for button in view.host.buttons.shown()]
+    covered = [*view.looks.felt.covered(), *view.looks.plates.coins(), *buttons]
+    assert all(one.collidelist(covered) < 0 for one in told)
+    robot.app.close()
