@@ -130,7 +130,7 @@ class Appearance:
             composition,
             self.felt,
             self.verdicts,
-            lambda: self.greetings.covered(composition.turn),
+            lambda seat: self.greetings.covered(seat) if self.greetings.greeting(seat) else [],
             self._covered.under_threads,
         )
         self.greetings = Greetings(

@@ -49,13 +49,13 @@ class Explanations:
         composition: Composition,
         felt: FeltSpace,
         verdicts: Verdicts,
-        other_words: Callable[[], list[pygame.Rect]],
+        words_of: Callable[[int], list[pygame.Rect]],
         in_the_way: Callable[[], list[pygame.Rect]],
     ) -> None:
-        """`other_words` are what the seat at turn is told at its own place; no thread crosses what
-        is `in_the_way`."""
+        """`words_of`: what a seat is told at its own place; no thread crosses what is
+        `in_the_way`."""
         self._host, self._composition, self._in_the_way = host, composition, in_the_way
-        self._felt, self._verdicts, self._other_words = felt, verdicts, other_words
+        self._felt, self._verdicts, self._words_of = felt, verdicts, words_of
         self._told: list[Truth] = []
         """Those with a reason, laid last at the end."""
         self._asked: Truth | None = None
@@ -218,8 +218,8 @@ class Explanations:
     def _tie_to_seat(self, mark: pygame.Rect) -> None:
         """The words stand at the rack: the thread leads there where it crosses nothing. One that
         ends at another tile or a coin would seem to be about that."""
-        for words in self._other_words()[:1]:
-            ways, closed = _ways(mark, words), self._in_the_way()
+        for words in self._words_of(self._composition.turn)[:1]:
+            ways, closed = _ways(mark, words), [*self._in_the_way(), *self._others_words()]
             way = next((way for way in ways if not _crosses(*way, closed)), None)
             if way is not None:
                 self._tie(*way)
@@ -245,15 +245,21 @@ class Explanations:
 
     def _free_rect(self, mark: pygame.Rect, spots: Sequence[pygame.Rect]) -> pygame.Rect | None:
         """The first of these where the words' ink may be: on felt only, tied to the mark by a
-        thread that crosses nothing."""
+        thread that crosses nothing, no words of others either."""
         table, side = self._felt.table, self._host.seating.sides[self._composition.turn]
         seen = table.seen(side, mark)
-        closed = [table.seen(side, rect) for rect in self._in_the_way()]
+        words = [*self._words_of(self._composition.turn), *self._others_words()]
+        closed = [table.seen(side, rect) for rect in (*self._in_the_way(), *words)]
 
         def is_tied(spot: pygame.Rect) -> bool:
             return not _crosses(*_between(seen, spot), closed)
 
-        return self._felt.free_among(side, spots, self._other_words(), is_tied)
+        return self._felt.free_among(side, spots, words, is_tied)
+
+    def _others_words(self) -> list[pygame.Rect]:
+        """What those read who are not at turn."""
+        others = (seat for seat in self._composition.seats if seat != self._composition.turn)
+        return [rect for seat in others for rect in self._words_of(seat)]
 
 
 def _set(gallery: Gallery, what: str, why: str, width_mm: float) -> Picture:
