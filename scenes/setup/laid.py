@@ -15,7 +15,7 @@ from scenes.setup.chosen import Choice, ChosenLine, choices
 from scenes.setup.corners import Corners
 from scenes.setup.goal import show_goal
 from scenes.setup.mats import depth_on
-from scenes.setup.middle import RING_MM, Middle, scale_of
+from scenes.setup.middle import Middle, beside_start, scale_of
 from scenes.setup.offered import Offered
 from scenes.setup.options import Option, OptionRow, Room
 from scenes.setup.seat import SetupSeat, Taker
@@ -27,10 +27,7 @@ from scenes.table import Side
 from scenes.touch.target import Meaning, Target
 from scenes.views.loading import view_of
 
-RING_ROOM_MM = 10.0
 ROW_MM = 60.0
-LINE_ROOM_MM = 27.0
-"""For what is said there."""
 
 SEAT, TOLD, TITLE, START, ROW, CORNER = "seat", "told", "title", "start", "row", "corner"
 """Kinds of parts: of each side, of each option, or of which there is one."""
@@ -192,8 +189,7 @@ class Laid:
         scale = scale_of(table)
         top = table.middle[1] - table.px(ROW_MM * scale * (rows - 1) / 2)
         # Between the ring around Start and the seat at the east end.
-        left = table.wide / 2 + (RING_MM + RING_ROOM_MM) * scale
-        right = table.wide - depth_on(table) - LINE_ROOM_MM * scale
+        right, left = (table.wide - away for away in beside_start(table))
         x, row = table.px((left + right) / 2), table.px(ROW_MM * scale)
         room = Room((x, top + row * number), right - left, scale)
         self._rows[number] = OptionRow(self._around, self.stage, self._view, option, room)

@@ -28,6 +28,9 @@ BESIDE_MM = 0.5
 INKED = 0.08
 """The part of a cell that a word fills at least where it counts."""
 
+LEVELS = tuple(f"setup.seat{side}.level" for side in range(4))
+"""What has words that lie on it by themselves, so that they come and go alone."""
+
 Written = tuple[Picture, tuple[int, int]]
 
 

@@ -33,7 +33,7 @@ if __name__ == "__main__":
 
 import pygame
 import pytest
-from ink import Ink, inks_of, misplaced, unreadable, written_on
+from ink import LEVELS, Ink, inks_of, misplaced, unreadable, written_on
 from longest import speak_always, speak_longest
 from podiums import podium
 from podiums import see_through as see_podium
@@ -92,8 +92,7 @@ LISTED = {"operator.change.": 12.0, "operator.state": 12.0}
 LARGE_PRINTED, CRAMPED_MM = {"result.": 16.0}, 300.0
 """On tables that are not small: lines of operators' lists; at 24 inches pills in large print."""
 WORDED = (
-    *("setup.start", "setup.seats.", "setup.option.", "menu.", "pause.", "operator."),
-    *(f"setup.seat{side}.level" for side in range(4)),
+    *(*LEVELS, "setup.start", "setup.seats.", "setup.option.", "menu.", "pause.", "operator."),
     *("kept.", "letters.", "language.", "attract.", "still_there.", "play.rolling", "play.skip"),
 )
 """Beginnings of targets that have words on them."""

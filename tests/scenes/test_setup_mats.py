@@ -25,6 +25,7 @@ from scenes.destinations import Anew, ToSetup
 from scenes.setup import goal
 from scenes.setup.goal import SMALL_MM
 from scenes.setup.meanings import Leave, ToggleHints
+from scenes.setup.middle import NAME_EM, Middle, beside_start, title_radius, title_spot
 from scenes.setup.scene import SetupScene
 from scenes.setup.seat import COIN_AT, COIN_MM, LEAST_NAME_MM, SMALL_NAME_MM
 from scenes.table import Side, Table
@@ -32,6 +33,7 @@ from scenes.touch.contacts import Contact
 from scenes.touch.target import by_id
 from scenes.words import Words
 
+HALF_A_PIXEL = 0.5
 MOST_LINES = 4
 """Below each other on a place."""
 
@@ -228,3 +230,19 @@ def test_in_large_print_both_controls_in_a_corner_say_what_they_do_in_every_lang
         assert scene.around.table.px(4.0) <= hints.left - back.right
         assert robot.app.screen.get_rect().contains(back)
     robot.app.close()
+
+
+@pytest.mark.parametrize(
+    ("size", "inches", "least_mm"),
+    [((1280, 800), 15.0, 55.0), ((1920, 1080), 24.0, 55.0), ((3840, 2160), 43.0, 95.0)],
+)
+def test_the_game_is_seen_first_and_keeps_off_start_and_who_sits_at_the_west(
+    size: tuple[int, int], inches: float, least_mm: float
+) -> None:
+    """Its emblem is as large as the room between them allows, on tables of every size."""
+    table = Table.on_screen(*size, inches)
+    at, wide = title_spot(table)[0] / table.per_mm, title_radius(table) + NAME_EM
+    begin, end = beside_start(table)
+    assert begin <= at - wide + HALF_A_PIXEL
+    assert at + wide - HALF_A_PIXEL <= end
+    assert Middle.emblem_at(table, "lucky").side / table.per_mm > least_mm

@@ -17,6 +17,7 @@ import pygame
 import pytest
 from eye import contrast
 from ink import (
+    LEVELS,
     Ink,
     Measured,
     astray,
@@ -64,7 +65,7 @@ READ_AT = [inches for _, inches in TABLES[:2]]
 """Where contrast is measured."""
 
 OWN_WORDS = (
-    *("setup.start", "setup.seats.", "setup.option.", "menu.touch"),
+    *(*LEVELS, "setup.start", "setup.seats.", "setup.option.", "menu.touch"),
     *(f"menu.{game}" for game in games()),
 )
 """Targets that have words of their own on them."""

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pygame
 import pytest
-from ink import Ink, inks_of, misplaced, unreadable, written_on
+from ink import LEVELS, Ink, inks_of, misplaced, unreadable, written_on
 from longest import speak_longest
 from named import names_astray
 from podiums import podium, see_through, tournament
@@ -44,7 +44,7 @@ from scenes.words import Words
 
 SIZE, INCHES = (1280, 800), 15.0
 LEAST_CAPITAL_MM, LEAST_ON_TABLETS_MM, LEAST_GAP_MM = 4.0, 3.0, 3.0
-WORDED = ("setup.start", "setup.seats.", "setup.option.", "result.", "menu.")
+WORDED = (*LEVELS, "setup.start", "setup.seats.", "setup.option.", "result.", "menu.")
 ROUNDED = 0.99
 NARROW = {".rack.": 10.5, ".seam.": 11.0}
 """The tiles of a whole rack, and the places between two tiles; a finger means the nearest one."""
