@@ -24,13 +24,9 @@ from scenes.stage.motion import Tweens
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.table import Pixel
 from scenes.touch.target import Target
-from scenes.views.lesson import Lesson, Place, Step
+from scenes.views.lesson import GOAL_SHARE, STEP_SHARE, Lesson, Place, Step, sizes_for
 from scenes.views.view import AnyView
 
-LARGE_MM, LEAST_MM, FULL_WIDTH_MM = 12.0, 9.0, 120.0
-SMALLER, QUIETER = 11 / 12, 0.75
-"""A step's words are so large beside the goal's, wherever they stand, and second lines beside the
-first."""
 SOFT, FILLED = 0.62, 0.97
 """How bright things are that lie open beside a button; and the part of a rectangle that they
 cover where they fill it."""
@@ -232,20 +228,18 @@ class Shown:
 
     def _goal_picture(self) -> Picture:
         usual = self._host.words(self._seat).with_why(f"{self._view.game}.goal")
-        return self._picture(self._lesson.goal(self._seat) or usual, self._goal_place, 1.0)
+        return self._picture(self._lesson.goal(self._seat) or usual, self._goal_place, GOAL_SHARE)
 
     def _step_picture(self, step: Step, is_first: bool) -> Picture:
         words = self._host.words(self._seat)
         what, why = words.with_why(step.key)
         if is_first and not why:
             why = words(KNOWN)
-        return self._picture((what, why), self._step_place, SMALLER)
+        return self._picture((what, why), self._step_place, STEP_SHARE)
 
     def _picture(self, texts: tuple[str, str], place: Place, share: float) -> Picture:
         gallery, side = self._host.gallery, self._view.side(self._seat)
-        wide = self._goal_place.width_mm
-        large = share * max(LEAST_MM, min(LARGE_MM, LARGE_MM * wide / FULL_WIDTH_MM))
-        sizes = round(large, 1), round(QUIETER * large, 1)
+        sizes = sizes_for(self._goal_place.width_mm, share)
         width, align = place.width_mm, place.align
         return speech.taught(gallery, *texts, width, align, side, sizes, place.rises)
 

@@ -11,6 +11,17 @@ from scenes.art.type import Align
 from scenes.table import Pixel
 from scenes.touch.target import Meaning
 
+LARGE_MM, LEAST_MM, FULL_WIDTH_MM = 12.0, 9.0, 120.0
+GOAL_SHARE, STEP_SHARE, QUIETER = 1.0, 11 / 12, 0.75
+"""A step's words are so large beside the goal's, wherever they stand, and second lines beside the
+first."""
+
+
+def sizes_for(width_mm: float, share: float) -> tuple[float, float]:
+    """Of words that may be so wide, in millimetres."""
+    large = share * max(LEAST_MM, min(LARGE_MM, LARGE_MM * width_mm / FULL_WIDTH_MM))
+    return round(large, 1), round(QUIETER * large, 1)
+
 
 class Ray(NamedTuple):
     """Light that grows along a straight edge, from one thickness to another."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
 
 import pygame
@@ -29,8 +28,6 @@ NARROWER = 0.8, 0.65, 0.5
 """Where what is told has no room as wide as usual."""
 FLATTER = 1.25
 """Where it has none near by even so: in a line less it may lie between a rack and what was laid."""
-WIDER = 1.6
-"""How much wider words may be set that would have too many lines."""
 AIR_MM = 3.0
 """More felt than usual between words that somebody far away reads and a rack that is face down."""
 CLOSE = 0.2
@@ -137,7 +134,7 @@ class Greetings:
         for room, width in self._ways(seat, usual, wide):
             if spot := self._free_spot(seat, room, usual, others):
                 found.append((spot, width))
-                if _are_close(place, spot, usual) or width == self._set_width(seat):
+                if are_close(place, spot, usual) or width == self._set_width(seat):
                     return spot, width
         told = self._told_in_two(seat)
         # Where the table goes round nobody else reads anything.
@@ -145,7 +142,7 @@ class Greetings:
             for width in (wide, *(share * wide for share in NARROWER)):
                 room = self._narrower(seat, self._first_line(seat, told), usual, width)
                 spot = self._free_spot(seat, room, usual, others)
-                if spot and (not found or _are_close(place, spot, usual)):
+                if spot and (not found or are_close(place, spot, usual)):
                     self._cut[seat] = told
                     return spot, width
         return found[0] if found else None
@@ -188,30 +185,9 @@ class Greetings:
         told, width = self._advised.get(seat, (None, 0.0))
         return width if told is not None and told == self._guide.said(seat) else None
 
-    def room_for(self, seat: int, key: str, em_mm: float) -> tuple[Pixel, float]:
-        """The same for words that rise from there: wider ones where these take fewer lines, and so
-        have to move less."""
-        usual, wide = self.place(seat)
-        found: list[tuple[float, Pixel, float]] = []
-        for width in (wide, WIDER * wide):
-            risen = self._risen(seat, key, em_mm, usual, width)
-            spot = self._free_spot(seat, risen, usual, self._others(seat))
-            if spot is not None:
-                found.append((math.dist(spot, usual), spot, width))
-        if not found:
-            return usual, wide
-        _, spot, width = min(found, key=lambda one: one[0])
-        return spot, width
-
-    def _risen(self, seat: int, key: str, em_mm: float, at: Pixel, width: float) -> pygame.Rect:
-        """What so many lines cover from their last one upwards."""
-        table, side = self._host.gallery.table, self._side(seat)
-        wide, what, why = measured(
-            self._host.gallery, self._texts(seat, key), width, (em_mm, em_mm)
-        )
-        rect = pygame.Rect(0, 0, table.px(wide), table.px(what + why))
-        rect.midbottom = table.seen(side, pygame.Rect(at, (0, 0))).topleft
-        return table.unseen(side, rect.move(0, table.px(em_mm / 2)))
+    def free_spot(self, seat: int, room: pygame.Rect, usual: Pixel) -> Pixel | None:
+        """`room`: what is covered by other words of this seat at the usual spot."""
+        return self._free_spot(seat, room, usual, self._others(seat))
 
     def _narrower(self, seat: int, told: Said, at: Pixel, width: float) -> pygame.Rect:
         """What it covers there, without a picture of it: many widths are tried."""
@@ -297,7 +273,7 @@ def _most_high(side: Side) -> tuple[float, float]:
     return MOST_HIGH_MM if side.upright else MOST_HIGH_ASIDE_MM
 
 
-def _are_close(seat: SeatGeometry, spot: Pixel, usual: Pixel) -> bool:
+def are_close(seat: SeatGeometry, spot: Pixel, usual: Pixel) -> bool:
     """Whether words there are seen to be those of the seat: narrower ones near its rack are better
     than wide ones beyond all tiles."""
     side, table = seat.side, seat.table

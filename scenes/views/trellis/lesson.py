@@ -8,10 +8,11 @@ import pygame
 
 from scenes.table import Pixel
 from scenes.touch.target import Meaning
-from scenes.views.lesson import Lesson, Place, Ray, Step, Way
+from scenes.views.lesson import GOAL_SHARE, STEP_SHARE, Lesson, Place, Ray, Step, Way
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.greetings import Greetings
+from scenes.views.trellis.lesson_room import LessonRoom
 from scenes.views.trellis.meanings import Bag, Commit, DisplayTile, ShowRack
 from scenes.views.trellis.seat import Seat
 from scenes.views.trellis.tiles import TilePictures
@@ -23,8 +24,6 @@ INWARD_SHARE, APART = 0.31, 1.08
 """Where a first line is seen to be laid, as a part of the table's height, and how far apart its
 tiles lie there."""
 TWIN = 0.75
-EM_MM, GOAL_EM_MM = 11.0, 12.0
-"""How large the longest words are at most, and those of the goal."""
 LAY, KEEP, GOAL = "trellis.lesson.lay", "trellis.keep", "trellis.goal"
 
 
@@ -39,7 +38,8 @@ class TrellisLesson(Lesson):
         pictures: TilePictures,
     ) -> None:
         self._host, self._composition, self._geometry = host, composition, geometry
-        self._greetings, self._seats, self._pictures = greetings, seats, pictures
+        self._room = LessonRoom(host, composition, geometry, greetings)
+        self._seats, self._pictures = seats, pictures
 
     def goal_light(self, seat: int) -> Sequence[Ray]:
         """Along the rack, less and less."""
@@ -57,8 +57,8 @@ class TrellisLesson(Lesson):
 
     def goal_place(self, seat: int) -> Place:
         # Who waits is told the goal alone, which has room where a step's words may have none.
-        told = (LAY, EM_MM) if seat == self._composition.turn else (GOAL, GOAL_EM_MM)
-        spot, width = self._greetings.room_for(seat, *told)
+        told = (LAY, STEP_SHARE) if seat == self._composition.turn else (GOAL, GOAL_SHARE)
+        spot, width = self._room.place(seat, *told)
         return Place(spot, "centre", width, rises=True)
 
     def step(self, seat: int, taught: Sequence[str]) -> Step | None:

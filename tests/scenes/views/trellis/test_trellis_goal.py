@@ -52,3 +52,22 @@ def test_what_is_taught_at_a_short_side_stands_before_its_rack_and_off_all_light
         assert table.seen(side, said.ink).top > table.width // 2
         assert said.ink.collidelist(view_of(robot).looks.felt.covered()) < 0
     robot.app.close()
+
+
+@pytest.mark.parametrize(("seat", "seed"), [(3, 7), (3, 9), (3, 5), (0, 10)])
+def test_the_first_move_is_said_before_the_rack_of_whoever_makes_it_though_others_have_laid(
+    tmp_path: Path, seat: int, seed: int
+) -> None:
+    """At 24 inches it stood before somebody else's in one game of three."""
+    match = new_match(rules_for("trellis", 4, {}), seed, 1, (seat + 1) % 4)
+    while match.to_act() != (seat,):
+        match.play(advice(match, match.to_act()[0], levels_of("trellis")[0]).move)
+    robot = open_table(tmp_path, (1920, 1080), inches=24, teaches=True)
+    begin(robot, match, *[HUMAN] * 4)
+    ask(robot, wait=8)
+    table, side, said = robot.app.around.table, Side(seat), lesson(robot, seat)._shown._said
+    assert said is not None
+    half = (table.height if side.upright else table.width) // 2
+    assert table.seen(side, said.ink).top > half
+    assert said.ink.collidelist(view_of(robot).looks.felt.covered()) < 0
+    robot.app.close()
