@@ -227,7 +227,7 @@ class Voices:
         if own is not None:
             self._voices[seat].explain(*own, self._acts(seat))
         elif 0 <= seat < len(self._voices):
-            full = f"refusal.{self._view.game}.{key}"
+            full = f"refusal.{self._view.game}.{self._view.worded(key)}"
             key = full if full in self._host.words(seat) else "refusal.other"
             self._voices[seat].refuse(key, self._acts(seat), self._view.composed(seat))
 

@@ -280,6 +280,10 @@ class View(ABC, Generic[S, M, E]):
         than the refusal's own words."""
         return None
 
+    def worded(self, key: str) -> str:
+        """How a refusal is called at this table: its words may be others there."""
+        return key
+
     def lesson(self) -> Lesson | None:
         """What somebody who is new is taught; None: such a game is played without it."""
         return None

@@ -205,7 +205,10 @@ def test_refusals_and_advice_that_lead_to_a_panel_exist(game: str) -> None:
 NO_RULES = {
     "lucky": {"not_your_turn", "ready_already"},
     "crossing": {"not_your_turn"},
-    "trellis": {"not_your_turn", "hold_the_eye", "no_room", "no_room_to_turn", "tile_lies_here"},
+    "trellis": {
+        *("not_your_turn", "not_your_turn.round", "hold_the_eye", "no_room", "no_room_to_turn"),
+        "tile_lies_here",
+    },
 }
 """What is said of the table and of turns, which no panel shows."""
 

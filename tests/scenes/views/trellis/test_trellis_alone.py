@@ -62,6 +62,13 @@ def test_it_is_shut_as_soon_as_somebody_else_has_come(robot: Robot) -> None:
     assert "play.seat0.show" in names(robot)
 
 
+def test_who_touches_the_rack_of_somebody_who_waits_is_told_of_no_eye(robot: Robot) -> None:
+    """There is none where the table goes round: it was to be held."""
+    seat_match(robot, in_turns("trellis"), (HUMAN, HUMAN))
+    ask(robot, tap="play.seat1.rack")
+    assert told(robot, 1) == as_told(robot, 1, "refusal.trellis.not_your_turn.round")
+
+
 def test_of_a_new_tile_in_an_open_rack_nobody_says_where_it_is(robot: Robot) -> None:
     seat_match(robot, in_turns("trellis"), (HUMAN, INVITED))
     ask(robot, tap="play.bag")
