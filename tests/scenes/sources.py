@@ -82,7 +82,8 @@ def refusals(game: str) -> set[str]:
 
 def refused_at_the_table(game: str) -> set[str]:
     """The keys of refusals that a view gives on its own."""
-    return Sources(view_of(game)).given("refuse", 1, "key")
+    sources = Sources(view_of(game))
+    return sources.given("refuse", 1, "key") | sources.returned("worded")
 
 
 def asked(files: Iterable[Path]) -> set[str]:
@@ -124,6 +125,11 @@ class Sources:
         for call, within in self.calls(name):
             found |= self._texts(_argument(call, place, keyword), within)
         return found
+
+    def returned(self, name: str) -> set[str]:
+        """The texts that functions of this name may return."""
+        self._seen.clear()
+        return self._returned(name, None)
 
     def _texts(
         self, value: ast.expr | None, within: Function | None, part: int | None = None

@@ -18,7 +18,6 @@ from scenes.views.trellis.field import Field
 from scenes.views.trellis.meanings import RackTile
 from scenes.views.trellis.picked_pieces import PickedPieces
 from scenes.views.trellis.tiles import TABLE, TilePieces, rack_zone
-from scenes.views.trellis.told import NOT_YOUR_TURN
 
 CHOSEN_SECONDS = DROP_SECONDS
 TWICE_SECONDS = 0.25
@@ -240,7 +239,7 @@ class Taps:
             return
         if not composition.acts(seat):
             self._shake_rack(seat)
-            self._host.refuse(seat, NOT_YOUR_TURN)
+            self._host.refuse(seat, "not_your_turn")
         elif composition.state.phase == "giving":
             self._host.refuse(seat, "hand_over_first")
         elif composition.offer is not None:

@@ -15,7 +15,7 @@ from scenes.views.trellis.truth import allowed, missing_to
 from scenes.views.view import Said, View
 
 TURNS_EXPLAINED, CROWDED = 3, 150
-HOLD_THE_EYE, NOT_YOUR_TURN = "refusal.trellis.hold_the_eye", "not_your_turn"
+HOLD_THE_EYE = "refusal.trellis.hold_the_eye"
 """What whoever only taps its handle is told. `CROWDED`: so many tiles on the table, times seats,
 leave no felt for two sentences at each."""
 HIT_SECONDS = 7.0

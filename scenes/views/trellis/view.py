@@ -39,7 +39,6 @@ from scenes.views.trellis.meanings import Bag, ShowRack
 from scenes.views.trellis.played_tiles import PlayedTiles
 from scenes.views.trellis.reach import Reach
 from scenes.views.trellis.taps import Taps
-from scenes.views.trellis.told import NOT_YOUR_TURN
 from scenes.views.view import Said, Step, View
 
 HAND_OVER, SMALL_MM = "trellis.handover", 230.0
@@ -215,8 +214,8 @@ class TrellisView(View[State, Move, Event]):
 
     def worded(self, key: str) -> str:
         """No rack has an eye where the table goes round."""
-        is_round = key == NOT_YOUR_TURN and self.host.seating.has_gone_round
-        return f"{key}.round" if is_round else key
+        is_round = key == "not_your_turn" and self.host.seating.has_gone_round
+        return "not_your_turn.round" if is_round else key
 
     def telling(self) -> AbstractContextManager[None]:
         return self.looks.felt.at_rest()
