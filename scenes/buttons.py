@@ -63,6 +63,8 @@ class Button:
         self.means, self.spot, self.action, self.once = means, spot, action, once
         self.grip: Callable[[Point], Held] | None = None
         """What a finger holds that comes down on it, where it may be dragged, too."""
+        self.why: Callable[[], None] | None = None
+        """Says why nothing comes of it while it is off."""
         self.label = face.label
         self._paint = face.paint
         self._size = face.size if spot.side.upright else face.size[::-1]

@@ -281,8 +281,10 @@ class _Pressed(Held):
     def tap(self) -> None:
         self._button.press(False)
         button, point = self._scene.buttons.successor(self._button), self._finger.point
-        if button is not None and button.enabled and self._scene.is_over(button.rect, point):
-            button.action()
+        if button is not None and self._scene.is_over(button.rect, point):
+            act = button.action if button.enabled else button.why
+            if act is not None:
+                act()
 
     def cancel(self) -> None:
         self._button.press(False)

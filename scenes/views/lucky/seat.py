@@ -54,6 +54,7 @@ class Seat:
         self._word = stage.add(None, word_at, Layer.WORDS)
         self._tension = stage.add(None, number_at, Layer.WORDS)
         self._ready = self._pill("ready", "bone", partial(readiness.say, seat))
+        self._ready.why = self._ready.action
         self._unready = self._pill("unready", "petrol", partial(readiness.take_back, seat))
         self._end = self._pill("end", "petrol", self._agree)
         self.is_dealt_to = False

@@ -133,6 +133,8 @@ class Appearance:
             lambda seat: self.greetings.covered(seat) if self.greetings.greeting(seat) else [],
             self._covered.under_threads,
         )
+        for buttons in self._buttons:
+            buttons.say_why(self.explanations.insist)
         self.greetings = Greetings(
             host,
             composition,

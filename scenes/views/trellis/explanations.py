@@ -61,6 +61,8 @@ class Explanations:
         self._asked: Truth | None = None
         self._heard: Truth | None = None
         """What has been said already, and is not said again by itself."""
+        self._insisted: Truth | None = None
+        """Who is told this wants to be done."""
         self._shown: tuple[Truth, Faded] | None = None
         self._said: object = None
         """What is being done for what is said now."""
@@ -86,7 +88,9 @@ class Explanations:
     def key(self) -> str | None:
         """Of what is said now, if anything is wrong."""
         one = self._subject()
-        if one is None or one == self._heard or one.reason is None or one.is_short:
+        if one is None or one == self._heard or one.reason is None:
+            return None
+        if one.is_short and one != self._insisted:
             return None
         return one.reason.key
 
@@ -114,6 +118,16 @@ class Explanations:
         """About a line through this cell, if it has something to say."""
         lines = (one.cells for one in self._told if one.area == area and cell in one.cells)
         self.ask(area, next(lines, ()))
+
+    def insist(self) -> None:
+        """Somebody wants to be done too early: it is said again, also where its rule stands."""
+        refusal = self._composition.lay_refusal()
+        if self._told:
+            self._heard, self._insisted = None, self._subject()
+            self._turn_to()
+            self._host.tell()
+        elif refusal is not None:
+            self._host.refuse(self._composition.turn, refusal.key)
 
     def end(self) -> None:
         """Somebody goes on: what is being said has been heard."""

@@ -91,6 +91,10 @@ class SeatButtons:
     def _control(self, means: Meaning, icon: Icon, action: Callable[[], None]) -> Button:
         return self._host.buttons.control(means, icon, self._spot(), action, visible=False)
 
+    def say_why(self, why: Callable[[], None]) -> None:
+        """To whoever touches Done before what is laid is right."""
+        self._done.why = why
+
     @property
     def has_rounds(self) -> bool:
         """Whether any of those inwards of the large ones is seen."""
