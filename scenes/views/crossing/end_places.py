@@ -175,8 +175,10 @@ class _Felt:
 
     def end_before_block(self, em_mm: float) -> None:
         """Why the game is over, so large: several lines reach as far inwards as what the seat at
-        the right has beside the tray."""
-        if self.has_block_at_right and self.asked.lines_of(em_mm, self.said) > 1:
+        the right has beside the tray, and so may one."""
+        is_one = self.asked.lines_of(em_mm, self.said) == 1
+        reaches = self.over_who + CAPITAL * em_mm > self._beyond + BEFORE_MM
+        if self.has_block_at_right and (reaches or not is_one):
             who_mm = BLOCK_WHO * em(WHO_MM, self.k)
             high = (BLOCK_FOOT + BLOCK_APART) * self.k + BLOCK_LINES * LINE * (em_mm + who_mm)
             self.said = min(self.said, 2 * (self.half - self.trough - high - BEFORE_MM))
@@ -221,8 +223,7 @@ class _Felt:
             who = self.along, self.trough + self.last_mm
             return replace(why, at=at), Words(who, self.who_mm, self.align, self.width)
         # Left of the pills, before what a neighbour has before its trough.
-        beyond = self._last(MOST_CLEAR) + max(CAPITAL * self.who_mm, self._over_totals)
-        free = self.half - self.trough - beyond - BEFORE_MM
+        free = self.half - self.trough - self._beyond - BEFORE_MM
         end = max(self.beside, BEFORE_MM - pills)
         wide, em_mm = min(STANDING_MM * self.k, free - end), why.em_mm
         lines = self.asked.lines_of(em_mm, wide) - 1
@@ -232,6 +233,11 @@ class _Felt:
         over = low + lines * LINE * em_mm + BLOCK_APART * self.k
         over += CAPITAL * em_mm / 2 + (CAPITAL / 2 + TAIL) * who_mm
         return said, Words((-end, over), who_mm, "right", free - end)
+
+    @property
+    def _beyond(self) -> float:
+        """How far over a trough a headline reaches, and totals beside it."""
+        return self._last(MOST_CLEAR) + max(CAPITAL * self.who_mm, self._over_totals)
 
     @property
     def _over_totals(self) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar, assert_never
 
@@ -250,6 +250,10 @@ class CrossingView(View[State, Move, Event]):
 
     def lesson(self) -> CrossingLesson:
         return self._lesson
+
+    def composed(self, seat: int) -> Hashable:
+        """What it aims at: dishes may lie where it has been told why not elsewhere."""
+        return (seat == self.state.turn and self.gestures.aimed,)
 
     def hush(self, seat: int, hushed: bool) -> None:
         """The lines that give something shine no more while a hint shows one of them."""

@@ -180,6 +180,19 @@ def test_a_finger_on_a_dish_does_not_choose_for_the_next_seat(four: Robot) -> No
     assert match.played[-1] == move
 
 
+def test_what_was_refused_is_gone_when_something_is_aimed_at(four: Robot) -> None:
+    """It has been understood, and dishes may come where it stood."""
+    move = choose_of_two(four)
+    refused = as_told(four, move.seat, "refusal.crossing.not_crossed")
+    play_on(four).refuse(move.seat, "not_crossed")
+    ask(four, wait=0.3)
+    assert told(four, move.seat) == refused
+    ask(four, tap=line(move.seat, move.line))
+    ask(four, wait=0.3)
+    assert view_of(four).gestures.aimed is not None
+    assert told(four, move.seat) != refused
+
+
 def test_what_is_said_while_dishes_lie_there_is_clear_of_them_on_a_tablet(tmp_path: Path) -> None:
     """A refusal and a hint lose their reason rather than that it lies under a dish."""
     robot = crossing_table(tmp_path, 4, size=(1280, 800), inches=15)
