@@ -43,23 +43,23 @@ class Rack:
 
 
 def close_after(racks: Sequence[Rack], events: Sequence[Event], acting: Sequence[int]) -> None:
-    """Which racks close when this has happened. A tile that has just come from the bag or the
-    display is seen for a moment by who had its rack open; at an exchange all are closed, and so is
-    the rack that a DRAW 3 concerns. A peek outlasts what others do."""
+    """Which racks close when this has happened. A tile that has just been drawn is seen for a
+    moment by who had its rack open, one of the display all have seen before; at an exchange all
+    are closed, and so is the rack that a DRAW 3 concerns. A peek outlasts what others do."""
     if any(isinstance(event, Handed) or _is_pass(event) for event in events):
         for rack in racks:
             rack.close()
     for to, count in _arrivals(events):
         racks[to].new += count
     victims = {event.target for event in events if isinstance(event, Played)}
-    new = {event.seat for event in events if isinstance(event, Drew | Took)} - victims
+    drawn = {event.seat for event in events if isinstance(event, Drew)} - victims
     for seat, rack in enumerate(racks):
         if seat in victims:
             rack.close()
         elif seat in acting:
             rack.lingers = False
         elif rack.shown:
-            rack.lingers = rack.lingers or seat in new
+            rack.lingers = rack.lingers or seat in drawn
             _cover(rack)
 
 

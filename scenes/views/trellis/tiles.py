@@ -80,11 +80,13 @@ class Rest(NamedTuple):
         return Layer.MIDDLE if self.look == "shared" else Layer.LYING
 
     def likenesses(self) -> Sequence[Hashable]:
-        """A tile that stays, then an equal one in the same zone, then an equal one anywhere. Of
-        backs, which are all alike, the nearest stays: a rack becomes shorter at both ends."""
+        """A tile that stays, then an equal one in the same zone, then an equal one anywhere, but
+        none leaves a rack for the display. Of backs, which are all alike, the nearest stays: a
+        rack becomes shorter at both ends."""
         if not self.tile:
             return ((self.tile, self.zone),)
-        return (self.tile, self.zone, self.place), (self.tile, self.zone), self.tile
+        own = (self.tile, self.zone, self.place), (self.tile, self.zone), (self.tile, self.look)
+        return own if self.zone == DISPLAY else (*own, self.tile)
 
     def held(self) -> Rest:
         """How it looks in the hand."""

@@ -161,13 +161,24 @@ def test_what_was_refused_goes_with_the_next_step_that_is_composed(robot: Robot,
 # --- what has just come
 
 
-@pytest.mark.parametrize("taps", [("play.bag",), ("play.display.0", "play.commit")])
-def test_a_new_tile_is_seen_in_an_open_rack_for_a_moment(
-    robot: Robot, taps: tuple[str, ...]
-) -> None:
+def test_a_tile_of_the_display_is_kept_in_a_rack_that_closes_with_the_turn(robot: Robot) -> None:
+    """T20: all have seen it. No face leaves the rack for the display, where its twin comes."""
     match = table(robot)
     view = view_of(robot)
-    tap(robot, "play.seat0.show", *taps)
+    tap(robot, "play.seat0.show", "play.display.0")
+    lying = view.pieces.lying(DISPLAY)[0].rest
+    for piece in rack_of(robot, 0):
+        twin = lying._replace(tile=piece.rest.tile)
+        assert not {*twin.likenesses()} & {*piece.rest.likenesses()}
+    ask(robot, tap="play.commit")
+    assert match.state.turn == 1
+    assert not view.composition.is_open(0)
+
+
+def test_a_new_tile_is_seen_in_an_open_rack_for_a_moment(robot: Robot) -> None:
+    match = table(robot)
+    view = view_of(robot)
+    tap(robot, "play.seat0.show", "play.bag")
     assert match.state.turn == 1
     assert sum(piece.rest.fresh for piece in rack_of(robot, 0)) == 1
     assert {f"play.seat{seat}.{name}" for seat, name in ((0, "hide"), (1, "show"))} <= {
