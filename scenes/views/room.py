@@ -25,13 +25,15 @@ def free_spot(
     around = table.px(2 * APART_MM)
     taken = [rect.inflate(around, around) for rect in covered]
     rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
-    x, y = near
-    spots = _spots(table, side, size, step_mm)
-    for spot in sorted(spots, key=lambda one: (one[0] - x) ** 2 + (one[1] - y) ** 2):
-        rect.center = spot
-        if rect.collidelist(taken) < 0:
-            return spot
-    return None
+    (x, y), found, least = near, None, math.inf
+    # To sort thousands of them takes longer than a frame.
+    for spot in _spots(table, side, size, step_mm):
+        away = (spot[0] - x) ** 2 + (spot[1] - y) ** 2
+        if away < least:
+            rect.center = spot
+            if rect.collidelist(taken) < 0:
+                found, least = spot, away
+    return found
 
 
 def _spots(table: Table, side: Side, size: Pixel, step_mm: float) -> Iterator[Pixel]:
