@@ -130,6 +130,12 @@ class _Felt:
         self.who_mm = self._headline(self.pills_high)
         clear = min(MOST_CLEAR, self.gap - self.pills_high - self.ink * self.who_mm)
         self.pills, self.last_mm = AWAY * clear, self._last(clear)
+        self.left_reaches = 0.0
+        """How far over its trough one line of the neighbour at the left does."""
+
+    def reaches(self, em_mm: float) -> float:
+        """How far over the trough one line why the game is over does."""
+        return self.over_who + CAPITAL * em_mm
 
     def _for_totals(self, half: float) -> float:
         """Beside the tray, where the table ends so far from the middle."""
@@ -175,10 +181,8 @@ class _Felt:
 
     def end_before_block(self, em_mm: float) -> None:
         """Why the game is over, so large: several lines reach as far inwards as what the seat at
-        the right has beside the tray, and so may one."""
-        is_one = self.asked.lines_of(em_mm, self.said) == 1
-        reaches = self.over_who + CAPITAL * em_mm > self._beyond + BEFORE_MM
-        if self.has_block_at_right and (reaches or not is_one):
+        the right has beside the tray."""
+        if self.has_block_at_right and self.asked.lines_of(em_mm, self.said) > 1:
             who_mm = BLOCK_WHO * em(WHO_MM, self.k)
             high = (BLOCK_FOOT + BLOCK_APART) * self.k + BLOCK_LINES * LINE * (em_mm + who_mm)
             self.said = min(self.said, 2 * (self.half - self.trough - high - BEFORE_MM))
@@ -223,7 +227,7 @@ class _Felt:
             who = self.along, self.trough + self.last_mm
             return replace(why, at=at), Words(who, self.who_mm, self.align, self.width)
         # Left of the pills, before what a neighbour has before its trough.
-        free = self.half - self.trough - self._beyond - BEFORE_MM
+        free = self.half - self.trough - max(self._beyond, self.left_reaches) - BEFORE_MM
         end = max(self.beside, BEFORE_MM - pills)
         wide, em_mm = min(STANDING_MM * self.k, free - end), why.em_mm
         lines = self.asked.lines_of(em_mm, wide) - 1
@@ -263,6 +267,9 @@ def end_places(geometry: Geometry, side: Side, asked: Asked) -> EndPlaces:
     along, trough, k = felt.along, felt.trough, felt.k
     why_mm = max(em(WHY_MM, k), geometry.table.least_em_mm)
     felt.end_before_block(why_mm)
+    left = Side((side + 1) % 4)
+    if felt.is_near and left in geometry.sides and not geometry.table.has_large_words:
+        felt.left_reaches = _Felt(geometry, left, asked).reaches(why_mm)
     high = (CAPITAL + (asked.lines_of(why_mm, felt.said) - 1) * LINE) * why_mm
     why = felt.why(why_mm, high)
     pill_mm = asked.pill_mm * felt.pills_high / PILLS_HIGH[0]
