@@ -12,6 +12,8 @@ from scenes.views.ended.left import Left
 MOST = 0.4
 TILE_SHARE, BESIDE_SHARE = 0.64, 0.9
 """Of the picture of something small; the rest is its shadow. The latter meet in a row of tiles."""
+CLOSE = 1.25
+"""Single things that large meet in a row."""
 
 
 class Lying(NamedTuple):
@@ -38,8 +40,16 @@ class Lying(NamedTuple):
         return [*wood, *(one for group in plates for one in group), *self._rows(area)]
 
     def singles(self, area: pygame.Rect) -> list[pygame.Rect]:
-        """What is covered whole though what lies beside it is not."""
-        return [one for one in self.single if one.colliderect(area)]
+        """What is covered whole though what lies beside it is not, and what would be left of that
+        alone: it looks forgotten."""
+        found = [one for one in self.single if one.colliderect(area)]
+        left = [one for one in self.single if not one.colliderect(area)]
+        return found + [
+            one
+            for one in left
+            if one.scale_by(CLOSE).collidelist(found) >= 0
+            and len(one.scale_by(CLOSE).collidelistall(left)) == 1
+        ]
 
     def _rows(self, area: pygame.Rect) -> list[pygame.Rect]:
         middles = [pygame.Rect(one.center, (1, 1)) for one in self.single]

@@ -158,3 +158,13 @@ def test_letters_take_the_place_of_single_tiles_of_trellis_and_never_of_a_part_o
             alphas = [made.surface.get_at(at).a for at in corners if seen.width and seen.height]
             assert all(alpha > HIDDEN if tile in gone else not alpha for alpha in alphas)
     app.close()
+
+
+def test_no_tile_of_a_row_stays_alone_beside_letters() -> None:
+    """One tile of a group lay beside a card, and its three neighbours had gone."""
+    area, tile = pygame.Rect(100, 100, 200, 80), pygame.Rect(0, 0, 40, 40)
+    row = [tile.move(280 + 42 * place, 120) for place in range(5)]
+    apart = tile.move(600, 120)
+    for long, gone in ((2, 2), (3, 1), (5, 1)):
+        lying = Lying([], [], single=[*row[:long], apart])
+        assert lying.singles(area) == row[:gone], long
