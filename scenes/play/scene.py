@@ -316,6 +316,7 @@ def _view_of(scene: PlayScene) -> Generator[None, None, AnyView]:
         scene._keeping.changed,
         lambda: scene.is_touched,
         partial(scene.services.soon, scene.tweens),
+        lambda seat, keys: scene.guidance.books.lead(seat, keys),
     )
     yield from shows.near(host)
     return shows(host)

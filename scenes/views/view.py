@@ -81,6 +81,8 @@ class Host(Generic[S, M, E]):
     soon: Callable[[Callable[[], None]], None] = lambda act: act()
     """What a frame that has enough to do leaves to the next one, before anything is touched; where
     nobody waits, at once."""
+    lead: Callable[[int, Sequence[str]], None] = lambda _seat, _keys: None
+    """The book of a seat shines, and opens at what is about one of these, the nearest first."""
 
     def is_computer(self, seat: int) -> bool:
         return self.seating.is_computer(seat)

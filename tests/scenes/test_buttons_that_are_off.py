@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from lessons_seen import begin
 from table_driver import ask, open_table, play_on, targets
-from trellis_tables import explained, view_of
+from trellis_moments import trellis_match
+from trellis_positions import document
+from trellis_tables import GROUPS, explained, view_of
 
 from game.lucky.rules import Lucky
 from game.match import AnyMatch
@@ -54,5 +57,33 @@ def test_done_says_what_a_line_still_needs(tmp_path: Path) -> None:
     ask(robot, wait=0.5)
     assert explained(view_of(robot)) is not None
     assert leads_to_its_rule(robot, seat)
+    assert len(play_on(robot).match.played) == played
+    play_on(robot).guidance.books._darken(seat)
+    touch(robot, "play.commit")
+    assert seat in play_on(robot).guidance.books._lights
+    robot.app.close()
+
+
+@pytest.mark.parametrize(
+    ("tile", "name", "key"),
+    [("DRAW3", "play.commit", "no_such_target"), ("PASS", "play.seat0.give", "wrong_number")],
+)
+def test_what_an_action_tile_still_needs_is_said(
+    tmp_path: Path, tile: str, name: str, key: str
+) -> None:
+    racks = [f"r1 r2 y5 {tile}", "b1 b2", "g1 g2"]
+    robot = opened(tmp_path, trellis_match(document(racks, GROUPS, "012")))
+    ask(robot, tap="play.seat0.show")
+    ask(robot, tap=f"play.seat0.rack.{tile}")
+    if tile == "PASS":
+        ask(robot, tap="play.commit")
+        ask(robot, wait=1.0)
+        ask(robot, tap="play.seat0.show")
+        ask(robot, wait=0.5)
+    played = len(play_on(robot).match.played)
+    touch(robot, name)
+    assert play_on(robot).guidance.voices.is_engaged(0)
+    assert play_on(robot).guidance.voices._voices[0]._told == f"refusal.trellis.{key}"
+    assert leads_to_its_rule(robot, 0)
     assert len(play_on(robot).match.played) == played
     robot.app.close()

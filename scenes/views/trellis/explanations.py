@@ -126,6 +126,8 @@ class Explanations:
             self._heard, self._insisted = None, self._subject()
             self._turn_to()
             self._host.tell()
+            # What is wrong leads there by itself only once.
+            self._host.lead(self._composition.turn, (f"wrong.{self.key}", str(self.key)))
         elif refusal is not None:
             self._host.refuse(self._composition.turn, refusal.key)
 

@@ -120,7 +120,10 @@ def _later() -> tuple[Panel, ...]:
             _position("g7 y13 r10 PASS", (FOURS,), other=WITH_ACTION, draws="y1 g5 b3"),
             ("play PASS", "give r10 y13", "1 give b2 r2", "1 play DRAW3 0"),
             NEAR,
-            ("action_tile", "hand_over_first", "do.pass", "do.draw_3", "do.give"),
+            (
+                *("action_tile", "hand_over_first", "no_such_target", "wrong_number"),
+                *("do.pass", "do.draw_3", "do.give"),
+            ),
         ),
     )
 

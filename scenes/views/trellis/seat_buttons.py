@@ -64,6 +64,8 @@ class SeatButtons:
         self._reset = pill(StartOver(seat), "trellis.reset", "petrol", actions.start_over)
         self._skip = pill(Skip(seat), "trellis.skip", "petrol", actions.skip)
         self._far = (self._reset, self._skip)
+        # Too early, its rule says what is missing.
+        self._play.why, self._give.why = self._play.action, self._give.action
 
     def _make_rounds(self, actions: Actions) -> None:
         seat, control = self._seat, self._control

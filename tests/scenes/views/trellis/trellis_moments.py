@@ -184,9 +184,9 @@ KNOWN = Known(
     values={"tiles": ", ".join(["the yellow 14"] * 4), "tile": "the yellow 14"},
     untouchable=frozenset(
         {
-            *("not_in_the_display", "not_in_the_rack", "no_action_tile", "no_such_target"),
+            *("not_in_the_display", "not_in_the_rack", "no_action_tile"),
             *("cell_taken", "empty_group", "not_connected", "being_drawn", "tiles_are_left"),
-            *("nothing_to_hand_over", "chosen_already", "wrong_number"),
+            *("nothing_to_hand_over", "chosen_already"),
         }
     ),
     # What is wrong with a line is said beneath it, with the names of its tiles.
