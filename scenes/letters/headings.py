@@ -19,6 +19,9 @@ WIDEST, OVER = 112.0, 2.5
 """How wide a verdict may be, and how far it is from the pills below it."""
 CAPITALS = 0.36
 """Half of how high capitals are, in em."""
+LARGE, LINES, STEP = 0.8, 2, 0.5
+"""Of a verdict: how much smaller it may be in one line, how many it may have, and by how many
+millimetres it shrinks until it fits into these."""
 
 
 class Heading(NamedTuple):
@@ -46,14 +49,36 @@ def verdict(
     gallery: Gallery, side: Side, words: str, pill_wide: float, bare: float
 ) -> Iterator[Heading]:
     """In line with the heading or further inwards, over the middle of the pills, or from where they
-    begin; no smaller than can be read."""
-    geometry, em = Geometry(gallery.table), Geometry(gallery.table).em(HEADING_EM)
+    begin; in two lines where one would be small, and no smaller than can be read."""
+    geometry, type_ = Geometry(gallery.table), gallery.type
     (along, middle), _ = geometry.pill_spots(pill_wide, bare)
-    wide = max(1.0, gallery.type.width(words, em, "numerals"))
-    em *= min(1.0, WIDEST * geometry.grown / wide)
-    wide = min(wide, WIDEST * geometry.grown)
-    over = middle + PILL_MM / 2 + OVER + CAPITALS * em
-    inward = max(HEADING * geometry.grown, over)
-    if words and em >= SMALLEST_EM and inward + CAPITALS * em <= bare + SHADOW:
-        picture = gallery.text(words, em, colours.BRASS_BRIGHT, "numerals", side)
-        yield Heading(picture, max(along, PILLS_FROM * geometry.grown + wide / 2), inward)
+    for lines, em in _broken(gallery, words) if words else ():
+        over = middle + PILL_MM / 2 + OVER + CAPITALS * em
+        further = type_.line_mm(em) * (len(lines) - 1)
+        inward = max(HEADING * geometry.grown, over) + further / 2
+        if em >= SMALLEST_EM and inward + further / 2 + CAPITALS * em <= bare + SHADOW:
+            wide = max(type_.width(line, em, "numerals") for line in lines)
+            begin = PILLS_FROM * geometry.grown + wide / 2
+            picture = gallery.of_facing(
+                side, type_.paragraph, lines, em, colours.BRASS_BRIGHT, "numerals", "centre"
+            )
+            yield Heading(picture, max(along, begin), inward)
+            return
+
+
+def _broken(gallery: Gallery, words: str) -> Iterator[tuple[tuple[str, ...], float]]:
+    """A verdict's lines and their em: one line, or two where one would be much smaller."""
+    geometry, type_ = Geometry(gallery.table), gallery.type
+    em, widest = geometry.em(HEADING_EM), WIDEST * geometry.grown
+    alone = em * min(1.0, widest / max(1.0, type_.width(words, em, "numerals")))
+    size = em
+    while alone < LARGE * em and size > max(alone, SMALLEST_EM):
+        lines = type_.wrapped(words, size, widest, "numerals")
+        if (
+            len(lines) <= LINES
+            and max(type_.width(line, size, "numerals") for line in lines) <= widest
+        ):
+            yield tuple(lines), size
+            break
+        size -= STEP
+    yield (words,), alone

@@ -12,7 +12,9 @@ from trellis_moments import ended, trellis_match
 
 from scenes.app import App
 from scenes.ending.scene import EndingScene
-from scenes.letters.pictures import covered
+from scenes.letters.geometry import HEADING_EM, Geometry
+from scenes.letters.headings import verdict
+from scenes.letters.pictures import covered, room
 from scenes.seating import HUMAN
 from scenes.stage.sprite import Sprite
 from scenes.table import Side, square
@@ -127,4 +129,26 @@ def test_at_trellis_it_stands_over_the_pills(
         assert not any(ink(said).meets(other) for other in others)
         covered_by = *(pill.rect for pill in card.pills), *scene.ending.single
         assert not any(ink(said).covers(rect) for rect in covered_by)
+    app.close()
+
+
+@pytest.mark.parametrize(("size", "inches"), [(FULL_HD, 24.0), ((3840, 2160), 43.0)])
+def test_who_shares_a_win_is_told_over_the_pills_in_two_lines(
+    tmp_path: Path, size: tuple[int, int], inches: float
+) -> None:
+    """In one line it was the smallest thing there, or was not there."""
+    app = open_app(tmp_path, size, inches)
+    gallery, table = app.around.gallery, app.around.table
+    deep = room(table, Side.SOUTH, None) / table.per_mm
+    line = gallery.type.line_mm(Geometry(table).em(HEADING_EM))
+    high: list[float] = []
+    for words, bare in (
+        ("Moon wins!", deep),
+        ("Moon and Drop share the win!", deep),
+        ("Moon and Drop share the win!", deep - line),
+    ):
+        made = [one.picture for one in verdict(gallery, Side.SOUTH, words, 60.0, bare)]
+        high += [one.surface.get_height() / table.per_mm for one in made[:1]] or [0.0]
+    assert high[1] - high[0] > 0.8 * line
+    assert high[2] < high[0]
     app.close()
