@@ -13,9 +13,9 @@ from scenes.loop import run_app
 from scenes.seating import Seating
 from scenes.views.loading import shown_games
 
-STILL_SECONDS, ATTRACT_SECONDS = 10.0, 15.0
-"""The former with two of the full redraws, one every five seconds, the latter with much of what
-prepares the film that follows."""
+STILL_SECONDS, ATTRACT_SECONDS = 10.0, 35.0
+"""The former with two of the full redraws, one every five seconds, the latter as long as a film and
+with all that prepares the one that follows: that is done in its first fifteen seconds."""
 LONGEST_SECONDS = 30.0
 
 
