@@ -131,6 +131,7 @@ class PlayScene(Scene):
 
     def touch(self, contact: Contact) -> None:
         """Whoever touches what belongs to a seat is there."""
+        self.view.catch_up()
         finger = self.fingers.get(contact.finger)
         self._turns.touched_at = contact.point
         if finger is not None and contact.kind == "up":

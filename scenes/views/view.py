@@ -234,6 +234,10 @@ class View(ABC, Generic[S, M, E]):
         `sync` leaves it, however many calls overlap. A change that is taken back shows its events
         the other way round."""
 
+    def catch_up(self) -> None:
+        """What `animate` has left to the next frame is shown now: something else is about to be
+        touched or shown."""
+
     def foresee(self, move: M) -> None:
         """A computer player will play it soon: what it takes long to find for that is found now."""
 

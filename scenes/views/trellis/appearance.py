@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import pygame
 
@@ -59,6 +59,9 @@ class Appearance:
         self._make_felt()
         self._make_seats()
         self._make_words()
+        self.behind: Callable[[], None] | None = None
+        """What a person's move has moved goes its way in the frame after the one that plays and
+        keeps it, or before anything else is laid."""
 
     def _make_tiles(self) -> None:
         host, gallery = self._host, self._host.gallery
@@ -203,8 +206,14 @@ class Appearance:
         self._show_light()
         self._host.tell()
 
+    def catch_up(self) -> None:
+        behind, self.behind = self.behind, None
+        if behind is not None:
+            behind()
+
     def lay(self, seconds: float | None, origins: Sequence[Origin] = ()) -> None:
         """Everything where state and composition say, and nothing that follows from it."""
+        self.catch_up()
         self._fit()
         for seat in self.seats:
             seat.show_block()

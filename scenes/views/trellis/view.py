@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from typing import ClassVar
 
@@ -186,14 +187,34 @@ class TrellisView(View[State, Move, Event]):
         self._foreseen.after(move)
 
     def animate(self, changes: Sequence[Change[State, Move, Event]]) -> None:
+        self.catch_up()
         composition, looks, is_dealt = self.composition, self.looks, not self.pieces.all
         were_open = [seat for seat in composition.seats if composition.is_open(seat)]
         were_peeked = [seat for seat in composition.seats if composition.racks[seat].peeked]
         events = [event for event, taken_back in events_of(changes) if not taken_back]
-        heard, mover = self.pieces.heard, mover_of(changes)
-        heard.whose = self.host.whose(mover)
+        mover = mover_of(changes)
         looks.follow(events)
         looks.greetings.told.follow(mover, events)
+        looks.behind = partial(self._show, changes, events, is_dealt, were_open, were_peeked)
+        if is_dealt or mover is None or not composition.is_person(mover):
+            self.catch_up()
+        else:
+            self.host.soon(self.catch_up)
+
+    def catch_up(self) -> None:
+        self.looks.catch_up()
+
+    def _show(
+        self,
+        changes: Sequence[Change[State, Move, Event]],
+        events: Sequence[Event],
+        is_dealt: bool,
+        were_open: Sequence[int],
+        were_peeked: Sequence[int],
+    ) -> None:
+        """What these changes have brought to another place goes there."""
+        looks, heard, mover = self.looks, self.pieces.heard, mover_of(changes)
+        heard.whose = self.host.whose(mover)
         heard.bag(events, self.geometry.shared.bag())
         self._flights.start(changes)
         if is_dealt:
@@ -233,6 +254,7 @@ class TrellisView(View[State, Move, Event]):
         yield from chain(self._flights.at_any_time(), pictures.at_any_time(sizes), said)
 
     def cover(self) -> None:
+        self.catch_up()
         self.actions.cover()
 
     def kept(self) -> Json | None:
