@@ -8,7 +8,7 @@ from scenes.play.lamp import Lamp
 from scenes.services import Services
 from scenes.views.view import AnyView
 
-MOST_WAITED = 4
+MOST_WAITED = 6
 """Frames."""
 
 
@@ -28,6 +28,8 @@ class Following:
         self._guidance, self._keeping, self._lamp = guidance, keeping, lamp
         self._waited = 0
         """For how many frames light and keeping have given way to what is told."""
+        self._has_kept = False
+        """Whether it is light's turn now."""
 
     @property
     def has_time(self) -> bool:
@@ -37,12 +39,16 @@ class Following:
 
     def tick(self, dt: float) -> None:
         """Before a computer player moves: what comes of that is told later. Those behind wait for a
-        few frames at most; in scripts there is time for all."""
-        tells, keeps = self._guidance.is_telling, self._keeping.has_changed
+        few frames at most, and come one after the other; in scripts there is time for all."""
+        tells, is_patient = self._guidance.is_telling, self._services.patient
         self._guidance.tick(dt, self._view.host.tweens.has_come)
-        is_late = self._waited == MOST_WAITED or self._services.patient
-        self._waited = self._waited + 1 if (tells or keeps) and not is_late else 0
-        if not tells or is_late:
+        if tells and self._waited < MOST_WAITED and not is_patient:
+            self._waited += 1
+            return
+        keeps = self._keeping.has_changed and not self._has_kept
+        if keeps or is_patient:
             self._keeping.follow(self._view)
-        if not (tells or keeps) or is_late:
+        if not keeps or is_patient:
             self._lamp.tick()
+            self._waited = 0
+        self._has_kept = keeps

@@ -112,6 +112,8 @@ class Guidance:
     def _told(self) -> Iterator[None]:
         with self._view.telling():
             self._make_room()
+        yield
+        with self._view.telling():
             self.voices.follow()
             self.voices.place()
         yield
