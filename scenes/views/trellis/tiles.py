@@ -80,13 +80,11 @@ class Rest(NamedTuple):
         return Layer.MIDDLE if self.look == "shared" else Layer.LYING
 
     def likenesses(self) -> Sequence[Hashable]:
-        """A tile that stays, then an equal one in the same zone, then an equal one anywhere, but
-        none leaves a rack for the display. Of backs, which are all alike, the nearest stays: a
-        rack becomes shorter at both ends."""
+        """A tile that stays, then an equal one in the same zone, then an equal one anywhere. Of
+        backs, which are all alike, the nearest stays: a rack becomes shorter at both ends."""
         if not self.tile:
             return ((self.tile, self.zone),)
-        own = (self.tile, self.zone, self.place), (self.tile, self.zone), (self.tile, self.look)
-        return own if self.zone == DISPLAY else (*own, self.tile)
+        return (self.tile, self.zone, self.place), (self.tile, self.zone), self.tile
 
     def held(self) -> Rest:
         """How it looks in the hand."""
@@ -292,6 +290,10 @@ class TilePieces(Pieces[Rest]):
         leave. `lay`: where a cell of the table was before groups made room."""
         self._arranged, self._timings = len(rests), timings if timings and seconds else {}
         matched = match_pieces(self.all, rests, lay and self._on_their_grids(rests, lay))
+        # No face leaves a rack for the display, though an equal one has come there.
+        shown = [n for n, one in matched.items() if one.rest.look == "rack"]
+        for number in (n for n in shown if rests[n].zone == DISPLAY):
+            del matched[number]
         begins = _begins(rests, origins, matched)
         zones = ((piece, rests[number].zone) for number, piece in matched.items())
         self.heard.coming = {id(piece) for piece, zone in zones if piece.rest.zone != zone}

@@ -254,7 +254,6 @@ class TrellisView(View[State, Move, Event]):
         yield from chain(self._flights.at_any_time(), pictures.at_any_time(sizes), said)
 
     def cover(self) -> None:
-        self.catch_up()
         self.actions.cover()
 
     def kept(self) -> Json | None:
