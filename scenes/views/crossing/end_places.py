@@ -30,6 +30,8 @@ and before the table's end beside pills."""
 BLOCK_FOOT, BLOCK_APART, BLOCK_WHO = 4.0, 6.0, 0.75
 """Beside the tray: below why the game is over, between that and the headline; how large this is at
 the most, of its size."""
+SAID_EMS = 8.7
+"""How wide why the game is over is there at the most."""
 BLOCK_LINES = 3
 """What a neighbour's block is taken to have of each of them."""
 UNDER_TRAY = 4.4
@@ -51,13 +53,15 @@ what a neighbour has there."""
 class Asked(NamedTuple):
     """Of a seat's words: how wide a pill is that is as high as it can be, and what is between two;
     whether the headline has an accent above its capital; how many lines it takes to say why, so
-    large and so wide; how long the row of totals is, so large, or 0: of a single game."""
+    large and so wide; how long the row of totals is, so large, or 0: of a single game; whether a
+    line is above it, so large, in a place so wide."""
 
     pill_mm: float
     apart_mm: float
     lines_of: Callable[[float, float], int]
     totals_of: Callable[[float], float]
     is_accented: bool = False
+    has_caption: Callable[[float, float], bool] = lambda *_: True
 
 
 class EndPlaces(NamedTuple):
@@ -229,7 +233,8 @@ class _Felt:
         # Left of the pills, before what a neighbour has before its trough.
         free = self.half - self.trough - max(self._beyond, self.left_reaches) - BEFORE_MM
         end = max(self.beside, BEFORE_MM - pills)
-        wide, em_mm = min(STANDING_MM * self.k, free - end), why.em_mm
+        em_mm = why.em_mm
+        wide = min(SAID_EMS * em_mm, free - end)
         lines = self.asked.lines_of(em_mm, wide) - 1
         low = self.trough + BLOCK_FOOT * self.k + CAPITAL * em_mm / 2
         said = replace(why, at=(-end, low + lines * LINE * em_mm / 2), align="right", width_mm=wide)
@@ -246,8 +251,9 @@ class _Felt:
     @property
     def _over_totals(self) -> float:
         """How far a line above the totals reaches over their middle."""
-        em_mm = self.standing_mm
-        return (CAPTION_ABOVE + 0.5) * em_mm if self.asked.totals_of(em_mm) else 0.0
+        em_mm, widest = self.standing_mm, self._for_totals(self.half_wide)
+        is_said = self.asked.totals_of(em_mm) and self.asked.has_caption(em_mm, widest)
+        return (CAPTION_ABOVE + 0.5) * em_mm if is_said else 0.0
 
     def standing(self, high: float) -> Words:
         """Beside the headline, at a short side on its line; where it stands beside the tray,

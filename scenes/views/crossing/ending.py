@@ -172,8 +172,11 @@ class CrossingEnding(Ending[State, Move, Event]):
         def totals_of(em_mm: float) -> float:
             return self.standings.width(seat, Words((0.0, 0.0), em_mm))
 
+        def has_caption(em_mm: float, wide_mm: float) -> bool:
+            return self.standings.has_caption(seat, Words((0.0, 0.0), em_mm, width_mm=wide_mm))
+
         accented = self._verdicts[seat].is_accented
-        asked = Asked(pill, PILLS_APART_MM, lines_of, totals_of, accented)
+        asked = Asked(pill, PILLS_APART_MM, lines_of, totals_of, accented, has_caption)
         return end_places(self._geometry, self._geometry.sides[seat], asked)
 
     def _at(self, seat: int, spot: tuple[float, float]) -> Pixel:

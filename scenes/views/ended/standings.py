@@ -43,6 +43,10 @@ class Standings:
         """How long a seat's row is, by how large it is written."""
         return self.width(seat, Words((0.0, 0.0), USUAL_EM_MM), rows) / USUAL_EM_MM
 
+    def has_caption(self, seat: int, place: Words) -> bool:
+        """Whether there is a line above a seat's row."""
+        return self._at(seat, place, 1).has_caption(self._totals(seat))
+
     def ahead(self, seat: int, place: Words, rows: int = 1) -> Iterator[None]:
         if self._host.match.setup.games > 1:
             standing = self._at(seat, place, rows)
@@ -165,6 +169,12 @@ class Standing:
         parts = sum(sum(self._parts(totals, column)) for column in columns)
         return parts + self._gap * (len(columns) - 1)
 
+    def has_caption(self, totals: Totals) -> bool:
+        """Where words must be large for the table: if there is room for it."""
+        above, is_large = self._above(totals), self._gallery.table.has_large_words
+        wide = self._gallery.type.width(totals.caption, above.em_mm)
+        return not is_large or wide <= self._place.width_mm
+
     def show(self) -> None:
         """The totals count from what they were to what they are."""
         for picture, spot in self._words:
@@ -175,12 +185,10 @@ class Standing:
             self._lines.fade_in(*self._peg, TOTAL_SECONDS)
 
     def _above_ahead(self, totals: Totals) -> Iterator[None]:
-        """Where words must be large for the table: if there is room for it. Pegs only where that
-        is as wide as the row's place."""
-        above, is_large = self._above(totals), self._gallery.table.has_large_words
-        wide = self._gallery.type.width(totals.caption, above.em_mm)
-        if is_large and wide > self._place.width_mm:
+        """Pegs only where that is as wide as the row's place."""
+        if not self.has_caption(totals):
             return
+        above = self._above(totals)
         self._words = [(self._lines.words(totals.caption, above), above.at)]
         yield
         if self._has_pegs(totals, above.em_mm):

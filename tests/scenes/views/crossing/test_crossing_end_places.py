@@ -17,6 +17,7 @@ from scenes.views.crossing.end_places import (
     end_places,
 )
 from scenes.views.crossing.geometry import Geometry
+from scenes.views.ended.spots import Words
 
 
 @pytest.mark.parametrize("inches", [24.0, 32.0, 43.0, 55.0])
@@ -130,3 +131,24 @@ def test_what_stands_beside_the_tray_keeps_off_one_line_of_the_seat_at_the_left(
     who = end_places(geometry, Side.SOUTH, asked).last_who
     said = end_places(geometry, Side.WEST, asked).last_why
     assert table.wide / 2 + who.at[0] - who.width_mm > said.at[1] + said.em_mm / 2 + 2
+
+
+@pytest.mark.parametrize(
+    ("size", "inches", "large"), [((1280, 800), 15.0, False), ((1920, 1080), 24.0, True)]
+)
+def test_why_it_is_over_has_room_for_its_words_beside_the_tray(
+    size: tuple[int, int], inches: float, large: bool
+) -> None:
+    """A line held one short word alone; where no line is above the totals, none keeps it away."""
+    table = Table.on_screen(*size, inches, large_print=large)
+    geometry = Geometry(table, USUAL[4], 0)
+
+    def why(has_caption: bool) -> Words:
+        asked = Asked(
+            100.0, 4.0, lambda *_: 3, lambda em: 6.7 * em, has_caption=lambda *_: has_caption
+        )
+        return end_places(geometry, Side.SOUTH, asked).last_why
+
+    without = why(False)
+    assert without.width_mm > 7.5 * without.em_mm
+    assert why(True).width_mm <= without.width_mm
