@@ -67,6 +67,11 @@ class Fades(Generic[S]):
         noted = (part for fade in self._stepping for part in fade.due)
         return list(noted) if due else self._summed[:1]
 
+    @property
+    def are_due(self) -> bool:
+        """Whether any is to change in the next frame."""
+        return any(fade.is_due for fade in self._all)
+
     def of(self, dark: S) -> Crossfade | None:
         return next((one.fade for one in self._fading if one.dark is dark), None)
 

@@ -51,10 +51,10 @@ class Pile:
         self._put(sprite, self._serial)
         return True
 
-    def sink(self) -> Iterator[Sprite]:
-        """At least one, and as much as a frame may."""
-        sunk = 0
-        while self._sinking and sunk < MOST_SUNK:
+    def sink(self, is_calm: bool) -> Iterator[Sprite]:
+        """At least one, and as much as a frame may that is calm."""
+        sunk, most = 0, MOST_SUNK if is_calm else 1
+        while self._sinking and sunk < most:
             sprite = next(iter(self._sinking))
             order = self._sinking.pop(sprite)
             if sprite.layer <= FLOOR < sprite.shown_layer and sprite in self.sprites:

@@ -248,7 +248,8 @@ class Stage:
 
     def _dirty(self, whole: pygame.Rect) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
         """What must be drawn again of the floor, and of the screen."""
-        self._changed.update(self._pile.sink())
+        # What comes to lie in a light that changes has to be noted with it and without it.
+        self._changed.update(self._pile.sink(is_calm=not self._fades.are_due))
         self._lay_again()
         changes, self._gone = self._gone, []
         for sprite in self._changed:
