@@ -16,9 +16,10 @@ what fresh memory does, and a picture is made of many that are thrown away."""
 DUE, LATEST = 10, 100
 """After so many looks through what is young all is looked through: in a moment of rest, and where
 there is none, in any."""
-NEW, MOST_NEW = 700, 5000
-"""After so many things more what is new is looked through: where there is time, and where there
-never is. A turn of Trellis makes 400."""
+NEW, SELDOM = 200, 30
+"""After so many new things these are looked through where a frame has time: Python does so after
+700, wherever that is, and a turn of Trellis makes 400. After so many looks through what is new all
+that is young is."""
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3
 PIECE_BYTES = 1 << 20
 """Fresh memory of this size takes half a millisecond to be written to."""
@@ -43,14 +44,14 @@ def look_after_garbage() -> None:
     through all takes some 10 ms."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(MOST_NEW, DUE, LATEST)
+    gc.set_threshold(gc.get_threshold()[0], SELDOM, LATEST)
 
 
 def look_for_new_garbage() -> None:
     """Where a frame has left some tenths of a millisecond."""
     new, looks, _ = gc.get_count()
     if new > NEW:
-        gc.collect(1 if looks > DUE else 0)
+        gc.collect(1 if looks > SELDOM else 0)
 
 
 def look_for_garbage() -> None:
