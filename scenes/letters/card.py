@@ -69,10 +69,8 @@ class Card:
         self._geometry = Geometry(around.table)
         self._bare = 0.0
         """How many millimetres from the edge felt lies at least."""
-        words = partial(around.words, side)
-        self.list = BestList(
-            self._gallery, side, words, game, period, lines, lambda: self._bare + DEEP_SHADOW
-        )
+        words, beyond = partial(around.words, side), lambda: self._bare + DEEP_SHADOW
+        self.list = BestList(self._gallery, side, words, game, period, lines, beyond)
         self._drums: Drums | None = None
         self._lines: list[tuple[BestLine, Line]] = []
         self._own: BestLine | None = None
