@@ -72,11 +72,10 @@ class Asking:
             )
             for seat, (period, lines) in self._asked(seating.people).items()
         ]
-        self._coming: list[Card] = []
+        self._coming, self._open = list[Card](), list[Card]()
         self._near: Iterator[None] = iter(())
-        """What the first of them takes."""
+        """What the first of those that come takes."""
         self._delay = 0.0
-        self._open: list[Card] = []
 
     def _asked(self, people: Sequence[int]) -> dict[int, tuple[str, Sequence[Line]]]:
         """The seats that are on today's list without letters so far, each with some lines around
