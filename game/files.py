@@ -139,7 +139,8 @@ class SavedFile:
 
     def is_there(self) -> bool:
         """Whether it is the file that was opened, as we left it."""
-        now, then = self._identity and _identity(self.path), self._identity
+        then = self._identity
+        now = None if then is None else _identity(self.path)
         if now is None or then is None:
             return False
         return (now.file, now.log) == (then.file, then.log) and now.log_size >= then.log_size

@@ -48,7 +48,7 @@ class PlateSpots:
         """Where tiles lie on a plate's usual place or are waited for, or a group may be opened, or
         the coin of whoever is given tiles lies there, its coin lies elsewhere, and there are no
         lines; where there is no felt at all it stays."""
-        count, geometry = self._composition.counts[seat], self._geometry
+        count, geometry = self._count(seat), self._geometry
         draft = self._composition.draft
         tiles = [*self._field.tile_rects(draft), *self._field.free_rects(draft)]
         tiles += [*self._receivers.coins(seat), *self._waiting()]
@@ -59,6 +59,13 @@ class PlateSpots:
             return self._elsewhere(seat, count, tiles) or usual._replace(wide=0.0)
         is_free = geometry.lines(seat, count).collidelist(tiles) < 0
         return usual if is_free else usual._replace(wide=0.0)
+
+    def _count(self, seat: int) -> int:
+        """Of the tiles that its rack is as long as: round controls lie beyond the end of an open
+        one, in which what has just been taken has a place."""
+        composition = self._composition
+        is_open = composition.is_open(seat)
+        return composition.places(seat) if is_open else composition.counts[seat]
 
     def _still_clear(self, seat: int, count: int, tiles: list[pygame.Rect]) -> PlateSpot | None:
         """A coin that has made room stays there in that turn, as long as nothing comes to lie
@@ -85,6 +92,6 @@ class PlateSpots:
 
     def covered(self) -> list[pygame.Rect]:
         """What coins and lines cover."""
-        counts = enumerate(self._composition.counts)
-        lines = [self._geometry.lines(*one) for one in counts if self.spot(one[0]).wide]
+        seats = [seat for seat in self._composition.seats if self.spot(seat).wide]
+        lines = [self._geometry.lines(seat, self._count(seat)) for seat in seats]
         return [*self.coins(), *lines]
