@@ -193,6 +193,8 @@ class App:
             self._guarded(lambda: look(self.scene))
             self.times.ahead_ms.append((time.thread_time() - began) * 1000)
         self._foresight.tidy_up(self.times, self.stack.tidy)
+        if rests:
+            self._foresight.give_back(self.scene.is_ready)
 
     def _guarded(self, act: Callable[[], bool]) -> bool:
         """Whatever is wrong in a scene, view or part: nobody at the table can mend it."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 
-from scenes.memory import freed_bytes, give_back_freed, look_for_new_garbage
+from scenes.memory import give_back_freed, look_for_new_garbage, own_bytes
 from scenes.scene import Scene
 from scenes.services import Services
 from scenes.surroundings import Surroundings
@@ -22,9 +23,10 @@ MOST_LOOKED_AT = 250
 LOOKED_AT_BYTES, LOOKED_AT_SECONDS = 24_000_000, 1.0
 """When so much has come what is looked at in the cupboard is let go of, and so often: that takes
 some tenths of a millisecond, and as long again when it is wanted."""
-FREED_BYTES, MOST_FREED_BYTES = 12_000_000, 24_000_000
-"""So much more has to lie free than when it was given back last: when all is there, and at the
-latest."""
+GROWN_BYTES, MOST_GROWN_BYTES = 12_000_000, 24_000_000
+"""What lies free is given back where the process holds so much more than after the last time: when
+all is there, and at the latest. How much lies free says nothing of that: what was given back counts
+as free as well, also when it has come back since."""
 
 
 class Foresight:
@@ -32,7 +34,8 @@ class Foresight:
         self._around, self._services = around, services
         self._let_go_at, self._let_go_time = 0, 0.0
         """How much had been looked at when it was let go of last, and when that was."""
-        self._free = 0
+        self._own = math.inf
+        """What the process held when free memory was given back last, or less if it was less since."""
 
     def look_ahead(self, scene: Scene) -> bool:
         """Pictures are made as long as there is time; with patience, one a frame, so that the same
@@ -40,7 +43,6 @@ class Foresight:
         gallery, patient = self._around.gallery, self._services.patient
         before = gallery.wall.count
         _look(scene, AHEAD_SECONDS, lambda: patient and gallery.wall.count != before)
-        self._give_back(FREED_BYTES if scene.is_ready else MOST_FREED_BYTES)
         return False
 
     def tidy_up(self, times: Times, is_tidy: bool) -> None:
@@ -58,13 +60,13 @@ class Foresight:
             self._let_go_at, self._let_go_time = looked_at, now
             gallery.give_back()
 
-    def _give_back(self, most: int) -> None:
-        """What has been given back counts as free still."""
-        free = freed_bytes()
-        self._free = min(self._free, free)
-        if free > self._free + most:
+    def give_back(self, is_ready: bool) -> None:
+        """What lies free, in a frame that rests."""
+        own = own_bytes()
+        self._own = min(self._own, own)
+        if own > self._own + (GROWN_BYTES if is_ready else MOST_GROWN_BYTES):
             give_back_freed()
-            self._free = free
+            self._own = own_bytes()
 
     def has_time(self, scene: Scene, times: Times) -> bool:
         """Whether a frame in which something has moved looks ahead."""
@@ -72,7 +74,7 @@ class Foresight:
         return is_light and scene.may_look_between
 
     def look_between(self, scene: Scene) -> bool:
-        """What has been freed is given back at rest. Draws nothing."""
+        """Draws nothing."""
         _look(scene, BETWEEN_SECONDS, lambda: False)
         return False
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import gc
+import mmap
 from collections.abc import Callable, Generator
+from pathlib import Path
 from typing import TypeVar
 
 LARGE_BYTES = 2 << 20
@@ -25,6 +27,8 @@ PIECE_BYTES = 1 << 20
 """Fresh memory of this size takes half a millisecond to be written to."""
 LARGEST_BYTES = 32 << 20
 """What is larger the C library always takes from the machine anew."""
+STATUS = Path("/proc/self/statm")
+"""In pages of memory: what is mapped, what is held, and how much of that belongs to files."""
 
 T = TypeVar("T")
 
@@ -97,26 +101,14 @@ def made_in_steps(length: int, make: Callable[[], T]) -> Generator[None, None, T
         library.mallopt(M_TRIM_THRESHOLD, KEPT_BYTES)
 
 
-class _Counted(ctypes.Structure):
-    """What the C library says of the memory that it has (mallinfo2)."""
-
-    _fields_ = tuple(
-        (name, ctypes.c_size_t)
-        for name in (
-            *("arena", "ordblks", "smblks", "hblks", "hblkhd"),
-            *("usmblks", "fsmblks", "uordblks", "fordblks", "keepcost"),
-        )
-    )
-
-
-def freed_bytes() -> int:
-    """What lies free among what is in use, given back or not; 0 where nobody says."""
+def own_bytes() -> int:
+    """What the process holds of the machine's memory, files that it looks at not counted; 0 where
+    nobody says."""
     try:
-        count = ctypes.CDLL(None).mallinfo2
-    except (OSError, AttributeError, TypeError):
+        _, held, of_files, *_ = STATUS.read_bytes().split()
+    except (OSError, ValueError):
         return 0
-    count.restype = _Counted
-    return int(count().fordblks)
+    return (int(held) - int(of_files)) * mmap.PAGESIZE
 
 
 def give_back_freed() -> None:

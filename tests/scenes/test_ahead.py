@@ -28,7 +28,12 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.destinations import ToResult
 from scenes.drive.robot import Robot
-from scenes.foresight import FREED_BYTES, LOOKED_AT_BYTES, LOOKED_AT_SECONDS, MOST_FREED_BYTES
+from scenes.foresight import (
+    GROWN_BYTES,
+    LOOKED_AT_BYTES,
+    LOOKED_AT_SECONDS,
+    MOST_GROWN_BYTES,
+)
 from scenes.play.scene import PlayScene
 from scenes.scene import AHEAD_SHARE, Scene
 from scenes.seating import USUAL
@@ -111,25 +116,34 @@ def test_what_is_there_already_takes_no_frame_of_its_own(robot: Robot) -> None:
     assert made_in(robot, 4) == [1, 1, 1, 0]
 
 
-def test_what_was_freed_is_given_back_when_all_is_there_or_much_lies_free(
+def test_free_memory_is_given_back_where_the_process_has_grown(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """By so much when all is there, by more while it is not; and again as soon as it has come
+    back, whatever else the process holds."""
     given: list[bool] = []
-    free = [0]
-    monkeypatch.setattr("scenes.foresight.freed_bytes", lambda: free[0])
+    own = [100 * GROWN_BYTES]
+
+    def give_back() -> None:
+        given.append(robot.app.scene.is_ready)
+        own[0] -= GROWN_BYTES
+
+    monkeypatch.setattr("scenes.foresight.own_bytes", lambda: own[0])
+    monkeypatch.setattr("scenes.foresight.give_back_freed", give_back)
     foresight(robot.app)
-    monkeypatch.setattr(
-        "scenes.foresight.give_back_freed", lambda: given.append(robot.app.scene.is_ready)
-    )
-    free[0] = FREED_BYTES + 1
     made_in(robot, 9)
-    robot.app.scene.look_ahead_anew()
-    made_in(robot, 9)
-    assert given == [True], "what has been given back counts as free still"
-    free[0] += MOST_FREED_BYTES + 1
-    foresight(robot.app, 9)
+    assert given == []
+    for _ in range(2):
+        own[0] += GROWN_BYTES + 1
+        made_in(robot, 9)
+    assert given == [True, True]
+    own[0] += GROWN_BYTES + 1
+    foresight(robot.app, 40)
     made_in(robot, 1)
-    assert given == [True, False]
+    assert given == [True, True], "more may come while all that is wanted soon is not there"
+    own[0] += MOST_GROWN_BYTES
+    made_in(robot, 1)
+    assert given == [True, True, False]
 
 
 def test_what_is_looked_at_is_let_go_of_every_second_and_when_much_has_come(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import subprocess
 import sys
 import weakref
@@ -14,7 +15,7 @@ from table_driver import open_table
 
 from scenes.app import FRAME_SECONDS, App
 from scenes.foresight import Foresight
-from scenes.memory import NEW
+from scenes.memory import NEW, own_bytes
 from scenes.times import Times
 
 COUNTED = """
@@ -92,6 +93,13 @@ def test_what_is_made_in_steps_finds_memory_that_was_written_to() -> None:
     steps, at_once, *ahead = map(int, printed.splitlines()[-1].split())
     assert steps == 3 * 32
     assert max(ahead) < at_once / 20
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="nobody says what a process holds")
+def test_what_a_process_holds_of_its_own_is_known() -> None:
+    before = own_bytes()
+    held = bytearray(os.urandom(1 << 20) * 40)
+    assert own_bytes() - before == pytest.approx(len(held), rel=0.2)
 
 
 class Ring:
