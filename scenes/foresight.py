@@ -35,7 +35,7 @@ class Foresight:
         self._let_go_at, self._let_go_time = 0, 0.0
         """How much had been looked at when it was let go of last, and when that was."""
         self._own = math.inf
-        """What the process held when free memory was given back last, or less if it was less since."""
+        """What the process held when free memory was given back last, or since if that was less."""
 
     def look_ahead(self, scene: Scene) -> bool:
         """Pictures are made as long as there is time; with patience, one a frame, so that the same

@@ -14,10 +14,32 @@ POLL_SECONDS, RESTING_POLL_SECONDS = 0.004, 0.014
 but often enough for a touch to be seen in the next frame."""
 LONGEST_STEP = 0.05
 """Seconds that one frame advances at most, however long the machine stood still."""
-IDLE_SECONDS = 0.25
-"""How long a frame may be put off while nothing moves and nobody touches."""
-QUIET_SECONDS, TIDIED_SECONDS = 3.0, 60.0
-"""Where nobody has touched the table for so long, memory is given back, this often at most."""
+IDLE_SECONDS, QUIET_IDLE_SECONDS = 0.25, 0.5
+"""How long a frame may be put off while nothing moves and nobody touches, and where that has been
+so for long: after a rest every one finds the processor's own memory empty, and takes a millisecond
+for what takes a tenth of that otherwise."""
+QUIET_SECONDS, TIDIED_SECONDS = 3.0, 30.0
+"""Where nobody has touched the table for so long it is a quiet one, and memory is given back."""
+
+
+class Rest:
+    """How long a frame may be put off, and what is done once in each quiet time."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._is_tidy = False
+        """Whether memory has been given back in this quiet time."""
+
+    def pause(self, rests: bool) -> float:
+        """In seconds. `rests`: nobody waits for anything."""
+        quiet = self._app.idle.seconds
+        self._is_tidy = self._is_tidy and quiet > QUIET_SECONDS
+        if not rests:
+            return FRAME_SECONDS
+        if quiet > TIDIED_SECONDS and not self._is_tidy:
+            give_back()
+            self._is_tidy = True
+        return QUIET_IDLE_SECONDS if quiet > QUIET_SECONDS else IDLE_SECONDS
 
 
 def run_app(app: App, until: float = math.inf) -> None:
@@ -25,14 +47,11 @@ def run_app(app: App, until: float = math.inf) -> None:
     tick."""
     look_after_garbage()
     app.stack.tidy = True
-    last = tidied = time.perf_counter()
+    rest, last = Rest(app), time.perf_counter()
     ends = last + until
     while app.running and last < ends:
         rests = app.rests()
-        if rests and app.idle.seconds > QUIET_SECONDS and last > tidied + TIDIED_SECONDS:
-            give_back()
-            tidied = last
-        pause = IDLE_SECONDS if rests else FRAME_SECONDS
+        pause = rest.pause(rests)
         events = wait_for_events(last + pause, RESTING_POLL_SECONDS if rests else POLL_SECONDS)
         while not app.errands.empty():
             app.errands.get()()

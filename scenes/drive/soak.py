@@ -25,7 +25,7 @@ from scenes.drive.kills import Kills, run_kills
 from scenes.drive.robot import Robot
 from scenes.drive.storm import Storm
 from scenes.drive.troubles import FAULTS, Place, wall_of
-from scenes.loop import IDLE_SECONDS, QUIET_SECONDS, TIDIED_SECONDS
+from scenes.loop import Rest
 from scenes.memory import give_back
 from scenes.operator.desk import desk_of
 from scenes.sound.device import Loudspeakers, SoundDevice
@@ -45,17 +45,15 @@ class Passing(Robot):
 
     worst_ms = 0.0
     worst_in = ""
-    _tidied = 0.0
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, "steps")
+        self._rest = Rest(app)
 
     def _pass(self, seconds: float) -> None:
         app, left = self.app, seconds
         while left > FRAME_SECONDS / 2:
-            rests = app.is_idle() and app.scene.is_ready
-            now = app.around.clock.now
-            if rests and app.idle.seconds > QUIET_SECONDS and now > self._tidied + TIDIED_SECONDS:
-                give_back()
-                self._tidied = now
-            step = min(left, IDLE_SECONDS) if rests else FRAME_SECONDS
+            step = min(left, self._rest.pause(app.is_idle() and app.scene.is_ready))
             app.frame(step, pygame.event.get())
             if app.times.frame_ms.last > self.worst_ms:
                 self.worst_ms, self.worst_in = app.times.frame_ms.last, app.scene.name
@@ -67,7 +65,7 @@ class Soak:
 
     def __init__(self, place: Place, has_faults: bool) -> None:
         self.place, self._rng, self.app = place, place.rng, place.app
-        self.robot = Passing(self.app, "steps")
+        self.robot = Passing(self.app)
         self.app.services.now = wall_of(self.app)
         self.guests = Guests(self.robot, place)
         self._has_faults = has_faults

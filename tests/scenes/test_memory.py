@@ -15,6 +15,7 @@ from table_driver import open_table
 
 from scenes.app import FRAME_SECONDS, App
 from scenes.foresight import Foresight
+from scenes.loop import IDLE_SECONDS, QUIET_IDLE_SECONDS, QUIET_SECONDS, TIDIED_SECONDS, Rest
 from scenes.memory import NEW, own_bytes
 from scenes.times import Times
 
@@ -134,3 +135,21 @@ def test_little_that_is_new_is_not_looked_through(table_app: App) -> None:
     kept = weakref.ref(Ring())
     foresight.tidy_up(times, True)
     assert kept() is not None
+
+
+def test_memory_is_given_back_once_in_each_quiet_time(
+    table_app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And frames are put off the longer the quieter it is."""
+    given: list[float] = []
+    clock, idle, rest = table_app.around.clock, table_app.idle, Rest(table_app)
+    monkeypatch.setattr("scenes.loop.give_back", lambda: given.append(idle.seconds))
+    for _ in range(2):
+        idle.touched()
+        assert rest.pause(True) == IDLE_SECONDS
+        for _ in range(round(3 * TIDIED_SECONDS)):
+            clock.now += 1.0
+            pause = rest.pause(True)
+            assert pause == (IDLE_SECONDS if idle.seconds <= QUIET_SECONDS else QUIET_IDLE_SECONDS)
+            assert rest.pause(False) == FRAME_SECONDS
+    assert given == pytest.approx([TIDIED_SECONDS + 1.0] * 2)

@@ -18,7 +18,7 @@ from scenes.app import FRAME_SECONDS
 from scenes.drive.kills import Kills
 from scenes.drive.robot import Robot
 from scenes.drive.storm import Storm
-from scenes.loop import IDLE_SECONDS, run_app
+from scenes.loop import QUIET_IDLE_SECONDS, run_app
 from scenes.seating import USUAL
 from scenes.settings import ASK_SECONDS
 from scenes.table import Point
@@ -96,8 +96,8 @@ def test_a_machine_that_stood_still_goes_on_where_it_was(
     monkeypatch.setattr(time, "perf_counter", lambda: next(times))
     run_app(app, seconds)
     assert steps
-    assert max(steps) <= IDLE_SECONDS
-    assert app.around.clock.now - began <= 2 * IDLE_SECONDS
+    assert max(steps) <= QUIET_IDLE_SECONDS
+    assert app.around.clock.now - began <= 2 * QUIET_IDLE_SECONDS
     assert app.scene is scene
 
 
