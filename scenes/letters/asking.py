@@ -75,6 +75,8 @@ class Asking:
         self._coming, self._open = list[Card](), list[Card]()
         self._near: Iterator[None] = iter(())
         """What the first of those that come takes."""
+        self._is_near = False
+        """Whether all of that is there."""
         self._delay = 0.0
 
     def _asked(self, people: Sequence[int]) -> dict[int, tuple[str, Sequence[Line]]]:
@@ -105,6 +107,7 @@ class Asking:
 
     def _approach(self) -> None:
         self._near = self._coming[0].near() if self._coming else iter(())
+        self._is_near = False
 
     @property
     def is_coming(self) -> bool:
@@ -117,16 +120,22 @@ class Asking:
 
     def tick(self, dt: float) -> None:
         self._delay -= dt
-        is_due = self._coming and self._delay <= 0
-        if is_due and self._services.take_steps(self._near, STEPS_SECONDS):
-            self._show(self._coming.pop(0))
-            self._approach()
-            # While its felt comes a frame has no time for the next one.
-            self._delay = FADE_SECONDS
+        if self._coming and self._delay <= 0:
+            self._come()
         for card in list(self._open):
             card.silence += dt
             if card.silence >= SILENCE_SECONDS:
                 card.finish()
+
+    def _come(self) -> None:
+        if not self._is_near:
+            # It comes in the frame after the one that has the last of what it takes.
+            self._is_near = self._services.take_steps(self._near, STEPS_SECONDS)
+            return
+        self._show(self._coming.pop(0))
+        self._approach()
+        # While its felt comes a frame has no time for the next one.
+        self._delay = FADE_SECONDS
 
     def finish(self) -> None:
         """With the letters as they stand."""

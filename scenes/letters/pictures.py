@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator, Hashable, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
@@ -23,6 +24,7 @@ from scenes.art.canvas import (
 )
 from scenes.art.gallery import Gallery
 from scenes.art.kept import BYTES_A_PIXEL
+from scenes.art.pixels import short_of, stretched
 from scenes.art.tiles import blank_tile, numbered, numeral, seated
 from scenes.art.wood import plank, recess
 from scenes.letters.geometry import BAND, DRUM, DRUMS, FRAME, LETTER_EM, PITCH, Geometry
@@ -265,14 +267,15 @@ class _Mask:
         self._surface = clear(self._part(whole).size, _WHITE)
 
     def add(self, part: pygame.Rect, radius: int, soft: int) -> None:
-        """Rounded, and so soft."""
+        """Rounded, and so soft: only its corners are drawn, what lies between them is alike."""
         around = part.inflate(4 * soft, 4 * soft)
         drawn, place = self._part(part), self._part(around)
-        shape = clear(place.size, _WHITE)
-        shape.blit(
-            rounded(drawn.size, radius / self._smaller, _WHITE), drawn.move(-place.x, -place.y)
-        )
-        self._surface.blit(softened(shape, soft / self._smaller), place)
+        reach = math.ceil((radius + 4 * soft) / self._smaller) + 1
+        short = short_of(place.size, reach)
+        shape = clear(short, _WHITE)
+        inner = (drawn.w - place.w + short[0], drawn.h - place.h + short[1])
+        shape.blit(rounded(inner, radius / self._smaller, _WHITE), drawn.move(-place.x, -place.y))
+        self._surface.blit(stretched(softened(shape, soft / self._smaller), place.size), place)
 
     def spare(self, parts: Sequence[pygame.Rect]) -> None:
         """Nothing is covered of these."""
