@@ -53,10 +53,11 @@ def test_letters_come_in_the_frame_after_the_last_of_what_they_take(
     app.close()
 
 
+@pytest.mark.usefixtures("display")
 @pytest.mark.parametrize("smaller", [1, 2])
 @pytest.mark.parametrize(("size", "radius", "soft"), [((641, 380), 22, 11), ((90, 300), 6, 3)])
 def test_felt_whose_corners_alone_are_drawn_is_soft_as_if_drawn_whole(
-    display: None, size: tuple[int, int], radius: int, soft: int, smaller: int
+    size: tuple[int, int], radius: int, soft: int, smaller: int
 ) -> None:
     whole = pygame.Rect(0, 0, size[0] + 8 * soft, size[1] + 8 * soft)
     part = pygame.Rect((4 * soft, 4 * soft), size)
