@@ -124,9 +124,11 @@ def test_free_memory_is_given_back_where_the_process_has_grown(
     given: list[bool] = []
     own = [100 * GROWN_BYTES]
 
+    free = [GROWN_BYTES]
+
     def give_back() -> None:
         given.append(robot.app.scene.is_ready)
-        own[0] -= GROWN_BYTES
+        own[0] -= free[0]
 
     monkeypatch.setattr("scenes.foresight.own_bytes", lambda: own[0])
     monkeypatch.setattr("scenes.foresight.give_back_freed", give_back)
@@ -137,13 +139,20 @@ def test_free_memory_is_given_back_where_the_process_has_grown(
         own[0] += GROWN_BYTES + 1
         made_in(robot, 9)
     assert given == [True, True]
+    free[0] = 0
     own[0] += GROWN_BYTES + 1
+    made_in(robot, 9)
+    assert given == [True] * 3, "what is in use is no reason to ask again"
+    free[0] = GROWN_BYTES
+    own[0] += GROWN_BYTES - 1
     foresight(robot.app, 40)
     made_in(robot, 1)
-    assert given == [True, True], "more may come while all that is wanted soon is not there"
+    own[0] += 2
+    made_in(robot, 1)
+    assert given == [True] * 3, "more may come while all that is wanted soon is not there"
     own[0] += MOST_GROWN_BYTES
     made_in(robot, 1)
-    assert given == [True, True, False]
+    assert given == [True, True, True, False]
 
 
 def test_what_is_looked_at_is_let_go_of_every_second_and_when_much_has_come(
