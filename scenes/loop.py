@@ -9,9 +9,10 @@ from scenes.app import FRAME_SECONDS, App
 from scenes.events import wait_for_events
 from scenes.memory import give_back, look_after_garbage
 
-POLL_SECONDS, RESTING_POLL_SECONDS = 0.004, 0.014
-"""Between two looks for events: rarely where nothing goes on, for looking is all that costs then,
-but often enough for a touch to be seen in the next frame."""
+POLL_SECONDS, QUIET_POLL_SECONDS = 0.004, 0.014
+"""Between two looks for events: rarely where nothing goes on and nobody has touched the table for
+some seconds, for looking is all that costs then, but often enough for a touch to be seen in the
+next frame."""
 LONGEST_STEP = 0.05
 """Seconds that one frame advances at most, however long the machine stood still."""
 IDLE_SECONDS, QUIET_IDLE_SECONDS = 0.25, 0.5
@@ -23,23 +24,28 @@ QUIET_SECONDS, TIDIED_SECONDS = 3.0, 30.0
 
 
 class Rest:
-    """How long a frame may be put off, and what is done once in each quiet time."""
+    """How long a frame may be put off, how often events are looked for meanwhile, and what is done
+    once in each quiet time."""
 
     def __init__(self, app: App) -> None:
         self._app = app
         self._is_tidy = False
         """Whether memory has been given back in this quiet time."""
+        self.poll = POLL_SECONDS
+        """In this pause."""
 
     def pause(self, rests: bool) -> float:
         """In seconds. `rests`: nobody waits for anything."""
-        quiet = self._app.idle.seconds
-        self._is_tidy = self._is_tidy and quiet > QUIET_SECONDS
-        if not rests:
-            return FRAME_SECONDS
-        if quiet > TIDIED_SECONDS and not self._is_tidy:
+        untouched = self._app.idle.seconds
+        is_quiet = rests and untouched > QUIET_SECONDS
+        self.poll = QUIET_POLL_SECONDS if is_quiet else POLL_SECONDS
+        self._is_tidy = self._is_tidy and untouched > QUIET_SECONDS
+        if not is_quiet:
+            return IDLE_SECONDS if rests else FRAME_SECONDS
+        if untouched > TIDIED_SECONDS and not self._is_tidy:
             give_back()
             self._is_tidy = True
-        return QUIET_IDLE_SECONDS if quiet > QUIET_SECONDS else IDLE_SECONDS
+        return QUIET_IDLE_SECONDS
 
 
 def run_app(app: App, until: float = math.inf) -> None:
@@ -50,9 +56,8 @@ def run_app(app: App, until: float = math.inf) -> None:
     rest, last = Rest(app), time.perf_counter()
     ends = last + until
     while app.running and last < ends:
-        rests = app.rests()
-        pause = rest.pause(rests)
-        events = wait_for_events(last + pause, RESTING_POLL_SECONDS if rests else POLL_SECONDS)
+        pause = rest.pause(app.rests())
+        events = wait_for_events(last + pause, rest.poll)
         while not app.errands.empty():
             app.errands.get()()
         now = time.perf_counter()

@@ -15,7 +15,15 @@ from table_driver import open_table
 
 from scenes.app import FRAME_SECONDS, App
 from scenes.foresight import Foresight
-from scenes.loop import IDLE_SECONDS, QUIET_IDLE_SECONDS, QUIET_SECONDS, TIDIED_SECONDS, Rest
+from scenes.loop import (
+    IDLE_SECONDS,
+    POLL_SECONDS,
+    QUIET_IDLE_SECONDS,
+    QUIET_POLL_SECONDS,
+    QUIET_SECONDS,
+    TIDIED_SECONDS,
+    Rest,
+)
 from scenes.memory import NEW, own_bytes
 from scenes.times import Times
 
@@ -140,7 +148,8 @@ def test_little_that_is_new_is_not_looked_through(table_app: App) -> None:
 def test_memory_is_given_back_once_in_each_quiet_time(
     table_app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And frames are put off the longer the quieter it is."""
+    """And frames are put off the longer the quieter it is; events are looked for often until then,
+    so that no touch of somebody who plays waits for that."""
     given: list[float] = []
     clock, idle, rest = table_app.around.clock, table_app.idle, Rest(table_app)
     monkeypatch.setattr("scenes.loop.give_back", lambda: given.append(idle.seconds))
@@ -149,7 +158,9 @@ def test_memory_is_given_back_once_in_each_quiet_time(
         assert rest.pause(True) == IDLE_SECONDS
         for _ in range(round(3 * TIDIED_SECONDS)):
             clock.now += 1.0
-            pause = rest.pause(True)
-            assert pause == (IDLE_SECONDS if idle.seconds <= QUIET_SECONDS else QUIET_IDLE_SECONDS)
+            is_quiet = idle.seconds > QUIET_SECONDS
+            assert rest.pause(True) == (QUIET_IDLE_SECONDS if is_quiet else IDLE_SECONDS)
+            assert rest.poll == (QUIET_POLL_SECONDS if is_quiet else POLL_SECONDS)
             assert rest.pause(False) == FRAME_SECONDS
+            assert rest.poll == POLL_SECONDS
     assert given == pytest.approx([TIDIED_SECONDS + 1.0] * 2)
