@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import deque
 from typing import Final
@@ -23,6 +24,8 @@ SCREEN_EVENTS: Final = (
     pygame.WINDOWDISPLAYCHANGED,
     pygame.WINDOWFOCUSGAINED,
 )
+MOVES: Final = (pygame.FINGERMOTION, pygame.MOUSEMOTION)
+"""A device sends these twice as often as a screen shows frames, for each finger."""
 SOUND_EVENTS: Final = (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED)
 
 
@@ -59,15 +62,22 @@ class Redraws:
         return strip
 
 
-def wait_for_events(until: float, poll: float) -> list[pygame.event.Event]:
-    """What comes in until then, as soon as it comes, looked for each `poll` seconds. The library's
-    own waiting polls each millisecond on several backends and costs half a core."""
+def wait_for_events(
+    until: float, poll: float, soonest: float = -math.inf
+) -> list[pygame.event.Event]:
+    """What comes in until then, as soon as it comes, looked for each `poll` seconds; fingers that
+    only move begin nothing before `soonest`. The library's own waiting polls each millisecond on
+    several backends and costs half a core."""
+    events: list[pygame.event.Event] = []
     while True:
-        events = pygame.event.get()
-        left = until - time.perf_counter()
-        if events or left <= 0:
-            return stamped(events)
-        time.sleep(min(poll, left))
+        came, now = stamped(pygame.event.get()), time.perf_counter()
+        events += came
+        if any(event.type not in MOVES for event in came) or now >= until:
+            return events
+        if events and now >= soonest:
+            return events
+        ends = min(until, soonest) if events else until
+        time.sleep(min(poll, ends - now))
 
 
 def stamped(events: list[pygame.event.Event]) -> list[pygame.event.Event]:

@@ -9,7 +9,7 @@ from scenes.app import FRAME_SECONDS, App
 from scenes.events import wait_for_events
 from scenes.memory import give_back, look_after_garbage
 
-POLL_SECONDS, QUIET_POLL_SECONDS = 0.004, 0.014
+POLL_SECONDS, QUIET_POLL_SECONDS = 0.002, 0.014
 """Between two looks for events: rarely where nothing goes on and nobody has touched the table for
 some seconds, for looking is all that costs then, but often enough for a touch to be seen in the
 next frame."""
@@ -49,15 +49,15 @@ class Rest:
 
 
 def run_app(app: App, until: float = math.inf) -> None:
-    """Until the app ends, or for so many seconds. A touch starts its frame at once, not at the next
-    tick."""
+    """Until the app ends, or for so many seconds. A finger that comes down or is lifted starts its
+    frame at once, not at the next tick."""
     look_after_garbage()
     app.stack.tidy = True
     rest, last = Rest(app), time.perf_counter()
     ends = last + until
     while app.running and last < ends:
         pause = rest.pause(app.rests())
-        events = wait_for_events(last + pause, rest.poll)
+        events = wait_for_events(last + pause, rest.poll, last + FRAME_SECONDS)
         while not app.errands.empty():
             app.errands.get()()
         now = time.perf_counter()
