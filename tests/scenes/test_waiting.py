@@ -10,7 +10,7 @@ import pytest
 
 from scenes.events import wait_for_events
 
-TICK, POLL, LATEST = 0.016, 0.002, 0.25
+TICK, POLL, LATEST = 0.0165, 0.002, 0.25
 NEARLY = 1e-9
 Waited = Callable[..., tuple[float, list[int]]]
 
