@@ -7,6 +7,11 @@ from collections.abc import Iterator
 
 import pygame
 
+SOLID = 200
+"""Less covered pixels are a thing's shadow."""
+LARGE, COARSE, CLOSE = 20_000, 4, 8
+"""Of a surface with so many pixels only some are looked at, then all so near to what is found."""
+
 # Marks the alphas that are neither clear nor full (scaling leaves 254 of a full 255).
 _PARTIAL = bytes([0] + [1] * 249 + [0] * 6)
 # Where a pixel's alpha lies in its four bytes.
@@ -90,3 +95,16 @@ def _parts(length: int, wanted: int) -> Iterator[tuple[int, int, int, int]]:
     if wanted > length:
         yield first, 1, first, wanted - length
     yield length - last, last, wanted - last, last
+
+
+def solid_area(surface: pygame.Surface) -> pygame.Rect:
+    """What is covered of it, its shadow aside. The library looks at all that is not, pixel by
+    pixel, which takes a third of a millisecond for a large tile and two for a rack."""
+    (wide, high), whole = surface.get_size(), surface.get_rect()
+    if wide * high < LARGE:
+        return surface.get_bounding_rect(SOLID)
+    small = pygame.transform.scale(surface, (wide // COARSE or 1, high // COARSE or 1))
+    left, top, across, down = small.get_bounding_rect(SOLID)
+    found = pygame.Rect(COARSE * left, COARSE * top, COARSE * across, COARSE * down)
+    near = found.inflate(2 * CLOSE, 2 * CLOSE).clip(whole) if found else whole
+    return surface.subsurface(near).get_bounding_rect(SOLID).move(near.topleft)

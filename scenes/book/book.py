@@ -10,6 +10,7 @@ import pygame
 
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
+from scenes.art.pixels import solid_area
 from scenes.book.boards import Boards, ShownBoard, framed
 from scenes.book.controls import BookControls
 from scenes.book.form import Form
@@ -22,8 +23,6 @@ from scenes.table import Pixel, spanned
 from scenes.views.panel import Panel
 
 OPEN_SECONDS, PAGE_SECONDS, CLOSE_SECONDS = 0.22, 0.26, 0.16
-SOLID = 200
-"""Less covered pixels are a thing's shadow."""
 APPEARS = 0.3
 """The share of its time in which a book that is laid down, or taken away, is seen through."""
 
@@ -305,5 +304,5 @@ def _fetched(gallery: Gallery, *pictures: Callable[[], Picture]) -> Iterator[Non
 
 def solid(gallery: Gallery, picture: Picture, area: pygame.Rect) -> pygame.Rect:
     """What is seen of it there, its shadow aside."""
-    seen = gallery.derived(picture, ("solid",), partial(picture.surface.get_bounding_rect, SOLID))
+    seen = gallery.derived(picture, ("solid",), partial(solid_area, picture.surface))
     return seen.move(area.topleft)

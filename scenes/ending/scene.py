@@ -11,6 +11,7 @@ import pygame
 from game.match import AnyMatch
 from game.matches import another
 from scenes.art.canvas import Picture
+from scenes.art.pixels import solid_area
 from scenes.destinations import (
     Destination,
     ToMenu,
@@ -40,8 +41,6 @@ from scenes.views.ending import AnyEnding, Ending, HasEnding
 AHEAD_SECONDS = 0.004
 """Of a frame of the breath, for what the acts show."""
 PODIUM_SECONDS = 6.0
-SOLID = 200
-"""Less covered pixels are a shadow."""
 LEAST_WOOD_MM = 60.0
 """How long a rack or a board is; tiles are shorter."""
 WAIT = "wait"
@@ -280,7 +279,7 @@ class EndingScene(PlayScene):
 def _solid(picture: Picture, at: Pixel) -> pygame.Rect:
     """What it covers, its shadow aside."""
     area = picture.at(*at)
-    return picture.surface.get_bounding_rect(SOLID).move(area.topleft)
+    return solid_area(picture.surface).move(area.topleft)
 
 
 def _is_on(one: pygame.Rect, wood: Sequence[pygame.Rect]) -> bool:

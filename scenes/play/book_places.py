@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
-from functools import partial
 
 import pygame
 
 from scenes.art.light import EDGE_MM
+from scenes.book.book import solid
 from scenes.book.form import COMFORTABLE, Form, forms
 from scenes.book.meanings import BOOK, OpenBook
 from scenes.book.room import place
@@ -22,8 +22,6 @@ from scenes.views.view import AnyView
 
 LYING = Layer.WALNUT, Layer.LYING, Layer.MIDDLE
 """What is on its way comes to rest somewhere else."""
-SOLID = 200
-"""Less covered pixels are a thing's shadow."""
 OWN_MM = 16.0
 """What belongs to a seat's own things reaches so far beyond what can be touched of them."""
 STRIP_MM = 52.0
@@ -156,9 +154,7 @@ class BookPlaces:
         for sprite in filter(wanted, self._host.stage.sprites):
             area, picture = sprite.area(), sprite.picture
             if area is not None and picture is not None:
-                solid = partial(picture.surface.get_bounding_rect, SOLID)
-                seen = self._host.gallery.derived(picture, ("solid",), solid)
-                yield seen.move(area.topleft)
+                yield solid(self._host.gallery, picture, area)
 
 
 def _is_of_book(target: Target) -> bool:

@@ -11,6 +11,7 @@ import pygame
 from scenes.art import rays
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
+from scenes.art.pixels import solid_area
 from scenes.stage.motion import (
     FADE_SECONDS,
     Tweens,
@@ -30,8 +31,6 @@ WAY_SECONDS, REST_SECONDS = 0.9, 1.2
 GONE_SECONDS = 0.12
 PARTS = 24
 """In so many parts of a way it is looked for what it leads over."""
-SOLID = 200
-"""How opaque at least a thing is; its shadow is less."""
 TRACES = ((0.2, 0.2), (0.4, 0.28), (0.6, 0.38), (0.8, 0.5))
 """Where on its way a thing leaves a trace, and how strong that is."""
 
@@ -140,7 +139,7 @@ def short_of(ways: Sequence[Way], words: pygame.Rect) -> tuple[Way, ...]:
 
 def _body(picture: Picture) -> pygame.Rect:
     """Of a thing around the point where it lies, without its shadow."""
-    return picture.surface.get_bounding_rect(SOLID).move(picture.at(0, 0).topleft)
+    return solid_area(picture.surface).move(picture.at(0, 0).topleft)
 
 
 class Sentence:

@@ -14,7 +14,7 @@ import pytest
 import scenes.art
 from scenes.art import canvas, racks
 from scenes.art.canvas import Picture
-from scenes.art.pixels import laid, shortened, stretched
+from scenes.art.pixels import laid, shortened, solid_area, stretched
 from scenes.table import Table
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -127,3 +127,24 @@ def test_makers_keep_few_pictures_beside_those_that_the_gallery_counts() -> None
     strips = kept.pop("_strip")
     assert strips <= 256, "one pixel wide"
     assert all(most is not None and most <= 48 for most in kept.values()), kept
+
+
+@pytest.mark.parametrize("size", [(30, 40), (263, 261), (1603, 299), (130, 900)])
+def test_what_is_solid_is_found_to_the_pixel(size: tuple[int, int]) -> None:
+    """Of large surfaces as of small ones, wherever it lies, shadows not counted."""
+    wide, high = size
+    rng = Random(wide)
+    for _ in range(20):
+        surface = canvas.clear(size)
+        surface.fill((0, 0, 0, 150))
+        solid = pygame.Rect(0, 0, rng.randint(9, wide), rng.randint(9, high))
+        solid.topleft = rng.randint(0, wide - solid.width), rng.randint(0, high - solid.height)
+        surface.fill((90, 80, 70, 255), solid)
+        assert solid_area(surface) == solid
+
+
+def test_where_nothing_is_solid_nothing_is_found() -> None:
+    for size in ((30, 40), (400, 400)):
+        surface = canvas.clear(size)
+        surface.fill((0, 0, 0, 150))
+        assert not solid_area(surface).size[0]
