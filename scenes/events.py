@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-REDRAWN_AFTER, REDRAWN_EVERY = (0.1, 0.5, 1.0, 2.0), 5.0
+REDRAWN_AFTER, REDRAWN_EVERY = (0.1, 0.5, 1.0, 2.0), 10.0
 """Seconds after the screen has changed, and at all times, in which everything is drawn again."""
 MOST_WAITED = 20.0
 """Seconds more, where something moves all the time."""
@@ -66,18 +66,18 @@ def wait_for_events(
     until: float, poll: float, soonest: float = -math.inf
 ) -> list[pygame.event.Event]:
     """What comes in until then, as soon as it comes, looked for each `poll` seconds; fingers that
-    only move begin nothing before `soonest`. The library's own waiting polls each millisecond on
-    several backends and costs half a core."""
+    only move begin nothing before `soonest`, which is no later. The library's own waiting polls
+    each millisecond on several backends and costs half a core."""
     events: list[pygame.event.Event] = []
     while True:
-        came, now = stamped(pygame.event.get()), time.perf_counter()
-        events += came
-        if any(event.type not in MOVES for event in came) or now >= until:
+        came, now = pygame.event.get(), time.perf_counter()
+        if came:
+            events += stamped(came)
+            if any(event.type not in MOVES for event in came):
+                return events
+        if now >= (soonest if events else until):
             return events
-        if events and now >= soonest:
-            return events
-        ends = min(until, soonest) if events else until
-        time.sleep(min(poll, ends - now))
+        time.sleep(min(poll, (soonest if events else until) - now))
 
 
 def stamped(events: list[pygame.event.Event]) -> list[pygame.event.Event]:

@@ -9,7 +9,7 @@ from scenes.app import FRAME_SECONDS, App
 from scenes.events import wait_for_events
 from scenes.memory import give_back, look_after_garbage
 
-POLL_SECONDS, QUIET_POLL_SECONDS = 0.002, 0.014
+POLL_SECONDS, QUIET_POLL_SECONDS = 0.002, 0.016
 """Between two looks for events: rarely where nothing goes on and nobody has touched the table for
 some seconds, for looking is all that costs then, but often enough for a touch to be seen in the
 next frame."""

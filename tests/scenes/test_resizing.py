@@ -22,7 +22,7 @@ from game.referee import report
 from scenes.app import App
 from scenes.destinations import ToExhibition, ToPause, ToQuestion
 from scenes.drive.robot import Robot
-from scenes.events import REDRAWN_AFTER
+from scenes.events import REDRAWN_AFTER, REDRAWN_EVERY
 from scenes.limits import is_size, too_coarse
 from scenes.seating import USUAL, Seating
 
@@ -158,7 +158,7 @@ def test_a_still_table_draws_itself_anew_now_and_then(robot: Robot) -> None:
     show_menu(app)
     robot.advance(3.0)
     app.screen.fill((0, 0, 0))
-    robot.advance(6.0)
+    robot.advance(REDRAWN_EVERY + 1.0)
     assert pygame.mask.from_threshold(app.screen, (0, 0, 0), (1, 1, 1, 255)).count() == 0
 
 
