@@ -24,8 +24,9 @@ SCREEN_EVENTS: Final = (
     pygame.WINDOWDISPLAYCHANGED,
     pygame.WINDOWFOCUSGAINED,
 )
-MOVES: Final = (pygame.FINGERMOTION, pygame.MOUSEMOTION)
-"""A device sends these twice as often as a screen shows frames, for each finger."""
+MOVES: Final = (pygame.FINGERMOTION, pygame.MOUSEMOTION, pygame.MULTIGESTURE)
+"""A device sends these twice as often as a screen shows frames, for each finger; the library adds
+the last one to each move of two or more, and nobody reads it."""
 SOUND_EVENTS: Final = (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED)
 
 

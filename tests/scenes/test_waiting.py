@@ -45,9 +45,10 @@ def test_what_is_no_move_begins_its_frame_at_once(waited: Waited, kind: int) -> 
     assert waited((0.004, kind)) == (pytest.approx(0.004), [kind])
 
 
-def test_a_finger_that_moves_waits_for_the_tick(waited: Waited) -> None:
-    moves = [(0.001 * at, pygame.FINGERMOTION) for at in range(1, 16)]
-    assert waited(*moves) == (pytest.approx(TICK), [pygame.FINGERMOTION] * 15)
+@pytest.mark.parametrize("kind", [pygame.FINGERMOTION, pygame.MOUSEMOTION, pygame.MULTIGESTURE])
+def test_a_finger_that_moves_waits_for_the_tick(waited: Waited, kind: int) -> None:
+    moves = [(0.001 * at, kind) for at in range(1, 16)]
+    assert waited(*moves) == (pytest.approx(TICK), [kind] * 15)
 
 
 def test_a_finger_that_comes_down_waits_for_no_other_that_moves(waited: Waited) -> None:
