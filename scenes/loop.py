@@ -9,10 +9,10 @@ from scenes.app import FRAME_SECONDS, App
 from scenes.events import wait_for_events
 from scenes.memory import give_back, look_after_garbage
 
-POLL_SECONDS, QUIET_POLL_SECONDS = 0.002, 0.016
-"""Between two looks for events: rarely where nothing goes on and nobody has touched the table for
-some seconds, for looking is all that costs then, but often enough for a touch to be seen in the
-next frame."""
+TOUCHED_POLL_SECONDS, POLL_SECONDS, QUIET_POLL_SECONDS = 0.002, 0.004, 0.016
+"""Between two looks for events: while a finger is down, usually, and where nothing goes on and
+nobody has touched the table for some seconds, for looking is all that costs then; but a touch is
+seen within a frame's time."""
 LONGEST_STEP = 0.05
 """Seconds that one frame advances at most, however long the machine stood still."""
 IDLE_SECONDS, QUIET_IDLE_SECONDS = 0.25, 0.5
@@ -38,7 +38,10 @@ class Rest:
         """In seconds. `rests`: nobody waits for anything."""
         untouched = self._app.idle.seconds
         is_quiet = rests and untouched > QUIET_SECONDS
-        self.poll = QUIET_POLL_SECONDS if is_quiet else POLL_SECONDS
+        # What lies there for longer, such as a cup, is no hand.
+        is_touched = untouched <= QUIET_SECONDS and self._app.contacts.down
+        usual = TOUCHED_POLL_SECONDS if is_touched else POLL_SECONDS
+        self.poll = QUIET_POLL_SECONDS if is_quiet else usual
         self._is_tidy = self._is_tidy and untouched > QUIET_SECONDS
         if not is_quiet:
             return IDLE_SECONDS if rests else FRAME_SECONDS

@@ -10,6 +10,7 @@ import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 from table_driver import open_table
 
@@ -22,6 +23,7 @@ from scenes.loop import (
     QUIET_POLL_SECONDS,
     QUIET_SECONDS,
     TIDIED_SECONDS,
+    TOUCHED_POLL_SECONDS,
     Rest,
 )
 from scenes.memory import NEW, own_bytes
@@ -164,3 +166,13 @@ def test_memory_is_given_back_once_in_each_quiet_time(
             assert rest.pause(False) == FRAME_SECONDS
             assert rest.poll == POLL_SECONDS
     assert given == pytest.approx([TIDIED_SECONDS + 1.0] * 2)
+
+
+def test_events_are_looked_for_most_often_while_a_finger_is_down(table_app: App) -> None:
+    rest = Rest(table_app)
+    table_app.idle.touched()
+    for kind, poll in ((pygame.FINGERDOWN, TOUCHED_POLL_SECONDS), (pygame.FINGERUP, POLL_SECONDS)):
+        event = pygame.event.Event(kind, touch_id=1, finger_id=1, x=0.1, y=0.1, dx=0.0, dy=0.0)
+        table_app.frame(FRAME_SECONDS, [event])
+        rest.pause(False)
+        assert rest.poll == poll

@@ -13,8 +13,8 @@ from scenes.loop import run_app
 from scenes.seating import Seating
 from scenes.views.loading import shown_games
 
-STILL_SECONDS, ATTRACT_SECONDS = 20.0, 35.0
-"""The former with full redraws, one every ten seconds, and the one nod of a table that waits,
+STILL_SECONDS, ATTRACT_SECONDS = 25.0, 35.0
+"""The former with full redraws, one every ten seconds, and with the one nod of a table that waits,
 after fifteen; the latter as long as a film and with all that prepares the one that follows: that is
 done in its first fifteen seconds."""
 LONGEST_SECONDS = 30.0
