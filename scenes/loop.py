@@ -39,7 +39,7 @@ class Rest:
         untouched = self._app.idle.seconds
         is_quiet = rests and untouched > QUIET_SECONDS
         # What lies there for longer, such as a cup, is no hand.
-        is_touched = untouched <= QUIET_SECONDS and self._app.contacts.down
+        is_touched = untouched <= QUIET_SECONDS and self._app.contacts.down()
         usual = TOUCHED_POLL_SECONDS if is_touched else POLL_SECONDS
         self.poll = QUIET_POLL_SECONDS if is_quiet else usual
         self._is_tidy = self._is_tidy and untouched > QUIET_SECONDS
