@@ -64,8 +64,8 @@ def test_felt_whose_corners_alone_are_drawn_is_soft_as_if_drawn_whole(
     mask = _Mask(whole, smaller)
     mask.add(part, radius, soft)
     found = mask.of(whole)
-    wanted = clear(tuple(round(one / smaller) for one in whole.size), WHITE)
-    inner = tuple(round(one / smaller) for one in part.size)
+    wanted = clear((round(whole.w / smaller), round(whole.h / smaller)), WHITE)
+    inner = round(part.w / smaller), round(part.h / smaller)
     wanted.blit(rounded(inner, radius / smaller, WHITE), (round(part.x / smaller),) * 2)
     wanted = pygame.transform.smoothscale(softened(wanted, soft / smaller), whole.size)
     off = [
