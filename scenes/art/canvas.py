@@ -331,11 +331,9 @@ def glow(
     per_mm: float,
     rim_only: bool = False,
     thin: bool = False,
-    straight: int | None = None,
 ) -> Picture:
     """Lamp-yellow light on an outline and around it, to be added (BLEND_RGB_ADD). With `rim_only`
-    it lies around the outline only; a `thin` rim lies just inside it, for an empty place.
-    `straight` as for `shadow`."""
+    it lies around the outline only; a `thin` rim lies just inside it, for an empty place."""
     if thin:
         return rim_glow(silhouette, per_mm, 2.0, 0.78)
     wide, high = silhouette.get_size()
@@ -344,9 +342,6 @@ def glow(
     whole = wide + 2 * edge, high + 2 * edge
     light = opaque(whole)
     light.blit(_outline(silhouette, whole, grown), (0, 0))
-    if straight is not None:
-        reach = straight + edge
-        light, silhouette = shortened(light, reach + edge), shortened(silhouette, reach)
     result = faded(softened(light, far), 0.4 if rim_only else 0.56)
     result.blit(
         faded(softened(light, near), 0.7 if rim_only else 0.36),
@@ -357,7 +352,7 @@ def glow(
         soft = 0.35 * per_mm
         shade = haze(silhouette, soft, spread(soft), (0, 0, 0))
         result.blit(shade, (edge - spread(soft), edge - spread(soft)))
-    return _lit(stretched(result, whole), (edge + wide // 2, edge + high // 2))
+    return _lit(result, (edge + wide // 2, edge + high // 2))
 
 
 def rim_glow(

@@ -1,12 +1,15 @@
-"""A seat's light, shade and edge, and the needle that points to it."""
+"""A seat's light, shade and edge, the needle that points to it, light around what is touched."""
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
-from scenes.art import brass, colours, felt
+from scenes.art import brass, canvas, colours, felt
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
+from scenes.art.pixels import short_of, stretched
 from scenes.table import Side
 
 EDGE_MM = 2.6
@@ -50,3 +53,22 @@ def _portion(surface: pygame.Surface, share: float) -> pygame.Surface:
     result = surface.copy()
     result.fill((round(255 * share),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     return result
+
+
+def rim(gallery: Gallery, size: tuple[int, int], is_round: bool = False) -> Picture:
+    """The light around something that is to be touched; buttons are round. For all sizes with one
+    corner it is stretched from one small picture."""
+    corner, per_mm = (0.5 if is_round else 0.17) * min(size), gallery.table.per_mm
+    edge = canvas.glow_edge(per_mm)
+    short = short_of(size, math.ceil(corner) + 2 * edge)
+
+    def make_short() -> Picture:
+        return canvas.glow(canvas.rounded(short, corner, (255, 255, 255)), per_mm, rim_only=True)
+
+    def make() -> Picture:
+        wide, high = size
+        made = gallery.keep(("rim", short, corner), make_short)
+        surface = stretched(made.surface, (wide + 2 * edge, high + 2 * edge))
+        return Picture(surface, (edge + wide // 2, edge + high // 2))
+
+    return gallery.keep(("rim", size, is_round), make)

@@ -18,6 +18,7 @@ from scenes.app import App
 from scenes.art import felt
 from scenes.art.coins import coin_drawn
 from scenes.art.gallery import Gallery
+from scenes.art.light import rim
 from scenes.attract.scene import AttractScene
 from scenes.book.form import forms
 from scenes.book.meanings import OpenBook
@@ -27,7 +28,6 @@ from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.ending.choices import PlayNext
 from scenes.ending.scene import EndingScene
-from scenes.play.hints import rim
 from scenes.play.scene import PlayScene
 from scenes.podium.light import leaning_light
 from scenes.seating import Seating

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
@@ -10,10 +9,8 @@ from typing import ClassVar
 from game.advice import Advice, AnyAdvice
 from game.games import games
 from game.match import AnyMatch
-from scenes.art import canvas
 from scenes.art.canvas import Picture
-from scenes.art.gallery import Gallery
-from scenes.art.pixels import short_of, stretched
+from scenes.art.light import rim
 from scenes.buttons import Spot
 from scenes.play.control_names import name_control
 from scenes.play.voice import NOT_YOUR_TURN, Voices
@@ -198,22 +195,3 @@ class Hints:
             self._view.hush(seat, False)
             self._view.point_out(seat, None)
         self._services.thinker.forget(hint)
-
-
-def rim(gallery: Gallery, size: tuple[int, int], is_round: bool = False) -> Picture:
-    """The light around something that is to be touched; buttons are round."""
-
-    corner, per_mm = (0.5 if is_round else 0.17) * min(size), gallery.table.per_mm
-    edge = canvas.glow_edge(per_mm)
-    short = short_of(size, math.ceil(corner) + 2 * edge)
-
-    def make_short() -> Picture:
-        return canvas.glow(canvas.rounded(short, corner, (255, 255, 255)), per_mm, rim_only=True)
-
-    def make() -> Picture:
-        wide, high = size
-        made = gallery.keep(("hint", short, corner), make_short)
-        surface = stretched(made.surface, (wide + 2 * edge, high + 2 * edge))
-        return Picture(surface, (edge + wide // 2, edge + high // 2))
-
-    return gallery.keep(("hint", size, is_round), make)

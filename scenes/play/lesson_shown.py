@@ -9,7 +9,7 @@ import pygame
 
 from scenes.art import speech
 from scenes.art.canvas import Picture, faded
-from scenes.play.hints import rim
+from scenes.art.light import rim
 from scenes.play.lesson_light import (
     GONE_SECONDS,
     RAY_SECONDS,

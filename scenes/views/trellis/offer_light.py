@@ -3,11 +3,10 @@ racks one of which has to draw."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 
-from scenes.art import canvas
 from scenes.art.canvas import Picture
+from scenes.art.light import rim
 from scenes.stage.sprite import ADD, Layer
 from scenes.table import Pixel
 from scenes.views.trellis.cell_light import tile_light
@@ -15,8 +14,6 @@ from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.shared_geometry import SharedGeometry
 from scenes.views.trellis.sprites import Sprites
-
-CORNER = 0.17
 
 
 class OfferLight:
@@ -41,25 +38,13 @@ class OfferLight:
             yield picture, self._geometry.display_spot(offer.display)
         elif offer is not None and offer.asks_victim:
             yield from (
-                (self._around(rack), rack.tray().center)
+                (rim(self._gallery, rack.tray().size), rack.tray().center)
                 for rack in self._others()
                 if offer.victim in (None, rack.seat)
             )
 
     def _others(self) -> list[RackRests]:
         return [rack for rack in self._racks if rack.seat != self._composition.turn]
-
-    def _around(self, rack: RackRests) -> Picture:
-        """Its tray may be any of many lengths, and is seen from one side only."""
-        gallery, size = self._gallery, rack.tray().size
-
-        def make() -> Picture:
-            corner = CORNER * min(size)
-            outline = canvas.rounded(size, corner, (255, 255, 255))
-            per_mm = gallery.table.per_mm
-            return canvas.glow(outline, per_mm, rim_only=True, straight=math.ceil(corner))
-
-        return gallery.keep(("trellis rack light", size), make)
 
     def ahead(self) -> Iterator[None]:
         tile_light(self._gallery, self._geometry.display_tile())
@@ -68,5 +53,5 @@ class OfferLight:
     def racks_ahead(self) -> Iterator[None]:
         """Who has to draw for a DRAW 3."""
         for rack in self._others():
-            self._around(rack)
+            rim(self._gallery, rack.tray().size)
             yield

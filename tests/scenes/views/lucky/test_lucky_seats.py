@@ -18,10 +18,10 @@ from table_driver import as_told, ask, glowing, open_table, play_on, told
 from game.lucky.state import DIAGONAL, Move, free_cells, tile_at
 from scenes.app import FRAME_SECONDS
 from scenes.art import speech
+from scenes.art.light import rim
 from scenes.buttons import CONTROL_MM
 from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
-from scenes.play.hints import rim
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Side, Table
