@@ -23,8 +23,8 @@ from game.matches import new_match
 from game.texts import HOUSE, LANGUAGES
 from scenes.art import trays
 from scenes.art.gallery import Gallery
+from scenes.art.light import rim
 from scenes.drive.robot import Robot
-from scenes.play.hints import rim
 from scenes.play.lesson_shown import Shown
 from scenes.seating import USUAL
 from scenes.stage.motion import Tweens
