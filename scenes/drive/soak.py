@@ -25,7 +25,7 @@ from scenes.drive.kills import Kills, run_kills
 from scenes.drive.robot import Robot
 from scenes.drive.storm import Storm
 from scenes.drive.troubles import FAULTS, Place, wall_of
-from scenes.loop import Rest
+from scenes.loop import pause
 from scenes.memory import give_back
 from scenes.operator.desk import desk_of
 from scenes.sound.device import Loudspeakers, SoundDevice
@@ -40,20 +40,16 @@ PIN_DIGITS: Final = "271828"
 
 
 class Passing(Robot):
-    """Time passes as it does at a table: where nothing moves, in longer frames, and memory is given
-    back where nobody has touched it for a while."""
+    """Time passes as it does at a table: where nothing moves, in longer frames."""
 
     worst_ms = 0.0
     worst_in = ""
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app, "steps")
-        self._rest = Rest(app)
-
     def _pass(self, seconds: float) -> None:
         app, left = self.app, seconds
         while left > FRAME_SECONDS / 2:
-            step = min(left, self._rest.pause(app.is_idle() and app.scene.is_ready))
+            longest, _ = pause(app, app.is_idle() and app.scene.is_ready)
+            step = min(left, longest)
             app.frame(step, pygame.event.get())
             if app.times.frame_ms.last > self.worst_ms:
                 self.worst_ms, self.worst_in = app.times.frame_ms.last, app.scene.name
@@ -65,7 +61,7 @@ class Soak:
 
     def __init__(self, place: Place, has_faults: bool) -> None:
         self.place, self._rng, self.app = place, place.rng, place.app
-        self.robot = Passing(self.app)
+        self.robot = Passing(self.app, "steps")
         self.app.services.now = wall_of(self.app)
         self.guests = Guests(self.robot, place)
         self._has_faults = has_faults

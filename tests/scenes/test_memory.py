@@ -10,22 +10,11 @@ import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
-import pygame
 import pytest
 from table_driver import open_table
 
 from scenes.app import FRAME_SECONDS, App
 from scenes.foresight import Foresight
-from scenes.loop import (
-    IDLE_SECONDS,
-    POLL_SECONDS,
-    QUIET_IDLE_SECONDS,
-    QUIET_POLL_SECONDS,
-    QUIET_SECONDS,
-    TIDIED_SECONDS,
-    TOUCHED_POLL_SECONDS,
-    Rest,
-)
 from scenes.memory import NEW, own_bytes
 from scenes.times import Times
 
@@ -145,34 +134,3 @@ def test_little_that_is_new_is_not_looked_through(table_app: App) -> None:
     kept = weakref.ref(Ring())
     foresight.tidy_up(times, True)
     assert kept() is not None
-
-
-def test_memory_is_given_back_once_in_each_quiet_time(
-    table_app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """And frames are put off the longer the quieter it is; events are looked for often until then,
-    so that no touch of somebody who plays waits for that."""
-    given: list[float] = []
-    clock, idle, rest = table_app.around.clock, table_app.idle, Rest(table_app)
-    monkeypatch.setattr("scenes.loop.give_back", lambda: given.append(idle.seconds))
-    for _ in range(2):
-        idle.touched()
-        assert rest.pause(True) == IDLE_SECONDS
-        for _ in range(round(3 * TIDIED_SECONDS)):
-            clock.now += 1.0
-            is_quiet = idle.seconds > QUIET_SECONDS
-            assert rest.pause(True) == (QUIET_IDLE_SECONDS if is_quiet else IDLE_SECONDS)
-            assert rest.poll == (QUIET_POLL_SECONDS if is_quiet else POLL_SECONDS)
-            assert rest.pause(False) == FRAME_SECONDS
-            assert rest.poll == POLL_SECONDS
-    assert given == pytest.approx([TIDIED_SECONDS + 1.0] * 2)
-
-
-def test_events_are_looked_for_most_often_while_a_finger_is_down(table_app: App) -> None:
-    rest = Rest(table_app)
-    table_app.idle.touched()
-    for kind, poll in ((pygame.FINGERDOWN, TOUCHED_POLL_SECONDS), (pygame.FINGERUP, POLL_SECONDS)):
-        event = pygame.event.Event(kind, touch_id=1, finger_id=1, x=0.1, y=0.1, dx=0.0, dy=0.0)
-        table_app.frame(FRAME_SECONDS, [event])
-        rest.pause(False)
-        assert rest.poll == poll
