@@ -38,7 +38,7 @@ from scenes.touch.target import Target, anywhere
 from scenes.views.ended.acts import Act, Acts
 from scenes.views.ending import AnyEnding, Ending, HasEnding
 
-AHEAD_SECONDS = 0.004
+AHEAD_SECONDS = 0.002
 """Of a frame of the breath, for what the acts show."""
 PODIUM_SECONDS = 6.0
 LEAST_WOOD_MM = 60.0
