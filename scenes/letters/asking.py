@@ -73,10 +73,8 @@ class Asking:
             for seat, (period, lines) in self._asked(seating.people).items()
         ]
         self._coming, self._open = list[Card](), list[Card]()
-        self._near: Iterator[None] = iter(())
-        """What the first of those that come takes."""
-        self._is_near = False
-        """Whether all of that is there."""
+        self._near: Iterator[None] | None = None
+        """What the first of those that come takes; None: all of it is there."""
         self._delay = 0.0
 
     def _asked(self, people: Sequence[int]) -> dict[int, tuple[str, Sequence[Line]]]:
@@ -106,8 +104,7 @@ class Asking:
         self._approach()
 
     def _approach(self) -> None:
-        self._near = self._coming[0].near() if self._coming else iter(())
-        self._is_near = False
+        self._near = self._coming[0].near() if self._coming else None
 
     @property
     def is_coming(self) -> bool:
@@ -128,9 +125,10 @@ class Asking:
                 card.finish()
 
     def _come(self) -> None:
-        if not self._is_near:
+        if self._near is not None:
             # It comes in the frame after the one that has the last of what it takes.
-            self._is_near = self._services.take_steps(self._near, STEPS_SECONDS)
+            if self._services.take_steps(self._near, STEPS_SECONDS):
+                self._near = None
             return
         self._show(self._coming.pop(0))
         self._approach()
