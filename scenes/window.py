@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import warnings
 from contextlib import suppress
 
 import pygame
@@ -60,9 +61,20 @@ def open_window(
         raise NoDisplay(words) from problem
     pygame.mouse.set_visible(windowed)
     if kiosk:
-        pygame.event.set_grab(True)
+        keep_keys()
         stay_awake()
     return screen
+
+
+def keep_keys() -> None:
+    """No key leads out by way of a window manager. The pointer must not be grabbed as well: an X
+    server presses it with every finger then, and while its cursor is hidden SDL takes all of its
+    places for motions."""
+    os.environ["SDL_ALLOW_ALT_TAB_WHILE_GRABBED"] = "0"
+    with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
+        # The only way to SDL's grab of the keyboard alone; it is to go with pygame-ce 2.6.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pygame.Window.from_display_module().grab_keyboard = True
 
 
 def stay_awake() -> None:
@@ -88,6 +100,8 @@ def _hint() -> None:
     """A finger is a finger and a mouse a mouse; on X11 plain surfaces are fastest."""
     os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"
     os.environ["SDL_MOUSE_TOUCH_EVENTS"] = "0"
+    # On X11 a pointer that is captured while a button is held keeps fingers from the window.
+    os.environ["SDL_MOUSE_AUTO_CAPTURE"] = "0"
     if os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 

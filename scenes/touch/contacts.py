@@ -15,17 +15,17 @@ import pygame
 from scenes.table import Point, Side, Table
 from scenes.touch.calibration import Matrix
 from scenes.touch.company import TOGETHER_SECONDS, Company
-from scenes.touch.device import MOUSE, Sent, Units, sent
+from scenes.touch.device import MOUSE, MOUSE_KINDS, Sent, Units, sent
+from scenes.touch.echoes import SOON_SECONDS, Echoes
 from scenes.touch.ghosts import DeadSpot, Ghost, Ghosts
 from scenes.touch.held import POINTING_SECONDS
-from scenes.touch.known import LOST_SECONDS, Echoes, Known, Lost, Taps
+from scenes.touch.known import LOST_SECONDS, Known, Lost, Taps
 from scenes.touch.target import Target
 from scenes.touch.track import Track
 
 MOST_AT_A_SIDE = 10
 """Fingers that move or have just come; those that rest are not counted."""
 EDGE_STRIP_MM = 2.0
-ECHO_MM = 10.0
 RESTING_SECONDS = 4.0
 FORGOTTEN_SECONDS = 30.0
 """A finger of which the device says nothing for so long was lifted without a word."""
@@ -83,7 +83,7 @@ class Contacts:
         self._company, self._ghosts = Company(), Ghosts()
         self._names, self._units = count(1), Units()
         self._taps = Taps()
-        self._echoes = Echoes(ECHO_MM * table.per_mm)
+        self._echoes = Echoes(table.per_mm)
         self.is_touched = False
         """Whether the last frame brought a sign of people: a finger that moved or lifted, or one
         that is alone after the moment in which a palm comes down."""
@@ -113,15 +113,15 @@ class Contacts:
         return sum(part.collidepoint(finger.point) for finger in down)
 
     def read(self, events: Iterable[pygame.event.Event], now: float) -> Iterator[Contact]:
-        """The contacts of one frame in order; `now` in seconds of the scene's time. What one of
-        them leads to is there before the next event is looked at."""
+        """The contacts of one frame in order, the mouse's last; `now` in seconds of the scene's
+        time. What one of them leads to is there before the next event is looked at."""
         self.is_touched = False
-        for event in events:
+        for event in sorted(events, key=lambda event: event.type in MOUSE_KINDS):
             if event.type == pygame.WINDOWFOCUSLOST:
                 yield from self.release_all()
             touch = sent(event, self._table)
             if touch is not None:
-                yield from self._take(_put_right(touch, self.matrix, self._table), now)
+                yield from self._hear(_put_right(touch, self.matrix, self._table), now)
         yield from self._lifted(now)
         yield from self._at_rest(now)
 
@@ -134,6 +134,16 @@ class Contacts:
 
     # --- what a device sends
 
+    def _hear(self, touch: Sent, now: float) -> Iterator[Contact]:
+        own = self._echoes.own(touch, now, self._fingers)
+        if own is None:
+            return
+        mouse = self._fingers.get(MOUSE)
+        is_finger = own.device is not MOUSE and own.kind == "down"
+        if is_finger and mouse is not None and mouse.track.age(now) <= SOON_SECONDS:
+            yield from _made_inert(mouse)
+        yield from self._take(own, now)
+
     def _take(self, touch: Sent, now: float) -> Iterator[Contact]:
         match touch:
             case Sent("up"):
@@ -143,8 +153,6 @@ class Contacts:
             case Sent("down", _, tuple(point)):
                 if self._units.has_come(touch.unit):
                     yield from self._plugged_in(now)
-                if touch.device is MOUSE and self._echoes.is_one(point, now):
-                    return
                 self.seen["mouse" if touch.device is MOUSE else "fingers"] += 1
                 yield from self._down(touch.device, point, now, touch.arrived)
             case Sent("move", device, tuple(point)) if device in self._fingers:
@@ -159,8 +167,6 @@ class Contacts:
     def _down(
         self, device: Hashable, point: Point, now: float, arrived: float | None
     ) -> Iterator[Contact]:
-        if device is not MOUSE:
-            self._echoes.note(point, now)
         returned = self._returned(device, point, now)
         known = self._fingers.pop(device, None)
         if known is not None and known is not returned:

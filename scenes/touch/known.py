@@ -16,7 +16,6 @@ AT_ONCE_SECONDS, AT_ONCE_MM = 0.035, 30.0
 """Nobody taps so shortly: a finger that was lost in its first frames may be so far by then."""
 MOVING_SPEED = 30.0
 """Millimetres a second above which a finger that lifts moves."""
-ECHO_SECONDS = 0.05
 
 
 @dataclass
@@ -86,21 +85,3 @@ class Taps:
         if is_tap or math.dist(track.at, at) > AT_ONCE_MM:
             return None
         return track.start
-
-
-class Echoes:
-    """Some drivers send a mouse press behind each finger."""
-
-    def __init__(self, reach: float) -> None:
-        """`reach`: in pixels."""
-        self._reach = reach
-        self._presses: list[tuple[float, Point]] = []
-
-    def note(self, point: Point, now: float) -> None:
-        """A finger has come down."""
-        self._presses = [one for one in self._presses if now - one[0] <= ECHO_SECONDS]
-        self._presses.append((now, point))
-
-    def is_one(self, point: Point, now: float) -> bool:
-        soon = (at for when, at in self._presses if now - when <= ECHO_SECONDS)
-        return any(math.dist(at, point) <= self._reach for at in soon)

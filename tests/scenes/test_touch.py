@@ -154,28 +154,53 @@ def test_mouse_events_made_from_fingers_are_dropped(screen: Screen) -> None:
     assert screen.contacts.seen["mouse"] == 0
 
 
+AWAY = beside(100)
+TAP = [(0.0, finger("down", 1)), (0.1, finger("up", 1))]
+PRESS = [mouse("down", AWAY), mouse("up", AWAY)]
+FOLLOWS = mouse("move", beside(9))
+GOES = mouse("move", AWAY)
+
+
 @pytest.mark.parametrize(
-    ("mm", "seconds", "is_echo"),
-    [(9.0, 0.04, True), (9.0, 0.06, False), (11.0, 0.04, False), (0.0, 0.0, True)],
+    ("events", "heard"),
+    [
+        # The server presses with a finger: anywhere, at once or late, before or after it.
+        ([TAP[0], (0.0, PRESS[0]), TAP[1], (0.0, PRESS[1])], "down up"),
+        ([TAP[0], (0.1, FOLLOWS), (0.0, PRESS[0]), TAP[1], (0.0, PRESS[1])], "down up"),
+        ([TAP[0], (0.04, GOES), (0.0, PRESS[0]), TAP[1], (0.0, PRESS[1])], "down up"),
+        ([(0.0, GOES), *TAP, (0.9, PRESS[0]), (0.1, PRESS[1])], "down up"),
+        ([(0.0, PRESS[0]), (0.04, TAP[0][1]), (0.1, PRESS[1]), TAP[1]], "down cancel down up"),
+        # A mouse that has moved by itself presses, whoever else touches the table.
+        ([TAP[0], (0.1, GOES), (0.1, PRESS[0]), (0.1, PRESS[1])], "down down up"),
+        ([*TAP, (0.1, GOES), (0.1, PRESS[0]), (0.1, PRESS[1])], "down up down up"),
+        ([*TAP, (1.1, PRESS[0]), (0.1, PRESS[1])], "down up down up"),
+        ([TAP[0], (0.1, GOES), (0.1, finger("down", 2)), (0.0, PRESS[0])], "down down"),
+    ],
 )
-def test_a_mouse_press_right_behind_a_finger_is_its_echo(
-    screen: Screen, mm: float, seconds: float, is_echo: bool
+def test_one_finger_is_one_press_whatever_a_mouse_says(
+    screen: Screen, events: list[tuple[float, pygame.event.Event]], heard: str
 ) -> None:
-    screen.down(1)
-    found = screen.send(mouse("down", beside(mm)), mouse("up", beside(mm)), later=seconds)
-    assert kinds(found) == ([] if is_echo else ["down", "up"])
+    found = [one for later, event in events for one in screen.send(event, later=later)]
+    assert " ".join(kind for kind in kinds(found) if kind != "move") == heard
 
 
-def test_the_echo_of_the_first_of_two_fingers_is_dropped_too(screen: Screen) -> None:
-    screen.send(finger("down", 1), finger("down", 2, beside(100)))
-    assert screen.send(mouse("down"), later=0.02) == []
+def test_in_one_frame_the_finger_is_first(screen: Screen) -> None:
+    assert kinds(screen.send(PRESS[0], finger("down", 1), PRESS[1])) == ["down"]
+
+
+def test_a_finger_does_not_carry_what_a_mouse_holds(screen: Screen) -> None:
+    screen.send(mouse("down", AWAY))
+    assert kinds(screen.send(mouse("move"), finger("down", 1), later=0.1)) == ["down"]
+    lifted = screen.send(mouse("up"), later=0.1)
+    assert kinds(lifted) == ["up"]
+    assert lifted[0].point == pytest.approx(at(AWAY))
 
 
 # --- contacts that end without having been lifted
 
 
 def test_losing_the_window_cancels_every_contact(screen: Screen) -> None:
-    down = screen.send(finger("down", 1), mouse("down", beside(100)))
+    down = [*screen.send(mouse("down", AWAY)), *screen.down(1, later=0.1)]
     lost = screen.send(pygame.event.Event(pygame.WINDOWFOCUSLOST), later=0.1)
     assert kinds(lost) == ["cancel", "cancel"]
     assert names(lost) == names(down)
