@@ -23,8 +23,7 @@ log = logging.getLogger(__name__)
 class Presenting:
     def __init__(self, around: Surroundings) -> None:
         self._around = around
-        self.display = 0
-        """Which of the machine's screens is filled."""
+        self.filled = window.Screen()
         self.heart: Heart | None = None
         """Who is told that a frame has been shown, if anybody."""
         self.drift: Drift | None = None
@@ -50,15 +49,16 @@ class Presenting:
 
     def tick(self, dt: float, scene: Scene, is_touched: bool) -> pygame.Surface | None:
         """Whatever happens, everything is drawn again now and then. Returns the screen where it
-        has come back."""
+        has come back or has changed."""
         if self.arriving is not None:
             self.arriving.tick(dt)
         waits = not self.is_lost and (is_touched or scene.is_moving)
         is_due, back = self._redraws.are_due(self._now), None
         strip = None if is_due else self._redraws.strip(self._now, waits)
-        if is_due or (self.is_lost and strip == 0):
+        has_changed = self.filled.has_changed(self._now)
+        if is_due or has_changed or (self.is_lost and strip == 0):
             scene.stage.redraw()
-            back = self._found() if self.is_lost else None
+            back = self._found() if self.is_lost or has_changed else None
         elif strip is not None:
             scene.stage.refresh(_strip(self._around.screen.get_rect(), strip))
         if self.drift is not None:
@@ -140,7 +140,7 @@ class Presenting:
 
     def _found(self) -> pygame.Surface | None:
         try:
-            screen = window.surface_now(self.display)
+            screen = self.filled.surface()
         except pygame.error as problem:
             self._lose(problem)
             return None

@@ -40,7 +40,7 @@ from scenes.surroundings import Surroundings
 from scenes.table import Corner, Table
 from scenes.thinker import Thinker
 from scenes.touch.recording import NotRecorded, recording_to
-from scenes.window import NoDisplay, NoScreen, open_window, table_of
+from scenes.window import NoDisplay, NoScreen, Screen, open_window, table_of
 from scenes.wish import Wish
 from scenes.words import Languages, unread
 
@@ -169,7 +169,8 @@ def _played(wish: Wish) -> int:
         return 2
     keeps = wish.keeps_pictures
     app = start(screen, wish.inches, wish.data, wish.seed, keeps, fills_cupboard=False)
-    app.presenting.display = wish.screen
+    app.presenting.filled = Screen(wish.screen, wish.kiosk)
+    app.presenting.filled.watch()
     if not is_size(*screen.get_size()):
         found = "{} x {}".format(*screen.get_size())
         sys.stderr.write(f"trivet: the screen has {found} pixels; accepted: {SIZES_ACCEPTED}\n")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import math
 import os
 import shutil
 import subprocess
@@ -10,12 +12,17 @@ from contextlib import suppress
 
 import pygame
 
+from scenes.monitors import Layout, Monitors
 from scenes.table import Table
 
 USUAL_INCHES = 32.0
 SMALL_INCHES = 24.0
 SMALL_WIDTH = 1600
 HEADLESS = ("dummy", "offscreen")
+LOOKED_AFTER = 0.5
+"""Seconds between two looks at the monitors."""
+
+log = logging.getLogger(__name__)
 
 
 class NoScreen(Exception):
@@ -48,18 +55,22 @@ def open_window(
         if pygame.display.get_driver() in HEADLESS and not os.environ.get("SDL_VIDEODRIVER"):
             raise NoDisplay
         pygame.font.init()
-        pygame.display.set_caption("Trivet")
         flags = pygame.RESIZABLE if windowed else 0 if size is not None else pygame.FULLSCREEN
         screens = len(pygame.display.get_desktop_sizes())
         if display >= screens:
             accepted = "0" if screens == 1 else f"0 to {screens - 1}"
             raise NoScreen(f"there is no screen {display}; accepted: {accepted}")
         wanted = size or ((1280, 720) if windowed else (0, 0))
-        screen = pygame.display.set_mode(wanted, flags, display=display)
+        return _shown(wanted, flags, display, kiosk)
     except (pygame.error, NoDisplay) as problem:
         words = "no display was found; `make demo` plays by itself and saves pictures"
         raise NoDisplay(words) from problem
-    pygame.mouse.set_visible(windowed)
+
+
+def _shown(size: tuple[int, int], flags: int, display: int, kiosk: bool) -> pygame.Surface:
+    pygame.display.set_caption("Trivet")
+    screen = pygame.display.set_mode(size, flags, display=display)
+    pygame.mouse.set_visible(bool(flags & pygame.RESIZABLE))
     if kiosk:
         keep_keys()
         stay_awake()
@@ -104,6 +115,56 @@ def _hint() -> None:
     os.environ["SDL_MOUSE_AUTO_CAPTURE"] = "0"
     if os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+class Screen:
+    """The screen of that number, which a window fills, whatever size it gets."""
+
+    def __init__(self, display: int = 0, kiosk: bool = False) -> None:
+        self._display, self._kiosk = display, kiosk
+        self._monitors: Monitors | None = None
+        self._layout: Layout = ()
+        self._asked = -math.inf
+        self._has_changed = False
+
+    def watch(self) -> None:
+        """SDL notices on X11 neither another mode nor another place of a monitor, and without a
+        window manager nothing resizes the window."""
+        if pygame.display.get_driver() != "x11" or not pygame.display.is_fullscreen():
+            return
+        try:
+            self._monitors = Monitors()
+            self._layout = self._monitors.layout()
+        except OSError as problem:
+            self._lose(problem)
+
+    def has_changed(self, now: float) -> bool:
+        """Whether the window does not fill its screen any more; looks twice a second."""
+        if self._monitors is not None and now - self._asked >= LOOKED_AFTER:
+            self._asked = now
+            try:
+                layout = self._monitors.layout()
+            except OSError as problem:
+                self._lose(problem)
+                return False
+            # Where no monitor is on there is nothing to fill, and SDL could open no window.
+            self._has_changed |= layout not in ((), self._layout)
+            self._layout = layout or self._layout
+        return self._has_changed
+
+    def surface(self) -> pygame.Surface:
+        """The window's now. Raises pygame.error where there is none."""
+        if self._has_changed:
+            pygame.display.quit()
+            pygame.display.init()
+            display = min(self._display, len(pygame.display.get_desktop_sizes()) - 1)
+            _shown((0, 0), pygame.FULLSCREEN, display, self._kiosk)
+            self._has_changed = False
+        return surface_now(self._display)
+
+    def _lose(self, problem: OSError) -> None:
+        log.warning("the screen's size is not followed: %s", problem)
+        self._monitors = None
 
 
 def surface_now(display: int) -> pygame.Surface:
