@@ -13,7 +13,7 @@ play: $(VENV)/play  ## the app on this machine's screen
 demo: $(VENV)/play  ## plays by itself without a screen and saves pictures in out/
 	@$(RUN) main.py demo $(ARGS)
 
-pictures: $(VENV)/play  ## all scenes and games at 4K and at a tablet's size, in out/pictures/
+pictures: $(VENV)/play  ## the moments that people meet, on three tables, with sheets, in out/pictures/
 	@$(RUN) main.py demo --all --out out/pictures $(ARGS)
 
 words: $(VENV)/develop  ## what assets/words/*.po say, compiled for programs; ARGS=FOLDER for a game's own

@@ -1,37 +1,49 @@
-"""`make pictures`: all scenes and games on a large table and on a small one, a picture of each."""
+"""`make pictures`: the moments that people meet, on three tables, and a sheet of each table."""
 
 from __future__ import annotations
 
-import copy
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+import pygame
+
 from game.games import games
-from scenes.destinations import Back, ToExhibition, ToMenu, ToPause
+from game.match import AnyMatch
+from game.matches import match_from, new_match, rules_for
+from game.players import advice
+from game.rules import Json
+from scenes.destinations import (
+    Back,
+    Destination,
+    ToExhibition,
+    ToMenu,
+    ToPause,
+    ToPlay,
+    ToPodium,
+    ToQuestion,
+)
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
-from scenes.seating import Seating
+from scenes.seating import HUMAN, USUAL_LEVEL, Seating
 from scenes.start import start
-from scenes.touch.target import by_id
 from scenes.views.loading import shown_games
-from scenes.views.view import Drag
 from scenes.window import open_headless
 
-EARLY_MOVES, MOST_MOVES = 16, 600
-LATE_SHARE: Final = 0.6
-"""Of all moves of a game."""
-MOST_GAMES: Final = 4
-HELD_FINGER: Final = 5
-ENDING_SECONDS = (0.7, 1.5, 3.0)
-ALMOST: Final = 0.9
-"""So much of its way a finger has gone."""
-LOOKED_AT_SECONDS = 2.5
-SHOW_SECONDS = (3.0, 5.0)
+ENTRANCE_SECONDS: Final = 2.5
+HINT_SECONDS: Final = 2.5
+ENDING_SECONDS: Final = 5.0
+MOST_MOVES: Final = 600
+SEEDS: Final = 25
+"""How many games are played in search of a shared win."""
+COLUMNS: Final = 4
+SHEET_WIDE: Final = 640
+"""Pixels of one picture on a sheet."""
 
 
 class Screen(NamedTuple):
@@ -39,22 +51,23 @@ class Screen(NamedTuple):
     inches: float
 
 
-SCREENS: Final = (Screen((3840, 2160), 43), Screen((1280, 800), 15))
+SCREENS: Final = (
+    Screen((1280, 800), 15),
+    Screen((1920, 1080), 24),
+    Screen((3840, 2160), 43),
+)
 
 
-class Set(NamedTuple):
-    """What is wanted of it."""
+def run(
+    out: Path,
+    seed: int = 0,
+    screens: Sequence[Screen] = SCREENS,
+    wanted: Sequence[str] = (),
+) -> int:
+    """Saves a folder and a sheet in `out` for each screen; returns the exit status.
 
-    games: Sequence[str]
-    seats: Sequence[int]
-
-
-def run(out: Path, seed: int = 0, screens: Sequence[Screen] = SCREENS) -> int:
-    """A folder in `out` for each screen; the exit status."""
-    return take(out, seed, screens, Set(tuple(games()), (2, 4)))
-
-
-def take(out: Path, seed: int, screens: Sequence[Screen], wanted: Set) -> int:
+    `wanted`: the games to picture; none: all of them.
+    """
     for screen in screens:
         folder = out / "x".join(map(str, screen.size))
         try:
@@ -64,166 +77,200 @@ def take(out: Path, seed: int, screens: Sequence[Screen], wanted: Set) -> int:
             return 2
         with tempfile.TemporaryDirectory() as data:
             app = start(open_headless(screen.size), screen.inches, Path(data), seed)
-            _Photographer(Robot(app, "steps"), folder, seed).all(wanted)
+            _Photographer(Robot(app, "steps"), folder, seed).all(wanted or tuple(games()))
             app.close()
     return 0
 
 
-class _Photographer:
-    def __init__(self, robot: Robot, folder: Path, seed: int) -> None:
-        self._robot, self._folder = robot, folder
-        self._rng = Random(seed)
-        self._visitor = Visitor(robot, self._rng)
+class Ended(NamedTuple):
+    """A match whose game is over."""
 
-    def all(self, wanted: Set) -> None:
-        self._wait(0.5)
-        self._picture("menu")
-        for game in wanted.games:
-            counts = games()[game].rules.seat_counts
-            for seats in wanted.seats:
-                if seats in counts:
-                    self._match(game, seats)
-        for game in wanted.games:
-            self._robot.app.go(ToExhibition(shown_games().index(game)))
-            for number, seconds in enumerate(SHOW_SECONDS, 1):
-                self._wait(seconds)
-                self._picture(f"attract-{game}-{number}")
+    match: AnyMatch
 
-    # --- one match
+    def before_the_end(self) -> AnyMatch:
+        """The same match with its last move still to be played."""
+        return self.after(len(self.match.entries) - 1)
 
-    def _match(self, game: str, seats: int) -> None:
-        name = f"{game}-{seats}"
-        self._robot.app.go(ToMenu())
-        self._wait(0.1)
-        self._visitor.sit(game, Seating.usual(seats).sides)
-        self._settled(f"{name}-setup")
-        self._touched("setup.seat0.language", "language.side0.close", f"{name}-languages")
-        self._visitor.ask(tap="setup.start")
-        self._wait(1.5)
-        self._picture(f"{name}-first")
-        self._play(EARLY_MOVES)
-        self._settled(f"{name}-early")
-        self._dragging(f"{name}-dragging")
-        self._at_seat("hint", f"{name}-hint")
-        self._at_seat("book", f"{name}-book")
-        self._over_it(name)
-        self._play(self._moves_until_late())
-        self._settled(f"{name}-late")
-        for number in range(1, MOST_GAMES + 1):
-            self._play(MOST_MOVES)
-            if not self._ending(f"{name}-end-{number}"):
-                return
+    def after(self, moves: int) -> AnyMatch:
+        record = self.match.record()
+        return match_from({**record, "moves": record["moves"][:moves]})
 
     @property
-    def _scene(self) -> PlayScene | None:
-        """While a game is played."""
+    def last_move(self) -> Json:
+        return self.match.entries[-1]
+
+
+def played(game: str, seats: int, seed: int, length: int | None = None) -> Ended:
+    """One game between computer players of the weakest level."""
+    match = new_match(rules_for(game, seats, {}), seed, length)
+    while match.outcome() is None and len(match.entries) < MOST_MOVES:
+        match.play(advice(match, match.to_act()[0], "easy").move)
+    return Ended(match)
+
+
+@cache
+def shared(game: str, seats: int) -> Ended | None:
+    """The first game, by seed, that more than one team wins; None where none was found."""
+    for seed in range(SEEDS):
+        ended = played(game, seats, seed)
+        outcome = ended.match.outcome()
+        teams = ended.match.rules.teams
+        if outcome and sum(set(team) <= set(outcome.winners) for team in teams) > 1:
+            return ended
+    return None
+
+
+class _Photographer:
+    def __init__(self, robot: Robot, folder: Path, seed: int) -> None:
+        self._robot, self._folder, self._seed = robot, folder, seed
+        self._visitor = Visitor(robot, Random(seed))
+
+    def all(self, wanted: Sequence[str]) -> None:
+        taken = list(self._moments(wanted))
+        sheet = _sheet(taken)
+        path = self._folder.with_suffix(".png")
+        pygame.image.save(sheet, path)
+        sys.stdout.write(f"{path}\n")
+
+    def _moments(self, wanted: Sequence[str]) -> Iterator[pygame.Surface]:
+        self._visitor.ask(wait=ENTRANCE_SECONDS)
+        yield self._picture("menu")
+        for game in wanted:
+            yield from self._before_play(game)
+            for seats in (2, 4):
+                yield self._first_turn(game, seats)
+            yield from self._in_play(game)
+            yield from self._ends(game)
+        yield from self._over_play(wanted[0])
+
+    # --- before play
+
+    def _before_play(self, game: str) -> Iterator[pygame.Surface]:
+        yield self._at(ToExhibition(shown_games().index(game)), f"{game}-attract")
+        self._go(ToMenu())
+        self._visitor.ask(tap=f"menu.{game}")
+        self._visitor.ask(wait=ENTRANCE_SECONDS)
+        yield self._picture(f"{game}-setup-empty")
+        self._go(ToMenu())
+        most = games()[game].rules.seat_counts[-1]
+        self._visitor.sit(game, Seating.usual(most).sides)
+        yield self._picture(f"{game}-setup-full")
+
+    # --- in play
+
+    def _begin(self, match: AnyMatch, *computers: int) -> PlayScene:
+        seats = range(match.rules.seats)
+        kinds = tuple(USUAL_LEVEL if seat in computers else HUMAN for seat in seats)
+        seating = Seating.begun(Seating.usual(len(seats)).sides, kinds)
+        number = self._robot.app.services.store.begin(match, seating.write())
+        self._go(ToPlay(match, number, seating))
         scene = self._robot.app.scene
-        return scene if isinstance(scene, PlayScene) and scene.name == PlayScene.name else None
+        assert isinstance(scene, PlayScene)
+        return scene
 
-    def _play(self, most: int) -> None:
-        """So many moves, or until the game is over."""
-        for _ in range(most):
-            scene = self._scene
-            if scene is None or scene.match.outcome() is not None:
+    def _first_turn(self, game: str, seats: int) -> pygame.Surface:
+        self._begin(new_match(rules_for(game, seats, {}), self._seed))
+        return self._picture(f"{game}-first-{seats}")
+
+    def _in_play(self, game: str) -> Iterator[pygame.Surface]:
+        ended = played(game, games()[game].rules.seat_counts[-1], self._seed)
+        half = len(ended.match.entries) // 2
+        scene = self._begin(ended.after(half))
+        yield self._picture(f"{game}-middle")
+        seat = scene.match.to_act()[0]
+        self._refuse(scene, ended.match.entries)
+        yield self._picture(f"{game}-refusal")
+        scene = self._begin(ended.after(half))
+        for needed in (f"play.seat{seat}.coin", f"play.seat{seat}.hint"):
+            if needed in self._visitor.shown():
+                self._visitor.ask(tap=needed)
+        yield self._picture(f"{game}-hint", HINT_SECONDS)
+
+    def _refuse(self, scene: PlayScene, entries: Sequence[Json]) -> None:
+        """Tries a move that somebody makes elsewhere in this game and that is illegal now."""
+        match = scene.match
+        for entry in entries:
+            move = match.rules.read_move(entry)
+            if move.seat in match.to_act() and match.refusal(move) is not None:
+                scene.perform(move)
                 return
-            scene.perform(self._rng.choice(scene.view.likely(scene.match)))
-            if scene.match.outcome() is None:
-                scene.tweens.finish()
 
-    def _moves_until_late(self) -> int:
-        """Tried on a copy of the match."""
-        scene = self._scene
-        if scene is None:
-            return 0
-        match, moves = copy.deepcopy(scene.match), 0
-        while match.outcome() is None and moves < MOST_MOVES:
-            match.play(self._rng.choice(scene.view.likely(match)))
-            moves += 1
-        return round(LATE_SHARE * moves)
+    # --- ends
 
-    def _ending(self, name: str) -> bool:
-        """Whether another game has begun after it."""
-        for number, seconds in enumerate(ENDING_SECONDS, 1):
-            self._wait(seconds)
-            self._picture(f"{name}-moment-{number}")
-        self._visitor.ask(settle=True)
-        if any(one.startswith("letters.") for one in self._visitor.shown()):
-            self._picture(f"{name}-letters")
-        self._visitor.see_the_end()
-        self._picture(f"{name}-{self._robot.app.scene.name}")
-        going_on = self._named("result.next")
-        if going_on is None:
-            return False
-        self._visitor.ask(tap=going_on)
-        self._wait(3.0)
-        return self._scene is not None
+    def _ends(self, game: str) -> Iterator[pygame.Surface]:
+        ended = played(game, 2, self._seed)
+        outcome = ended.match.outcome()
+        assert outcome is not None
+        winner = outcome.winners[0]
+        for name, computer in (("person", 1 - winner), ("computer", winner)):
+            yield self._end(ended, f"{game}-win-{name}", computer)
+            if name == "person":
+                yield self._settled(f"{game}-letters")
+        tied = shared(game, 2)
+        if tied is not None:
+            yield self._end(tied, f"{game}-win-shared")
+        lengths = games()[game].rules.games_accepted(2)
+        if lengths[-1] > 1:
+            yield self._podium(game, lengths[-1])
 
-    # --- what people do
+    def _end(self, ended: Ended, name: str, *computers: int) -> pygame.Surface:
+        scene = self._begin(ended.before_the_end(), *computers)
+        scene.perform(scene.match.rules.read_move(ended.last_move))
+        return self._picture(name, ENDING_SECONDS)
 
-    def _dragging(self, name: str) -> None:
-        """A finger that is still on its way."""
-        scene = self._scene
-        if scene is None or scene.match.outcome() is not None:
-            return
-        move = self._rng.choice(scene.view.likely(scene.match))
-        steps = [one for one in scene.view.steps(move, drag=True) if isinstance(one, Drag)]
-        shown = {one.means: one.rect.center for one in scene.all_targets()}
-        if not steps or not {steps[0].start, steps[0].end} <= shown.keys():
-            return
-        (x, y), (end_x, end_y) = shown[steps[0].start], shown[steps[0].end]
-        there = [x + ALMOST * (end_x - x), y + ALMOST * (end_y - y)]
-        self._visitor.ask(down={"finger": HELD_FINGER, "at": [x, y]})
-        self._visitor.ask(move={"finger": HELD_FINGER, "at": there})
-        self._settled(name)
-        self._visitor.ask(move={"finger": HELD_FINGER, "at": [x, y]})
-        self._visitor.ask(up={"finger": HELD_FINGER})
-        self._visitor.ask(settle=True)
+    def _podium(self, game: str, length: int) -> pygame.Surface:
+        match = played(game, 2, self._seed, length).match
+        while not match.is_over():
+            match.go_on()
+            while match.outcome() is None:
+                match.play(advice(match, match.to_act()[0], "easy").move)
+        seating = Seating.usual(2)
+        number = self._robot.app.services.store.begin(match, seating.write())
+        self._go(ToPodium(match, number, seating))
+        return self._settled(f"{game}-podium")
 
-    def _at_seat(self, what: str, name: str) -> None:
-        """What the seat that plays can open with a touch, and closes with another one."""
-        scene = self._scene
-        seats = scene.match.to_act() if scene is not None else ()
-        found = self._named(*(f"play.seat{seat}.{what}" for seat in seats))
-        if found is None:
-            return
-        self._visitor.ask(tap=found)
-        self._wait(LOOKED_AT_SECONDS)
-        self._picture(name)
-        self._visitor.ask(tap=self._named(f"{found}.close") or found)
-        self._visitor.ask(settle=True)
+    # --- over a game
 
-    def _touched(self, what: str, again: str, name: str) -> None:
-        """What a touch shows, and another one takes away."""
-        self._visitor.ask(tap=what)
-        self._settled(name)
-        self._visitor.ask(tap=again)
-        self._visitor.ask(settle=True)
-
-    def _over_it(self, name: str) -> None:
-        """The pause, and the question whether anybody is still there."""
-        scene = self._scene
-        question = scene.question() if scene is not None else None
-        for destination, what in ((ToPause(), "pause"), (question, "question")):
-            if destination is not None:
-                self._robot.app.go(destination)
-                self._settled(f"{name}-{what}")
-                self._robot.app.go(Back())
-                self._wait(0.1)
+    def _over_play(self, game: str) -> Iterator[pygame.Surface]:
+        scene = self._begin(new_match(rules_for(game, 2, {}), self._seed))
+        lying_over: Sequence[tuple[str, Destination]] = (
+            ("pause", ToPause(scene.seating)),
+            ("question", ToQuestion(scene.view.host.seating)),
+        )
+        for name, destination in lying_over:
+            yield self._at(destination, name)
+            self._go(Back())
 
     # --- pictures
 
-    def _named(self, *names: str) -> str | None:
-        shown = by_id(self._robot.app.scene.all_targets())
-        return next((one for one in names if one in shown and shown[one].enabled), None)
+    def _go(self, destination: Destination) -> None:
+        self._robot.app.go(destination)
+        self._visitor.ask(wait=ENTRANCE_SECONDS)
 
-    def _wait(self, seconds: float) -> None:
-        self._visitor.ask(wait=seconds)
+    def _at(self, destination: Destination, name: str) -> pygame.Surface:
+        self._go(destination)
+        return self._picture(name)
 
-    def _settled(self, name: str) -> None:
+    def _settled(self, name: str) -> pygame.Surface:
         self._visitor.ask(settle=True)
-        self._picture(name)
+        return self._picture(name)
 
-    def _picture(self, name: str) -> None:
+    def _picture(self, name: str, after: float = 1.0) -> pygame.Surface:
+        self._visitor.ask(wait=after)
         path = self._folder / f"{name}.png"
         self._visitor.ask(shot=str(path))
         sys.stdout.write(f"{path}\n")
+        shown = pygame.image.load(path)
+        wide, high = shown.get_size()
+        return pygame.transform.smoothscale(shown, (SHEET_WIDE, SHEET_WIDE * high // wide))
+
+
+def _sheet(pictures: Sequence[pygame.Surface]) -> pygame.Surface:
+    """All pictures in rows, in the order in which they were taken."""
+    wide, high = pictures[0].get_size()
+    rows = -(-len(pictures) // COLUMNS)
+    sheet = pygame.Surface((wide * COLUMNS, high * rows))
+    for number, picture in enumerate(pictures):
+        row, column = divmod(number, COLUMNS)
+        sheet.blit(picture, (column * wide, row * high))
+    return sheet

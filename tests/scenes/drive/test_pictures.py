@@ -1,4 +1,4 @@
-"""`make pictures`: the set has a picture of every scene."""
+"""`make pictures`: a picture of each moment, and a sheet of them for each table."""
 
 from __future__ import annotations
 
@@ -7,28 +7,30 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.drive.pictures import Screen, Set, take
+from scenes.drive.pictures import Screen, run
+
+MOMENTS = (
+    "menu",
+    *(f"crossing-{moment}" for moment in ("attract", "setup-empty", "setup-full")),
+    *(f"crossing-{moment}" for moment in ("first-2", "first-4", "middle", "refusal", "hint")),
+    *(f"crossing-{moment}" for moment in ("win-person", "letters", "win-computer")),
+    *(f"crossing-{moment}" for moment in ("win-shared", "podium")),
+    "pause",
+    "question",
+)
 
 
-def test_a_screen_has_a_folder_of_its_own(
+def test_a_screen_has_a_picture_of_each_moment_and_a_sheet(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    screens = [Screen((960, 540), 32)]
-    assert take(tmp_path, 0, screens, Set((), ())) == 0
-    for screen in screens:
-        path = tmp_path / f"{screen.size[0]}x{screen.size[1]}" / "menu.png"
-        assert pygame.image.load(path).get_size() == screen.size
-    assert len(capsys.readouterr().out.splitlines()) == len(screens)
+    assert run(tmp_path, 0, [Screen((640, 360), 32)], ["crossing"]) == 0
+    said = [Path(line) for line in capsys.readouterr().out.splitlines()]
+    assert [path.stem for path in said] == [*MOMENTS, "640x360"]
+    assert all(path.is_file() for path in said)
+    rows = -(-len(MOMENTS) // 4)
+    assert pygame.image.load(said[-1]).get_size() == (4 * 640, rows * 360)
 
 
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("")
-    assert take(tmp_path / "taken", 0, [Screen((960, 540), 32)], Set((), ())) == 2
-
-
-def test_the_set_has_the_wheel_of_languages_and_the_letters(tmp_path: Path) -> None:
-    screen = Screen((640, 360), 32)
-    assert take(tmp_path, 0, [screen], Set(("crossing",), (2,))) == 0
-    taken = {path.stem for path in (tmp_path / "640x360").iterdir()}
-    assert "crossing-2-languages" in taken
-    assert any(name.endswith("-letters") for name in taken), taken
+    assert run(tmp_path / "taken", 0, [Screen((960, 540), 32)]) == 2
