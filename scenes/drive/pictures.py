@@ -92,8 +92,7 @@ class Ended(NamedTuple):
         return self.after(len(self.match.entries) - 1)
 
     def after(self, moves: int) -> AnyMatch:
-        record = self.match.record()
-        return match_from({**record, "moves": record["moves"][:moves]})
+        return match_from({**self.match.record(), "moves": self.match.entries[:moves]})
 
     @property
     def last_move(self) -> Json:
