@@ -70,7 +70,7 @@ class PadScene(CoveringScene):
         self._pegs: list[Sprite] = []
         self._asking: _Asking | None = None
         self._said = ""
-        self._is_leaving = False
+        self._is_leaving = self._is_off = False
 
     def may_be_left(self) -> bool:
         return False
@@ -138,10 +138,10 @@ class PadScene(CoveringScene):
             button.set_visible(is_there and not self._is_leaving)
 
     def _show_keys(self) -> None:
-        is_off = self._waits > 0
-        self._body.show(self._block.picture("off" if is_off else "up"))
+        self._is_off = self._waits > 0
+        self._body.show(self._block.picture("off" if self._is_off else "up"))
         for button in self.buttons:
-            button.enable(not is_off)
+            button.enable(not self._is_off)
 
     def _tell(self) -> None:
         """What stands above the holes."""
@@ -169,7 +169,6 @@ class PadScene(CoveringScene):
     # --- time
 
     def update(self, dt: float) -> None:
-        was_off = self._waits > 0
         super().update(dt)
         self._left -= dt
         if self._asking is not None and self._asking.is_over:
@@ -178,7 +177,7 @@ class PadScene(CoveringScene):
             self._leave_for(Back())
         if not self._is_leaving:
             self._tell()
-            if was_off and self._waits <= 0:
+            if self._is_off and self._waits <= 0:
                 self._show_keys()
 
     def is_settled(self) -> bool:

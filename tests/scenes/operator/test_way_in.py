@@ -185,23 +185,24 @@ def test_a_touch_beside_or_nobody_for_a_while_closes_the_pad(robot: Robot) -> No
         rest(robot, 2.5)
 
 
-def test_wrong_ones_wait_ever_longer_also_when_the_pad_was_closed(robot: Robot) -> None:
+@pytest.mark.parametrize("stays", [True, False], ids=["open", "closed meanwhile"])
+def test_after_a_wrong_pin_the_keys_come_back_when_the_wait_is_over(
+    robot: Robot, stays: bool
+) -> None:
     hold(robot, Corner.DROP_HEART)
     rest(robot, 0.5)
-    give(robot, "1111")
-    assert not any(one["enabled"] for one in targets(robot).values())
-    ask(robot, tap=[20, 20])
-    rest(robot, 2.5)
-    for wait in WAITS[1:4]:
-        hold(robot, Corner.DROP_HEART)
-        rest(robot, 0.5)
+    for wait in WAITS[:3]:
         give(robot, "1111")
+        assert not any(one["enabled"] for one in targets(robot).values())
         give(robot, DIGITS)
         assert robot.app.scene.name == "operator.pin"
+        if not stays:
+            ask(robot, tap=[20, 20])
+            rest(robot, 2.5)
+            hold(robot, Corner.DROP_HEART)
+        rest(robot, wait)
         robot.app.contacts = robot.app._new_contacts()
-        rest(robot, wait + 20)
-    hold(robot, Corner.DROP_HEART)
-    rest(robot, 0.5)
+        assert all(one["enabled"] for one in targets(robot).values())
     give(robot, DIGITS)
     assert robot.app.scene.name == "operator"
 
