@@ -11,8 +11,9 @@ from game.games import games, named
 from game.match import AnyMatch
 from game.store import Now, Statement, Store
 
-EVENT = "event.since"
-"""The setting that says when this event began, in seconds since 1970; without it all counts."""
+EVENT, EVENTS = "event.since", "event.all"
+"""The settings that say when this event began, in seconds since 1970 (without it all counts), and
+the day and the name of each event so far."""
 PERIODS: Final = ("today", "event", "ever")
 MOST = 10
 """On a list."""
@@ -143,9 +144,18 @@ class Bests:
         since = self._store.setting(EVENT)
         return float(since) if isinstance(since, int | float) else None
 
-    def begin_event(self) -> None:
-        """Its lists are empty from now on."""
+    def begin_event(self, name: str = "") -> None:
+        """Its lists are empty from now on. Without a name it is called by its day."""
+        events = [*self.events, (self._day(), name or self._day())]
         self._store.set_setting(EVENT, self._now())
+        self._store.set_setting(EVENTS, events)
+
+    @property
+    def events(self) -> list[tuple[str, str]]:
+        """The day on which each began, such as 2026-11-22, and its name; the first one first."""
+        kept = self._store.setting(EVENTS)
+        pairs = [one for one in kept if _is_pair(one)] if isinstance(kept, list) else []
+        return [(str(day), str(name)) for day, name in pairs]
 
     def delete(self, best: Best) -> None:
         """A line, from all lists."""
@@ -167,6 +177,10 @@ class Bests:
             return time.strftime("%Y-%m-%d", time.localtime(self._now()))
         except (ValueError, OverflowError, OSError):
             return ""
+
+
+def _is_pair(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2
 
 
 def _keep_better(lowest: bool) -> str:

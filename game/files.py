@@ -104,9 +104,8 @@ class SavedFile:
         self._database = database
         return memory
 
-    def glimpse(self) -> sqlite3.Connection:
-        """As `open`, of a file that cannot be written: as much as can be read."""
-        memory = in_memory()
+    def glimpse(self, memory: sqlite3.Connection) -> bool:
+        """Reads as much as can be read, and writes nothing; whether that was all."""
         is_whole = not (_log_of(self.path).exists() and _log_of(self.path).stat().st_size)
         for way in ("mode=ro", "immutable=1") if is_whole else ("mode=ro",):
             place = f"{self.path.absolute().as_uri()}?{way}"
@@ -116,8 +115,8 @@ class SavedFile:
                 with contextlib.closing(sqlite3.connect(place, timeout=0.0, uri=True)) as database:
                     database.text_factory = _text
                     _copy(database, memory)
-                    break
-        return memory
+                    return True
+        return False
 
     def write(self, statements: Sequence[Statement]) -> None:
         """All or nothing."""

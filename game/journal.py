@@ -72,8 +72,16 @@ class Journal:
         journal = cls(folder)
         journal._attach(BUSY_SECONDS)
         if journal._said == "not_saving":
-            journal._memory = journal._file.glimpse()
+            journal._file.glimpse(journal._memory)
         return journal
+
+    @classmethod
+    def look(cls, folder: Path) -> Self | None:
+        """What the file of a folder has, also while another process has it open; nothing is ever
+        written. None: it cannot be read."""
+        journal = cls(folder)
+        journal._is_hopeless = True
+        return journal if journal._file.glimpse(journal._memory) else None
 
     def close(self) -> None:
         if self._file.is_known and self._waiting:

@@ -152,7 +152,9 @@ class Settings:
             self._blame(line, "is not UTF-8; accepted: TOML in UTF-8; nothing of the file counts")
             return
         except OSError as problem:
-            self._blame(1, f"cannot be read ({problem}); the usual values count")
+            self._blame(
+                1, f"cannot be read ({problem.strerror or problem}); the usual values count"
+            )
             return
         lines = text.split("\n")
         found = self._parsed(lines)
@@ -273,7 +275,7 @@ class Settings:
                 parts.append(f"\n[{table}]\n")
             lines = (*setting.says.splitlines(), f"Accepted: {setting.accepted.words}.")
             parts.extend(f"# {line}\n" for line in lines)
-            usual = "..." if setting.usual is None else _toml(setting.usual)
+            usual = "..." if setting.usual is None else written(setting.usual)
             parts.append(f"# {setting.key} = {usual}\n")
         return "".join(parts)
 
@@ -328,14 +330,19 @@ def _statements(lines: Sequence[str]) -> list[tuple[int, int]]:
 
 
 def _shown(value: object) -> str:
-    text = value if isinstance(value, str) else repr(value)
+    text = value if isinstance(value, str) else written(value)
     text = "".join(one if one.isprintable() else "?" for one in text)
     short = text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
     return f'"{short}"' if isinstance(value, str) else short
 
 
-def _toml(value: Value) -> str:
-    return json.dumps(value, ensure_ascii=False)
+def written(value: object) -> str:
+    """As TOML has it."""
+    if hasattr(value, "isoformat"):
+        return str(value.isoformat())
+    if isinstance(value, float):
+        return repr(value)
+    return json.dumps(value, ensure_ascii=False, default=str)
 
 
 def _keep_aside(path: Path, text: str) -> None:

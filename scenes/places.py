@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import platformdirs
+
+from game.settings import FILE
+
+MAIN = Path(__file__).parents[1] / "main.py"
+"""What a further process of the program is started with."""
 
 
 def data_folder(wanted: Path | None) -> Path:
     """The one that was asked for, else the user's own."""
     return wanted or Path(platformdirs.user_data_dir("trivet", appauthor=False))
+
+
+def settings_file(wanted: Path | None) -> Path:
+    """In the folder that was asked for, else in the user's own for configuration. Where it has
+    always been, beside the games, it counts until there is one."""
+    if wanted is not None:
+        return wanted / FILE
+    configured = Path(platformdirs.user_config_dir("trivet", appauthor=False)) / FILE
+    beside = data_folder(None) / FILE
+    return beside if os.path.exists(beside) and not os.path.exists(configured) else configured
 
 
 def pictures_folder() -> Path:

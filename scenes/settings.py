@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Iterator, Sequence
 
@@ -24,7 +25,7 @@ from game.store import Notice, Store
 from game.texts import LANGUAGES
 from scenes.limits import INCHES
 from scenes.touch.calibration import MATRIX, matrix_of
-from scenes.touch.ghosts import FORMS, MOST_SPOTS, dead_spot
+from scenes.touch.ghosts import DEAD, FORMS, MOST_SPOTS, dead_spot
 
 log = logging.getLogger(__name__)
 
@@ -85,9 +86,29 @@ def flaws(settings: Settings) -> list[Notice]:
     return [Notice("settings", f"{path}, line {line}: {text}") for line, text in settings.problems]
 
 
+def table_name(settings: Settings) -> str:
+    import platform  # Only whoever tells the name needs it.
+
+    return str(settings.value(NAME) or platform.node())
+
+
+def fingerprint(settings: Settings) -> str:
+    """The same on all tables between which `settings import` would change nothing."""
+    import hashlib  # Only whoever tells how the table is needs it.
+
+    names = [name for name in settings.known if name not in OWN and settings.is_set(name)]
+    text = json.dumps({name: _plain(settings.own(name)) for name in names}, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def _plain(value: object) -> object:
+    """90 and 90.0 are one value."""
+    return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
 def known() -> tuple[Setting, ...]:
     """The house's own, then those of the games that are installed."""
-    return (*SCREEN, *SOUND, *WORDS, *PEOPLE, *TIMES, *OPERATOR, *of_games())
+    return (*TABLE, *SCREEN, *SOUND, *WORDS, *PEOPLE, *TIMES, *OPERATOR, *of_games())
 
 
 def spots() -> Accepted:
@@ -107,6 +128,17 @@ def six_numbers() -> Accepted:
 TIME = matching(r"([01]?[0-9]|2[0-3]):[0-5][0-9]", 'a time of the day such as "09:30"')
 LANGUAGE = one_of(*LANGUAGES)
 
+NAME = "table.name"
+OWN = (NAME, "screen.inches", MATRIX, DEAD)
+"""What belongs to this table and to no other."""
+TABLE = (
+    Setting(
+        NAME,
+        None,
+        matching(r"[^\x00-\x1f\x7f]{1,40}", "a text of up to 40 characters"),
+        "What statistics and `trivet status` call this table; else the machine's own name.",
+    ),
+)
 SCREEN = (
     Setting(
         "screen.inches",
@@ -119,7 +151,7 @@ SCREEN = (
     ),
     Setting("screen.large_print", False, yes_or_no(), "Words are larger; some are left out."),
     Setting(MATRIX, None, six_numbers(), "Puts right where the device says that fingers are."),
-    Setting("touch.dead", [], spots(), "Spots of the glass that are not listened to."),
+    Setting(DEAD, [], spots(), "Spots of the glass that are not listened to."),
 )
 SOUND = (
     Setting(

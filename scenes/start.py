@@ -8,16 +8,18 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from random import SystemRandom
+from threading import Event
 from types import FrameType
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.matches import LARGEST_SEED
-from game.rules import stream
+from game.rules import Json, stream
 from game.settings import FILE, Settings
 from game.store import Store
 from scenes.app import App
@@ -30,11 +32,11 @@ from scenes.kiosk.heart import Heart
 from scenes.limits import SIZES_ACCEPTED, is_size
 from scenes.loop import run_app
 from scenes.memory import keep_large_apart
-from scenes.places import data_folder, pictures_folder
+from scenes.places import MAIN, data_folder, pictures_folder, settings_file
 from scenes.router import scene_of
 from scenes.scene import Scene
 from scenes.services import Services, say
-from scenes.settings import flaws, known, take_over
+from scenes.settings import fingerprint, flaws, known, table_name, take_over
 from scenes.sound.sounds import Device, Sounds
 from scenes.surroundings import Surroundings
 from scenes.table import Corner, Table
@@ -49,9 +51,10 @@ if TYPE_CHECKING:
 
 REHEARSED = "rehearsed"
 """The list that is there when all games have been rehearsed for a table."""
-MAIN = Path(__file__).parents[1] / "main.py"
 INCHES = "screen.inches"
 LOG, LOG_BYTES, LOGS_KEPT = "trivet.log", 1_000_000, 5
+ERRAND_SECONDS = 5.0
+"""How long another thread waits for what it wants done between two frames."""
 LONGEST, LONGEST_ENTRY = 300, 200_000
 LOG_FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
@@ -73,7 +76,7 @@ def start(
     folder = data_folder(data)
     store = Store.open(folder)
     keep_log(folder)
-    settings = Settings(known(), folder / FILE)
+    settings = Settings(known(), settings_file(data))
     take_over(store, settings)
     comfort = Comfort(settings.value)
     table = replace(_table(screen, inches, settings), large_print=comfort.wish.large_print)
@@ -224,10 +227,28 @@ def ask_first(app: App) -> None:
 
 def begin_status(app: App) -> Status:
     """Its module is loaded after the first picture."""
+    from scenes.doctor.machine import Machine
+    from scenes.doctor.report import findings, summary
     from scenes.kiosk.status import Status
 
-    assert app.services.folder is not None
-    status = Status(app.services.folder, app.status)
+    services, folder = app.services, app.services.folder
+    assert folder is not None
+    settings = services.settings
+
+    def look() -> Json:
+        about = {"name": table_name(settings), "settings": fingerprint(settings)}
+        return {**about, **app.status()}
+
+    def examine() -> Json:
+        return summary(findings(Machine(), folder, settings.path or folder / FILE))
+
+    def begin_event(name: str) -> None:
+        has_begun = Event()
+        app.errands.put(partial(services.bests.begin_event, name))
+        app.errands.put(has_begun.set)
+        has_begun.wait(ERRAND_SECONDS)
+
+    status = Status(folder, look, examine, begin_event)
     status.begin()
     return status
 

@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 
 from game.games import games
-from main import main
 from scenes.wish import Wish
+from trivet.program import main
 
 ROOT = Path(__file__).parents[1]
 
@@ -37,10 +37,10 @@ SEATS = ", ".join(map(str, RULES.seat_counts))
 OPTION, VALUES = next(iter(RULES.option_values.items()))
 
 REFUSED = {
-    "": "{play,referee,",
+    "": "trivet: the following arguments are required: COMMAND",
     "dance": "'dance'",
-    "--play": "{play,referee,",
-    "referee": GAME,
+    "--play": "required: COMMAND",
+    "referee": f"trivet referee: the following arguments are required: {{{','.join(games())}}}",
     "referee chess": "'chess'",
     f"referee {GAME} {GAME}": f"unknown: {GAME}",
     f"referee {GAME} --seats": "--seats",
@@ -247,7 +247,7 @@ SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
     ),
     "play --kiosk --data d": (
         *("kiosk.supervisor", "supervise"),
-        ([sys.executable, *sys.argv, "--supervised"],),
+        ([sys.executable, str(ROOT / "main.py"), *sys.argv[1:], "--supervised"],),
     ),
     "rehearse": ("drive.rehearsal", "run", ((1920, 1080), None, ())),
     "rehearse --size 960x540 --inches 24 --languages en,de,fr,en": (

@@ -13,7 +13,7 @@ class Severity(IntEnum):
     FAULT = 3
 
 
-STATUS = {Severity.GOOD: 0, Severity.NOTE: 0, Severity.WARNING: 1, Severity.FAULT: 2}
+STATUS = {Severity.GOOD: 0, Severity.NOTE: 0, Severity.WARNING: 1, Severity.FAULT: 3}
 """Of the command."""
 
 

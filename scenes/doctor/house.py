@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from game.settings import FILE, Settings
+from game import VERSION
+from game.settings import Settings
 from scenes.doctor.finding import Finding, fault, good, note, warning
 from scenes.doctor.machine import Machine
 from scenes.settings import known
@@ -26,15 +27,15 @@ LITTLE_MEMORY = 900_000
 """In kB."""
 
 
-def versions(trivet: str) -> Iterator[Finding]:
+def versions() -> Iterator[Finding]:
     python = "{}.{}.{}".format(*sys.version_info[:3])
     missing = [name for name in PACKAGES if _version(name) is None]
     if missing:
-        told = f"trivet {trivet}, Python {python}, without {', '.join(missing)}"
+        told = f"trivet {VERSION}, Python {python}, without {', '.join(missing)}"
         yield fault("version", told, "it cannot start, or not change settings", "make play")
         return
     found = ", ".join(f"{name} {_version(name)}" for name in PACKAGES)
-    yield Finding("version", f"trivet {trivet}, Python {python}, {found}")
+    yield Finding("version", f"trivet {VERSION}, Python {python}, {found}")
 
 
 def _version(name: str) -> str | None:
@@ -66,12 +67,12 @@ def data(machine: Machine, folder: Path) -> Iterator[Finding]:
         yield good("data", told, size)
 
 
-def settings(folder: Path) -> Iterator[Finding]:
-    read = Settings(known(), folder / FILE)
+def settings(path: Path) -> Iterator[Finding]:
+    read = Settings(known(), path)
     for line, text in read.problems:
-        told = f"{read.path}, line {line}: {text}"
+        told = f"{path}, line {line}: {text}"
         yield warning(
-            "settings", told, "the usual value counts", "mend the line", f"{FILE}, {line}"
+            "settings", told, "the usual value counts", "mend the line", f"{path.name}, {line}"
         )
     if not read.problems:
         changed = sum(map(read.is_set, read.known))

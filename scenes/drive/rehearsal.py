@@ -1,4 +1,4 @@
-"""`main.py rehearse`: every game is looked at and played once where nobody sees it, so that its
+"""`trivet rehearse`: every game is looked at and played once where nobody sees it, so that its
 pictures are kept for the table before anybody wants them."""
 
 from __future__ import annotations

@@ -344,7 +344,7 @@ def run(
     try:
         recorder = recording_to(record)
     except NotRecorded as problem:
-        sys.stderr.write(f"main.py robot: {problem}\n")
+        sys.stderr.write(f"trivet robot: {problem}\n")
         return 2
     with tempfile.TemporaryDirectory() as temporary:
         screen = open_window(size, True) if has_display() else open_headless(size)

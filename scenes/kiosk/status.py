@@ -1,5 +1,5 @@
-"""How the table is, as a file that can be asked for from elsewhere: written every ten seconds by a
-thread, so that no frame waits for the disk."""
+"""How the table is, as a file that other programs read, and what they ask of it by another file.
+A thread of its own writes and looks, so that no frame waits for the disk."""
 
 from __future__ import annotations
 
@@ -13,21 +13,38 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
 
+from game import VERSION
 from game.rules import Json
 from scenes.faults import FOLDER
 
-FILE = "status.json"
-EVERY_SECONDS = 10.0
+FILE, EVENT = "status.json", "event.request"
+LOOK_SECONDS, WRITE_SECONDS, EXAMINE_SECONDS = 1.0, 10.0, 3600.0
+FIRST_EXAMINED_SECONDS = 30.0
+"""After the start, which has enough to do."""
+FRESH_SECONDS = 30.0
+ENDED = "ended"
 
 log = logging.getLogger(__name__)
 
 
 class Status:
-    """`look` says what only the app knows; it is called from another thread and changes nothing."""
+    """All three functions are called from another thread. `look` says what only the app knows;
+    `examine` says what the machine lacks, which takes a while; `begin_event` gets a name, and
+    returns when that is saved."""
 
-    def __init__(self, folder: Path, look: Callable[[], Json]) -> None:
-        self._folder, self._look = folder, look
+    def __init__(
+        self,
+        folder: Path,
+        look: Callable[[], Json],
+        examine: Callable[[], Json],
+        begin_event: Callable[[str], None],
+    ) -> None:
+        self._folder, self._look, self._examine = folder, look, examine
+        self._begin_event = begin_event
         self._began = time.monotonic()
+        self._examined: Json | None = None
+        self._writes, self._examines = self._began, self._began + FIRST_EXAMINED_SECONDS
+        """When that is due."""
         self._ended = Event()
         self._thread = Thread(target=self._run, name="status", daemon=True)
 
@@ -40,38 +57,85 @@ class Status:
         if self._thread.is_alive():
             self._thread.join(1.0)
         with suppress(OSError):
-            self.write({"state": "ended"})
+            self.write({"state": ENDED})
 
     def _run(self) -> None:
-        while not self._ended.wait(EVERY_SECONDS):
+        while not self._ended.wait(LOOK_SECONDS):
             try:
-                self.write(self._look())
+                self.tick(time.monotonic())
             except Exception as problem:
                 # Another time it may be there: nothing else depends on it.
                 log.warning("%s cannot be written: %s", FILE, problem)
 
+    def tick(self, now: float) -> None:
+        """What is due. Raises OSError."""
+        self._take_request()
+        if now >= self._examines:
+            self._examines = now + EXAMINE_SECONDS
+            self._examined = self._examine()
+        if now >= self._writes:
+            self._writes = now + WRITE_SECONDS
+            self.write(self._look())
+
+    def _take_request(self) -> None:
+        path = self._folder / EVENT
+        with suppress(FileNotFoundError):
+            name = path.read_bytes().decode("utf-8", "replace")
+            self._begin_event(name)
+            path.unlink()
+
     def write(self, told: Json) -> None:
-        """All or nothing. Raises OSError."""
+        """All or nothing, for everybody to read: nothing in it is secret. Raises OSError."""
         whole: Json = {
+            "version": VERSION,
             **told,
             "uptime": round(time.monotonic() - self._began),
             "free_disk": self._free(),
-            "last_fault": self._last_fault(),
+            **self._faults(),
+            "doctor": self._examined,
             "at": round(time.time()),
         }
-        new = self._folder / f"{FILE}.new"
-        new.write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")
-        os.replace(new, self._folder / FILE)
+        _replace(self._folder / FILE, json.dumps(whole, indent=1) + "\n")
 
     def _free(self) -> int | None:
         with suppress(OSError):
             return shutil.disk_usage(self._folder).free
         return None
 
-    def _last_fault(self) -> int | None:
-        """When the last report was written, in seconds since 1970."""
+    def _faults(self) -> Json:
+        """How many reports there are, and when the last one was written, in seconds since 1970."""
+        times: list[float] = []
         with suppress(OSError):
             reports = (self._folder / FOLDER).glob("*.txt")
             times = [report.stat().st_mtime for report in reports]
-            return round(max(times)) if times else None
-        return None
+        return {"faults": len(times), "last_fault": round(max(times)) if times else None}
+
+
+def told(folder: Path) -> Json:
+    """What a table has written; empty where none has. Raises OSError."""
+    try:
+        found = json.loads((folder / FILE).read_bytes())
+    except (FileNotFoundError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def is_running(told: Json) -> bool:
+    """Whether it has been written a moment ago by a table that has not ended since."""
+    at = told.get("at")
+    is_fresh = isinstance(at, int) and abs(time.time() - at) < FRESH_SECONDS
+    return is_fresh and told.get("state") != ENDED
+
+
+def ask_for_event(folder: Path, name: str) -> Path:
+    """The file of the request, which is gone when the table has begun a new event. Raises
+    OSError."""
+    _replace(folder / EVENT, name)
+    return folder / EVENT
+
+
+def _replace(path: Path, text: str) -> None:
+    new = path.with_name(f"{path.name}.new")
+    new.write_text(text, encoding="utf-8")
+    new.chmod(0o644)
+    os.replace(new, path)

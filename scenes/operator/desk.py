@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
-from game.settings import Settings
+from game.settings import FILE, Settings
 from game.store import Store
+from scenes.doctor.machine import Machine
 from scenes.operator.pin import Pin
 from scenes.services import Services
 from scenes.settings import CORNERS
@@ -23,6 +24,7 @@ class Desk:
         self.folder = folder
         self.pin = Pin(folder)
         self.settings = settings
+        self.machine = Machine()
         self.has_changed = False
         """Whether something is settled that scenes below do not show yet."""
         self.has_put_away = False
@@ -32,6 +34,10 @@ class Desk:
     def words(self) -> Words:
         """In the operator's own language."""
         return Words(str(self.settings.value("operator.language")))
+
+    @property
+    def settings_file(self) -> Path:
+        return self.settings.path or self.folder / FILE
 
     def leads_in(self, corner: Corner) -> bool:
         """Whether this is the operator's corner."""

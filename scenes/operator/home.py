@@ -73,7 +73,7 @@ class HomeScene(PageScene):
         corner: Corner,
     ) -> None:
         super().__init__(around, go, services, corner)
-        self._look = Look(self.desk.folder)
+        self._look = Look(self.desk)
         if services.patient:
             self._look.wait()
         self._state: list[Sprite] = []

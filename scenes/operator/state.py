@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from threading import Thread
 from typing import ClassVar
 
 from scenes.destinations import Destination, ToOperator, ToState
 from scenes.doctor.finding import Finding, Severity
-from scenes.doctor.machine import Machine
 from scenes.doctor.report import findings
+from scenes.operator.desk import Desk
 from scenes.operator.lists import Line, ListScene
 from scenes.operator.masks import mask, unmasked
 from scenes.operator.page import PageScene, Rail
@@ -28,14 +27,14 @@ NOT_SHOWN = ("version",)
 class Look:
     """Runs by itself; `found` is None until it has come to its end."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, desk: Desk) -> None:
         self.found: list[Finding] | None = None
-        self._folder = folder
+        self._desk = desk
         self._thread = Thread(target=self._run, name="doctor", daemon=True)
         self._thread.start()
 
     def _run(self) -> None:
-        found = findings(Machine(), self._folder, "")
+        found = findings(self._desk.machine, self._desk.folder, self._desk.settings_file)
         shown = [one for one in found if one.what not in NOT_SHOWN or one.severity]
         # What needs somebody first.
         self.found = sorted(shown, key=lambda one: -one.severity)
@@ -78,7 +77,7 @@ class StateScene(ListScene):
         corner: Corner,
     ) -> None:
         super().__init__(around, go, services, corner)
-        self._look = Look(self.desk.folder)
+        self._look = Look(self.desk)
         if services.patient:
             self._look.wait()
         self._is_told = self._look.found is not None

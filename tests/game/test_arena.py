@@ -17,7 +17,6 @@ import pytest
 from elsewhere import same_imports
 from race import Move, Race, State
 
-import main
 from game.arena.command import Wish, arena, contest_of
 from game.arena.contest import Contest, turned
 from game.arena.playing import Bout, contest_rules, played
@@ -28,6 +27,7 @@ from game.match import AnyRules
 from game.matches import LARGEST_SEED, rules_for
 from game.players import players_of
 from game.rules import Malformed
+from trivet.program import main
 
 MAIN = Path(__file__).parents[2] / "main.py"
 WITH_PLAYERS = [game for game in games() if players_of(game)]
@@ -262,7 +262,7 @@ def test_bad_arguments_are_one_line_and_status_2(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
-        main.main(["arena", *arguments])
+        main(["arena", *arguments])
     said = capsys.readouterr()
     assert (ended.value.code, said.out) == (2, "")
     assert said.err.count("\n") == 1

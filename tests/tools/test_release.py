@@ -40,7 +40,7 @@ def test_all_that_a_table_needs_is_there_and_nothing_else(wheels: Path) -> None:
     assert {f"wheels/{name}" for name in WHEELS} | {"install", SUMS} <= set(found)
     assert {"assets/words/en.mo", "tools/kiosk/session.py", "tools/__init__.py"} <= set(found)
     first = {name.split("/")[0] for name in found if "/" in name}
-    assert first == {"assets", "docs", "game", "scenes", "tools", "wheels"}
+    assert first == {"assets", "docs", "game", "scenes", "tools", "trivet", "wheels"}
     assert not [name for name in found if "__pycache__" in name or name.startswith("tools/release")]
     assert list(found) == sorted(found)
 
@@ -100,7 +100,7 @@ def test_doctor_is_green_on_the_good_machine_and_names_each_fault(tmp_path: Path
             return (root / command[0]).read_text()
 
         machine = Machine(root, {"DISPLAY": ":0"}, says)
-        lines, status = report(machine, tmp_path / "data", "1")
+        lines, status = report(machine, tmp_path, tmp_path / "settings.toml")
         bad = [line.split()[1] for line in lines.splitlines() if line[:5] in BAD]
         return [one.removesuffix(":") for one in bad], status
 

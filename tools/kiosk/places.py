@@ -30,7 +30,7 @@ sound. All are called so in Debian 12 and 13 and in Raspberry Pi OS."""
 WITHOUT_WHEELS = "python3-venv"
 """What is needed as well where the release's own wheels are not at hand."""
 
-PARTS = ("game", "scenes", "assets", "docs", "tools/kiosk")
+PARTS = ("trivet", "game", "scenes", "assets", "docs", "tools/kiosk")
 SINGLE = ("main.py", "tools/__init__.py", "pyproject.toml", "Makefile", "README.md", "LICENSE")
 LEFT_OUT = {"__pycache__", ".mypy_cache", ".ruff_cache"}
 

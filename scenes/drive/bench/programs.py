@@ -11,9 +11,8 @@ import time
 from pathlib import Path
 
 from scenes.drive.bench.figures import Figures, rounded
-from scenes.places import pictures_folder
+from scenes.places import MAIN, pictures_folder
 
-MAIN = Path(__file__).parents[3] / "main.py"
 PACKAGES = "game", "scenes"
 TIMES = 5
 

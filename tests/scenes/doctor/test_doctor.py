@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.settings import FILE
 from scenes.doctor import house, screens, touch
 from scenes.doctor.finding import STATUS, Finding, Severity
 from scenes.doctor.machine import Machine
@@ -272,10 +273,10 @@ def test_space(made: Made, tmp_path: Path, space: int, severity: Severity) -> No
 
 
 def test_a_package_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    (found,) = house.versions("1.0")
+    (found,) = house.versions()
     assert found.severity == Severity.GOOD
     monkeypatch.setattr(house, "PACKAGES", (*house.PACKAGES, "nobody-has-this"))
-    ((severity, says),) = told(list(house.versions("1.0")), "version")
+    ((severity, says),) = told(list(house.versions()), "version")
     assert severity == Severity.FAULT
     assert says.endswith("without nobody-has-this")
 
@@ -287,12 +288,12 @@ def test_a_folder_that_is_none(made: Made, tmp_path: Path) -> None:
 
 
 def test_settings_are_named_by_line(tmp_path: Path) -> None:
-    (tmp_path / "settings.toml").write_text("[idle]\nask = 5\n")
-    (found,) = house.settings(tmp_path)
+    (tmp_path / FILE).write_text("[idle]\nask = 5\n")
+    (found,) = house.settings(tmp_path / FILE)
     assert found.severity == Severity.WARNING
     assert "line 2" in found.is_so
-    (tmp_path / "settings.toml").write_text("[idle]\nask = 50\n")
-    (found,) = house.settings(tmp_path)
+    (tmp_path / FILE).write_text("[idle]\nask = 50\n")
+    (found,) = house.settings(tmp_path / FILE)
     assert found.severity == Severity.GOOD
 
 
@@ -343,17 +344,17 @@ def test_assets(tmp_path: Path) -> None:
 
 
 def test_a_line_each_and_the_status_of_the_worst(made: Made, tmp_path: Path) -> None:
-    lines, status = report(made.machine, tmp_path, "1.2.3")
-    found = findings(made.machine, tmp_path, "1.2.3")
+    lines, status = report(made.machine, tmp_path, tmp_path / FILE)
+    found = findings(made.machine, tmp_path, tmp_path / FILE)
     assert lines.count("\n") == len(found)
     assert [one.line for one in found] == lines.splitlines()
-    assert status == STATUS[Severity.FAULT] == 2
+    assert status == STATUS[Severity.FAULT] == 3
     made.show()
     made.says["xset"] = XSET.format(timeout=0, dpms="Disabled")
     made.plug("event3", TOUCH)
-    assert report(made.machine, tmp_path, "1.2.3")[1] == 0
+    assert report(made.machine, tmp_path, tmp_path / FILE)[1] == 0
     made.says["xset"] = XSET.format(timeout=60, dpms="Disabled")
-    assert report(made.machine, tmp_path, "1.2.3")[1] == 1
+    assert report(made.machine, tmp_path, tmp_path / FILE)[1] == 1
 
 
 def test_whatever_is_wrong_with_one_check_the_others_are_made(
@@ -362,8 +363,8 @@ def test_whatever_is_wrong_with_one_check_the_others_are_made(
     def broken(_: Machine) -> None:
         raise RuntimeError("on purpose")
 
-    before = len(findings(made.machine, tmp_path, "1"))
+    before = len(findings(made.machine, tmp_path, tmp_path / FILE))
     monkeypatch.setattr(house, "sound", broken)
-    found = findings(made.machine, tmp_path, "1")
+    found = findings(made.machine, tmp_path, tmp_path / FILE)
     assert len(found) == before
     assert [one.is_so for one in found if one.what == "doctor"] == ["RuntimeError: on purpose"]

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from table_driver import visitor
 
-import main
 from game.games import games
 from scenes.app import App
 from scenes.art.coins import coin_drawn
@@ -23,6 +22,8 @@ from scenes.start import REHEARSED, begin_rehearsal, start
 from scenes.table import Side
 from scenes.views.loading import shown_games
 from scenes.window import open_headless
+from trivet.parser import parser
+from trivet.run import rehearse
 
 SIZE, INCHES = (960, 540), 32.0
 LANGUAGES = ["de", "en", "fr", "de"]
@@ -120,8 +121,8 @@ def test_the_table_has_its_games_rehearsed_once(
     with opened(tmp_path) as app:
         begin_rehearsal(app)
         (command,) = begun
-        chosen = main.parser().parse_args(command[2:])
-        assert (chosen.run, chosen.size, chosen.inches) == (main.run_rehearse, SIZE, INCHES)
+        chosen = parser().parse_args(command[2:])
+        assert (chosen.run, chosen.size, chosen.inches) == (rehearse, SIZE, INCHES)
         assert chosen.languages == app.around.languages.chosen
     monkeypatch.setattr(rehearsal, "_counts", lambda _: [2])
     rehearsal.run(SIZE, INCHES, ())
@@ -155,5 +156,5 @@ def test_a_rehearsal_ends_with_the_table_that_wanted_it(
 @pytest.mark.parametrize("text", ["en", "en,de,fr", "en,de,fr,xx", "en,de,fr,en,de", ""])
 def test_languages_are_those_of_four_sides(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        main.parser().parse_args(["rehearse", "--languages", text])
+        parser().parse_args(["rehearse", "--languages", text])
     assert "accepted: en, de, es, fr" in capsys.readouterr().err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator
 
 import pygame
@@ -253,7 +254,7 @@ def test_the_status_says_what_is_played(robot: Robot) -> None:
     folder = robot.app.services.folder
     assert folder is not None
     seat_match(robot, in_turns(GAMES[0]))
-    Status(folder, robot.app.status).write(robot.app.status())
+    Status(folder, robot.app.status, dict, print).tick(math.inf)
     told = json.loads((folder / FILE).read_text())
     assert (told["state"], told["game"]) == ("play", GAMES[0])
     assert {"uptime", "frames_missed", "free_disk", "last_fault"} <= told.keys()

@@ -1,4 +1,4 @@
-"""`main.py pin`: another PIN, given at the machine itself."""
+"""`trivet pin`: another PIN, given at the machine itself."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ def run(folder: Path) -> str:
     except BadPin as problem:
         raise Malformed(str(problem)) from problem
     except OSError as problem:
-        raise Malformed(f"the PIN cannot be kept ({problem}); accepted: --data DIR") from problem
+        told = f"the PIN cannot be kept ({problem.strerror}); accepted: --data DIR"
+        raise Malformed(told) from problem
     return f"the PIN is kept in {folder}; a table that runs asks for it from its next start on\n"
 
 

@@ -8,9 +8,11 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 LONGEST_MESSAGE = 400
+Answer: TypeAlias = tuple[str, int]
+"""What a command prints, and its exit status."""
 
 
 def one_line(text: str) -> str:
@@ -80,3 +82,23 @@ def script(text: str) -> Path:
     if not os.path.exists(text) or os.path.isdir(text):
         raise argparse.ArgumentTypeError(f"{text!r} is not there; accepted: a file of requests")
     return Path(text)
+
+
+def size(text: str) -> tuple[int, int]:
+    from scenes.limits import SIZES_ACCEPTED, is_size
+
+    found = re.fullmatch("([0-9]{1,5})x([0-9]{1,5})", text)
+    width, height = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not is_size(width, height):
+        words = f"{text!r} is not a size to play on; accepted: WxH, {SIZES_ACCEPTED}"
+        raise argparse.ArgumentTypeError(words)
+    return width, height
+
+
+def inches(text: str) -> float:
+    from scenes.limits import INCHES_ACCEPTED, is_inches
+
+    if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})?", text) or not is_inches(float(text)):
+        words = f"{text!r} is not a number of inches to play on; accepted: {INCHES_ACCEPTED}"
+        raise argparse.ArgumentTypeError(words)
+    return float(text)

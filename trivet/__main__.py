@@ -1,0 +1,8 @@
+"""`python -m trivet`."""
+
+import sys
+
+from trivet.program import main
+
+if __name__ == "__main__":
+    sys.exit(main())

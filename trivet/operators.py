@@ -1,0 +1,56 @@
+"""What commands for whoever puts the table up print, and their status: each is loaded when it is
+asked for."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import TypeAlias
+
+from trivet.arguments import Answer
+
+Act: TypeAlias = Callable[[argparse.Namespace], Answer]
+"""Raises Malformed for what it does not accept."""
+
+
+def settle(what: str, chosen: argparse.Namespace) -> Answer:
+    from scenes.places import settings_file
+    from trivet.settings import run
+
+    return run(what, settings_file(chosen.data), chosen)
+
+
+def status(chosen: argparse.Namespace) -> Answer:
+    from scenes.places import data_folder, settings_file
+    from trivet.status import run
+
+    return run(data_folder(chosen.data), settings_file(chosen.data), chosen.json)
+
+
+def export_statistics(chosen: argparse.Namespace) -> Answer:
+    from scenes.places import data_folder, settings_file
+    from trivet.statistics import export
+
+    return export(data_folder(chosen.data), settings_file(chosen.data), chosen.file)
+
+
+def begin_event(chosen: argparse.Namespace) -> Answer:
+    from scenes.places import data_folder
+    from trivet.event import begin
+
+    return begin(data_folder(chosen.data), chosen.name)
+
+
+def change_pin(chosen: argparse.Namespace) -> Answer:
+    from scenes.places import data_folder
+    from trivet.pin import run
+
+    return run(data_folder(chosen.data)), 0
+
+
+def examine(chosen: argparse.Namespace) -> Answer:
+    from scenes.doctor.machine import Machine
+    from scenes.doctor.report import report
+    from scenes.places import data_folder, settings_file
+
+    return report(Machine(chosen.root), data_folder(chosen.data), settings_file(chosen.data))

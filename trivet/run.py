@@ -1,0 +1,176 @@
+"""What each command does with what was typed: the exit status."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import sys
+from collections.abc import Callable
+from functools import partial
+
+from game.matches import new_match, rules_for
+from game.referee import Referee
+from game.rules import Malformed
+from trivet.arguments import Answer
+
+
+def refuse_coarse(chosen: argparse.Namespace) -> None:
+    from scenes.limits import too_coarse
+
+    if chosen.size is not None and chosen.inches is not None:
+        refusal = too_coarse(chosen.size[0], chosen.size[1], chosen.inches)
+        if refusal is not None:
+            chosen.refuse(refusal)
+
+
+def play(chosen: argparse.Namespace) -> int:
+    refuse_coarse(chosen)
+    if chosen.kiosk and (chosen.windowed or chosen.size is not None):
+        chosen.refuse("a kiosk fills its screen; accepted: --kiosk without --windowed and --size")
+    if chosen.kiosk and not chosen.supervised:
+        from scenes.kiosk.supervisor import supervise
+
+        return supervise([*_again(), "--supervised"])
+    from scenes.kiosk.heart import AGAIN
+    from scenes.start import play as played
+    from scenes.wish import Wish
+
+    where = chosen.size, chosen.windowed, chosen.screen, chosen.inches, chosen.data
+    how = chosen.seed, chosen.record_touches, not chosen.no_cache, chosen.kiosk, chosen.after_fault
+    status = played(Wish(*where, *how))
+    if status == AGAIN and not chosen.supervised:
+        os.execv(sys.executable, _again())
+    return status
+
+
+def _again() -> list[str]:
+    """The command of this process."""
+    from scenes.places import MAIN
+
+    return [sys.executable, str(MAIN), *sys.argv[1:]]
+
+
+def operators(chosen: argparse.Namespace) -> int:
+    """Prints what a command for whoever puts the table up has to say."""
+    try:
+        answer: Answer = chosen.act(chosen)
+    except Malformed as problem:
+        chosen.refuse(str(problem))
+    lines, status = answer
+    sys.stdout.write(lines)
+    return status
+
+
+def referee(chosen: argparse.Namespace) -> int:
+    seed = int.from_bytes(os.urandom(4), "big") if chosen.seed is None else chosen.seed
+    options = dict(chosen.set)
+    try:
+        if len(options) < len(chosen.set):
+            raise Malformed("an option is set twice; accepted: each NAME once")
+        rules = rules_for(chosen.game, chosen.seats, options)
+        match = new_match(rules, seed, chosen.games)
+    except Malformed as problem:
+        chosen.refuse(str(problem))
+    if sys.stdin is None or sys.stdout is None:
+        return 0
+    try:
+        Referee(match).serve(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:
+        raise
+    except OSError as problem:
+        sys.stderr.write(f"trivet referee: cannot read or write: {problem.strerror}\n")
+        discard_output()
+        return 1
+    return 0
+
+
+def arena(chosen: argparse.Namespace) -> int:
+    from game.arena.command import Wish
+    from game.arena.command import arena as contest
+
+    wish = Wish(
+        chosen.game,
+        tuple(chosen.seats.split(",")) if chosen.seats is not None else (),
+        dict(chosen.set),
+        chosen.games,
+        chosen.seed,
+        (os.cpu_count() or 1) if chosen.jobs is None else chosen.jobs,
+        chosen.pairs,
+        chosen.solo,
+        chosen.until,
+        chosen.out,
+        tuple(getattr(chosen, "with")),
+    )
+    return with_files(chosen, partial(contest, wish, sys.stderr))
+
+
+def ratings(chosen: argparse.Namespace) -> int:
+    from game.arena.command import ranked
+
+    return with_files(chosen, partial(ranked, chosen.files, chosen.into, sys.stderr))
+
+
+def with_files(chosen: argparse.Namespace, work: Callable[[], str]) -> int:
+    """Prints what comes of it; one line where it is refused or a file cannot be used."""
+    try:
+        sys.stdout.write(work())
+    except Malformed as problem:
+        chosen.refuse(str(problem))
+    except BrokenPipeError:
+        raise
+    except OSError as problem:
+        where = problem.filename or "a file"
+        chosen.refuse(f"{where} cannot be read or written: {problem.strerror}")
+    return 0
+
+
+def robot(chosen: argparse.Namespace) -> int:
+    from scenes.drive.robot import run
+
+    refuse_coarse(chosen)
+    asked = chosen.size, chosen.inches, chosen.drive, chosen.seed, chosen.data
+    return run(*asked, chosen.script, chosen.record_touches)
+
+
+def demo(chosen: argparse.Namespace) -> int:
+    from scenes.drive.demo import run
+
+    return run(chosen.size, chosen.seed, chosen.out, chosen.all, chosen.inches)
+
+
+def soak(chosen: argparse.Namespace) -> int:
+    from scenes.drive.soak import run
+
+    minutes = math.inf if chosen.minutes is None else chosen.minutes
+    asked = chosen.hours, chosen.kills, chosen.events, minutes
+    return run(chosen.size, chosen.games, chosen.seed, *asked)
+
+
+def rehearse(chosen: argparse.Namespace) -> int:
+    from scenes.drive.rehearsal import run
+
+    refuse_coarse(chosen)
+    return run(chosen.size, chosen.inches, chosen.languages)
+
+
+def hands(chosen: argparse.Namespace) -> int:
+    from scenes.drive.clumsy import run
+
+    return run(chosen.matches, chosen.seed, chosen.resting)
+
+
+def bench(chosen: argparse.Namespace) -> int:
+    from scenes.drive.bench.run import run
+
+    asked = chosen.size, chosen.only, chosen.minutes, chosen.games, chosen.json, chosen.against
+    try:
+        status = run(*asked)
+    except Malformed as problem:
+        chosen.refuse(str(problem))
+    return status
+
+
+def discard_output() -> None:
+    """What is still buffered has nowhere to go when the interpreter flushes it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,32 @@
+"""`trivet statistics export`: the file is read beside a table that runs."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from game.audits import Audits
+from game.bests import Bests
+from game.rules import Malformed
+from game.settings import Settings
+from game.statistics import statistics
+from game.store import FILE, Store
+from scenes.settings import known, table_name
+from trivet.arguments import Answer
+
+
+def export(folder: Path, settings: Path, file: Path | None) -> Answer:
+    """Raises Malformed."""
+    store = Store.look(folder)
+    if store is None:
+        raise Malformed(f"{folder / FILE} cannot be read; accepted: --data DIR, or as its owner")
+    name = table_name(Settings(known(), settings))
+    text = statistics(name, Audits(store, time.time), Bests(store, time.time))
+    store.close()
+    if file is None:
+        return text, 0
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise Malformed(f"{file} cannot be written ({problem.strerror})") from problem
+    return f"{file} is written\n", 0
