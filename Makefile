@@ -62,7 +62,7 @@ kiosk-uninstall:  ## as root: takes that back; games and settings stay
 	@$(PYTHON) -B -m tools.kiosk uninstall $(ARGS)
 
 clean:  ## removes what the other commands made
-	@rm -rf $(VENV) out dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf $(VENV) out dist build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(RUN):
 	@test -n "$(PYTHON)" || { echo "trivet: Python 3.11 or later is needed (apt install python3 python3-venv)" >&2; exit 2; }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import shlex
@@ -20,7 +19,6 @@ from game.bests import Bests
 from game.rules import Json
 from game.store import Statement, Store
 from scenes.kiosk.status import FILE, FRESH_SECONDS, Status
-from trivet.parser import parser
 from trivet.program import main
 
 ROOT = Path(__file__).parents[1]
@@ -49,25 +47,6 @@ class Shell:
 @pytest.fixture
 def shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Shell:
     return Shell(tmp_path, capsys)
-
-
-def options(found: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.Action]]:
-    """Of a command and of all below it, but what is for its own processes. The library has no
-    public way to walk them."""
-    for action in found._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            for name, purpose in zip(action.choices, action._choices_actions, strict=True):
-                yield f"{found.prog} {name}", purpose
-            for below in action.choices.values():
-                yield from options(below)
-        elif action.help != argparse.SUPPRESS:
-            yield f"{found.prog} {action.dest}", action
-
-
-def test_every_command_and_option_says_what_it_does() -> None:
-    found = list(options(parser()))
-    assert len(found) > 100
-    assert not [name for name, action in found if not action.help]
 
 
 # --- settings
