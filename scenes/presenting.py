@@ -52,13 +52,14 @@ class Presenting:
         has come back or has changed."""
         if self.arriving is not None:
             self.arriving.tick(dt)
+        if self.filled.has_changed(self._now):
+            return self.follow(scene)
         waits = not self.is_lost and (is_touched or scene.is_moving)
         is_due, back = self._redraws.are_due(self._now), None
         strip = None if is_due else self._redraws.strip(self._now, waits)
-        has_changed = self.filled.has_changed(self._now)
-        if is_due or has_changed or (self.is_lost and strip == 0):
+        if is_due or (self.is_lost and strip == 0):
             scene.stage.redraw()
-            back = self._found() if self.is_lost or has_changed else None
+            back = self._found() if self.is_lost else None
         elif strip is not None:
             scene.stage.refresh(_strip(self._around.screen.get_rect(), strip))
         if self.drift is not None:

@@ -152,10 +152,11 @@ def keep_log(folder: Path) -> None:
     logging.getLogger("scenes").setLevel(logging.INFO)
 
 
-def play(wish: Wish) -> int:
-    """The app on a real screen; the exit status. Whatever ends it is told in a line."""
+def play(wish: Wish, begin: Callable[[App], None] | None = None) -> int:
+    """The app on a real screen; the exit status. Whatever ends it is told in a line. `begin` is
+    called before its first frame."""
     try:
-        return _played(wish)
+        return _played(wish, begin)
     except Exception as problem:
         log.exception("the table ended")
         what = " ".join(f"{type(problem).__name__}: {problem}".split())
@@ -163,7 +164,7 @@ def play(wish: Wish) -> int:
         return 1
 
 
-def _played(wish: Wish) -> int:
+def _played(wish: Wish, begin: Callable[[App], None] | None) -> int:
     try:
         recorder = recording_to(wish.record)
         screen = open_window(wish.size, wish.windowed, wish.screen, wish.kiosk)
@@ -172,7 +173,7 @@ def _played(wish: Wish) -> int:
         return 2
     keeps = wish.keeps_pictures
     app = start(screen, wish.inches, wish.data, wish.seed, keeps, fills_cupboard=False)
-    app.presenting.filled = Screen(wish.screen, wish.kiosk)
+    app.presenting.filled = Screen(wish.screen)
     app.presenting.filled.watch()
     if not is_size(*screen.get_size()):
         found = "{} x {}".format(*screen.get_size())
@@ -187,6 +188,8 @@ def _played(wish: Wish) -> int:
         ask_first(app)
     rehearsal = begin_rehearsal(app) if keeps else None
     status = begin_status(app)
+    if begin is not None:
+        begin(app)
     run_app(app)
     app.close()
     status.end()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import math
 import os
 import shutil
@@ -12,17 +11,15 @@ from contextlib import suppress
 
 import pygame
 
-from scenes.monitors import Layout, Monitors
 from scenes.table import Table
+from scenes.xserver import Monitor, XServer
 
 USUAL_INCHES = 32.0
 SMALL_INCHES = 24.0
 SMALL_WIDTH = 1600
 HEADLESS = ("dummy", "offscreen")
-LOOKED_AFTER = 0.5
+LOOKED_AFTER = 0.25
 """Seconds between two looks at the monitors."""
-
-log = logging.getLogger(__name__)
 
 
 class NoScreen(Exception):
@@ -55,22 +52,18 @@ def open_window(
         if pygame.display.get_driver() in HEADLESS and not os.environ.get("SDL_VIDEODRIVER"):
             raise NoDisplay
         pygame.font.init()
+        pygame.display.set_caption("Trivet")
         flags = pygame.RESIZABLE if windowed else 0 if size is not None else pygame.FULLSCREEN
         screens = len(pygame.display.get_desktop_sizes())
         if display >= screens:
             accepted = "0" if screens == 1 else f"0 to {screens - 1}"
             raise NoScreen(f"there is no screen {display}; accepted: {accepted}")
         wanted = size or ((1280, 720) if windowed else (0, 0))
-        return _shown(wanted, flags, display, kiosk)
+        screen = pygame.display.set_mode(wanted, flags, display=display)
     except (pygame.error, NoDisplay) as problem:
         words = "no display was found; `make demo` plays by itself and saves pictures"
         raise NoDisplay(words) from problem
-
-
-def _shown(size: tuple[int, int], flags: int, display: int, kiosk: bool) -> pygame.Surface:
-    pygame.display.set_caption("Trivet")
-    screen = pygame.display.set_mode(size, flags, display=display)
-    pygame.mouse.set_visible(bool(flags & pygame.RESIZABLE))
+    pygame.mouse.set_visible(windowed)
     if kiosk:
         keep_keys()
         stay_awake()
@@ -118,53 +111,62 @@ def _hint() -> None:
 
 
 class Screen:
-    """The screen of that number, which a window fills, whatever size it gets."""
+    """The screen of that number, which a window fills, whatever size it gets. SDL reads the
+    monitors of X11 once, when it opens the display, and only a window manager resizes a window."""
 
-    def __init__(self, display: int = 0, kiosk: bool = False) -> None:
-        self._display, self._kiosk = display, kiosk
-        self._monitors: Monitors | None = None
-        self._layout: Layout = ()
-        self._asked = -math.inf
-        self._has_changed = False
+    def __init__(self, display: int = 0) -> None:
+        self._display = display
+        self._server: XServer | None = None
+        self._asked, self._misses = -math.inf, 0
+        self._wanted: Monitor | None = None
+        """What the window is to fill and does not."""
+        self._tried: tuple[Monitor, Monitor] | None = None
+        """The monitor and where the window was when it should have filled it."""
 
     def watch(self) -> None:
-        """SDL notices on X11 neither another mode nor another place of a monitor, and without a
-        window manager nothing resizes the window."""
-        if pygame.display.get_driver() != "x11" or not pygame.display.is_fullscreen():
-            return
-        try:
-            self._monitors = Monitors()
-            self._layout = self._monitors.layout()
-        except OSError as problem:
-            self._lose(problem)
+        if pygame.display.get_driver() == "x11" and pygame.display.is_fullscreen():
+            with suppress(OSError):
+                self._server = XServer()
+                self._tried = self._look()
 
     def has_changed(self, now: float) -> bool:
-        """Whether the window does not fill its screen any more; looks twice a second."""
-        if self._monitors is not None and now - self._asked >= LOOKED_AFTER:
-            self._asked = now
-            try:
-                layout = self._monitors.layout()
-            except OSError as problem:
-                self._lose(problem)
-                return False
-            # Where no monitor is on there is nothing to fill, and SDL could open no window.
-            self._has_changed |= layout not in ((), self._layout)
-            self._layout = layout or self._layout
-        return self._has_changed
+        """Whether the window has been off its monitor for two looks: a window manager has had its
+        turn then."""
+        if self._server is None or now - self._asked < LOOKED_AFTER:
+            return self._wanted is not None
+        self._asked = now
+        try:
+            seen = self._look()
+        except OSError:
+            self._server = None
+            return False
+        # What was tried in vain is not tried again.
+        is_off = seen is not None and seen[0] != seen[1] and seen != self._tried
+        self._misses = self._misses + 1 if is_off else 0
+        if seen is not None and self._misses > 1:
+            self._tried, self._wanted = seen, seen[0]
+        return self._wanted is not None
+
+    def _look(self) -> tuple[Monitor, Monitor] | None:
+        """The monitor and where the window is; None where no monitor is on."""
+        monitors = self._server.monitors() if self._server is not None else []
+        if not monitors:
+            return None
+        window = *pygame.display.get_window_position(), *pygame.display.get_window_size()
+        return monitors[min(self._display, len(monitors) - 1)], window
 
     def surface(self) -> pygame.Surface:
         """The window's now. Raises pygame.error where there is none."""
-        if self._has_changed:
-            pygame.display.quit()
-            pygame.display.init()
-            display = min(self._display, len(pygame.display.get_desktop_sizes()) - 1)
-            _shown((0, 0), pygame.FULLSCREEN, display, self._kiosk)
-            self._has_changed = False
+        if self._wanted is not None:
+            x, y, width, height = self._wanted
+            self._wanted, self._misses = None, 0
+            with warnings.catch_warnings():
+                # Whoever leaves full screen gets its size once more, and a warning.
+                warnings.simplefilter("ignore", RuntimeWarning)
+                for _ in range(2):
+                    pygame.display.set_mode((width, height), pygame.NOFRAME)
+            pygame.display.set_window_position((x, y))
         return surface_now(self._display)
-
-    def _lose(self, problem: OSError) -> None:
-        log.warning("the screen's size is not followed: %s", problem)
-        self._monitors = None
 
 
 def surface_now(display: int) -> pygame.Surface:
