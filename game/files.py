@@ -42,6 +42,8 @@ OUTER_TROUBLE = {
     sqlite3.SQLITE_CANTOPEN,
 }
 """Errors that say nothing against the file itself."""
+SURROUNDINGS = (OSError, MemoryError, ImportError, SyntaxError)
+"""No position of a match brings these about: the disk, memory or a module is at fault."""
 DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 OPEN_MATCHES = "SELECT id FROM matches WHERE standing = 'playing'"
 
@@ -204,6 +206,13 @@ class SavedFile:
         if self._lock is not None:
             self._lock.close()
             self._lock = None
+
+
+def is_of_the_surroundings(problem: BaseException | None) -> bool:
+    """Whether the problem, or what it came from, is one of these."""
+    while problem is not None and not isinstance(problem, SURROUNDINGS):
+        problem = problem.__cause__ or problem.__context__
+    return problem is not None
 
 
 def is_busy(problem: Exception) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from game.files import FILE, LOCK, Statement
+from game.files import FILE, LOCK, Statement, is_of_the_surroundings
 from game.journal import UNSAVED, Journal, Notice, Now, perform
 from game.match import AnyMatch
 from game.matches import match_from
@@ -205,8 +205,8 @@ class Store(Journal):
         return [kept for kept in found if kept.moves] or found
 
     def resume(self, match_id: int) -> Unfinished | None:
-        """One of those to be gone on with. What is over is only marked so; what cannot be replayed
-        stays in the file, is named in a notice and is not offered again."""
+        """One of those to be resumed; None: it cannot be now. What is over is only marked so; what
+        cannot be replayed, whatever the surroundings are, is set aside."""
         about = "SELECT record, seating FROM matches WHERE id = ? AND standing = 'playing'"
         rows: list[tuple[str, str]] = self.read(about, match_id)
         if not rows:
@@ -219,7 +219,10 @@ class Store(Journal):
             found = Unfinished(match_id, match, json.loads(seating))
         except Exception as problem:
             # Whatever is in the file, the table must start.
-            self.set_aside(match_id, str(problem))
+            if is_of_the_surroundings(problem):
+                log.warning("match %d cannot be resumed now: %s", match_id, problem)
+            else:
+                self.set_aside(match_id, str(problem))
             return None
         if not match.is_over():
             return found

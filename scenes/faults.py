@@ -1,5 +1,5 @@
-"""What becomes of a game whose scene has a fault: it is gone on with once, then set aside; what
-went wrong is kept in the data folder."""
+"""What becomes of a match whose scene has a fault: it is resumed once, then set aside. A fault of
+the surroundings, such as no free file handle, never counts against a match."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from scenes.seating import Seating
 log = logging.getLogger(__name__)
 
 FOLDER, MARK = "faults", "position.json"
+BLAMED, SPARED = "blamed", "spared"
+"""The two marks: where a match failed by itself, and where it was only there."""
 KEPT, LARGEST = 20, 200_000
 """So many reports are kept, of so many characters at most."""
 Position: TypeAlias = tuple[int, int]
@@ -30,7 +32,7 @@ class Faults:
 
     def __init__(self, data: Path, store: Store) -> None:
         self._folder, self._store = data / FOLDER, store
-        self._marked: Position | None = None
+        self._marked: dict[str, Position] | None = None
         """Where the mark cannot be written it counts all the same."""
 
     def report(self, problem: BaseException | None, where: str, match: AnyMatch | None) -> None:
@@ -52,38 +54,40 @@ class Faults:
         """The oldest first."""
         return sorted(path for path in self._folder.glob("*.txt") if path.stem.isdecimal())
 
-    def way_back(self) -> ToPlay | None:
-        """Into the game that was played; None: there is none, or it has failed there before and is
-        set aside now."""
-        found = self._store.unfinished()
+    def way_back(self, match_id: int, is_blamed: bool) -> ToPlay | None:
+        """Into the match that was played; None: it is not to be resumed, or it has failed at this
+        position before. If it is blamed for that, it is set aside, else the menu offers it."""
+        found = self._store.resume(match_id)
         if found is None:
             return None
-        position = found.id, len(found.match.entries)
-        if self._mark() == position:
+        position, marks = (found.id, len(found.match.entries)), self._marks()
+        kind = BLAMED if is_blamed else SPARED
+        if marks.get(kind) != position:
+            self._remember({**marks, kind: position})
+            return _to(found)
+        if is_blamed:
             self._store.set_aside(found.id, "it fails again and again at the same place")
-            self._remember(None)
-            return None
-        self._remember(position)
-        return _to(found)
+        self._remember({})
+        return None
 
-    def _mark(self) -> Position | None:
+    def _marks(self) -> dict[str, Position]:
         if self._marked is not None:
             return self._marked
         try:
-            match_id, entries = json.loads((self._folder / MARK).read_text(encoding="utf-8"))
-        except (OSError, ValueError, TypeError):
-            return None
-        return match_id, entries
+            told = json.loads((self._folder / MARK).read_text(encoding="utf-8"))
+            return {kind: (match_id, moves) for kind, (match_id, moves) in told.items()}
+        except (OSError, ValueError, TypeError, AttributeError):
+            return {}
 
-    def _remember(self, position: Position | None) -> None:
-        path, self._marked = self._folder / MARK, position
+    def _remember(self, marks: dict[str, Position]) -> None:
+        path, self._marked = self._folder / MARK, marks
         with suppress(OSError):
-            if position is None:
+            if not marks:
                 path.unlink(missing_ok=True)
                 return
             self._folder.mkdir(parents=True, exist_ok=True)
             with path.open("w", encoding="utf-8") as file:
-                json.dump(position, file)
+                json.dump(marks, file)
                 file.flush()
                 os.fsync(file.fileno())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
+from game.files import is_of_the_surroundings
 from game.store import Notice
 from scenes.destinations import Destination, ToMenu
 from scenes.services import Services
@@ -30,17 +31,17 @@ class Guard:
         """How many scenes have been ended by one since the start."""
 
     def recover(self, problem: Exception) -> None:
-        """A game goes on where it was. Where it has failed before, and anywhere else, the menu
-        says what happened; if that has the fault, a scene without anything, which tries the menu
-        again when the table is touched or left alone."""
+        """The match is resumed. Where it has failed before, and anywhere else, the menu says what
+        happened; if that has the fault, a scene without anything, which tries the menu again when
+        the table is touched or left alone."""
         self.faults += 1
-        was_played, faults = self._stack.is_played, self._services.faults
+        match_id, faults = self._stack.match_id, self._services.faults
         if faults is not None:
             faults.report(problem, self._stack.name, self._stack.match)
         self._stack.abandon()
         self._around.sounds.drop_waiting()
         self._around.sound("error", self._around.table.middle)
-        if was_played and self.go_on():
+        if self._resume(match_id, not is_of_the_surroundings(problem)):
             return
         self._services.notices.append(Notice(FAULT, "a scene had a fault and was ended"))
         try:
@@ -50,23 +51,27 @@ class Guard:
             self._stack.abandon()
             self._stack.show(EmptyTable(self._around, self._go))
 
-    def begin_again(self) -> None:
-        """The program has died or stood still: it goes on where it was, else with the menu."""
-        if self._services.faults is not None:
+    def begin_again(self, match_id: int | None, is_blamed: bool) -> None:
+        """The program has died or stood still while this match was played: it is resumed, or the
+        menu comes. `is_blamed`: nobody has ended the program from outside."""
+        if is_blamed and self._services.faults is not None:
             self._services.faults.report(None, "", None)
         self._stack.clear()
-        if not self.go_on():
+        if not self._resume(match_id, is_blamed):
             self._go(ToMenu())
 
-    def go_on(self) -> bool:
-        """After a fault, into the game that was played; whether that can be."""
-        way = None if self._services.faults is None else self._services.faults.way_back()
-        if way is None:
+    def _resume(self, match_id: int | None, is_blamed: bool) -> bool:
+        """Whether the match is on the table again."""
+        faults = self._services.faults
+        if match_id is None or faults is None:
             return False
         try:
+            way = faults.way_back(match_id, is_blamed)
+            if way is None:
+                return False
             self._stack.go(way)
         except Exception:
-            log.exception("the game cannot be gone on with")
+            log.exception("the match cannot be resumed")
             self._stack.abandon()
             return False
         self._stack.top.tell(FAULT)

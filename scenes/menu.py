@@ -17,14 +17,9 @@ from scenes.buttons import PILL_MM, Face, Spot
 from scenes.comfort_control import add_comfort
 from scenes.destinations import (
     Destination,
-    ToExhibition,
     ToKept,
     ToMenu,
-    ToPause,
     ToPlay,
-    ToPodium,
-    ToQuestion,
-    ToResult,
     ToSetup,
 )
 from scenes.ground import lay_felt
@@ -57,8 +52,6 @@ FELT_LIGHT, FELT_LIGHT_MM = (*colours.LAMP, 255), 2.4
 CORNER_MM = 22.0
 KEPT_HIGH_MM = 20.5
 COMFORT_ALONG_MM = 34.0
-LATER = (ToPlay, ToPause, ToQuestion, ToResult, ToPodium, ToExhibition)
-"""What comes after the set-up, or where nobody comes."""
 
 log = logging.getLogger(__name__)
 
@@ -180,8 +173,6 @@ class MenuScene(Scene):
             yield from self._wheels().ahead(side)
         for game in self._games:
             yield from loading_of(game)
-        for destination in LATER:
-            yield from in_steps(beside(module_of(destination.scene)))
         for game in self._games:
             yield from before(ToSetup(game), self.around, self._services, self.go)
         yield from self.emblems.ahead_on_the_way()

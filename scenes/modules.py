@@ -6,6 +6,7 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -27,17 +28,18 @@ def module_of(place: str) -> str:
     return place.partition(":")[0]
 
 
-def beside(module: str) -> list[str]:
+@cache
+def beside(module: str) -> tuple[str, ...]:
     """The others of its folder and, after them, itself. The small ones come first: they load fewer
     others, so that no step takes long."""
     package = module.rpartition(".")[0]
     if package == __package__:
         # What lies beside it belongs to all.
-        return [module]
+        return (module,)
     folder = ROOT.joinpath(*package.split("."))
     files = sorted(folder.glob("[a-z]*.py"), key=lambda file: file.stat().st_size)
     others = (f"{package}.{file.stem}" for file in files)
-    return [*(other for other in others if other != module), module]
+    return (*(other for other in others if other != module), module)
 
 
 def _try_to_load(module: str) -> None:

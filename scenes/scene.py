@@ -52,8 +52,8 @@ class Scene(Looking):
         self._last_tap: tuple[Target | None, float] = (None, -1.0)
         self._reach = Reach(self.all_targets, self._slop)
         super().__init__()
-        self.plays = False
-        """Whether a game is played here that is kept."""
+        self.match_id: int | None = None
+        """Of the saved match that is played here, if any."""
 
     # --- what subclasses say
 

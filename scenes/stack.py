@@ -132,9 +132,9 @@ class Stack:
         scene.stage.redraw()
 
     @property
-    def is_played(self) -> bool:
-        """Whether a game lies there that is kept."""
-        return any(scene.plays for scene in self._scenes)
+    def match_id(self) -> int | None:
+        """Of the saved match that is played, if any."""
+        return next((one.match_id for one in self._scenes if one.match_id is not None), None)
 
     @property
     def match(self) -> AnyMatch | None:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.files import is_of_the_surroundings
 from game.matches import LARGEST_SEED
 from game.rules import Json, stream
 from game.settings import FILE, Settings
@@ -28,7 +29,7 @@ from scenes.comfort import Comfort
 from scenes.destinations import Destination, ToMeasure, ToMenu, ToPin
 from scenes.faults import Faults
 from scenes.kiosk.drift import Drift
-from scenes.kiosk.heart import Heart
+from scenes.kiosk.heart import SURROUNDINGS, Heart
 from scenes.limits import SIZES_ACCEPTED, is_size
 from scenes.loop import run_app
 from scenes.memory import keep_large_apart
@@ -161,7 +162,7 @@ def play(wish: Wish, begin: Callable[[App], None] | None = None) -> int:
         log.exception("the table ended")
         what = " ".join(f"{type(problem).__name__}: {problem}".split())
         sys.stderr.write(f"trivet: the table ended: {what[:LONGEST]}\n")
-        return 1
+        return SURROUNDINGS if is_of_the_surroundings(problem) else 1
 
 
 def _played(wish: Wish, begin: Callable[[App], None] | None) -> int:
@@ -181,8 +182,8 @@ def _played(wish: Wish, begin: Callable[[App], None] | None) -> int:
         app.wait_for_screen()
     app.recorder = recorder
     app.around.sounds.find_device = loudspeakers
-    if wish.after_fault:
-        app.guard.begin_again()
+    if wish.after_fault or wish.match_id is not None:
+        app.guard.begin_again(wish.match_id, wish.after_fault)
     if wish.kiosk:
         keep_in(app)
         ask_first(app)
@@ -203,7 +204,7 @@ def keep_in(app: App) -> None:
     """Nothing that visitors can do ends the app; a signal does, and so does the end of whoever
     watches it."""
     app.is_kiosk = app.way_in.is_kiosk = True
-    app.presenting.heart = Heart(sys.stdout.fileno(), app.end)
+    app.presenting.heart = Heart(sys.stdout.fileno(), app.end, lambda: app.stack.match_id)
     app.presenting.drift = Drift(app.around.floors)
 
     def end(_number: int, _frame: FrameType | None) -> None:

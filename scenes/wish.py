@@ -20,4 +20,6 @@ class Wish(NamedTuple):
     keeps_pictures: bool = True
     kiosk: bool = False
     after_fault: bool = False
-    """The process before this one has died, or stood still."""
+    """The process before this one has died or stood still by itself."""
+    match_id: int | None = None
+    """The saved match that was played then, or when it was killed."""

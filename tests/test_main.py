@@ -241,9 +241,9 @@ SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
         (Wish((960, 540), True, 0, 43.5, Path("d"), 7, Path("f")),),
     ),
     "play --no-cache --screen 2": ("start", "play", (Wish(screen=2, keeps_pictures=False),)),
-    "play --kiosk --supervised --after-fault": (
+    "play --kiosk --supervised --resume 7 --after-fault": (
         *("start", "play"),
-        (Wish(kiosk=True, after_fault=True),),
+        (Wish(kiosk=True, after_fault=True, match_id=7),),
     ),
     "play --kiosk --data d": (
         *("kiosk.supervisor", "supervise"),

@@ -37,8 +37,8 @@ def play(chosen: argparse.Namespace) -> int:
     from scenes.wish import Wish
 
     where = chosen.size, chosen.windowed, chosen.screen, chosen.inches, chosen.data
-    how = chosen.seed, chosen.record_touches, not chosen.no_cache, chosen.kiosk, chosen.after_fault
-    status = played(Wish(*where, *how))
+    how = chosen.seed, chosen.record_touches, not chosen.no_cache, chosen.kiosk
+    status = played(Wish(*where, *how, chosen.after_fault, chosen.resume))
     if status == AGAIN and not chosen.supervised:
         os.execv(sys.executable, _again())
     return status

@@ -1,33 +1,37 @@
-"""How a table tells whoever watches it that it has shown a frame."""
+"""How a table tells its supervisor that it has shown a frame, and which match is played."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
 
-BEAT = b"."
 EVERY_SECONDS = 1.0
 
-AGAIN = 75
-"""The status of a process that wants to be started anew (EX_TEMPFAIL)."""
+AGAIN, SURROUNDINGS = 75, 71
+"""The status of a process that wants to be started anew (EX_TEMPFAIL), and of one that was ended by
+a fault of its surroundings (EX_OSERR)."""
 
 
 class Heart:
-    """Writes to a pipe, whose other end belongs to the supervisor."""
+    """Writes a line a second to the supervisor's pipe: the id of the saved match that is played,
+    0 for none."""
 
-    def __init__(self, pipe: int, gone: Callable[[], None]) -> None:
+    def __init__(
+        self, pipe: int, gone: Callable[[], None], played: Callable[[], int | None] = lambda: None
+    ) -> None:
         """`gone` is called when nobody listens any more."""
-        self._pipe, self._gone = pipe, gone
-        self._next = 0.0
+        self._pipe, self._gone, self._played = pipe, gone, played
+        self._next, self._told = 0.0, -1
         os.set_blocking(pipe, False)
 
     def beat(self, now: float) -> None:
         """A frame has been presented."""
-        if now < self._next:
+        played = self._played() or 0
+        if now < self._next and played == self._told:
             return
-        self._next = now + EVERY_SECONDS
+        self._next, self._told = now + EVERY_SECONDS, played
         try:
-            os.write(self._pipe, BEAT)
+            os.write(self._pipe, b"%d\n" % played)
         except BlockingIOError:
             # Whoever listens is slow: what lies in the pipe says the same.
             return

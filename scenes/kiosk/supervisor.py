@@ -14,14 +14,17 @@ from contextlib import suppress
 from types import FrameType
 from typing import IO
 
-from scenes.kiosk.heart import AGAIN
+from scenes.kiosk.heart import AGAIN, SURROUNDINGS
 from scenes.kiosk.service import notify
 from scenes.kiosk.watch import Watch
 
-AFTER_FAULT = "--after-fault"
+AFTER_FAULT, RESUME = "--after-fault", "--resume"
 LOOK_SECONDS, END_SECONDS = 0.25, 10.0
 REFUSED = 2
 """The status of a process that was refused what it was asked for: nothing gets better by itself."""
+FAULTS = {-signal.SIGSEGV, -signal.SIGABRT, -signal.SIGFPE, -signal.SIGILL}
+"""Signals by which a process ends itself. Any other comes from outside; SIGBUS from a disk that
+fails below a mapped file."""
 
 
 class Supervisor:
@@ -33,10 +36,12 @@ class Supervisor:
     ) -> None:
         """`tell` gets what a service manager is told."""
         self._command, self._watch, self._tell = list(command), watch or Watch(), tell
-        self._is_wanted = True
-        self._beats: queue.SimpleQueue[int] = queue.SimpleQueue()
+        self._is_wanted, self._is_still = True, False
+        self._beats: queue.SimpleQueue[tuple[int, bytes]] = queue.SimpleQueue()
         self._number = 0
         """Of the process: what an earlier one says late counts for nothing."""
+        self._played = b""
+        """The id of the match that is played, as the process has last said."""
 
     def stop(self) -> None:
         """Whatever runs is ended, and nothing is started any more."""
@@ -44,30 +49,36 @@ class Supervisor:
 
     def run(self) -> int:
         """Until the table is ended from outside, or ends itself on purpose; its exit status."""
-        after_fault = False
+        more: list[str] = []
         while self._is_wanted:
-            status = self._one(after_fault)
+            status = self._one(more)
             if status == 0 or not self._is_wanted:
                 break
             if status == AGAIN:
-                after_fault = False
+                more, self._played = [], b""
                 continue
             if status == REFUSED and not self._watch.has_ever_shown:
                 return REFUSED
-            after_fault = True
+            more = [RESUME, self._played.decode()] if self._played else []
+            more += [AFTER_FAULT] if self._is_own_fault(status) else []
             delay = self._watch.ended(time.monotonic())
             self._say(f"the table ended with status {status}; again in {delay:g} s")
             self._rest(delay)
         self._tell("STOPPING=1")
         return 0
 
-    def _one(self, after_fault: bool) -> int:
+    def _is_own_fault(self, status: int) -> bool:
+        """Whether a process that ended with this status has nobody else to blame."""
+        return self._is_still or status in FAULTS or (status > 0 and status != SURROUNDINGS)
+
+    def _one(self, more: Sequence[str]) -> int:
         """The status of one process, which is ended if it stands still."""
-        command = [*self._command, AFTER_FAULT] if after_fault else self._command
+        command = [*self._command, *more]
         process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, process_group=0
         )
         self._number += 1
+        self._is_still = False
         self._watch.started(time.monotonic())
         assert process.stdout is not None
         listener = threading.Thread(
@@ -80,6 +91,7 @@ class Supervisor:
                 if not self._is_wanted:
                     return _ended(process)
                 if self._watch.stands_still(time.monotonic()):
+                    self._is_still = True
                     self._say("the table stands still and is ended")
                     process.kill()
                     process.wait()
@@ -88,22 +100,26 @@ class Supervisor:
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
+            listener.join(LOOK_SECONDS)
+            while not self._beats.empty():
+                self._look()
         return process.returncode
 
     def _listen(self, pipe: IO[bytes], number: int) -> None:
-        while os.read(pipe.fileno(), 4096):
-            self._beats.put(number)
+        for line in pipe:
+            self._beats.put((number, line))
 
     def _look(self) -> None:
         """For a while, for frames that have been shown."""
         try:
-            number = self._beats.get(timeout=LOOK_SECONDS)
+            number, said = self._beats.get(timeout=LOOK_SECONDS)
         except queue.Empty:
             return
         if number != self._number:
             return
         if not self._watch.has_ever_shown:
             self._tell("READY=1")
+        self._played = said.strip() if said.strip().isdigit() and int(said) else b""
         self._watch.beat(time.monotonic())
         self._tell("WATCHDOG=1")
 

@@ -40,7 +40,7 @@ from scenes.table import Point
 from scenes.touch.contacts import Contact
 from scenes.touch.held import Finger, Held, Tapped
 from scenes.touch.target import Target
-from scenes.views.loading import view_of
+from scenes.views.loading import loading_of, view_of
 from scenes.views.view import AnyHost, AnyView, Host
 
 
@@ -65,7 +65,7 @@ class PlayScene(Scene):
         super().__init__(around, go)
         self.services = services
         self.match, self.match_id, self.seating = match, match_id, seating
-        self.later, self.plays = Tweens(), match_id is not None
+        self.later = Tweens()
         self._keeping = Keeping(services, match, match_id, seating)
         self._kept = self._keeping.composed if kept is None else kept
 
@@ -83,6 +83,7 @@ class PlayScene(Scene):
             self.tell(unsaved)
 
     def parts(self) -> Iterator[None]:
+        yield from loading_of(self.match.rules.game)
         yield from lay_felt(self.stage, self.around.gallery)
         self.view = yield from _view_of(self)
         yield

@@ -11,9 +11,12 @@ from game.players import levels_of
 from game.texts import LANGUAGES
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
+from scenes.destinations import ToExhibition, ToPause, ToPlay, ToPodium, ToQuestion, ToResult
 from scenes.modules import beside, in_steps, module_of
 from scenes.views.view import AnyView, View
 from scenes.words import Words
+
+IN_A_MATCH = (ToPlay, ToPause, ToQuestion, ToResult, ToPodium, ToExhibition)
 
 log = logging.getLogger(__name__)
 
@@ -28,12 +31,15 @@ def view_of(game: str) -> type[AnyView]:
 
 
 def loading_of(game: str) -> Iterator[None]:
-    """What a set-up loads, a module a step, before anybody waits for it."""
+    """All that a match needs from its set-up to its end, a module a step. A match begins with it:
+    while people play nothing is imported, which fails where no file handle is free."""
     found = games()[game]
     measures = module_of(found.measures)
     shown = (module for module in beside(module_of(found.view)) if module != measures)
     ruled = (found.rules_at, found.players, found.ranking)
     yield from in_steps((*(module_of(place) for place in ruled), *shown))
+    for destination in IN_A_MATCH:
+        yield from in_steps(beside(module_of(destination.scene)))
 
 
 def emblem_of(game: str, gallery: Gallery, side: float) -> Picture:

@@ -190,6 +190,22 @@ def test_a_match_that_cannot_be_replayed_is_put_aside(spoil: str, tmp_path: Path
     assert rows(store, "SELECT count(*) FROM entries WHERE match = ?", spoilt) == [(8,)]
 
 
+def test_a_match_is_never_set_aside_for_its_surroundings(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where a game's module cannot be read while no file handle is free."""
+    match_id = save(store, any_match(), 1)
+
+    def fails(_record: Json) -> AnyMatch:
+        raise OSError(24, "Too many open files")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("game.store.match_from", fails)
+        assert store.resume(match_id) is None
+    assert keys(store) == []
+    assert resumed(store).id == match_id
+
+
 # --- the end of a match
 
 

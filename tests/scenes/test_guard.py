@@ -16,11 +16,12 @@ from table_driver import USUAL_SIZE, as_told, faults, open_table, told, visitor
 from game.games import games
 from scenes.app import FRAME_SECONDS, App
 from scenes.art import colours
+from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
 from scenes.faults import FOLDER, KEPT, LARGEST
 from scenes.menu import MenuScene
 from scenes.play.scene import PlayScene
-from scenes.seating import USUAL
+from scenes.seating import USUAL, Seating
 from scenes.setup.scene import SetupScene
 from scenes.start import LOG, LOG_BYTES, LOGS_KEPT
 from scenes.table import Side
@@ -194,6 +195,48 @@ def test_a_match_that_fails_twice_at_one_position_is_set_aside(
     monkeypatch.setattr(robot.app.scene, "update", breaks)
     robot.advance(FRAME_SECONDS)
     assert isinstance(robot.app.scene, PlayScene)
+
+
+@pytest.mark.parametrize("problem", [OSError(24, "Too many open files"), MemoryError()])
+def test_a_fault_of_the_surroundings_never_counts_against_a_match(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch, problem: Exception
+) -> None:
+    """However often: it is resumed, then offered by the menu."""
+
+    def fails(*_: object) -> None:
+        try:
+            raise problem
+        except Exception as cause:
+            raise Broken("it comes of that") from cause
+
+    begin(robot)
+    with monkeypatch.context() as patch:
+        patch.setattr(view_of(GAME), "press", fails)
+        for expected in (PlayScene, MenuScene, PlayScene, MenuScene):
+            if isinstance(robot.app.scene, MenuScene):
+                visitor(robot).ask(tap="menu.resume")
+            tap_any(robot)
+            assert isinstance(robot.app.scene, expected)
+    assert "menu.resume" in names(robot)
+
+
+def test_the_match_that_fails_is_set_aside_and_not_the_one_played_last(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which somebody had gone on with."""
+    older = begin(robot).match_id
+    assert older is not None
+    show_menu(robot.app)
+    newer = begin(robot).match_id
+    found = robot.app.services.store.resume(older)
+    assert found is not None
+    robot.app.go(ToPlay(found.match, older, Seating.read(found.seating, found.match.rules.seats)))
+    with monkeypatch.context() as patch:
+        patch.setattr(view_of(GAME), "press", breaks)
+        tap_any(robot)
+        tap_any(robot)
+    kept = robot.app.services.store.unfinished_matches()
+    assert [one.id for one in kept] == [newer]
 
 
 def test_it_is_set_aside_also_where_nothing_can_be_written(

@@ -31,12 +31,12 @@ def robot(tmp_path: Path) -> Iterator[Robot]:
     robot.app.close()
 
 
-def begin(robot: Robot) -> object:
-    """The record of a match with a move."""
+def begin(robot: Robot) -> PlayScene:
+    """A match with a move."""
     scene = seat_match(robot, in_turns(GAME))
     visitor(robot).turn()
     assert scene.match.entries
-    return scene.match.record()
+    return scene
 
 
 def test_nothing_that_a_window_sends_ends_a_kiosk(robot: Robot) -> None:
@@ -79,36 +79,43 @@ def test_a_presented_frame_is_told_and_no_other(
     os.close(write)
 
 
-def test_a_table_that_died_goes_on_where_it_was_with_a_note(robot: Robot, tmp_path: Path) -> None:
-    record = begin(robot)
+@pytest.mark.parametrize("is_blamed", [True, False])
+def test_a_table_that_died_goes_on_where_it_was_with_a_note(
+    robot: Robot, tmp_path: Path, is_blamed: bool
+) -> None:
+    """Where it dies at the same position once more the menu comes, which offers the match unless
+    it is to blame."""
+    played = begin(robot)
     robot.app.close()
     again = open_table(tmp_path)
-    again.app.guard.begin_again()
+    again.app.guard.begin_again(played.match_id, is_blamed)
     scene = again.app.scene
     assert isinstance(scene, PlayScene)
-    assert scene.match.record() == record
+    assert scene.match.record() == played.match.record()
     assert told(again, 0) == as_told(again, 0, "notice.fault")
     again.app.close()
-    # It dies at the same position once more.
     third = open_table(tmp_path)
-    third.app.guard.begin_again()
+    third.app.guard.begin_again(played.match_id, is_blamed)
     assert isinstance(third.app.scene, MenuScene)
-    assert "menu.resume" not in by_id(third.app.scene.all_targets())
-    assert len(list((tmp_path / FOLDER).glob("*.txt"))) == 2
+    assert ("menu.resume" in by_id(third.app.scene.all_targets())) is not is_blamed
+    assert len(list((tmp_path / FOLDER).glob("*.txt"))) == (2 if is_blamed else 0)
     third.app.close()
     open_table(tmp_path).app.close()
 
 
-def test_a_table_that_died_in_the_menu_shows_the_menu(robot: Robot) -> None:
-    robot.app.guard.begin_again()
-    assert isinstance(robot.app.scene, MenuScene)
-
-
-@pytest.mark.parametrize("content", ["", "[1]", '"x"', "[1, 2, 3]", "\0", "[null, {}]"])
-def test_whatever_the_mark_is_the_table_starts(robot: Robot, tmp_path: Path, content: str) -> None:
+def test_a_table_that_died_in_the_menu_shows_the_menu_and_suspects_no_match(robot: Robot) -> None:
     begin(robot)
+    for _ in range(3):
+        robot.app.guard.begin_again(None, is_blamed=True)
+        assert isinstance(robot.app.scene, MenuScene)
+        assert "menu.resume" in by_id(robot.app.scene.all_targets())
+
+
+@pytest.mark.parametrize("content", ["", "[1]", '"x"', "[1, 2]", "\0", '{"blamed": 1}'])
+def test_whatever_the_mark_is_the_table_starts(robot: Robot, tmp_path: Path, content: str) -> None:
+    played = begin(robot)
     (tmp_path / FOLDER).mkdir()
     (tmp_path / FOLDER / MARK).write_text(content)
-    robot.app.guard.begin_again()
+    robot.app.guard.begin_again(played.match_id, is_blamed=True)
     assert isinstance(robot.app.scene, PlayScene)
     assert json.loads((tmp_path / FOLDER / MARK).read_text())

@@ -31,7 +31,8 @@ import main
 from scenes.play.scene import PlayScene
 with open({starts!r}, "a") as starts:
     starts.write("x")
-if "--after-fault" not in sys.argv:
+if "--resume" not in sys.argv:
+    os.write(1, b"{match}\\n")
     os._exit(1)
 PlayScene.update = lambda self, dt: os._exit(3)
 play = ["play", "--kiosk", "--supervised", "--no-cache", "--data", {data!r}]
@@ -54,17 +55,17 @@ def test_a_position_in_which_the_table_dies_again_is_set_aside_and_the_menu_stan
     Pin(data).choose("2718")
     for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         monkeypatch.setenv(name, "dummy")
-    code = DYING.format(root=str(ROOT), starts=str(starts), data=str(data))
+    code = DYING.format(root=str(ROOT), starts=str(starts), data=str(data), match=match_id)
     told: list[str] = []
 
     def tell(state: str) -> None:
         told.append(state)
-        if state == "WATCHDOG=1":
+        if told.count("WATCHDOG=1") == 2:
             supervisor.stop()
 
     supervisor = Supervisor([sys.executable, "-c", code], Watch(), tell)
     assert supervisor.run() == 0
-    assert told == ["READY=1", "WATCHDOG=1", "STOPPING=1"]
+    assert told == ["READY=1", "WATCHDOG=1", "WATCHDOG=1", "STOPPING=1"]
     assert starts.read_text() == "xxx"
     assert len(list((data / FOLDER).glob("*.txt"))) == 2
     with closing(sqlite3.connect(data / FILE)) as database:

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from scenes.kiosk import service, supervisor
-from scenes.kiosk.heart import EVERY_SECONDS, Heart
-from scenes.kiosk.supervisor import AFTER_FAULT, REFUSED, Supervisor
+from scenes.kiosk.heart import AGAIN, EVERY_SECONDS, SURROUNDINGS, Heart
+from scenes.kiosk.supervisor import AFTER_FAULT, REFUSED, RESUME, Supervisor
 from scenes.kiosk.watch import BEGIN_SECONDS, DELAYS, STEADY_SECONDS, STILL_SECONDS, Watch
 
 # --- when
@@ -75,7 +75,7 @@ def supervised(tmp_path: Path, script: str, watch: Watch | None = None) -> tuple
         f"count = Path({str(count)!r})\n"
         "number = len(count.read_text()) if count.exists() else 0\n"
         "count.write_text('x' * (number + 1))\n"
-        f"def show():\n    os.write(1, b'.')\n{script}"
+        f"def show(match=0):\n    os.write(1, b'%d\\n' % match)\n{script}"
     )
     told: list[str] = []
     one = Supervisor([sys.executable, "-c", whole], watch or Hasty(), told.append)
@@ -94,6 +94,31 @@ def test_the_first_start_is_after_no_fault(tmp_path: Path) -> None:
     status, _ = supervised(tmp_path, f"sys.exit(3 if {AFTER_FAULT!r} in sys.argv else 0)")
     assert status == 0
     assert (tmp_path / "count").read_text() == "x"
+
+
+@pytest.mark.parametrize(
+    ("ends", "more"),
+    [
+        ("sys.exit(1)", [RESUME, "7", AFTER_FAULT]),
+        ("os.abort()", [RESUME, "7", AFTER_FAULT]),
+        # Nobody but the surroundings is to blame.
+        (f"sys.exit({SURROUNDINGS})", [RESUME, "7"]),
+        ("os.kill(os.getpid(), 9)", [RESUME, "7"]),
+        ("os.kill(os.getpid(), 7)", [RESUME, "7"]),
+        # The match is over, or the table has been started anew on purpose.
+        ("show()\nsys.exit(1)", [AFTER_FAULT]),
+        (f"sys.exit({AGAIN})", []),
+    ],
+)
+def test_the_next_process_knows_the_match_and_whether_it_may_be_at_fault(
+    tmp_path: Path, ends: str, more: list[str]
+) -> None:
+    told = tmp_path / "told"
+    after = f"Path({str(told)!r}).write_text(repr(sys.argv[1:]))\nsys.exit(0)"
+    script = "\n    ".join(["if number:", *after.splitlines()])
+    status, _ = supervised(tmp_path, f"{script}\nshow(7)\n{ends}")
+    assert status == 0
+    assert told.read_text() == repr(more)
 
 
 def test_what_is_refused_at_once_is_not_tried_again(tmp_path: Path) -> None:
@@ -156,7 +181,7 @@ def test_who_ends_the_supervisor_ends_the_table(
     script = (
         "import os, signal, sys, time\nfrom pathlib import Path\n"
         f"def end(*_):\n    Path({str(ended)!r}).write_text('x')\n    sys.exit(0)\n"
-        "signal.signal(signal.SIGTERM, end)\nos.write(1, b'.')\ntime.sleep(1000)\n"
+        "signal.signal(signal.SIGTERM, end)\nos.write(1, b'0\\n')\ntime.sleep(1000)\n"
     )
 
     class Known(Supervisor):
@@ -204,13 +229,19 @@ def test_it_is_told_through_its_socket(tmp_path: Path, monkeypatch: pytest.Monke
 # --- the table's own side
 
 
-def test_a_heart_beats_once_a_second_and_notices_that_nobody_listens() -> None:
+def test_a_heart_says_once_a_second_what_is_played_and_notices_that_nobody_listens() -> None:
     gone = threading.Event()
     read, write = os.pipe()
-    heart = Heart(write, gone.set)
+    os.set_blocking(read, False)
+    played: list[int] = []
+    heart = Heart(write, gone.set, lambda: played[0] if played else None)
     for number in range(5):
         heart.beat(number * EVERY_SECONDS / 4)
-    assert os.read(read, 100) == b".."
+    assert os.read(read, 100) == b"0\n0\n"
+    # Another match is told of at once.
+    played.append(7)
+    heart.beat(4 * EVERY_SECONDS / 4 + 0.01)
+    assert os.read(read, 100) == b"7\n"
     os.close(read)
     heart.beat(100.0)
     assert gone.is_set()
