@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import json
 import math
+import subprocess
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
 from table_driver import GAMES, ask, in_turns, open_table, seat_match, targets
 
 from game.settings import Settings
-from scenes.art import gauges
+from scenes.art import colours, gauges
 from scenes.destinations import ToFigures, ToMenu, ToOff, ToOperator, ToPin, ToSettings, ToTouchTest
 from scenes.doctor.finding import Severity
 from scenes.drive.robot import Robot
 from scenes.kiosk.heart import AGAIN
 from scenes.kiosk.status import FILE, Status
-from scenes.operator.page import LEFT_ALONE_SECONDS, TOLD_SECONDS
+from scenes.operator import off
+from scenes.operator.page import LEFT_ALONE_SECONDS, TOLD_SECONDS, PageScene
 from scenes.operator.signs import sign_of
 from scenes.operator.touch import TouchScene
 from scenes.settings import known
@@ -248,6 +251,53 @@ def test_the_table_is_left_or_begins_anew(robot: Robot) -> None:
         assert not app.running
         assert app.exit_status == status
         app.running = True
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        (("true",), "going"),
+        (("sh", "-c", "echo not allowed >&2; exit 1"), "failed"),
+        (("/no/such/command",), "failed"),
+        (("sleep", "100"), "failed"),
+    ],
+)
+def test_a_machine_that_does_not_switch_off_is_told_with_what_to_do(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...], says: str
+) -> None:
+    """`sleep`: it is still on after half a minute."""
+    monkeypatch.setattr(off, "POWER_OFF", command)
+    app = robot.app
+    app.go(ToOff(CORNER))
+    began: list[subprocess.Popen[str]] = []
+
+    class Known(subprocess.Popen[str]):
+        def __init__(self, *words: Any, **options: Any) -> None:
+            super().__init__(*words, **options)
+            began.append(self)
+
+    monkeypatch.setattr(subprocess, "Popen", Known)
+    ask(robot, tap="operator.off.power")
+    if "sleep" in command:
+        rest(robot, off.POWER_SECONDS - 5)
+        assert is_said(robot, "operator.off.going")
+        rest(robot, 10)
+    else:
+        for process in began:
+            process.wait()
+        rest(robot, 1)
+    assert is_said(robot, f"operator.off.{says}")
+    for process in began:
+        process.kill()
+
+
+def is_said(robot: Robot, key: str) -> bool:
+    """Whether the line stands on the operator's screen as it would be drawn there."""
+    scene = robot.app.scene
+    assert isinstance(scene, PageScene)
+    shown = [one.picture for one in scene.stage.sprites]
+    told = off.TOLD_EM, off.ROOM, off.TOLD_AT_MM, colours.BRASS_LIGHT
+    return scene.line(scene.words(key), *told).picture in shown
 
 
 def test_the_status_says_what_is_played(robot: Robot) -> None:
