@@ -3,36 +3,46 @@ event."""
 
 from __future__ import annotations
 
-import csv
-import io
 import logging
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from game.audits import CLEARED, EVER, WHERE, Audits, Sums
+from game.audits import EVER, WHERE, Sums
+from game.statistics import statistics
 from scenes.destinations import Destination, ToBests, ToFigures, ToOperator
 from scenes.operator.days import day_of
+from scenes.operator.errand import Errand
 from scenes.operator.lists import Line, ListScene
 from scenes.operator.page import Rail
+from scenes.operator.stick import save, stick
 from scenes.services import Services
+from scenes.settings import table_name
 from scenes.surroundings import Surroundings
 from scenes.table import Corner
 from scenes.views.loading import shown_games
 
 FOLDER = "export"
-HEAD = "day", "game", "what", "sum"
 SINCE = "since"
 """The day of all that has been since the last clearing."""
 
 log = logging.getLogger(__name__)
 
 
+class _Saved(NamedTuple):
+    """What became of saving, the file's name, and whether its sums are cleared now."""
+
+    key: str
+    name: str = ""
+    is_cleared: bool = False
+
+
 class FiguresScene(ListScene):
     name: ClassVar[str] = "operator.figures"
 
     _saved = ""
+    _saving: Errand[_Saved] | None = None
 
     def __init__(
         self,
@@ -133,38 +143,40 @@ class FiguresScene(ListScene):
         self._saved = ""
         self.ask(self.words("operator.figures.sure"), "figures.clear", self._clear)
 
-    def _clear(self) -> None:
-        """What is cleared is in a file first."""
-        self._write()
-        self.services.audits.clear()
-
     def _save(self) -> None:
-        path = self._write()
-        key = "operator.figures.failed" if path is None else "operator.figures.saved"
-        self._saved = self.words(key, name=path.name if path is not None else "")
+        if self._saving is None:
+            self._saving = self._errand(is_cleared=False)
+
+    def _clear(self) -> None:
+        """What is cleared is in a file first, if need be in the folder of the games."""
+        if self._saving is None:
+            self._saving = self._errand(is_cleared=True)
+
+    def _errand(self, is_cleared: bool) -> Errand[_Saved]:
+        audits, name = self.services.audits, table_name(self.desk.settings)
+        text = statistics(name, audits, self.services.bests)
+        label = "-".join(["trivet", *re.findall("[A-Za-z0-9]+", name), audits.day])
+        machine, beside = self.desk.machine, self.desk.folder / FOLDER
+
+        def write() -> _Saved:
+            folder = stick(machine) or (beside if is_cleared else None)
+            if folder is None:
+                return _Saved("operator.figures.no_stick")
+            try:
+                return _Saved("operator.figures.saved", save(text, folder, label).name, is_cleared)
+            except OSError as problem:
+                log.warning("the figures cannot be saved: %s", problem)
+                return _Saved("operator.figures.failed")
+
+        return Errand(write, self.services.patient)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        saved = self._saving.found if self._saving is not None else None
+        if saved is None:
+            return
+        self._saving = None
+        if saved.is_cleared:
+            self.services.audits.clear()
+        self._saved = self.words(saved.key, name=saved.name)
         self.show_anew()
-
-    def _write(self) -> Path | None:
-        try:
-            return export(self.services.audits, self.desk.folder / FOLDER)
-        except OSError as problem:
-            log.warning("the figures cannot be saved: %s", problem)
-            return None
-
-
-def export(audits: Audits, folder: Path) -> Path:
-    """A file of its own for each day and time of saving: all sums, and since when they are kept.
-    Raises OSError."""
-    text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow(HEAD)
-    writer.writerow((audits.cleared, "", CLEARED, ""))
-    writer.writerows(audits.rows())
-    folder.mkdir(parents=True, exist_ok=True)
-    name = next(one for one in _names(audits.day) if not (folder / one).exists())
-    (folder / name).write_text(text.getvalue(), encoding="utf-8")
-    return folder / name
-
-
-def _names(day: str) -> Sequence[str]:
-    return [f"figures-{day}-{number:02}.csv" for number in range(1, 1000)]

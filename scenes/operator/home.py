@@ -33,7 +33,7 @@ from scenes.operator.masks import unmasked
 from scenes.operator.meanings import Way
 from scenes.operator.page import PageScene, Rail
 from scenes.operator.signs import beside_signs, lay_sign, sign_of
-from scenes.operator.state import Look, bad, ghostly, said_of, told_of
+from scenes.operator.state import bad, ghostly, look, said_of, told_of
 from scenes.router import before
 from scenes.services import Services
 from scenes.stage.sprite import Layer, Sprite
@@ -73,9 +73,7 @@ class HomeScene(PageScene):
         corner: Corner,
     ) -> None:
         super().__init__(around, go, services, corner)
-        self._look = Look(self.desk)
-        if services.patient:
-            self._look.wait()
+        self._look = look(self)
         self._state: list[Sprite] = []
         self._is_told = False
 

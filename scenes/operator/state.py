@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from threading import Thread
 from typing import ClassVar
 
 from scenes.destinations import Destination, ToOperator, ToState
 from scenes.doctor.finding import Finding, Severity
 from scenes.doctor.report import findings
-from scenes.operator.desk import Desk
+from scenes.operator.errand import Errand
 from scenes.operator.lists import Line, ListScene
 from scenes.operator.masks import mask, unmasked
 from scenes.operator.page import PageScene, Rail
@@ -24,23 +23,16 @@ NOT_SHOWN = ("version",)
 """What the command says, and nobody can change here."""
 
 
-class Look:
-    """Runs by itself; `found` is None until it has come to its end."""
+def look(page: PageScene) -> Errand[list[Finding]]:
+    """What the machine lacks, what needs somebody first."""
+    desk = page.desk
 
-    def __init__(self, desk: Desk) -> None:
-        self.found: list[Finding] | None = None
-        self._desk = desk
-        self._thread = Thread(target=self._run, name="doctor", daemon=True)
-        self._thread.start()
-
-    def _run(self) -> None:
-        found = findings(self._desk.machine, self._desk.folder, self._desk.settings_file)
+    def find() -> list[Finding]:
+        found = findings(desk.machine, desk.folder, desk.settings_file)
         shown = [one for one in found if one.what not in NOT_SHOWN or one.severity]
-        # What needs somebody first.
-        self.found = sorted(shown, key=lambda one: -one.severity)
+        return sorted(shown, key=lambda one: -one.severity)
 
-    def wait(self) -> None:
-        self._thread.join()
+    return Errand(find, page.services.patient)
 
 
 def bad(found: list[Finding]) -> list[Finding]:
@@ -77,9 +69,7 @@ class StateScene(ListScene):
         corner: Corner,
     ) -> None:
         super().__init__(around, go, services, corner)
-        self._look = Look(self.desk)
-        if services.patient:
-            self._look.wait()
+        self._look = look(self)
         self._is_told = self._look.found is not None
 
     def again(self) -> Destination:

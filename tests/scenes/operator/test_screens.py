@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import math
+import shutil
 import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -16,10 +18,13 @@ from game.settings import Settings
 from scenes.art import colours, gauges
 from scenes.destinations import ToFigures, ToMenu, ToOff, ToOperator, ToPin, ToSettings, ToTouchTest
 from scenes.doctor.finding import Severity
+from scenes.doctor.machine import Machine
 from scenes.drive.robot import Robot
 from scenes.kiosk.heart import AGAIN
 from scenes.kiosk.status import FILE, Status
 from scenes.operator import off
+from scenes.operator.desk import desk_of
+from scenes.operator.lists import ListScene
 from scenes.operator.page import LEFT_ALONE_SECONDS, TOLD_SECONDS, PageScene
 from scenes.operator.signs import sign_of
 from scenes.operator.touch import TouchScene
@@ -127,7 +132,17 @@ def test_a_change_is_in_the_file_at_once_and_no_warning_is_too_short(robot: Robo
     app.services.settings.change("languages.south", None)
 
 
-def test_games_are_counted_by_day_saved_and_cleared_but_not_for_ever(robot: Robot) -> None:
+def title(robot: Robot) -> str:
+    """What it says a frame later."""
+    robot.app.frame(0.1, [])
+    scene = robot.app.scene
+    assert isinstance(scene, ListScene)
+    return scene.title()
+
+
+def test_games_are_counted_by_day_saved_and_cleared_but_not_for_ever(
+    robot: Robot, tmp_path: Path
+) -> None:
     app = robot.app
     services, game = app.services, GAMES[0]
     services.store.write("DELETE FROM audits")
@@ -141,18 +156,43 @@ def test_games_are_counted_by_day_saved_and_cleared_but_not_for_ever(robot: Robo
     assert services.audits.since_clearing().unfinished == 1
     app.go(ToPin(CORNER))
     app.go(ToFigures(CORNER))
+    desk = desk_of(services)
+    assert desk is not None
+    desk.machine = Machine(tmp_path)
     ask(robot, tap="operator.figures.save")
-    folder = services.folder
-    assert folder is not None
-    (saved,) = (folder / "export").iterdir()
-    assert f",{game},ended,1.0" in saved.read_text()
+    assert title(robot) == desk.words("operator.figures.no_stick")
+    stick, mounts = tmp_path / "media/op/STICK 1", tmp_path / "proc/self/mounts"
+    mounts.parent.mkdir(parents=True)
+    mounts.write_text("/dev/sda1 / ext4 rw 0 0\n/dev/sdb1 /media/op/STICK\\0401 vfat rw 0 0\n")
+    ask(robot, tap="operator.figures.save")
+    assert title(robot) == desk.words("operator.figures.no_stick")
+    stick.mkdir(parents=True)
+    services.settings.put("table.name", "Saal 2 (Süd)")
+    for number in ("01", "02"):
+        ask(robot, tap="operator.figures.save")
+        saved = stick / f"trivet-Saal-2-S-d-{services.audits.day}-{number}.csv"
+        assert title(robot) == desk.words("operator.figures.saved", name=saved.name)
+        line = f"Saal 2 (Süd),,{services.audits.day},{game},ended,1\n"
+        assert line in saved.read_text(encoding="utf-8")
+    shutil.rmtree(stick)
+    beside = desk.folder / "export"
+    beside.write_text("no folder")
     first = targets(robot)["operator.figures.clearing"]["rect"]
     ask(robot, tap="operator.figures.clearing")
     assert services.audits.since_clearing().games == 1
     assert not pygame.Rect(first).colliderect(targets(robot)["operator.figures.clear"]["rect"])
     ask(robot, tap="operator.figures.clear")
+    # What cannot be saved is not cleared.
+    assert title(robot) == desk.words("operator.figures.failed")
+    assert services.audits.since_clearing().games == 1
+    beside.unlink()
+    ask(robot, tap="operator.figures.clearing")
+    ask(robot, tap="operator.figures.clear")
+    robot.app.frame(0.1, [])
     assert services.audits.since_clearing().games == 0
     assert services.audits.ever(game).games == 1
+    assert line in next(beside.iterdir()).read_text(encoding="utf-8")
+    services.settings.put("table.name", None)
 
 
 def test_the_touch_test_shows_contacts_and_nothing_reaches_a_game(robot: Robot) -> None:
