@@ -126,6 +126,13 @@ def test_what_is_exported_is_utf_8_in_any_locale(shell: Shell, encoding: str) ->
     assert (done.returncode, done.stdout, done.stderr) == (0, text.encode(), b"")
 
 
+def test_settings_that_cannot_be_read_are_not_taken_for_the_usual_ones(shell: Shell) -> None:
+    shell.settings.mkdir()
+    for action in ("list", "export", "check", "get idle.ask", "set idle.ask 90", "unset idle.ask"):
+        status, out, err = shell(f"settings {action}")
+        assert (status, out, "cannot be read (Is a directory)" in err) == (2, "", True)
+
+
 def test_without_a_file_export_explains_everything(shell: Shell) -> None:
     status, out, _ = shell("settings export")
     assert (status, "# ask = 60.0" in out) == (0, True)

@@ -17,10 +17,22 @@ from trivet.arguments import Answer
 
 def run(what: str, path: Path, chosen: argparse.Namespace) -> Answer:
     """Raises Malformed."""
+    _refuse_unreadable(path)
     try:
         return _ACTIONS[what](path, chosen)
     except NotWritten as problem:
         raise Malformed(f"{problem}; accepted: a folder that can be written") from problem
+
+
+def _refuse_unreadable(path: Path) -> None:
+    """Else the usual values would pass for what is settled."""
+    try:
+        path.open("rb").close()
+    except (FileNotFoundError, NotADirectoryError):
+        return
+    except OSError as problem:
+        accepted = "accepted: a file that you may read"
+        raise Malformed(f"{path} cannot be read ({problem.strerror}); {accepted}") from problem
 
 
 def _check(path: Path, _: argparse.Namespace) -> Answer:
@@ -42,9 +54,6 @@ def _export(path: Path, _: argparse.Namespace) -> Answer:
         return Settings(known()).template(), 0
     except UnicodeDecodeError as problem:
         raise Malformed(f"{path} is not UTF-8; accepted: TOML in UTF-8") from problem
-    except OSError as problem:
-        accepted = "accepted: a file that can be read"
-        raise Malformed(f"{path} cannot be read ({problem.strerror}); {accepted}") from problem
 
 
 def _import(path: Path, chosen: argparse.Namespace) -> Answer:

@@ -335,3 +335,32 @@ def test_the_unit_is_not_exposed(tmp_path: Path) -> None:
     """Of ten; a service without any of it has 9.6."""
     found = analyzed(tmp_path, "security", "--offline=yes", "--no-pager", "--threshold=30")
     assert found.returncode == 0, found.stdout
+
+
+@pytest.mark.parametrize(("user", "by"), [("0", "runuser -u trivet -- "), ("1000", "")])
+def test_its_command_is_run_by_the_table_s_user_and_by_anybody(
+    tmp_path: Path, user: str, by: str
+) -> None:
+    python = tmp_path / ".venv/bin/python"
+    python.parent.mkdir(parents=True)
+    command = tmp_path / "trivet"
+    for path, text in (
+        (tmp_path / "id", f"echo {user}"),
+        (tmp_path / "runuser", 'printf "runuser $1 $2 $3 "; shift 3; exec "$@"'),
+        (python, 'echo python "$@"; umask; echo $XDG_DATA_HOME $XDG_CONFIG_HOME'),
+        (command, texts.COMMAND.replace(str(places.PROGRAM), str(tmp_path))),
+    ):
+        path.write_text(text if text.startswith("#!") else f"#!/bin/sh\n{text}\n")
+        path.chmod(0o755)
+    found = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    done = subprocess.run(
+        ["sh", "-c", f"umask 022; exec {command} status --json"],
+        env=found,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    first, mask, folders = done.stdout.splitlines()
+    assert first == f"{by}python {tmp_path}/main.py status --json"
+    assert mask == ("0077" if by else "0022")
+    assert folders == "/var/lib /var/lib"

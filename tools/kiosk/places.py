@@ -18,6 +18,7 @@ WANTED = Path("/etc/systemd/system/multi-user.target.wants/trivet.service")
 DISPLAY_MANAGER = Path("/etc/systemd/system/display-manager.service")
 LOGIND = Path("/etc/systemd/logind.conf.d/50-trivet.conf")
 TOUCH = Path("/etc/udev/rules.d/99-trivet-touch.rules")
+STICK = Path("/etc/udev/rules.d/99-trivet-stick.rules")
 XORG = Path("/etc/X11/xorg.conf.d/90-trivet.conf")
 COMMAND = Path("/usr/local/bin/trivet")
 
@@ -30,8 +31,16 @@ sound. All are called so in Debian 12 and 13 and in Raspberry Pi OS."""
 WITHOUT_WHEELS = "python3-venv"
 """What is needed as well where the release's own wheels are not at hand."""
 
-PARTS = ("trivet", "game", "scenes", "assets", "docs", "tools/kiosk")
-SINGLE = ("main.py", "tools/__init__.py", "pyproject.toml", "Makefile", "README.md", "LICENSE")
+PARTS = ("trivet", "game", "scenes", "assets", "docs", "share", "tools/kiosk")
+SINGLE = (
+    "main.py",
+    "setup.py",
+    "tools/__init__.py",
+    "pyproject.toml",
+    "Makefile",
+    "README.md",
+    "LICENSE",
+)
 LEFT_OUT = {"__pycache__", ".mypy_cache", ".ruff_cache"}
 
 

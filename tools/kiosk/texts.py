@@ -42,11 +42,13 @@ KillMode=mixed
 TimeoutStopSec=30
 WorkingDirectory={places.PROGRAM}
 StateDirectory=trivet
-StateDirectoryMode=0750
+# Others may read what is meant for them: status.json. All other files are the table's own.
+StateDirectoryMode=0751
 CacheDirectory=trivet
 RuntimeDirectory=trivet
 RuntimeDirectoryMode=0700
-Environment=XDG_DATA_HOME={places.DATA.parent} XDG_CACHE_HOME={places.CACHE.parent}
+Environment=XDG_DATA_HOME={places.DATA.parent} XDG_CONFIG_HOME={places.DATA.parent}
+Environment=XDG_CACHE_HOME={places.CACHE.parent}
 
 # The user is logged in at the first terminal: so its X server needs no rights of root.
 User={places.USER}
@@ -131,6 +133,18 @@ TOUCH = f"""\
 """
 
 
+MOUNT = (
+    f"/usr/bin/systemd-mount --no-block --collect --owner={places.USER}"
+    " --options=sync,nosuid,nodev,noexec $devnode /media/trivet-%k"
+)
+STICK = f"""\
+# {MADE}
+# A USB stick (FAT or exFAT) is mounted for the table's user, who saves statistics on it.
+ACTION=="add", SUBSYSTEM=="block", ENV{{ID_BUS}}=="usb", ENV{{ID_FS_TYPE}}=="vfat|exfat", \\
+    RUN+="{MOUNT}"
+"""
+
+
 def session(screen: int) -> str:
     """What runs within X."""
     program = places.PROGRAM
@@ -151,12 +165,16 @@ def session(screen: int) -> str:
 COMMAND = f"""\
 #!/bin/sh
 # {MADE}
-# Trivet's commands as the table's own user: sudo trivet doctor
-export HOME={places.DATA} XDG_DATA_HOME={places.DATA.parent} XDG_CACHE_HOME={places.CACHE.parent}
+# Trivet's commands as the table's own user: sudo trivet doctor. Anybody may ask for its status.
+export XDG_DATA_HOME={places.DATA.parent} XDG_CONFIG_HOME={places.DATA.parent}
+set -- {places.PROGRAM}/.venv/bin/python {places.PROGRAM}/main.py "$@"
+[ "$(id -u)" = 0 ] || exec "$@"
+umask 077
+export HOME={places.DATA} XDG_CACHE_HOME={places.CACHE.parent}
 if [ -S /tmp/.X11-unix/X0 ]; then
     export DISPLAY=:0 XAUTHORITY={places.RUNTIME}/Xauthority
 fi
-exec runuser -u {places.USER} -- {places.PROGRAM}/.venv/bin/python {places.PROGRAM}/main.py "$@"
+exec runuser -u {places.USER} -- "$@"
 """
 
 
@@ -167,6 +185,7 @@ def files(screen: int) -> dict[Path, tuple[str, int]]:
         places.LOGIND: (LOGIND, 0o644),
         places.TOUCH: (TOUCH, 0o644),
         places.XORG: (XORG, 0o644),
+        places.STICK: (STICK, 0o644),
         places.SESSION: (session(screen), 0o755),
         places.COMMAND: (COMMAND, 0o755),
     }
