@@ -7,19 +7,21 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
+
+from game.toml_lines import flaw_of, leaves, place_of, places_in, statements
 
 Value: TypeAlias = bool | int | float | str | list[object]
+Flaw: TypeAlias = Callable[[Callable[[str], object]], str | None]
+"""What is wrong with a setting beside others, if anything: it is given their values by name."""
 
 FILE = "settings.toml"
 MOST_BYTES, MOST_BAD_LINES, LONGEST = 1_000_000, 200, 80
-HEADER = re.compile(r"\s*\[\s*([A-Za-z0-9_.\- ]+?)\s*\]\s*(#.*)?$")
-KEY = re.compile(r"\s*([A-Za-z0-9_.\-]+|\"[^\"]*\"|'[^']*')\s*=")
 
 
 class Accepted(NamedTuple):
@@ -85,12 +87,14 @@ def matching(pattern: str, words: str) -> Accepted:
 @dataclass(frozen=True)
 class Setting:
     """`name`: its table and its key, such as `idle.ask`. `usual` None: it counts only where it is
-    set. `says`: the comment above it."""
+    set. `says`: the comment above it. `was`: an earlier name, which is still read."""
 
     name: str
     usual: Value | None
     accepted: Accepted
     says: str
+    was: str = ""
+    flaw: Flaw | None = None
 
     @property
     def table(self) -> str:
@@ -116,6 +120,10 @@ class Settings:
     def __init__(self, known: Iterable[Setting], path: Path | None = None) -> None:
         """`path` None: nothing is read, and what changes is kept in memory."""
         self.known: Mapping[str, Setting] = {one.name: one for one in known}
+        self._now = {one.was: one.name for one in self.known.values() if one.was}
+        """Names by earlier ones."""
+        self._text: str | None = None
+        """The file as it was read or written last."""
         self.path = path
         self.problems: list[Problem] = []
         self._values: dict[str, Value] = {}
@@ -140,10 +148,12 @@ class Settings:
         """Whatever the file holds: what is good in it counts, what is not is named."""
         self._values, self.problems = {}, []
         try:
-            if path.exists() and not path.is_file():
-                raise OSError("it is not a file")
-            if not path.exists():
+            if not os.path.lexists(path):
                 return
+            if not path.exists():
+                raise OSError("it is a link that leads nowhere")
+            if not path.is_file():
+                raise OSError("it is not a file")
             if path.stat().st_size > MOST_BYTES:
                 raise OSError(f"it has more than {MOST_BYTES:,} bytes")
             text = path.read_bytes().decode("utf-8-sig")
@@ -156,25 +166,39 @@ class Settings:
                 1, f"cannot be read ({problem.strerror or problem}); the usual values count"
             )
             return
+        self._text = text
         lines = text.split("\n")
         found = self._parsed(lines)
-        places = _places(lines)
-        for name, value in _leaves(found):
-            self._take(name, value, _place(name, places))
+        places = places_in(lines)
+        for name, value in leaves(found):
+            self._take(name, value, place_of(name, places))
+        for name, flaw in self.flaws().items():
+            self._blame(place_of(name, places), f"{name} {flaw}")
+            del self._values[name]
+
+    def flaws(self) -> dict[str, str]:
+        """What is set and cannot count beside the other values: its name, and why."""
+        found = {}
+        for name in self._values:
+            flaw = self.known[name].flaw
+            why = None if flaw is None else flaw(self.value)
+            if why is not None:
+                found[name] = why
+        return found
 
     def _parsed(self, lines: list[str]) -> dict[str, object]:
         """Without what is not TOML, the lines of which are emptied and named."""
         with suppress(tomllib.TOMLDecodeError, RecursionError):
             return tomllib.loads("\n".join(lines))
-        for first, end in _statements(lines):
-            if _flaw(lines[first:end]) is None:
+        for first, end in statements(lines):
+            if flaw_of(lines[first:end]) is None:
                 continue
-            flaw = _flaw(lines[first : first + 1])
+            flaw = flaw_of(lines[first : first + 1])
             if flaw is not None:
                 self._drop(lines, first, end, flaw)
                 continue
             for number in range(first + 1, end):
-                flaw = _flaw(lines[number : number + 1])
+                flaw = flaw_of(lines[number : number + 1])
                 if flaw is not None:
                     self._drop(lines, number, number + 1, flaw)
         # What is left is good line by line, but something is said twice.
@@ -194,6 +218,7 @@ class Settings:
         lines[first:end] = [""] * (end - first)
 
     def _take(self, name: str, value: object, line: int) -> None:
+        name = self._now.get(name, name)
         setting = self.known.get(name)
         if setting is None:
             near = self._near(name)
@@ -245,6 +270,8 @@ class Settings:
         text = None
         with suppress(OSError, UnicodeDecodeError):
             text = path.read_bytes().decode("utf-8-sig")
+        if text is None:
+            text, names = self._text, None
         try:
             if text is None:
                 raise OSError("there is none yet")
@@ -255,6 +282,7 @@ class Settings:
             document, names = tomlkit.parse(self.template()), None
         for setting in map(self.known.__getitem__, self.known if names is None else names):
             name = setting.name
+            _drop_old(document, setting.was)
             table = document.get(setting.table) if setting.table else document
             if table is None and name in self._values:
                 table = document[setting.table] = tomlkit.table()
@@ -264,7 +292,17 @@ class Settings:
                 table[setting.key] = self._values[name]
             else:
                 table.pop(setting.key, None)
-        _replace(path, tomlkit.dumps(document))
+        text = tomlkit.dumps(document)
+        _replace(path, text)
+        if path == self.path:
+            self._text = text
+
+    def restore(self) -> bool:
+        """Writes the file anew where it was lost, and says whether it has. Raises NotWritten."""
+        if self.path is None or self._text is None or os.path.lexists(self.path):
+            return False
+        self.write(self.path)
+        return True
 
     def template(self) -> str:
         """A file in which everything is said and nothing is set."""
@@ -278,55 +316,6 @@ class Settings:
             usual = "..." if setting.usual is None else written(setting.usual)
             parts.append(f"# {setting.key} = {usual}\n")
         return "".join(parts)
-
-
-def _leaves(found: Mapping[str, object], before: str = "") -> Iterable[tuple[str, object]]:
-    """Dotted names of all that is no table."""
-    for key, value in found.items():
-        name = f"{before}{key}"
-        if isinstance(value, dict):
-            yield from _leaves(value, f"{name}.")
-        else:
-            yield name, value
-
-
-def _places(lines: Sequence[str]) -> dict[str, int]:
-    """In which line each name is set; the last one counts."""
-    places, table = {}, ""
-    for number, line in enumerate(lines, 1):
-        header, key = HEADER.match(line), KEY.match(line)
-        if header is not None:
-            table = f"{header[1].replace(' ', '')}."
-            places[table[:-1]] = number
-        elif key is not None:
-            places[table + key[1].strip("\"'")] = number
-    return places
-
-
-def _place(name: str, places: Mapping[str, int]) -> int:
-    """Of a name, or of the table in which it is written."""
-    while name and name not in places:
-        name = name.rpartition(".")[0]
-    return places.get(name, 1)
-
-
-def _flaw(lines: Sequence[str]) -> str | None:
-    """Why they are not TOML, if they are not."""
-    try:
-        tomllib.loads("\n".join(lines))
-    except (tomllib.TOMLDecodeError, RecursionError) as problem:
-        return str(problem)
-    return None
-
-
-def _statements(lines: Sequence[str]) -> list[tuple[int, int]]:
-    """Where each begins and ends: at a header or a key, with the lines that go on with it."""
-    begins = [
-        number
-        for number, line in enumerate(lines)
-        if HEADER.match(line) or KEY.match(line) or number == 0
-    ]
-    return list(zip(begins, [*begins[1:], len(lines)], strict=True))
 
 
 def _shown(value: object) -> str:
@@ -343,6 +332,14 @@ def written(value: object) -> str:
     if isinstance(value, float):
         return repr(value)
     return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def _drop_old(document: MutableMapping[str, Any], name: str) -> None:
+    """An earlier name, which may be written there."""
+    table, _, key = name.rpartition(".")
+    found = document.get(table)
+    if isinstance(found, MutableMapping):
+        found.pop(key, None)
 
 
 def _keep_aside(path: Path, text: str) -> None:

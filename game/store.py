@@ -113,6 +113,11 @@ class Store(Journal):
 
     # --- matches
 
+    @property
+    def has_matches(self) -> bool:
+        """Whether any was ever begun."""
+        return bool(self.read("SELECT 1 FROM matches LIMIT 1"))
+
     def begin(self, match: AnyMatch, seating: object) -> int:
         """Keeps a match with all it contains so far; the answer is its id."""
         record = match.record()

@@ -49,6 +49,8 @@ class Services:
     """Where what has gone wrong is kept; None: nowhere."""
     folder: Path | None = None
     """Where all is kept; None: nowhere."""
+    outside: Path | None = None
+    """Another folder, which remembers that this one has been used."""
     _coming: int | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:

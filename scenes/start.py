@@ -180,6 +180,7 @@ def _played(wish: Wish, begin: Callable[[App], None] | None) -> int:
         found = "{} x {}".format(*screen.get_size())
         sys.stderr.write(f"trivet: the screen has {found} pixels; accepted: {SIZES_ACCEPTED}\n")
         app.wait_for_screen()
+    app.services.outside = pictures_folder()
     app.recorder = recorder
     app.around.sounds.find_device = loudspeakers
     if wish.after_fault or wish.match_id is not None:
@@ -203,7 +204,7 @@ def _played(wish: Wish, begin: Callable[[App], None] | None) -> int:
 def keep_in(app: App) -> None:
     """Nothing that visitors can do ends the app; a signal does, and so does the end of whoever
     watches it."""
-    app.is_kiosk = app.way_in.is_kiosk = True
+    app.is_kiosk = True
     app.presenting.heart = Heart(sys.stdout.fileno(), app.end, lambda: app.stack.match_id)
     app.presenting.drift = Drift(app.around.floors)
 
@@ -221,7 +222,7 @@ def ask_first(app: App) -> None:
     from scenes.operator.desk import desk_of
 
     desk, corner = desk_of(app.services), Corner.DROP_HEART
-    if desk is None or desk.pin.is_set or desk.pin.was_asked:
+    if desk is None or not desk.may_choose:
         return
     if desk.settings.is_set(INCHES):
         app.go(ToPin(corner, is_new=True, is_first=True))

@@ -6,21 +6,24 @@ import getpass
 import sys
 from pathlib import Path
 
+from game.pin import ACCEPTED, BadPin, Pin
 from game.rules import Malformed
-from scenes.operator.pin import ACCEPTED, BadPin, Pin
 
 
 def run(folder: Path) -> str:
     """What is said; asks twice at a terminal, else the first line counts. Raises Malformed."""
     digits = _asked() if sys.stdin is not None and sys.stdin.isatty() else _piped()
+    pin = Pin(folder)
+    was_damaged = pin.is_damaged
     try:
-        Pin(folder).choose(digits)
+        pin.choose(digits)
     except BadPin as problem:
         raise Malformed(str(problem)) from problem
     except OSError as problem:
         told = f"the PIN cannot be kept ({problem.strerror}); accepted: --data DIR"
         raise Malformed(told) from problem
-    return f"the PIN is kept in {folder}; a table that runs asks for it from its next start on\n"
+    instead = "in the place of a file that could not be read" if was_damaged else "from now on"
+    return f"the PIN is kept in {folder}; the table asks for it {instead}\n"
 
 
 def _asked() -> str:

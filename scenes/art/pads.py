@@ -28,6 +28,7 @@ from scenes.table import Corner, Point, Table
 WIDE_MM, LONG_MM, ROUND_MM = 108.0, 214.0, 5.0
 TIP_MM: Final = 8 * math.sqrt(2)
 """From the corner to the block's point."""
+LEAST_EM = 6.2
 KEY_MM, BACK_MM, HOLE_MM, PEG_MM, LOCK_MM = 25.0, 21.0, 11.0, 7.6, 15.6
 PATCH_MM: Final = 15.4
 """What is drawn anew around a key's middle when it is pressed."""
@@ -63,7 +64,7 @@ class Look(NamedTuple):
 
 def pegs(holes: int) -> list[float]:
     """How far to the right of the middle each hole is, in millimetres."""
-    apart = min(APART_MM, PEGS_WIDE_MM / (holes - 1))
+    apart = min(APART_MM, PEGS_WIDE_MM / max(1, holes - 1))
     return [apart * (number - (holes - 1) / 2) for number in range(holes)]
 
 
@@ -117,11 +118,13 @@ def peg(table: Table) -> Picture:
 
 
 def words(table: Table, said: str, em_mm: float, widest_mm: float = WIDE_MM - 14) -> Picture:
-    """For the first corner, in a line that fits the block."""
+    """For the first corner, in a line that fits the block, or in several of LEAST_EM."""
     type_ = Type(_fine(table))
     wide = type_.width(said, em_mm, "bold")
-    em_mm *= min(1.0, widest_mm / max(wide, 1.0))
-    return tilted(type_.text(said, em_mm, colours.BONE, "bold"))
+    em_mm = max(LEAST_EM, em_mm * min(1.0, widest_mm / max(wide, 1.0)))
+    fits = type_.width(said, em_mm, "bold") <= widest_mm + 1
+    lines = [said] if fits else type_.wrapped(said, em_mm, widest_mm, "bold")
+    return tilted(type_.paragraph(tuple(lines), em_mm, colours.BONE, "bold", "centre"))
 
 
 def tilted(fine: Picture) -> Picture:

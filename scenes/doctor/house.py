@@ -11,7 +11,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from game import VERSION
+from game.pin import Pin
 from game.settings import Settings
+from game.store import FILE as DATABASE
 from scenes.doctor.finding import Finding, fault, good, note, warning
 from scenes.doctor.machine import Machine
 from scenes.settings import known
@@ -77,6 +79,20 @@ def settings(path: Path) -> Iterator[Finding]:
     if not read.problems:
         changed = sum(map(read.is_set, read.known))
         yield Finding("settings", f"{changed} of {len(read.known)} are set")
+
+
+def pin(folder: Path) -> Iterator[Finding]:
+    found = Pin(folder)
+    follows = "once a game has been played nobody gets to the operator's screens"
+    remedy = "sudo trivet pin; without a kiosk: main.py pin"
+    if found.is_damaged:
+        yield fault("pin.damaged", "its file cannot be read", follows, remedy)
+    elif not found.is_set and (found.was_asked or (folder / DATABASE).exists()):
+        yield warning("pin.none", "there is none", follows, remedy)
+    elif not found.is_set:
+        yield Finding("pin", "asked for at the first start")
+    else:
+        yield Finding("pin", "is set")
 
 
 def sound(machine: Machine) -> Iterator[Finding]:

@@ -24,6 +24,7 @@ def checks(machine: Machine, folder: Path, settings: Path) -> list[Check]:
         lambda: house.sound(machine),
         lambda: house.data(machine, folder),
         lambda: house.settings(settings),
+        lambda: house.pin(folder),
         lambda: house.clock(machine),
         lambda: house.watchdog(machine),
         lambda: house.memory(machine),

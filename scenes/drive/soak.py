@@ -200,7 +200,7 @@ def table_in(folder: Path, size: tuple[int, int], seed: int) -> tuple[App, Place
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     data, cache, sounds = Place.within(folder)
     app = start(open_headless(size), None, data, seed)
-    app.stack.tidy = app.is_kiosk = app.way_in.is_kiosk = True
+    app.stack.tidy = app.is_kiosk = True
     app.around.sounds.find_device = lambda: SoundDevice(Loudspeakers(sounds))
     desk = desk_of(app.services)
     assert desk is not None

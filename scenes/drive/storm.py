@@ -79,7 +79,7 @@ class Storm:
 
     def __init__(self, app: App, rng: Random) -> None:
         self.app, self._rng, self.found = app, rng, Found()
-        app.is_kiosk = app.way_in.is_kiosk = True
+        app.is_kiosk = True
         self._down: dict[int, Point] = {}
         self._hands, self._looks = CONTACTS, 0
         self._device = 1

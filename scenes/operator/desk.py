@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
+import logging
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
-from game.settings import FILE, Settings
+from game.pin import Pin
+from game.settings import FILE, NotWritten
 from game.store import Store
 from scenes.doctor.machine import Machine
-from scenes.operator.pin import Pin
 from scenes.services import Services
 from scenes.settings import CORNERS
 from scenes.table import Corner
 from scenes.words import Words
+
+log = logging.getLogger(__name__)
 
 _desks: WeakKeyDictionary[Store, Desk] = WeakKeyDictionary()
 
@@ -20,15 +24,36 @@ _desks: WeakKeyDictionary[Store, Desk] = WeakKeyDictionary()
 class Desk:
     """One for each app: wrong tries are remembered however often the pad is closed."""
 
-    def __init__(self, folder: Path, settings: Settings) -> None:
+    def __init__(self, folder: Path, services: Services) -> None:
         self.folder = folder
         self.pin = Pin(folder)
-        self.settings = settings
+        self.settings, self._store = services.settings, services.store
+        self._mark = None if services.outside is None else mark(services.outside, folder)
         self.machine = Machine()
         self.has_changed = False
         """Whether something is settled that scenes below do not show yet."""
         self.has_put_away = False
         """Whether the game below may be over."""
+
+    @property
+    def may_choose(self) -> bool:
+        """Whether a first PIN may be chosen at the table: nobody has been asked for one, and no
+        match was ever begun here."""
+        if self.pin.was_asked or not self._store.knows_its_file or self._store.has_matches:
+            return False
+        return self._mark is None or not self._mark.exists()
+
+    def look_after_files(self, now: float) -> None:
+        """What was lost beside the database is written anew. `now`: of the table's own clock."""
+        self.pin.follow(now)
+        try:
+            if self._mark is not None and self._store.has_matches and not self._mark.exists():
+                self._mark.parent.mkdir(parents=True, exist_ok=True)
+                self._mark.touch()
+            if self.settings.restore():
+                log.warning("%s was lost; it is written anew", self.settings.path)
+        except (NotWritten, OSError) as problem:
+            log.debug("%s", problem)
 
     @property
     def words(self) -> Words:
@@ -51,5 +76,11 @@ def desk_of(services: Services) -> Desk | None:
         return None
     desk = _desks.get(services.store)
     if desk is None:
-        desk = _desks[services.store] = Desk(services.folder, services.settings)
+        desk = _desks[services.store] = Desk(services.folder, services)
     return desk
+
+
+def mark(outside: Path, folder: Path) -> Path:
+    """The file that says that matches were begun in this data folder, which may be lost."""
+    name = hashlib.sha256(str(folder.absolute()).encode("utf-8", "surrogateescape")).hexdigest()
+    return outside / f"played-{name[:16]}"

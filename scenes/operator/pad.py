@@ -11,6 +11,7 @@ from functools import partial
 from threading import Thread
 from typing import ClassVar
 
+from game.pin import LEAST_DIGITS, MOST_DIGITS, BadPin
 from scenes.art import felt, pads
 from scenes.art.controls import State
 from scenes.buttons import Face, Spot
@@ -19,7 +20,6 @@ from scenes.destinations import Back, Destination, ToOperator
 from scenes.operator.desk import desk_of
 from scenes.operator.meanings import Key, Way
 from scenes.operator.pad_block import PadBlock
-from scenes.operator.pin import LEAST_DIGITS, MOST_DIGITS, BadPin
 from scenes.router import before
 from scenes.services import Services
 from scenes.stage.motion import ease_in, ease_out
@@ -34,6 +34,8 @@ LATER_AT_MM = (250.0, 40.0)
 """From the short and the long edge."""
 SLIDE_SECONDS, PEG_SECONDS, ROLL_SECONDS, BACK_SECONDS = 0.26, 0.09, 0.24, 0.2
 HEADING_EM, SAID_EM = 10.0, 7.5
+SHUT_MM = 191.0
+"""From the block's point: several lines, where no pegs are wanted."""
 SOON_SECONDS = 60.0
 """A longer wait is said in minutes."""
 TOUCHED_MM = 20.6
@@ -56,13 +58,17 @@ class PadScene(CoveringScene):
         is_new: bool = False,
         is_first: bool = False,
     ) -> None:
-        """`is_new`: a PIN is chosen, twice the same; `is_first`: that can be put off, once."""
+        """`is_new`: a PIN is chosen, twice the same; `is_first`: that can be put off, once. Without
+        a PIN that can be compared the pad only says what helps."""
         super().__init__(around, go)
         desk = desk_of(services)
         assert desk is not None, "without a folder there is no PIN"
         self._desk, self._services = desk, services
         self._corner, self._is_new, self._patient = corner, is_new, services.patient
         self._most = MOST_DIGITS if is_new else desk.pin.digits
+        self._is_shut = self._most == 0
+        self._flaw = ""
+        """Why what was chosen is no PIN, until the next key."""
         self._block = PadBlock(around, corner, self._most, is_new)
         self._digits, self._first = "", ""
         self._alone = FIRST_ALONE_SECONDS if is_first else LEFT_ALONE_SECONDS
@@ -130,7 +136,8 @@ class PadScene(CoveringScene):
         """Out of the corner; keys can be pressed when it is there."""
         away = -(1 - share) * (pads.LONG_MM + 2 * pads.TIP_MM)
         self._body.move(*self._block.at(0, away - pads.TIP_MM))
-        self._heading.move(*self._block.at(0, away + pads.HEADING_MM))
+        heading = SHUT_MM if self._is_shut else pads.HEADING_MM
+        self._heading.move(*self._block.at(0, away + heading))
         for sprite, across in zip(self._pegs, pads.pegs(self._most), strict=False):
             sprite.move(*self._block.at(across, away + pads.PEGS_MM))
         for button in self.buttons:
@@ -146,14 +153,18 @@ class PadScene(CoveringScene):
     def _tell(self) -> None:
         """What stands above the holes."""
         words = self._desk.words
-        said = words(self._heading_key)
-        if self._waits > SOON_SECONDS:
+        heading = self._flaw or self._heading_key
+        said, em = words(heading, least=LEAST_DIGITS, most=MOST_DIGITS), HEADING_EM
+        if self._is_shut:
+            said = words("operator.shut")
+        elif self._waits > SOON_SECONDS:
             said = words("operator.often", minutes=math.ceil(self._waits / 60))
         elif self._waits > 0:
             said = words("operator.wrong", seconds=math.ceil(self._waits))
+        if self._waits > 0 or self._flaw:
+            em = SAID_EM
         if said != self._said:
             self._said = said
-            em = HEADING_EM if self._waits <= 0 else SAID_EM
             self._heading.show(self._block.turned(self.around.gallery.get(pads.words, said, em)))
 
     @property
@@ -164,7 +175,9 @@ class PadScene(CoveringScene):
 
     @property
     def _waits(self) -> float:
-        return 0.0 if self._is_new else self._desk.pin.left(self.around.clock.now)
+        if self._is_new:
+            return 0.0
+        return math.inf if self._is_shut else self._desk.pin.left(self.around.clock.now)
 
     # --- time
 
@@ -173,7 +186,8 @@ class PadScene(CoveringScene):
         self._left -= dt
         if self._asking is not None and self._asking.is_over:
             self._answer(self._asking.is_right)
-        if self._left <= 0 and self._asking is None and not self._is_leaving:
+        is_another = not self._is_new and self._most != self._desk.pin.digits
+        if (self._left <= 0 or is_another) and self._asking is None and not self._is_leaving:
             self._leave_for(Back())
         if not self._is_leaving:
             self._tell()
@@ -195,6 +209,7 @@ class PadScene(CoveringScene):
         self._left = self._alone
         if self._asking is not None or self._is_leaving or self._waits > 0:
             return
+        self._flaw = ""
         if key == pads.BACK:
             self._take_back()
         elif key == pads.DONE:
@@ -246,18 +261,27 @@ class PadScene(CoveringScene):
     def _done(self) -> None:
         """The first time it is kept in mind, the second time it counts."""
         if len(self._digits) < LEAST_DIGITS:
-            return
-        chosen, self._first = self._first, "" if self._first else self._digits
-        if chosen and chosen == self._digits:
-            try:
-                self._desk.pin.choose(chosen)
-            except (BadPin, OSError) as problem:
-                log.warning("the PIN cannot be kept: %s", problem)
-            self._leave_for(ToOperator(self._corner))
-            return
-        if chosen:
-            self.around.sound("refuse", self._block.at(0, pads.PEGS_MM))
-        self._roll_out()
+            self._refuse("operator.short")
+        elif not self._first:
+            self._first = self._digits
+            self._roll_out()
+        elif self._first != self._digits:
+            self._first = ""
+            self._refuse("operator.unequal")
+            self._roll_out()
+        else:
+            self._choose()
+
+    def _refuse(self, flaw: str) -> None:
+        self._flaw = flaw
+        self.around.sound("refuse", self._block.at(0, pads.PEGS_MM))
+
+    def _choose(self) -> None:
+        try:
+            self._desk.pin.choose(self._digits)
+        except (BadPin, OSError) as problem:
+            log.warning("the PIN cannot be kept: %s", problem)
+        self._leave_for(ToOperator(self._corner))
 
     def _leave_for(self, destination: Destination) -> None:
         """The block goes back into its corner."""
@@ -267,7 +291,7 @@ class PadScene(CoveringScene):
         if self._is_first and not self._desk.pin.is_set:
             with suppress(OSError):
                 # It has been asked for: whoever comes next is a visitor.
-                self._desk.pin.forget()
+                self._desk.pin.put_off()
 
         def slide(share: float) -> None:
             self._slide(1 - share)

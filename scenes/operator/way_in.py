@@ -34,6 +34,8 @@ finger."""
 LOST_SECONDS = 0.1
 """A device may lose a finger for so long."""
 STRAY_MM = 10.0
+CHECK_SECONDS = 5.0
+"""Between two looks whether the operator's files are still there."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +58,8 @@ class _Hold:
 class WayIn:
     def __init__(self, around: Surroundings, services: Services) -> None:
         self._around, self._services = around, services
-        self.is_kiosk = False
-        """Whether nobody may choose a PIN here who has none."""
+        self._unseen = 0.0
+        """For how many seconds nobody has looked after the files."""
         self._free = dict.fromkeys(Corner, math.inf)
         """For how many seconds nothing has lain in each corner."""
         self._hold: _Hold | None = None
@@ -109,6 +111,7 @@ class WayIn:
 
     def tick(self, dt: float, scene: Scene, contacts: Contacts) -> ToPin | None:
         """Where it leads, once a corner has been held for long enough."""
+        self._look_after_files(dt)
         for corner, zone in _zones(self._around.table).items():
             lies = contacts.lying(zone)
             self._free[corner] = 0.0 if lies else self._free[corner] + dt
@@ -131,7 +134,14 @@ class WayIn:
 
     def _destination(self, corner: Corner) -> ToPin:
         desk = self._desk
-        return ToPin(corner, desk is None or not desk.pin.is_set)
+        return ToPin(corner, is_new=desk is not None and desk.may_choose)
+
+    def _look_after_files(self, dt: float) -> None:
+        self._unseen += dt
+        desk = self._desk if self._unseen >= CHECK_SECONDS else None
+        if desk is not None:
+            self._unseen = 0.0
+            desk.look_after_files(self._around.clock.now)
 
     def _show(self, hold: _Hold, scene: Scene) -> None:
         share = (hold.seconds - UNSEEN_SECONDS) / (HELD_SECONDS - UNSEEN_SECONDS)
@@ -158,9 +168,7 @@ class WayIn:
 
     def _may_enter(self, corner: Corner, scene: Scene) -> bool:
         desk = self._desk
-        if desk is None or scene.is_operators or not desk.leads_in(corner):
-            return False
-        return desk.pin.is_set or not self.is_kiosk
+        return desk is not None and not scene.is_operators and desk.leads_in(corner)
 
     @property
     def _desk(self) -> Desk | None:

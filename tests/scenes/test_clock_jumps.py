@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import pytest
 from table_driver import ask, open_table, play_on, visitor
 
+from game import pin as pins
 from game.games import games
 from scenes.destinations import ToMenu, ToPin
 from scenes.drive.robot import NOON, Robot
 from scenes.kiosk.hours import CLOSES, OPENS, Hours
 from scenes.loop import IDLE_SECONDS
-from scenes.operator import pin as pins
 from scenes.operator.desk import desk_of
 from scenes.play.keeping import LONGEST_SECONDS
 from scenes.seating import USUAL

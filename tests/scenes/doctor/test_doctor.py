@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from game import pin as pins
+from game.pin import Pin
 from game.settings import FILE
+from game.store import Store
 from scenes.doctor import house, screens, touch
 from scenes.doctor.finding import STATUS, Finding, Severity
 from scenes.doctor.machine import Machine
@@ -295,6 +298,31 @@ def test_settings_are_named_by_line(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("[idle]\nask = 50\n")
     (found,) = house.settings(tmp_path / FILE)
     assert found.severity == Severity.GOOD
+
+
+@pytest.mark.parametrize(
+    ("case", "severity"),
+    [
+        ("new", Severity.GOOD),
+        ("set", Severity.GOOD),
+        ("put off", Severity.WARNING),
+        ("lost", Severity.WARNING),
+        ("damaged", Severity.FAULT),
+    ],
+)
+def test_a_pin_that_lets_nobody_in_is_named(tmp_path: Path, case: str, severity: Severity) -> None:
+    match case:
+        case "set":
+            Pin(tmp_path).choose("2718")
+        case "put off":
+            Pin(tmp_path).put_off()
+        case "lost":
+            Store.open(tmp_path).close()
+        case "damaged":
+            (tmp_path / pins.FILE).write_text("{")
+    found = list(house.pin(tmp_path))
+    assert [one for one, _ in told(found, "pin")] == [severity]
+    assert ("trivet pin" in found[0].line) is (severity > Severity.GOOD)
 
 
 def test_sound(made: Made) -> None:

@@ -30,7 +30,6 @@ from scenes.operator.signs import sign_of
 from scenes.operator.touch import TouchScene
 from scenes.settings import known
 from scenes.stage.sprite import Layer
-from scenes.start import ask_first
 from scenes.table import Corner
 from scenes.touch.calibration import Matrix, fitted
 
@@ -348,28 +347,6 @@ def test_the_status_says_what_is_played(robot: Robot) -> None:
     told = json.loads((folder / FILE).read_text())
     assert (told["state"], told["game"]) == ("play", GAMES[0])
     assert {"uptime", "frames_missed", "free_disk", "last_fault"} <= told.keys()
-
-
-def test_the_first_start_asks_how_large_the_screen_is_then_for_a_pin(robot: Robot) -> None:
-    app = robot.app
-    app.go(ToMenu())
-    app.services.settings.change("screen.inches", None)
-    before = app.around.table.measured.inches
-    ask_first(app)
-    assert app.scene.name == "operator.measure"
-    ask(robot, tap="operator.inches.1")
-    ask(robot, tap="operator.next")
-    assert app.scene.name == "operator.pin"
-    assert app.around.table.measured.inches == pytest.approx(before + 0.1)
-    found = Settings(known(), app.services.settings.path).value("screen.inches")
-    assert found == pytest.approx(before + 0.1)
-    rest(robot, 0.5)
-    ask(robot, tap="operator.later")
-    rest(robot, 0.5)
-    assert app.scene.name == "menu"
-    # It is not asked a second time: whoever comes next is a visitor.
-    ask_first(app)
-    assert app.scene.name == "menu"
 
 
 def test_a_dead_rectangle_is_drawn_as_it_is_and_notes_have_a_mark_of_their_own(

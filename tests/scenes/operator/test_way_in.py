@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from itertools import count
 from random import Random
 
 import pygame
 import pytest
+from operator_driver import give, hold, inside, pin_of, rest
 from table_driver import GAMES, ask, in_turns, open_table, seat_match, targets
 
+from game import pin as pins
+from game.pin import WAITS, Pin
 from scenes.art import pads
 from scenes.destinations import ToMenu, ToPin
 from scenes.drive.robot import Robot
-from scenes.operator import pin as pins
-from scenes.operator.desk import desk_of
-from scenes.operator.pin import WAITS, Pin
 from scenes.settings import CORNERS
 from scenes.table import Corner, Table
 
@@ -25,7 +24,6 @@ TOUCHES = int(os.environ.get("TRIVET_TOUCHES", "400"))
 """At random; a million where somebody has an hour."""
 FRAME = 1 / 60
 KEYS = sorted({getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")})
-fingers = count(100)
 
 
 @pytest.fixture(scope="module")
@@ -46,40 +44,6 @@ def robot(shared: Robot) -> Robot:
     shared.app.contacts = shared.app._new_contacts()
     rest(shared, 2.5)
     return shared
-
-
-def pin_of(robot: Robot) -> Pin:
-    desk = desk_of(robot.app.services)
-    assert desk is not None
-    return desk.pin
-
-
-def rest(robot: Robot, seconds: float) -> None:
-    """In long frames."""
-    for _ in range(round(seconds / 0.25)):
-        robot.app.frame(0.25, [])
-
-
-def inside(robot: Robot, corner: Corner) -> tuple[int, int]:
-    table = robot.app.around.table
-    x, y = corner.point((table.width, table.height))
-    away = table.px(10)
-    return (x - away if x else away), (y - away if y else away)
-
-
-def hold(robot: Robot, corner: Corner, seconds: float = 3.25) -> str:
-    finger = next(fingers)
-    ask(robot, down={"finger": finger, "at": inside(robot, corner)})
-    rest(robot, seconds)
-    ask(robot, up={"finger": finger})
-    return robot.app.scene.name
-
-
-def give(robot: Robot, digits: str) -> None:
-    for digit in digits:
-        ask(robot, tap=f"operator.key.{digit}")
-        rest(robot, 0.25)
-    rest(robot, 0.5)
 
 
 def test_each_corner_leads_in_and_the_way_out_leads_back(robot: Robot) -> None:
@@ -205,25 +169,6 @@ def test_after_a_wrong_pin_the_keys_come_back_when_the_wait_is_over(
         assert all(one["enabled"] for one in targets(robot).values())
     give(robot, DIGITS)
     assert robot.app.scene.name == "operator"
-
-
-def test_who_has_no_pin_chooses_one_by_saying_it_twice_but_not_in_a_kiosk(robot: Robot) -> None:
-    pin, entrance = pin_of(robot), robot.app.way_in
-    pin.forget()
-    entrance.is_kiosk = True
-    found = hold(robot, Corner.DROP_HEART)
-    entrance.is_kiosk = False
-    assert found == "menu"
-    rest(robot, 2.5)
-    assert hold(robot, Corner.DROP_HEART) == "operator.pin"
-    rest(robot, 0.5)
-    for digits in ("31415", "31416", "31415", "31415"):
-        assert not pin.is_set
-        give(robot, digits)
-        ask(robot, tap="operator.key.done")
-        rest(robot, 0.5)
-    assert robot.app.scene.name == "operator"
-    assert pin.digits == 5
 
 
 def test_no_touch_and_no_key_at_random_gets_in(

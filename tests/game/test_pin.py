@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import signal
 import subprocess
 import sys
@@ -11,8 +12,8 @@ from random import Random
 
 import pytest
 
-from scenes.operator import pin as pins
-from scenes.operator.pin import FILE, WAITS, BadPin, Pin
+from game import pin as pins
+from game.pin import FILE, WAITS, BadPin, Pin
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +23,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_a_pin_nobody_gets_in(tmp_path: Path) -> None:
     pin = Pin(tmp_path)
-    assert not pin.is_set
+    assert (pin.is_set, pin.is_damaged, pin.was_asked) == (False, False, False)
     assert not any(pin.admits(digits, 0.0) for digits in ("", "0000", "1234"))
     assert list(tmp_path.iterdir()) == []
 
@@ -109,10 +110,39 @@ def test_a_damaged_file_lets_nobody_in_until_another_is_chosen(
 ) -> None:
     (tmp_path / FILE).write_text(content)
     pin = Pin(tmp_path)
-    assert pin.is_set
+    assert (pin.is_damaged, pin.is_set, pin.was_asked) == (True, False, True)
     assert not pin.admits("0000", WAITS[-1] + 1)
+    assert pin.left(0.0) == 0
+    # Given at the machine, while the table runs.
+    Pin(tmp_path).choose("27182")
+    pin.follow(1.0)
+    assert (pin.is_damaged, pin.is_set, pin.digits) == (False, True, 5)
+    assert pin.admits("27182", 1.0)
+
+
+@pytest.mark.parametrize("lost", [True, False], ids=["lost", "damaged"])
+def test_a_running_table_writes_its_file_anew(tmp_path: Path, lost: bool) -> None:
+    folder = tmp_path / "data"
+    pin = Pin(folder)
     pin.choose("2718")
-    assert Pin(tmp_path).admits("2718", 0.0)
+    assert not pin.admits("0000", 0.0)
+    if lost:
+        shutil.rmtree(folder)
+    else:
+        (folder / FILE).write_text("{")
+    pin.follow(1.0)
+    again = Pin(folder)
+    assert again.wrong == 1
+    assert again.admits("2718", WAITS[0])
+
+
+def test_no_try_at_a_running_table_undoes_a_pin_given_at_the_machine(tmp_path: Path) -> None:
+    table = Pin(tmp_path)
+    table.choose("2718")
+    Pin(tmp_path).choose("3141")
+    assert not table.admits("2718", 0.0)
+    assert Pin(tmp_path).admits("3141", WAITS[0])
+    assert not Pin(tmp_path).admits("2718", 0.0)
 
 
 def test_a_folder_that_cannot_be_written_still_slows_guesses(
@@ -147,7 +177,7 @@ def test_a_hundred_thousand_guesses_in_a_year_find_nothing(tmp_path: Path) -> No
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from scenes.operator import pin as pins
+from game import pin as pins
 pins.ROUNDS = 2
 pin, now = pins.Pin(Path(sys.argv[1])), 0.0
 pin.choose("2718")
