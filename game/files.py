@@ -183,7 +183,7 @@ class SavedFile:
             if os.path.lexists(path) and not path.is_file():
                 self._tell(f"{path} is not a file; it is kept as {set_aside(path).name}")
         except OSError as problem:
-            raise NoFolder(str(problem)) from problem
+            raise NoFolder(why(problem)) from problem
         try:
             lock = _locked(path)
         except sqlite3.Error as problem:
@@ -213,6 +213,11 @@ def is_of_the_surroundings(problem: BaseException | None) -> bool:
     while problem is not None and not isinstance(problem, SURROUNDINGS):
         problem = problem.__cause__ or problem.__context__
     return problem is not None
+
+
+def why(problem: Exception) -> str:
+    """Without the number that Python puts before it."""
+    return str(getattr(problem, "strerror", None) or problem)
 
 
 def is_busy(problem: Exception) -> bool:

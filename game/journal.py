@@ -18,6 +18,7 @@ from game.files import (
     Statement,
     is_busy,
     is_damage,
+    why,
 )
 from game.migrations import Newer, NotMigrated, in_memory
 
@@ -158,7 +159,7 @@ class Journal:
             folder = self._file.path.parent
             self._fail("no_folder", f"{folder} cannot be used ({problem})", problem)
         except FAILURES as problem:
-            self._fail("not_saving", f"{self._file.path} cannot be used ({problem})", problem)
+            self._fail("not_saving", f"{self._file.path} cannot be used ({why(problem)})", problem)
         else:
             log.info("%s is open", self._file.path)
             self._save()
@@ -172,7 +173,7 @@ class Journal:
                 self._write()
         except (*FAILURES, InUse, NoFolder) as problem:
             key = "in_use" if isinstance(problem, InUse) else "not_saving"
-            self._fail(key, f"{self._file.path} fails ({problem})", problem)
+            self._fail(key, f"{self._file.path} fails ({why(problem)})", problem)
             return
         self._waiting.clear()
         self.saved, self._left, self._pause = True, CHECK_SECONDS, RETRY_SECONDS

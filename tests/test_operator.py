@@ -281,7 +281,7 @@ def test_statistics_are_a_table_of_days_also_while_the_table_runs(
     assert shell(f"statistics export {file}")[0] == 0
     assert file.read_bytes() == expected.encode()
     status, _, err = shell("statistics export /no/such/folder/file")
-    assert (status, "cannot be written (No such file" in err) == (2, True)
+    assert (status, "cannot be read or written: No such file" in err) == (2, True)
 
 
 @pytest.mark.parametrize("content", [None, b"x" * 2000])

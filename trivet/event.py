@@ -16,7 +16,7 @@ WAIT_SECONDS, LOOK_SECONDS = 10.0, 0.1
 
 
 def begin(folder: Path, name: str) -> Answer:
-    """Raises Malformed."""
+    """Raises Malformed and OSError."""
     if len(name) > LONGEST or not name.isprintable():
         raise Malformed(f"this is no name of an event; accepted: up to {LONGEST} characters")
     if is_running(told(folder)):
@@ -26,7 +26,7 @@ def begin(folder: Path, name: str) -> Answer:
     store = Store.open(folder)
     try:
         if not store.saved:
-            raise Malformed(f"{folder / FILE} cannot be written ({store.unsaved}); try again")
+            raise Malformed(f"{folder / FILE} cannot be written now; try again")
         Bests(store, time.time).begin_event(name)
         return "A new event has begun.\n", 0
     finally:
@@ -34,10 +34,7 @@ def begin(folder: Path, name: str) -> Answer:
 
 
 def _asked(folder: Path, name: str) -> Answer:
-    try:
-        request = ask_for_event(folder, name)
-    except OSError as problem:
-        raise Malformed(f"{folder} cannot be written ({problem.strerror})") from problem
+    request = ask_for_event(folder, name)
     ends = time.monotonic() + WAIT_SECONDS
     while request.exists() and time.monotonic() < ends:
         time.sleep(LOOK_SECONDS)

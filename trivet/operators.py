@@ -10,7 +10,7 @@ from typing import TypeAlias
 from trivet.arguments import Answer
 
 Act: TypeAlias = Callable[[argparse.Namespace], Answer]
-"""Raises Malformed for what it does not accept."""
+"""Raises Malformed for what it does not accept, and OSError."""
 
 
 def settle(what: str, chosen: argparse.Namespace) -> Answer:

@@ -7,7 +7,6 @@ import math
 import os
 import sys
 from collections.abc import Callable
-from functools import partial
 
 from game.matches import new_match, rules_for
 from game.referee import Referee
@@ -52,14 +51,8 @@ def _again() -> list[str]:
 
 
 def operators(chosen: argparse.Namespace) -> int:
-    """Prints what a command for whoever puts the table up has to say."""
-    try:
-        answer: Answer = chosen.act(chosen)
-    except Malformed as problem:
-        chosen.refuse(str(problem))
-    lines, status = answer
-    sys.stdout.write(lines)
-    return status
+    """What a command for whoever puts the table up has to say."""
+    return answered(chosen, lambda: chosen.act(chosen))
 
 
 def referee(chosen: argparse.Namespace) -> int:
@@ -102,19 +95,21 @@ def arena(chosen: argparse.Namespace) -> int:
         chosen.out,
         tuple(getattr(chosen, "with")),
     )
-    return with_files(chosen, partial(contest, wish, sys.stderr))
+    return answered(chosen, lambda: (contest(wish, sys.stderr), 0))
 
 
 def ratings(chosen: argparse.Namespace) -> int:
     from game.arena.command import ranked
 
-    return with_files(chosen, partial(ranked, chosen.files, chosen.into, sys.stderr))
+    return answered(chosen, lambda: (ranked(chosen.files, chosen.into, sys.stderr), 0))
 
 
-def with_files(chosen: argparse.Namespace, work: Callable[[], str]) -> int:
+def answered(chosen: argparse.Namespace, work: Callable[[], Answer]) -> int:
     """Prints what comes of it; one line where it is refused or a file cannot be used."""
+    status = 0
     try:
-        sys.stdout.write(work())
+        text, status = work()
+        sys.stdout.write(text)
     except Malformed as problem:
         chosen.refuse(str(problem))
     except BrokenPipeError:
@@ -122,7 +117,7 @@ def with_files(chosen: argparse.Namespace, work: Callable[[], str]) -> int:
     except OSError as problem:
         where = problem.filename or "a file"
         chosen.refuse(f"{where} cannot be read or written: {problem.strerror}")
-    return 0
+    return status
 
 
 def robot(chosen: argparse.Namespace) -> int:

@@ -16,7 +16,7 @@ from trivet.arguments import Answer
 
 
 def export(folder: Path, settings: Path, file: Path | None) -> Answer:
-    """Raises Malformed."""
+    """Raises Malformed and OSError."""
     store = Store.look(folder)
     if store is None:
         raise Malformed(f"{folder / FILE} cannot be read; accepted: --data DIR, or as its owner")
@@ -25,8 +25,5 @@ def export(folder: Path, settings: Path, file: Path | None) -> Answer:
     store.close()
     if file is None:
         return text, 0
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as problem:
-        raise Malformed(f"{file} cannot be written ({problem.strerror})") from problem
+    file.write_text(text, encoding="utf-8")
     return f"{file} is written\n", 0

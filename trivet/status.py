@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from game import VERSION
-from game.rules import Malformed
 from game.settings import Settings
-from scenes.kiosk.status import FILE, is_running, told
+from scenes.kiosk.status import is_running, told
 from scenes.settings import fingerprint, known, table_name
 from trivet.arguments import Answer
 
@@ -20,14 +19,8 @@ LATELY_SECONDS = 86_400
 
 
 def run(folder: Path, settings: Path, as_json: bool) -> Answer:
-    """Raises Malformed."""
-    try:
-        found = told(folder)
-    except OSError as problem:
-        where = folder / FILE
-        raise Malformed(f"{where} cannot be read ({problem.strerror}); accepted: --data DIR") from (
-            problem
-        )
+    """Raises OSError."""
+    found = told(folder)
     runs = is_running(found)
     if not runs:
         read = Settings(known(), settings)

@@ -60,8 +60,10 @@ def read_earlier(path: Path) -> Whole:
     """What `--json` has written; raises Malformed where it is not that."""
     try:
         found = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError) as problem:
-        raise Malformed(f"{path} cannot be compared with: {problem}") from problem
+    except OSError as problem:
+        raise Malformed(f"{path} cannot be compared with: {problem.strerror}") from problem
+    except ValueError as problem:
+        raise Malformed(f"{path} cannot be compared with: it is not JSON") from problem
     if not _is_whole(found):
         raise Malformed(f"{path} is no run of the bench; accepted: what --json has written")
     whole: Whole = found
