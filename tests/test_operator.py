@@ -230,6 +230,7 @@ def test_tables_that_are_settled_alike_have_one_fingerprint(shell: Shell) -> Non
         shell(f"settings set {key} {value}")
         assert (fingerprint() == first) is is_same
     second = fingerprint()
+    shell("settings unset idle.ask")
     shell("settings set idle.ask 90.0")
     assert fingerprint() == second
 

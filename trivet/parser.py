@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -24,7 +25,9 @@ from trivet.arguments import (
 )
 
 
-def parser() -> Arguments:
+def parser(typed: Sequence[str] | None = None) -> Arguments:
+    """`typed`: the words that it is for, so that no start waits for the options of other commands;
+    None: whole."""
     main = Arguments(
         prog="trivet",
         description="Games for one touchscreen table.",
@@ -35,26 +38,32 @@ def parser() -> Arguments:
     main.add_argument("--version", action="version", version=f"trivet {VERSION}")
     commands = main.add_subparsers(required=True, metavar="COMMAND")
 
-    def command(name: str, purpose: str) -> Arguments:
-        return command_of(commands, name, purpose)
-
-    accept_play(command("play", "starts the table"))
-    accept_status(command("status", "says how the table of this machine is"))
-    accept_settings(command("settings", "reads and changes what the operator has settled"))
-    accept_statistics(command("statistics", "what the table has been used for, as a file"))
-    accept_event(command("event", "begins the best lists of a new event"))
-    accept_pin(command("pin", "gives the operator another PIN, which is asked for here"))
-    accept_doctor(command("doctor", "says what this machine lacks for a table"))
-    accept_rehearse(command("rehearse", "makes the pictures of all games ahead of time"))
-    accept_referee(command("referee", "one match, line by line"))
-    accept_arena(command("arena", "matches between computer players"))
-    accept_ratings(command("ratings", "ranks computer players by what the arena has kept"))
-    accept_robot(command("robot", "the table, driven by a script"))
-    accept_demo(command("demo", "plays by itself and saves pictures"))
-    accept_soak(command("soak", "plays for long and prints what the process holds"))
-    accept_hands(command("hands", "plays with clumsy hands and prints what came of it"))
-    accept_bench(command("bench", "measures how fast this machine draws and thinks"))
+    for name, purpose, accept in _commands():
+        command = command_of(commands, name, purpose)
+        if typed is None or name in typed:
+            accept(command)
     return main
+
+
+def _commands() -> Iterable[tuple[str, str, Callable[[Arguments], None]]]:
+    return (
+        ("play", "starts the table", accept_play),
+        ("status", "says how the table of this machine is", accept_status),
+        ("settings", "reads and changes what the operator has settled", accept_settings),
+        ("statistics", "what the table has been used for, as a file", accept_statistics),
+        ("event", "begins the best lists of a new event", accept_event),
+        ("pin", "gives the operator another PIN, which is asked for here", accept_pin),
+        ("doctor", "says what this machine lacks for a table", accept_doctor),
+        ("rehearse", "makes the pictures of all games ahead of time", accept_rehearse),
+        ("referee", "one match, line by line", accept_referee),
+        ("arena", "matches between computer players", accept_arena),
+        ("ratings", "ranks computer players by what the arena has kept", accept_ratings),
+        ("robot", "the table, driven by a script", accept_robot),
+        ("demo", "plays by itself and saves pictures", accept_demo),
+        ("soak", "plays for long and prints what the process holds", accept_soak),
+        ("hands", "plays with clumsy hands and prints what came of it", accept_hands),
+        ("bench", "measures how fast this machine draws and thinks", accept_bench),
+    )
 
 
 def command_of(

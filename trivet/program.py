@@ -24,7 +24,7 @@ def main(arguments: list[str] | None = None) -> int:
         for line in left_out():
             sys.stderr.write(f"{one_line(f'trivet: {line[:LONGEST_MESSAGE]}')}\n")
         typed = sys.argv[1:] if arguments is None else arguments
-        chosen, unknown = parser().parse_known_args(typed)
+        chosen, unknown = parser(typed).parse_known_args(typed)
         if unknown:
             # Each command refuses what it does not know with its own usage.
             chosen.refuse(f"unknown: {' '.join(unknown)}")
