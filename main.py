@@ -2,7 +2,7 @@
 
 import sys
 
-from trivet.program import main
+from scenes.commands.program import main
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

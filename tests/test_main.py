@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 
 from game.games import games
+from scenes.commands.program import main
 from scenes.wish import Wish
-from trivet.program import main
 
 ROOT = Path(__file__).parents[1]
 
@@ -153,7 +153,7 @@ def test_the_referee_starts_without_a_screen_or_a_database() -> None:
     script = (
         f"import sys; sys.path.insert(0, '.'); sys.argv = ['main.py', 'referee', {GAME!r}]\n"
         "from main import main; main(sys.argv[1:])\n"
-        "print(sorted({'pygame', 'sqlite3', 'scenes'} & set(sys.modules)), file=sys.stderr)"
+        "print(sorted({'pygame', 'sqlite3', 'scenes.start'} & set(sys.modules)), file=sys.stderr)"
     )
     command = [sys.executable, "-c", script]
     done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True)

@@ -18,8 +18,8 @@ from game.audits import Audits
 from game.bests import Bests
 from game.rules import Json
 from game.store import Statement, Store
+from scenes.commands.program import main
 from scenes.kiosk.status import FILE, FRESH_SECONDS, Status
-from trivet.program import main
 
 ROOT = Path(__file__).parents[1]
 NOON = 1_800_000_000.0
@@ -321,8 +321,8 @@ def test_a_table_that_runs_begins_the_event_itself(
         if answers:
             status.tick(time.monotonic())
 
-    monkeypatch.setattr("trivet.event.time.sleep", wait)
-    monkeypatch.setattr("trivet.event.time.monotonic", lambda: float(next(clock)))
+    monkeypatch.setattr("scenes.commands.event.time.sleep", wait)
+    monkeypatch.setattr("scenes.commands.event.time.monotonic", lambda: float(next(clock)))
     code, out, _ = shell("event new Süd")
     names = [name for _, name in Bests(store, lambda: wall.now).events]
     if answers:

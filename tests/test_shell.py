@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from trivet.parser import parser
+from scenes.commands.parser import parser
 
 ROOT = Path(__file__).parents[1]
 BASH = shutil.which("bash")
@@ -41,7 +41,7 @@ def test_every_command_and_option_says_what_it_does() -> None:
 
 
 def test_the_manual_has_every_command_and_status() -> None:
-    page = (ROOT / "share" / "trivet.1").read_text()
+    page = (ROOT / "tools" / "package" / "share" / "trivet.1").read_text()
     plain = page.replace("\\-", "-")
     for where, action in ALL:
         if not action.option_strings and where.count(" ") == 1:
@@ -72,7 +72,8 @@ def test_what_bash_completes_is_what_the_parser_accepts() -> None:
 def completed(*words: str) -> set[str]:
     """What bash offers for the last of them."""
     script = (
-        f"source {ROOT}/share/trivet; COMP_WORDS=({' '.join(word or repr('') for word in words)});"
+        f"source {ROOT}/tools/package/share/trivet;"
+        f" COMP_WORDS=({' '.join(word or repr('') for word in words)});"
         f" COMP_CWORD={len(words) - 1}; _trivet; echo ${{COMPREPLY[@]}}"
     )
     done = subprocess.run([str(BASH), "-c", script], capture_output=True, text=True, check=True)
@@ -80,8 +81,8 @@ def completed(*words: str) -> set[str]:
     return set(done.stdout.split())
 
 
-SOURCES = ("trivet", "game", "scenes", "assets", "share")
-FILES = ("main.py", "setup.py", "pyproject.toml", "README.md", "LICENSE")
+SOURCES = ("game", "scenes", "assets", "tools")
+FILES = ("main.py", "pyproject.toml", "README.md", "LICENSE")
 MENU = '{"tap": "menu.noughts"}\n{"settle": true}\n{"targets": true}\n{"quit": true}\n'
 
 

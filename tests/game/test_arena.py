@@ -27,7 +27,7 @@ from game.match import AnyRules
 from game.matches import LARGEST_SEED, rules_for
 from game.players import players_of
 from game.rules import Malformed
-from trivet.program import main
+from scenes.commands.program import main
 
 MAIN = Path(__file__).parents[2] / "main.py"
 WITH_PLAYERS = [game for game in games() if players_of(game)]

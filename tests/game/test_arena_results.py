@@ -15,7 +15,7 @@ from game.arena.command import Wish, arena
 from game.arena.playing import Bout, Result, played
 from game.arena.results import Results, key_of, line_of
 from game.rules import Malformed
-from trivet.program import main
+from scenes.commands.program import main
 
 WISH = Wish(ANY, names(ANY, "easy", "random"), {}, 6, 3)
 

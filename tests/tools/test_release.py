@@ -40,7 +40,7 @@ def test_all_that_a_table_needs_is_there_and_nothing_else(wheels: Path) -> None:
     assert {f"wheels/{name}" for name in WHEELS} | {"install", SUMS} <= set(found)
     assert {"assets/words/en.mo", "tools/kiosk/session.py", "tools/__init__.py"} <= set(found)
     first = {name.split("/")[0] for name in found if "/" in name}
-    assert first == {"assets", "docs", "game", "scenes", "share", "tools", "trivet", "wheels"}
+    assert first == {"assets", "docs", "game", "scenes", "tools", "wheels"}
     assert not [name for name in found if "__pycache__" in name or name.startswith("tools/release")]
     assert list(found) == sorted(found)
 

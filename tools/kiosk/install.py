@@ -17,7 +17,7 @@ from tools.kiosk.texts import files
 
 LISTS = Path("/var/lib/apt/lists")
 GRAPHICAL, PLAIN = "graphical.target", "multi-user.target"
-COMPILED = ("main.py", "trivet", "game", "scenes", "tools")
+COMPILED = ("main.py", "game", "scenes", "tools")
 
 
 class Install:

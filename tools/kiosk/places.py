@@ -31,10 +31,9 @@ sound. All are called so in Debian 12 and 13 and in Raspberry Pi OS."""
 WITHOUT_WHEELS = "python3-venv"
 """What is needed as well where the release's own wheels are not at hand."""
 
-PARTS = ("trivet", "game", "scenes", "assets", "docs", "share", "tools/kiosk")
+PARTS = ("game", "scenes", "assets", "docs", "tools/kiosk", "tools/package")
 SINGLE = (
     "main.py",
-    "setup.py",
     "tools/__init__.py",
     "pyproject.toml",
     "Makefile",

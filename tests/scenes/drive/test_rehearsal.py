@@ -14,6 +14,8 @@ from table_driver import visitor
 from game.games import games
 from scenes.app import App
 from scenes.art.coins import coin_drawn
+from scenes.commands.parser import parser
+from scenes.commands.run import rehearse
 from scenes.destinations import ToExhibition, pictures_of_play
 from scenes.drive import rehearsal
 from scenes.drive.robot import Robot
@@ -22,8 +24,6 @@ from scenes.start import REHEARSED, begin_rehearsal, start
 from scenes.table import Side
 from scenes.views.loading import shown_games
 from scenes.window import open_headless
-from trivet.parser import parser
-from trivet.run import rehearse
 
 SIZE, INCHES = (960, 540), 32.0
 LANGUAGES = ["de", "en", "fr", "de"]

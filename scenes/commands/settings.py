@@ -11,8 +11,8 @@ from typing import Final
 
 from game.rules import Malformed
 from game.settings import NotWritten, Setting, Settings, Value, written
+from scenes.commands.arguments import Answer
 from scenes.settings import OWN, known
-from trivet.arguments import Answer
 
 
 def run(what: str, path: Path, chosen: argparse.Namespace) -> Answer:

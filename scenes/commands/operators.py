@@ -7,43 +7,43 @@ import argparse
 from collections.abc import Callable
 from typing import TypeAlias
 
-from trivet.arguments import Answer
+from scenes.commands.arguments import Answer
 
 Act: TypeAlias = Callable[[argparse.Namespace], Answer]
 """Raises Malformed for what it does not accept, and OSError."""
 
 
 def settle(what: str, chosen: argparse.Namespace) -> Answer:
+    from scenes.commands.settings import run
     from scenes.places import settings_file
-    from trivet.settings import run
 
     return run(what, settings_file(chosen.data), chosen)
 
 
 def status(chosen: argparse.Namespace) -> Answer:
+    from scenes.commands.status import run
     from scenes.places import data_folder, settings_file
-    from trivet.status import run
 
     return run(data_folder(chosen.data), settings_file(chosen.data), chosen.json)
 
 
 def export_statistics(chosen: argparse.Namespace) -> Answer:
+    from scenes.commands.statistics import export
     from scenes.places import data_folder, settings_file
-    from trivet.statistics import export
 
     return export(data_folder(chosen.data), settings_file(chosen.data), chosen.file)
 
 
 def begin_event(chosen: argparse.Namespace) -> Answer:
+    from scenes.commands.event import begin
     from scenes.places import data_folder
-    from trivet.event import begin
 
     return begin(data_folder(chosen.data), chosen.name)
 
 
 def change_pin(chosen: argparse.Namespace) -> Answer:
+    from scenes.commands.pin import run
     from scenes.places import data_folder
-    from trivet.pin import run
 
     return run(data_folder(chosen.data)), 0
 

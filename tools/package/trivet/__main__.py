@@ -2,7 +2,7 @@
 
 import sys
 
-from trivet.program import main
+from trivet import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -7,9 +7,9 @@ import os
 import sys
 
 from game.games import left_out
-from trivet.arguments import LONGEST_MESSAGE, one_line
-from trivet.parser import parser
-from trivet.run import discard_output
+from scenes.commands.arguments import LONGEST_MESSAGE, one_line
+from scenes.commands.parser import parser
+from scenes.commands.run import discard_output
 
 INTERRUPTED = 130
 

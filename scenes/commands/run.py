@@ -11,7 +11,7 @@ from collections.abc import Callable
 from game.matches import new_match, rules_for
 from game.referee import Referee
 from game.rules import Malformed
-from trivet.arguments import Answer
+from scenes.commands.arguments import Answer
 
 
 def refuse_coarse(chosen: argparse.Namespace) -> None:

@@ -10,9 +10,9 @@ from typing import Any
 
 from game import VERSION
 from game.settings import Settings
+from scenes.commands.arguments import Answer
 from scenes.kiosk.status import is_running, told
 from scenes.settings import fingerprint, known, table_name
-from trivet.arguments import Answer
 
 WELL, WRONG, NOT_RUNNING = 0, 1, 3
 LATELY_SECONDS = 86_400

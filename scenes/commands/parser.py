@@ -10,8 +10,8 @@ from pathlib import Path
 from game import VERSION
 from game.games import games
 from game.referee import games_help
-from trivet import operators, run
-from trivet.arguments import (
+from scenes.commands import operators, run
+from scenes.commands.arguments import (
     Arguments,
     amount,
     folder,

@@ -11,8 +11,8 @@ from game.rules import Malformed
 from game.settings import Settings
 from game.statistics import statistics
 from game.store import FILE, Store
+from scenes.commands.arguments import Answer
 from scenes.settings import known, table_name
-from trivet.arguments import Answer
 
 
 def export(folder: Path, settings: Path, file: Path | None) -> Answer:

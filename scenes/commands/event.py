@@ -8,8 +8,8 @@ from pathlib import Path
 from game.bests import Bests
 from game.rules import Malformed
 from game.store import FILE, Store
+from scenes.commands.arguments import Answer
 from scenes.kiosk.status import ask_for_event, is_running, told
-from trivet.arguments import Answer
 
 LONGEST = 40
 WAIT_SECONDS, LOOK_SECONDS = 10.0, 0.1
