@@ -123,7 +123,7 @@ class Settings:
         self._now = {one.was: one.name for one in self.known.values() if one.was}
         """Names by earlier ones."""
         self._text: str | None = None
-        """The file as it was read or written last."""
+        """The file as it was read last, with all that has changed since."""
         self.path = path
         self.problems: list[Problem] = []
         self._values: dict[str, Value] = {}
@@ -134,6 +134,10 @@ class Settings:
         """What is set, else what is usual; raises KeyError for a name that nobody knows."""
         setting = self.known[name]
         return self._values.get(name, setting.usual if usual is None else usual)
+
+    def setting(self, name: str) -> Setting | None:
+        """Also by an earlier name; None: nobody knows it."""
+        return self.known.get(self._now.get(name, name))
 
     def is_set(self, name: str) -> bool:
         return name in self._values
@@ -170,7 +174,8 @@ class Settings:
         lines = text.split("\n")
         found = self._parsed(lines)
         places = places_in(lines)
-        for name, value in leaves(found):
+        # Of a setting that stands there under both names the newer one counts.
+        for name, value in sorted(leaves(found), key=lambda one: one[0] not in self._now):
             self._take(name, value, place_of(name, places))
         for name, flaw in self.flaws().items():
             self._blame(place_of(name, places), f"{name} {flaw}")
@@ -218,8 +223,7 @@ class Settings:
         lines[first:end] = [""] * (end - first)
 
     def _take(self, name: str, value: object, line: int) -> None:
-        name = self._now.get(name, name)
-        setting = self.known.get(name)
+        setting = self.setting(name)
         if setting is None:
             near = self._near(name)
             self._blame(line, f"nobody knows {_shown(name)}; accepted: {near}")
@@ -228,7 +232,7 @@ class Settings:
             self._blame(line, words)
         else:
             assert isinstance(value, bool | int | float | str | list)
-            self._values[name] = value
+            self._values[setting.name] = value
 
     def _near(self, name: str) -> str:
         """The settings of its table, else the tables."""
@@ -267,11 +271,9 @@ class Settings:
         import tomlkit  # Only whoever changes anything needs it.
         from tomlkit.exceptions import TOMLKitError
 
-        text = None
+        text = self._text
         with suppress(OSError, UnicodeDecodeError):
             text = path.read_bytes().decode("utf-8-sig")
-        if text is None:
-            text, names = self._text, None
         try:
             if text is None:
                 raise OSError("there is none yet")
@@ -292,16 +294,14 @@ class Settings:
                 table[setting.key] = self._values[name]
             else:
                 table.pop(setting.key, None)
-        text = tomlkit.dumps(document)
-        _replace(path, text)
-        if path == self.path:
-            self._text = text
+        self._text = tomlkit.dumps(document)
+        _replace(path, self._text)
 
     def restore(self) -> bool:
         """Writes the file anew where it was lost, and says whether it has. Raises NotWritten."""
         if self.path is None or self._text is None or os.path.lexists(self.path):
             return False
-        self.write(self.path)
+        _replace(self.path, self._text)
         return True
 
     def template(self) -> str:

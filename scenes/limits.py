@@ -11,6 +11,8 @@ LEAST, MOST = (960, 540), (7680, 4320)
 NARROWEST, WIDEST = 4 / 3, 2.4
 """Width by height: a screen lies across, as its pictures do."""
 INCHES = (10.0, 100.0)
+USUAL_INCHES = 32.0
+"""The guess for a screen of which nobody says more."""
 COARSEST = 0.75
 """Pixels in a millimetre below which words of the usual size cannot be read."""
 

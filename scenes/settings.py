@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from game.bests import PERIODS
 from game.games import Game, games, named
@@ -23,9 +23,10 @@ from game.settings import (
 )
 from game.store import Notice, Store
 from game.texts import LANGUAGES
-from scenes.limits import INCHES
+from scenes.limits import INCHES, USUAL_INCHES
+from scenes.table import SIGNS
 from scenes.touch.calibration import MATRIX, matrix_of
-from scenes.touch.ghosts import DEAD, FORMS, MOST_SPOTS, dead_spot
+from scenes.touch.ghosts import DEAD, FORMS, MOST_SPOTS, covers_most, dead_spot
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +44,7 @@ OLD = {
     "lessons": "people.lessons",
 }
 """What the database called settings that have another name now."""
-SIDES = tuple(f"languages.{side}" for side in ("south", "west", "north", "east"))
+SIDES = tuple(f"languages.{sign}" for sign in SIGNS)
 
 
 def take_over(store: Store, settings: Settings) -> None:
@@ -125,6 +126,23 @@ def six_numbers() -> Accepted:
     return Accepted(words, lambda value: matrix_of(value) is not None)
 
 
+def hours(value: Callable[[str], object]) -> str | None:
+    """Two times that differ, or none."""
+    times = value("open.from"), value("open.until")
+    if None in times:
+        return "counts for nothing alone; accepted: open.from and open.until, or neither"
+    if len({str(one).zfill(5) for one in times}) == 1:
+        return "is one time twice; accepted: open.from and open.until at two different times"
+    return None
+
+
+def room_to_touch(value: Callable[[str], object]) -> str | None:
+    inches = value("screen.inches")
+    if not covers_most(value(DEAD), inches if isinstance(inches, int | float) else USUAL_INCHES):
+        return None
+    return "covers most of the glass; accepted: spots that leave at least half of it"
+
+
 TIME = matching(r"([01]?[0-9]|2[0-3]):[0-5][0-9]", 'a time of the day such as "09:30"')
 LANGUAGE = one_of(*LANGUAGES)
 
@@ -151,7 +169,7 @@ SCREEN = (
     ),
     Setting("screen.large_print", False, yes_or_no(), "Words are larger; some are left out."),
     Setting(MATRIX, None, six_numbers(), "Puts right where the device says that fingers are."),
-    Setting(DEAD, [], spots(), "Spots of the glass that are not listened to."),
+    Setting(DEAD, [], spots(), "Spots of the glass that are not listened to.", flaw=room_to_touch),
 )
 SOUND = (
     Setting(
@@ -161,12 +179,18 @@ SOUND = (
     Setting("sound.mono", False, yes_or_no(), "Both loudspeakers play the same."),
 )
 WORDS = tuple(
-    Setting(f"languages.{side}", usual, LANGUAGE, says)
-    for side, usual, says in (
-        ("south", "en", "What people read who sit at the near long side (Heart),"),
-        ("west", "fr", "the left short side (Moon),"),
-        ("north", "en", "the far long side (Leaf),"),
-        ("east", "de", "and the right short side (Drop)."),
+    Setting(name, usual, LANGUAGE, says, was=f"languages.{was}")
+    for name, was, usual, says in zip(
+        SIDES,
+        ("south", "west", "north", "east"),
+        ("en", "fr", "en", "de"),
+        (
+            "What people read who sit at the near long side (Heart),",
+            "the left short side (Moon),",
+            "the far long side (Leaf),",
+            "and the right short side (Drop).",
+        ),
+        strict=True,
     )
 )
 PEOPLE = (
@@ -193,8 +217,16 @@ TIMES = (
         "Seconds without a touch after which the table asks whether anybody is still there.",
     ),
     Setting("idle.away", AWAY_SECONDS, number(LEAST_ASKED, 600), "Seconds for which it asks."),
-    Setting("open.from", None, TIME, "When the house opens. Without both times it is always open."),
-    Setting("open.until", None, TIME, "When it closes: the table is dark from then on."),
+    Setting(
+        "open.from",
+        None,
+        TIME,
+        "When the house opens. Without both times it is always open.",
+        flaw=hours,
+    ),
+    Setting(
+        "open.until", None, TIME, "When it closes: the table is dark from then on.", flaw=hours
+    ),
     Setting("kept.days", KEPT_DAYS, number(0.1, 3650), "Days for which unfinished games are kept."),
     Setting(
         "kept.fresh",

@@ -17,6 +17,8 @@ Pixel: TypeAlias = tuple[int, int]
 Point: TypeAlias = tuple[float, float]
 """Where a finger is, in pixels."""
 
+SIGNS = ("heart", "moon", "leaf", "drop")
+"""What sides are called outside the program, in their order."""
 USUAL_TABLE_MM = 398.0
 """How deep a table of 32 inches is."""
 LEAST_LAID_OUT = 24.0
@@ -44,6 +46,10 @@ class Side(IntEnum):
     WEST = 1
     NORTH = 2
     EAST = 3
+
+    @property
+    def sign(self) -> str:
+        return SIGNS[self]
 
     @property
     def facing(self) -> int:

@@ -11,10 +11,10 @@ from contextlib import suppress
 
 import pygame
 
+from scenes.limits import USUAL_INCHES
 from scenes.table import Table
 from scenes.xserver import Monitor, XServer
 
-USUAL_INCHES = 32.0
 SMALL_INCHES = 24.0
 SMALL_WIDTH = 1600
 HEADLESS = ("dummy", "offscreen")

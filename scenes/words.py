@@ -124,7 +124,7 @@ class Languages:
         self._chosen = self._own()
 
     def _own(self) -> dict[Side, str]:
-        found = {s: self._settings.value(f"{SETTING}.{s.name.lower()}") for s in Side}
+        found = {s: self._settings.value(f"{SETTING}.{s.sign}") for s in Side}
         return {s: one if one in LANGUAGES else FIRST for s, one in found.items()}
 
     def words(self, side: Side) -> Words:

@@ -56,8 +56,16 @@ ANSWERS = [
     ("settings check", 0, "good, 0 of"),
     ("settings get idle.ask", 0, "60.0\n"),
     ("settings get open.from", 1, ""),
+    ("settings set open.from 10:00", 0, "open.from counts for nothing alone; accepted:"),
+    ("settings get open.from", 1, ""),
+    ("settings unset open.from", 0, "open.from  # not set"),
+    ("settings check", 0, "good, 0 of"),
     ("settings set open.from 10:00", 0, 'open.from = "10:00"'),
+    ("settings set open.until 18:00", 0, "takes it at its next start\n"),
     ("settings get open.from", 0, "10:00\n"),
+    ("settings set languages.south nl", 0, 'languages.heart = "nl"'),
+    ("settings get languages.south", 0, "nl\n"),
+    ("settings unset languages.heart", 0, 'languages.heart = "en"  # usual'),
     ("settings set idle.ask 90", 0, "idle.ask = 90"),
     ("settings set people.hints false", 0, "people.hints = false"),
     ("settings set games.offered '[\"trellis\"]'", 0, 'games.offered = ["trellis"]'),
@@ -65,9 +73,9 @@ ANSWERS = [
     ("settings set table.name 'Hall 2, Süd'", 0, 'table.name = "Hall 2, Süd"\n'),
     ("settings set table.name 2", 0, 'table.name = "2"'),
     ("settings list", 0, 'idle.ask = 90\nidle.away = 30.0  # usual\nopen.from = "10:00"\n'),
-    ("settings list", 0, "open.until  # not set\n"),
+    ("settings list", 0, 'open.until = "18:00"\n'),
     ("settings unset idle.ask", 0, "idle.ask = 60.0  # usual"),
-    ("settings check", 0, "good, 4 of"),
+    ("settings check", 0, "good, 5 of"),
     ("settings set idle.ask 5", 2, "idle.ask cannot be 5; accepted: a number from 20 to 3600"),
     ("settings set idle.asks 90", 2, "no setting 'idle.asks'; accepted: idle.ask, idle.away"),
     ("settings get dance", 2, "no setting 'dance'; accepted: see settings list"),
@@ -83,6 +91,14 @@ def test_settings_are_read_and_changed_one_by_one(shell: Shell) -> None:
         assert (status, out if status < 2 else "") == (expected, out)
         assert says in (out if status < 2 else err), typed
         assert err.startswith("trivet settings ") if status == 2 else err == ""
+
+
+def test_a_link_that_leads_nowhere_is_refused(shell: Shell) -> None:
+    shell.settings.symlink_to(shell.folder / "nowhere")
+    for typed in ("check", "list", "export", "set idle.ask 90"):
+        status, _, err = shell(f"settings {typed}")
+        assert (status, "a link that leads nowhere; accepted: a file" in err) == (2, True)
+    assert shell.settings.is_symlink()
 
 
 def test_settings_go_from_one_table_to_the_next(shell: Shell, tmp_path: Path) -> None:

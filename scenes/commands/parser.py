@@ -148,8 +148,10 @@ def accept_doctor(doctor: Arguments) -> None:
 
 def accept_rehearse(rehearse: Arguments) -> None:
     accept_size(rehearse)
-    spoken = "what the sides read, clockwise from the near one; default: the settings"
-    rehearse.add_argument("--languages", type=languages, default=(), metavar="S,W,N,E", help=spoken)
+    spoken = "what the four sides read; default: the settings"
+    rehearse.add_argument(
+        "--languages", type=languages, default=(), metavar="HEART,MOON,LEAF,DROP", help=spoken
+    )
     rehearse.set_defaults(run=run.rehearse)
 
 

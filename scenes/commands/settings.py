@@ -29,7 +29,8 @@ def _refuse_unreadable(path: Path) -> None:
     try:
         path.open("rb").close()
     except (FileNotFoundError, NotADirectoryError):
-        return
+        if path.is_symlink():
+            raise Malformed(f"{path} is a link that leads nowhere; accepted: a file") from None
     except OSError as problem:
         accepted = "accepted: a file that you may read"
         raise Malformed(f"{path} cannot be read ({problem.strerror}); {accepted}") from problem
@@ -108,10 +109,11 @@ def _unset(path: Path, chosen: argparse.Namespace) -> Answer:
 
 
 def _setting(read: Settings, key: str) -> Setting:
-    if key not in read.known:
+    setting = read.setting(key)
+    if setting is None:
         names = ", ".join(name for name in read.known if name.split(".")[0] == key.split(".")[0])
         raise Malformed(f"there is no setting {key!r}; accepted: {names or 'see settings list'}")
-    return read.known[key]
+    return setting
 
 
 def _values(text: str) -> Iterator[Value]:
@@ -124,10 +126,11 @@ def _values(text: str) -> Iterator[Value]:
 
 
 def _change(path: Path, read: Settings, name: str, value: Value | None) -> Answer:
-    if read.own(name) == value:
+    if read.own(name) == value and not read.problems:
         return f"{_line(read, name)}\n", 0
     read.change(name, value)
-    return f"{_line(read, name)}\n{path} has it; a table that runs takes it at its next start\n", 0
+    told = f"{_line(read, name)}\n{path} has it; a table that runs takes it at its next start\n"
+    return told + _flaws(path, Settings(known(), path)), 0
 
 
 _ACTIONS: Final[Mapping[str, Callable[[Path, argparse.Namespace], Answer]]] = {

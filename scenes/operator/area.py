@@ -14,6 +14,7 @@ from scenes.operator.meanings import Way
 from scenes.operator.page import PageScene
 from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Point, spanned
+from scenes.touch.ghosts import covers_most
 from scenes.touch.held import Held
 from scenes.touch.target import Target, anywhere
 
@@ -60,7 +61,10 @@ class DeadArea:
         box = [round(one / per_mm, 1) for one in rect]
         if min(box[2:]) < LEAST_MM or any(rect.colliderect(one.rect) for one in page.buttons):
             return
-        settle(page, [*masked(page), box])
+        spots: list[object] = [*masked(page), box]
+        if covers_most(spots, page.around.table.measured.inches):
+            return
+        settle(page, spots)
         self._turn()
         self._settled()
 

@@ -78,8 +78,11 @@ class HoursScene(PageScene):
         assert minutes is not None
         if was_always:
             self.show_anew()
-        else:
-            self._minutes[name] = (minutes + STEP * by) % DAY
+            return
+        self._minutes[name] = (minutes + STEP * by) % DAY
+        if len({*self._minutes.values()}) == 1:
+            # The house would be open at no time, or always.
+            self._change(name, by)
 
     def _open_always(self) -> None:
         self._minutes = dict.fromkeys(USUAL)

@@ -20,12 +20,12 @@ from scenes.settings import CORNERS
 from scenes.setup.chosen import named
 from scenes.setup.usual import usual_agreement
 from scenes.surroundings import Surroundings
-from scenes.table import Corner, Side
+from scenes.table import SIGNS, Corner, Side
 from scenes.views.loading import shown_games, view_of
 from scenes.words import Languages, Words
 
 BEFORE_GAMES = (
-    *("operator.language", *(f"languages.{side.name.lower()}" for side in Side)),
+    *("operator.language", *(f"languages.{side.sign}" for side in Side)),
     *("sound.volume", "sound.mono", "sound.exchanged"),
 )
 AFTER_GAMES = (
@@ -91,7 +91,9 @@ class SettingsScene(ListScene):
     def _says(self, name: str) -> str:
         table, _, key = name.rpartition(".")
         if table == "languages":
-            return self.words("operator.set.languages", seat=self.words.seat(Side[key.upper()]))
+            return self.words(
+                "operator.set.languages", seat=self.words.seat(Side(SIGNS.index(key)))
+            )
         return self._first(f"operator.set.{name}", name)
 
     def _value(self, name: str) -> str:

@@ -13,7 +13,7 @@ MATRIX = "touch.matrix"
 FARTHEST = 4.0
 """No number of a matrix is larger: a screen is turned or mirrored at most."""
 LEAST_AREA = 0.1
-"""What maps the screen to less of itself is none."""
+"""What maps the screen to less of itself is none, nor what maps its middle beside it."""
 
 
 class Matrix(NamedTuple):
@@ -50,7 +50,9 @@ class Matrix(NamedTuple):
     @property
     def is_good(self) -> bool:
         area = abs(self.a * self.e - self.b * self.d)
-        return area >= LEAST_AREA and all(abs(one) <= FARTHEST for one in self)
+        middle = self.a / 2 + self.b / 2 + self.c, self.d / 2 + self.e / 2 + self.f
+        is_on_screen = all(0 <= one <= 1 for one in middle)
+        return is_on_screen and area >= LEAST_AREA and all(abs(one) <= FARTHEST for one in self)
 
     @property
     def rule(self) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from scenes.limits import MM_PER_INCH
 from scenes.table import Point
 
 GHOST_MM = 8.0
@@ -125,9 +126,17 @@ class DeadSpot(NamedTuple):
         return 0 <= at[0] - self.x <= self.width and 0 <= at[1] - self.y <= self.height
 
 
+def covers_most(setting: object, inches: float) -> bool:
+    """Whether dead spots take more than half of a wide screen (16:9) with such a diagonal."""
+    spots = [spot for one in _listed(setting) if (spot := dead_spot(one)) is not None]
+    unit = inches * MM_PER_INCH / math.hypot(16, 9) / 2
+    places = [(unit * (x + 0.5), unit * (y + 0.5)) for x in range(32) for y in range(18)]
+    return 2 * sum(any(spot.covers(at) for spot in spots) for at in places) > len(places)
+
+
 def dead_spots(setting: object) -> tuple[DeadSpot, ...]:
     """Out of the setting; what is none is left out, and the log says so."""
-    listed = setting if isinstance(setting, list) else [setting]
+    listed = _listed(setting)
     found = tuple(spot for one in listed if (spot := dead_spot(one)) is not None)
     if len(found) < len(listed):
         log.warning(
@@ -137,6 +146,10 @@ def dead_spots(setting: object) -> tuple[DeadSpot, ...]:
             FORMS,
         )
     return found
+
+
+def _listed(setting: object) -> list[object]:
+    return setting if isinstance(setting, list) else [setting]
 
 
 def dead_spot(value: object) -> DeadSpot | None:

@@ -22,6 +22,7 @@ from game.settings import (
 from game.store import Store
 from scenes.settings import known, take_over
 from scenes.start import start
+from scenes.table import SIGNS
 from scenes.window import open_headless
 
 HERE = (
@@ -284,6 +285,67 @@ def test_what_is_chosen_at_first_is_what_the_rules_accept() -> None:
             assert (found.usual, found.accepted.values) == (values[0], values)
 
 
+ALONE, TWICE = "counts for nothing alone; accepted: open.from and", "is one time twice; accepted:"
+BESIDE = [
+    ("[touch]\nmatrix = [1, 0, 0.9, 0, 1, 0]\n", [(2, "accepted: six numbers")]),
+    ('[open]\nfrom = "10:00"\n', [(2, ALONE)]),
+    ('[open]\nuntil = "10:00"\n', [(2, ALONE)]),
+    ('[open]\nfrom = "9:30"\nuntil = "09:30"\n', [(2, TWICE), (3, TWICE)]),
+    ('[open]\nfrom = "18:00"\nuntil = "2:00"\n', []),
+    ("[touch]\ndead = [[0, 0, 9999, 9999]]\n", [(2, "covers most of the glass; accepted:")]),
+    ("[touch]\ndead = [[0, 0, 500, 999], [500, 0, 30]]\n", [(2, "covers most of the glass")]),
+    ("[touch]\ndead = [[0, 0, 340, 999]]\n", []),
+    ("[touch]\ndead = [[0, 0, 340, 999]]\n[screen]\ninches = 24\n", [(2, "covers most")]),
+]
+
+
+@pytest.mark.parametrize(("text", "flaws"), BESIDE)
+def test_what_cannot_be_beside_the_rest_is_named_and_does_not_count(
+    tmp_path: Path, text: str, flaws: list[tuple[int, str]]
+) -> None:
+    (tmp_path / FILE).write_text(text)
+    found = Settings(known(), tmp_path / FILE)
+    assert [line for line, _ in found.problems] == [line for line, _ in flaws]
+    assert all(
+        words in problem.text for (_, words), problem in zip(flaws, found.problems, strict=True)
+    )
+    names = ("open.from", "open.until", "touch.dead")
+    assert sum(map(found.is_set, names)) == (0 if flaws else text.count("=") - ("inch" in text))
+
+
+def test_a_link_that_leads_nowhere_is_named(tmp_path: Path) -> None:
+    (tmp_path / FILE).symlink_to(tmp_path / "nowhere")
+    assert "a link that leads nowhere" in Settings(HERE, tmp_path / FILE).problems[0].text
+
+
+def test_sides_are_read_by_their_old_names_and_written_by_their_signs(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    path.write_text('[languages]\nsouth = "de"  # ours\nmoon = "nl"\nwest = "it"\nnorth = "x"\n')
+    settings = Settings(known(), path)
+    values = [settings.value(f"languages.{sign}") for sign in SIGNS]
+    assert values == ["de", "nl", "en", "de"]
+    assert [line for line, _ in settings.problems] == [5]
+    settings.change("languages.heart", "fr")
+    text = path.read_text()
+    assert 'heart = "fr"' in text
+    assert "south" not in text
+    assert "west" in text
+    assert Settings(known(), path).value("languages.heart") == "fr"
+
+
+def test_a_lost_file_is_written_anew_with_its_comments(tmp_path: Path) -> None:
+    settings = read(tmp_path, "[a]\nnumber = 7  # ours\nother = 1\n")
+    settings.change("b.flag", False)
+    text = (tmp_path / FILE).read_text()
+    assert not settings.restore()
+    (tmp_path / FILE).unlink()
+    assert settings.restore()
+    assert (tmp_path / FILE).read_text() == text
+    (tmp_path / FILE).unlink()
+    settings.change("a.number", 8)
+    assert (tmp_path / FILE).read_text() == text.replace("7", "8")
+
+
 def test_what_the_database_held_is_taken_into_the_file(tmp_path: Path) -> None:
     store = Store.open(tmp_path)
     old = {"inches": 43.5, "hints": False, "volume": 3, "idle.ask": 5, "sound.mono": True}
@@ -300,7 +362,7 @@ def test_what_the_database_held_is_taken_into_the_file(tmp_path: Path) -> None:
         assert found.value("people.hints") is False
         assert found.value("sound.mono") is False
         assert not found.is_set("idle.ask")
-        spoken = [found.value(f"languages.{side}") for side in ("south", "west", "north", "east")]
+        spoken = [found.value(f"languages.{sign}") for sign in SIGNS]
         assert spoken == ["de", "it", "en", "nl"]
     assert store.read("SELECT name FROM settings") == [("volume",)]
     before = (tmp_path / FILE).read_text()

@@ -20,7 +20,7 @@ from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
 from scenes.seating import INVITED
 from scenes.start import start
-from scenes.table import Pixel, Side
+from scenes.table import SIGNS, Pixel, Side
 from scenes.views.loading import shown_games
 from scenes.window import open_headless
 
@@ -104,7 +104,7 @@ def main() -> None:
     parser.add_argument("game", choices=shown_games())
     parser.add_argument("who", choices=("alone", "two"))
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--side", choices=[side.name.lower() for side in Side], default="south")
+    parser.add_argument("--side", choices=SIGNS, default="heart")
     parser.add_argument("--size", default=SIZE)
     parser.add_argument("--inches", type=float, default=INCHES)
     asked = parser.parse_args()
@@ -113,7 +113,7 @@ def main() -> None:
     if asked.who == "two":
         newcomers.come_with_somebody()
     else:
-        newcomers.come_alone(Side[asked.side.upper()])
+        newcomers.come_alone(Side(SIGNS.index(asked.side)))
     newcomers.play()
 
 

@@ -79,7 +79,7 @@ def test_a_language_is_one_side_s_own_and_nobody_s_beyond_the_visit(robot: Robot
     said = [str(target["label"]) for target in targets(robot).values()]
     assert "language.side1.nl" in taps(robot, "language.side1.it"), said
     assert spoken(robot)[1] == "it"
-    assert not robot.app.services.settings.is_set("languages.west")
+    assert not robot.app.services.settings.is_set("languages.moon")
     robot.app.around.languages.forget()
     assert spoken(robot) == own
 

@@ -143,6 +143,10 @@ def test_hours_are_set_step_by_step_or_there_are_none(robot: Robot) -> None:
         (("operator.open-from.-1", "operator.open-from.-1"), ("09:45", "18:00")),
         (("operator.open-until.1",), ("09:45", "18:15")),
         (("operator.hours.always",), (None, None)),
+        # From and until are never the same: the step goes beyond.
+        (("operator.open-from.1", *["operator.open-until.-1"] * 32), ("10:00", "09:45")),
+        (("operator.open-from.-1",), ("09:30", "09:45")),
+        (("operator.hours.always",), (None, None)),
     ):
         lead(robot, ToHours(CORNER))
         taps(robot, *ids, "operator.back")

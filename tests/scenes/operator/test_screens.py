@@ -122,13 +122,13 @@ def test_a_change_is_in_the_file_at_once_and_no_warning_is_too_short(robot: Robo
     assert len(seen) == 5
     assert min(seen) >= 20
     ask(robot, tap="operator.turn.False")
-    ask(robot, tap="operator.change.languages.south")
+    ask(robot, tap="operator.change.languages.heart")
     rest(robot, 0.5)
-    chosen = Settings(known(), path).value("languages.south")
+    chosen = Settings(known(), path).value("languages.heart")
     ask(robot, tap="operator.back")
     assert app.scene.name == "operator"
     assert app.around.languages.chosen[0] == chosen != "en"
-    app.services.settings.change("languages.south", None)
+    app.services.settings.change("languages.heart", None)
 
 
 def title(robot: Robot) -> str:
@@ -373,6 +373,7 @@ def test_a_dead_area_is_drawn_with_a_finger_but_not_over_the_way_back(robot: Rob
     for begin, end, wanted in (
         (back.move(-30, -30).topleft, back.center, 0),
         ((300, 100), (302, 160), 0),
+        ((30, 20), (930, 340), 0),
         ((400, 160), (300, 100), 1),
     ):
         if not scene.area.is_awaited:
