@@ -8,6 +8,7 @@ from collections.abc import Callable
 from game.files import is_of_the_surroundings
 from game.store import Notice
 from scenes.destinations import Destination, ToMenu
+from scenes.kiosk.hours import at_rest
 from scenes.services import Services
 from scenes.stack import EmptyTable, Stack
 from scenes.surroundings import Surroundings
@@ -53,12 +54,12 @@ class Guard:
 
     def begin_again(self, match_id: int | None, is_blamed: bool) -> None:
         """The program has died or stood still while this match was played: it is resumed, or the
-        menu comes. `is_blamed`: nobody has ended the program from outside."""
+        table begins as it always does. `is_blamed`: nobody has ended the program from outside."""
         if is_blamed and self._services.faults is not None:
             self._services.faults.report(None, "", None)
         self._stack.clear()
         if not self._resume(match_id, is_blamed):
-            self._go(ToMenu())
+            self._go(at_rest(self._services))
 
     def _resume(self, match_id: int | None, is_blamed: bool) -> bool:
         """Whether the match is on the table again."""

@@ -26,10 +26,11 @@ from game.store import Store
 from scenes.app import App
 from scenes.art.gallery import Gallery
 from scenes.comfort import Comfort
-from scenes.destinations import Destination, ToMeasure, ToMenu, ToPin
+from scenes.destinations import Destination, ToMeasure, ToPin
 from scenes.faults import Faults
 from scenes.kiosk.drift import Drift
 from scenes.kiosk.heart import SURROUNDINGS, Heart
+from scenes.kiosk.hours import at_rest
 from scenes.limits import SIZES_ACCEPTED, is_size
 from scenes.loop import run_app
 from scenes.memory import keep_large_apart
@@ -104,7 +105,7 @@ def start(
     app = App(around, services, build)
     size = table.width, table.height
     log.info("started: %d x %d pixels, %.1f inches", *size, table.measured.inches)
-    app.go(ToMenu())
+    app.go(at_rest(services))
     return app
 
 

@@ -7,6 +7,9 @@ import re
 import time
 from collections.abc import Callable
 
+from scenes.destinations import ToClosed, ToMenu
+from scenes.services import Services
+
 OPENS, CLOSES = "open.from", "open.until"
 """The settings: times of the day such as "09:30"."""
 DAY = 24 * 60
@@ -46,3 +49,9 @@ class Hours:
         """As it is written."""
         hour, minute = divmod(self._opens or 0, 60)
         return f"{hour}:{minute:02}"
+
+
+def at_rest(services: Services) -> ToMenu | ToClosed:
+    """Where a table begins, and where it comes back to when nobody is there."""
+    hours = Hours(services.settings.value, services.now)
+    return ToMenu() if hours.are_open() else ToClosed()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import time
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
@@ -43,8 +44,11 @@ class Desk:
             return False
         return self._mark is None or not self._mark.exists()
 
-    def look_after_files(self, now: float) -> None:
-        """What was lost beside the database is written anew. `now`: of the table's own clock."""
+    def look_after(self, now: float) -> None:
+        """What was lost beside the database is written anew, and a time zone that somebody has set
+        counts. `now`: of the table's own clock."""
+        if hasattr(time, "tzset"):
+            time.tzset()
         self.pin.follow(now)
         try:
             if self._mark is not None and self._store.has_matches and not self._mark.exists():

@@ -16,7 +16,8 @@ from scenes.art.controls import Kind, State
 from scenes.art.type import Align
 from scenes.art.type import Face as Letters
 from scenes.buttons import Button, Face, Spot
-from scenes.destinations import Back, Destination, ToMenu
+from scenes.destinations import Back, Destination
+from scenes.kiosk.hours import at_rest
 from scenes.operator.desk import Desk, desk_of
 from scenes.operator.meanings import Way
 from scenes.scene import Scene
@@ -141,7 +142,7 @@ class PageScene(Scene):
         if self._left <= 0:
             self.closed()
             self.desk.has_put_away = False
-            self.go(ToMenu())
+            self.go(at_rest(self.services))
             return
         seconds = math.ceil(self._left) if self._left <= TOLD_SECONDS else 0
         if seconds != self._told:

@@ -35,7 +35,7 @@ LOST_SECONDS = 0.1
 """A device may lose a finger for so long."""
 STRAY_MM = 10.0
 CHECK_SECONDS = 5.0
-"""Between two looks whether the operator's files are still there."""
+"""Between two looks after the operator's things."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class WayIn:
     def __init__(self, around: Surroundings, services: Services) -> None:
         self._around, self._services = around, services
         self._unseen = 0.0
-        """For how many seconds nobody has looked after the files."""
+        """For how many seconds nobody has looked after the operator's things."""
         self._free = dict.fromkeys(Corner, math.inf)
         """For how many seconds nothing has lain in each corner."""
         self._hold: _Hold | None = None
@@ -111,7 +111,7 @@ class WayIn:
 
     def tick(self, dt: float, scene: Scene, contacts: Contacts) -> ToPin | None:
         """Where it leads, once a corner has been held for long enough."""
-        self._look_after_files(dt)
+        self._look_after(dt)
         for corner, zone in _zones(self._around.table).items():
             lies = contacts.lying(zone)
             self._free[corner] = 0.0 if lies else self._free[corner] + dt
@@ -136,12 +136,12 @@ class WayIn:
         desk = self._desk
         return ToPin(corner, is_new=desk is not None and desk.may_choose)
 
-    def _look_after_files(self, dt: float) -> None:
+    def _look_after(self, dt: float) -> None:
         self._unseen += dt
         desk = self._desk if self._unseen >= CHECK_SECONDS else None
         if desk is not None:
             self._unseen = 0.0
-            desk.look_after_files(self._around.clock.now)
+            desk.look_after(self._around.clock.now)
 
     def _show(self, hold: _Hold, scene: Scene) -> None:
         share = (hold.seconds - UNSEEN_SECONDS) / (HELD_SECONDS - UNSEEN_SECONDS)

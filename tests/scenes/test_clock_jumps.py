@@ -3,6 +3,7 @@ day is told by the day that it shows."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -87,6 +88,20 @@ def test_sums_belong_to_the_day_that_the_clock_shows(robot: Robot) -> None:
         days.add(services.audits.day)
     assert len(days) == len(JUMPS) + 1
     assert services.store.saved
+
+
+def test_a_time_zone_that_is_set_while_the_table_runs_counts(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noon = 1_800_000_000.0
+    hours = []
+    for zone in ("UTC", "Asia/Tokyo"):
+        monkeypatch.setenv("TZ", zone)
+        robot.advance(6.0)
+        hours.append(time.localtime(noon).tm_hour)
+    monkeypatch.undo()
+    time.tzset()
+    assert hours[1] - hours[0] == 9
 
 
 def test_whoever_guessed_wrong_waits_as_long(robot: Robot) -> None:

@@ -13,11 +13,14 @@ from table_driver import ask, in_turns, open_table, seat_match
 
 from game.games import games
 from scenes.attract.scene import PASS_EVERY, AttractScene
+from scenes.destinations import ToOperator, ToPin
 from scenes.drive.robot import Robot
 from scenes.kiosk.closed import TOLD_SECONDS
 from scenes.kiosk.hours import CLOSES, OPENS, Hours, minutes_of
+from scenes.operator.page import LEFT_ALONE_SECONDS
 from scenes.settings import ASK_SECONDS, AWAY_SECONDS
 from scenes.stage.sprite import Layer
+from scenes.table import Corner
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -87,6 +90,25 @@ def robot(tmp_path: Path) -> Iterator[Robot]:
 def is_dark(robot: Robot) -> bool:
     robot.advance(0.1)
     return pygame.transform.average_color(robot.app.screen)[:3] == (0, 0, 0)
+
+
+@pytest.mark.parametrize(("hour", "wanted"), [(9, "closed"), (12, "menu")])
+def test_a_table_that_is_switched_on_begins_as_the_hours_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hour: int, wanted: str
+) -> None:
+    (tmp_path / "settings.toml").write_text('[open]\nfrom = "10:00"\nuntil = "18:00"\n')
+    monkeypatch.setattr(time, "time", lambda: at(hour))
+    robot = open_table(tmp_path)
+    app = robot.app
+    assert app.scene.name == wanted
+    app.services.now = time.time
+    app.guard.begin_again(None, False)
+    assert app.scene.name == wanted
+    app.go(ToPin(Corner.DROP_HEART))
+    app.go(ToOperator(Corner.DROP_HEART))
+    ask(robot, wait=LEFT_ALONE_SECONDS + 1)
+    assert app.scene.name == wanted
+    app.close()
 
 
 def test_a_game_ends_first_and_then_the_table_is_dark_until_it_opens(robot: Robot) -> None:
