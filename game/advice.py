@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from game.choice import Choice
 from game.games import games, named
+from game.loading import loaded
 from game.rules import E, M, Rules, S
-from game.texts import FIRST, Texts, translations
+from game.texts import FIRST, NOTICE, Texts, translations
 
 R = TypeVar("R")
 
@@ -76,15 +78,15 @@ def as_advised(rules: Rules[S, M, E], view: S, seat: int, seed: int) -> Choice[M
 
 def in_english(game: str, advice: AnyAdvice) -> str:
     """Both sentences; "" where nobody can read the words."""
-    try:
+    with suppress(KeyError):
         return " ".join(sentences(_english(games()[game].words), game, advice))
-    except (OSError, ValueError, KeyError):
-        return ""
+    return ""
 
 
 @cache
 def _english(folder: Path) -> Texts:
-    return Texts([translations(folder, FIRST)])
+    what = f"{folder / FIRST}.mo cannot be read"
+    return Texts(loaded(NOTICE, what, lambda: [translations(folder, FIRST)], []))
 
 
 def sentences(texts: Texts, game: str, advice: AnyAdvice, space: str = " ") -> tuple[str, str]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
+from game.loading import leave_out, loaded
 from game.match import AnyRules
 from game.rules import Rules
 from game.texts import HOUSE
@@ -16,6 +18,9 @@ from game.texts import HOUSE
 GROUP = "trivet.games"
 """The entry points by which packages outside declare games: each names a `Game`."""
 FILE = "entry_points.txt"
+ONLY_OURS = "TRIVET_ONLY_OURS"
+"""The environment's variable under which this process and those it starts load no others."""
+NOTICE = "games"
 
 
 class Game(NamedTuple):
@@ -95,62 +100,57 @@ OURS = (
 """In the menu's order; games from outside follow."""
 
 
-class _Registry(NamedTuple):
-    games: Mapping[str, Game]
-    left_out: tuple[str, ...]
-
-
+@cache
 def games() -> Mapping[str, Game]:
     """All games by name. One from outside that is not as it must be is left out."""
-    return _registry().games
-
-
-def left_out() -> tuple[str, ...]:
-    """A line for each game from outside that is not among the games, and why."""
-    return _registry().left_out
-
-
-@cache
-def _registry() -> _Registry:
-    found, lines = {game.name: game for game in OURS}, []
-    for point in _points():
-        try:
-            game = _from_outside(point, found)
+    found = {game.name: game for game in OURS}
+    outside = [] if os.environ.get(ONLY_OURS) else _declared()
+    for name, place in outside:
+        what = f"game {name} is left out: {place}"
+        game = loaded(NOTICE, what, partial(_from_outside, place, found), None)
+        if game is not None:
             found[game.name] = game
-        except Exception as problem:
-            # Whatever is wrong with a package of somebody else, the table must start.
-            lines.append(f"game {point.name} is left out: {point.value}: {problem}")
-    return _Registry(found, tuple(lines))
+    return found
 
 
-class EntryPoint(Protocol):
-    """As the library has them."""
+def _declared() -> list[tuple[str, str]]:
+    """What packages outside declare, name and place, by name. The standard library takes as long
+    to find these as all rules take to load, and raises where one file is damaged."""
+    found, none = set[tuple[str, str]](), list[tuple[str, str]]()
+    for folder in dict.fromkeys(sys.path):
+        for ending in ("dist", "egg"):
+            for path in Path(folder).glob(f"*.{ending}-info/{FILE}"):
+                found.update(loaded(NOTICE, f"{path} is left out", partial(_points, path), none))
+    return sorted(found)
 
-    name: str
-    value: str
 
-    def load(self) -> object: ...
-
-
-def _points() -> list[EntryPoint]:
-    """Whoever has only the games of the house does not wait for the library that finds others:
-    it takes as long to load as all the rules."""
-    if not any(_declares_games(Path(folder)) for folder in sys.path):
+def _points(path: Path) -> list[tuple[str, str]]:
+    """Of a package's file of entry points, those of games."""
+    if not path.is_file():
+        raise OSError("it is no file")
+    content, found, is_ours = path.read_bytes(), [], False
+    if f"[{GROUP}]".encode() not in content:
         return []
-    found: list[EntryPoint] = list(import_module("importlib.metadata").entry_points(group=GROUP))
-    return sorted(found, key=lambda point: point.name)
+    for line in map(str.strip, content.decode("utf-8").splitlines()):
+        name, equals, place = line.partition("=")
+        if line.startswith("["):
+            is_ours = line == f"[{GROUP}]"
+        elif is_ours and equals:
+            found.append((name.strip(), place.partition("[")[0].strip()))
+        elif is_ours and line and not line.startswith(("#", ";")):
+            leave_out(NOTICE, f"{path}: {line} is left out; accepted: NAME = MODULE:ATTRIBUTE")
+    return found
 
 
-def _declares_games(folder: Path) -> bool:
-    """Whether a package that is installed there names the group."""
-    lists = (path for ending in ("dist", "egg") for path in folder.glob(f"*.{ending}-info/{FILE}"))
-    return any(f"[{GROUP}]" in path.read_text("utf-8", "replace") for path in lists)
-
-
-def _from_outside(point: EntryPoint, found: Mapping[str, Game]) -> Game:
-    game = point.load()
+def _from_outside(place: str, found: Mapping[str, Game]) -> Game:
+    game = named(place)
     if not isinstance(game, Game):
         raise TypeError("it is no game.games.Game")
+    for field, value in game._asdict().items():
+        if not isinstance(value, Path if field == "words" else str):
+            raise TypeError(f"its {field} cannot be {value!r}")
+    if not game.name.isidentifier():
+        raise TypeError(f"its name cannot be {game.name!r}")
     if game.name in found:
         raise TypeError(f"there is a game {game.name} already")
     if game.rules.game != game.name:

@@ -3,17 +3,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
+from zlib import crc32
+
+from game.loading import leave_out
 
 HOUSE = Path(__file__).parent.parent / "assets" / "words"
 FIRST = "en"
 """What is spoken where another language has no words, and what the referee speaks."""
-KEYS = "keys"
-"""Under this one a compiled file lists all others."""
+NOTICE = "words"
+KEYS, HEAD = "keys", "head"
+"""Under the first one a compiled file lists all others, a line a key, with a sum of each of its
+texts; under the second one, of the file's head, which says how plural forms are chosen."""
+PLAIN = re.compile(r"[^{}]*(?:(?:\{\{|\}\}|\{[a-z][a-z0-9_]*\})[^{}]*)*")
+"""A text in which nothing but names stands in braces."""
+LONGEST = 1000
+SPACES = dict.fromkeys(map(ord, "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"), " ")
 SEATS = {"south": "Heart", "west": "Moon", "north": "Leaf", "east": "Drop"}
 KNOWN = {
     "language": "English",
@@ -36,54 +47,120 @@ def languages_in(folder: Path) -> tuple[str, ...]:
 LANGUAGES = languages_in(HOUSE)
 
 
-def translations(folder: Path, language: str) -> GNUTranslations:
-    """Raises OSError where the file is missing, OSError or ValueError where it is damaged."""
-    data = BytesIO((folder / f"{language}.mo").read_bytes())
-    try:
-        return GNUTranslations(data)
-    except (OSError, ValueError):
-        raise
-    except Exception as problem:
-        # What the library makes of damage depends on where it is.
-        raise ValueError(repr(problem)) from problem
+def translations(folder: Path, language: str) -> Catalogue:
+    """Raises whatever reading a missing or damaged file raises."""
+    file = folder / f"{language}.mo"
+    return Catalogue(GNUTranslations(BytesIO(file.read_bytes())), file)
+
+
+class Catalogue:
+    """The texts of one file. A text that is damaged counts as missing; that is reported once."""
+
+    def __init__(self, said: GNUTranslations, file: Path) -> None:
+        """Raises ValueError for a damaged file, and for one that `make words` has not compiled."""
+        listed = said.gettext(KEYS)
+        if (said.charset() or "").lower() != "utf-8" or listed == KEYS:
+            raise ValueError("it is not compiled; accepted: what `make words` makes of a .po file")
+        self._said, self._file = said, file
+        lines = (line.split() for line in listed.split("\n"))
+        self._sums = {key: sums for key, *sums in filter(None, lines)}
+        # Files that were compiled before there were sums have none at all.
+        self._has_sums = any(self._sums.values())
+        if self._has_sums and not self._is_as_written(HEAD, said.gettext("")):
+            raise ValueError("its head is damaged")
+
+    def lists(self, key: str) -> bool:
+        return key in self._sums
+
+    def keys(self, *beginnings: str) -> Iterator[str]:
+        """Of the texts that can be said."""
+        for key in self._sums:
+            if key.startswith(beginnings) and self.text(key, 1) is not None:
+                yield key
+
+    def text(self, key: str, count: object = None) -> str | None:
+        """None: it is not translated, or damaged."""
+        try:
+            text = self._text(key, count)
+        except Exception:
+            # Such as a plural rule that divides by zero.
+            text = ""
+        if text is None and not self._sums.get(key):
+            return None
+        if text and is_plain(text) and self._is_as_written(key, text):
+            return text
+        leave_out(NOTICE, f"{self._file} is damaged: some of its texts are left out")
+        return None
+
+    def _text(self, key: str, count: object) -> str | None:
+        """What is not there comes back as the key."""
+        text = self._said.ngettext(key, key, count) if isinstance(count, int) else key
+        if text == key:
+            text = self._said.gettext(key)
+        return None if text == key else text
+
+    def _is_as_written(self, key: str, text: str) -> bool:
+        return not self._has_sums or sum_of(key, text) in self._sums.get(key, ())
+
+
+def sum_of(key: str, text: str) -> str:
+    """What a compiled file says of a text, so that damage is found."""
+    return f"{crc32(f'{key} {text}'.encode()):08x}"
+
+
+@cache
+def is_plain(text: str) -> bool:
+    """Whether it can be shown: printable, with nothing but names in its braces."""
+    is_printable = text.translate(SPACES).isprintable()
+    return is_printable and len(text) <= LONGEST and PLAIN.fullmatch(text) is not None
+
+
+class Unwritten:
+    """English made of the keys, where no file can be read."""
+
+    def __init__(self, is_known: Callable[[str], bool]) -> None:
+        self._is_known = is_known
+
+    def text(self, key: str, count: object = None) -> str | None:
+        if not self._is_known(key):
+            return None
+        text = KNOWN.get(key) or _made_of(key)
+        return f"{count} {text}" if isinstance(count, int) else text
 
 
 class Texts:
     """`texts("menu.touch")`, `texts("setup.players", count=3)`: where there are plural forms, the
     count tells which. What one catalogue lacks, the next one has."""
 
-    def __init__(self, catalogues: Sequence[GNUTranslations]) -> None:
-        self._catalogues = catalogues
+    def __init__(
+        self,
+        catalogues: Sequence[Catalogue],
+        others: Callable[[], Sequence[Catalogue | Unwritten]] = tuple,
+    ) -> None:
+        """`others`: read only where all of these lack a text."""
+        self._catalogues, self._others = catalogues, others
 
     def __call__(self, key: str, **values: object) -> str:
         """Raises KeyError for a key that there is not."""
-        for catalogue in self._catalogues:
-            text = _text(catalogue, key, values.get("count"))
+        for catalogue in self._asked():
+            text = catalogue.text(key, values.get("count"))
             if text is not None:
-                # Damage may hide in a single text.
-                with suppress(KeyError, IndexError, ValueError, AttributeError):
+                # A file from outside may name a value that there is not.
+                with suppress(KeyError):
                     return text.format(**values)
         raise KeyError(key)
 
+    def _asked(self) -> Iterator[Catalogue | Unwritten]:
+        yield from self._catalogues
+        yield from self._others()
+
     def keys(self, *beginnings: str) -> list[str]:
         """Those that begin so, quieter second lines not counted."""
-        known = dict.fromkeys(key for one in self._catalogues for key in _keys(one))
-        return [key for key in known if key.startswith(beginnings) and not key.endswith(".why")]
+        known = dict.fromkeys(key for one in self._catalogues for key in one.keys(*beginnings))
+        return [key for key in known if not key.endswith(".why")]
 
     def __contains__(self, key: str) -> bool:
-        return any(_text(one, key, 1) is not None for one in self._catalogues)
-
-
-class Unwritten(GNUTranslations):
-    """What is said where no file can be read: English made of the keys."""
-
-    def gettext(self, message: str) -> str:
-        if message == KEYS:
-            return message
-        return KNOWN.get(message) or _made_of(message)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return f"{n} {self.gettext(msgid1)}"
+        return any(one.text(key, 1) is not None for one in self._catalogues)
 
 
 def _made_of(key: str) -> str:
@@ -94,16 +171,3 @@ def _made_of(key: str) -> str:
     if parts[-1] == "name":
         return parts[0].capitalize()
     return " ".join(parts[2:] or parts[-1:]).replace("_", " ").capitalize()
-
-
-def _keys(catalogue: GNUTranslations) -> list[str]:
-    listed = catalogue.gettext(KEYS)
-    return [] if listed == KEYS else listed.split()
-
-
-def _text(catalogue: GNUTranslations, key: str, count: object) -> str | None:
-    """What is not there comes back as the key."""
-    text = catalogue.ngettext(key, key, count) if isinstance(count, int) else key
-    if text == key:
-        text = catalogue.gettext(key)
-    return None if text == key else text

@@ -3,10 +3,10 @@ somebody asks they all do, in a warm light."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from game.loading import loaded
 from scenes.art import colours
 from scenes.art.canvas import Picture, finished, radial
 from scenes.art.gallery import Gallery
@@ -28,8 +28,6 @@ HALO_SHARE, HALO_SECONDS, HALO_LEVELS = 1.24, 0.2, 8
 _WARM = colours.BRASS_LIGHT[:3]
 HALO = ((0.0, (*_WARM, 0)), (0.5, (*_WARM, 10)), (0.8, (*_WARM, 120)), (1.0, (*_WARM, 0)))
 """Brightest on the circle: its names are read through it, its emblem is free of it."""
-
-log = logging.getLogger(__name__)
 
 
 class Emblems:
@@ -139,9 +137,5 @@ def halo(_: Table, diameter: int) -> Picture:
 
 def _emblem(game: str, gallery: Gallery, side: float) -> Picture | None:
     """None where it cannot be drawn: the name stands in the circle all the same."""
-    try:
-        return emblem_of(game, gallery, side)
-    except Exception:
-        # The menu must stand whatever one of its games does.
-        log.exception("the emblem of %s cannot be drawn", game)
-        return None
+    what = f"the emblem of {game} cannot be drawn"
+    return loaded("", what, lambda: emblem_of(game, gallery, side), None)

@@ -3,20 +3,19 @@ before anything that only play needs."""
 
 from __future__ import annotations
 
-import logging
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+from game.loading import loaded
 
-log = logging.getLogger(__name__)
+ROOT = Path(__file__).parents[1]
 
 
 def in_steps(modules: Iterable[str]) -> Iterator[None]:
-    """A module a step; one that cannot be loaded is named in the log."""
+    """A module a step; one that cannot be loaded is left out."""
     for module in modules:
         if module and module not in sys.modules:
             _try_to_load(module)
@@ -43,8 +42,5 @@ def beside(module: str) -> tuple[str, ...]:
 
 
 def _try_to_load(module: str) -> None:
-    try:
-        import_module(module)
-    except Exception:
-        # Whoever wants it is told then.
-        log.exception("%s cannot be loaded", module)
+    # Whoever wants it is told then.
+    loaded("", f"{module} cannot be loaded", lambda: import_module(module), None)

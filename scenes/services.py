@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -12,6 +13,7 @@ from pathlib import Path
 
 from game.audits import Audits
 from game.bests import Bests
+from game.loading import take_left_out
 from game.match import AnyMatch
 from game.players import levels_of
 from game.settings import Settings
@@ -29,6 +31,8 @@ HINTS, LESSONS, OFFERED = "people.hints", "people.lessons", "games.offered"
 there are."""
 OVER = {"saved_again": UNSAVED, "players_back": ("players",)}
 """The notices that are true no more when these are given."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass
@@ -112,12 +116,17 @@ class Services:
         return self.take_notices()
 
     def take_notices(self) -> list[Notice]:
-        """New ones, which the one who can mend it reads on standard error and on the menu."""
+        """New ones, which the one who can mend it reads on standard error and on the menu. The menu
+        alone says what has been left out."""
         new = [*self.store.take_notices(), *self.thinker.take_notices()]
         for notice in new:
             for key in OVER.get(notice.key, ()):
                 self.forget(key)
             say(notice)
+        for kind, report in take_left_out():
+            log.warning("%s", report)
+            if kind:
+                self.notices.append(Notice(kind, report))
         self.notices.extend(new)
         return new
 

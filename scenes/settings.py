@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from game.bests import PERIODS
-from game.games import Game, games, named
+from game.games import NOTICE, Game, games, named
+from game.loading import leave_out, loaded
 from game.players import LEVELS
 from game.settings import (
     Accepted,
@@ -21,7 +23,7 @@ from game.settings import (
     whole,
     yes_or_no,
 )
-from game.store import Notice, Store
+from game.store import Store
 from game.texts import LANGUAGES
 from scenes.limits import INCHES, USUAL_INCHES
 from scenes.table import SIGNS
@@ -81,10 +83,10 @@ def _take(settings: Settings, name: str, value: object) -> None:
         log.warning("%s", problem)
 
 
-def flaws(settings: Settings) -> list[Notice]:
-    """A notice for each line of the file that does not count."""
-    path = settings.path
-    return [Notice("settings", f"{path}, line {line}: {text}") for line, text in settings.problems]
+def report_flaws(settings: Settings) -> None:
+    """Each line of the file that does not count."""
+    for line, text in settings.problems:
+        leave_out("settings", f"{settings.path}, line {line}: {text}")
 
 
 def table_name(settings: Settings) -> str:
@@ -255,9 +257,20 @@ def of_games() -> Sequence[Setting]:
     found = [Setting("games.offered", list(names), some_of(*names), says)]
     for game in games().values():
         found.extend(_of_every(game))
-        own = named(game.settings) if game.settings else ()
-        found.extend(own if isinstance(own, tuple) else ())
+        what = f"settings of {game.name} are left out: {game.settings}"
+        found.extend(loaded(NOTICE, what, partial(_own, game), ()))
     return found
+
+
+def _own(game: Game) -> tuple[Setting, ...]:
+    """Raises whatever its package raises."""
+    own = named(game.settings) if game.settings else ()
+    if not isinstance(own, tuple) or not all(isinstance(one, Setting) for one in own):
+        raise TypeError("it is no tuple of game.settings.Setting")
+    foreign = [one.name for one in own if one.table != game.name]
+    if foreign:
+        raise ValueError(f"{foreign[0]} is not a setting of this game")
+    return own
 
 
 def _of_every(game: Game) -> Iterator[Setting]:

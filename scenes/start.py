@@ -37,8 +37,8 @@ from scenes.memory import keep_large_apart
 from scenes.places import MAIN, data_folder, pictures_folder, settings_file
 from scenes.router import scene_of
 from scenes.scene import Scene
-from scenes.services import Services, say
-from scenes.settings import fingerprint, flaws, known, table_name, take_over
+from scenes.services import Services
+from scenes.settings import fingerprint, known, report_flaws, table_name, take_over
 from scenes.sound.sounds import Device, Sounds
 from scenes.surroundings import Surroundings
 from scenes.table import Corner, Table
@@ -46,7 +46,7 @@ from scenes.thinker import Thinker
 from scenes.touch.recording import NotRecorded, recording_to
 from scenes.window import NoDisplay, NoScreen, Screen, open_window, table_of
 from scenes.wish import Wish
-from scenes.words import Languages, unread
+from scenes.words import Languages
 
 if TYPE_CHECKING:
     from scenes.kiosk.status import Status
@@ -93,10 +93,8 @@ def start(
         comfort=comfort,
         sounds=sounds,
     )
-    notices = [*unread(around.languages.chosen), *flaws(settings)]
-    for notice in notices:
-        say(notice)
-    services = Services(store, Thinker(), seeds(seed), settings, notices=notices, folder=folder)
+    report_flaws(settings)
+    services = Services(store, Thinker(), seeds(seed), settings, folder=folder)
     services.faults = Faults(folder, store)
 
     def build(destination: Destination) -> Scene:

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from game.advice import AnyAdvice, advise
 from game.choice import AnyChoice, among
+from game.loading import be_silent
 from game.match import AnyMatch, AnyRules
 from game.players import choose, seed_at
 from game.store import Notice
@@ -73,6 +74,7 @@ class _Asked(NamedTuple):
 
 def work(connection: Connection) -> None:
     """The worker: answers until its parent closes the pipe or is gone."""
+    be_silent()
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICE)
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
-from gettext import GNUTranslations
 from pathlib import Path
 
 from game.games import games
+from game.loading import loaded
 from game.settings import Settings
-from game.store import Notice
-from game.texts import FIRST, HOUSE, LANGUAGES, Texts, Unwritten, translations
+from game.texts import FIRST, HOUSE, LANGUAGES, NOTICE, Catalogue, Texts, Unwritten, translations
 from scenes.table import Side
 
 UNBROKEN = "\N{NO-BREAK SPACE}"
@@ -19,33 +17,33 @@ UNBROKEN = "\N{NO-BREAK SPACE}"
 THOUSANDS = "\N{NARROW NO-BREAK SPACE}"
 """Between them in every language."""
 SETTING = "languages"
-NOTICE = "words"
 OFFERED = 6
 """Languages that a wheel has room for."""
 
 
-log = logging.getLogger(__name__)
-
-
 @cache
-def _read(folder: Path, language: str) -> list[GNUTranslations]:
-    """None where the file is missing or damaged, as the log says once."""
-    try:
-        return [translations(folder, language)]
-    except (OSError, ValueError) as problem:
-        log.warning("%s cannot be read: %s", folder / f"{language}.mo", problem)
+def _read(folder: Path, language: str) -> list[Catalogue]:
+    """None where the file is missing or damaged. A game from outside need not speak all."""
+    if folder != HOUSE and not (folder / f"{language}.mo").exists():
         return []
+    what = f"{folder / language}.mo cannot be read"
+    return loaded(NOTICE, what, lambda: [translations(folder, language)], [])
 
 
 @cache
-def _catalogues(language: str) -> list[GNUTranslations]:
+def _catalogues(*languages: str) -> list[Catalogue]:
     """What a game from outside says stands behind what the house says: no game changes another's
-    words. What is not said in this language is said in the first one; if nobody can read that any
-    more, in any other, and without any file by its key."""
+    words."""
     folders = dict.fromkeys((HOUSE, *(game.words for game in games().values())))
-    spoken = dict.fromkeys((language, FIRST, *(() if can_be_read(FIRST) else LANGUAGES)))
-    found = [one for folder in folders for other in spoken for one in _read(folder, other)]
-    return found if any(map(can_be_read, spoken)) else [*found, Unwritten()]
+    spoken = dict.fromkeys((*languages, FIRST))
+    return [one for folder in folders for other in spoken for one in _read(folder, other)]
+
+
+def _others() -> list[Catalogue | Unwritten]:
+    """What is said in any language; and what has no text that can be read, by its key."""
+    found = _catalogues(*LANGUAGES)
+    is_mute = not any(map(can_be_read, LANGUAGES))
+    return [*found, Unwritten(lambda key: is_mute or any(one.lists(key) for one in found))]
 
 
 def read_anew() -> None:
@@ -56,7 +54,7 @@ def read_anew() -> None:
 
 def can_be_read(language: str) -> bool:
     """Whether the house's words are there."""
-    return bool(_read(HOUSE, language))
+    return any(one.text("language") for one in _read(HOUSE, language))
 
 
 def offered(chosen: str, turned: int = 0) -> dict[str, str]:
@@ -70,23 +68,11 @@ def offered(chosen: str, turned: int = 0) -> dict[str, str]:
     return {one: named[one] for one in shown}
 
 
-def unread(languages: Sequence[str]) -> list[Notice]:
-    """One for each of these languages, and for the first one, that cannot be read; one for all
-    where none can."""
-    wanted = [one for one in dict.fromkeys((FIRST, *languages)) if not can_be_read(one)]
-    spoken = next((one for one in (FIRST, *LANGUAGES) if can_be_read(one)), None)
-    if spoken is None:
-        said = f"no words in {HOUSE} can be read: the names of the texts stand there"
-        return [Notice(NOTICE, said)]
-    said = "the words in {} cannot be read: {} is spoken"
-    return [Notice(NOTICE, said.format(HOUSE / f"{one}.mo", spoken)) for one in wanted]
-
-
 class Words(Texts):
     """The house's and all games' texts in one language."""
 
     def __init__(self, language: str) -> None:
-        super().__init__(_catalogues(language))
+        super().__init__(_catalogues(language), _others)
         self.language = language
 
     def with_why(self, key: str, **values: object) -> tuple[str, str]:

@@ -16,6 +16,7 @@ import pygame
 import pytest
 from staging import leave_unprepared
 
+from game.loading import REPORTED, take_left_out
 from scenes import memory
 
 FOURTH_GAME = Path(__file__).parent / "fourth_game"
@@ -61,7 +62,7 @@ FAULTS = Faults()
 
 def pytest_configure(config: pytest.Config) -> None:
     """Programs that tests start find the fourth game too, and pictures that others have made."""
-    marker = "expects_faults: the guard around the scenes may catch faults in this test"
+    marker = "expects_faults: faults may be caught and files left out in this test"
     config.addinivalue_line("markers", marker)
     logging.getLogger("scenes").addHandler(FAULTS)
     hold_on_to_memory()
@@ -150,9 +151,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture(autouse=True)
 def no_fault_is_overlooked(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
-    found = FAULTS.take()
+    found = [*FAULTS.take(), *(one.report for one in REPORTED)]
+    REPORTED.clear()
+    take_left_out()
     if found and request.node.get_closest_marker("expects_faults") is None:
-        pytest.fail("a scene had a fault:\n" + "\n".join(found))
+        pytest.fail("a fault was caught, or something left out:\n" + "\n".join(found))
 
 
 @pytest.fixture(autouse=True)

@@ -23,8 +23,13 @@ MEASURING = ARENA / "playing.py", ROOT / "game" / "bests.py", ROOT / "game" / "a
 FILES = {"sqlite3", "fcntl", "os", "pathlib", "tempfile", "shutil"}
 PATHS = ("advice.py", "games.py", "texts.py", "results.py", "table.py", "command.py")
 KEEPING = ("files.py", "journal.py", "store.py", "migrations.py", "pin.py", "settings.py")
-OF_FILES = {**dict.fromkeys(KEEPING, FILES), **{name: {"pathlib"} for name in PATHS}}
-"""Who keeps what is played and settled; and a declaration names the folder of its texts."""
+OF_FILES = {
+    **dict.fromkeys(KEEPING, FILES),
+    **{name: {"pathlib"} for name in PATHS},
+    "games.py": {"pathlib", "os"},
+}
+"""Who keeps what is played and settled; a declaration names the folder of its texts; and games from
+outside are left out where the environment says so."""
 OTHERS = {
     "game/crossing/bots/compiled.py": {"trivet_crossing"},
     "game/settings.py": {"tomlkit"},

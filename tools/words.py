@@ -10,11 +10,14 @@ has been said anew in English is marked as fuzzy.
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from gettext import GNUTranslations
+from io import BytesIO
 from pathlib import Path
 
 from polib import POEntry, POFile, pofile
 
-from game.texts import FIRST, HOUSE, KEYS
+from game.texts import FIRST, HEAD, HOUSE, KEYS, is_plain, sum_of
 
 WIDTH = 10_000
 """A text stands in one line."""
@@ -80,18 +83,26 @@ def ordered(source: POFile) -> None:
 def compiled(file: Path) -> bytes:
     """Of a .po file: its messages by key, as gettext reads them."""
     translated = read(file)
+    names = ("Language", "Content-Type", "Plural-Forms")
+    metadata = {name: translated.metadata[name] for name in names}
+    said = {str(e.msgctxt): forms(e, file.stem == FIRST) for e in translated}
+    return packed(metadata, said)
+
+
+def packed(metadata: Mapping[str, str], said: Mapping[str, list[str]]) -> bytes:
+    """`said`: by key, the text, or its plural forms; none where it is not translated."""
     made = POFile()
-    made.metadata = {
-        name: translated.metadata[name] for name in ("Language", "Content-Type", "Plural-Forms")
-    }
-    made.append(POEntry(msgid=KEYS, msgstr="\n".join(entry.msgctxt for entry in translated)))
-    for entry in translated:
-        key, said = entry.msgctxt, forms(entry, file.stem == FIRST)
-        if entry.msgid_plural and said:
-            plural = dict(enumerate(said))
+    made.metadata = dict(metadata)
+    head = GNUTranslations(BytesIO(made.to_binary())).gettext("")
+    listed = [f"{HEAD} {sum_of(HEAD, head)}"]
+    for key, texts in said.items():
+        listed.append(" ".join((key, *(sum_of(key, text) for text in texts))))
+        if texts[1:]:
+            plural = dict(enumerate(texts))
             made.append(POEntry(msgid=key, msgid_plural=key, msgstr_plural=plural))
-        elif said:
-            made.append(POEntry(msgid=key, msgstr=said[0]))
+        elif texts:
+            made.append(POEntry(msgid=key, msgstr=texts[0]))
+    made.append(POEntry(msgid=KEYS, msgstr="\n".join(listed)))
     return bytes(made.to_binary())
 
 
@@ -100,8 +111,23 @@ def untranslated(file: Path) -> list[str]:
     return [str(e.msgctxt) for e in read(file) if not forms(e, file.stem == FIRST)]
 
 
+def unsound(file: Path) -> list[str]:
+    """The keys of texts that no program would show."""
+    said = ((e.msgctxt, forms(e, file.stem == FIRST)) for e in read(file))
+    return [str(key) for key, texts in said if not all(map(is_plain, texts))]
+
+
 def main(folder: Path) -> int:
-    source = read(folder / f"{FIRST}.po")
+    """The exit status: 1 where a text cannot be shown, 2 where a file cannot be read."""
+    try:
+        return _compile(folder)
+    except (OSError, ValueError, KeyError) as problem:
+        sys.stderr.write(f"{folder}: {problem}; accepted: gettext's .po files in UTF-8\n")
+        return 2
+
+
+def _compile(folder: Path) -> int:
+    status, source = 0, read(folder / f"{FIRST}.po")
     ordered(source)
     source.save()
     for file in sorted(folder.glob("*.po")):
@@ -112,7 +138,11 @@ def main(folder: Path) -> int:
         file.with_suffix(".mo").write_bytes(compiled(file))
         for key in untranslated(file):
             sys.stdout.write(f"{file}: {key} is not translated\n")
-    return 0
+        for key in unsound(file):
+            status = 1
+            accepted = "accepted: a printable line, with {names} in braces"
+            sys.stderr.write(f"{file}: {key} cannot be shown; {accepted}\n")
+    return status
 
 
 if __name__ == "__main__":

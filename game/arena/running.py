@@ -10,6 +10,7 @@ from typing import TextIO, TypeVar
 
 from game.arena.playing import Bout, Result, played
 from game.arena.results import Key, Results, key_of
+from game.loading import be_silent
 from game.rules import T
 
 BAR = 30
@@ -39,11 +40,13 @@ def in_order_of(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Genera
         yield from map(work, tasks)
         return
     processes = multiprocessing.get_context("spawn")
-    with processes.Pool(min(jobs, len(tasks)), _leave_interrupts_to_the_parent) as pool:
+    with processes.Pool(min(jobs, len(tasks)), _leave_all_to_the_parent) as pool:
         yield from pool.imap(work, tasks)
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _leave_all_to_the_parent() -> None:
+    """Interrupts, and reports of what is left out."""
+    be_silent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

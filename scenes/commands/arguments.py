@@ -10,14 +10,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn, TypeAlias
 
+from game.loading import one_line
+
 LONGEST_MESSAGE = 400
 Answer: TypeAlias = tuple[str, int]
 """What a command prints, and its exit status."""
-
-
-def one_line(text: str) -> str:
-    """Whatever was typed or raised, it neither breaks the line nor reaches the terminal."""
-    return "".join(c if c.isprintable() else "?" for c in " ".join(text.split()))
 
 
 class Arguments(argparse.ArgumentParser):

@@ -6,8 +6,6 @@ import io
 import os
 import sys
 
-from game.games import left_out
-from scenes.commands.arguments import LONGEST_MESSAGE, one_line
 from scenes.commands.parser import parser
 from scenes.commands.run import discard_output
 
@@ -21,8 +19,6 @@ def main(arguments: list[str] | None = None) -> int:
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     speak_utf8()
     try:
-        for line in left_out():
-            sys.stderr.write(f"{one_line(f'trivet: {line[:LONGEST_MESSAGE]}')}\n")
         typed = sys.argv[1:] if arguments is None else arguments
         chosen, unknown = parser(typed).parse_known_args(typed)
         if unknown:

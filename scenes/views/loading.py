@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator
 from functools import cache
 
-from game.games import OURS, games, named
+from game.games import NOTICE, OURS, games, named
+from game.loading import loaded
 from game.players import levels_of
 from game.texts import LANGUAGES
 from scenes.art.canvas import Picture
@@ -17,8 +17,6 @@ from scenes.views.view import AnyView, View
 from scenes.words import Words
 
 IN_A_MATCH = (ToPlay, ToPause, ToQuestion, ToResult, ToPodium, ToExhibition)
-
-log = logging.getLogger(__name__)
 
 
 @cache
@@ -60,7 +58,7 @@ def _drawn(game: str, gallery: Gallery, side: float) -> Picture:
 
 @cache
 def shown_games() -> tuple[str, ...]:
-    """The games that can be shown, in the menu's order; one that cannot is named in the log."""
+    """The games that can be shown, in the menu's order; one that cannot is left out."""
     return tuple(name for name in games() if _can_be_shown(name))
 
 
@@ -68,13 +66,14 @@ def _can_be_shown(game: str) -> bool:
     if games()[game] in OURS:
         # The tests look at these; to load them all would only make the start longer.
         return True
-    try:
-        view_of(game)
-        levels_of(game)
-        for language in LANGUAGES:
-            Words(language)(f"{game}.name")
-    except Exception as problem:
-        # Whatever is wrong with a package of somebody else, the table must start.
-        log.warning("game %s is left out: %s (%s)", game, games()[game].view, problem)
-        return False
+    what = f"game {game} is left out: {games()[game].view}"
+    return loaded(NOTICE, what, lambda: _all_of(game), False)
+
+
+def _all_of(game: str) -> bool:
+    """Raises whatever its package raises."""
+    view_of(game)
+    levels_of(game)
+    for language in LANGUAGES:
+        Words(language)(f"{game}.name")
     return True

@@ -1,4 +1,4 @@
-"""A package from outside whose game cannot be shown takes nobody else's place at the table."""
+"""A package from outside that is broken takes nobody else's place at the table."""
 
 from __future__ import annotations
 
@@ -8,69 +8,89 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from spoken import write
 
 from game.games import games
 from game.texts import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
-RULES = """
-from noughts.rules import Noughts
-
-
-class Guest(Noughts):
-    game = "guest"
-"""
-VIEW = """
-from noughts.view import NoughtsView
-
-
-class GuestView(NoughtsView):
-    game = "guest"
-"""
-NO_EMBLEM = """
-def emblem(gallery, side):
-    raise ZeroDivisionError("no emblem")
-"""
-DECLARATION = """
+PACKAGE = """
 from pathlib import Path
 
 from game.games import Game
+from noughts.players import PLAYERS
+from noughts.rules import Noughts
+from noughts.view import NoughtsView
 
-GAME = Game(
-    "guest",
-    rules_at="guest_rules:Guest",
-    players="{players}",
-    view="{view}",
-    emblem="{emblem}",
-    words=Path(__file__).parent / "guest_words",
+
+class Rules(Noughts):
+    game = "{name}"
+
+
+class View(NoughtsView):
+    game = "{name}"
+
+
+def emblem(gallery, side):
+    raise ZeroDivisionError("no emblem")
+
+
+{more}
+
+declared = dict(
+    rules_at="{name}:Rules",
+    players="noughts.players:PLAYERS",
+    view="{name}:View",
+    emblem="noughts.pictures:emblem",
+    words=Path(__file__).parent / "{name}_words",
 )
+GAME = Game("{name}", **{{**declared, **dict({places})}})
 """
-SOUND = {"players": "noughts.players:PLAYERS", "view": "guest_view:GuestView"}
-EMBLEM = {"emblem": "noughts.pictures:emblem"}
+POINTS = "[trivet.games]\n{name} = {name}:GAME\n"
+
+SHOWN = {
+    "one_without_an_emblem": ('emblem="one_without_an_emblem:emblem"', "no emblem"),
+    "one_without_settings": ('settings="nowhere:SETTINGS"', "No module named 'nowhere'"),
+}
+"""What is wrong with a game that is played all the same, and what is said of it."""
+LEFT_OUT = {
+    "one_without_players": ('players="nowhere:PLAYERS"', "No module named 'nowhere'"),
+    "one_without_a_view": ('view="nowhere:View"', "No module named 'nowhere'"),
+    "one_that_exits": ('view="one_that_exits_late:View"', "SystemExit"),
+    "one_without_words": ('words=Path("/nowhere")', "'one_without_words.name'"),
+}
+POINTLESS = {
+    "no_text": b"[trivet.games]\nno_text = \xff\xfe:GAME\n",
+    "no_equals": b"[trivet.games]\nno_equals\n",
+    "a_folder": None,
+}
+"""What stands where packages declare their games; None: a folder."""
 
 
-def install(folder: Path, name: str = "Guest", **places: str) -> None:
+def install(folder: Path, name: str, places: str = "", more: str = "") -> None:
     """A package as pip would lay it there."""
-    words = folder / "guest_words"
-    words.mkdir()
-    write(words, LANGUAGES, {"guest.name": name, "setup.count.guest": "2"} if name else {})
-    (folder / "guest.py").write_text(DECLARATION.format(**{**SOUND, **EMBLEM, **places}))
-    (folder / "guest_rules.py").write_text(RULES)
-    (folder / "guest_view.py").write_text(VIEW + NO_EMBLEM)
-    metadata = folder / "guest-1.0.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: guest\nVersion: 1.0\n")
-    (metadata / "entry_points.txt").write_text("[trivet.games]\nguest = guest:GAME\n")
+    words = folder / f"{name}_words"
+    words.mkdir(parents=True)
+    write(words, LANGUAGES, {f"{name}.name": name, f"setup.count.{name}": "2"})
+    (folder / f"{name}.py").write_text(PACKAGE.format(name=name, places=places, more=more))
+    declare(folder, name, POINTS.format(name=name).encode())
 
 
-def menu(folder: Path) -> set[str]:
-    """The ids of the menu, with this package beside the others."""
+def declare(folder: Path, name: str, points: bytes | None) -> None:
+    about = folder / f"{name}-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    if points is None:
+        (about / "entry_points.txt").mkdir()
+    else:
+        (about / "entry_points.txt").write_bytes(points)
+
+
+def menu(folder: Path) -> tuple[set[str], list[str]]:
+    """The ids of the menu, with these packages beside the others, and what is said of them."""
     paths = os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])
-    command = [sys.executable, "main.py", "robot", "--size", "960x540"]
     done = subprocess.run(
-        command,
+        [sys.executable, "main.py", "robot", "--size", "960x540"],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": paths},
         input='{"targets": true}\n',
@@ -79,32 +99,28 @@ def menu(folder: Path) -> set[str]:
     )
     answer = json.loads(done.stdout)
     assert answer["scene"] == "menu"
-    return {target["id"] for target in answer["targets"]}
-
-
-OTHERS = {f"menu.{name}" for name in games()}
+    return {target["id"] for target in answer["targets"]}, done.stderr.splitlines()
 
 
 def test_a_sound_one_joins_the_menu(tmp_path: Path) -> None:
-    install(tmp_path)
-    assert menu(tmp_path) >= OTHERS | {"menu.guest"}
+    install(tmp_path, "guest")
+    shown, said = menu(tmp_path)
+    assert shown >= {f"menu.{name}" for name in (*games(), "guest")}
+    assert said == []
 
 
-@pytest.mark.parametrize("part", SOUND)
-def test_one_whose_part_cannot_be_loaded_is_left_out(tmp_path: Path, part: str) -> None:
-    install(tmp_path, **{part: "nowhere:NOTHING"})
-    shown = menu(tmp_path)
-    assert shown >= OTHERS
-    assert "menu.guest" not in shown
-
-
-def test_one_without_a_name_is_left_out(tmp_path: Path) -> None:
-    install(tmp_path, name="")
-    shown = menu(tmp_path)
-    assert shown >= OTHERS
-    assert "menu.guest" not in shown
-
-
-def test_one_without_an_emblem_has_its_name_in_the_menu(tmp_path: Path) -> None:
-    install(tmp_path, emblem="guest_view:emblem")
-    assert menu(tmp_path) >= OTHERS | {"menu.guest"}
+def test_of_broken_ones_each_is_said_once_and_the_table_starts(tmp_path: Path) -> None:
+    for name, (places, _) in (SHOWN | LEFT_OUT).items():
+        install(tmp_path, name, places)
+    (tmp_path / "one_that_exits_late.py").write_text("import sys\nsys.exit()\n")
+    for name, points in POINTLESS.items():
+        declare(tmp_path, name, points)
+    shown, said = menu(tmp_path)
+    assert shown >= {f"menu.{name}" for name in (*games(), *SHOWN)}
+    assert not shown & {f"menu.{name}" for name in (*LEFT_OUT, *POINTLESS)}
+    for name, (_, why) in (SHOWN | LEFT_OUT).items():
+        (line,) = [line for line in said if f" {name}" in line]
+        assert why in line
+    for name in POINTLESS:
+        assert [f"{name}-1.0" in line for line in said].count(True) == 1
+    assert len(said) == len(SHOWN | LEFT_OUT | POINTLESS)

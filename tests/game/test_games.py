@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from game.games import GROUP, OURS, games, left_out, named, rules_named
+from game.games import GROUP, OURS, games, named, rules_named
+from game.loading import REPORTED
 from game.rules import Rules
 
 ROOT = Path(__file__).parents[2]
@@ -57,7 +58,7 @@ def test_our_games_come_first_and_games_from_outside_follow() -> None:
     ours = [game.name for game in OURS]
     assert list(games())[: len(ours)] == ours
     assert len(games()) > len(ours)
-    assert left_out() == ()
+    assert not REPORTED
 
 
 @pytest.mark.parametrize("game", games())
@@ -107,6 +108,18 @@ LEFT_OUT = {
         "guest:GAME",
         DECLARED.format(name=OURS[0].name, rules=OURS[0].rules_at),
         f"there is a game {OURS[0].name} already",
+    ),
+    "that ends the program": ("guest:GAME", "raise SystemExit(3)", "SystemExit 3"),
+    "that interrupts": ("guest:GAME", "raise KeyboardInterrupt", "KeyboardInterrupt"),
+    "that has no words": (
+        "guest:GAME",
+        "from game.games import Game\nGAME = Game('guest', 'a:b', '', '', '', words=None)",
+        "its words cannot be None",
+    ),
+    "whose name is none": (
+        "guest:GAME",
+        DECLARED.format(name="no name", rules="guest:Own"),
+        "its name cannot be 'no name'",
     ),
     "that fails in many lines": ("guest:GAME", "raise ValueError('a\\nb\\x1b[2J')", "a b?[2J"),
 }

@@ -371,6 +371,7 @@ def test_what_the_database_held_is_taken_into_the_file(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.expects_faults
 def test_the_table_starts_with_its_file_and_tells_what_does_not_count(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,17 +9,17 @@ from io import BytesIO
 from operator import ge
 
 import pygame
-from polib import POEntry, POFile
 from situations import said_at
 from spoken import forms_in, texts_in
 
 from game.settings import Settings
-from game.texts import FIRST, HOUSE, LANGUAGES
+from game.texts import FIRST, HOUSE, LANGUAGES, Catalogue
 from scenes.app import App
 from scenes.art.speech import USUAL_MM
 from scenes.art.type import FILES, Type
 from scenes.table import Side
 from scenes.words import Languages, Words
+from tools.words import packed
 
 LARGE, SMALL = USUAL_MM
 FORMS = "nplurals=2; plural=(n != 1);"
@@ -78,18 +78,13 @@ def _measure() -> Callable[[str], int]:
 
 
 @cache
-def catalogue() -> GNUTranslations:
-    made, width = POFile(), _measure()
-    made.metadata = {"Content-Type": "text/plain; charset=UTF-8", "Plural-Forms": FORMS}
+def catalogue() -> Catalogue:
+    made, width = dict[str, list[str]](), _measure()
+    metadata = {"Content-Type": "text/plain; charset=UTF-8", "Plural-Forms": FORMS}
     for key in forms_in(HOUSE, FIRST):
         told = [forms_in(HOUSE, language)[key] for language in LANGUAGES]
-        longest = [max(forms, key=width) for forms in zip(*told, strict=True)]
-        if longest[1:]:
-            both = dict(enumerate(longest))
-            made.append(POEntry(msgid=key, msgid_plural=key, msgstr_plural=both))
-        else:
-            made.append(POEntry(msgid=key, msgstr=longest[0]))
-    return GNUTranslations(BytesIO(made.to_binary()))
+        made[key] = [max(forms, key=width) for forms in zip(*told, strict=True)]
+    return Catalogue(GNUTranslations(BytesIO(packed(metadata, made))), HOUSE)
 
 
 # --- what a seat may be told

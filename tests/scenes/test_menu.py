@@ -57,7 +57,7 @@ def furnish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Furnish
     write(folder, LANGUAGES, {f"{guest.name}.name": LONGEST_NAME for guest in guests})
 
     def forget() -> None:
-        for kept in (registry._registry, shown_games, words._catalogues):
+        for kept in (registry.games, shown_games, words._catalogues):
             kept.cache_clear()
 
     def furnished(count: int) -> list[str]:

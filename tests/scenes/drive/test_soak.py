@@ -60,6 +60,7 @@ def test_what_is_measured_takes_no_more_memory_on_a_long_day() -> None:
     assert list(recent) == []
 
 
+@pytest.mark.expects_faults
 def test_whatever_goes_wrong_meanwhile_the_game_goes_on_and_nothing_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

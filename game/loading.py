@@ -1,0 +1,77 @@
+"""Loads what lies in files and what packages outside bring. Nothing that is found there ends the
+program: what cannot be loaded is left out and reported once."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+LONGEST = 400
+"""Characters of a report."""
+
+
+class LeftOut(NamedTuple):
+    kind: str
+    """`notice.KIND` tells visitors; "" where only operators need to know."""
+    report: str
+    """One line."""
+
+
+REPORTED: dict[LeftOut, None] = {}
+"""All that this process has left out."""
+_waiting: list[LeftOut] = []
+_is_silent = False
+
+
+def loaded(kind: str, what: str, load: Callable[[], T], instead: T) -> T:
+    """What `load` returns, or `instead` where it raises anything; `what` says in the report what
+    is left out."""
+    try:
+        return load()
+    except BaseException as problem:
+        # The code of a package may also call sys.exit.
+        leave_out(kind, f"{what}: {_reason(problem)}")
+        return instead
+
+
+def leave_out(kind: str, report: str) -> None:
+    """Reports it on standard error, and to whoever takes reports; once for each process."""
+    found = LeftOut(kind, one_line(report)[:LONGEST])
+    if found in REPORTED:
+        return
+    REPORTED[found] = None
+    _waiting.append(found)
+    with suppress(OSError, ValueError, AttributeError):
+        if not _is_silent:
+            sys.stderr.write(f"trivet: {found.report}\n")
+
+
+def be_silent() -> None:
+    """In a process whose parent has reported the same."""
+    global _is_silent
+    _is_silent = True
+
+
+def take_left_out() -> list[LeftOut]:
+    """What has been left out since the last call."""
+    taken = _waiting[:]
+    del _waiting[: len(taken)]
+    return taken
+
+
+def one_line(text: str) -> str:
+    """Whatever a file or an error says, it neither breaks the line nor reaches the terminal."""
+    return "".join(c if c.isprintable() else "?" for c in " ".join(text.split()))
+
+
+def _reason(problem: BaseException) -> str:
+    name = type(problem).__name__
+    with suppress(BaseException):
+        if isinstance(problem, Exception) and str(problem):
+            return str(problem)
+        return f"{name} {problem}"
+    return name
