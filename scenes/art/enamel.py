@@ -1,4 +1,5 @@
-"""The arrows: enamel in a brass rim, red with a dot, yellow with a double chevron."""
+"""The arrows: enamel in a brass rim, red with a shaft and a dot, yellow a swallowtail with a double
+chevron."""
 
 from __future__ import annotations
 
@@ -56,7 +57,10 @@ _RIM_INSIDE: Final[Stops] = (
 _SEAM: Final[Colour] = (0x52, 0x34, 0x12)
 _ARC: Final = 8
 # The outline, tip first, in widths and lengths of the arrow; the rest mirrors it.
-_HALF = ((0.0, 0.0), (0.5, 0.56), (0.278, 0.56), (0.278, 1.0))
+_HALVES = (
+    ((0.0, 0.0), (0.5, 0.56), (0.278, 0.56), (0.278, 1.0)),
+    ((0.0, 0.0), (0.5, 0.42), (0.5, 1.0), (0.0, 0.8)),
+)
 
 Corner = tuple[pygame.Vector2, pygame.Vector2, pygame.Vector2]
 
@@ -109,21 +113,22 @@ def _block(side: int, length: int) -> pygame.Surface:
 def _face(side: int, length: int) -> pygame.Surface:
     size = (round(WIDTH_SHARE * length) * _FINER, length * _FINER)
     rim = RIM_SHARE * size[1]
-    large = masked(gradient(size, _RIM), _outline(size, 0.0, 0.9 * rim))
-    bevel = _outline(size, 0.3 * rim, 0.7 * rim)
+    large = masked(gradient(size, _RIM), _outline(side, size, 0.0, 0.9 * rim))
+    bevel = _outline(side, size, 0.3 * rim, 0.7 * rim)
     large.blit(masked(gradient(size, _RIM_INSIDE), bevel), (0, 0))
-    large.blit(tinted(_outline(size, 0.78 * rim, 0.35 * rim), _SEAM), (0, 0))
-    inner = _outline(size, 0.96 * rim, 0.25 * rim)
+    large.blit(tinted(_outline(side, size, 0.78 * rim, 0.35 * rim), _SEAM), (0, 0))
+    inner = _outline(side, size, 0.96 * rim, 0.25 * rim)
     large.blit(masked(_field(size, side, inner, rim), inner), (0, 0))
     _draw_sign(large, side)
     return pygame.transform.smoothscale(large, (size[0] // _FINER, size[1] // _FINER))
 
 
-def _outline(size: tuple[int, int], inset: float, radius: float) -> pygame.Surface:
+def _outline(side: int, size: tuple[int, int], inset: float, radius: float) -> pygame.Surface:
     """The arrow's shape `inset` within `size`, with its corners rounded by `radius`."""
     wide, high = size
-    right = [pygame.Vector2((0.5 + x) * wide, y * high) for x, y in _HALF]
-    left = [pygame.Vector2(wide - point.x, point.y) for point in reversed(right[1:])]
+    half = _HALVES[side]
+    right = [pygame.Vector2((0.5 + x) * wide, y * high) for x, y in half]
+    left = [pygame.Vector2((0.5 - x) * wide, y * high) for x, y in reversed(half) if x]
     inner = _inset([*right, *left], inset)
     rounded = [spot for corner in _corners(inner) for spot in _rounded(*corner, radius)]
     mask = clear(size, _WHITE)

@@ -180,7 +180,7 @@ def foretold(scene: PlayScene) -> set[Pixel]:
     view = scene.view
     if not isinstance(view, CrossingView):
         return set()
-    return {sprite.at for trough in view.troughs for sprite in trough.forecast.sprites}
+    return {trough.scale.sprite.at for trough in view.troughs if trough.expected}
 
 
 @every_game

@@ -68,6 +68,7 @@ class Ahead:
             for gain in found:
                 yield from parts.tray.points_ahead(gain.points, state.turn)
             if len(found) > 1:
+                yield from parts.troughs[state.turn].expect_ahead([gain.marble for gain in found])
                 for gain in found:
                     yield from parts.dishes.ahead(state.turn, gain)
 
@@ -80,7 +81,7 @@ class Ahead:
         yield from self._rolling(move.seat, letter, move.take, after)
         for trough in parts.troughs:
             if side_of(after, trough.seat) == side_of(state, move.seat):
-                pile, is_own = pile_of(rules, after, trough.seat), trough.seat == move.seat
+                pile, is_own = pile_of(after, trough.seat), trough.seat == move.seat
                 yield from trough.ahead(pile, letter, is_own)
 
     def _rolling(self, seat: int, letter: str, at: Cell, after: State) -> Iterator[None]:

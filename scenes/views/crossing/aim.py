@@ -69,10 +69,10 @@ class Aim:
         self._expect(seat, [one.marble for one in found if pressed in (None, one.at)])
 
     def _expect(self, seat: int, marbles: Sequence[str]) -> None:
-        """What they would bring is seen in the troughs of this seat and of its partner."""
+        """What they would bring is seen in this seat's trough, if a person reads it."""
         for trough in self._troughs:
-            is_teams = (trough.seat - seat) % 2 == 0
-            trough.expect(marbles if is_teams else (), trough.seat == seat)
+            reads = trough.seat == seat and not self._host.is_computer(seat)
+            trough.expect(marbles if reads else ())
 
     def follow(self, before: State, move: Move, seconds: float) -> None:
         """For so long the line of a computer player's move, and what it brings."""

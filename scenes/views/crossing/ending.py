@@ -31,7 +31,7 @@ from scenes.views.crossing.sweep import (
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough
 from scenes.views.crossing.verdict import Fading, Verdict
-from scenes.views.crossing.weight import FALL_SECONDS, STEPS, fall, seen_mm, weight
+from scenes.views.crossing.weight import FALL_SECONDS, STEPS, fall, weight
 from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import LEAVES_SECONDS
 from scenes.views.ended.left import Left, Pool
@@ -231,10 +231,8 @@ class CrossingEnding(Ending[State, Move, Event]):
     # --- what lies there
 
     def things(self) -> list[Sprite]:
-        """Arrow and rails' pegs of whoever cannot move are no part of the dark table, nor are
-        numbers that weights will lie on."""
-        woods = self._woods()
-        lies = [woods.get(one, one) for one in self._staying()]
+        """Arrow and rails' pegs of whoever cannot move are no part of the dark table."""
+        lies = self._staying()
         wood = lies.index(self._parts.tray.wood)
         dim = dimmed_tray(self.host, self._geometry, self._parts.tray, DIM)
         return [*lies[: wood + 1], dim, *lies[wood + 1 :]]
@@ -242,15 +240,6 @@ class CrossingEnding(Ending[State, Move, Event]):
     def _staying(self) -> list[Sprite]:
         gone = self.sweep.arrow, *self._parts.pegs.sprites.values()
         return [one for one in super().things() if one not in gone]
-
-    def _woods(self) -> dict[Sprite, Sprite]:
-        """Of troughs on which weights will lie."""
-        found, across = dict[Sprite, Sprite](), seen_mm(self._geometry)
-        for trough in self._parts.troughs:
-            side = side_of(self._state, trough.seat)
-            if weighed := [one.colour for one in self.doubled if one.side == side]:
-                found[trough.wood.sprite] = trough.wood_under(weighed, across)
-        return found
 
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
         """The middle's, and one that goes from partner to partner."""
@@ -287,7 +276,6 @@ class CrossingEnding(Ending[State, Move, Event]):
         middle, *over_winners = self.pools(self.winners if self.is_won else ())
         yield from self.night.ahead([middle])
         yield from self._light.ahead(over_winners)
-        self._woods()
         yield from _doublings_ahead(self.host, self._parts, self._state, self.doubled)
         for seat, places in enumerate(self._places):
             yield from self.standings.ahead(seat, places.spots.standing)

@@ -14,7 +14,7 @@ from scenes.stage.sprite import Sprite
 from scenes.table import Pixel, Point, Side
 from scenes.views.crossing.arrows import SNAP_SECONDS
 from scenes.views.crossing.geometry import Geometry
-from scenes.views.crossing.host import CrossingHost, rules_of
+from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, Pace, Place, RollingMarbles
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough, pile_of
@@ -47,7 +47,7 @@ class Taking:
         self._marbles.stop()
         self._coming.clear()
         for trough in self._troughs:
-            trough.show(pile_of(rules_of(self._host), state, trough.seat))
+            trough.show(pile_of(state, trough.seat))
 
     def roll_off(self, event: Taken, after: State, delay: float = SNAP_SECONDS) -> None:
         """The marble leaves its hole for the trough of the seat that took it, when the arrow is
@@ -147,4 +147,4 @@ class Taking:
             red, yellow = changed(state.taken, event.side, fewer)
             state = replace(state, taken=(red, yellow))
         for trough in self._troughs:
-            trough.change_to(pile_of(rules_of(self._host), state, trough.seat))
+            trough.change_to(pile_of(state, trough.seat))

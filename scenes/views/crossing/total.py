@@ -14,8 +14,8 @@ from scenes.views.crossing.host import CrossingHost
 from scenes.views.ended.heard import tick_name
 
 COUNT_SECONDS = 0.2
-TOTAL_MM, DOWN_MM = 17.0, 1.3
-"""How large it is, and how far below the trough's middle."""
+TOTAL_EM, DOWN_MM = 20.0, 1.3
+"""How large it is, and how far below the trough's middle, at scale 1."""
 
 
 class Total:
@@ -35,11 +35,17 @@ class Total:
             self._picture(value)
             yield
 
-    def _picture(self, total: int) -> Picture:
+    def _picture(self, total: int, colour: colours.Colour = colours.BONE) -> Picture:
         gallery = self._gallery
-        scale = min(1.0, 1.15 * self._geometry.scale)
-        made = gallery.of(gallery.type.numeral, total, TOTAL_MM * scale, colours.BONE)
+        made = gallery.of(gallery.type.numeral, total, TOTAL_EM * self._geometry.scale, colour)
         return gallery.turned(made, self._side)
+
+    def promised(self, total: int) -> Picture:
+        return self._picture(total, colours.LAMP)
+
+    def promise(self, total: int | None) -> None:
+        """What it would be, bright; None: what it is."""
+        self.sprite.show(self._picture(self.shown) if total is None else self.promised(total))
 
     def show(self, total: int) -> None:
         """At once."""

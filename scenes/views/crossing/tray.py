@@ -23,7 +23,8 @@ OTHER_BEAM, DEAD_BEAM = BEAM / 2, BEAM / 6
 BEAM_SHARE = 0.84
 TIP_SHARE = 0.25
 """How far before its middle an arrow's tip covers the beam, in lengths."""
-BADGE_MM = 14.0
+BADGE_SHARE, LEAST_BADGE_MM = 0.5, 8.0
+"""A badge's diameter in pitches, so that it lies on its own marble, and in millimetres."""
 MARK_SECONDS = 1.6
 ON_TRAY = Layer.MIDDLE
 
@@ -94,7 +95,7 @@ class Tray:
         """What a marble would bring, for the seat that aims; None: nothing can be taken."""
         gallery = self._gallery
         state: Standing = "down" if pressed else "up"
-        diameter = max(9.0, BADGE_MM * min(1.15, self._geometry.scale / 0.9))
+        diameter = self._badge_mm
 
         def make() -> Picture:
             kind: Kind = "petrol" if points is None else "bone"
@@ -157,11 +158,6 @@ class Tray:
         for (owner, line), sprite in self.dead.items():
             sprite.set_visible(live is not None and owner == seat and line not in live)
 
-    def darken_lines(self) -> None:
-        """No line shines; the plugged ones stay plugged."""
-        for sprite in self.live.values():
-            sprite.set_visible(False)
-
     # --- what a line would give
 
     def aim(
@@ -187,9 +183,7 @@ class Tray:
         for gain in gains:
             self.glows[gain.at].show(self._glow())
             self.glows[gain.at].set_visible(True)
-            others = [one.at for one in gains if one.at != gain.at]
-            spot = self._beside(gain.at, seat, others)
-            self._put_badge(spot, seat, gain.points, gain.at == pressed)
+            self._put_badge(self._corner(gain.at, seat), seat, gain.points, gain.at == pressed)
         if not gains:
             for at in dead:
                 self.cross(at, seat)
@@ -198,16 +192,20 @@ class Tray:
         """Nothing can be taken there."""
         self._put_badge(self._geometry.hole(at), seat, None)
 
-    def _beside(self, at: Cell, seat: int, others: Sequence[Cell]) -> Pixel:
-        """Towards the seat and to its right, but never towards another marble to choose from."""
-        spot, reach = self._geometry.hole(at), 0.52 * self._geometry.pitch
-        away = list(self._geometry.sides[seat].turned(reach, reach))
-        for other in others:
-            way = self._geometry.hole(other)
-            for axis in (0, 1):
-                if (way[axis] - spot[axis]) * away[axis] > 0:
-                    away[axis] = -away[axis]
-        return round(spot[0] + away[0]), round(spot[1] + away[1])
+    @property
+    def _badge_mm(self) -> float:
+        pitch_mm = self._geometry.pitch / self._geometry.table.per_mm
+        return max(LEAST_BADGE_MM, BADGE_SHARE * pitch_mm)
+
+    @property
+    def badge_size(self) -> int:
+        """A badge's diameter in pixels."""
+        return self._geometry.table.px(self._badge_mm)
+
+    def _corner(self, at: Cell, seat: int) -> Pixel:
+        """On the marble, in the corner of its cell that is nearest to the seat, at its right."""
+        away = (self._geometry.pitch - self.badge_size) // 2
+        return self._geometry.sides[seat].beside(self._geometry.hole(at), away, away)
 
     def _put_badge(self, spot: Pixel, seat: int, points: int | None, pressed: bool = False) -> None:
         made = self.badge(points, self._geometry.sides[seat], pressed)

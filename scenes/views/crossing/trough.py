@@ -1,11 +1,10 @@
-"""A seat's trough: its side's marbles sorted by colour, their points, and the total."""
+"""A seat's trough: its side's marbles sorted by colour, their counts, and the total."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from game.crossing.rules import Crossing
 from game.crossing.state import COLOURS, NOTHING, VALUES, Collection, State, points, side_of
 from game.tuples import changed
 from scenes.art import colours, marbles, trays
@@ -13,41 +12,43 @@ from scenes.art.canvas import Picture
 from scenes.stage.motion import ease_out
 from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel
-from scenes.views.crossing.forecast import Forecast, strength_for, sum_of
+from scenes.views.crossing.gains import value_of_next
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.crossing.promise import Promise
+from scenes.views.crossing.row_light import RowLight
 from scenes.views.crossing.rows import Rows
-from scenes.views.crossing.scale import SCALE_MM
+from scenes.views.crossing.scale import Scale
 from scenes.views.crossing.total import Total
 from scenes.views.crossing.trace import Trace
 from scenes.views.crossing.trough_wood import TroughWood
 
 STORED_MM = 0.6
 ROOM_SECONDS = 0.2
+COUNT_EM, LEAST_COUNT_MM = 9.2, 6.8
+"""How large counts are at scale 1, and at the least in millimetres."""
+POINTS_MM = 7.2
 ON_MARBLE = 0.18
 """How far what lies on the far edge reaches over a marble, in its diameters."""
 
 
 class Pile(NamedTuple):
-    """What a trough shows: marbles of each colour, the points below them, the total."""
+    """What a trough shows: marbles of each colour, and the total; below them, once the game is
+    over (`is_over`), their points."""
 
     collection: Collection
     points: tuple[int, ...]
     total: int
-    promised: bool
-    """Whether all would count double at the end as things stand (C10)."""
+    is_over: bool
 
 
 NO_PILE = Pile(NOTHING, NOTHING, 0, False)
 
 
-def pile_of(rules: Crossing, state: State, seat: int) -> Pile:
+def pile_of(state: State, seat: int) -> Pile:
     """A seat's side's collection (C9); what counts double is added at the end."""
     own = state.taken[side_of(state, seat)]
-    promised = rules.doubling == "single" and len(own) - own.count(0) == 1
-    is_open = state.phase != "over"
-    return Pile(own, tuple(VALUES[count] for count in own), points(own), promised and is_open)
+    worth = tuple(VALUES[count] for count in own)
+    return Pile(own, worth, points(own), state.phase == "over")
 
 
 class Trough:
@@ -66,11 +67,11 @@ class Trough:
         self._counts = [stage.add(None, (0, 0), Layer.WORDS) for _ in COLOURS]
         self._points = [stage.add(None, (0, 0), Layer.WORDS) for _ in COLOURS]
         self.total = Total(host, geometry, seat)
-        self.forecast = Forecast(host, geometry, self.rows, wood.scale, wood.inner)
+        self.scale = Scale(host, geometry, self._side, wood.inner)
+        self._light = RowLight(host, geometry, self.rows)
         self.trace = Trace(host, geometry, self.rows)
-        self.promise = Promise(host, geometry, seat, wood.inner)
         self._pile = NO_PILE
-        self._expected: tuple[tuple[str, ...], bool] = ((), True)
+        self.expected: tuple[str, ...] = ()
 
     # --- pictures
 
@@ -80,15 +81,12 @@ class Trough:
     def ahead(self, pile: Pile, colour: str, is_own: bool) -> Iterator[None]:
         """A marble of this colour makes it such a pile; `is_own` says whether this seat takes."""
         index = COLOURS.index(colour)
-        self._words(sum_of(self._pile.collection[index]), is_own)
-        yield
-        yield from self.forecast.ahead(self._pile.collection, colour, strength_for(is_own))
+        if is_own:
+            yield from self.expect_ahead([colour])
+            self.total.promised(pile.total)
+            yield
         self.picture(colour)
         yield
-        for value, count in zip(pile.points, pile.collection, strict=True):
-            if count:
-                self._words(str(value))
-                yield
         if not self._geometry.faced:
             self._count(pile.collection[index])
             yield
@@ -106,14 +104,14 @@ class Trough:
         side = round(share * self._geometry.stored)
         return self._turned(self._gallery.get(trays.faint_mark, marbles.NAMES[colour], side))
 
-    def _words(self, text: str, is_expected: bool = False) -> Picture:
+    def _words(self, value: int, is_doubled: bool = False) -> Picture:
         # The brightest brass: a seat's light falls on the wood below.
-        colour = colours.BONE if is_expected else colours.BRASS_BRIGHT
-        return self._gallery.text(text, SCALE_MM, colour, "bold", self._side)
+        colour = colours.BONE if is_doubled else colours.BRASS_BRIGHT
+        return self._gallery.text(str(value), POINTS_MM, colour, "bold", self._side)
 
     def _count(self, count: int) -> Picture:
-        numeral = self._gallery.type.numeral
-        return self._turned(self._gallery.of(numeral, count, 6.8, colours.BONE, False))
+        em = max(LEAST_COUNT_MM, COUNT_EM * self._geometry.scale)
+        return self._turned(self._gallery.of(self._gallery.type.numeral, count, em, colours.BONE))
 
     # --- places
 
@@ -140,7 +138,6 @@ class Trough:
     def change_to(self, pile: Pile) -> None:
         """The same bit by bit: what lies there goes to its place, the total runs to its value."""
         lay = [(one, one.at) for row in self.marbles for one in row]
-        lay += [(words, words.at) for words in self._points if words.picture]
         self.show(pile._replace(total=self.total.shown))
         for sprite, at in lay:
             goal = sprite.at
@@ -158,10 +155,9 @@ class Trough:
         if count and not faced:
             counted.show(self._count(count))
             counted.move(*self.rows.at(row[0] + 0.94 * self._geometry.stored))
-        self._tweens.drop(points)
         points.move(*self._points_spot(row))
-        points.set_visible(True)
-        points.show(self._words(str(self._pile.points[index])) if count else None)
+        points.set_visible(count > 0 and self._pile.is_over)
+        points.show(self._words(self._pile.points[index]))
 
     def _lay(self, index: int, lying: int, row: list[float]) -> None:
         """So many marbles of a colour."""
@@ -192,34 +188,31 @@ class Trough:
             sprites = self.marbles[index]
             for sprite, along in zip(sprites, row, strict=False):
                 self._glide(sprite, self.rows.at(along), delay)
-            if self._pile.collection[index]:
-                self._glide(self._points[index], self._points_spot(row[: len(sprites)]), delay)
 
     def _glide(self, sprite: Sprite, goal: Pixel, delay: float = 0.0) -> None:
         if sprite.at != goal:
             self._tweens.glide(sprite, goal, ROOM_SECONDS, ease_out, delay)
 
-    def expect(self, expected: Sequence[str], is_own: bool = True) -> None:
-        """What marbles of these colours would bring; `is_own` says whether this seat aims, or a
-        partner, for whom all shines half as much."""
-        told = tuple(expected), is_own
-        if told != self._expected:
-            self._expected = told
+    def expect(self, expected: Sequence[str]) -> None:
+        """What a marble of each of these colours would come to is bright on the scale; with one
+        the total shows what it would be."""
+        if tuple(expected) != self.expected:
+            self.expected = tuple(expected)
             self._show_expected()
 
+    def _reached(self, expected: Sequence[str]) -> list[int]:
+        """How many of each colour there would be."""
+        return [self._pile.collection[COLOURS.index(one)] + 1 for one in expected]
+
+    def expect_ahead(self, expected: Sequence[str]) -> Iterator[None]:
+        self.scale.picture(self._reached(expected))
+        yield
+
     def _show_expected(self) -> None:
-        expected, is_own = self._expected
-        collection = self._pile.collection
-        for index, colour in enumerate(COLOURS):
-            count, waits = collection[index], colour in expected
-            text = sum_of(count) if waits else str(self._pile.points[index])
-            words = self._words(text, waits and is_own) if count or waits else None
-            self._points[index].show(words)
-        self.forecast.show(collection, expected, strength_for(is_own))
-        others = [one for one in expected if not collection[COLOURS.index(one)]]
-        own = next((n for n, count in enumerate(collection) if count), 0)
-        holds = self._pile.promised and not others
-        self.promise.show(self.rows.along(collection)[own] if holds else ())
+        counts = self._reached(self.expected)
+        self.scale.show(counts)
+        gain = value_of_next(counts[0] - 1) if len(counts) == 1 else 0
+        self.total.promise(self._pile.total + gain if gain else None)
 
     def double(self, colour: str, seconds: float) -> None:
         """The points of a colour count twice from now on, and its row shines."""
@@ -228,14 +221,14 @@ class Trough:
         self._pile = pile._replace(
             points=changed(pile.points, index, 2 * gain), total=pile.total + gain
         )
-        self._points[index].show(self._words(str(2 * gain), True))
-        self.forecast.shine(pile.collection, colour)
+        self._points[index].show(self._words(2 * gain, True))
+        self._light.shine(self.rows.along(pile.collection)[index])
         self.total.count_to(self._pile.total, seconds)
 
     def double_ahead(self, colour: str, points: int) -> Iterator[None]:
-        self._words(str(points), True)
+        self._words(points, True)
         yield
-        self.forecast.shine_ahead(self._pile.collection, colour)
+        self._light.picture(self.rows.along(self._pile.collection)[COLOURS.index(colour)])
         yield
         yield from self.total.ahead(self.total.shown + points)
 
@@ -253,14 +246,6 @@ class Trough:
         row = self.rows.along(self._pile.collection)[COLOURS.index(colour)]
         return (row[0] + row[-1]) / 2
 
-    def numbers_under(self, weighed: Sequence[str], across_mm: float) -> frozenset[int]:
-        """Which of the scale weights on these colours would cut, counted in marbles."""
-        return self.wood.numbers_under([self._middle_of(one) for one in weighed], across_mm)
-
-    def wood_under(self, weighed: Sequence[str], across_mm: float) -> Sprite:
-        """Without those; it is on no stage."""
-        return self.wood.without(self.numbers_under(weighed, across_mm))
-
     def mark(self, colour: str | None) -> None:
         """A rim around the newest marble of a colour; None: none has one."""
         self.trace.colour = colour
@@ -270,7 +255,6 @@ class Trough:
         """Nothing lies in it, and nothing is written on it."""
         self.total.hide()
         self.mark(None)
-        self.promise.show(())
         for sprites in self.marbles:
             while sprites:
                 sprites.pop().remove()

@@ -96,7 +96,6 @@ class CrossingView(View[State, Move, Event]):
         self.gestures = Gestures(host, geometry, self.dishes, aim, in_hand, self._one_tap)
         self._lesson = CrossingLesson(host, geometry, self.gives, lambda: self.gestures.line)
         self._greetings = Greetings(host, geometry)
-        self._hushed: frozenset[int] = frozenset()
         signs = self.changeover.signs
         parts = Parts(
             self.tray, self.arrows, self.pegs, self.dishes, self.marbles, self.troughs, signs
@@ -241,8 +240,6 @@ class CrossingView(View[State, Move, Event]):
         live = [line for line in LINES if self.gives(line)] if state.phase == "turn" else None
         self.tray.mark_lines(state.turn, live)
         self.pegs.show(state.turn, live)
-        if state.turn in self._hushed:
-            self.tray.darken_lines()
 
     def gives(self, line: int) -> bool:
         """Whether the seat at turn may aim there."""
@@ -254,11 +251,6 @@ class CrossingView(View[State, Move, Event]):
     def composed(self, seat: int) -> Hashable:
         """What it aims at: dishes may lie where it has been told why not elsewhere."""
         return (seat == self.state.turn and self.gestures.aimed,)
-
-    def hush(self, seat: int, hushed: bool) -> None:
-        """The lines that give something shine no more while a hint shows one of them."""
-        self._hushed = self._hushed | {seat} if hushed else self._hushed - {seat}
-        self._mark_lines()
 
     def hint_light(self, target: Target) -> Picture | None:
         return self._lights.of(target)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -16,7 +15,6 @@ from game.advice import Advice
 from game.crossing.state import LINES, Move
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer
-from scenes.views.crossing.gains import Gain
 from scenes.views.crossing.geometry import CELLS
 from scenes.views.crossing.meanings import Dish
 
@@ -126,19 +124,6 @@ def test_a_third_marble_is_none_of_the_two(four: Robot) -> None:
     assert told(four, move.seat) == as_told(four, move.seat, "refusal.crossing.take_one")
     assert {"play.dish.0", "play.dish.1"} <= set(targets(four))
     assert match_on(four).state == before
-
-
-def test_points_never_lie_on_the_other_marble(four: Robot) -> None:
-    """Wherever two lie beside each other, for every seat and both ways."""
-    view, state = view_of(four), match_on(four).state
-    for seat in range(4):
-        for at, other in (((2, 2), (2, 3)), ((2, 2), (3, 2)), ((4, 1), (3, 1))):
-            gains = [Gain(at, "r", 2), Gain(other, "g", 2)]
-            view.tray.aim(state, seat, 2, gains, ())
-            for badge, gain in zip(view.tray.badges, reversed(gains), strict=True):
-                hole = view.geometry.hole(gain.at)
-                assert math.dist(badge.at, hole) > 0.9 * view.geometry.pitch
-    view.tray.clear_aim()
 
 
 def test_who_leads_the_arrow_on_is_not_asked_to_choose(four: Robot) -> None:

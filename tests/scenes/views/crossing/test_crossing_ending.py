@@ -14,10 +14,9 @@ from staging import speak
 from table_driver import ask
 
 from game.crossing.rules import Crossing
-from game.crossing.state import VALUES, State, crossings, points, side_of
+from game.crossing.state import State, crossings, points, side_of
 from game.match import AnyMatch
 from game.matches import new_match
-from scenes.art import trays
 from scenes.destinations import ToResult
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
@@ -31,7 +30,7 @@ from scenes.views.crossing.end_places import (
 from scenes.views.crossing.ending import DOUBLE_SECONDS, READ_SECONDS, CrossingEnding
 from scenes.views.crossing.sweep import LINE_SECONDS
 from scenes.views.crossing.verdict import Row, Verdict
-from scenes.views.crossing.weight import seen_mm, weight, weight_mm
+from scenes.views.crossing.weight import weight, weight_mm
 from scenes.views.ended.standings import totals_of
 from scenes.views.plate import COIN_MM, plate_scale
 
@@ -161,7 +160,9 @@ def test_points_are_plain_until_each_colour_is_doubled_before_all_eyes(
     for seat, trough in enumerate(view_of(robot).troughs):
         assert sum(trough._pile.points) == final[seat]
         lit = {one.colour for one in ending.doubled if one.side == side_of(state, seat)}
-        assert len(trough.forecast.sprites) == len(lit)
+        shining = [one for one in scene.stage.sprites if one.layer == Layer.GLOW]
+        rect = ending._geometry.trough_rect(ending.host.seating.sides[seat])
+        assert sum(rect.collidepoint(one.at) for one in shining) == len(lit)
     # The standing of the match follows, at each seat.
     until(robot, "rest")
     lying = {sprite.at for sprite in scene.stage.sprites if sprite.area()}
@@ -350,37 +351,18 @@ def test_each_seat_reads_at_its_coin_what_it_is_called(
 
 
 @pytest.mark.parametrize(("seats", "inches"), [(2, 43), (4, 15), (4, 43)])
-def test_a_weight_cuts_no_number_nor_word_and_what_is_on_it_lies_within(
+def test_a_weight_falls_beside_all_words_and_what_is_on_it_lies_within(
     tmp_path: Path, seats: int, inches: float
 ) -> None:
     robot = crossing_table(tmp_path, seats, "sole", size=(960, 600), inches=inches)
     rules = Crossing(seats, "sole")
     _, ending = ended(robot, played(seats, "sole", lambda state: bool(doublings(rules, state)), 1))
     geometry, gallery = ending._geometry, robot.app.around.gallery
-    across, half = weight_mm(geometry), geometry.table.px(seen_mm(geometry) / 2)
+    across = weight_mm(geometry)
     disc = gallery.of(gallery.controls.disc_button, None, across, "up", "brass")
     made = weight(gallery, geometry, Side.SOUTH)
     masks = [pygame.mask.from_surface(one.surface) for one in (disc, made)]
     assert masks[0].count() == masks[1].count() > 0
-    plain = gallery.get(trays.trough, geometry.trough, geometry.inner)
-    woods, left_out = ending._woods(), 0
-    for trough in view_of(robot).troughs:
-        team = side_of(ending._state, trough.seat)
-        weighed = [one.colour for one in ending.doubled if one.side == team]
-        assert (trough.wood.sprite in woods) == bool(weighed)
-        missing = trough.numbers_under(weighed, seen_mm(geometry))
-        spots = [pygame.Vector2(trough.weight_spot(colour, across)) for colour in weighed]
-        for count in range(1, len(VALUES)):
-            number = trough.wood.scale.spot(plain.inner, count)
-            if any(spot.distance_to(number) < half for spot in spots):
-                assert count in missing
-                left_out += 1
-        engraved = trough.wood.scale.engraved(plain.picture, plain.inner, without=missing)
-        side = geometry.sides[trough.seat]
-        if weighed:
-            assert woods[trough.wood.sprite].picture is gallery.turned(engraved, side)
-            assert woods[trough.wood.sprite].picture in [one.picture for one in ending.things()]
-    assert left_out
     until(robot, "double")
     falling, words = 0, [one.sprite for one in (*ending.sums, *ending.why)]
     for _ in range(round(DOUBLE_SECONDS / FRAME)):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import product
 from random import Random
 
 import pygame
@@ -21,22 +22,18 @@ from game.crossing.state import COLOURS, LINES, VALUES, Move, State, points, sid
 from game.match import AnyMatch
 from game.matches import new_match
 from game.texts import HOUSE, LANGUAGES
-from scenes.art import trays
-from scenes.art.gallery import Gallery
 from scenes.art.light import rim
 from scenes.drive.robot import Robot
 from scenes.play.lesson_shown import Shown
 from scenes.seating import USUAL
 from scenes.stage.motion import Tweens
-from scenes.table import Side, Table, square
+from scenes.table import Side
 from scenes.touch.target import by_id
 from scenes.views.crossing.doubled import doublings
 from scenes.views.crossing.gains import Gain, gains
-from scenes.views.crossing.geometry import Geometry
+from scenes.views.crossing.geometry import CELLS
 from scenes.views.crossing.lesson import MEET, SLIDE, THICK_MM
-from scenes.views.crossing.scale import ENDS_MM, RIM_MM, Scale
 from scenes.views.crossing.tray import BEAM, OTHER_BEAM
-from scenes.views.crossing.trough import Trough
 from scenes.views.crossing.view import CrossingView
 from scenes.views.lesson import Step
 
@@ -65,109 +62,61 @@ def found_on(view: CrossingView, line: int) -> list[Gain]:
     return gains(view.rules, view.state, view.state.turn, line)
 
 
-def words_below(trough: Trough, colour: str) -> object:
-    return trough._points[COLOURS.index(colour)].picture
-
-
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_scale_is_engraved_on_the_far_edge_of_every_trough(robot: Robot, seats: int) -> None:
-    view, _ = in_the_middle(robot, seats)
-    geometry, gallery = view.geometry, robot.app.around.gallery
-    plain = gallery.get(trays.trough, geometry.trough, geometry.inner)
-    bare = plain.picture.surface
+def test_a_trough_at_rest_shows_marbles_counts_and_one_total(robot: Robot, seats: int) -> None:
+    view, state = in_the_middle(robot, seats)
     for trough in view.troughs:
-        scale, side = trough.wood.scale, geometry.sides[trough.seat]
-        engraved = scale.engraved(plain.picture, plain.inner).surface
-        wood_of_side = gallery.turned(scale.engraved(plain.picture, plain.inner), side)
-        assert trough.wood.sprite.picture is wood_of_side
-        size = geometry.trough if side.upright else geometry.trough[::-1]
-        wood = pygame.Rect((0, 0), size)
-        wood.center = geometry.trough_middle(side)
-        recess_begins = plain.inner.top + geometry.trough[1] // 2
-        first, last = (scale.along(plain.inner, count) for count in (1, len(VALUES) - 1))
-        ends = first - plain.inner.left, plain.inner.right - last
-        assert ends == (geometry.px(ENDS_MM), geometry.px(ENDS_MM))
-        for count in range(1, len(VALUES)):
-            assert wood.collidepoint(scale.spot(plain.inner, count))
-            x, y = plain.picture.centre
-            box = pygame.Rect(0, 0, geometry.px(6), geometry.px(5))
-            box.center = (
-                x + scale.along(plain.inner, count),
-                y + geometry.px(geometry.mm.scale),
-            )
-            assert box.bottom <= y - geometry.trough[1] // 2 + recess_begins
-            is_new = pygame.image.tobytes(engraved.subsurface(box), "RGB")
-            without = pygame.image.tobytes(bare.subsurface(box), "RGB")
-            assert is_new != without
-            left_out = scale.engraved(plain.picture, plain.inner, without=frozenset({count}))
-            assert pygame.image.tobytes(left_out.surface.subsurface(box), "RGB") == without
+        own = state.taken[side_of(state, trough.seat)]
+        kinds = sum(map(bool, own))
+        shown = [one for one in trough.written() if one.area()]
+        assert len(shown) == 1 + (kinds if seats == 4 else 0)
+        assert trough.total.shown == points(own)
+        assert trough.scale.sprite.area() is None
 
 
-@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15.0), ((1920, 1080), 24.0)])
 @pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.usefixtures("robot")
-def test_below_each_number_of_the_scale_is_a_dot_for_every_marble_it_counts(
-    size: tuple[int, int], inches: float, seats: int
+def test_only_the_trough_of_the_seat_that_aims_shows_what_a_line_brings(
+    robot: Robot, seats: int
 ) -> None:
-    """So that nobody takes the numbers for what the colours below them bring."""
-    table = Table.on_screen(*size, inches)
-    geometry, gallery = Geometry(table, USUAL[seats], 0), Gallery(table)
-    scale = Scale(gallery, geometry, Side.SOUTH)
-    plain = gallery.get(trays.trough, geometry.trough, geometry.inner)
-    engraved = scale.engraved(plain.picture, plain.inner).surface
-    (x, y), ends = plain.picture.centre, list[tuple[int, int]]()
-    row = y - geometry.trough[1] // 2 + scale._dots_below
-    for count in range(1, len(VALUES)):
-        middle = x + scale.along(plain.inner, count)
-        half = scale.half(plain.inner, count)
-        line = [
-            engraved.get_at((at, row))[:3] != plain.picture.surface.get_at((at, row))[:3]
-            for at in range(middle - half - 1, middle + half + 2)
-        ]
-        assert sum(is_dot and not before for before, is_dot in pairwise(line)) == count
-        ends.append((middle - half, middle + half))
-    assert all(last < first for (_, last), (first, _) in pairwise(ends))
-    # The light around a number holds its dots, and does not reach over the trough's edge.
-    x, y = scale.spot(plain.inner, 1)
-    rim, edge = scale.rim(1, 1.0), geometry.trough_middle(Side.SOUTH)[1] - geometry.trough[1] // 2
-    circle = square((x, rim.at(x, y).centery), table.px(RIM_MM))
-    assert edge <= circle.top
-    assert edge + scale._dots_below < circle.bottom
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_what_each_line_brings_is_seen_in_the_troughs_of_the_team(robot: Robot, seats: int) -> None:
     """With two seats and with four, for the first marble of a colour, too."""
     view, state = in_the_middle(robot, seats)
     seat, fresh = state.turn, 0
     own = state.taken[side_of(state, seat)]
+    at_rest = [trough.total.sprite.picture for trough in view.troughs]
     for line in LINES:
         found = found_on(view, line)
         view.aim.show(seat, line)
+        counts = [own[COLOURS.index(gain.marble)] for gain in found]
+        fresh += 0 in counts
         for trough in view.troughs:
-            is_team = (trough.seat - seat) % 2 == 0
-            wanted = {gain.marble for gain in found} if is_team else set()
-            assert set(trough.forecast.colours) == wanted
-            strength = 1.0 if trough.seat == seat else 0.5
-            pictures = [sprite.picture for sprite in trough.forecast.sprites]
-            for gain in found if is_team else ():
-                count = own[COLOURS.index(gain.marble)]
-                fresh += not count
-                rimmed = trough.wood.scale.rim(count + 1, strength)
-                at = trough.wood.scale.spot(trough._inner, count + 1)
-                assert (rimmed, at) in [(s.picture, s.at) for s in trough.forecast.sprites]
-                first, last = trough.forecast._span(own, gain.marble)
-                assert trough.forecast._light(first, last, strength) in pictures
-                added = VALUES[count + 1] - VALUES[count]
-                text = f"{VALUES[count]} + {added}" if count else f"+ {added}"
-                assert words_below(trough, gain.marble) is trough._words(text, trough.seat == seat)
-        assert [gain.points for gain in found] == [
-            VALUES[count + 1] - VALUES[count]
-            for count in (own[COLOURS.index(gain.marble)] for gain in found)
-        ]
+            scale, total = trough.scale.sprite, trough.total
+            if trough.seat != seat or not found:
+                assert (scale.picture, total.sprite.picture) == (None, at_rest[trough.seat])
+                continue
+            assert scale.picture is trough.scale.picture([count + 1 for count in counts])
+            would_be = points(own) + found[0].points
+            is_one = len(found) == 1
+            wanted = total.promised(would_be) if is_one else at_rest[seat]
+            assert total.sprite.picture is wanted
+        assert [gain.points for gain in found] == [VALUES[n + 1] - VALUES[n] for n in counts]
     assert fresh
     view.aim.clear()
-    assert not any(trough.forecast.sprites for trough in view.troughs)
+    assert [trough.total.sprite.picture for trough in view.troughs] == at_rest
+    assert not any(trough.scale.sprite.picture for trough in view.troughs)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_a_marble_brings_lies_on_that_marble_alone(robot: Robot, seats: int) -> None:
+    view, state = in_the_middle(robot, seats)
+    for seat, line in product(range(seats), LINES):
+        gains = [Gain((1, line), "r", 2), Gain((2, line), "g", 2)]
+        view.tray.aim(state, seat, line, gains, ())
+        for gain, badge in zip(gains, view.tray.badges, strict=True):
+            around = [view.geometry.hole(at) for at in CELLS if at != gain.at]
+            reach = (view.geometry.marble + view.tray.badge_size) / 2
+            assert all(math.dist(badge.at, spot) >= reach - 1 for spot in around)
+            assert math.dist(badge.at, view.geometry.hole(gain.at)) < view.geometry.marble / 2
+    view.aim.clear()
 
 
 def test_both_of_two_marbles_are_seen_until_one_is_pressed(robot: Robot) -> None:
@@ -176,10 +125,10 @@ def test_both_of_two_marbles_are_seen_until_one_is_pressed(robot: Robot) -> None
     assert line is not None
     found = found_on(view, line)
     view.aim.show(state.turn, line)
-    both = {gain.marble for gain in found}
-    assert set(view.troughs[state.turn].forecast.colours) == both
+    trough = view.troughs[state.turn]
+    assert set(trough.expected) == {gain.marble for gain in found}
     view.aim.show(state.turn, line, found[0].at)
-    assert view.troughs[state.turn].forecast.colours == (found[0].marble,)
+    assert trough.expected == (found[0].marble,)
     view.aim.clear()
 
 
@@ -222,7 +171,6 @@ def test_a_hint_is_seen_as_the_move_it_advises(robot: Robot, seats: int) -> None
     view, state = in_the_middle(robot, seats)
     moves: list[Move] = list(play_on(robot).match.moves())
     move, seat = moves[-1], state.turn
-    view.hush(seat, True)
     view.point_out(seat, move)
     ghost = view.arrows._advised
     assert ghost.at == view.geometry.rail(seat, move.line)
@@ -242,7 +190,6 @@ def test_a_hint_is_seen_as_the_move_it_advises(robot: Robot, seats: int) -> None
     ask(robot, tap=f"play.seat{seat}.arrow")
     view.point_out(seat, None)
     view.gestures.forget()
-    view.hush(seat, False)
     assert ghost.picture is None
     assert view.dishes._glow.picture is None
     assert not any(beam.visible for beam in view.tray._beams.values())

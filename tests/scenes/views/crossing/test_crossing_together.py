@@ -70,7 +70,7 @@ def test_moves_that_overlap_end_as_the_state_alone_is_shown(
         frames(opened, rng.randrange(14))
     is_shown_as_it_stands(opened)
     for trough in view.troughs:
-        pile = pile_of(view.rules, view.state, trough.seat)
+        pile = pile_of(view.state, trough.seat)
         assert trough.total.shown == pile.total
 
 
@@ -156,13 +156,13 @@ def test_a_marble_that_lands_leaves_the_next_seat_s_preview(opened: Robot) -> No
     )
     ask(opened, down={"finger": 1, "at": arrow(seat)})
     ask(opened, move={"finger": 1, "at": middle(opened, line(seat, wanted))})
-    shown = [(sprite.at, sprite.picture) for sprite in trough.forecast.sprites]
+    shown = trough.scale.sprite.picture
     assert shown
     assert view.marbles.sprites
     while view.marbles.sprites:
-        assert [(one.at, one.picture) for one in trough.forecast.sprites] == shown
+        assert trough.scale.sprite.picture is shown
         frames(opened, 1)
-    assert [(one.at, one.picture) for one in trough.forecast.sprites] == shown
+    assert trough.scale.sprite.picture is shown
     assert len(view.tray.badges) == 1
     ask(opened, up={"finger": 1})
     ask(opened, wait=0.2)

@@ -269,12 +269,13 @@ def test_an_old_finger_does_not_end_the_aim_of_the_next_seat(robot: Robot) -> No
     assert [entry["line"] for entry in match_on(robot).entries] == [2, 4]
 
 
-def test_lines_shine_unless_a_hint_does(robot: Robot) -> None:
+def test_lines_shine_on_while_a_hint_shows_one_of_them(robot: Robot) -> None:
     draw(robot, MEETING, (1, 2))
-    view = view_of(robot)
-    for hushed, shining in ((False, [0, 2, 3, 5]), (True, []), (False, [0, 2, 3, 5])):
-        view.hush(0, hushed)
-        assert [number for number in LINES if view.tray.live[0, number].visible] == shining
+    view, (move, *_) = view_of(robot), match_on(robot).moves()
+    for advised in (move, None):
+        view.hush(0, advised is not None)
+        view.point_out(0, advised)
+        assert [number for number in LINES if view.tray.live[0, number].visible] == [0, 2, 3, 5]
         assert [number for number in LINES if view.tray.dead[0, number].visible] == [1, 4]
 
 
