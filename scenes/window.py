@@ -20,6 +20,8 @@ SMALL_WIDTH = 1600
 HEADLESS = ("dummy", "offscreen")
 LOOKED_AFTER = 0.25
 """Seconds between two looks at the monitors."""
+TRIED_AFTER = 10.0
+"""Seconds after which a server that has not answered is asked again."""
 
 
 class NoScreen(Exception):
@@ -117,7 +119,7 @@ class Screen:
     def __init__(self, display: int = 0) -> None:
         self._display = display
         self._server: XServer | None = None
-        self._asked, self._misses = -math.inf, 0
+        self._look_at, self._misses = math.inf, 0
         self._wanted: Monitor | None = None
         """What the window is to fill and does not."""
         self._tried: tuple[Monitor, Monitor] | None = None
@@ -125,21 +127,21 @@ class Screen:
 
     def watch(self) -> None:
         if pygame.display.get_driver() == "x11" and pygame.display.is_fullscreen():
+            self._look_at = -math.inf
             with suppress(OSError):
-                self._server = XServer()
                 self._tried = self._look()
 
     def has_changed(self, now: float) -> bool:
         """Whether the window has been off its monitor for two looks: a window manager has had its
         turn then."""
-        if self._server is None or now - self._asked < LOOKED_AFTER:
+        if now < self._look_at:
             return self._wanted is not None
-        self._asked = now
         try:
             seen = self._look()
         except OSError:
-            self._server = None
+            self._server, self._look_at = None, now + TRIED_AFTER
             return False
+        self._look_at = now + LOOKED_AFTER
         # What was tried in vain is not tried again.
         is_off = seen is not None and seen[0] != seen[1] and seen != self._tried
         self._misses = self._misses + 1 if is_off else 0
@@ -148,8 +150,9 @@ class Screen:
         return self._wanted is not None
 
     def _look(self) -> tuple[Monitor, Monitor] | None:
-        """The monitor and where the window is; None where no monitor is on."""
-        monitors = self._server.monitors() if self._server is not None else []
+        """The monitor and where the window is; None where no monitor is on. Raises OSError."""
+        self._server = self._server or XServer()
+        monitors = self._server.monitors()
         if not monitors:
             return None
         window = *pygame.display.get_window_position(), *pygame.display.get_window_size()

@@ -23,7 +23,15 @@ FOURTH_GAME = Path(__file__).parent / "fourth_game"
 """A game as a package outside brings it: all that is tested is tested with it as well."""
 
 LONGEST = (
-    *("sizes", "tracks", "trellis_players", "bench_at_the_table", "games_on_tables", "shots"),
+    *(
+        "sizes",
+        "tracks",
+        "glass",
+        "trellis_players",
+        "bench_at_the_table",
+        "games_on_tables",
+        "shots",
+    ),
     *("monkey", "clumsy_hands", "contract", "trellis_tracks", "killed", "lucky_table"),
     *("opponents", "trellis_crowded", "lucky_tracks", "crossing_tracks", "crossing_touch"),
     *("crossing_view", "trellis_game", "trellis_hints", "menu", "lucky_players", "arena"),

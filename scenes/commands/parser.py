@@ -83,6 +83,7 @@ def accept_play(play: Arguments) -> None:
     play.add_argument("--screen", type=whole, default=0, metavar="N", help="which one; default: 0")
     play.add_argument("--supervised", action="store_true", help=argparse.SUPPRESS)
     play.add_argument("--after-fault", action="store_true", help=argparse.SUPPRESS)
+    play.add_argument("--questions", type=Path, help=argparse.SUPPRESS)
     play.add_argument("--resume", type=whole, metavar="ID", help=argparse.SUPPRESS)
     accept_size(play, "pixels of the window; default: the whole screen")
     accept_data(play)

@@ -7,6 +7,7 @@ import math
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 
 from game.matches import new_match, rules_for
 from game.referee import Referee
@@ -37,7 +38,13 @@ def play(chosen: argparse.Namespace) -> int:
 
     where = chosen.size, chosen.windowed, chosen.screen, chosen.inches, chosen.data
     how = chosen.seed, chosen.record_touches, not chosen.no_cache, chosen.kiosk
-    status = played(Wish(*where, *how, chosen.after_fault, chosen.resume))
+    wish = Wish(*where, *how, chosen.after_fault, chosen.resume)
+    if chosen.questions is None:
+        status = played(wish)
+    else:
+        from scenes.drive.glass.asked import begin_answering
+
+        status = played(wish, partial(begin_answering, chosen.questions))
     if status == AGAIN and not chosen.supervised:
         os.execv(sys.executable, _again())
     return status

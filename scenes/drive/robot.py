@@ -25,7 +25,7 @@ from scenes.loop import run_app
 from scenes.start import start
 from scenes.table import Point
 from scenes.touch.recording import NotRecorded, read_recording, recording_to
-from scenes.touch.target import by_id
+from scenes.touch.target import Target, by_id
 from scenes.window import has_display, open_headless, open_window
 
 SETTLE_SECONDS = 20.0
@@ -112,6 +112,8 @@ class Robot:
                 found.set_exception(problem)
 
         self.app.errands.put(run)
+        # A table at rest looks at its errands when something comes.
+        pygame.event.post(pygame.event.Event(pygame.USEREVENT))
         return found.result(SETTLE_SECONDS)
 
     def _size(self) -> tuple[int, int]:
@@ -122,7 +124,7 @@ class Robot:
 
     def _targets(self, request: Json) -> Json:
         del request
-        shown = self.between_frames(lambda: by_id(self.app.scene.all_targets()))
+        scene, shown = self.between_frames(self.shown)
         found = [
             {
                 "id": name,
@@ -134,7 +136,12 @@ class Robot:
             }
             for name, target in shown.items()
         ]
-        return {"scene": self.app.scene.name, "targets": found}
+        return {"scene": scene, "targets": found}
+
+    def shown(self) -> tuple[str, dict[str, Target]]:
+        """The scene and what can be touched: nothing while another scene is laid."""
+        targets = [] if self.app.is_going else self.app.scene.all_targets()
+        return self.app.scene.name, by_id(targets)
 
     def _tap(self, request: Json) -> Json:
         self._fingers.tap(self._point(request["tap"]), TAP_SECONDS)

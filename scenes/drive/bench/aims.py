@@ -12,6 +12,7 @@ PLAYED = "play, warm"
 NO_WORST_MOMENT = "play", "play without pauses"
 """Of the moments of frames: the first has a row of its own, the second nobody plays."""
 SMALL_PIXELS = 1920 * 1080
+MODE_SECONDS = 2.0
 
 
 class Aims(NamedTuple):
@@ -67,6 +68,10 @@ def _rows(parts: Mapping[str, Moments], aims: Aims) -> Iterator[Row]:
     touch = "40 contacts, hard player thinking"
     name = f"touch to picture, {touch}, p99 ms"
     yield from _most(name, parts, "touch-", touch, "p99 ms", aims.frame_ms)
+    name = "touch to the pixel of an X server, 1 contact, p50 ms"
+    yield from _most(name, parts, "glass", "1 contact", "p50 ms", aims.frame_ms)
+    name = "another mode to its picture on an X server, s"
+    yield from _most(name, parts, "glass", "another mode", "wall s", MODE_SECONDS)
     yield from _memory(parts, aims)
     rests = (("still menu", aims.still), ("waiting table", aims.still), ("attract", aims.attract))
     for moment, wanted in rests:

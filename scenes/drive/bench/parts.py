@@ -14,6 +14,7 @@ from game.games import games
 from scenes.app import App
 from scenes.drive.bench import growth, lasting, moments, programs, resting, starts, touches
 from scenes.drive.bench.figures import Moments
+from scenes.drive.bench.pixels import pixels
 from scenes.drive.bench.screens import NOWHERE
 from scenes.drive.bench.sitting import SEED, Sitting
 from scenes.drive.bench.thinking import random_games
@@ -66,6 +67,7 @@ def parts(games_in_a_row: int, screen: str = NOWHERE) -> Iterator[Part]:
 
 
 def _parts_nowhere(games_in_a_row: int) -> Iterator[Part]:
+    yield Part("glass", _glass)
     yield Part("growth", _sprites)
     for game in games():
         yield Part(f"growth-{game}", partial(_growth, game))
@@ -141,6 +143,12 @@ def _menu_at_rest(setting: Setting) -> Moments:
 def _table_at_rest(game: str, setting: Setting) -> Moments:
     with opened(setting) as app:
         return resting.still_table(app, game)
+
+
+def _glass(setting: Setting) -> Moments:
+    os.environ["XDG_CACHE_HOME"] = str(setting.cache)
+    with tempfile.TemporaryDirectory() as data:
+        return pixels(setting.size, Path(data))
 
 
 def _sprites(setting: Setting) -> Moments:

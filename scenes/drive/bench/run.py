@@ -27,6 +27,7 @@ from scenes.drive.bench.process import NotMeasured, measured
 from scenes.drive.bench.programs import compile_modules
 from scenes.drive.bench.screens import NOWHERE, XVFB, NoScreen, kinds, screen
 from scenes.drive.bench.sheet import Whole, read_earlier, tables
+from scenes.drive.glass.server import NoGlass, check
 
 SIZES = ((1920, 1080), (3840, 2160))
 STANDARD_OUTPUT = Path("-")
@@ -64,6 +65,10 @@ def run(
     bench.say(f"pygame-ce {pygame.version.ver}")
     if XVFB not in kinds():
         bench.say(f"no {XVFB}: windows of X are left out")
+    try:
+        check()
+    except NoGlass as problem:
+        bench.leave_out("glass", str(problem))
     for size in wanted.sizes:
         bench.measure_screens(size)
     bench.measure_rules()
@@ -94,12 +99,18 @@ class _Bench:
         self._sizes: dict[str, tuple[int, int]] = {}
         """Of the places that are measured."""
         self.failed = False
+        self._left_out: list[str] = []
+        """The names of parts."""
 
     def say(self, line: str) -> None:
         """For people: where the JSON goes, tables do not."""
         out = sys.stderr if self._wanted.out == STANDARD_OUTPUT else sys.stdout
         out.write(f"{line}\n")
         out.flush()
+
+    def leave_out(self, name: str, why: str) -> None:
+        self._left_out.append(name)
+        self.say(f"{name} is left out: {why}")
 
     def measure_screens(self, size: tuple[int, int]) -> None:
         """All kinds of screens of a size, with the same cache."""
@@ -129,7 +140,8 @@ class _Bench:
                 self.say("\n".join((f"\nwanted of {place}", *lines)))
 
     def _chosen(self, some: Iterable[Part]) -> list[Part]:
-        return [part for part in some if self._wanted.takes(part)]
+        chosen = (part for part in some if self._wanted.takes(part))
+        return [part for part in chosen if part.name not in self._left_out]
 
     def _measure_all(self, place: str, setting: Setting, some: Iterable[Part]) -> bool:
         """Whether parts that follow can be warm."""

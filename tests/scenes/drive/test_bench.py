@@ -133,13 +133,15 @@ def test_all_parts_are_measured_at_every_size_and_the_rules_once(
     assert bench([]) == 0
     names = [name for name, _ in quick]
     assert names.count("rehearsal") == 2
-    for part in parts(0):
+    shown = [part for part in parts(0) if part.name != "glass"]
+    for part in shown:
         assert names.count(part.name) == 2 * max(1, len(part.phases))
     for part in parts_without_a_screen():
         assert names.count(part.name) == 1
     said = capsys.readouterr().out
     assert f"no {XVFB}" in said
-    assert all(f"\n{part.name} (" in said for part in parts(0))
+    assert "glass is left out: xrandr" in said
+    assert all(f"\n{part.name} (" in said for part in shown)
 
 
 def test_a_cold_phase_finds_an_empty_cache_and_all_others_what_was_rehearsed(
@@ -258,7 +260,7 @@ def test_a_part_that_hangs_is_given_up_and_one_with_more_to_play_later(
 
 def test_in_a_window_only_that_is_measured_which_a_window_may_change() -> None:
     nowhere, window = ({part.name: part for part in parts(50, kind)} for kind in (NOWHERE, XVFB))
-    assert set(nowhere) - set(window) == {"games", *(n for n in nowhere if "growth" in n)}
+    assert set(nowhere) - set(window) == {"games", "glass", *(n for n in nowhere if "growth" in n)}
     assert nowhere["menu"].phases == ("cold", "warm")
     assert window["menu"].phases == ("warm",)
 
@@ -338,6 +340,7 @@ def test_every_figure_stands_beside_what_is_wanted_of_it() -> None:
         "menu": {"process to menu, cold": {"processor s": 9.0}},
         "frames-a": slow(3.9, 7.0, 0.3),
         "frames-b": slow(4.1, 20.0, 0.3),
+        "glass": {"1 contact": of_touches([9.0]), "another mode": {"wall s": 2.5}},
     }
     parts["menu"]["process to menu, warm"] = {"processor s": 0.25}
     lines = kept_or_missed(parts, (1920, 1080))
@@ -345,6 +348,8 @@ def test_every_figure_stands_beside_what_is_wanted_of_it() -> None:
     assert row_of(lines, "frames-a: play, p99") == ["3.9", "4", "met"]
     assert row_of(lines, "frames-b: play, p99") == ["4.1", "4", "MISSED"]
     assert row_of(lines, "result (frames-b)") == ["20", "8", "MISSED"]
+    assert row_of(lines, "touch to the pixel") == ["9", "16.7", "met"]
+    assert row_of(lines, "another mode") == ["2.5", "2", "MISSED"]
     assert not any("attract" in line for line in lines), "it was not measured"
     idle: Moments = {"play, warm": of_frames([]), "menu, warm": of_frames([1.0])}
     assert not any("play" in line for line in kept_or_missed({"frames-a": idle}, (1920, 1080)))

@@ -1,0 +1,212 @@
+"""An X server with a screen that is shown nowhere, and devices that are moved from here."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import struct
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+
+from scenes.drive.glass.devices import CONTACTS, Devices
+from scenes.xserver import COOKIE, Monitor, XServer
+
+XORG = Path("/usr/lib/xorg/Xorg")
+MODULES = Path("/usr/lib/xorg/modules")
+NEEDED = XORG, MODULES / "drivers/dummy_drv.so", MODULES / "input/inputtest_drv.so"
+COMMANDS = "xrandr", "xset"
+PACKAGES = "xserver-xorg-core xserver-xorg-video-dummy x11-xserver-utils"
+COMES_UP_SECONDS, ENDS_SECONDS, COMMAND_SECONDS = 20.0, 5.0, 10.0
+OUTPUT = "DUMMY0"
+GET_IMAGE, Z_PIXMAP, CURSOR_IMAGE = 73, 2, 4
+CONFIGURATION = """
+Section "ServerFlags"
+  Option "AutoAddDevices" "false"
+  Option "AutoAddGPU" "false"
+EndSection
+Section "Device"
+  Identifier "card"
+  Driver "dummy"
+  VideoRam 65536
+EndSection
+Section "Monitor"
+  Identifier "monitor"
+  HorizSync 5.0-1000.0
+  VertRefresh 5.0-200.0
+EndSection
+Section "Screen"
+  Identifier "screen"
+  Device "card"
+  Monitor "monitor"
+  DefaultDepth 24
+EndSection
+Section "ServerLayout"
+  Identifier "layout"
+  Screen "screen"
+  InputDevice "touch"
+  InputDevice "keys" "CoreKeyboard"
+  InputDevice "mouse" "CorePointer"
+  InputDevice "tablet"
+EndSection
+"""
+DEVICE = """
+Section "InputDevice"
+  Identifier "{name}"
+  Driver "inputtest"
+  Option "SocketPath" "{path}"
+  Option "DeviceType" "{kind}"
+  Option "TouchCount" "{contacts}"
+  # None: a mouse goes as far as it says.
+  Option "AccelerationProfile" "-1"
+EndSection
+"""
+KINDS = {"touch": "Touch", "keys": "Keyboard", "mouse": "Pointer", "tablet": "PointerAbsolute"}
+
+
+class NoGlass(Exception):
+    """There is no X server to be had; the text says why."""
+
+
+def check() -> None:
+    """Raises NoGlass where something is not installed."""
+    missing = [str(path) for path in NEEDED if not path.exists()]
+    missing += [name for name in COMMANDS if shutil.which(name) is None]
+    if missing:
+        raise NoGlass(f"{', '.join(missing)} not found (Debian: {PACKAGES})")
+
+
+class Glass:
+    """A running server: what it shows, its monitors, and its devices."""
+
+    def __init__(self, server: XServer, devices: Devices, environment: dict[str, str]) -> None:
+        self._server, self.devices = server, devices
+        self._cursor = server.extension("XFIXES")
+        # The extension answers only who has said which version is spoken.
+        server.ask(self._cursor, 0, struct.pack("<II", 4, 0))
+        self.environment = environment
+        """Of programs that are shown here."""
+        devices.size = self.size
+
+    def monitors(self) -> list[Monitor]:
+        return self._server.monitors()
+
+    def size(self) -> tuple[int, int]:
+        """Of all monitors together, in pixels."""
+        monitors = self.monitors()
+        return (
+            max((x + width for x, _, width, _ in monitors), default=0),
+            max((y + height for _, y, _, height in monitors), default=0),
+        )
+
+    def run(self, *command: str) -> str:
+        """What a program prints. Raises CalledProcessError."""
+        done = subprocess.run(
+            command,
+            env=self.environment,
+            timeout=COMMAND_SECONDS,
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        return done.stdout
+
+    def mode(self, width: int, height: int, output: str = OUTPUT, *more: str) -> None:
+        """Another one, also one that no monitor has named."""
+        name = f"{width}x{height}-table"
+        if name not in self.run("xrandr"):
+            times = (str(one) for one in (width, width, width, width))
+            lines = (str(one) for one in (height, height, height, height))
+            self.run("xrandr", "--newmode", name, "100", *times, *lines)
+        self.run("xrandr", "--addmode", output, name)
+        self.run("xrandr", "--output", output, "--mode", name, *more)
+        # The driver says that an output is connected when it is asked.
+        self.run("xrandr")
+
+    def pixels(self, part: pygame.Rect) -> bytes:
+        """Of a part of all that is shown: red, green and blue."""
+        x, y, width, height = part
+        body = struct.pack("<IhhHHI", self._server.root, x, y, width, height, 0xFFFFFF)
+        told = self._server.ask(GET_IMAGE, Z_PIXMAP, body)[32:]
+        return pygame.image.tobytes(pygame.image.frombuffer(told, part.size, "BGRA"), "RGB")
+
+    def has_cursor(self) -> bool:
+        """Whether any of its pixels is seen."""
+        return any(self._server.ask(self._cursor, CURSOR_IMAGE, b"")[32:])
+
+    def close(self) -> None:
+        self._server.close()
+        self.devices.close()
+
+
+@contextmanager
+def glass(size: tuple[int, int]) -> Iterator[Glass]:
+    """Raises NoGlass."""
+    check()
+    with tempfile.TemporaryDirectory(prefix="glass-") as name, _server(Path(name)) as display:
+        folder = Path(name)
+        environment = {**os.environ, "DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
+        environment["XAUTHORITY"] = str(folder / "cookie")
+        for other in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY"):
+            environment.pop(other, None)
+        shown = Glass(XServer(environment), Devices(folder), environment)
+        try:
+            shown.mode(*size)
+            yield shown
+        finally:
+            shown.close()
+
+
+@contextmanager
+def _server(folder: Path) -> Iterator[str]:
+    """Such as ":7"."""
+    read, write = os.pipe()
+    command = [str(XORG), *_options(folder), "-displayfd", str(write)]
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(
+        command, stdin=quiet, stdout=quiet, stderr=quiet, pass_fds=(write,)
+    ) as server:
+        os.close(write)
+        try:
+            yield f":{_number(read, server, folder)}"
+        finally:
+            server.terminate()
+            try:
+                server.wait(ENDS_SECONDS)
+            except subprocess.TimeoutExpired:
+                server.kill()
+
+
+def _options(folder: Path) -> list[str]:
+    configuration, cookie = folder / "xorg.conf", folder / "cookie"
+    devices = "".join(
+        DEVICE.format(name=name, kind=kind, path=folder / name, contacts=CONTACTS)
+        for name, kind in KINDS.items()
+    )
+    configuration.write_text(CONFIGURATION + devices)
+    secret = [b"", b"", COOKIE, secrets.token_bytes(16)]
+    # 0xFFFF: of whatever address.
+    cookie.write_bytes(b"\xff\xff" + b"".join(struct.pack(">H", len(s)) + s for s in secret))
+    files = ["-config", str(configuration), "-auth", str(cookie), "-logfile", str(folder / "log")]
+    return [*files, "-noreset", "-nolisten", "tcp", "-novtswitch", "-sharevts", "-s", "0"]
+
+
+def _number(told: int, server: subprocess.Popen[bytes], folder: Path) -> str:
+    """Of its display. Raises NoGlass."""
+    with open(told) as lines:
+        os.set_blocking(told, False)
+        ends = time.monotonic() + COMES_UP_SECONDS
+        while time.monotonic() < ends and server.poll() is None:
+            number = lines.readline().strip()
+            if number:
+                return number
+            time.sleep(0.02)
+    log = folder / "log"
+    last = log.read_text(errors="replace").strip().splitlines()[-3:] if log.exists() else []
+    raise NoGlass(f"the X server did not come up: {' / '.join(last)}")

@@ -1,0 +1,96 @@
+"""What people do at a table on glass, by the ids of what they touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from scenes.drive.glass.table import GlassTable, Told
+from scenes.table import Point
+
+WAYS_HOME = "play.menu", "pause.menu", "setup.menu", "operator.back", "operator.close"
+
+
+def give_pin(table: GlassTable, digits: str) -> None:
+    for digit in digits:
+        table.tap(f"operator.key.{digit}")
+
+
+def go_home(table: GlassTable) -> None:
+    def is_there() -> bool:
+        shown = table.targets()
+        places = (table.place(name) for name in WAYS_HOME if name in shown)
+        at = next((place for place in places if place), None)
+        if at is not None:
+            table.glass.devices.tap(at)
+        return "menu.lucky" in shown
+
+    table.until("menu", is_there)
+
+
+def begin(table: GlassTable, game: str) -> None:
+    table.tap(f"menu.{game}")
+    table.tap("setup.start")
+    table.until("table", lambda: "play.menu" in table.targets() and acting(table))
+
+
+def match(table: GlassTable) -> Told:
+    found: Told = table.ask(report=True)["match"]
+    return found
+
+
+def acting(table: GlassTable) -> list[int]:
+    found: list[int] = match(table)["to_act"]
+    return found
+
+
+def bare_spots(table: GlassTable) -> list[Point]:
+    """Where nothing can be touched, far from all that can."""
+    targets = [pygame.Rect(one["rect"]).inflate(80, 80) for one in table.targets().values()]
+    width, height = table.glass.size()
+    spots = ((x, y) for y in range(60, height - 60, 40) for x in range(60, width - 60, 60))
+    return [spot for spot in spots if not any(one.collidepoint(spot) for one in targets)]
+
+
+def bare(table: GlassTable) -> Point:
+    return bare_spots(table)[0]
+
+
+def arrange(table: GlassTable, seat: int) -> None:
+    """Four tiles are dragged to the diagonal, the lowest first."""
+    held = [name for name in table.targets() if name.startswith(f"play.seat{seat}.held.")]
+    for place, name in enumerate(sorted(held, key=lambda name: int(name.split(".")[-1][1:]))):
+        there = f"play.seat{seat}.cell.{place}.{place}"
+        table.glass.devices.drag((table.spot(name), table.spot(there)))
+    table.tap(f"play.seat{seat}.ready")
+
+
+def lucky_turn(table: GlassTable) -> None:
+    arrange(table, 0)
+    arrange(table, 1)
+    table.until("first turn", lambda: match(table)["state"]["phase"] == "turn")
+    table.tap("play.pile")
+    table.until("drawn tile", lambda: match(table)["state"]["phase"] == "placing")
+    moves = [one for one in match(table)["moves"] if one["do"] == "place"]
+    row, column = moves[0]["at"]
+    table.tap(f"play.seat0.cell.{row}.{column}")
+
+
+def crossing_turn(table: GlassTable) -> None:
+    line = next(one["line"] for one in match(table)["moves"] if one["do"] == "aim")
+    table.tap(f"play.seat0.line.{line}")
+    table.spot("play.seat0.home")
+    table.tap(f"play.seat0.line.{line}")
+
+
+def trellis_turn(table: GlassTable) -> None:
+    table.tap("play.display.0")
+    table.tap("play.commit")
+
+
+TURNS: dict[str, Callable[[GlassTable], None]] = {
+    "lucky": lucky_turn,
+    "crossing": crossing_turn,
+    "trellis": trellis_turn,
+}
