@@ -224,7 +224,8 @@ class App:
             return True
         self._handle(told, arrivals)
         entered = self.way_in.tick(dt, self.scene, self.contacts)
-        destination = entered or self.idle.destination(self.scene)
+        is_played = self.stack.match_id is not None
+        destination = entered or self.idle.destination(self.scene, is_played)
         if destination is not None:
             self.go(destination)
         elif self.idle.is_leaving(self.scene):

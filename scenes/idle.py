@@ -1,11 +1,18 @@
-"""What the table does when nobody touches it: it asks, then puts the game away and shows itself."""
+"""What the table does when nobody touches it: it asks, then puts the match away and shows itself.
+At a quiet minute it ends for another version that has been installed."""
 
 from __future__ import annotations
 
-from scenes.destinations import Destination, ToExhibition
+from collections.abc import Callable
+
+from scenes.destinations import Destination, ToEnd, ToExhibition
 from scenes.scene import Scene
 from scenes.services import Services
 from scenes.surroundings import Clock
+
+QUIET_SECONDS, LOOK_SECONDS = 60.0, 5.0
+"""How long nobody touches the table before another version may take over, and between two looks
+for one."""
 
 
 class Idle:
@@ -13,7 +20,12 @@ class Idle:
 
     def __init__(self, services: Services, clock: Clock) -> None:
         self._clock = clock
-        self._touched = 0.0
+        self._touched = self._last_touch = 0.0
+        """From when on idleness is counted, and when somebody has touched the table."""
+        self.is_replaced: Callable[[], bool] = lambda: False
+        """Whether another version has been installed."""
+        self._looks = 0.0
+        """When that is looked for."""
         self._left: Scene | None = None
         self._services = services
 
@@ -34,14 +46,23 @@ class Idle:
         return self._clock.now - self._touched
 
     def touched(self) -> None:
-        self._touched = self._clock.now
+        self._touched = self._last_touch = self._clock.now
 
-    def destination(self, scene: Scene) -> Destination | None:
+    def destination(self, scene: Scene, is_played: bool) -> Destination | None:
         """Where the table goes by itself from this scene now, if anywhere. Where a scene that may
         not be left has led to is there to be looked at first."""
+        if not (is_played or scene.is_operators) and self._changes_over():
+            return ToEnd(again=True)
         if not scene.may_be_left():
-            self.touched()
+            self._touched = self._clock.now
         if self.seconds < self._services.ask_seconds:
             return None
         is_over = self.seconds >= self._services.ask_seconds + self._services.away_seconds
         return ToExhibition() if is_over else scene.question()
+
+    def _changes_over(self) -> bool:
+        now = self._clock.now
+        if now < max(self._looks, self._last_touch + QUIET_SECONDS):
+            return False
+        self._looks = now + LOOK_SECONDS
+        return self.is_replaced()

@@ -9,8 +9,9 @@ import platformdirs
 
 from game.settings import FILE
 
-MAIN = Path(__file__).parents[1] / "main.py"
-"""What a further process of the program is started with."""
+MAIN = Path(__file__).resolve().parents[1] / "main.py"
+"""What a further process of the program is started with: of this version, whatever is installed
+meanwhile."""
 
 
 def data_folder(wanted: Path | None) -> Path:

@@ -31,6 +31,7 @@ from scenes.faults import Faults
 from scenes.kiosk.drift import Drift
 from scenes.kiosk.heart import SURROUNDINGS, Heart
 from scenes.kiosk.hours import at_rest
+from scenes.kiosk.renewal import is_replaced
 from scenes.limits import SIZES_ACCEPTED, is_size
 from scenes.loop import run_app
 from scenes.memory import keep_large_apart
@@ -206,6 +207,7 @@ def keep_in(app: App) -> None:
     app.is_kiosk = True
     app.presenting.heart = Heart(sys.stdout.fileno(), app.end, lambda: app.stack.match_id)
     app.presenting.drift = Drift(app.around.floors)
+    app.idle.is_replaced = is_replaced
 
     def end(_number: int, _frame: FrameType | None) -> None:
         app.end()

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from game.matches import new_match, rules_for
 from game.referee import Referee
@@ -51,10 +52,12 @@ def play(chosen: argparse.Namespace) -> int:
 
 
 def _again() -> list[str]:
-    """The command of this process."""
+    """The command of this process, which goes on with this version while another one is
+    installed."""
     from scenes.places import MAIN
 
-    return [sys.executable, str(MAIN), *sys.argv[1:]]
+    python = Path(sys.executable)
+    return [str(python.parent.resolve() / python.name), str(MAIN), *sys.argv[1:]]
 
 
 def operators(chosen: argparse.Namespace) -> int:

@@ -15,6 +15,7 @@ from types import FrameType
 from typing import IO
 
 from scenes.kiosk.heart import AGAIN, SURROUNDINGS
+from scenes.kiosk.renewal import is_replaced
 from scenes.kiosk.service import notify
 from scenes.kiosk.watch import Watch
 
@@ -33,9 +34,11 @@ class Supervisor:
         command: Sequence[str],
         watch: Watch | None = None,
         tell: Callable[[str], None] = notify,
+        is_replaced: Callable[[], bool] = is_replaced,
     ) -> None:
         """`tell` gets what a service manager is told."""
         self._command, self._watch, self._tell = list(command), watch or Watch(), tell
+        self._is_replaced = is_replaced
         self._is_wanted, self._is_still = True, False
         self._beats: queue.SimpleQueue[tuple[int, bytes]] = queue.SimpleQueue()
         self._number = 0
@@ -48,12 +51,15 @@ class Supervisor:
         self._is_wanted = False
 
     def run(self) -> int:
-        """Until the table is ended from outside, or ends itself on purpose; its exit status."""
+        """Until the table is ended from outside, or ends itself on purpose; its exit status. AGAIN:
+        another version is installed, which the service is to start."""
         more: list[str] = []
         while self._is_wanted:
             status = self._one(more)
             if status == 0 or not self._is_wanted:
                 break
+            if self._is_replaced():
+                return AGAIN
             if status == AGAIN:
                 more, self._played = [], b""
                 continue

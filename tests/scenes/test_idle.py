@@ -10,9 +10,14 @@ from table_driver import ask, match_on, open_table, targets, visitor
 
 from game.games import games
 from scenes.attract.scene import AttractScene
+from scenes.destinations import Back, ToMenu, ToOperator, ToPin
 from scenes.drive.robot import Robot
+from scenes.idle import LOOK_SECONDS, QUIET_SECONDS
+from scenes.kiosk.heart import AGAIN
+from scenes.kiosk.renewal import LINK, is_replaced
 from scenes.seating import USUAL
 from scenes.settings import ASK_SECONDS, AWAY_SECONDS
+from scenes.table import Corner
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -78,3 +83,49 @@ def test_whether_there_are_hints_is_the_house_s_own_again_when_people_have_left(
     ask(robot, wait=ASK_SECONDS + AWAY_SECONDS + 1)
     assert robot.app.scene.name == "attract"
     assert services.gives_hints(GAME)
+
+
+# --- another version has been installed
+
+
+def test_a_table_that_nobody_touches_for_a_minute_ends_for_it(robot: Robot) -> None:
+    app = robot.app
+    app.idle.is_replaced = lambda: True
+    ask(robot, wait=QUIET_SECONDS - 5)
+    ask(robot, tap=f"menu.{GAME}")
+    ask(robot, wait=QUIET_SECONDS - 1)
+    assert app.running
+    ask(robot, wait=LOOK_SECONDS + 1)
+    assert not app.running
+    assert app.exit_status == AGAIN
+
+
+def test_a_match_is_never_ended_for_it_and_an_operator_not_either(robot: Robot) -> None:
+    begin(robot)
+    app, left = robot.app, match_on(robot)
+    app.idle.is_replaced = lambda: True
+    ask(robot, wait=ASK_SECONDS + AWAY_SECONDS - 2)
+    assert app.running
+    app.go(ToMenu())
+    app.go(ToPin(Corner.DROP_HEART))
+    app.go(ToOperator(Corner.DROP_HEART))
+    ask(robot, wait=LOOK_SECONDS + 1)
+    assert app.running
+    app.go(Back())
+    ask(robot, wait=LOOK_SECONDS + 1)
+    assert not app.running
+    unfinished = app.services.store.unfinished()
+    assert unfinished is not None
+    assert unfinished.match.record() == left.record()
+
+
+def test_a_version_beside_the_one_that_runs_is_seen(tmp_path: Path) -> None:
+    for version in ("1.0", "2.0"):
+        (tmp_path / version).mkdir()
+        (tmp_path / version / "main.py").touch()
+    one, link = tmp_path / "1.0", tmp_path / LINK
+    assert not is_replaced(one)
+    for target, expected in (("1.0", False), ("2.0", True), ("gone", False)):
+        link.unlink(missing_ok=True)
+        link.symlink_to(target)
+        assert is_replaced(one) is expected

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from tools.kiosk import places
-from tools.kiosk.system import System
+from tools.kiosk.environment import SOURCE, STAMP, key
+from tools.kiosk.system import System, ask
 
 
 class Debian:
     """Commands change what they would change, as far as steps look at it."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, is_new: bool = True) -> None:
+        """`is_new`: a bare one; else one that is there already."""
         self.root = root
         self.commands: list[str] = []
+        self.system = System(root, self.run, self.ask)
+        self.source = SOURCE
+        """What is being installed."""
+        if is_new:
+            self._make()
+
+    def _make(self) -> None:
         self.write("etc/os-release", 'ID=debian\nVERSION_ID="13"\n')
         self.write("etc/passwd", "root:x:0:0:root:/root:/bin/sh\n")
         self.write("etc/group", "video:x:44:\ninput:x:5:\naudio:x:6:\nrender:x:7:\n")
         self.write("run/systemd/system/here", "")
-        self.system = System(root, self.run)
 
     def write(self, name: str, text: str) -> None:
         path = self.root / name
@@ -35,6 +44,11 @@ class Debian:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
         path.symlink_to(target)
+
+    def ask(self, command: Sequence[str]) -> str | None:
+        """Programs that the machine has are run, but by nobody else."""
+        words = list(command)[command.index("--") + 1 :]
+        return ask(words) if Path(words[0]).exists() else None
 
     def run(self, command: Sequence[str]) -> None:
         self.commands.append(" ".join(command))
@@ -70,10 +84,14 @@ class Debian:
             self.link("etc/systemd/system/default.target", f"/lib/systemd/system/{command[2]}")
 
     def _environment(self, folder: Path) -> None:
-        from tools.kiosk.environment import SOURCE, STAMP, key
-
-        folder.mkdir(parents=True)
-        (folder / STAMP).write_text(key(SOURCE))
+        (folder / "bin").mkdir(parents=True)
+        if self.source != SOURCE:
+            python = folder / "bin/python"
+            # Without all that the tests' own environment would load.
+            real = Path(sys.executable).resolve()
+            python.write_text(f'#!/bin/sh\nexec {real} -ES "$@"\n')
+            python.chmod(0o755)
+        (folder / STAMP).write_text(key(self.source))
 
     def files(self) -> dict[str, bytes]:
         """Without what lists the system keeps of itself."""

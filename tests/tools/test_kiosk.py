@@ -33,7 +33,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Debian:
     return Debian(tmp_path)
 
 
-def install(machine: Debian, screen: int = 0) -> list[str]:
+def install(machine: Debian, screen: int | None = None) -> list[str]:
     """What was said."""
     plan = Install(machine.system, ROOT, screen)
     said = []
@@ -64,7 +64,7 @@ def test_all_is_made_once_and_the_second_time_nothing_is_to_do(machine: Debian) 
     for path, (text, mode) in texts.files(0).items():
         assert machine.system.text(path) == text
         assert machine.system.at(path).stat().st_mode & 0o777 == mode
-    assert (machine.system.at(places.PROGRAM) / "main.py").read_text() == (
+    assert (machine.system.at(places.CURRENT) / "main.py").read_text() == (
         ROOT / "main.py"
     ).read_text()
     before, commands = machine.files(), len(machine.commands)
@@ -75,24 +75,18 @@ def test_all_is_made_once_and_the_second_time_nothing_is_to_do(machine: Debian) 
 def test_only_what_is_missing_is_done(machine: Debian) -> None:
     install(machine)
     machine.commands.clear()
-    main, extra = (machine.system.at(places.PROGRAM) / name for name in ("main.py", "LICENSE"))
-    main.write_text("old")
-    extra.unlink()
     machine.system.remove(places.UNIT)
-    said = install(machine)
-    assert said[0].endswith("(2 files)")
-    assert f"write {places.UNIT}" in said
-    # What is compiled belongs to the files that were there before.
-    assert any("compileall" in line for line in machine.commands)
-    assert not any("apt-get" in line or "useradd" in line for line in machine.commands)
+    assert install(machine) == [
+        f"write {places.UNIT}",
+        f"start {places.UNIT.name} with the machine",
+    ]
+    assert machine.commands[0].startswith("systemctl enable")
 
 
-def test_files_of_an_older_version_go(machine: Debian) -> None:
-    install(machine)
-    old = machine.system.at(places.PROGRAM) / "tools/kiosk/older.py"
-    old.write_text("")
-    install(machine)
-    assert not old.exists()
+def test_the_screen_stays_the_one_that_was_chosen(machine: Debian) -> None:
+    install(machine, screen=1)
+    assert install(machine) == []
+    assert "--kiosk --screen 1 || exit\n" in (machine.system.text(places.SESSION) or "")
 
 
 def test_what_somebody_has_edited_is_kept(machine: Debian) -> None:
@@ -281,7 +275,7 @@ def test_only_who_leaves_on_purpose_is_not_brought_back(
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
     monkeypatch.setenv("XAUTHORITY", "")
 
-    table = f"{places.PROGRAM}/.venv/bin/python {places.PROGRAM}/main.py play --kiosk"
+    table = f"{places.CURRENT}/.venv/bin/python {places.CURRENT}/main.py play --kiosk"
     script = texts.session(0)
     assert f"\n{table} || exit\n" in script
 
@@ -317,7 +311,7 @@ needs_systemd = pytest.mark.skipif(ANALYZE is None, reason="systemd-analyze is n
 def analyzed(tmp_path: Path, *words: str) -> subprocess.CompletedProcess[str]:
     unit = tmp_path / places.UNIT.name
     # What it starts is looked for.
-    there = str(places.PROGRAM / ".venv/bin/python")
+    there = str(places.CURRENT / ".venv/bin/python")
     unit.write_text(texts.UNIT.replace(there, sys.executable))
     asked = [ANALYZE or "", *words, str(unit)]
     return subprocess.run(asked, capture_output=True, text=True, check=False)
@@ -337,12 +331,22 @@ def test_the_unit_is_not_exposed(tmp_path: Path) -> None:
     assert found.returncode == 0, found.stdout
 
 
-@pytest.mark.parametrize(("user", "by"), [("0", "runuser -u trivet -- "), ("1000", "")])
+@pytest.mark.parametrize(
+    ("user", "words", "by", "program"),
+    [
+        ("0", "status --json", "runuser -u trivet -- ", "{}/1.0/main.py"),
+        ("1000", "status --json", "", "{}/1.0/main.py"),
+        ("0", "update trivet.tar.gz", "", "-BP -m tools.kiosk"),
+        ("1000", "rollback", "", "-BP -m tools.kiosk"),
+    ],
+)
 def test_its_command_is_run_by_the_table_s_user_and_by_anybody(
-    tmp_path: Path, user: str, by: str
+    tmp_path: Path, user: str, words: str, by: str, program: str
 ) -> None:
-    python = tmp_path / ".venv/bin/python"
+    """Of the version that runs; what changes that is root's, as the program says."""
+    python = tmp_path / "1.0/.venv/bin/python"
     python.parent.mkdir(parents=True)
+    (tmp_path / places.CURRENT.name).symlink_to("1.0")
     command = tmp_path / "trivet"
     for path, text in (
         (tmp_path / "id", f"echo {user}"),
@@ -354,13 +358,13 @@ def test_its_command_is_run_by_the_table_s_user_and_by_anybody(
         path.chmod(0o755)
     found = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
     done = subprocess.run(
-        ["sh", "-c", f"umask 022; exec {command} status --json"],
+        ["sh", "-c", f"umask 022; exec {command} {words}"],
         env=found,
         capture_output=True,
         text=True,
         check=True,
     )
     first, mask, folders = done.stdout.splitlines()
-    assert first == f"{by}python {tmp_path}/main.py status --json"
+    assert first == f"{by}python {program.format(tmp_path)} {words}"
     assert mask == ("0077" if by else "0022")
-    assert folders == "/var/lib /var/lib"
+    assert folders == ("/var/lib /var/lib" if "main.py" in first else "")

@@ -1,7 +1,10 @@
-"""Makes a Debian machine a kiosk whose screen shows the table and nothing else, or takes it back.
+"""Makes a Debian machine a kiosk whose screen shows the table and nothing else, brings it up to
+date, and takes that back.
 
-sudo python3 -m tools.kiosk install [--screen N]
-sudo python3 -m tools.kiosk uninstall [--delete-data]
+sudo python3 -m tools.kiosk install [--screen N] [--now]
+sudo trivet update ARCHIVE [--now]
+sudo trivet rollback [--now]
+sudo trivet uninstall [--delete-data]
 """
 
 from __future__ import annotations
@@ -9,26 +12,38 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
+from typing import TypeAlias
 
 from tools.kiosk.environment import SOURCE
 from tools.kiosk.install import Install
-from tools.kiosk.system import Failed, System, only_say, run
+from tools.kiosk.release import unpacked
+from tools.kiosk.rollback import Rollback
+from tools.kiosk.system import Failed, System, ask, only_say, run
 from tools.kiosk.uninstall import Uninstall
 
 HERE = Path("/")
 TRIED = {"debian": {"12", "13"}, "raspbian": {"12", "13"}}
 MACHINES = {"x86_64", "aarch64"}
 SURE = "delete"
+ROOM = Path("/var/tmp")
+"""Where an archive is unpacked: /tmp may lie in memory."""
 
 
 def parser() -> argparse.ArgumentParser:
-    made = argparse.ArgumentParser(prog="tools.kiosk", description=__doc__.splitlines()[0])
-    made.add_argument("what", choices=("install", "uninstall"))
+    described, _, _ = __doc__.partition("\n\n")
+    made = argparse.ArgumentParser(prog="tools.kiosk", description=described)
+    made.add_argument("what", choices=("install", "update", "rollback", "uninstall"))
+    made.add_argument("archive", type=Path, nargs="?", help="of the new version, for update")
     made.add_argument("--yes", action="store_true", help="does not ask before it begins")
     made.add_argument("--print-only", action="store_true", help="says what it would do")
-    made.add_argument("--screen", type=int, default=0, metavar="N", help="which one; default: 0")
+    usual = "which one; default: as before, else 0"
+    made.add_argument("--screen", type=int, metavar="N", help=usual)
+    now = "changes over at once, and not when nobody plays"
+    made.add_argument("--now", action="store_true", help=now)
     deletes = "games, results and settings, too; asks once more"
     made.add_argument("--delete-data", action="store_true", help=deletes)
     other = "a folder in the place of /; commands are named and not run"
@@ -61,33 +76,63 @@ def unusual(system: System) -> str | None:
     return f"made for Debian 12 and 13 on {' and '.join(sorted(MACHINES))}; this is {name} {number}"
 
 
-def chosen_steps(chosen: argparse.Namespace, system: System) -> Install | Uninstall:
+Plan: TypeAlias = Install | Rollback | Uninstall
+
+
+def chosen_steps(chosen: argparse.Namespace, system: System) -> Plan:
     if chosen.what == "install":
-        return Install(system, SOURCE, chosen.screen)
+        return Install(system, SOURCE, chosen.screen, chosen.now)
+    if chosen.what == "rollback":
+        return Rollback(system, chosen.now)
     return Uninstall(system, chosen.delete_data)
 
 
 def main(arguments: list[str]) -> int:
-    chosen = parser().parse_args(arguments)
+    accepted = parser()
+    chosen = accepted.parse_args(arguments)
+    if (chosen.archive is None) is (chosen.what == "update"):
+        accepted.error("accepted: update ARCHIVE, such as update trivet-0.8.0.tar.gz; else none")
     is_here = chosen.root == HERE
     if is_here and not chosen.print_only and os.geteuid() != 0:
-        sys.stderr.write("trivet: only root can do this: sudo make kiosk-install\n")
+        sys.stderr.write(f"trivet: only root can do this: sudo trivet {chosen.what}\n")
         return 2
     os.umask(0o022)
-    system = System(chosen.root, run if is_here else only_say(say))
+    system = System(chosen.root, run, ask) if is_here else System(chosen.root, only_say(say))
     try:
-        return carried_out(chosen, system)
-    except Failed as problem:
-        sys.stderr.write(f"trivet: {problem}\n")
-        return 1
-    except OSError as problem:
-        sys.stderr.write(f"trivet: {problem.filename}: {problem.strerror}\n")
-        return 1
+        if chosen.what == "update":
+            return updated(chosen)
+        plan = chosen_steps(chosen, system)
+        try:
+            return carried_out(chosen, plan, system)
+        except BaseException:
+            plan.give_up()
+            raise
+    except KeyboardInterrupt:
+        problem = "stopped"
+    except Failed as failed:
+        problem = str(failed)
+    except OSError as failed:
+        problem = f"{failed.filename}: {failed.strerror}"
+    sys.stderr.write(f"trivet: {problem}\n")
+    return 1
 
 
-def carried_out(chosen: argparse.Namespace, system: System) -> int:
+def updated(chosen: argparse.Namespace) -> int:
+    """Whatever is new about an installation, the new version knows. Raises Failed and OSError."""
+    with tempfile.TemporaryDirectory(dir=ROOM) as folder:
+        source = unpacked(chosen.archive, Path(folder))
+        said = {"--yes": chosen.yes, "--print-only": chosen.print_only, "--now": chosen.now}
+        options = [*(option for option, is_said in said.items() if is_said)]
+        options += [] if chosen.screen is None else ["--screen", str(chosen.screen)]
+        command = [sys.executable, "-EB", "-m", "tools.kiosk", "install", *options]
+        # The installed version's own modules are in no path of the new one.
+        around = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        command += ["--root", str(chosen.root.absolute())]
+        return subprocess.run(command, cwd=source, env=around, check=False).returncode
+
+
+def carried_out(chosen: argparse.Namespace, plan: Plan, system: System) -> int:
     """Raises Failed and OSError."""
-    plan = chosen_steps(chosen, system)
     steps = plan.steps()
     remarks = [*plan.remarks, *filter(None, [unusual(system)])]
     for number, step in enumerate(steps, 1):
@@ -108,12 +153,8 @@ def carried_out(chosen: argparse.Namespace, system: System) -> int:
     for step in steps:
         say(f"{step.says} …")
         step.do()
-    say("Done. " + ("Restart the machine, and the table is there." if _installs(chosen) else ""))
+    say(f"Done. {plan.ending}")
     return 0
-
-
-def _installs(chosen: argparse.Namespace) -> bool:
-    return bool(chosen.what == "install")
 
 
 if __name__ == "__main__":

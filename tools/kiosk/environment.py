@@ -14,6 +14,8 @@ import sys
 import tomllib
 from pathlib import Path
 
+from tools.kiosk import places
+
 SOURCE = Path(__file__).parents[2]
 WHEELS, SUMS, STAMP = "wheels", "SHA256SUMS", "play"
 """The stamp is the one that `make play` looks at."""
@@ -29,21 +31,30 @@ def dependencies(source: Path) -> list[str]:
     return found
 
 
+def version(source: Path) -> str:
+    with (source / "pyproject.toml").open("rb") as file:
+        return str(tomllib.load(file)["project"]["version"])
+
+
 def damaged(source: Path) -> list[str]:
-    """Files that are not what they were when the archive was packed; none where nobody knows."""
+    """Files of a release that are not as they were packed, that are missing, or that its list
+    lacks. A source tree has neither a list nor wheels, and no damage that could be found."""
+    wheels = [path.relative_to(source) for path in (source / WHEELS).glob("*")]
     sums = source / SUMS
     if not sums.exists():
-        return []
-    found = []
-    for line in sums.read_text(encoding="utf-8").splitlines():
-        digest, _, name = line.partition("  ")
-        try:
-            is_whole = hashlib.sha256((source / name).read_bytes()).hexdigest() == digest
-        except OSError:
-            is_whole = False
-        if not is_whole:
-            found.append(name)
-    return found
+        return [SUMS] if wheels else []
+    lines = sums.read_text(encoding="utf-8", errors="replace").splitlines()
+    listed = {name: digest for digest, _, name in (line.partition("  ") for line in lines)}
+    there = {path.as_posix() for path in (*places.program(source), *wheels)}
+    return [one for one in sorted(there | {*listed}) if _digest(source / one) != listed.get(one)]
+
+
+def _digest(path: Path) -> str:
+    """Of what is in the file; "" where it cannot be read."""
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except (OSError, ValueError):
+        return ""
 
 
 def key(source: Path) -> str:

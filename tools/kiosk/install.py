@@ -1,19 +1,21 @@
-"""The steps that make a machine a kiosk; what is so already is no step."""
+"""The steps that make a machine a kiosk or bring it up to date; what is so already is no step."""
 
 from __future__ import annotations
 
 import filecmp
+import re
 import shutil
 import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from tools.kiosk import environment, places
+from tools.kiosk import environment, places, texts
 from tools.kiosk.manifest import Manifest
-from tools.kiosk.step import Step
+from tools.kiosk.step import CHANGES_OVER, Step, restarting
 from tools.kiosk.system import Failed, System, tell
-from tools.kiosk.texts import files
+from tools.kiosk.trees import Trees
+from tools.kiosk.trial import try_out
 
 LISTS = Path("/var/lib/apt/lists")
 GRAPHICAL, PLAIN = "graphical.target", "multi-user.target"
@@ -21,15 +23,31 @@ COMPILED = ("main.py", "game", "scenes", "tools")
 
 
 class Install:
-    def __init__(self, system: System, source: Path, screen: int) -> None:
-        self._system, self._source, self._files = system, source, files(screen)
-        self._manifest = Manifest.read(system)
+    def __init__(
+        self, system: System, source: Path, screen: int | None = None, now: bool = False
+    ) -> None:
+        """`screen` None: the one of before. `now`: the table changes over even while people
+        play."""
+        self._system, self._source, self._is_now = system, source, now
+        self._files = texts.files(self._screen() if screen is None else screen)
+        self._manifest, self._trees = Manifest.read(system), Trees(system)
+        self._tree: Path | None = None
+        """What is being laid."""
         self.remarks: list[str] = []
+        self.ending = ""
+
+    def _screen(self) -> int:
+        found = re.search(r"--kiosk --screen (\d+)", self._system.text(places.SESSION) or "")
+        return int(found[1]) if found else 0
 
     def steps(self) -> list[Step]:
-        """Raises Failed."""
-        if self._system.at(places.PROGRAM).resolve() == self._source.resolve():
+        """Raises Failed, before anything is changed."""
+        if self._source.resolve().is_relative_to(self._system.at(places.PROGRAM).resolve()):
             raise Failed(f"{self._source} is what gets installed; run it in the release's folder")
+        if broken := environment.damaged(self._source):
+            names = ", ".join(broken[:3])
+            raise Failed(f"{names}: damaged or missing; copy the archive again. Nothing was done")
+        self.ending = self._told_last()
         return [
             *self._packages(),
             *self._user(),
@@ -37,7 +55,23 @@ class Install:
             *self._program(),
             *self._written(),
             *self._start(),
+            *(restarting(self._system) if self._is_now else ()),
         ]
+
+    def _told_last(self) -> str:
+        if self._trees.current is None:
+            return "Restart the machine, and the table is there."
+        if self._is_now:
+            return ""
+        at_once = f"sudo systemctl restart {places.UNIT.stem}"
+        if places.PROGRAM in self._trees.in_use():
+            return f"The table that runs cannot change over by itself this once: {at_once}"
+        return f"{CHANGES_OVER}; at once: {at_once}"
+
+    def give_up(self) -> None:
+        """A tree that was being laid makes room."""
+        if self._tree is not None and self._tree != self._trees.current:
+            self._system.remove(self._tree)
 
     def _packages(self) -> Iterator[Step]:
         wheels = any((self._source / environment.WHEELS).glob("pip-*.whl"))
@@ -87,37 +121,59 @@ class Install:
             usual = ["install", "-d", "-m", "0750", "-o", places.USER, "-g", places.USER]
             yield Step(f"make {' and '.join(names)}", lambda: self._system.run([*usual, *names]))
 
+    # --- the program
+
     def _program(self) -> Iterator[Step]:
-        there = self._system.at(places.PROGRAM)
+        """A tree that a process runs from is never changed: what is new is laid beside it."""
+        trees, version = self._trees, environment.version(self._source)
+        current, tree = trees.current, trees.previous
+        is_new = current in (None, places.PROGRAM) or not self._is_whole(current)
+        if is_new:
+            if tree is None or not self._is_whole(tree):
+                tree = trees.free(version)
+                yield from self._laid(tree)
+            yield Step(f"run {tree} once", partial(try_out, self._system, tree, version))
+            stays = "" if current is None else f"; {current} stays for a rollback"
+            yield Step(f"let the table run {tree}{stays}", partial(trees.switch, tree))
+        if is_new or trees.strays():
+
+            def tidy() -> None:
+                for stray in trees.strays():
+                    self._system.remove(stray)
+
+            yield Step("delete what belongs to no version that stays", tidy)
+
+    def _is_whole(self, tree: Path) -> bool:
+        """Whether it is what would be laid."""
+        there, wanted = self._system.at(tree), list(places.program(self._source))
+        return (
+            list(places.program(there)) == wanted
+            and all(filecmp.cmp(self._source / one, there / one, shallow=False) for one in wanted)
+            and environment.is_made(self._source, there / ".venv")
+        )
+
+    def _laid(self, tree: Path) -> Iterator[Step]:
+        there, run = self._system.at(tree), self._system.run
         wanted = list(places.program(self._source))
-        new = [path for path in wanted if not _is_same(self._source / path, there / path)]
-        old = [path for path in places.program(there) if path not in wanted]
-        if new or old:
 
-            def copy() -> None:
-                for path in new:
-                    (there / path).parent.mkdir(parents=True, exist_ok=True)
-                    shutil.copyfile(self._source / path, there / path)
-                for path in old:
-                    (there / path).unlink(missing_ok=True)
+        def copy() -> None:
+            self._tree = tree
+            self._system.remove(tree)
+            for path in wanted:
+                (there / path).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(self._source / path, there / path)
 
-            yield Step(f"copy the program to {places.PROGRAM} ({len(new)} files)", copy)
-        yield from self._environment(is_compiled=not new)
+        yield Step(f"copy the program to {tree} ({len(wanted)} files)", copy)
+        has_wheels = any((self._source / environment.WHEELS).glob("*.whl"))
+        where = "the wheels beside it" if has_wheels else "PyPI"
+        python = [sys.executable, "-B", "-m", "tools.kiosk.environment", str(there / ".venv")]
+        yield Step(f"make {tree}/.venv from {where}", lambda: run(python))
+        files = [str(there / name) for name in COMPILED]
+        command = [str(there / ".venv/bin/python"), "-m", "compileall", "-q", *files]
+        # The table's user may not write there: each start would compile anew.
+        yield Step("compile the program", lambda: run(command))
 
-    def _environment(self, is_compiled: bool) -> Iterator[Step]:
-        folder = self._system.at(places.PROGRAM) / ".venv"
-        run = self._system.run
-        if not environment.is_made(self._source, folder):
-            has_wheels = any((self._source / environment.WHEELS).glob("*.whl"))
-            where = "the wheels beside it" if has_wheels else "PyPI"
-            python = [sys.executable, "-B", "-m", "tools.kiosk.environment", str(folder)]
-            yield Step(f"make {places.PROGRAM}/.venv from {where}", lambda: run(python))
-            is_compiled = False
-        if not is_compiled:
-            files = [str(self._system.at(places.PROGRAM) / name) for name in COMPILED]
-            command = [str(folder / "bin/python"), "-m", "compileall", "-q", *files]
-            # The table's user may not write there: each start would compile anew.
-            yield Step("compile the program", lambda: run(command))
+    # --- the machine's files
 
     def _written(self) -> Iterator[Step]:
         for path, (text, mode) in self._files.items():
@@ -128,6 +184,10 @@ class Install:
                 yield Step(f"write {path}", partial(self._put, path, text, mode))
             else:
                 self.remarks.append(f"{path} has been edited and is kept as it is")
+                moved = texts.moved(found)
+                if moved != found:
+                    says = f"let {path} start the table in {places.CURRENT}"
+                    yield Step(says, partial(self._system.write, path, moved, mode))
 
     def _put(self, path: Path, text: str, mode: int) -> None:
         self._system.write(path, text, mode)
@@ -153,7 +213,3 @@ class Install:
                 tell(self._system)
 
             yield Step(f"start {places.UNIT.name} with the machine", enable)
-
-
-def _is_same(one: Path, other: Path) -> bool:
-    return other.is_file() and filecmp.cmp(one, other, shallow=False)

@@ -8,6 +8,8 @@ from pathlib import Path
 USER = "trivet"
 GROUPS = ("video", "input", "audio", "render")
 PROGRAM = Path("/opt/trivet")
+CURRENT, PREVIOUS = PROGRAM / "current", PROGRAM / "previous"
+"""Links to the version that runs and to the one that a rollback leads to."""
 DATA, CACHE, RUNTIME = Path("/var/lib/trivet"), Path("/var/cache/trivet"), Path("/run/trivet")
 LEFT = RUNTIME / "left"
 """Is there when the table has ended by the operator's hand."""

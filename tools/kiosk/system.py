@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 Run = Callable[[Sequence[str]], None]
+Ask = Callable[[Sequence[str]], str | None]
+"""All that a command prints; None: it is not run."""
 
 
 class Failed(Exception):
@@ -22,14 +25,31 @@ def run(command: Sequence[str]) -> None:
         raise Failed(f"{' '.join(command)}: {problem}") from problem
 
 
+def ask(command: Sequence[str]) -> str:
+    """Whatever its status is."""
+    try:
+        done = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            check=False,
+        )
+    except OSError as problem:
+        return str(problem)
+    return done.stdout
+
+
 def only_say(say: Callable[[str], None]) -> Run:
     """For a root that is not this machine's own."""
     return lambda command: say(f"not run here: {' '.join(command)}")
 
 
 class System:
-    def __init__(self, root: Path, run: Run) -> None:
-        self.root, self.run = root, run
+    def __init__(self, root: Path, run: Run, ask: Ask = lambda _: None) -> None:
+        self.root, self.run, self.ask = root, run, ask
 
     def at(self, path: Path) -> Path:
         return self.root / path.relative_to("/")
@@ -48,6 +68,16 @@ class System:
         new.write_text(text, encoding="utf-8")
         new.chmod(mode)
         new.replace(there)
+
+    def sync(self) -> None:
+        """What has been written outlives a power cut from now on."""
+        if self.root == Path("/"):
+            os.sync()
+
+    def entries(self, folder: Path) -> list[Path]:
+        """What lies in it, below the root."""
+        there = self.at(folder)
+        return sorted(there.iterdir()) if there.is_dir() else []
 
     def remove(self, path: Path) -> None:
         """A file, or a folder with all that is in it."""

@@ -30,7 +30,7 @@ WatchdogSec=120
 WatchdogSignal=SIGTERM
 Restart=always
 RestartSec=2
-ExecStart={places.PROGRAM}/.venv/bin/python -m tools.kiosk.session
+ExecStart={places.CURRENT}/.venv/bin/python -m tools.kiosk.session
 ExecStopPost=+-/usr/bin/loginctl kill-user {places.USER} --signal=KILL
 # Who leaves the table comes to the desktop, or else to the first terminal.
 RestartPreventExitStatus={LEFT}
@@ -40,7 +40,7 @@ ExecStopPost=+-/bin/sh -c '[ "$$EXIT_STATUS" != {LEFT} ] \\
     || systemctl start --no-block getty@tty1.service'
 KillMode=mixed
 TimeoutStopSec=30
-WorkingDirectory={places.PROGRAM}
+WorkingDirectory={places.CURRENT}
 StateDirectory=trivet
 # Others may read what is meant for them: status.json. All other files are the table's own.
 StateDirectoryMode=0751
@@ -147,7 +147,7 @@ ACTION=="add", SUBSYSTEM=="block", ENV{{ID_BUS}}=="usb", ENV{{ID_FS_TYPE}}=="vfa
 
 def session(screen: int) -> str:
     """What runs within X."""
-    program = places.PROGRAM
+    program = places.CURRENT
     number = f" --screen {screen}" if screen else ""
     return f"""\
 #!/bin/sh
@@ -165,9 +165,17 @@ def session(screen: int) -> str:
 COMMAND = f"""\
 #!/bin/sh
 # {MADE}
-# Trivet's commands as the table's own user: sudo trivet doctor. Anybody may ask for its status.
+# Trivet's commands as the table's own user, such as sudo trivet doctor. Anybody may ask for its
+# status; root brings it up to date (update ARCHIVE), goes back (rollback) and uninstalls it.
+program=$(readlink -f {places.CURRENT})
+case "$1" in
+update | rollback | uninstall)
+    export PYTHONPATH="$program"
+    exec "$program/.venv/bin/python" -BP -m tools.kiosk "$@"
+    ;;
+esac
 export XDG_DATA_HOME={places.DATA.parent} XDG_CONFIG_HOME={places.DATA.parent}
-set -- {places.PROGRAM}/.venv/bin/python {places.PROGRAM}/main.py "$@"
+set -- "$program/.venv/bin/python" "$program/main.py" "$@"
 [ "$(id -u)" = 0 ] || exec "$@"
 umask 077
 export HOME={places.DATA} XDG_CACHE_HOME={places.CACHE.parent}
@@ -176,6 +184,15 @@ if [ -S /tmp/.X11-unix/X0 ]; then
 fi
 exec runuser -u {places.USER} -- "$@"
 """
+MOVED = ("/.venv/bin/python", "/main.py", "\n")
+"""How paths go on that named the program when it lay in PROGRAM itself."""
+
+
+def moved(text: str) -> str:
+    """With these paths where the program lies now."""
+    for end in MOVED:
+        text = text.replace(f"{places.PROGRAM}{end}", f"{places.CURRENT}{end}")
+    return text
 
 
 def files(screen: int) -> dict[Path, tuple[str, int]]:

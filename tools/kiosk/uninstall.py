@@ -20,6 +20,10 @@ class Uninstall:
         self._system, self._deletes_data = system, deletes_data
         self._manifest = Manifest.read(system)
         self.remarks: list[str] = []
+        self.ending = ""
+
+    def give_up(self) -> None:
+        """What has been taken back stays so."""
 
     def steps(self) -> list[Step]:
         found = [*self._stop(), *self._files(), *self._folders(), *self._data()]

@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -66,7 +67,12 @@ class Hasty(Watch):
         return 0.0
 
 
-def supervised(tmp_path: Path, script: str, watch: Watch | None = None) -> tuple[int, list[str]]:
+def supervised(
+    tmp_path: Path,
+    script: str,
+    watch: Watch | None = None,
+    is_replaced: Callable[[], bool] = lambda: False,
+) -> tuple[int, list[str]]:
     """The exit status, and what a service manager is told. The script finds how often it has been
     started in `number`."""
     count = tmp_path / "count"
@@ -78,7 +84,8 @@ def supervised(tmp_path: Path, script: str, watch: Watch | None = None) -> tuple
         f"def show(match=0):\n    os.write(1, b'%d\\n' % match)\n{script}"
     )
     told: list[str] = []
-    one = Supervisor([sys.executable, "-c", whole], watch or Hasty(), told.append)
+    command = [sys.executable, "-c", whole]
+    one = Supervisor(command, watch or Hasty(), told.append, is_replaced)
     return one.run(), told
 
 
@@ -119,6 +126,19 @@ def test_the_next_process_knows_the_match_and_whether_it_may_be_at_fault(
     status, _ = supervised(tmp_path, f"{script}\nshow(7)\n{ends}")
     assert status == 0
     assert told.read_text() == repr(more)
+
+
+@pytest.mark.parametrize("ends", [f"sys.exit({AGAIN})", "os.abort()"])
+def test_where_another_version_is_installed_the_service_starts_it(
+    tmp_path: Path, ends: str
+) -> None:
+    """Whether the table has ended for that, or died meanwhile."""
+    script = f"show(7)\nif number:\n    sys.exit(0)\n{ends}"
+    status, told = supervised(tmp_path, script, is_replaced=lambda: True)
+    assert status == AGAIN
+    assert (tmp_path / "count").read_text() == "x"
+    # The service goes on.
+    assert "STOPPING=1" not in told
 
 
 def test_what_is_refused_at_once_is_not_tried_again(tmp_path: Path) -> None:
