@@ -9,17 +9,11 @@ import argparse
 import subprocess
 import sys
 import tempfile
-import tomllib
 from pathlib import Path
 
-from tools.kiosk.environment import SOURCE, dependencies
+from tools.kiosk.environment import SOURCE, dependencies, version
 from tools.release.archive import broken, contents, moment, pack
 from tools.release.wheels import fetch
-
-
-def version() -> str:
-    with (SOURCE / "pyproject.toml").open("rb") as file:
-        return str(tomllib.load(file)["project"]["version"])
 
 
 class Refused(Exception):
@@ -35,7 +29,7 @@ def build(wheels: Path | None) -> Path:
         files = contents(SOURCE, wheels)
     if found := broken(files):
         raise Refused(f"{found[0]} does not compile")
-    name = f"trivet-{version()}"
+    name = f"trivet-{version(SOURCE)}"
     path = SOURCE / "dist" / f"{name}.tar.gz"
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(pack(files.items(), name, moment(SOURCE)))

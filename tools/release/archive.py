@@ -24,9 +24,14 @@ def contents(source: Path, wheels: Path) -> dict[str, bytes]:
     found["install"] = INSTALL.read_bytes()
     for wheel in wheels.glob("*.whl"):
         found[f"{WHEELS}/{wheel.name}"] = wheel.read_bytes()
-    sums = (f"{hashlib.sha256(found[name]).hexdigest()}  {name}\n" for name in sorted(found))
-    found[SUMS] = "".join(sums).encode()
+    found[SUMS] = sums(found)
     return dict(sorted(found.items()))
+
+
+def sums(files: dict[str, bytes]) -> bytes:
+    """The list of what they hold."""
+    lines = (f"{hashlib.sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files))
+    return "".join(lines).encode()
 
 
 def broken(files: dict[str, bytes]) -> list[str]:

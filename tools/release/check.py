@@ -1,5 +1,5 @@
 """Installs dist/trivet-VERSION.tar.gz in a folder of its own where no network can be reached, and
-plays there.
+plays there; brings a kiosk below another folder up to date with it, and takes that back.
 
 python -m tools.release.check [ARCHIVE]
 """
@@ -20,8 +20,13 @@ from contextlib import closing
 from pathlib import Path
 
 from game.games import games
-from tools.kiosk.environment import SOURCE
-from tools.release.__main__ import version
+from tools.kiosk import places
+from tools.kiosk.environment import SOURCE, SUMS, version
+from tools.kiosk.install import Install
+from tools.kiosk.rollback import Rollback
+from tools.kiosk.system import Failed, System
+from tools.kiosk.trial import OWN
+from tools.release.archive import sums
 from tools.release.machine import FAILS, FAULTS, WARNS, make
 
 FIRST = next(iter(games()))
@@ -31,8 +36,6 @@ SCRIPT = (
 )
 """The seat that nobody has touched is played by the computer."""
 NOBODY = "http://127.0.0.1:9"
-OF_THE_ARCHIVE = ("version", "data", "settings", "assets")
-"""What doctor says of it, whatever machine it is on."""
 PYTHON, BAD = ".venv/bin/python", ("warni", "fault")
 INSTALLED = {
     "assets": "assets/words/en.mo",
@@ -92,7 +95,7 @@ def failures(place: Place) -> list[str]:
     doctor = place.run(*main, "doctor", *data)
     say(doctor.stdout.rstrip())
     good = {line.split(":")[0].split()[-1] for line in doctor.stdout.splitlines() if "good" in line}
-    found += [f"doctor: {name}" for name in OF_THE_ARCHIVE if name not in good]
+    found += [f"doctor: {name}" for name in OWN if name not in good]
     found += faults(place, "doctor", *data)
     if place.run(*main, "settings", "check", *data).returncode != 0:
         found.append("settings check")
@@ -141,8 +144,62 @@ def faults(place: Place, *doctor: str) -> list[str]:
     return found
 
 
+LATER = "99.0"
+"""The version of an update."""
+
+
+def updates(place: Place, folder: Path) -> list[str]:
+    """Where a kiosk does not run what it should after its installation, an update and the way
+    back, or takes a damaged update. Only the program's own commands are run."""
+    root, later = folder / "kiosk", folder / f"trivet-{LATER}"
+
+    def ask(command: Sequence[str]) -> str | None:
+        done = place.run(*command[list(command).index("--") + 1 :])
+        return done.stdout + done.stderr
+
+    def run(command: Sequence[str]) -> None:
+        is_own = command[0] == sys.executable or Path(command[0]).is_relative_to(root)
+        if is_own and (done := place.run(*command)).returncode:
+            raise Failed(f"{' '.join(command)}: {done.stderr}")
+
+    def runs(plan: Install | Rollback, expected: str) -> list[str]:
+        for step in plan.steps():
+            step.do()
+        there = system.at(places.CURRENT)
+        told = place.run(str(there / PYTHON), str(there / "main.py"), "--version").stdout.split()
+        return [] if told == ["trivet", expected] else [f"{expected} does not run: {told}"]
+
+    system = System(root, run, ask)
+    system.at(places.DATA).mkdir(parents=True)
+    now = version(place.folder)
+    make_later(place.folder, later)
+    try:
+        found = runs(Install(system, place.folder), now)
+        found += runs(Install(system, later), LATER) + runs(Rollback(system), now)
+    except Failed as problem:
+        return [str(problem)]
+    (later / "main.py").write_bytes(b"")
+    try:
+        Install(system, later).steps()
+    except Failed as problem:
+        say(f"a damaged update is refused: {problem}")
+        return found
+    return [*found, "a damaged update is taken"]
+
+
+def make_later(source: Path, later: Path) -> None:
+    """The same release as one of a later version."""
+    shutil.copytree(source, later)
+    for name in ("pyproject.toml", "game/__init__.py"):
+        text = (later / name).read_text(encoding="utf-8")
+        (later / name).write_text(text.replace(f'"{version(source)}"', f'"{LATER}"'))
+    lines = (source / SUMS).read_text(encoding="utf-8").splitlines()
+    names = [line.partition("  ")[2] for line in lines]
+    (later / SUMS).write_bytes(sums({name: (later / name).read_bytes() for name in names}))
+
+
 def main(arguments: Sequence[str]) -> int:
-    name = f"trivet-{version()}"
+    name = f"trivet-{version(SOURCE)}"
     archive = Path(arguments[0]) if arguments else SOURCE / "dist" / f"{name}.tar.gz"
     if not archive.is_file():
         sys.stderr.write(f"trivet: {archive} is missing; make release builds it\n")
@@ -151,7 +208,8 @@ def main(arguments: Sequence[str]) -> int:
         with tarfile.open(archive) as packed:
             packed.extractall(folder, filter="data")
         say(f"{archive.name}: {archive.stat().st_size / 1e6:.1f} MB")
-        found = failures(Place(Path(folder) / name))
+        place = Place(Path(folder) / name)
+        found = [*updates(place, Path(folder)), *failures(place)]
     say(f"failed: {'; '.join(found)}" if found else "It installs and plays without a network.")
     return 1 if found else 0
 
