@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from game.games import games, named
 from game.match import AnyMatch
-from game.store import Now, Statement, Store
+from game.store import LARGEST, Now, Statement, Store
 
 EVENT, EVENTS = "event.since", "event.all"
 """The settings that say when this event began, in seconds since 1970 (without it all counts), and
@@ -187,8 +187,9 @@ def _keep_better(lowest: bool) -> str:
     """One line a seat and match: a later game counts where it was better."""
     better = "<" if lowest else ">"
     return (
-        "INSERT INTO bests (match, seat, game, value, games, side, at, day)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        "INSERT INTO bests (ordinal, match, seat, game, value, games, side, at, day)"
+        f" VALUES ((SELECT coalesce(max(ordinal), 0) + 1 FROM bests WHERE ordinal < {LARGEST}),"
+        " ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (match, seat) DO UPDATE SET value = excluded.value, games = excluded.games,"
         " side = excluded.side, at = excluded.at, day = excluded.day"
         f" WHERE excluded.value {better} bests.value"

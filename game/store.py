@@ -31,6 +31,8 @@ __all__ = [
 
 log = logging.getLogger(__name__)
 
+LARGEST = 1 << 62
+"""No id that was given: behind what damage may have left there is room for no more."""
 DAYS_OF_USE = 3
 """On so many later days something must have been played: a clock that jumps forgets nothing."""
 KEEP_RESULT = "INSERT OR REPLACE INTO results VALUES (?, ?, ?)"
@@ -61,7 +63,8 @@ TAKE_BACK = (
     "DELETE FROM entries WHERE match = ?1"
     " AND ordinal = (SELECT max(ordinal) FROM entries WHERE match = ?1)"
 )
-MOVES = "SELECT entry FROM entries WHERE match = ? ORDER BY ordinal"
+MOVES = "SELECT entry, ordinal FROM entries WHERE match = ? ORDER BY ordinal"
+NEWEST_ID = "SELECT coalesce(max(id), 0) FROM matches WHERE id < ?"
 NEWEST = "SELECT id FROM matches WHERE standing = 'playing' ORDER BY turn DESC, id DESC"
 KEPT = (
     "SELECT id, record, seating, at, (SELECT count(*) FROM entries WHERE match = id),"
@@ -132,7 +135,7 @@ class Store(Journal):
         """While nobody knows which ones the file has, one that none of them is."""
         if not self.knows_its_file:
             return (1 << 40) + int.from_bytes(os.urandom(5), "big")
-        newest: list[tuple[int]] = self.read("SELECT coalesce(max(id), 0) FROM matches")
+        newest: list[tuple[int]] = self.read(NEWEST_ID, LARGEST)
         return newest[0][0] + 1
 
     def append(
@@ -216,10 +219,12 @@ class Store(Journal):
         rows: list[tuple[str, str]] = self.read(about, match_id)
         if not rows:
             return None
-        moves: list[tuple[str]] = self.read(MOVES, match_id)
+        moves: list[tuple[str, int]] = self.read(MOVES, match_id)
         try:
             ((record, seating),) = rows
-            entries = [json.loads(entry) for (entry,) in moves]
+            if [ordinal for _, ordinal in moves] != list(range(1, len(moves) + 1)):
+                raise ValueError("a move is missing")
+            entries = [json.loads(entry) for entry, _ in moves]
             match = match_from({**json.loads(record), "moves": entries})
             found = Unfinished(match_id, match, json.loads(seating))
         except Exception as problem:

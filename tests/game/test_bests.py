@@ -189,6 +189,17 @@ def test_lines_are_there_again_and_what_is_damaged_is_left_out(
     assert values(again.today(GAME)) == [15, 17]
 
 
+def test_the_largest_number_of_a_line_ends_no_new_one(
+    bests: Bests, store: Store, wall: Wall
+) -> None:
+    ended(bests, store, wall, {0: 5})
+    store.write("UPDATE bests SET ordinal = ?", 2**63 - 1)
+    ended(bests, store, wall, {0: 7})
+    ended(bests, store, wall, {0: 6})
+    assert values(bests.today(GAME)) == [5, 6, 7]
+    assert store.saved
+
+
 def test_a_line_comes_with_its_move_or_not_at_all(bests: Bests, store: Store, wall: Wall) -> None:
     wall.numbers, match = {0: 15}, any_match()
     match_id = store.begin(match, None)

@@ -170,6 +170,8 @@ def test_loads_and_next_games_are_kept(game: str, store: Store) -> None:
         "UPDATE matches SET record = replace(record, 'game', 'gama') WHERE id = 2",
         """UPDATE matches SET record = replace(record, 'game": "', 'game": "no ') WHERE id = 2""",
         "UPDATE matches SET seating = 'x' WHERE id = 2",
+        f"UPDATE entries SET ordinal = {2**63 - 1} WHERE match = 2 AND ordinal = 8",
+        "UPDATE entries SET ordinal = ordinal + 1 WHERE match = 2 AND ordinal = 8",
     ],
 )
 def test_a_match_that_cannot_be_replayed_is_put_aside(spoil: str, tmp_path: Path) -> None:
@@ -188,6 +190,21 @@ def test_a_match_that_cannot_be_replayed_is_put_aside(spoil: str, tmp_path: Path
     assert resumed(store).id == sound
     assert keys(store) == []
     assert rows(store, "SELECT count(*) FROM entries WHERE match = ?", spoilt) == [(8,)]
+
+
+@pytest.mark.parametrize("number", [2**63 - 1, 2**63 - 2, 2**62])
+def test_the_largest_id_ends_no_new_match(number: int, tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    save(store, any_match(), 1)
+    store.close()
+    with sqlite3.connect(tmp_path / FILE) as database:
+        database.execute("UPDATE matches SET id = ?", (number,))
+        database.execute("UPDATE entries SET match = ?", (number,))
+    database.close()
+    store = opened(tmp_path)
+    assert [save(store, any_match(), 2) for _ in range(3)] == [1, 2, 3]
+    assert {kept.id for kept in store.unfinished_matches()} == {1, 2, 3, number}
+    assert store.saved
 
 
 def test_a_match_is_never_set_aside_for_its_surroundings(
