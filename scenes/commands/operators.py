@@ -5,9 +5,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeAlias
 
+from game.rules import Malformed
 from scenes.commands.arguments import Answer
+
+HERE, KIOSK_DATA = Path("/"), Path("var/lib/trivet")
 
 Act: TypeAlias = Callable[[argparse.Namespace], Answer]
 """Raises Malformed for what it does not accept, and OSError."""
@@ -53,4 +57,10 @@ def examine(chosen: argparse.Namespace) -> Answer:
     from scenes.doctor.report import report
     from scenes.places import data_folder, settings_file
 
-    return report(Machine(chosen.root), data_folder(chosen.data), settings_file(chosen.data))
+    root: Path = chosen.root
+    if not (root / "etc").is_dir():
+        accepted = "accepted: a folder with a machine's /etc in it, such as a mounted disk"
+        raise Malformed(f"there is no machine in {root}; {accepted}")
+    theirs = root / KIOSK_DATA
+    data = theirs if chosen.data is None and root != HERE and theirs.is_dir() else chosen.data
+    return report(Machine(root), data_folder(data), settings_file(data))
