@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import subprocess
 import sys
@@ -26,7 +27,7 @@ from game.store import Store
 from scenes.app import App
 from scenes.art.gallery import Gallery
 from scenes.comfort import Comfort
-from scenes.destinations import Destination, ToMeasure, ToPin
+from scenes.destinations import Destination, ToMeasure
 from scenes.faults import Faults
 from scenes.kiosk.drift import Drift
 from scenes.kiosk.heart import SURROUNDINGS, Heart
@@ -218,17 +219,16 @@ def keep_in(app: App) -> None:
 
 
 def ask_first(app: App) -> None:
-    """At a kiosk's first start: how large the screen is, where that is not settled, then for a
-    PIN; whoever puts that off gives one at the machine later."""
-    from scenes.operator.desk import desk_of
+    """At a kiosk's first start, in the machine's language: what the operator reads and how large
+    the screen is, then for a PIN; whoever puts that off gives one at the machine later."""
+    from scenes.operator.desk import LANGUAGE, desk_of, language_of
 
-    desk, corner = desk_of(app.services), Corner.DROP_HEART
+    desk = desk_of(app.services)
     if desk is None or not desk.may_choose:
         return
-    if desk.settings.is_set(INCHES):
-        app.go(ToPin(corner, is_new=True, is_first=True))
-    else:
-        app.go(ToMeasure(corner))
+    if not desk.settings.is_set(LANGUAGE):
+        desk.settings.put(LANGUAGE, language_of(os.environ))
+    app.go(ToMeasure(Corner.DROP_HEART))
 
 
 def begin_status(app: App) -> Status:

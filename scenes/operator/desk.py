@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import re
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from game.pin import Pin
 from game.settings import FILE, NotWritten
 from game.store import Store
+from game.texts import LANGUAGES
 from scenes.doctor.machine import Machine
 from scenes.services import Services
 from scenes.settings import CORNERS
 from scenes.table import Corner
 from scenes.words import Words
+
+LANGUAGE = "operator.language"
+"""The setting that says what the operator reads."""
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +68,7 @@ class Desk:
     @property
     def words(self) -> Words:
         """In the operator's own language."""
-        return Words(str(self.settings.value("operator.language")))
+        return Words(str(self.settings.value(LANGUAGE)))
 
     @property
     def settings_file(self) -> Path:
@@ -82,6 +88,14 @@ def desk_of(services: Services) -> Desk | None:
     if desk is None:
         desk = _desks[services.store] = Desk(services.folder, services)
     return desk
+
+
+def language_of(variables: Mapping[str, str]) -> str | None:
+    """The machine's own (POSIX), if anybody has translated everything into it."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    told = next(filter(None, (variables.get(name) for name in names)), "")
+    code = re.split("[_.@]", told)[0]
+    return code if code in LANGUAGES else None
 
 
 def mark(outside: Path, folder: Path) -> Path:

@@ -25,6 +25,14 @@ class Way(Meaning):
 
 
 @dataclass(frozen=True)
+class Read(Meaning):
+    """The operator reads this language."""
+
+    language: str
+    id: ClassVar[str] = "operator.language.{language}"
+
+
+@dataclass(frozen=True)
 class Step(Meaning):
     """What stands there is so much more or less."""
 

@@ -11,10 +11,13 @@ from table_driver import GAMES, ask, in_turns, open_table, seat_match, targets
 
 from game import pin as pins
 from game.pin import Pin
-from game.settings import Settings
+from game.settings import FILE, Settings
+from game.texts import LANGUAGES
+from scenes.operator.desk import language_of
 from scenes.settings import known
 from scenes.start import ask_first
 from scenes.table import Corner
+from scenes.words import Words
 
 DIGITS = "2718"
 
@@ -105,21 +108,48 @@ def test_a_folder_that_is_lost_while_the_table_runs_opens_nothing(tmp_path: Path
     robot.app.close()
 
 
-def test_the_first_start_asks_how_large_the_screen_is_then_for_a_pin(
-    tmp_path: Path,
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({}, None),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "nl@euro"}, "nl"),
+        ({"LANG": "C.UTF-8"}, None),
+        ({"LANG": "ja_JP.UTF-8"}, None),
+        ({"LANG": "en_GB", "LC_MESSAGES": "de_AT", "LC_ALL": ""}, "de"),
+        ({"LANG": "en_GB", "LC_MESSAGES": "de_AT", "LC_ALL": "it_CH"}, "it"),
+    ],
+)
+def test_the_machine_says_which_language_it_has(
+    variables: dict[str, str], language: str | None
 ) -> None:
+    assert language_of(variables) == language
+
+
+def test_the_first_start_asks_what_is_read_and_how_large_the_screen_is_then_for_a_pin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    (tmp_path / FILE).write_text("[screen]\ninches = 32\n")
     robot = open_table(tmp_path)
     app = robot.app
     before = app.around.table.measured.inches
     ask_first(app)
     assert app.scene.name == "operator.measure"
+    assert targets(robot)["operator.next"]["label"] == "Suivant"
+    names = [one["label"] for name, one in targets(robot).items() if "language" in name]
+    assert sorted(names) == sorted(Words(code)("language") for code in LANGUAGES)
+    ask(robot, tap="operator.language.it")
+    assert targets(robot)["operator.next"]["label"] == "Avanti"
     ask(robot, tap="operator.inches.1")
     ask(robot, tap="operator.next")
     assert app.scene.name == "operator.pin"
     assert app.around.table.measured.inches == pytest.approx(before + 0.1)
-    found = Settings(known(), app.services.settings.path).value("screen.inches")
-    assert found == pytest.approx(before + 0.1)
+    found = Settings(known(), app.services.settings.path)
+    assert found.value("screen.inches") == pytest.approx(before + 0.1)
+    assert found.own("operator.language") == "it"
     rest(robot, 0.5)
+    assert targets(robot)["operator.later"]["label"] == "Più tardi"
     ask(robot, tap="operator.later")
     rest(robot, 0.5)
     assert app.scene.name == "menu"

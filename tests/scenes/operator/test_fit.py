@@ -20,6 +20,7 @@ from scenes.destinations import (
     ToBests,
     ToFigures,
     ToHours,
+    ToMeasure,
     ToOff,
     ToOperator,
     ToSettings,
@@ -45,8 +46,9 @@ HOUSE_GAMES = tuple(one.name for one in OURS)
 """What guests are called may be longer."""
 
 
-def pages(corner: Corner) -> Sequence[Operating]:
+def pages(corner: Corner) -> Sequence[Operating | ToMeasure]:
     return (
+        ToMeasure(corner),
         ToOperator(corner),
         ToState(corner),
         ToTouchTest(corner),
@@ -83,7 +85,7 @@ def measured(
 written: dict[int, str] = {}
 
 
-def shown(robot: Robot, to: Operating) -> Iterator[PageScene]:
+def shown(robot: Robot, to: Operating | ToMeasure) -> Iterator[PageScene]:
     """With each page of its lines."""
     scene = scene_of(to, robot.app.around, robot.app.services, lambda _: None)
     assert isinstance(scene, PageScene)
