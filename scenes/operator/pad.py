@@ -28,6 +28,7 @@ from scenes.surroundings import Surroundings
 from scenes.table import Corner, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Target
+from scenes.words import Words
 
 LEFT_ALONE_SECONDS, FIRST_ALONE_SECONDS = 15.0, 600.0
 LATER_AT_MM = (250.0, 40.0)
@@ -153,16 +154,11 @@ class PadScene(CoveringScene):
     def _tell(self) -> None:
         """What stands above the holes."""
         words = self._desk.words
-        heading = self._flaw or self._heading_key
-        said, em = words(heading, least=LEAST_DIGITS, most=MOST_DIGITS), HEADING_EM
-        if self._is_shut:
-            said = words("operator.shut")
-        elif self._waits > SOON_SECONDS:
-            said = words("operator.often", minutes=math.ceil(self._waits / 60))
-        elif self._waits > 0:
-            said = words("operator.wrong", seconds=math.ceil(self._waits))
-        if self._waits > 0 or self._flaw:
-            em = SAID_EM
+        said, em = _told_of(self._waits, words), SAID_EM
+        if not said:
+            heading = self._flaw or self._heading_key
+            said = words(heading, least=LEAST_DIGITS, most=MOST_DIGITS)
+            em = SAID_EM if self._flaw else HEADING_EM
         if said != self._said:
             self._said = said
             self._heading.show(self._block.turned(self.around.gallery.get(pads.words, said, em)))
@@ -298,6 +294,15 @@ class PadScene(CoveringScene):
 
         then = partial(self.go, destination)
         self.tweens.run(BACK_SECONDS, slide, ease_in, then=then, owner=self)
+
+
+def _told_of(seconds: float, words: Words) -> str:
+    """Why no key can be pressed; "": all can."""
+    if seconds == math.inf:
+        return words("operator.shut")
+    if seconds > SOON_SECONDS:
+        return words("operator.often", minutes=math.ceil(seconds / 60))
+    return words("operator.wrong", seconds=math.ceil(seconds)) if seconds > 0 else ""
 
 
 class _Beside(Held):
