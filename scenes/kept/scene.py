@@ -208,7 +208,8 @@ class KeptScene(Scene):
     def _go_on(self, kept: Kept) -> None:
         found = self._services.store.resume(kept.id)
         if found is None:
-            # It has been set aside, as a notice says.
+            # It has been set aside, as a notice says, or cannot be read now, as the log does.
+            self.around.sound("refuse", self.around.table.middle)
             self._show()
             return
         seating = Seating.read(found.seating, found.match.rules.seats)
