@@ -52,7 +52,7 @@ class Presenting:
         has come back or has changed."""
         if self.arriving is not None:
             self.arriving.tick(dt)
-        if self.filled.has_changed(self._now):
+        if self.filled.has_changed(time.monotonic()):
             return self.follow(scene)
         waits = not self.is_lost and (is_touched or scene.is_moving)
         is_due, back = self._redraws.are_due(self._now), None

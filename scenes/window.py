@@ -133,7 +133,7 @@ class Screen:
 
     def has_changed(self, now: float) -> bool:
         """Whether the window has been off its monitor for two looks: a window manager has had its
-        turn then."""
+        turn then. `now` by the machine's clock: long frames are no reason to wait for longer."""
         if now < self._look_at:
             return self._wanted is not None
         try:
