@@ -50,9 +50,11 @@ TOOK: list[float] = []
 
 
 @pytest.fixture(scope="module")
-def screen() -> Iterator[Glass]:
+def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Glass]:
     try:
         with glass(SIZE) as found:
+            # It has a mark for each data folder in which was played.
+            found.environment["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
             yield found
     except NoGlass as problem:
         leave_out(str(problem))
