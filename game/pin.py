@@ -103,7 +103,7 @@ class Pin:
             return
         elif identity is not None:
             self.is_damaged = True
-            log.warning("%s cannot be read: nobody gets in", self._path)
+            log.info("%s cannot be read: nobody gets in", self._path)
         self._seen = identity
 
     def choose(self, digits: str) -> None:

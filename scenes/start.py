@@ -132,6 +132,15 @@ class _Short(logging.Formatter):
         return super().format(record)[:LONGEST_ENTRY]
 
 
+class _Log(RotatingFileHandler):
+    """Begins anew where its file was lost."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if not os.path.exists(self.baseFilename):
+            self.close()
+        super().emit(record)
+
+
 def keep_log(folder: Path) -> None:
     """What the table has to say about itself, beside what it saves, at most six files of a
     megabyte. Where that cannot be, it plays on without."""
@@ -140,9 +149,7 @@ def keep_log(folder: Path) -> None:
         root.removeHandler(handler)
         handler.close()
     try:
-        kept = RotatingFileHandler(
-            folder / LOG, maxBytes=LOG_BYTES, backupCount=LOGS_KEPT, encoding="utf-8"
-        )
+        kept = _Log(folder / LOG, maxBytes=LOG_BYTES, backupCount=LOGS_KEPT, encoding="utf-8")
     except OSError:
         return
     # Where the disk is full that need not be said with every line.

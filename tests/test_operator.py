@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shlex
@@ -16,6 +17,8 @@ import pytest
 
 from game.audits import Audits
 from game.bests import Bests
+from game.pin import FILE as PIN_FILE
+from game.pin import Pin
 from game.rules import Json
 from game.store import Statement, Store
 from scenes.commands.program import main
@@ -347,6 +350,22 @@ def test_a_table_that_runs_begins_the_event_itself(
         assert (code, names) == (1, ["Fair, 1"])
         status.tick(time.monotonic())
         assert len(Bests(store, lambda: wall.now).events) == 1
+
+
+# --- PIN
+
+
+def test_a_pin_given_in_the_place_of_a_damaged_one_is_said_so(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for damaged in (False, True):
+        if damaged:
+            (shell.folder / PIN_FILE).write_text("{")
+        monkeypatch.setattr("sys.stdin", io.StringIO("2718\n"))
+        status, out, err = shell("pin")
+        assert (status, err) == (0, "")
+        assert ("in the place of a file that could not be read" in out) is damaged
+        assert Pin(shell.folder).admits("2718", 0.0)
 
 
 # --- doctor

@@ -22,8 +22,8 @@ def run(folder: Path) -> str:
     except OSError as problem:
         told = f"the PIN cannot be kept ({problem.strerror}); accepted: --data DIR"
         raise Malformed(told) from problem
-    instead = "in the place of a file that could not be read" if was_damaged else "from now on"
-    return f"the PIN is kept in {folder}; the table asks for it {instead}\n"
+    instead = ", in the place of a file that could not be read" if was_damaged else ""
+    return f"the PIN is kept in {folder}{instead}; the table asks for it from now on\n"
 
 
 def _asked() -> str:

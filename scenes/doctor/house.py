@@ -83,12 +83,13 @@ def settings(path: Path) -> Iterator[Finding]:
 
 def pin(folder: Path) -> Iterator[Finding]:
     found = Pin(folder)
-    follows = "once a game has been played nobody gets to the operator's screens"
+    follows = "nobody gets to the operator's screens"
     remedy = "sudo trivet pin; without a kiosk: main.py pin"
     if found.is_damaged:
         yield fault("pin.damaged", "its file cannot be read", follows, remedy)
     elif not found.is_set and (found.was_asked or (folder / DATABASE).exists()):
-        yield warning("pin.none", "there is none", follows, remedy)
+        once = "once a game has been played"
+        yield warning("pin.none", "there is none", f"{once} {follows}", remedy)
     elif not found.is_set:
         yield Finding("pin", "asked for at the first start")
     else:

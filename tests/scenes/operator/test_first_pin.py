@@ -15,7 +15,7 @@ from game.settings import FILE, Settings
 from game.texts import LANGUAGES
 from scenes.operator.desk import language_of
 from scenes.settings import known
-from scenes.start import ask_first
+from scenes.start import LOG, ask_first
 from scenes.table import Corner
 from scenes.words import Words
 
@@ -95,6 +95,7 @@ def test_a_folder_that_is_lost_while_the_table_runs_opens_nothing(tmp_path: Path
     robot.app.services.settings.change("open.until", "18:00")
     shutil.rmtree(tmp_path / "data")
     rest(robot, 6.0)
+    assert "was lost" in (tmp_path / "data" / LOG).read_text(encoding="utf-8")
     robot.app.close()
     robot = open_table(tmp_path / "data")
     ask_first(robot.app)
