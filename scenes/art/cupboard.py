@@ -1,11 +1,10 @@
 """Pictures that outlive the process: a database in the user's cache folder, one for each kind of
-table, and beside it their pixels. Whatever is wrong with them, the pictures are made anew."""
+table, and beside it their pixels. Whatever is wrong with one of them, all are made anew."""
 
 from __future__ import annotations
 
 import contextlib
 import json
-import logging
 import os
 import shutil
 import sqlite3
@@ -13,10 +12,12 @@ import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import cache, partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+from zlib import crc32
 
 import pygame
 
+from game.loading import leave_out
 from scenes.art.names import hashed
 from scenes.art.packing import (
     Form,
@@ -40,10 +41,10 @@ MOST_BYTES, MOST_SHARE = 5_000_000_000, 0.25
 first."""
 TABLES = (
     "makers (name TEXT)",
-    "things (name TEXT PRIMARY KEY, head TEXT, place INTEGER)",
+    "things (name TEXT PRIMARY KEY, head TEXT, place INTEGER, sum INTEGER)",
     "lists (name TEXT PRIMARY KEY, things TEXT)",
 )
-WANTED = "SELECT head, place FROM things WHERE name = ?"
+WANTED = "SELECT head, place, sum FROM things WHERE name = ?"
 LISTED = "SELECT things FROM lists WHERE name = ?"
 LEAST_BYTES = 1 << 16
 """What is opaque and smaller, or as large as the table, is copied, so much a step: what has no
@@ -54,10 +55,11 @@ DRIVE = "drive"
 """What lies there draws nothing."""
 PIXELS = ".pixels"
 
-DAMAGE = (sqlite3.Error, OSError, ValueError, TypeError, IndexError, OverflowError, RecursionError)
-"""What reading a damaged file may raise: its texts need not even be texts."""
+T = TypeVar("T")
 
-log = logging.getLogger(__name__)
+
+class OtherCode(Exception):
+    """Has made these pictures: they are void."""
 
 
 class Found(NamedTuple):
@@ -67,6 +69,10 @@ class Found(NamedTuple):
     place: int
     own: int
     """Bytes of memory that it takes; all else is looked at where it lies."""
+    begun: int
+    """The sum of its name and its head, to which its pixels are to be added."""
+    whole: int
+    """The sum of all, as it was put there."""
 
 
 class Taken(NamedTuple):
@@ -82,6 +88,8 @@ class Cupboard:
         """`whole`: how many bytes a picture of all of the table takes."""
         self._database, self._shelf, self.path, self._whole = database, shelf, path, whole
         self._is_sound = True
+        self._checked: set[int] = set()
+        """Where things lie that are as they were put there."""
 
     @classmethod
     def open(cls, folder: Path, table: Table) -> Cupboard | None:
@@ -98,25 +106,28 @@ class Cupboard:
                 _make_room(folder)
                 database = _opened(path)
                 return cls(database, Shelf(path.with_suffix(PIXELS)), path, whole)
-            except DAMAGE as problem:
-                log.info("pictures are not found in %s: %s", path, problem)
-                if not is_last:
-                    _remove(path)
+            except OtherCode:
+                _remove(path)
+            except Exception as problem:
+                if is_last or _is_busy(problem):
+                    leave_out("", f"no pictures are kept in {path}: {problem}")
+                    break
+                leave_out("", f"{path} is damaged, and begun anew: {problem}")
+                _remove(path)
         return None
 
     def find(self, name: str) -> Found | None:
         """None: it has to be made."""
-        if not self._is_sound:
+        return self._tried(partial(self._find, name))
+
+    def _find(self, name: str) -> Found | None:
+        row = self._database.execute(WANTED, (name,)).fetchone()
+        if row is None:
             return None
-        try:
-            row = self._database.execute(WANTED, (name,)).fetchone()
-            if row is None:
-                return None
-            head, place = Head.read(row[0]), int(row[1])
-            return Found(head, place, sum(self._own(*one) for one in _forms(head, place)))
-        except DAMAGE as problem:
-            self._give_up(problem)
-            return None
+        text, place, whole = str(row[0]), int(row[1]), int(row[2])
+        head = Head.read(text)
+        own = sum(self._own(*one) for one in _forms(head, place))
+        return Found(head, place, own, _head_sum(name, text), whole)
 
     def take(self, name: str, make_room: Callable[[int], None] = lambda _: None) -> Taken | None:
         """The thing of that name as it was put there; None: it has to be made. `make_room` is told
@@ -133,19 +144,39 @@ class Cupboard:
     def bring(
         self, found: Found, make_room: Callable[[int], None] = lambda _: None
     ) -> Generator[None, None, Taken | None]:
-        """A piece of what takes memory a step."""
+        """A piece of what takes memory, or is looked at for the first time, a step."""
         make_room(found.own)
         surfaces = []
         try:
+            yield from self._check(found)
             for form, place in _forms(found.head, found.place):
                 if self._own(form, place):
                     surfaces.append((yield from self._copied(form, place)))
                 else:
                     surfaces.append(of_pixels(self._look(form.length, place), form))
             return Taken(found.head.thing(surfaces), found.own)
-        except (*DAMAGE, pygame.error, MemoryError) as problem:
+        except Exception as problem:
             self._give_up(problem)
             return None
+
+    def _check(self, found: Found) -> Iterator[None]:
+        """Raises ValueError where something else lies there than was put there."""
+        if found.place in self._checked:
+            return
+        total = found.begun
+        for form, place in _forms(found.head, found.place):
+            is_large = form.length > PIECE_BYTES
+            if is_large and self._shelf.lies_ready(place, form.length):
+                # What is only on the disk the machine reads meanwhile.
+                self._look(form.length, place)
+                yield
+            for at in range(0, form.length, PIECE_BYTES):
+                total = crc32(self._look(min(PIECE_BYTES, form.length - at), place + at), total)
+                if is_large:
+                    yield
+        if total != found.whole:
+            raise ValueError("a picture is not as it was put there")
+        self._checked.add(found.place)
 
     def _own(self, form: Form, place: int) -> int:
         lies = form.see_through or LEAST_BYTES <= form.length < self._whole
@@ -166,42 +197,55 @@ class Cupboard:
         return self._shelf.look(place, length)
 
     def put(self, things: Iterable[tuple[str, Thing]]) -> None:
-        """Keeps what can be kept, all at once."""
-        self._fill(partial(self._put, list(_all_packed(things))))
+        """Keeps what can be kept, all at once. The pixels are on the disk before anything says
+        where they lie."""
+        self._tried(partial(self._put, list(_all_packed(things))))
 
     def _put(self, things: list[tuple[str, Packed]]) -> None:
-        for name, one in things:
-            place = self._shelf.append(map(pixels, one.surfaces))
-            row = name, one.head, place
-            self._database.execute("INSERT OR REPLACE INTO things VALUES (?, ?, ?)", row)
+        rows = []
+        with self._alone():
+            for name, one in things:
+                contents = list(map(pixels, one.surfaces))
+                total = _head_sum(name, one.head)
+                for content in contents:
+                    total = crc32(content, total)
+                rows.append((name, one.head, self._shelf.append(contents), total))
+        self._shelf.keep()
+        with self._alone():
+            self._database.executemany("INSERT OR REPLACE INTO things VALUES (?, ?, ?, ?)", rows)
 
     def listed(self, name: str) -> list[str] | None:
         """The names of the things that were on a list last."""
-        if not self._is_sound:
-            return None
-        try:
-            row = self._database.execute(LISTED, (name,)).fetchone()
-            return None if row is None else list(map(str, json.loads(row[0])))
-        except DAMAGE as problem:
-            self._give_up(problem)
-            return None
+        return self._tried(partial(self._listed, name))
+
+    def _listed(self, name: str) -> list[str] | None:
+        row = self._database.execute(LISTED, (name,)).fetchone()
+        return None if row is None else list(map(str, json.loads(row[0])))
 
     def put_list(self, name: str, things: Iterable[str]) -> None:
         row = name, json.dumps(list(things))
-        self._fill(
-            lambda: self._database.execute("INSERT OR REPLACE INTO lists VALUES (?, ?)", row)
-        )
+        self._tried(partial(self._put_list, row))
 
-    def _fill(self, act: Callable[[], object]) -> None:
+    def _put_list(self, row: tuple[str, str]) -> None:
+        with self._alone():
+            self._database.execute("INSERT OR REPLACE INTO lists VALUES (?, ?)", row)
+
+    @contextlib.contextmanager
+    def _alone(self) -> Iterator[None]:
+        """In one transaction: nobody else may write meanwhile, beside the database either."""
+        with self._database:
+            self._database.execute("BEGIN IMMEDIATE")
+            yield
+
+    def _tried(self, act: Callable[[], T]) -> T | None:
+        """Whatever raises, nothing is kept any more: reading a damaged file raises anything."""
         if not self._is_sound:
-            return
+            return None
         try:
-            with self._database:
-                # Nobody else may write meanwhile, beside it either.
-                self._database.execute("BEGIN IMMEDIATE")
-                act()
-        except DAMAGE as problem:
+            return act()
+        except Exception as problem:
             self._give_up(problem)
+            return None
 
     def give_back(self) -> None:
         """The memory of what has been looked at where it lies: it comes again as it is wanted."""
@@ -213,7 +257,7 @@ class Cupboard:
         if not self._is_sound:
             # It was closed while something was brought.
             return
-        log.warning("pictures are not kept any more: %s", problem)
+        leave_out("", f"pictures in {self.path} are damaged, and made anew: {problem}")
         self.close()
         _remove(self.path)
 
@@ -223,6 +267,11 @@ class Cupboard:
             self._is_sound = False
             self._database.close()
             self._shelf.close()
+
+
+def _head_sum(name: str, head: str) -> int:
+    """The part of a thing's sum that is not its pixels."""
+    return crc32(f"{name} {head}".encode())
 
 
 def _forms(head: Head, place: int) -> Iterator[tuple[Form, int]]:
@@ -240,26 +289,34 @@ def _all_packed(things: Iterable[tuple[str, Thing]]) -> Iterator[tuple[str, Pack
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    """Raises one of DAMAGE where it is damaged, or other code has filled it."""
+    """Raises OtherCode, and whatever reading a damaged file raises."""
     database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = NORMAL")
-        with database:
-            database.execute("BEGIN IMMEDIATE")
-            for columns in TABLES:
-                database.execute(f"CREATE TABLE IF NOT EXISTS {columns}")
-            for wanted in (WANTED, LISTED):
-                database.execute(wanted, ("",)).fetchall()
-            makers = database.execute("SELECT name FROM makers").fetchall()
-            if not makers:
-                database.execute("INSERT INTO makers VALUES (?)", (made_by_now(),))
-            elif makers != [(made_by_now(),)]:
-                raise sqlite3.DatabaseError("other code has made them")
-    except DAMAGE:
+        if database.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,):
+            _prepare(database)
+        for wanted in (WANTED, LISTED):
+            database.execute(wanted, ("",)).fetchall()
+        if database.execute("SELECT name FROM makers").fetchall() != [(made_by_now(),)]:
+            raise OtherCode
+    except BaseException:
         database.close()
         raise
     return database
+
+
+def _prepare(database: sqlite3.Connection) -> None:
+    with database:
+        database.execute("BEGIN IMMEDIATE")
+        for columns in TABLES:
+            database.execute(f"CREATE TABLE IF NOT EXISTS {columns}")
+        if database.execute("SELECT count(*) FROM makers").fetchone() == (0,):
+            database.execute("INSERT INTO makers VALUES (?)", (made_by_now(),))
+
+
+def _is_busy(problem: Exception) -> bool:
+    return getattr(problem, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
 
 
 @cache

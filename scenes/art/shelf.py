@@ -46,6 +46,10 @@ class Shelf:
             _write(self._file, content, place)
         return begin
 
+    def keep(self) -> None:
+        """All that was appended is on the disk, whatever becomes of the machine."""
+        os.fsync(self._file)
+
     def lies_ready(self, place: int, length: int) -> bool:
         """Whether it can be looked at where it lies. Raises ValueError where nothing is."""
         return self._part(place, length) is not None

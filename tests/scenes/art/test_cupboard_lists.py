@@ -59,6 +59,7 @@ def test_what_was_wanted_last_can_be_fetched_before_it_is_wanted(
     gallery.close()
 
 
+@pytest.mark.expects_faults
 def test_a_list_that_is_damaged_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
     for nonsense in ("X'0011'", "'{'", "'text'", "17"):
