@@ -104,7 +104,7 @@ OURS = (
 def games() -> Mapping[str, Game]:
     """All games by name. One from outside that is not as it must be is left out."""
     found = {game.name: game for game in OURS}
-    outside = [] if os.environ.get(ONLY_OURS) else _declared()
+    outside = [] if os.environ.get(ONLY_OURS) else declared()
     for name, place in outside:
         what = f"game {name} is left out: {place}"
         game = loaded(NOTICE, what, partial(_from_outside, place, found), None)
@@ -113,7 +113,7 @@ def games() -> Mapping[str, Game]:
     return found
 
 
-def _declared() -> list[tuple[str, str]]:
+def declared() -> list[tuple[str, str]]:
     """What packages outside declare, name and place, by name. The standard library takes as long
     to find these as all rules take to load, and raises where one file is damaged."""
     found, none = set[tuple[str, str]](), list[tuple[str, str]]()

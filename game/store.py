@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.files import FILE, LOCK, Statement, is_of_the_surroundings
+from game.games import games
 from game.journal import UNSAVED, Journal, Notice, Now, perform
+from game.loading import leave_out
 from game.match import AnyMatch
 from game.matches import match_from
 from game.rules import Json
@@ -201,22 +203,25 @@ class Store(Journal):
 
     def unfinished_matches(self) -> list[Kept]:
         """All to be gone on with, the one played last first; in which nothing has been played,
-        only where there are no others. What cannot be read is left out; none is replayed."""
+        only where there are no others. What cannot be read, or whose game is left out, is not among
+        them; none is replayed."""
         rows: list[tuple[int, str, str, float, int, int]] = self.read(KEPT)
         found = []
         for match_id, record, seating, at, moves, ended in rows:
             with contextlib.suppress(ValueError, TypeError, KeyError, RecursionError):
                 about = json.loads(record)
-                game, seats, games = str(about["game"]), int(about["seats"]), int(about["games"])
-                kept = Kept(match_id, game, seats, json.loads(seating), at, moves, ended, games)
+                game, seats, count = str(about["game"]), int(about["seats"]), int(about["games"])
+                kept = Kept(match_id, game, seats, json.loads(seating), at, moves, ended, count)
                 found.append(kept)
+        found = [kept for kept in found if kept.game in games()]
         return [kept for kept in found if kept.moves] or found
 
     def resume(self, match_id: int) -> Unfinished | None:
-        """One of those to be resumed; None: it cannot be now. What is over is only marked so; what
-        cannot be replayed, whatever the surroundings are, is set aside."""
-        about = "SELECT record, seating FROM matches WHERE id = ? AND standing = 'playing'"
-        rows: list[tuple[str, str]] = self.read(about, match_id)
+        """One of those to be resumed; None: it cannot be now, as where its game is left out. What
+        is over is only marked so; what cannot be replayed, whatever the surroundings are, is set
+        aside."""
+        which = "SELECT record, seating FROM matches WHERE id = ? AND standing = 'playing'"
+        rows: list[tuple[str, str]] = self.read(which, match_id)
         if not rows:
             return None
         moves: list[tuple[str, int]] = self.read(MOVES, match_id)
@@ -225,7 +230,11 @@ class Store(Journal):
             if [ordinal for _, ordinal in moves] != list(range(1, len(moves) + 1)):
                 raise ValueError("a move is missing")
             entries = [json.loads(entry) for entry, _ in moves]
-            match = match_from({**json.loads(record), "moves": entries})
+            about = json.loads(record)
+            if str(about["game"]) not in games():
+                leave_out("", f"match {match_id} waits: there is no game {about['game']}")
+                return None
+            match = match_from({**about, "moves": entries})
             found = Unfinished(match_id, match, json.loads(seating))
         except Exception as problem:
             # Whatever is in the file, the table must start.

@@ -68,6 +68,8 @@ class App:
         self._foresight = Foresight(around, services)
         self.guard = Guard(around, services, self.stack, self.go)
         self.idle = Idle(services, around.clock)
+        self.at_rest: Callable[[], None] = lambda: None
+        """Called after frames in which nothing goes on, where visitors may play."""
         self.recorder: Recorder | None = None
         """What keeps all that devices send, if anything."""
         self._is_in_frame = self._is_touched_now = False
@@ -195,6 +197,8 @@ class App:
         self._foresight.tidy_up(self.times, self.stack.tidy)
         if rests:
             self._foresight.give_back(self.scene.is_ready)
+            if not self.scene.is_operators:
+                self.at_rest()
 
     def _guarded(self, act: Callable[[], bool]) -> bool:
         """Whatever is wrong in a scene, view or part: nobody at the table can mend it."""

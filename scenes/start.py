@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -20,12 +19,16 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.files import is_of_the_surroundings
+from game.games import declared
+from game.loading import leave_out
 from game.matches import LARGEST_SEED
 from game.rules import Json, stream
 from game.settings import FILE, Settings
 from game.store import Store
 from scenes.app import App
+from scenes.art.cupboard import forget_pictures
 from scenes.art.gallery import Gallery
+from scenes.attempt import Attempt
 from scenes.comfort import Comfort
 from scenes.destinations import Destination, ToMeasure
 from scenes.faults import Faults
@@ -36,7 +39,8 @@ from scenes.kiosk.renewal import is_replaced
 from scenes.limits import SIZES_ACCEPTED, is_size
 from scenes.loop import run_app
 from scenes.memory import keep_large_apart
-from scenes.places import MAIN, data_folder, pictures_folder, settings_file
+from scenes.places import data_folder, pictures_folder, settings_file
+from scenes.rehearsing import Rehearsing
 from scenes.router import scene_of
 from scenes.scene import Scene
 from scenes.services import Services
@@ -53,12 +57,11 @@ from scenes.words import Languages
 if TYPE_CHECKING:
     from scenes.kiosk.status import Status
 
-REHEARSED = "rehearsed"
-"""The list that is there when all games have been rehearsed for a table."""
 INCHES = "screen.inches"
 LOG, LOG_BYTES, LOGS_KEPT = "trivet.log", 1_000_000, 5
 ERRAND_SECONDS = 5.0
 """How long another thread waits for what it wants done between two frames."""
+CAREFULLY = "the last start ended early: this one is without kept pictures and games from outside"
 LONGEST, LONGEST_ENTRY = 300, 200_000
 LOG_FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
@@ -180,7 +183,12 @@ def _played(wish: Wish, begin: Callable[[App], None] | None) -> int:
     except (NoDisplay, NoScreen, NotRecorded) as problem:
         sys.stderr.write(f"trivet: {problem}\n")
         return 2
-    keeps = wish.keeps_pictures
+    attempt = Attempt(data_folder(wish.data))
+    if attempt.is_careful:
+        kind = "careful" if declared() else ""
+        leave_out(kind, CAREFULLY)
+        forget_pictures(pictures_folder())
+    keeps = wish.keeps_pictures and not attempt.is_careful
     app = start(screen, wish.inches, wish.data, wish.seed, keeps, fills_cupboard=False)
     app.presenting.filled = Screen(wish.screen)
     app.presenting.filled.watch()
@@ -196,16 +204,19 @@ def _played(wish: Wish, begin: Callable[[App], None] | None) -> int:
     if wish.kiosk:
         keep_in(app)
         ask_first(app)
-    rehearsal = begin_rehearsal(app) if keeps else None
-    status = begin_status(app)
     if begin is not None:
         begin(app)
+    app.frame(0.0, [])
+    attempt.succeed()
+    rehearsing = Rehearsing(app)
+    if keeps:
+        app.at_rest = rehearsing.follow
+    status = begin_status(app)
     run_app(app)
     app.close()
     status.end()
-    if rehearsal is not None:
-        rehearsal.kill()
-        rehearsal.wait()
+    rehearsing.end()
+    attempt.end()
     return app.exit_status
 
 
@@ -271,20 +282,3 @@ def loudspeakers() -> Device:
     from scenes.sound.device import SoundDevice
 
     return SoundDevice()
-
-
-def begin_rehearsal(app: App) -> subprocess.Popen[bytes] | None:
-    """The process that makes the pictures of all games for this table, where they have not been
-    made yet: pictures that are there cost next to nothing, and no frame waits for one."""
-    table, languages = app.around.table, app.around.languages
-    is_made = app.around.gallery.has_list(REHEARSED) or table.large_print
-    if is_made or not is_size(table.width, table.height):
-        return None
-    command = [sys.executable, str(MAIN), "rehearse", "--size", f"{table.width}x{table.height}"]
-    command += ["--inches", f"{table.measured.inches:g}", "--languages", ",".join(languages.chosen)]
-    try:
-        nothing = subprocess.DEVNULL
-        return subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing)
-    except OSError as problem:
-        log.warning("no pictures are made ahead: %s", problem)
-        return None

@@ -261,6 +261,10 @@ class Cupboard:
         self.close()
         _remove(self.path)
 
+    def forget_others(self) -> None:
+        """Those of other versions and sizes give room to what comes next."""
+        forget_pictures(self.path.parent, self.path.stem)
+
     def close(self) -> None:
         """What has been taken stays as it is."""
         if self._is_sound:
@@ -336,6 +340,13 @@ def _drawing() -> list[str]:
         inner[:] = [name for name in inner if name != DRIVE]
         found += [os.path.join(folder, name) for name in names if name.endswith(".py")]
     return sorted(found)
+
+
+def forget_pictures(folder: Path, but: str = "") -> None:
+    """Of all kinds of table, but those whose names begin so."""
+    for path in folder.glob("pictures-*.db"):
+        if not but or not path.name.startswith(but):
+            _remove(path)
 
 
 def _make_room(folder: Path) -> None:

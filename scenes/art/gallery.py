@@ -213,6 +213,11 @@ class Gallery:
     def has_list(self, name: str) -> bool:
         return self._cupboard is not None and self._cupboard.listed(name) is not None
 
+    def forget_others(self) -> None:
+        """What the cupboard has of other tables, and what other code has made."""
+        if self._cupboard is not None:
+            self._cupboard.forget_others()
+
     def fetch(self, name: str) -> Iterator[None]:
         """Brings near what was on this list last, a thing a step, as far as there is room."""
         cupboard = self._cupboard

@@ -30,8 +30,9 @@ from scenes.ending.choices import PlayNext
 from scenes.ending.scene import EndingScene
 from scenes.play.scene import PlayScene
 from scenes.podium.light import leaning_light
+from scenes.rehearsing import REHEARSED
 from scenes.seating import Seating
-from scenes.start import REHEARSED, start
+from scenes.start import start
 from scenes.table import Side
 from scenes.touch.target import id_of
 from scenes.views.loading import shown_games
@@ -210,6 +211,7 @@ def run(size: tuple[int, int], inches: float | None, languages: Sequence[str]) -
             for side, language in zip(Side, languages, strict=True):
                 app.around.languages.choose(side, language)
             app.go(ToMenu())
+        app.around.gallery.forget_others()
         try:
             Rehearsal(app).everything()
             app.around.gallery.put_list(REHEARSED, {})

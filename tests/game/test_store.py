@@ -14,6 +14,7 @@ from playing import play, some_move
 from saving import any_match, keys, opened, resumed, save
 
 from game.games import games
+from game.loading import REPORTED
 from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
 from game.rules import Json
@@ -168,7 +169,6 @@ def test_loads_and_next_games_are_kept(game: str, store: Store) -> None:
         "UPDATE entries SET entry = (SELECT entry FROM entries WHERE match = 2) WHERE ordinal = 2",
         "UPDATE matches SET record = '[]' WHERE id = 2",
         "UPDATE matches SET record = replace(record, 'game', 'gama') WHERE id = 2",
-        """UPDATE matches SET record = replace(record, 'game": "', 'game": "no ') WHERE id = 2""",
         "UPDATE matches SET seating = 'x' WHERE id = 2",
         f"UPDATE entries SET ordinal = {2**63 - 1} WHERE match = 2 AND ordinal = 8",
         "UPDATE entries SET ordinal = ordinal + 1 WHERE match = 2 AND ordinal = 8",
@@ -205,6 +205,22 @@ def test_the_largest_id_ends_no_new_match(number: int, tmp_path: Path) -> None:
     assert [save(store, any_match(), 2) for _ in range(3)] == [1, 2, 3]
     assert {kept.id for kept in store.unfinished_matches()} == {1, 2, 3, number}
     assert store.saved
+
+
+@pytest.mark.expects_faults
+def test_a_match_whose_game_is_not_there_waits_for_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where a package cannot be loaded today."""
+    match_id = save(store, any_match(), 1)
+    for _ in range(2):
+        with monkeypatch.context() as patch:
+            patch.setattr("game.store.games", dict)
+            assert store.resume(match_id) is None
+            assert store.unfinished_matches() == []
+    assert keys(store) == []
+    assert len(REPORTED) == 1
+    assert resumed(store).id == match_id
 
 
 def test_a_match_is_never_set_aside_for_its_surroundings(

@@ -310,10 +310,14 @@ def test_a_thing_that_is_damaged_is_made_anew_and_ends_nothing(tmp_path: Path, d
 def test_pixels_of_which_one_has_changed_are_made_anew(tmp_path: Path, number: int) -> None:
     """Read, looked at where they lie, and copied in pieces."""
     large = pygame.Surface((TABLE.width, TABLE.height))
-    things = [("small", picture(1)), ("mapped", [picture(n) for n in range(40)]), ("large", large)]
+    things: list[tuple[str, Thing]] = [
+        ("small", picture(1)),
+        ("mapped", [picture(n) for n in range(40)]),
+        ("large", large),
+    ]
     kept = opened(tmp_path)
-    for thing in things:
-        kept.put([thing])
+    for one in things:
+        kept.put([one])
     kept.close()
     (path,) = tmp_path.glob("*.pixels")
     content = path.read_bytes()
@@ -341,7 +345,7 @@ def test_no_row_leads_to_pixels_that_a_power_cut_would_lose(
             is_written = os.fstat(file).st_size > 0
             found.append((is_written, database.execute("SELECT name FROM things").fetchall()))
 
-    monkeypatch.setattr(shelf.os, "fsync", look)
+    monkeypatch.setattr("os.fsync", look)
     kept.put([("one", picture(1))])
     assert found == [(True, [])]
     assert kept.take("one") is not None

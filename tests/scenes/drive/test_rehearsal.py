@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from table_driver import visitor
@@ -16,11 +17,12 @@ from scenes.app import App
 from scenes.art.coins import coin_drawn
 from scenes.commands.parser import parser
 from scenes.commands.run import rehearse
-from scenes.destinations import ToExhibition, pictures_of_play
+from scenes.destinations import Anew, ToExhibition, ToMenu, pictures_of_play
 from scenes.drive import rehearsal
 from scenes.drive.robot import Robot
+from scenes.rehearsing import REHEARSED, Rehearsing
 from scenes.seating import Seating
-from scenes.start import REHEARSED, begin_rehearsal, start
+from scenes.start import ask_first, start
 from scenes.table import Side
 from scenes.views.loading import shown_games
 from scenes.window import open_headless
@@ -113,22 +115,76 @@ def test_coins_of_all_seats_are_made_where_one_lies(tmp_path: Path) -> None:
         assert gallery.made == made
 
 
-def test_the_table_has_its_games_rehearsed_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What has been begun, each a process that can be killed."""
+    found: list[Any] = []
+
+    class Begun:
+        def __init__(self, command: list[str], **_: object) -> None:
+            self.chosen = parser().parse_args(command[2:])
+            self.is_killed = False
+            found.append(self)
+
+        def kill(self) -> None:
+            self.is_killed = True
+
+        def wait(self) -> None:
+            pass
+
+    monkeypatch.setattr(subprocess, "Popen", Begun)
+    return found
+
+
+def rest(app: App) -> None:
+    """Until nothing goes on any more."""
+    for _ in range(600):
+        app.frame(1 / 60, [])
+
+
+def test_a_table_has_its_games_rehearsed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: list[Any]
 ) -> None:
-    begun: list[list[str]] = []
-    monkeypatch.setattr(subprocess, "Popen", lambda command, **_: begun.append(command))
     with opened(tmp_path) as app:
-        begin_rehearsal(app)
-        (command,) = begun
-        chosen = parser().parse_args(command[2:])
-        assert (chosen.run, chosen.size, chosen.inches) == (rehearse, SIZE, INCHES)
-        assert chosen.languages == app.around.languages.chosen
+        rehearsing = Rehearsing(app)
+        for _ in range(2):
+            rehearsing.follow()
+        (one,) = begun
+        assert (one.chosen.run, one.chosen.size, one.chosen.inches) == (rehearse, SIZE, INCHES)
+        assert one.chosen.languages == app.around.languages.chosen
+        rehearsing.end()
+        assert one.is_killed
     monkeypatch.setattr(rehearsal, "_counts", lambda _: [2])
     rehearsal.run(SIZE, INCHES, ())
     with opened(tmp_path) as app:
-        begin_rehearsal(app)
+        Rehearsing(app).follow()
     assert len(begun) == 1
+
+
+@pytest.mark.usefixtures("unprepared")
+def test_nothing_is_rehearsed_for_a_size_that_is_still_asked_for(
+    tmp_path: Path, begun: list[Any]
+) -> None:
+    with opened(tmp_path) as app:
+        app.at_rest = Rehearsing(app).follow
+        ask_first(app)
+        rest(app)
+        assert (app.scene.name, begun) == ("operator.measure", [])
+        app.go(Anew(24.0))
+        app.go(ToMenu())
+        rest(app)
+        assert [one.chosen.inches for one in begun] == [24.0]
+
+
+def test_a_table_of_another_size_is_rehearsed_in_place_of_the_first(
+    tmp_path: Path, begun: list[Any]
+) -> None:
+    with opened(tmp_path) as app:
+        rehearsing = Rehearsing(app)
+        rehearsing.follow()
+        app.go(Anew(24.0))
+        rehearsing.follow()
+    assert [(one.chosen.inches, one.is_killed) for one in begun] == [(INCHES, True), (24.0, False)]
 
 
 def test_a_machine_that_starts_no_process_plays_on(
@@ -139,7 +195,30 @@ def test_a_machine_that_starts_no_process_plays_on(
 
     monkeypatch.setattr(subprocess, "Popen", fails)
     with opened(tmp_path) as app:
-        assert begin_rehearsal(app) is None
+        rehearsing = Rehearsing(app)
+        rehearsing.follow()
+        rehearsing.end()
+        assert app.scene.name == "menu"
+
+
+def test_pictures_of_other_sizes_and_versions_go_before_new_ones_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is not the table's stays."""
+    folder = tmp_path / "cache" / "trivet"
+    folder.mkdir(parents=True)
+    for name in ("pictures-1x1-1.db", "pictures-1x1-1.pixels", "notes.db"):
+        (folder / name).write_bytes(b"x")
+    found: list[set[str]] = []
+    monkeypatch.setattr(
+        rehearsal.Rehearsal,
+        "everything",
+        lambda _: found.append({path.name for path in folder.iterdir()}),
+    )
+    rehearsal.run(SIZE, INCHES, ())
+    own = "pictures-960x540-32"
+    assert found[0] >= {"notes.db", f"{own}.db", f"{own}.pixels"}
+    assert all(name.startswith(own) for name in found[0] - {"notes.db"})
 
 
 def test_a_rehearsal_ends_with_the_table_that_wanted_it(
