@@ -26,8 +26,8 @@ Paint = Callable[[State, Side], Picture]
 STATES: Final[tuple[State, ...]] = ("up", "down", "off")
 PILL_MM, PILL_EM_MM = 24.0, 10.0
 CONTROL_MM = 21.0
-NAME_MM, NAME_ROOM_MM, NAME_AWAY_MM = 5.9, 27.5, 1.0
-"""The em of what a round control does, written below it; how long it may be, and how far below."""
+NAME_MM, NAME_AWAY_MM = 5.9, 1.0
+"""The em of what a round control does, written below it, and how far below."""
 
 
 class Spot(NamedTuple):
@@ -74,8 +74,6 @@ class Button:
         self._sprite.set_visible(visible)
         self._stage, self._name = stage, list[Sprite]()
         """What it does, where that is written below it."""
-        self.unwritten = ""
-        """What it does, where words below it have no room."""
         self._refresh()
 
     @property
@@ -131,6 +129,13 @@ class Button:
         at = self.spot.side.beside(self.spot.at, 0, away)
         self._name = [self._stage.add(picture, at, Layer.WORDS)]
         self._name[0].set_visible(self.visible)
+
+    @property
+    def wide(self) -> int:
+        """With its name, as its seat reads it, in pixels."""
+        longest = (one.picture.surface.get_size() for one in self._name if one.picture is not None)
+        upright = self.spot.side.upright
+        return max(self._size[not upright], *(size[not upright] for size in longest))
 
     @property
     def name_at(self) -> tuple[int, int] | None:
@@ -296,20 +301,19 @@ class Buttons:
         face = Face(self.control_paint(icon, diameter_mm), size, icon)
         return self.add(means, face, spot, action, once, visible)
 
-    def name(
-        self, button: Button, words: str, em_mm: float = NAME_MM, room_mm: float = NAME_ROOM_MM
-    ) -> None:
-        """Writes below a round control what it does, where that has room in letters that can be
-        read; the button keeps what is not written."""
+    def name(self, button: Button, words: str, em_mm: float = NAME_MM) -> None:
+        """Writes below a round control what it does."""
         gallery, side = self.gallery, button.spot.side
-        em_mm = min(em_mm, em_mm * room_mm / gallery.type.width(words, em_mm))
-        if gallery.table.has_large_words or em_mm < LEAST_EM_MM:
-            button.unwritten = words
-            return
-        down = NAME_AWAY_MM + CAPITAL["words"] * em_mm / 2
+        down = NAME_AWAY_MM + CAPITAL["words"] * max(em_mm, gallery.table.least_em_mm) / 2
         away = min(button.rect.size) / 2 + gallery.table.per_mm * down
         made = gallery.text(words, em_mm, colours.QUIET_BONE, "words", side)
         button.name(made, round(away))
+
+    def name_within(self, button: Button, words: str, em_mm: float, room_mm: float) -> None:
+        """The same, where that has room in letters that can be read."""
+        em_mm = min(em_mm, em_mm * room_mm / self.gallery.type.width(words, em_mm))
+        if not self.gallery.table.has_large_words and em_mm >= LEAST_EM_MM:
+            self.name(button, words, em_mm)
 
     def control_paint(self, icon: Icon, diameter_mm: float | None = None) -> Paint:
         across = diameter_mm or self.control_mm

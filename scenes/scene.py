@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import chain
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import pygame
 
@@ -20,7 +20,7 @@ from scenes.table import Point
 from scenes.touch.contacts import Contact
 from scenes.touch.held import Finger, Held
 from scenes.touch.reach import Reach
-from scenes.touch.target import Target
+from scenes.touch.target import Meaning, Target
 
 DRAG_MM = 4.0
 SLOP_MM = 4.0
@@ -31,6 +31,13 @@ AHEAD_SHARE = 0.95
 """Of the memory for pictures: beside what is shown there is no room for more."""
 TORN_AWAY_SPEED = 250.0
 """Millimetres a second above which a drag that ends was not put down."""
+
+
+class Behind(NamedTuple):
+    """Something that can be touched once its opener has been: a closed coin or page."""
+
+    target: Target
+    opener: Meaning
 
 
 class Scene(Looking):
@@ -86,6 +93,10 @@ class Scene(Looking):
     def targets(self) -> list[Target]:
         """Topmost first, buttons not counted."""
         return []
+
+    def behind(self) -> Iterator[Behind]:
+        """What lies behind closed coins and pages."""
+        return iter(())
 
     def press(self, target: Target, point: Point) -> Held | None:
         """What a finger holds that came down on something else than a button."""

@@ -13,6 +13,10 @@ class Visit:
     """By game and side: the keys of what was told there."""
     alone: set[tuple[str, Side]] = field(default_factory=set)
     """Whoever sits there knows that game."""
+    introduced: set[tuple[str, Side]] = field(default_factory=set)
+    """Whose panel has shown itself."""
+    unaided: dict[tuple[str, Side], int] = field(default_factory=dict)
+    """How many turns in a row were played there without a hint."""
     hints: bool | None = None
     """Whether they want any; None: as the house has it."""
 
@@ -20,4 +24,6 @@ class Visit:
         """Nobody is there any more."""
         self.taught.clear()
         self.alone.clear()
+        self.introduced.clear()
+        self.unaided.clear()
         self.hints = None

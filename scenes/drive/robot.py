@@ -25,7 +25,7 @@ from scenes.loop import run_app
 from scenes.start import start
 from scenes.table import Point
 from scenes.touch.recording import NotRecorded, read_recording, recording_to
-from scenes.touch.target import Target, by_id
+from scenes.touch.target import Target, by_id, id_of
 from scenes.window import has_display, open_headless, open_window
 
 SETTLE_SECONDS = 20.0
@@ -78,8 +78,8 @@ class Robot:
         }
         if name not in doing:
             raise Malformed(f"no request {name[:40]!r}; accepted: {', '.join(doing)}")
-        timed = ("seconds",) if name in ("hold", "drag") else ()
-        read_object(request, (name,), timed)
+        further = {"hold": "seconds", "drag": "seconds", "targets": "behind"}
+        read_object(request, (name,), (further[name],) if name in further else ())
         return doing[name](request)
 
     # --- time
@@ -123,8 +123,9 @@ class Robot:
     # --- requests
 
     def _targets(self, request: Json) -> Json:
-        del request
-        scene, shown = self.between_frames(self.shown)
+        if request.get("behind", False) not in (True, False):
+            raise Malformed('"behind" is true or false')
+        scene, shown, openers = self.between_frames(self.shown)
         found = [
             {
                 "id": name,
@@ -133,21 +134,40 @@ class Robot:
                 "facing": target.facing,
                 "enabled": target.enabled,
                 "label": target.label,
+                **({"behind": openers[name]} if name in openers else {}),
             }
             for name, target in shown.items()
+            if request.get("behind") or name not in openers
         ]
         return {"scene": scene, "targets": found}
 
-    def shown(self) -> tuple[str, dict[str, Target]]:
-        """The scene and what can be touched: nothing while another scene is laid."""
-        targets = [] if self.app.is_going else self.app.scene.all_targets()
-        return self.app.scene.name, by_id(targets)
+    def shown(self) -> tuple[str, dict[str, Target], dict[str, str]]:
+        """The scene; all targets by id; and for those behind a closed coin or page the id that
+        opens it. Nothing can be touched while another scene is laid."""
+        scene, openers = self.app.scene, dict[str, str]()
+        if self.app.is_going:
+            return scene.name, {}, openers
+        hidden = list(scene.behind())
+        found = by_id([*scene.all_targets(), *(one.target for one in hidden)])
+        for name, target in found.items():
+            opener = next((one.opener for one in hidden if one.target is target), None)
+            if opener is not None:
+                openers[name] = id_of(opener)
+        return scene.name, found, openers
+
+    def _open(self, where: object) -> None:
+        """As a person would, what lies behind a coin or page that is closed."""
+        _, _, openers = self.between_frames(self.shown)
+        if isinstance(where, str) and where in openers:
+            self._fingers.tap(self._point(openers[where]), TAP_SECONDS)
 
     def _tap(self, request: Json) -> Json:
+        self._open(request["tap"])
         self._fingers.tap(self._point(request["tap"]), TAP_SECONDS)
         return {}
 
     def _hold(self, request: Json) -> Json:
+        self._open(request["hold"])
         self._fingers.tap(self._point(request["hold"]), _seconds(request, "seconds", 0.8))
         self._land()
         return {}

@@ -119,7 +119,8 @@ class EndingScene(PlayScene):
 
     def _lying(self) -> Lying:
         """What has sunk into the dark and is still seen there."""
-        found = ([(one.picture, one.at) for one in plate] for plate in self.plates.all)
+        shown = (panel.sprites for panel in self.panels.all)
+        found = ([(one.picture, one.at) for one in sprites] for sprites in shown)
         plates = [[_solid(made, at) for made, at in plate if made is not None] for plate in found]
         least, on_table = self.around.table.px(LEAST_WOOD_MM), self.ending.on_table or self._lay
         wood = [one for one in on_table if max(one.size) > least]

@@ -11,8 +11,7 @@ from scenes.book.book import solid
 from scenes.book.form import COMFORTABLE, Form, forms
 from scenes.book.meanings import BOOK, OpenBook
 from scenes.book.room import place
-from scenes.buttons import Button
-from scenes.play.control_names import OF_A_SEAT
+from scenes.play.meanings import AskHint, OpenMenu, TakeBack
 from scenes.play.people import Relieve
 from scenes.play.room import words_rect
 from scenes.stage.sprite import Layer, Sprite
@@ -24,6 +23,7 @@ LYING = Layer.WALNUT, Layer.LYING, Layer.MIDDLE
 """What is on its way comes to rest somewhere else."""
 OWN_MM = 16.0
 """What belongs to a seat's own things reaches so far beyond what can be touched of them."""
+CONTROLS = AskHint, OpenBook, OpenMenu, TakeBack
 STRIP_MM = 52.0
 """So deep what is a seat's own lies along its edge."""
 NOTHING = pygame.Rect(0, 0, 0, 0)
@@ -31,7 +31,7 @@ NOTHING = pygame.Rect(0, 0, 0, 0)
 
 class BookPlaces:
     """On bare felt, where its words are read with ease. On crowded tables over the seat's own
-    controls and its coin, then where others are told nothing now, over what is the seat's own, then
+    coin and controls, then where others are told nothing now, over what is the seat's own, then
     where others have nothing as long as the position stays, and at last where whoever acts alone is
     in nobody else's way."""
 
@@ -46,7 +46,7 @@ class BookPlaces:
         """How large the book is, and where its pages have their middle; None: there is no room."""
         side, table = self._view.side(seat), self._host.around.table
         near = words_rect(self._view, side).center
-        whole = [*(button.rect for button in self._controls(seat)), *self._coins(seat)]
+        whole = list(self._coins(seat))
         for sizes, taken in self._tries(seat):
             found = place(table, side, sizes, near, taken, whole)
             if found is not None:
@@ -62,7 +62,7 @@ class BookPlaces:
         wanted = forms(self._host.around.table)
         own, words = self._own_spots(seat), self._words_of_others(seat)
         comfortable = [form for form in wanted if form.text >= COMFORTABLE]
-        free = self._view.kept_free(seat)
+        free = [*self._view.kept_free(seat), *self._panels_of_others(seat)]
         yield comfortable, [*self._taken(seat, set()), *free, *words]
         yield wanted, [*self._taken(seat, own), *free, *words]
         yield wanted, [*self._taken(seat, own), *free]
@@ -85,28 +85,24 @@ class BookPlaces:
         half = (table.wide if side.upright else table.high) / 2 - STRIP_MM
         return spanned(table.spot(side, -half, 0), table.spot(side, half, STRIP_MM))
 
-    def _control_spots(self, seat: int) -> set[Pixel]:
-        side = self._view.side(seat)
-        return {self._view.control_spot(side, index) for index in range(OF_A_SEAT)}
-
-    def _controls(self, seat: int) -> list[Button]:
-        """The round ones that are seen."""
-        spots = self._control_spots(seat)
-        return [one for one in self._host.buttons if one.visible and one.spot.at in spots]
-
     def _coins(self, seat: int) -> Iterator[pygame.Rect]:
         """Its own, and its partner's."""
-        plate = self._view.plate_spot(self._view.side(seat))
-        return self._areas(lambda one: one.at in (plate.coin, plate.partner))
+        places = self._view.seat_places(self._view.side(seat))
+        return self._areas(lambda one: one.at in places[:2])
 
     def _own_spots(self, seat: int) -> set[Pixel]:
-        """Of its round controls, its plate and its brass edge."""
-        side, controls = self._view.side(seat), self._control_spots(seat)
-        plate = self._view.plate_spot(side)
-        own = (button for button in self._host.buttons if button.spot.at in controls)
-        names = (button.name_at for button in own if button.name_at is not None)
+        """Of its coins, the controls beside them and its brass edge."""
+        side = self._view.side(seat)
+        own = [one for one in self._host.buttons if one.spot.seat == seat and one.visible]
+        controls = [one for one in own if isinstance(one.means, CONTROLS)]
+        spots = [*(one.spot.at for one in controls), *(one.name_at for one in controls)]
         edge = self._host.around.table.spot(side, 0, EDGE_MM)
-        return {*controls, *names, plate.coin, plate.partner, plate.lines, edge}
+        return {*filter(None, spots), *self._view.seat_places(side)[:2], edge}
+
+    def _panels_of_others(self, seat: int) -> list[pygame.Rect]:
+        """Where their coins open what they can do."""
+        others = (one for one in self._host.seating.people if one != seat)
+        return [self._view.seat_places(self._view.side(one)).panel for one in others]
 
     def _words_of_others(self, seat: int) -> list[pygame.Rect]:
         others = (one for one in range(len(self._host.seating)) if one != seat)

@@ -8,36 +8,25 @@ from functools import partial
 import pygame
 
 from game.match import AnyMatch
-from scenes.art import canvas
-from scenes.art.canvas import Picture
 from scenes.book.book import Book, Phase
 from scenes.book.form import Form
-from scenes.book.meanings import BOOK, OpenBook
+from scenes.book.meanings import BOOK
 from scenes.book.opened import OpenBooks
 from scenes.book.pages import Pages
 from scenes.book.player import Shelf
 from scenes.book.reader import Reader
-from scenes.buttons import Spot
 from scenes.play.book_places import BookPlaces
-from scenes.play.control_names import name_control
-from scenes.play.controls import OpenMenu, TakeBack
-from scenes.play.corners import ToggleSound
-from scenes.play.hints import AskHint
+from scenes.play.meanings import AskHint, OpenMenu, TakeBack, TouchCoin
 from scenes.play.voice import Voices
-from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.table import Pixel
 from scenes.touch.held import Finger
 from scenes.touch.target import Target
 from scenes.views.panel import panels_of
 from scenes.views.view import AnyView
 
-CONTROL = 3
-"""The place of the book's control beside those of the menu, of taking back and of the hint."""
 NO_ROOM = "refusal.other"
 """What whoever asks for a book is told where tiles leave it no felt."""
-LED_SECONDS = 5.0
-"""So long a book shines that has something to say about what has just been refused."""
-NO_GAME = (*BOOK, OpenMenu, TakeBack, AskHint, ToggleSound)
+NO_GAME = (*BOOK, OpenMenu, TakeBack, AskHint, TouchCoin)
 """What a reader may touch without playing."""
 
 
@@ -65,15 +54,8 @@ class Books:
         """What each seat's book could not keep free when it was laid."""
         self._wrong: dict[int, Sequence[str]] = {}
         """What each seat has been told to be wrong."""
-        self._marks: dict[int, int] = {}
+        self.marks: dict[int, int] = {}
         """The panel at which each seat has left its book."""
-        self._lights: dict[int, Sprite] = {}
-        for seat in range(len(view.host.seating) if self._panels else 0):
-            side = view.side(seat)
-            spot = Spot(view.control_spot(side, CONTROL), side, seat)
-            tap = partial(self._tap, seat)
-            button = view.host.buttons.control(OpenBook(seat), "book", spot, tap)
-            name_control(view, button, "control.rules")
 
     @property
     def _match(self) -> AnyMatch:
@@ -81,7 +63,13 @@ class Books:
 
     # --- opening and closing
 
-    def _tap(self, seat: int) -> None:
+    @property
+    def are_there(self) -> bool:
+        """Whether the game has panels of rules."""
+        return bool(self._panels)
+
+    def turn(self, seat: int) -> None:
+        """Opens the seat's book, or closes it."""
         book = self._open.get(seat)
         if book is not None:
             book.close()
@@ -103,8 +91,7 @@ class Books:
             self._open_at(seat, form, middle)
 
     def _open_at(self, seat: int, form: Form, middle: Pixel) -> None:
-        number = self._marks.get(seat, 0)
-        self._darken(seat)
+        number = self.marks.get(seat, 0)
         reader = self._reader(seat)
         book = Book(reader, self._panels, self._shelf, form, middle, number)
         self._open[seat] = book
@@ -165,41 +152,15 @@ class Books:
     # --- rules that are wanted
 
     def lead(self, seat: int, keys: Iterable[str]) -> None:
-        """A refusal, or an advice, was about this, the nearest first: the seat's book shines and
-        opens there."""
+        """A refusal, or an advice, was about this, the nearest first: the seat's book opens
+        there."""
         panels = list(enumerate(self._panels))
         number = next((n for key in keys for n, one in panels if key in one.about), None)
         if number is None or self._host.is_computer(seat):
             return
-        self._marks[seat] = number
+        self.marks[seat] = number
         if seat in self._open:
             self._open[seat].show(number)
-        else:
-            self._light(seat)
-
-    def _light(self, seat: int) -> None:
-        self._darken(seat)
-        at = self._view.control_spot(self._view.side(seat), CONTROL)
-        light = self._host.stage.add(self._halo(), at, Layer.VERDICT, ADD)
-        self._lights[seat] = light
-        self._host.later.after(LED_SECONDS, lambda: self._darken(seat), owner=light)
-
-    def _darken(self, seat: int) -> None:
-        light = self._lights.pop(seat, None)
-        if light is not None:
-            self._host.later.drop(light)
-            light.remove()
-
-    def _halo(self) -> Picture:
-        gallery = self._host.gallery
-
-        def make() -> Picture:
-            outline = canvas.disc(
-                gallery.table.even_px(self._host.buttons.control_mm), (255, 255, 255)
-            )
-            return canvas.glow(outline, gallery.table.per_mm, rim_only=True)
-
-        return gallery.keep("book halo", make)
 
     # --- time
 
@@ -216,7 +177,7 @@ class Books:
         for seat, book in list(self._open.items()):
             book.tick(dt)
             if book.phase is Phase.GONE:
-                self._marks[seat] = book.number
+                self.marks[seat] = book.number
                 del self._open[seat]
                 self._voices.silence(seat, False)
 
@@ -242,8 +203,6 @@ class Books:
         """How the books of people open."""
         if not self._panels:
             return
-        self._halo()
-        yield
         for seat in self._host.seating.people:
             found = self._places.find(seat)
             yield
@@ -254,5 +213,5 @@ class Books:
             yield
             pages.closed()
             yield
-            pages.leaf(words, self._panels, self._marks.get(seat, 0))
+            pages.leaf(words, self._panels, self.marks.get(seat, 0))
             yield

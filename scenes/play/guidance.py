@@ -9,12 +9,10 @@ import pygame
 
 from game.match import AnyMatch
 from scenes.play.books import Books
-from scenes.play.control_names import ControlNames
 from scenes.play.hints import Hints
 from scenes.play.lessons import Lessons
 from scenes.play.voice import Voices
 from scenes.services import Services
-from scenes.touch.contacts import Kind
 from scenes.touch.held import Finger
 from scenes.touch.target import Target
 from scenes.views.view import AnyView, Said
@@ -40,7 +38,6 @@ class Guidance:
         self._telling: Iterator[None] | None = None
         """What is being told, a part a frame."""
         self.voices = Voices(view)
-        self._names = ControlNames(view, self.voices)
         self.books = Books(view, self.voices, targets, anew, give_way)
         self.hints = Hints(view, services, targets, self.voices, self.books.lead)
         self.lessons = Lessons(view, services, targets, self.voices, self.greet)
@@ -64,8 +61,7 @@ class Guidance:
 
     # --- what happens
 
-    def touched(self, finger: Finger | None, kind: Kind) -> None:
-        self._names.touched(finger, kind)
+    def touched(self, finger: Finger | None) -> None:
         self.lessons.touched(finger)
         self.books.touched(finger)
 
@@ -151,4 +147,3 @@ class Guidance:
         yield from self.voices.ahead()
         yield from self.hints.ahead()
         yield from self.books.ahead()
-        yield from self._names.ahead()

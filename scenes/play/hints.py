@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
 
 from game.advice import Advice, AnyAdvice
 from game.games import games
 from game.match import AnyMatch
 from scenes.art.canvas import Picture
 from scenes.art.light import rim
-from scenes.buttons import Spot
-from scenes.play.control_names import name_control
 from scenes.play.voice import NOT_YOUR_TURN, Voices
 from scenes.services import Services
 from scenes.stage.sprite import ADD, Layer, Sprite
@@ -20,16 +17,8 @@ from scenes.thinker import Question
 from scenes.touch.target import Meaning, Target
 from scenes.views.view import AnyView
 
-CONTROL = 2
-"""The place of the hint's control beside those of the menu and of taking back."""
 SECONDS = 8.0
 """For each step of what is advised."""
-
-
-@dataclass(frozen=True)
-class AskHint(Meaning):
-    seat: int
-    id: ClassVar[str] = "play.seat{seat}.hint"
 
 
 @dataclass(eq=False)
@@ -65,10 +54,7 @@ class Hints:
         self._view, self._host, self._services = view, view.host, services
         self._targets, self._voices, self._lead = targets, voices, lead
         self._hints = [Hint(seat) for seat in range(len(self._host.seating))]
-        self._are_given = services.gives_hints(view.game) and bool(games()[view.game].adviser)
-        if self._are_given:
-            for hint in self._hints:
-                self._add(hint)
+        self.are_given = services.gives_hints(view.game) and bool(games()[view.game].adviser)
 
     @property
     def _match(self) -> AnyMatch:
@@ -77,7 +63,7 @@ class Hints:
     def ahead(self) -> Iterator[None]:
         """The glow of all that a person who acts may be advised to touch now."""
         acting = [seat for seat in self._match.to_act() if not self._host.is_computer(seat)]
-        if not (self._are_given and acting):
+        if not (self.are_given and acting):
             return
         shown = [target for target in self._view.targets() if target.seat in (None, *acting)]
         for target in shown:
@@ -85,12 +71,8 @@ class Hints:
                 self._light(target)
                 yield
 
-    def _add(self, hint: Hint) -> None:
-        side = self._view.side(hint.seat)
-        spot = Spot(self._view.control_spot(side, CONTROL), side, hint.seat)
-        means, ask = AskHint(hint.seat), lambda: self._ask(hint)
-        button = self._host.buttons.control(means, "bulb", spot, ask)
-        name_control(self._view, button, "control.hint")
+    def ask(self, seat: int) -> None:
+        self._ask(self._hints[seat])
 
     def _ask(self, hint: Hint) -> None:
         thinker, seat = self._services.thinker, hint.seat

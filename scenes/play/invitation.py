@@ -118,8 +118,8 @@ class Invitation:
 
     @property
     def _controls(self) -> Pixel:
-        """Where the seat's own controls begin, which nobody needs now."""
-        return self._view.control_spot(self._side, 0)
+        """Where the seat's own controls lie, which nobody needs now."""
+        return self._view.seat_places(self._side).panel.center
 
     # --- for the rest of the match
 

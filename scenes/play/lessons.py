@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 
-from scenes.play.hints import AskHint
 from scenes.play.lesson_at_seat import SeatLesson
 from scenes.play.lesson_shown import Shown
+from scenes.play.meanings import AskHint
 from scenes.play.pupil import GOAL
 from scenes.play.voice import Voices
 from scenes.services import Services

@@ -11,9 +11,7 @@ import pygame
 
 from game.players import levels_of
 from scenes.buttons import Button, Spot
-from scenes.play.corners import ToggleSound
 from scenes.play.invitation import Invitation
-from scenes.play.plates import Plates
 from scenes.play.room import PILLS_MM, Pill, bare, pill_near, words_rect
 from scenes.seating import ABSENT, HUMAN, INVITED
 from scenes.services import Services
@@ -46,12 +44,13 @@ class People:
         view: AnyView,
         services: Services,
         targets: Callable[[], list[Target]],
-        plates: Plates,
+        coins: Callable[[], list[pygame.Rect]],
         seat: Callable[[int, str], None],
     ) -> None:
-        """`targets` are all that can be touched now; `seat` gives a seat to another kind."""
+        """`targets` are all that can be touched now; `coins`: what the seats' coins cover; `seat`
+        gives a seat to another kind."""
         self._view, self._host, self._targets, self._seat = view, view.host, targets, seat
-        self._plates = plates
+        self._coins = coins
         self._wait = services.number("people.wait")
         self._silent = services.number("people.silent")
         self._can_be_played_for = bool(levels_of(view.game))
@@ -184,18 +183,16 @@ class People:
         return [*self._covered(), *theirs]
 
     def _covered(self) -> list[pygame.Rect]:
-        """What can be touched, plates, and the words of all who are told something."""
+        """What can be touched, coins, and the words of all who are told something."""
         told = (seat for seat in self._quiet if not self._host.is_computer(seat))
         with self._view.telling():
             words = [words_rect(self._view, self._view.side(seat)) for seat in told]
         return [*self._lying(), *words]
 
     def _lying(self) -> list[pygame.Rect]:
-        """What can be touched, and plates."""
+        """What can be touched, and coins."""
         targets = [target.rect for target in self._targets() if not target.anywhere]
-        # Of a seat that somebody may still take, too.
-        signs = (one.rect for one in self._host.buttons if isinstance(one.means, ToggleSound))
-        return [*targets, *signs, *self._plates.covered()]
+        return [*targets, *self._coins()]
 
     def _offer(self, silent: int | None) -> None:
         """To every other person, at the own seat: to let the computer play for this one."""
@@ -253,6 +250,4 @@ class People:
         if found is None:
             return None
         spot = Spot(found[1], side, by)
-        made = buttons.control(pill.means, "computer", spot, pill.action)
-        made.unwritten = pill.label
-        return made
+        return buttons.control(pill.means, "computer", spot, pill.action)

@@ -9,6 +9,7 @@ from typing import ClassVar
 from game.match import AnyChange, AnyMatch
 from game.players import LEVELS
 from game.rules import Json, Seated
+from scenes.book.meanings import OpenBook
 from scenes.destinations import (
     Back,
     Destination,
@@ -19,19 +20,20 @@ from scenes.destinations import (
 )
 from scenes.ground import lay_felt
 from scenes.play import ahead, going_round
-from scenes.play.controls import Controls
-from scenes.play.corners import Corners
 from scenes.play.following import Following
 from scenes.play.guidance import Guidance
 from scenes.play.keeping import Keeping
 from scenes.play.lamp import Lamp, lit
+from scenes.play.meanings import AskHint, OpenMenu, TakeBack, TouchCoin
 from scenes.play.nudge import Nudge
 from scenes.play.opponents import LONGEST_SECONDS, Opponents
 from scenes.play.people import People
-from scenes.play.plates import Plates
+from scenes.play.seat_panel import Control
+from scenes.play.seat_panels import SeatPanels
+from scenes.play.standing import standing
 from scenes.play.turns import Turns
 from scenes.router import before
-from scenes.scene import Scene
+from scenes.scene import Behind, Scene
 from scenes.seating import ABSENT, Seating
 from scenes.services import Services
 from scenes.stage.motion import Tweens
@@ -39,7 +41,7 @@ from scenes.surroundings import Surroundings
 from scenes.table import Point
 from scenes.touch.contacts import Contact
 from scenes.touch.held import Finger, Held, Tapped
-from scenes.touch.target import Target
+from scenes.touch.target import Anywhere, Target, anywhere
 from scenes.views.loading import loading_of, view_of
 from scenes.views.view import AnyHost, AnyView, Host
 
@@ -89,15 +91,12 @@ class PlayScene(Scene):
         yield
         self.view.begin()
         yield
-        self._lamp, self._controls = Lamp.over(self.view), Controls(self.view)
-        self._controls.add(
-            lambda: self.go(ahead.pause(self.match, self.view.host.seating)), self._undo
-        )
-        yield
-        self.plates = Plates(self.view)
-        self._people = People(self.view, self.services, self.all_targets, self.plates, self.seat)
+        self._lamp = Lamp.over(self.view)
+        self.panels = SeatPanels(self.view, self.services, self._controls, self._opened)
+        covered = self.panels.covered
+        self._people = People(self.view, self.services, self.all_targets, covered, self.seat)
         self._opponents = Opponents(self.view, self.services, self.perform, self.longest)
-        follows = self.look_ahead_anew, self.plates.follow, self._people.give_way
+        follows = self.look_ahead_anew, self.panels.refresh, self._people.give_way
         told = self.all_targets, self._people.greeting, *follows
         self.guidance = Guidance(self.view, self.services, *told)
         yield
@@ -106,10 +105,36 @@ class PlayScene(Scene):
         self._turns, self._nudge = Turns(self.view), Nudge(self.view, self._lamp)
         yield from self._keeping.begin(self.view, self._kept)
         yield
-        yield from self.plates.lay()
-        yield from Corners(self.view).add(self.plates.covered())
+        yield from self.panels.lay()
         yield from self._lamp.begin(lit(self.match))
         self._state(None)
+
+    def _controls(self, seat: int) -> list[Control]:
+        """Those that a seat's coin opens, from the coin on."""
+        hints, books = self.guidance.hints, self.guidance.books
+        hint = Control(AskHint(seat), "bulb", "control.hint", partial(self._ask_hint, seat))
+        rules = Control(OpenBook(seat), "book", "control.rules", partial(books.turn, seat))
+        return [
+            Control(TakeBack(seat), "undo", "control.undo", self._undo),
+            *([hint] if hints.are_given else []),
+            *([rules] if books.are_there else []),
+            Control(OpenMenu(seat), "menu", "control.menu", self._pause),
+        ]
+
+    def _opened(self, seat: int, is_open: bool) -> None:
+        """A panel: how the match stands is told for as long."""
+        said = standing(self.view, seat)
+        if said is not None and is_open:
+            self.guidance.voices.say(seat, said)
+        elif said is not None:
+            self.guidance.voices.hush(seat)
+
+    def _ask_hint(self, seat: int) -> None:
+        self.panels.asked(seat)
+        self.guidance.hints.ask(seat)
+
+    def _pause(self) -> None:
+        self.go(ahead.pause(self.match, self.view.host.seating))
 
     # --- who plays
 
@@ -140,7 +165,9 @@ class PlayScene(Scene):
         super().touch(contact)
         touched = finger or self.fingers.get(contact.finger)
         self._people.touched(touched)
-        self.guidance.touched(touched, contact.kind)
+        self.guidance.touched(touched)
+        if contact.kind == "down":
+            self.panels.touched(touched)
 
     # --- moves
 
@@ -174,7 +201,7 @@ class PlayScene(Scene):
         self.services.soon(self.tweens, partial(self._refresh, after))
 
     def _undo(self) -> None:
-        seat, moves = self._controls.last_person()
+        seat, moves = self.panels.last_person()
         if seat is not None and self.match.can_undo(moves):
             self._show(seat, self._keeping.take_back(moves))
 
@@ -206,7 +233,7 @@ class PlayScene(Scene):
     def _state(self, lamp_after: float | None) -> None:
         self._lamp.lean(lit(self.match), self.later, lamp_after)
         self._turns.follow(lit(self.match), lamp_after)
-        self._controls.refresh()
+        self.panels.refresh()
 
     def _to_result(self, has_rested: bool = False) -> None:
         """When the last piece has come to lie, and been seen there."""
@@ -244,6 +271,7 @@ class PlayScene(Scene):
         self._lamp.swing(None if self.tweens else self._opponents.thinking, self.around.clock.now)
         self._opponents.tick(dt)
         self._nudge.tick(dt, self.is_touched)
+        self.panels.tick(dt, self.is_touched)
         if not (self.tweens or self.is_touched):
             self.view.settle()
         if not self.tweens and going_round.is_due(self.view):
@@ -261,7 +289,7 @@ class PlayScene(Scene):
     def ahead(self) -> Iterator[None]:
         if self.match.outcome() is None:
             yield from self.guidance.lessons.ahead()
-            yield from self.plates.ahead()
+            yield from self.panels.ahead()
             yield from ahead.in_play(self.view, self._lamp, self.guidance)
         for then in ahead.what_follows(self.view, self.match_id, self.seating):
             yield from before(then, self.around, self.services, self.go)
@@ -291,12 +319,25 @@ class PlayScene(Scene):
         self._keeping.leave()
 
     def targets(self) -> list[Target]:
-        return self.view.targets() if self.match.outcome() is None else []
+        if self.match.outcome() is not None:
+            return []
+        felt = [anywhere(self.around.screen)] if self.panels.takes_felt else []
+        return [*self.panels.targets(), *self.view.targets(), *felt]
+
+    def behind(self) -> Iterator[Behind]:
+        return self.panels.behind()
 
     def press(self, target: Target | None, point: Point) -> Held | None:
+        if target is not None and isinstance(target.means, TouchCoin):
+            return Tapped(partial(self._touch_coin, target.means.seat, point))
         if target is not None and _is_computers(target, self):
             return Tapped(partial(self.guidance.voices.ask_to_wait, point, target.seat))
-        return self.view.press(target, point)
+        is_felt = target is not None and isinstance(target.means, Anywhere)
+        return None if is_felt else self.view.press(target, point)
+
+    def _touch_coin(self, seat: int, point: Point) -> None:
+        if not self.panels.touch_coin(seat):
+            self.guidance.voices.ask_to_wait(point, seat)
 
 
 def _view_of(scene: PlayScene) -> Generator[None, None, AnyView]:

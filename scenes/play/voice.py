@@ -48,8 +48,8 @@ class Voice:
         self._greeting: Said | None = None
         self._notice: str | None = None
         """What stands there instead of a greeting until there has been time to read it."""
-        self._urgent = self._is_name = False
-        """Whether it is told something for a while, and whether that is a control's name."""
+        self._urgent = False
+        """Whether it is told something for a while."""
         self._advised: tuple[str, str] | None = None
         """What stands there of a hint, and why."""
         self.is_silent = False
@@ -126,17 +126,6 @@ class Voice:
         made = speech.speech(self._around.gallery, what, why, self._width, self._align)
         return made.turned(self._side.facing)
 
-    def name(self, said: str) -> None:
-        """What the control under a finger does; what it was told for a while is over."""
-        self._told = ""
-        self.find_place()
-        self._urge(self.picture((said, "")), None)
-        self._is_name = True
-
-    def unname(self) -> None:
-        if self._is_name:
-            self.hush()
-
     def explain(self, what: str, why: str, in_turn: bool | None = None) -> None:
         """Why not, about something particular."""
         self._told = ""
@@ -146,7 +135,7 @@ class Voice:
 
     def _urge(self, made: Picture, in_turn: bool | None, composed: Hashable = None) -> None:
         self._urgent, self._in_turn, self._composed = True, in_turn, composed
-        self._is_name, self._advised = False, None
+        self._advised = None
         self._sprite.show(made)
         self._later.after(SECONDS, self._calm, owner=self)
 
@@ -168,7 +157,7 @@ class Voice:
             self.hush()
 
     def _calm(self) -> None:
-        self._urgent = self._is_name = False
+        self._urgent = False
         self._advised = None
         if self._told:
             self._told = ""
@@ -235,16 +224,9 @@ class Voices:
         """Says something to a seat for a while, whatever game it is."""
         self._voices[seat].refuse(key, self._acts(seat))
 
-    def name(self, seat: int, said: str) -> None:
-        """What the control under this seat's finger does, until it lifts."""
-        self._voices[seat].name(said)
-
-    def unname(self, seat: int) -> None:
-        self._voices[seat].unname()
-
-    def foresee(self, seat: int, said: str) -> None:
-        """Such a name."""
-        self._voices[seat].picture((said, ""))
+    def say(self, seat: int, said: Said) -> None:
+        """Says something to a seat for a while."""
+        self._voices[seat].refuse(said)
 
     def ask_to_wait(self, point: Point, owner: int | None) -> None:
         """A computer player plays, or that is its own. Of the people the one who sits nearest has

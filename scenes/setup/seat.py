@@ -289,7 +289,7 @@ class SetupSeat:
             self._hide_name(means, said)
         else:
             room = NAME_SHARE * (right - left) * self._share
-            self._buttons.name(button, said, self._mat.name, room)
+            self._buttons.name_within(button, said, self._mat.name, room)
         return button
 
     def _hide_name(self, means: Meaning, name: str) -> None:

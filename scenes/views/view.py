@@ -31,7 +31,7 @@ from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 from scenes.views.lesson import Lesson
-from scenes.views.plate import PlateSpot
+from scenes.views.seat_places import SeatPlaces
 from scenes.words import UNBROKEN, Words
 
 Said: TypeAlias = str | tuple[str, str]
@@ -126,8 +126,6 @@ class View(ABC, Generic[S, M, E]):
     may come nearer."""
     landed_seconds: float = 0.45
     """By then what a computer player has moved last lies where it goes."""
-    plates_give_way: ClassVar[bool] = False
-    """Whether a seat's coin and totals lie elsewhere where pieces take their room."""
 
     def __init__(self, host: Host[S, M, E]) -> None:
         self.host = host
@@ -188,10 +186,6 @@ class View(ABC, Generic[S, M, E]):
     # --- where the play scene puts what all games have
 
     @abstractmethod
-    def control_spot(self, side: Side, index: int) -> Pixel:
-        """Where the seat's round control of that number lies."""
-
-    @abstractmethod
     def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
         """Where a seat's words stand: the point, how they are aligned, the width in mm."""
 
@@ -205,8 +199,9 @@ class View(ABC, Generic[S, M, E]):
         return False
 
     @abstractmethod
-    def plate_spot(self, side: Side) -> PlateSpot:
-        """Where a seat's coin and the totals lie: on felt, right of the seat's own thing."""
+    def seat_places(self, side: Side) -> SeatPlaces:
+        """Where a seat's coin and the controls of its panel lie now: on felt, right of the seat's
+        own thing."""
 
     @abstractmethod
     def needle_spot(self) -> Pixel | None: ...

@@ -10,17 +10,14 @@ import pytest
 from ink import Ink, astray, inks_of, without_words_of_their_own
 from situations import known
 from spoken import texts_in
-from staging import seat_at, set_up, speak
+from staging import set_up, speak
 from survey import WORDED, wood_of
 
-from game.games import games
-from game.matches import new_match, rules_for
 from game.texts import FIRST, HOUSE, LANGUAGES
 from scenes.app import App
 from scenes.art.canvas import Picture
-from scenes.buttons import NAME_MM, NAME_ROOM_MM, Button, Buttons
+from scenes.buttons import NAME_MM, Button, Buttons
 from scenes.scene import Scene
-from scenes.seating import USUAL
 from scenes.table import Side
 
 FROM_EDGE_MM = 2.0
@@ -31,19 +28,13 @@ class Names:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self._patch, self._write = patch, Buttons.name
-        self._asked: list[tuple[Buttons, Button, str, float, float]] = []
+        self._asked: list[tuple[Buttons, Button, str, float]] = []
         said = texts_in(HOUSE, FIRST).items()
         self._keys = {text: key for key, text in said if key.startswith("control.")}
         asked = self._asked
 
-        def name(
-            buttons: Buttons,
-            button: Button,
-            words: str,
-            em_mm: float = NAME_MM,
-            room_mm: float = NAME_ROOM_MM,
-        ) -> None:
-            asked.append((buttons, button, words, em_mm, room_mm))
+        def name(buttons: Buttons, button: Button, words: str, em_mm: float = NAME_MM) -> None:
+            asked.append((buttons, button, words, em_mm))
 
         patch.setattr(Buttons, "name", name)
 
@@ -55,20 +46,18 @@ class Names:
             inks[-1].append(Ink(picture, button.spot.side.beside(button.spot.at, 0, away)))
 
         self._patch.setattr(Button, "name", ink)
-        for buttons, button, words, em_mm, room_mm in self._asked:
+        for buttons, button, words, em_mm in self._asked:
             inks.append([])
             for text in {texts_in(HOUSE, one)[self._keys[words]] for one in LANGUAGES}:
-                self._write(buttons, button, text, em_mm, room_mm)
+                self._write(buttons, button, text, em_mm)
         self._asked.clear()
         return [same for same in inks if same]
 
 
 def scenes_with_names(app: App, game: str) -> Iterator[Scene]:
-    """Before a game and in it, with all its seats."""
-    seats = max(games()[game].rules.seat_counts)
+    """Before a game, with all its seats."""
     speak(app, FIRST)
     yield set_up(app, game, tuple(Side))
-    yield seat_at(app, new_match(rules_for(game, seats, {}), 5, None, 0), USUAL[seats])
 
 
 def names_astray(app: App, game: str) -> list[str]:

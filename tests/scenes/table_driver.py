@@ -96,8 +96,9 @@ def faults(robot: Robot) -> int:
     return robot.app.guard.faults
 
 
-def targets(robot: Robot) -> dict[str, Answer]:
-    return {target["id"]: target for target in ask(robot, targets=True)["targets"]}
+def targets(robot: Robot, behind: bool = False) -> dict[str, Answer]:
+    """By id; `behind`: also what lies behind closed coins."""
+    return {one["id"]: one for one in ask(robot, targets=True, behind=behind)["targets"]}
 
 
 def play_on(robot: Robot) -> PlayScene:

@@ -32,7 +32,7 @@ def touch(robot: Robot, name: str) -> None:
 
 
 def leads_to_its_rule(robot: Robot, seat: int) -> bool:
-    return seat in play_on(robot).guidance.books._marks
+    return seat in play_on(robot).guidance.books.marks
 
 
 def test_ready_says_what_is_still_to_be_placed(tmp_path: Path) -> None:
@@ -58,9 +58,9 @@ def test_done_says_what_a_line_still_needs(tmp_path: Path) -> None:
     assert explained(view_of(robot)) is not None
     assert leads_to_its_rule(robot, seat)
     assert len(play_on(robot).match.played) == played
-    play_on(robot).guidance.books._darken(seat)
+    del play_on(robot).guidance.books.marks[seat]
     touch(robot, "play.commit")
-    assert seat in play_on(robot).guidance.books._lights
+    assert leads_to_its_rule(robot, seat)
     robot.app.close()
 
 

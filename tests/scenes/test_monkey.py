@@ -16,7 +16,7 @@ from game.games import games
 from game.matches import match_from
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
-from scenes.play.controls import OpenMenu
+from scenes.play.meanings import OpenMenu
 from scenes.seating import USUAL
 from scenes.table import Point
 from scenes.touch.target import Meaning, Target

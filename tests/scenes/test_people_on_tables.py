@@ -7,13 +7,11 @@ from pathlib import Path
 import pygame
 import pytest
 from people_waiting import offers, wait
-from staging import leave_unprepared
 from table_driver import WITH_PLAYERS, ask, open_table, seat_match, targets
 
 from game.games import games
 from game.matches import new_match, rules_for
 from game.players import advice, levels_of
-from scenes.play.corners import ToggleSound
 from scenes.play.invitation import TakeOver
 from scenes.play.people import Relieve
 from scenes.play.room import things_on
@@ -23,21 +21,6 @@ from scenes.settings import SILENT_SECONDS
 WAITS_FOR_NORTH = 18
 """So many moves have been made when its turn has come."""
 OF_FOUR = [game for game in WITH_PLAYERS if 4 in games()[game].rules.seat_counts]
-
-
-def test_an_invitation_covers_no_sign_of_a_seat_that_is_still_to_be_taken(tmp_path: Path) -> None:
-    robot = open_table(tmp_path, (1920, 1080), inches=24)
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        match = new_match(rules_for("crossing", 4, {}), 1, 1, 0)
-        scene = seat_match(robot, match, (HUMAN, ABSENT, ABSENT, ABSENT))
-        wait(robot, 0.5)
-    signs = [one.rect for one in scene.buttons if isinstance(one.means, ToggleSound)]
-    joins = [one.rect for one in scene.buttons if isinstance(one.means, TakeOver)]
-    assert len(joins) == 3
-    assert len(signs) > 1
-    assert all(rect.collidelist(signs) < 0 for rect in joins)
-    robot.app.close()
 
 
 @pytest.mark.parametrize("seat", range(4))
@@ -78,10 +61,6 @@ def test_the_offer_to_let_the_computer_play_lies_on_bare_felt_on_a_small_table(
     offered = [one for one in scene.buttons if isinstance(one.means, Relieve)]
     assert len(offered) == 3
     assert all(one.rect.collidelist(things) < 0 for one in offered)
-    signs = [one for one in offered if one.rect.width == one.rect.height]
-    assert signs or (game, book) != ("lucky", None)
-    for one in signs:
-        assert one.unwritten, "a finger that rests on it can read what it does"
     robot.app.close()
 
 

@@ -79,7 +79,7 @@ def test_targets_are_described_as_documented(robot: Robot, game: str) -> None:
         assert isinstance(target["label"], str)
     names = [target["id"] for target in answer["targets"]]
     assert len(names) == len(set(names))
-    menus = [targets(robot)[name] for name in ("play.menu", "play.menu#2")]
+    menus = [targets(robot, behind=True)[name] for name in ("play.menu", "play.menu#2")]
     assert [(menu["seat"], menu["facing"]) for menu in menus] == [(0, 0), (1, 180)]
 
 
@@ -109,8 +109,9 @@ def test_the_documented_ids_are_there(robot: Robot, game: str) -> None:
         assert set(targets(robot)) >= PLAYERS_IDS
         ask(robot, tap="setup.seats.2")
     ask(robot, tap="setup.start")
-    hints = {"play.seat0.hint", "play.seat1.hint"} if game in WITH_PLAYERS else set()
-    assert hints | {"play.menu", "play.menu#2"} <= set(targets(robot))
+    hints = {"play.seat1.hint"} if game in WITH_PLAYERS else set()
+    coins = {"play.seat0.coin", "play.seat1.coin"}
+    assert hints | coins | {"play.menu"} <= set(targets(robot, behind=True))
     ask(robot, tap="play.menu")
     assert {"pause.go_on", "pause.menu"} <= set(targets(robot))
 
@@ -127,7 +128,7 @@ def play_to_the_end(robot: Robot) -> None:
 def test_ids_of_the_turns_and_the_end(robot: Robot, game: str) -> None:
     scene = seat_match(robot, in_turns(game))
     undo = {"play.seat0.undo", "play.seat1.undo"}
-    assert undo & set(targets(robot)) == (undo if scene.view.offers_undo() else set())
+    assert undo & set(targets(robot, behind=True)) == (undo if scene.view.offers_undo() else set())
     match = scene.match
     play_to_the_end(robot)
     while not match.is_over():

@@ -11,7 +11,7 @@ from scenes.table import LEAST_TOUCH_MM, Pixel, Side
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.ended.spots import Spot, Spots, Words, em
 from scenes.views.ended.standings import CAPTION_ABOVE
-from scenes.views.plate import COIN_MM, PARTNER_MM, plate_scale
+from scenes.views.seat_places import COIN_MM, PARTNER_MM, coin_scale
 
 # Above a trough, at scale 1; pills keep their size where the headline has room.
 DOUBLED, WHO, WHY = 7.6, 23.0, 40.3
@@ -47,7 +47,9 @@ STANDING_EM, FACED_STANDING_EM = 12.0, 14.0
 MOST_LINES = 4
 NAME_MM, NAME_AWAY, NAME_END_MM = 9.0, 0.8, 4.0
 """A seat's name: how large, how far over its coin its middle is, in ems, and how far it ends before
-what a neighbour has there."""
+the table's end."""
+NAME_BESIDE_MM, NAME_LEAST_MM = 14.0, 60.0
+"""Where it begins right of a coin's middle, and how much room it has there at least."""
 
 
 class Asked(NamedTuple):
@@ -301,16 +303,17 @@ def end_places(geometry: Geometry, side: Side, asked: Asked) -> EndPlaces:
 
 
 def name_place(geometry: Geometry, side: Side) -> Words:
-    """What the seat is called: right of its coins, where the plate's lines have stood there, else
-    over its own one."""
-    plate, em_mm = geometry.plate(side), em(NAME_MM, geometry.scale)
-    coin, partner, lines = (_seen(geometry, side, at) for at in plate[:3])
-    end = geometry.across(side) / geometry.table.per_mm - NAME_END_MM
-    if not geometry.lines_are_above(side):
-        return Words((lines[0], coin[1]), em_mm, "left", end - lines[0], 1)
-    is_higher = len(geometry.sides) == 4 and partner[0] == coin[0]
+    """What the seat is called: right of its coins, else over its own one."""
+    places, em_mm = geometry.seat_places(side), em(NAME_MM, geometry.scale)
+    coin, partner = (_seen(geometry, side, at) for at in places[:2])
+    end = geometry.end(side) / geometry.table.per_mm - NAME_END_MM
+    is_four = len(geometry.sides) == 4
+    begin = (partner[0] if is_four else coin[0]) + NAME_BESIDE_MM
+    if end - begin >= NAME_LEAST_MM:
+        return Words((begin, coin[1]), em_mm, "left", end - begin, 1)
+    is_higher = is_four and partner[0] == coin[0]
     highest, across = (partner[1], PARTNER_MM) if is_higher else (coin[1], COIN_MM)
-    over = across / 2 * plate_scale(geometry.table) + NAME_AWAY * em_mm
+    over = across / 2 * coin_scale(geometry.table) + NAME_AWAY * em_mm
     return Words((coin[0], highest + over), em_mm, "centre", 2 * (end - coin[0]), 1)
 
 

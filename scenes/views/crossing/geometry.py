@@ -11,9 +11,9 @@ import pygame
 from game.crossing.state import LINES, RED, SIZE, Cell
 from scenes.art import trays
 from scenes.art.type import Align
-from scenes.table import LARGEST_SCALE, Pixel, Side, Table, faced, square
+from scenes.table import LARGEST_SCALE, Pixel, Side, Table, faced, spanned, square
 from scenes.views.crossing.track import END, Track
-from scenes.views.plate import COIN_MM, PlateSpot, plate_scale
+from scenes.views.seat_places import COIN_MM, SeatPlaces, coin_scale
 
 CELLS: Final = tuple((row, column) for row in LINES for column in LINES)
 
@@ -21,7 +21,6 @@ MARGIN_MM, SMALL_MARGIN_MM, SMALL_TABLE_MM = 6.0, 3.0, 250.0
 OUTWARD_MM = 12.0
 DISH_ALONG, DISH_AWAY_MM = 34.0, 5.0
 WORDS_OVER_MM, FOOT_OVER_MM, WORDS_DEEP_MM, WORDS_AWAY_MM = 48.0, 11.0, 34.0, 14.0
-FOOT_OVER_PLATE_MM = 14.0
 OVER_DISHES_MM = 6.0
 """Felt between what is said and dishes that glow."""
 WORDS_ABOVE_MM, WORDS_BESIDE_MM, WORDS_LEAST_MM = 9.5, 8.0, 54.0
@@ -31,19 +30,12 @@ FAR_MM = 400.0
 PEG_MM, PEG_AWAY_MM = 24.0, 7.0
 COIN_AWAY_MM, PARTNER_AWAY_MM = 22.0, 24.0
 """A seat's coin from its arrow, and its partner's from that."""
-LINES_AWAY_MM, LINES_OVER_MM, LEAST_LINES_MM = 14.0, 6.0, 60.0
-"""Of a plate's lines right of the coins: from the last one, over its middle, and how long."""
-LINES_BEGIN_MM, LINES_FAR_MM = 1.0, 38.5
-"""Over the coins: from the trough, from the coins, and from there to the words' first line."""
-LINES_CLOSER_MM = 5.5
-"""At long sides, where all totals stand in one row."""
+PANEL_EDGE_MM, PANEL_AWAY_MM, PANEL_MM, PANEL_BACK_MM = 2.5, 4.0, 80.0, 18.0
+"""Of the controls that a coin opens: from the table's edge, from the coins, how long their felt is
+at least, and how far they reach before the trough where they lie inwards of the coins."""
 NEEDLE_AWAY_MM, NEEDLE_CLOSE_MM, NEEDLE_OVER_MM, LONG_OVER_MM = 42.0, 20.0, 36.0, 42.0
 """The needle's middle from the tray, and how close it may come; over that of words before the east
 seat, so that three lines are clear of it, and four."""
-CONTROLS = 56.0
-"""How far inwards of its margin a neighbour's round controls reach."""
-CONTROLS_MM = 83.0
-"""How far a neighbour's controls and some felt beyond them reach inwards of its margin."""
 
 
 class Measures(NamedTuple):
@@ -205,31 +197,31 @@ class Geometry:
         """Where the small arrow of the seat's team lies."""
         return self.in_trough(side, self.trough[0] // 2 + self.table.px(15 * self.scale + 3), 0)
 
-    def plate(self, side: Side) -> PlateSpot:
-        """Right of that arrow; lines stand right of the coins, or where there is less room over
-        them."""
-        scale, table, across = plate_scale(self.table), self.table, self.across(side)
+    def seat_places(self, side: Side) -> SeatPlaces:
+        """The coins right of that arrow, the controls right of them; at short sides, where there is
+        less room, inwards of them."""
+        scale, table = coin_scale(self.table), self.table
         inward = self.margin + self.trough[1] // 2
         along = self.trough[0] // 2 + table.px(15 * self.scale + 3 + COIN_AWAY_MM * scale)
         apart, half = table.px(PARTNER_AWAY_MM * scale), table.px(COIN_MM * scale) // 2
-        partner = (along + apart, inward)
-        if along + apart + half > across:
+        partner, end = (along + apart, inward), self.end(side) - table.px(PANEL_EDGE_MM)
+        if along + apart + half > self.end(side):
             partner = along, inward + apart
-        last = partner[0] if len(self.sides) == 4 else along + table.px(4)
-        begin, over = last + table.px(LINES_AWAY_MM * scale), inward + table.px(LINES_OVER_MM)
-        if across - begin < table.px(LEAST_LINES_MM * scale):
-            begin = self.trough[0] // 2 + table.px(LINES_BEGIN_MM)
-            closer = LINES_CLOSER_MM if side.upright else 0.0
-            over = partner[1] + table.px((LINES_FAR_MM - closer) * scale)
-        wide = (across - begin) / table.per_mm - 4 if table.high > SMALL_TABLE_MM else 0.0
-        spots = (table.from_edge(side, *at) for at in ((along, inward), partner, (begin, over)))
-        return PlateSpot(next(spots), next(spots), next(spots), wide)
+        begin = (partner[0] if len(self.sides) == 4 else along) + half + table.px(PANEL_AWAY_MM)
+        low, high = table.px(PANEL_EDGE_MM), self.margin + self.trough[1]
+        if end - begin < table.px(PANEL_MM):
+            begin, low = (
+                self.trough[0] // 2 - table.px(PANEL_BACK_MM),
+                partner[1] + half + table.px(PANEL_AWAY_MM),
+            )
+            high = low + table.px(PANEL_MM)
+        area = spanned(table.from_edge(side, begin, low), table.from_edge(side, end, high))
+        spots = (table.from_edge(side, *at) for at in ((along, inward), partner))
+        return SeatPlaces(next(spots), next(spots), area)
 
-    def across(self, side: Side) -> int:
-        """From a side's middle to where something of its neighbour may lie."""
-        if not side.upright:
-            return self.table.height // 2
-        return self.table.width // 2 - (0 if self.faced else self.margin + self.table.px(CONTROLS))
+    def end(self, side: Side) -> int:
+        """From a side's middle to the end of the table."""
+        return (self.table.width if side.upright else self.table.height) // 2
 
     def dish_spot(self, side: Side, number: int) -> Pixel:
         return self._between(side, (-1, 1)[number] * self.px(DISH_ALONG))
@@ -244,13 +236,6 @@ class Geometry:
         if self.has_pegs(self.sides.index(side)):
             inward += self.table.px(PEG_MM + PEG_AWAY_MM)
         return self.table.from_edge(side, along, inward)
-
-    def control(self, side: Side, index: int) -> Pixel:
-        """In columns of two."""
-        column, row = divmod(index, 2)
-        along = self.trough[0] // 2 + self.table.px(20) + self.table.px(28 * column)
-        inward = self.margin + self.table.px(14 + 28 * row)
-        return self.table.from_edge(side, -along, inward)
 
     def words(self, side: Side) -> Pixel:
         """Right of the tray, so that a few lines have room above the trough and the plate; at the
@@ -278,27 +263,16 @@ class Geometry:
 
     def words_foot(self, side: Side) -> Pixel:
         """Where the last line stands there of words that have many."""
-        over = FOOT_OVER_PLATE_MM if self.lines_are_above(side) else FOOT_OVER_MM
-        return self._right_of_tray(side, over)
+        return self._right_of_tray(side, FOOT_OVER_MM)
 
     def _right_of_tray(self, side: Side, over_mm: float) -> Pixel:
-        """So far over the trough, or over the plate's words."""
-        low = self.margin + self.trough[1]
-        if self.lines_are_above(side):
-            low = max(low, round(self.table.away(side, self.plate(side).lines)))
-            over_mm += LINES_CLOSER_MM * plate_scale(self.table)
-        inward = low + self.table.px(over_mm)
+        """So far over the trough."""
+        inward = self.margin + self.trough[1] + self.table.px(over_mm)
         return self.table.from_edge(side, self.words_along(side), inward)
 
     def words_along(self, side: Side) -> int:
-        """Where words right of the tray begin: over the plate's own."""
-        plate = self.trough[0] // 2 + self.table.px(LINES_BEGIN_MM)
-        beside = self.tray // 2 + self.table.px(WORDS_AWAY_MM)
-        return max(beside, plate) if self.lines_are_above(side) else beside
-
-    def lines_are_above(self, side: Side) -> bool:
-        """Whether the plate's words stand farther in than the trough, for want of room."""
-        return self.table.away(side, self.plate(side).lines) > self.margin + self.trough[1]
+        """Where words right of the tray begin."""
+        return self.tray // 2 + self.table.px(WORDS_AWAY_MM)
 
     def words_align(self, side: Side) -> Align:
         return "left" if side.upright else "centre"
@@ -306,31 +280,14 @@ class Geometry:
     def words_width(self, side: Side) -> float:
         """Millimetres from there to what lies at the neighbour's side."""
         table, trough = self.table, (self.margin + self.trough[1]) / self.table.per_mm
-        clear = self._clear_of_corners
         if not side.upright:
             width = min(120.0, 0.8 * self.trough[0] / table.per_mm)
-            return min(width, clear) if clear else width
+            corner = table.away(Side.SOUTH, self.words(Side.SOUTH)) / table.per_mm
+            clear = table.high - 2 * (corner + WORDS_ABOVE_MM)
+            return width if self.faced or clear < WORDS_LEAST_MM else min(width, clear)
         free = table.wide / 2 - self.tray // 2 / table.per_mm - WORDS_AWAY_MM
-        beside = 7.0 if self.faced else self.margin / table.per_mm + CONTROLS_MM
-        if clear:
-            beside = min(beside, trough + WORDS_BESIDE_MM)
+        beside = 7.0 if self.faced else trough + WORDS_BESIDE_MM
         return max(36.0, min(120.0, free - beside))
-
-    @property
-    def corners_meet(self) -> bool:
-        """Whether words at long and short sides share the felt in the corners."""
-        return len(self.sides) > 2 and self.lines_are_above(Side.SOUTH)
-
-    @property
-    def _clear_of_corners(self) -> float:
-        """How wide words at a short side may be to end beside all words in the corners, where
-        these stand over a plate's; 0 where that is too little or not needed."""
-        if self.faced or not self.lines_are_above(Side.SOUTH):
-            return 0.0
-        table = self.table
-        above = table.away(Side.SOUTH, self.words(Side.SOUTH)) / table.per_mm + WORDS_ABOVE_MM
-        width = table.high - 2 * above
-        return width if width >= WORDS_LEAST_MM else 0.0
 
     def needle(self) -> Pixel | None:
         table, (x, y) = self.table, self.table.middle

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.crossing.state import LINES, is_untouched
 from scenes.art import enamel
-from scenes.table import Pixel, Side
+from scenes.table import Pixel
 from scenes.views.crossing.arrows import ARROW_LARGER, HELD_MM
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
@@ -59,18 +59,8 @@ class CrossingLesson(Lesson):
         geometry = self._geometry
         width, align = min(GOAL_MM, geometry.words_width(side)), geometry.words_align(side)
         if side.upright:
-            # However many lines there are, the light along the trough is below them.
-            # In large print words are as large where they are narrower, and of few lines anyway.
-            if geometry.corners_meet and not geometry.table.large_print:
-                width = min(width, CORNER_MM)
             return Place(geometry.words_foot(side), align, width, rises=True)
-        if not geometry.corners_meet:
-            return Place(geometry.words(side), align, width)
-        # A neighbour's words reach so far at the left, and none at the right.
-        (x, y), table = geometry.words(side), geometry.table
-        free = table.height / 2 - table.away(Side.SOUTH, geometry.words_foot(Side.SOUTH))
-        aside = table.px(TAUGHT_MM / 2 + TALL_MM) - round(free)
-        return Place(side.beside((x, y), max(0, aside), 0), align, TAUGHT_MM)
+        return Place(geometry.words(side), align, width)
 
     def step(self, seat: int, taught: Sequence[str]) -> Step | None:
         state = self._host.match.state

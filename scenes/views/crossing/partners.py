@@ -11,10 +11,10 @@ from scenes.art.canvas import Picture
 from scenes.stage.motion import ease_in_out
 from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Point, Side
-from scenes.views.crossing.geometry import CONTROLS, LINES_BEGIN_MM, Geometry
+from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.ways import Way, rounded_off
-from scenes.views.plate import PARTNER_MM, plate_scale
+from scenes.views.seat_places import PARTNER_MM, coin_scale
 
 WAIT_SECONDS, GO_SECONDS, APART_SECONDS = 0.7, 1.1, 0.9
 """The table is seen first; then one pair of partners follows the other."""
@@ -62,20 +62,16 @@ class Partners:
         """To a seat, between what is said and what lies in the corners, and over the tray."""
         geometry, sides = self._geometry, self._geometry.sides
         side, other = sides[seat], sides[(seat + 2) % 4]
-        start, goal = geometry.plate(other).coin, geometry.plate(side).partner
+        start, goal = geometry.seat_places(other).coin, geometry.seat_places(side).partner
         return rounded_off((start, *self._past(other), *reversed(self._past(side)), goal))
 
     def _past(self, side: Side) -> tuple[Point, ...]:
-        """Left of a seat's own words, right of its neighbour's controls, and on to the tray. What
-        is named twice is passed in a closer bend."""
+        """Left of a seat's own words, and on to the tray. What is named twice is passed in a closer
+        bend."""
         geometry, table = self._geometry, self._geometry.table
-        half = table.px(PARTNER_MM * plate_scale(table)) // 2 + table.px(CLEAR_MM)
-        ends = geometry.trough[0] // 2 + table.px(LINES_BEGIN_MM)
-        across = table.height if side.upright else table.width
-        if side.upright:
-            along = min(ends, geometry.words_along(side))
-        else:
-            along = min(ends, table.height // 2 - geometry.margin - table.px(CONTROLS))
+        half = table.px(PARTNER_MM * coin_scale(table)) // 2 + table.px(CLEAR_MM)
+        ends, across = geometry.trough[0] // 2, table.height if side.upright else table.width
+        along = min(ends, geometry.words_along(side)) if side.upright else ends
         near, far = geometry.margin + geometry.trough[1], across // 2 - geometry.tray // 2
         before = table.from_edge(side, along - half, near)
         return before, before, table.from_edge(side, along - half, far - half)
@@ -83,5 +79,5 @@ class Partners:
     def _coin(self, seat: int) -> Picture:
         """As it lies on the plate."""
         seating, partner = self._host.seating, (seat + 2) % 4
-        size = PARTNER_MM * plate_scale(self._geometry.table)
+        size = PARTNER_MM * coin_scale(self._geometry.table)
         return coins.coin(self._host.gallery, seating.name(partner), size, seating.reads(seat))

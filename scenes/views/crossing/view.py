@@ -57,7 +57,7 @@ from scenes.views.crossing.traces import Traces
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough
 from scenes.views.crossing.trough_wood import woods_near
-from scenes.views.plate import PlateSpot
+from scenes.views.seat_places import SeatPlaces
 from scenes.views.view import Said, Step, Tap, View
 from scenes.words import Words
 
@@ -110,9 +110,6 @@ class CrossingView(View[State, Move, Event]):
 
     # --- places that all games ask for
 
-    def control_spot(self, side: Side, index: int) -> Pixel:
-        return self.geometry.control(side, index)
-
     def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
         geometry = self.geometry
         return geometry.words(side), geometry.words_align(side), geometry.words_width(side)
@@ -121,8 +118,8 @@ class CrossingView(View[State, Move, Event]):
     def is_dealing(self) -> bool:
         return self._partners.are_meeting
 
-    def plate_spot(self, side: Side) -> PlateSpot:
-        return self.geometry.plate(side)
+    def seat_places(self, side: Side) -> SeatPlaces:
+        return self.geometry.seat_places(side)
 
     def needle_spot(self) -> Pixel | None:
         return self.geometry.needle()

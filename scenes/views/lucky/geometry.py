@@ -9,15 +9,10 @@ import pygame
 from game.lucky.state import CELLS, DIAGONAL, Cell
 from scenes.art import tiles, wood
 from scenes.art.gallery import Gallery
-from scenes.table import FARTHEST_MM, LARGEST_SCALE, Pixel, Point, Side, faced, square
-from scenes.views.plate import PlateSpot, plate_scale
+from scenes.table import FARTHEST_MM, LARGEST_SCALE, Pixel, Point, Side, faced, spanned, square
+from scenes.views.seat_places import COIN_MM, SeatPlaces, coin_scale
 
 CRAMPED_SCALE = 0.9
-STEP_MM, CRAMPED_STEP_MM = 28.0, 24.0
-"""From one round control to the next."""
-ROW_MM = 24.0
-"""At scale 1, from a row of them to the next: their names stand between, clear of both, where there
-is room."""
 MARGIN_MM = 9.0
 SMALL_MARGIN_MM = 3.0
 SMALL_TABLE_MM = 250.0
@@ -28,12 +23,11 @@ POOL_PLACE, POOL_DEPTH, GAP = 27.7, 122.0, 10.1
 FACED_BOARD, FACED_PLACE, FACED_TILE = 149.0, 34.0, 30.2
 FACED_POOL_PLACE, FACED_POOL_DEPTH = 26.8, 63.0
 
-# Of a plate, from the board's right edge and the table's near one.
-PLATE_ALONG_MM, PLATE_INWARD_MM = 19.5, 22.4
-LINES_ALONG_MM, LINES_INWARD_MM = 18.0, 34.0
-"""The former is from the coin."""
+# From the board's right edge and the table's near one.
+COIN_ALONG_MM, COIN_INWARD_MM = 19.5, 22.4
 COUNT_INWARD_MM = 53.0, 40.0
-CONTROLS = 4
+PANEL_AWAY_MM, PANEL_EDGE_MM = 2.0, 2.5
+"""Of the controls that a coin opens: from the coin, and from the table's edges."""
 GOAL_MM, HAND_WORDS_MM = 150.0, 116.0
 NEAR_BELOW_MM, BELOW_MM, FAR_BELOW_MM = 6.0, 11.5, 14.0
 """From a board's far edge to words beside it. The second, at scale 1, is for small boards at long
@@ -182,28 +176,26 @@ class Geometry:
     def ledge_place(self, side: Side, index: int) -> Pixel:
         return side.beside(self.ledge(side), *self.ledge_tray.places[index])
 
-    def plate(self, side: Side) -> PlateSpot:
-        """Right of the board, at the near edge, as far as what lies at the next side."""
-        scale, near = plate_scale(self.table), self.board // 2 + self.margin
-        along = self.board // 2 + self.table.px(PLATE_ALONG_MM * scale)
-        coin = self._beside(side, (along, near - self.table.px(PLATE_INWARD_MM * scale)))
-        begin = along + self.table.px(LINES_ALONG_MM * scale)
-        lines = self._beside(side, (begin, near - self.table.px(LINES_INWARD_MM * scale)))
-        return PlateSpot(coin, coin, lines, (self._end(side) - begin) / self.table.per_mm - 4)
-
-    def _end(self, side: Side) -> int:
-        """From a side's middle to where something of its neighbour may lie."""
-        table = self.table
-        if side.upright:
-            return table.width // 2 - (0 if self.faced else self.margin + self.board + table.px(6))
-        last = abs(self.control(Side.SOUTH, CONTROLS - 1)[0] - table.middle[0])
-        is_reached = last + table.px(20) > table.width // 2 - table.px(LINES_INWARD_MM)
-        return table.height // 2 - (table.px(34) if is_reached else 0)
+    def seat_places(self, side: Side, has_ledge: bool) -> SeatPlaces:
+        """Right of the board, at the near edge; `has_ledge`: whether tiles wait on the ledge, over
+        which nothing may lie."""
+        px, near = self.table.px, self.board // 2 + self.margin
+        scale = coin_scale(self.table)
+        along = self.board // 2 + px(COIN_ALONG_MM * scale)
+        coin = self._beside(side, (along, near - px(COIN_INWARD_MM * scale)))
+        begin = along + px(COIN_MM * scale / 2 + PANEL_AWAY_MM)
+        end = (self.table.width if side.upright else self.table.height) // 2 - px(PANEL_EDGE_MM)
+        if side.upright and not self.faced:
+            # A neighbour reads there.
+            end -= self.margin + self.board
+        high = near - self.place // 2 - px(PANEL_EDGE_MM) if has_ledge else near
+        low = self.table.from_edge(side, begin, px(PANEL_EDGE_MM))
+        return SeatPlaces(coin, coin, spanned(low, self.table.from_edge(side, end, high)))
 
     def free_count(self, side: Side) -> tuple[Pixel, Pixel]:
         """Where the number of free cells stands, and the word below it: over the seat's coin."""
-        scale, near = plate_scale(self.table), self.board // 2 + self.margin
-        along = self.board // 2 + self.table.px(PLATE_ALONG_MM * scale)
+        scale, near = coin_scale(self.table), self.board // 2 + self.margin
+        along = self.board // 2 + self.table.px(COIN_ALONG_MM * scale)
         number, word = (near - self.table.px(inward * scale) for inward in COUNT_INWARD_MM)
         return self._beside(side, (along, number)), self._beside(side, (along, word))
 
@@ -216,15 +208,6 @@ class Geometry:
             end -= self.margin + self.board + px(NEXT_END_MM)
         along = min(self.board // 2 + px(46) + round(1.12 * self.tile), end - wide // 2)
         return self._beside(side, (along, -(self.place // 2 + px(21))))
-
-    def control(self, side: Side, index: int) -> Pixel:
-        """In columns of two; beside small boards in a row, which leaves the words their room."""
-        row, column = (0, index) if self._cramped else (index % 2, index // 2)
-        step = CRAMPED_STEP_MM if self._cramped else STEP_MM
-        along = self.board // 2 + self.table.px(20 + step * column)
-        away = 20 + max(STEP_MM, ROW_MM * self.scale) * row
-        near = self.board // 2 + self.margin - self.table.px(away)
-        return self._beside(side, (-along, near))
 
     def words(self, side: Side) -> Pixel:
         along = self.board // 2 + self.table.px(9)

@@ -56,7 +56,7 @@ from scenes.views.lucky.tiles import (
     Tiles,
 )
 from scenes.views.pieces import Piece
-from scenes.views.plate import PlateSpot
+from scenes.views.seat_places import SeatPlaces
 from scenes.views.view import Host, Step, View
 from scenes.words import Words
 
@@ -110,14 +110,11 @@ class LuckyView(View[State, Move, Event]):
 
     # --- places that all games ask for
 
-    def control_spot(self, side: Side, index: int) -> Pixel:
-        return self.geometry.control(side, index)
-
     def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
         return self.geometry.words(side), "right", self.geometry.words_width(side)
 
-    def plate_spot(self, side: Side) -> PlateSpot:
-        return self.geometry.plate(side)
+    def seat_places(self, side: Side) -> SeatPlaces:
+        return self.geometry.seat_places(side, self.state.phase == "setup")
 
     def needle_spot(self) -> Pixel | None:
         return self.geometry.needle()

@@ -47,12 +47,11 @@ from scenes.views.trellis.verdicts import Verdicts
 class Appearance:
     def __init__(self, host: TrellisHost) -> None:
         self._host = host
-        several = host.match.setup.games > 1
         seating = host.seating
         self.composition = composition = Composition(host)
         table, goes_round, are_seen = host.gallery.table, seating.goes_round, composition.all_open
         near = seating.near
-        self.geometry = Geometry(table, seating.sides, several, goes_round, are_seen, near)
+        self.geometry = Geometry(table, seating.sides, goes_round, are_seen, near)
         host.buttons.control_mm = self.geometry.seats[0].control_mm
         self.field = Field(self.geometry.field)
         self._make_tiles()
@@ -116,7 +115,6 @@ class Appearance:
             composition,
             self.geometry.plates,
             self.field,
-            self._buttons,
             self._receivers,
             self._waited_for,
         )

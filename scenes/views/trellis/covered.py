@@ -60,7 +60,7 @@ class Covered:
 
     def lying(self) -> list[pygame.Rect]:
         """All that is no light and no sign."""
-        coins = *self._plates.covered(), *self._receivers.covered()
+        coins = *self._plates.coins(), *self._receivers.covered()
         return [*self._fixed.rects(), *coins, *self._handing.covered()]
 
     def rects(self) -> list[pygame.Rect]:

@@ -13,7 +13,7 @@ from scenes.table import Pixel
 from scenes.views.ended.lines import SeatLines
 from scenes.views.ended.plain import along_of
 from scenes.views.ended.spots import Spot, Words, em
-from scenes.views.plate import COIN_MM, plate_scale
+from scenes.views.seat_places import COIN_MM, coin_scale
 from scenes.views.view import View
 
 NAME_MM, HIGH, AWAY_MM = 9.0, 1.2, 3.0
@@ -47,7 +47,7 @@ class EndNames:
         table, side = self._view.host.around.table, self._view.side(seat)
         wide, high = self._wide(seat), HIGH * self._em
         along, inward = along_of(table, side, coin)
-        half = COIN_MM * plate_scale(table) / 2 + AWAY_MM
+        half = COIN_MM * coin_scale(table) / 2 + AWAY_MM
         ways: list[tuple[Align, float, float]] = [
             ("centre", 0.0, half + high / 2),
             ("left", half, 0.0),

@@ -1,5 +1,4 @@
-"""What leaves when a game of Trellis is over, before something comes there: how the match stood,
-where coins go to their racks, and controls, where groups make room."""
+"""The controls that leave when a game of Trellis is over, where groups make room."""
 
 from __future__ import annotations
 
@@ -17,12 +16,6 @@ class EndPlates:
     def __init__(self, view: View[State, Move, Event]) -> None:
         self._view, self._host = view, view.host
 
-    def lines(self) -> list[Sprite]:
-        """Those that are seen."""
-        spots = [self._view.plate_spot(side).lines for side in self._host.seating.sides]
-        shown = (one for one in self._host.stage.sprites if one.layer == Layer.WORDS)
-        return [one for one in shown if one.at in spots and one.area() is not None]
-
     def controls(self, taken: Sequence[pygame.Rect]) -> list[Sprite]:
         """Those that lie there, and what they are called."""
         met = [one for one in self._host.buttons if one.rect.collidelist(taken) >= 0]
@@ -31,13 +24,10 @@ class EndPlates:
         return [one for one in shown if one.at in spots and one.area() is not None]
 
     def ahead(self, taken: Sequence[pygame.Rect]) -> Iterator[None]:
-        for one in (*self.lines(), *self.controls(taken)):
+        for one in self.controls(taken):
             if one.picture is not None:
                 fades(self._host.gallery, one.picture)
                 yield
-
-    def leave(self) -> None:
-        self._fade(self.lines())
 
     def give_way(self, taken: Sequence[pygame.Rect]) -> None:
         self._fade(self.controls(taken))

@@ -10,7 +10,7 @@ from scenes.art.type import Type
 from scenes.table import Pixel, Side, Table
 from scenes.views.ended.plain import along_of
 from scenes.views.ended.spots import Spot
-from scenes.views.plate import COIN_MM, plate_scale
+from scenes.views.seat_places import COIN_MM, coin_scale
 
 SCORE_MM, BESIDE_MM, COIN_GAP_MM = 17.0, 5.0, 3.0
 """How large sums are but on large tables, the felt between a rack and what lies beside it, and
@@ -54,7 +54,7 @@ class EndSum(NamedTuple):
     def coin(self) -> Pixel:
         """Inwards of the number."""
         along, inward = self.at
-        away = self.em_mm / 2 + COIN_GAP_MM + COIN_MM * plate_scale(self.table) / 2
+        away = self.em_mm / 2 + COIN_GAP_MM + COIN_MM * coin_scale(self.table) / 2
         return self.table.spot(self.side, along, inward + away)
 
 
@@ -64,4 +64,4 @@ def end_sum(
     """`most`: what is counted to; `scale`: that of the table."""
     em_mm = SCORE_MM * max(1.0, scale)
     wide = type_.width(str(most), em_mm, "numerals")
-    return EndSum(table, side, rack, em_mm, max(wide, COIN_MM * plate_scale(table)))
+    return EndSum(table, side, rack, em_mm, max(wide, COIN_MM * coin_scale(table)))

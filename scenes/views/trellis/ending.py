@@ -21,7 +21,7 @@ from scenes.views.ended.lines import WINNER
 from scenes.views.ended.plain import pills_mm
 from scenes.views.ended.spots import Spots, Words
 from scenes.views.ending import Ending
-from scenes.views.plate import COIN_MM, plate_scale
+from scenes.views.seat_places import COIN_MM, coin_scale
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.end_counts import EndCounts
 from scenes.views.trellis.end_names import EndNames
@@ -121,7 +121,6 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def _turn_up(self) -> None:
         """And in the frames after that what lies elsewhere makes room: each has enough to do."""
-        self._plates.leave()
         self._racks.turn_up(lambda: self.host.tweens.soon(self._leave))
 
     def _leave(self) -> None:
@@ -135,7 +134,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         """Groups, and each coin goes to its rack. All have laid them: as much of them as possible
         stays to be seen."""
         self.single = self._room.rects()
-        plates = [self.view.plate_spot(side).coin for side in self.host.seating.sides]
+        plates = [self.view.seat_places(side).coin for side in self.host.seating.sides]
         self._room.gather(self.host, dict(zip(plates, self._coins, strict=True)))
 
     # --- what is said
@@ -243,7 +242,7 @@ class TrellisEnding(Ending[State, Move, Event]):
             end_sum(table, type_, side, rack, self.sums(seat)[-1], self.scale)
             for seat, (side, rack) in enumerate(zip(sides, racks, strict=True))
         ]
-        self._coins, coin = [one.coin for one in sums], table.px(COIN_MM * plate_scale(table))
+        self._coins, coin = [one.coin for one in sums], table.px(COIN_MM * coin_scale(table))
         kept = [*racks, *(one.rect for one in sums), *(square(at, coin) for at in self._coins)]
         kept += self._names.find(self._coins, kept)
         asked = [self._asked(seat, one) for seat, one in enumerate(sums)]

@@ -192,11 +192,7 @@ class FieldGeometry:
 
     def _found_beside(self, number: int, count: int) -> Beside:
         seat, plates = self._seats[number], self._plates
-        others = (
-            self._words_of(seat, count),
-            plates.coin(number, count),
-            plates.lines(number, count),
-        )
+        others = self._words_of(seat, count), plates.coin(number, count)
         return Beside(
             self._controls_of(seat),
             self._rounds_of(seat, count),

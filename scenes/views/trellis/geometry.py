@@ -24,35 +24,31 @@ class Geometry:
         self,
         table: Table,
         sides: Sequence[Side],
-        has_lines: bool = False,
         goes_round: bool = False,
         are_seen: bool = False,
         near: Side = Side.SOUTH,
     ) -> None:
-        """`has_lines`: whether several games are played; `goes_round`: whether one after the other
-        has the table; `are_seen`: whether all racks lie face up then; `near`: where whoever
-        has it sits."""
+        """`goes_round`: whether one after the other has the table; `are_seen`: whether all racks
+        lie face up then; `near`: where whoever has it sits."""
         self.table = table
         if goes_round:
-            self._lay_round(sides, has_lines, are_seen, near)
+            self._lay_round(sides, are_seen, near)
         else:
-            self._lay(sides, has_lines)
+            self._lay(sides)
 
-    def _lay(self, sides: Sequence[Side], has_lines: bool) -> None:
+    def _lay(self, sides: Sequence[Side]) -> None:
         table = self.table
         self.seats = [SeatGeometry(table, side, sides) for side in sides]
         self.shared = SharedGeometry(table, self.seats)
-        self.plates = PlateGeometry(table, self.seats, self.shared, has_lines)
+        self.plates = PlateGeometry(table, self.seats, self.shared)
         self.field = FieldGeometry(table, self.seats, self.shared, self.plates)
 
-    def _lay_round(
-        self, sides: Sequence[Side], has_lines: bool, are_seen: bool, near: Side
-    ) -> None:
+    def _lay_round(self, sides: Sequence[Side], are_seen: bool, near: Side) -> None:
         table = self.table
         seats = seats_around(table, sides, are_seen, near)
         self.seats = list[SeatGeometry](seats)
         self.shared = HandOverShared(table, near)
-        self.plates = HandOverPlates(table, seats, self.shared, has_lines)
+        self.plates = HandOverPlates(table, seats, self.shared)
         self.field = HandOverField(table, seats, self.shared, self.plates)
 
     @property

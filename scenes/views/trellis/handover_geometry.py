@@ -12,9 +12,9 @@ import pygame
 
 from game.trellis.state import DISPLAY
 from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table, square
-from scenes.views.plate import COIN_MM, LINE_MM, PlateSpot
+from scenes.views.seat_places import COIN_MM
 from scenes.views.trellis.field_geometry import ROUNDS_GAP, Beside, FieldGeometry
-from scenes.views.trellis.plate_geometry import LINES, LINES_DEEP, PlateGeometry
+from scenes.views.trellis.plate_geometry import PlateGeometry
 from scenes.views.trellis.rack_geometry import (
     MARGIN,
     TILE_SHARE,
@@ -45,7 +45,7 @@ WORDS_SHARE = 0.55
 """How wide words are above a rack that takes the whole side."""
 HIDE, HIDE_PLACE, RIGHT_ROUNDS = 0, 5, (1, 2, 3)
 """Which round control lies left of the rack, at which place there, and which ones right of it."""
-COIN_ABOVE, LINES_GAP, LINES_ABOVE = 3.0, 4.0, 5.0
+COIN_ABOVE = 3.0
 
 
 class LargeRack(OpenRack):
@@ -286,43 +286,12 @@ class HandOverShared(SharedGeometry):
 class HandOverPlates(PlateGeometry):
     """At the ends of the bars."""
 
-    def __init__(
-        self,
-        table: Table,
-        seats: Sequence[HandOverSeat],
-        shared: SharedGeometry,
-        has_lines: bool,
-    ) -> None:
-        super().__init__(table, seats, shared, has_lines)
+    def __init__(self, table: Table, seats: Sequence[HandOverSeat], shared: SharedGeometry) -> None:
+        super().__init__(table, seats, shared)
         self._coins = [seat.coin_spot() for seat in seats]
-        self._near = [seat.is_near for seat in seats]
-
-    def spot(self, number: int, count: int, has_rounds: bool = False) -> PlateSpot:
-        coin = self._coins[number]
-        beside, above = (
-            self._mm(COIN_MM / 2 + LINES_GAP),
-            self._mm(LINES_DEEP / 2 + LINES_ABOVE - LINE_MM),
-        )
-        lines = self._seats[number].reads.beside(coin, beside, -above)
-        return PlateSpot(coin, coin, lines, self._wide(number))
-
-    def _wide(self, number: int) -> float:
-        return LINES * self._scale if self._has_lines and self._near[number] else 0.0
 
     def coin(self, number: int, count: int) -> pygame.Rect:
-        rect = pygame.Rect(0, 0, self._mm(COIN_MM), self._mm(COIN_MM))
-        rect.center = self._coins[number]
-        return rect
-
-    def lines(self, number: int, count: int) -> pygame.Rect:
-        spot = self.spot(number, count)
-        if not spot.wide:
-            return pygame.Rect(spot.lines, (0, 0))
-        near = self._seats[number].reads
-        rect = pygame.Rect(0, 0, self._mm(LINES), self._mm(LINES_DEEP))
-        x, y = self.table.seen(near, pygame.Rect(spot.lines, (0, 0))).topleft
-        rect.topleft = x, y - self._mm(LINE_MM)
-        return self.table.unseen(near, rect)
+        return square(self._coins[number], self._mm(COIN_MM))
 
 
 class HandOverField(FieldGeometry):

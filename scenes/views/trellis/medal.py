@@ -14,8 +14,8 @@ from scenes.stage.fading import fades
 from scenes.stage.motion import between, ease_in_out, linear
 from scenes.stage.sprite import ADD, Layer
 from scenes.table import Pixel, Side, Table
-from scenes.views.plate import COIN_MM, plate_scale
 from scenes.views.room import free_spot
+from scenes.views.seat_places import COIN_MM, coin_scale
 from scenes.views.view import Host
 
 SIZES_MM = (46.0, 38.0, 30.0, 24.0)
@@ -101,7 +101,7 @@ class Medal:
         """After so many steps."""
         seating = self._host.seating
         name = seating.name(seating.sides.index(side))
-        least = COIN_MM * plate_scale(self._host.around.table)
+        least = COIN_MM * coin_scale(self._host.around.table)
         size = round(least + (self._mm - least) * grown / GROWN, 1)
         return coins.coin(self._host.gallery, name, size, side)
 

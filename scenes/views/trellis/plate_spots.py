@@ -1,19 +1,18 @@
-"""Where the plates of Trellis lie now: tiles come first."""
+"""Where the coins of Trellis lie now: tiles come first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
 
 from scenes.table import square
-from scenes.views.plate import COIN_MM, PlateSpot, plate_scale
+from scenes.views.seat_places import COIN_MM, SeatPlaces, coin_scale
 from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.plate_geometry import PlateGeometry
 from scenes.views.trellis.receivers import Receivers
-from scenes.views.trellis.seat_buttons import SeatButtons
 
 
 class _Moved(NamedTuple):
@@ -23,7 +22,7 @@ class _Moved(NamedTuple):
     turn: int
     held: int
     tiles: list[pygame.Rect]
-    spot: PlateSpot | None
+    spot: SeatPlaces | None
 
 
 class PlateSpots:
@@ -32,7 +31,6 @@ class PlateSpots:
         composition: Composition,
         geometry: PlateGeometry,
         field: Field,
-        buttons: Sequence[SeatButtons],
         receivers: Receivers,
         waiting: Callable[[], list[pygame.Rect]],
     ) -> None:
@@ -40,25 +38,25 @@ class PlateSpots:
         self._waiting = waiting
         self._composition, self._geometry = composition, geometry
         self._receivers = receivers
-        self._field, self._buttons = field, buttons
+        self._field = field
         self._moved: dict[int, _Moved] = {}
         """Coins that have made room."""
 
-    def spot(self, seat: int) -> PlateSpot:
-        """Where tiles lie on a plate's usual place or are waited for, or a group may be opened, or
-        the coin of whoever is given tiles lies there, its coin lies elsewhere, and there are no
-        lines; where there is no felt at all it stays."""
+    def spot(self, seat: int) -> SeatPlaces:
+        """Where tiles lie on a coin's usual place or are waited for, or a group may be opened, or
+        the coin of whoever is given tiles lies there, it lies elsewhere; where there is no felt at
+        all it stays."""
         count, geometry = self._count(seat), self._geometry
         draft = self._composition.draft
         tiles = [*self._field.tile_rects(draft), *self._field.free_rects(draft)]
         tiles += [*self._receivers.coins(seat), *self._waiting()]
         if moved := self._still_clear(seat, count, tiles):
             return moved
-        usual = geometry.spot(seat, count, self._buttons[seat].has_rounds)
         if geometry.coin(seat, count).collidelist(tiles) >= 0:
-            return self._elsewhere(seat, count, tiles) or usual._replace(wide=0.0)
-        is_free = geometry.lines(seat, count).collidelist(tiles) < 0
-        return usual if is_free else usual._replace(wide=0.0)
+            elsewhere = self._elsewhere(seat, count, tiles)
+            if elsewhere is not None:
+                return elsewhere
+        return geometry.spot(seat, count)
 
     def _count(self, seat: int) -> int:
         """Of the tiles that its rack is as long as: round controls lie beyond the end of an open
@@ -67,7 +65,7 @@ class PlateSpots:
         is_open = composition.is_open(seat)
         return composition.places(seat) if is_open else composition.counts[seat]
 
-    def _still_clear(self, seat: int, count: int, tiles: list[pygame.Rect]) -> PlateSpot | None:
+    def _still_clear(self, seat: int, count: int, tiles: list[pygame.Rect]) -> SeatPlaces | None:
         """A coin that has made room stays there in that turn, as long as nothing comes to lie
         there."""
         moved = self._moved.get(seat)
@@ -76,22 +74,16 @@ class PlateSpots:
         is_clear = moved.spot is not None and self._coin(moved.spot).collidelist(tiles) < 0
         return moved.spot if is_clear else None
 
-    def _elsewhere(self, seat: int, count: int, tiles: list[pygame.Rect]) -> PlateSpot | None:
+    def _elsewhere(self, seat: int, count: int, tiles: list[pygame.Rect]) -> SeatPlaces | None:
         if seat not in self._moved or self._moved[seat].tiles != tiles:
             spot = self._geometry.elsewhere(seat, count, tiles)
             self._moved[seat] = _Moved(self._composition.turn, count, tiles, spot)
         return self._moved[seat].spot
 
-    def _coin(self, spot: PlateSpot) -> pygame.Rect:
+    def _coin(self, spot: SeatPlaces) -> pygame.Rect:
         table = self._geometry.table
-        return square(spot.coin, table.px(COIN_MM * plate_scale(table)))
+        return square(spot.coin, table.px(COIN_MM * coin_scale(table)))
 
     def coins(self) -> list[pygame.Rect]:
         """What the coins cover."""
         return [self._coin(self.spot(seat)) for seat in self._composition.seats]
-
-    def covered(self) -> list[pygame.Rect]:
-        """What coins and lines cover."""
-        seats = [seat for seat in self._composition.seats if self.spot(seat).wide]
-        lines = [self._geometry.lines(seat, self._count(seat)) for seat in seats]
-        return [*self.coins(), *lines]

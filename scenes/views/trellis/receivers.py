@@ -10,7 +10,7 @@ from scenes.art import coins
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import Layer
 from scenes.table import square
-from scenes.views.plate import COIN_MM, plate_scale
+from scenes.views.seat_places import COIN_MM, coin_scale
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.felt_space import FeltSpace
 from scenes.views.trellis.seat import Seat
@@ -42,7 +42,7 @@ class Receivers:
     def _free(self, seat: Seat) -> pygame.Rect:
         """Where the large button lies or would lie, or as near to it as tiles leave felt."""
         table = self._host.gallery.table
-        size = table.px(COIN_MM * plate_scale(table))
+        size = table.px(COIN_MM * coin_scale(table))
         usual = square(seat.geometry.pill_spot(FAR, seat.length), size)
         others = list(self._lie.values())
         return self._felt.free_near(seat.side, table.seen(seat.side, usual), others) or usual
@@ -57,7 +57,7 @@ class Receivers:
     def _coin(self, seat: Seat) -> Picture:
         seating, gallery = self._host.seating, self._host.gallery
         receiver = seating.name((seat.seat + 1) % len(seating))
-        return coins.coin(gallery, receiver, COIN_MM * plate_scale(gallery.table), seat.side)
+        return coins.coin(gallery, receiver, COIN_MM * coin_scale(gallery.table), seat.side)
 
     def ahead(self) -> Iterator[None]:
         for seat in self._seats:

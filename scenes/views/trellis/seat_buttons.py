@@ -97,11 +97,6 @@ class SeatButtons:
         """To whoever touches Done before what is laid is right."""
         self._done.why = why
 
-    @property
-    def has_rounds(self) -> bool:
-        """Whether any of those inwards of the large ones is seen."""
-        return any(button.visible for buttons in self._rounds for button in buttons)
-
     # --- what follows from the state
 
     def refresh(self) -> None:

@@ -8,7 +8,7 @@ import pygame
 
 from scenes.art import racks
 from scenes.buttons import PILL_MM
-from scenes.table import Pixel, Side, Table
+from scenes.table import Pixel, Side, Table, square
 from scenes.views.trellis.peek_geometry import PeekGeometry
 from scenes.views.trellis.rack_geometry import (
     CLOSED_DEPTH,
@@ -30,6 +30,8 @@ USUAL = 15
 OPEN_GAP, CLOSED_GAP = 6.0, 8.0
 WIDEST_WORDS, WIDEST_AT_THE_SIDES, LEAST_WORDS = 230.0, 150.0, 110.0
 CONTROL, CONTROL_STEP, CONTROL_GAP = 21.0, 28.0, 6.0
+PANEL_CONTROLS, PANEL_AWAY = 4, 8.0
+"""Round controls left of a rack, and how far around them their names reach."""
 PILLS, PILL_GAP, COUNT_GAP, COUNT_INWARD = 74.0, 6.0, 5.5, 41.0
 ROUNDS_INWARD, ROUNDS_MARGIN = 73.0, 4.0
 BESIDE_ROUNDS, BESIDE_ROUNDS_GAP = 38.0, 15.0
@@ -134,6 +136,13 @@ class SeatGeometry:
         along = self.length() // 2 + self.table.px(CONTROL_GAP + CONTROL / 2)
         along += column * self.table.px(CONTROL_STEP)
         return self.table.from_edge(self.side, -along, self.table.px(20 + CONTROL_STEP * line))
+
+    def panel(self) -> pygame.Rect:
+        """The felt on which the controls lie that the coin opens."""
+        reach = self.control_mm / 2 + PANEL_AWAY
+        spots = [self.control_spot(index) for index in range(PANEL_CONTROLS)]
+        around = [square(spot, self.table.px(2 * reach)) for spot in spots]
+        return around[0].unionall(around[1:])
 
     def pill_spot(self, index: int, length: int) -> Pixel:
         """Large buttons above each other, right of a tray of this length, the nearest first."""

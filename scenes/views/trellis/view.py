@@ -23,7 +23,7 @@ from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
-from scenes.views.plate import PlateSpot
+from scenes.views.seat_places import SeatPlaces
 from scenes.views.trellis import emblem as pictures
 from scenes.views.trellis import kept_turn, targets
 from scenes.views.trellis.appearance import Appearance
@@ -51,7 +51,6 @@ class TrellisView(View[State, Move, Event]):
     """What the scene asks of it: what has happened is shown, what touches mean is said."""
 
     game: ClassVar[str] = "trellis"
-    plates_give_way: ClassVar[bool] = True
     option_icon = staticmethod(pictures.option_icon)
 
     def __init__(self, host: TrellisHost) -> None:
@@ -113,9 +112,6 @@ class TrellisView(View[State, Move, Event]):
 
     # --- where the play scene puts what all games have
 
-    def control_spot(self, side: Side, index: int) -> Pixel:
-        return self.geometry.seats[self._seat_at(side)].control_spot(index)
-
     def kept_free(self, seat: int) -> Sequence[pygame.Rect]:
         """To whom the table is handed stands there while somebody reads, and a rack opens."""
         told, reader = self.looks.handing.covered(), self.looks.handing.reader
@@ -149,7 +145,7 @@ class TrellisView(View[State, Move, Event]):
     def is_dealing(self) -> bool:
         return self.looks.greetings.told.is_dealing
 
-    def plate_spot(self, side: Side) -> PlateSpot:
+    def seat_places(self, side: Side) -> SeatPlaces:
         return self.looks.plates.spot(self._seat_at(side))
 
     def needle_spot(self) -> Pixel | None:

@@ -10,8 +10,8 @@ import pygame
 from noughts.state import CELLS, SIZE, Cell
 from scenes.art import wood
 from scenes.art.gallery import Gallery
-from scenes.table import LARGEST_SCALE, Pixel, Point, Side, square
-from scenes.views.plate import PlateSpot, plate_scale
+from scenes.table import LARGEST_SCALE, Pixel, Point, Side, spanned, square
+from scenes.views.seat_places import COIN_MM, SeatPlaces, coin_scale
 
 SPARES = 5
 """The most signs that a seat can put down in a game."""
@@ -78,20 +78,18 @@ class Geometry:
 
     # --- what all games have
 
-    def plate(self, side: Side) -> PlateSpot:
-        """Right of the ledge, the lines beside the coin."""
-        scale, table = plate_scale(self.table), self.table
+    def seat_places(self, side: Side) -> SeatPlaces:
+        """Right of the ledge; at short sides the controls lie inwards of the coin."""
+        scale, table = coin_scale(self.table), self.table
         along, inward = self.ledge_length // 2 + table.px(16 * scale), table.px(22 * scale)
-        begin = along + table.px(16 * scale)
         coin = table.from_edge(side, along, inward)
-        lines = table.from_edge(side, begin, inward + table.px(8 * scale))
-        across = table.width if side.upright else table.height
-        return PlateSpot(coin, coin, lines, (across // 2 - begin) / table.per_mm - 4)
-
-    def control(self, side: Side, index: int) -> Pixel:
-        """Left of the ledge: two above each other, a third beside them."""
-        away = self.ledge_length // 2 + self.table.px(20 + 28 * (index // 2))
-        return self.table.from_edge(side, -away, self.table.px(20 + 28 * (index % 2)))
+        begin, inward = along + table.px(COIN_MM * scale / 2 + 4), 2.5
+        if not side.upright:
+            begin, inward = self.ledge_length // 2 - table.px(30), 44.0
+        end = (table.width if side.upright else table.height) // 2 - table.px(2.5)
+        low = table.from_edge(side, begin, table.px(inward))
+        high = table.from_edge(side, end, table.px(inward + 47))
+        return SeatPlaces(coin, coin, spanned(low, high))
 
     def words(self, side: Side) -> Pixel:
         """Over the plate; where lines are short there are more of them."""

@@ -36,7 +36,7 @@ from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Target
 from scenes.views.pieces import Piece, Pieces
-from scenes.views.plate import PlateSpot
+from scenes.views.seat_places import SeatPlaces
 from scenes.views.view import Drag, Host, Step, Tap, View
 from scenes.words import Words
 
@@ -87,14 +87,11 @@ class NoughtsView(View[State, Move, Event]):
 
     # --- places that all games ask for
 
-    def control_spot(self, side: Side, index: int) -> Pixel:
-        return self.geometry.control(side, index)
-
     def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
         return self.geometry.words(side), "left", self.geometry.words_width(side)
 
-    def plate_spot(self, side: Side) -> PlateSpot:
-        return self.geometry.plate(side)
+    def seat_places(self, side: Side) -> SeatPlaces:
+        return self.geometry.seat_places(side)
 
     def needle_spot(self) -> Pixel | None:
         return self.geometry.needle()

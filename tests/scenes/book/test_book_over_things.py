@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from staging import FULL_HD, earlier, open_app, played, seat_at
 from table_driver import ask, open_table
 
-from scenes.app import App
 from scenes.book.book import Phase
 from scenes.book.meanings import CloseBook
 from scenes.buttons import Button
 from scenes.comfort import LARGE_PRINT
 from scenes.destinations import Anew
-from scenes.play.control_names import OF_A_SEAT
-from scenes.play.controls import TakeBack
 from scenes.play.people import Relieve
 from scenes.play.scene import PlayScene
 from scenes.seating import USUAL
@@ -29,31 +25,14 @@ LARGE_STEP, SILENT_SECONDS = 0.1, 60.0
 """Of a frame; after which it is offered to let the computer play."""
 
 
-def test_totals_of_which_a_book_would_cover_a_half_go_until_it_closes(tmp_path: Path) -> None:
-    app = open_app(tmp_path, FULL_HD, 24.0)
-    match = played(app, "crossing", TEAMS, 2)
-    scene = seat_at(app, earlier(match, len(match.entries) - 6), USUAL[TEAMS])
-    books, view = scene.guidance.books, scene.view
-    at = view.plate_spot(view.side(0)).lines
-    (totals,) = (one for one in scene.stage.sprites if one.at == at and one.layer == Layer.WORDS)
-    books._tap(0)
-    app.frame(1 / 60, [])
-    assert totals.area() is None
-    books.close(0)
-    for _ in range(60):
-        app.frame(1 / 60, [])
-    assert totals.area() is not None
-    app.close()
-
-
 def test_a_book_opens_once_in_the_frame_after_its_touch(tmp_path: Path) -> None:
     """That frame has looked for its place."""
     app = open_app(tmp_path, FULL_HD, 24.0)
     match = played(app, "lucky", 2)
     scene = seat_at(app, earlier(match, len(match.entries) - 6), USUAL[2])
     books = scene.guidance.books
-    books._tap(0)
-    books._tap(0)
+    books.turn(0)
+    books.turn(0)
     assert 0 not in books._open
     app.frame(1 / 60, [])
     book = books._open[0]
@@ -65,31 +44,6 @@ def test_a_book_opens_once_in_the_frame_after_its_touch(tmp_path: Path) -> None:
 def offered_to(scene: PlayScene, seat: int) -> list[Button]:
     offers = [one for one in scene.buttons if isinstance(one.means, Relieve)]
     return [one for one in offers if one.spot.seat == seat]
-
-
-def over_controls(app: App) -> PlayScene:
-    """Where the first seat's book has no other room than over its own."""
-    match = played(app, "crossing", TEAMS)
-    return seat_at(app, earlier(match, len(match.entries) - 6), USUAL[TEAMS])
-
-
-def test_where_a_book_has_room_beside_its_readers_controls_it_covers_no_part_of_one(
-    tmp_path: Path,
-) -> None:
-    """Not the nearest room: that would be over two of them and parts of two."""
-    app = open_app(tmp_path, FULL_HD, 24.0)
-    match = played(app, "lucky", TEAMS)
-    scene = seat_at(app, earlier(match, len(match.entries) - 6), USUAL[TEAMS])
-    for seat in range(TEAMS):
-        scene.guidance.books._tap(seat)
-        app.frame(1 / 60, [])
-        book = scene.guidance.books._open[seat]
-        controls = [one.rect for one in scene.guidance.books._places._controls(seat)]
-        assert len(controls) == OF_A_SEAT
-        met = [one for one in controls if one.colliderect(book.rect)]
-        assert all(book._paper_rect.contains(one) for one in met), seat
-        book.remove()
-    app.close()
 
 
 @pytest.mark.parametrize("game", ["lucky", "crossing"])
@@ -105,7 +59,7 @@ def test_in_large_print_a_book_covers_its_readers_coin_whole_or_not_at_all(
     books = scene.guidance.books
     for seat in range(TEAMS):
         coins = list(books._places._coins(seat))
-        books._tap(seat)
+        books.turn(seat)
         app.frame(1 / 60, [])
         book = books._open[seat]
         assert coins
@@ -131,7 +85,7 @@ def test_an_offer_to_play_for_somebody_makes_room_for_the_book_of_whoever_is_ask
     moved = 0
     for seat in set(range(TEAMS)) - {silent}:
         (before,) = offered_to(scene, seat)
-        books._tap(seat)
+        books.turn(seat)
         for _ in range(3):
             app.frame(1 / 60, [])
         (after,), book = offered_to(scene, seat), books._open[seat]
@@ -142,74 +96,6 @@ def test_an_offer_to_play_for_somebody_makes_room_for_the_book_of_whoever_is_ask
         del books._open[seat]
     assert moved
     app.close()
-
-
-def test_controls_of_which_a_book_covers_a_part_stay(tmp_path: Path) -> None:
-    app = open_app(tmp_path, FULL_HD, 24.0)
-    scene = over_controls(app)
-    spots = [button.spot.at for button in scene.buttons if button.spot.seat == 0]
-    there = [one for one in scene.stage.sprites if one.at in spots and one.visible]
-    scene.guidance.books._tap(0)
-    app.frame(1 / 60, [])
-    found = scene.guidance.books._open[0].rect
-    assert any(one.at in spots and found.collidepoint(one.at) for one in there)
-    assert all(one.visible for one in there)
-    app.close()
-
-
-@pytest.mark.parametrize(("game", "seat", "covers"), [("crossing", 0, 4), ("trellis", 1, 4)])
-def test_the_name_of_a_control_that_is_covered_goes_until_the_book_closes(
-    tmp_path: Path, game: str, seat: int, covers: int
-) -> None:
-    app = open_app(tmp_path, FULL_HD, 24.0)
-    match = played(app, game, TEAMS)
-    scene = seat_at(app, earlier(match, len(match.entries) - 6), USUAL[TEAMS])
-    books = scene.guidance.books
-    books._tap(seat)
-    app.frame(1 / 60, [])
-    found = books._open[seat]._paper_rect
-    named = [one for one in scene.buttons if one.name_at is not None and one.spot.seat == seat]
-    names = {one.name_at: found.collidepoint(one.spot.at) for one in named}
-    assert sum(names.values()) == covers
-    written = [one for one in scene.stage.sprites if one.at in names and one.layer == Layer.WORDS]
-    assert all(one.visible != names[one.at] for one in written)
-    books.close(seat)
-    for _ in range(60):
-        app.frame(1 / 60, [])
-    assert all(one.visible for one in written)
-    app.close()
-
-
-def test_a_closed_book_leaves_no_name_of_a_control_that_is_not_there(tmp_path: Path) -> None:
-    """It may not have been there before, or have gone while somebody reads."""
-    app = open_app(tmp_path, FULL_HD, 24.0)
-    books = (scene := over_controls(app)).guidance.books
-
-    def read(meanwhile: Callable[[], None]) -> None:
-        books._tap(0)
-        for _ in range(40):
-            app.frame(1 / 60, [])
-        meanwhile()
-        books.close(0)
-        for _ in range(60):
-            app.frame(1 / 60, [])
-
-    absent = [one for one in scene.buttons if one.means == TakeBack(0)]
-    absent[0].set_visible(False)
-    read(lambda: None)
-    assert not written(scene, absent)
-    absent[0].set_visible(True)
-    assert len(written(scene, absent[:1])) == 1
-    read(lambda: absent[0].set_visible(False))
-    assert not written(scene, absent)
-    app.close()
-
-
-def written(scene: PlayScene, controls: list[Button]) -> list[Sprite]:
-    """What is seen of their names."""
-    spots = [one.name_at for one in controls]
-    words = [one for one in scene.stage.sprites if one.layer == Layer.WORDS and one.visible]
-    return [one for one in words if one.at in spots]
 
 
 def test_words_that_a_book_cuts_stay_away_while_others_choose(tmp_path: Path) -> None:

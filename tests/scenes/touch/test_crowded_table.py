@@ -13,7 +13,7 @@ from table_driver import GAMES, ask, faults, open_table, play_on, visitor
 from game.games import games
 from scenes.app import App
 from scenes.drive.robot import Robot
-from scenes.play.controls import OpenMenu
+from scenes.play.meanings import OpenMenu
 from scenes.seating import USUAL
 from scenes.table import Point, Side
 from scenes.touch.target import Target

@@ -15,7 +15,7 @@ from game.match import AnyMatch
 from game.matches import new_match
 from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
-from scenes.play.controls import TakeBack
+from scenes.play.meanings import TakeBack
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.table import Side
 from scenes.views.crossing.view import CrossingView

@@ -32,7 +32,7 @@ from scenes.views.crossing.sweep import LINE_SECONDS
 from scenes.views.crossing.verdict import Row, Verdict
 from scenes.views.crossing.weight import weight, weight_mm
 from scenes.views.ended.standings import totals_of
-from scenes.views.plate import COIN_MM, plate_scale
+from scenes.views.seat_places import COIN_MM, coin_scale
 
 FRAME = 1 / 30
 
@@ -334,13 +334,13 @@ def test_each_seat_reads_at_its_coin_what_it_is_called(
     geometry, table, called = ending._geometry, ending._geometry.table, []
     until(robot, "who")
     ask(robot, wait=0.5)
-    across = table.px(COIN_MM * plate_scale(table))
+    across = table.px(COIN_MM * coin_scale(table))
     for seat, side in enumerate(geometry.sides):
         place, shown = name_place(geometry, side), ending.names[seat].sprite
         called.append(ending.host.words(seat).seat(ending.host.seating.name(seat)))
         assert shown.picture is ending._name(seat)[0]
         assert shown.at == table.spot(side, *place.at)
-        ink, (coin, partner, *_) = ink_of(ending.names[seat].sprite), geometry.plate(side)
+        ink, (coin, partner, *_) = ink_of(ending.names[seat].sprite), geometry.seat_places(side)
         assert robot.app.screen.get_rect().contains(ink)
         away = pygame.Vector2(coin).distance_to(ink.center)
         assert away < table.px(3 * COIN_MM) + max(ink.size) / 2

@@ -10,13 +10,11 @@ import pygame
 import pytest
 from crossing_table import crossing_table, view_of
 from longest import speak_longest
-from situations import said_at
 from spoken import keys
-from staging import FULL_HD, open_app, played, speak
-from table_driver import ask, play_on
+from staging import FULL_HD, open_app, played
+from table_driver import play_on
 
 from game.crossing.state import LINES
-from scenes.art.speech import USUAL_MM, lines_of, speech
 from scenes.comfort import LARGE_PRINT
 from scenes.destinations import ToMenu
 from scenes.drive.robot import Robot
@@ -28,7 +26,6 @@ from scenes.touch.target import by_id
 from scenes.views.crossing.end_places import Asked, end_places
 from scenes.views.crossing.ending import CrossingEnding
 from scenes.views.crossing.geometry import Geometry
-from scenes.views.ended.spots import SMALLEST_EM
 from scenes.views.ended.standings import CAPTION_ABOVE
 
 OPPOSITE, AROUND = USUAL[2], USUAL[4]
@@ -63,36 +60,8 @@ def test_everything_to_touch_is_large_enough_and_lies_on_nothing_else(
     robot.app.close()
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "it"])
-def test_five_lines_over_a_plate_keep_clear_of_its_words_and_begin_over_them(
-    tmp_path: Path, language: str
-) -> None:
-    robot = crossing_table(tmp_path, 4, size=(1280, 800), inches=15)
-    speak(robot.app, language)
-    # How the match stands is seen when partners' coins have come.
-    ask(robot, wait=3)
-    geometry, table = view_of(robot).geometry, robot.app.around.table
-    gallery, words = robot.app.around.gallery, robot.app.around.words(Side.SOUTH)
-    plate = play_on(robot).plates.all[0].lines
-    area = plate.area()
-    assert area
-    assert plate.picture
-    written = plate.picture.surface.get_bounding_rect(128).move(area.topleft)
-    width, seen = geometry.words_width(Side.SOUTH), set[int]()
-    for what, why in said_at(words, "crossing"):
-        made = speech(gallery, what, why, width, "left")
-        at = made.at(*geometry.words(Side.SOUTH))
-        ink = made.surface.get_bounding_rect(128).move(at.topleft)
-        lines = sum(map(len, lines_of(gallery, (what, why), width, USUAL_MM)))
-        assert written.top - ink.bottom >= (table.px(4) if lines <= 5 else 0), (what, why)
-        assert abs(ink.left - written.left) <= table.px(1.5)
-        seen.add(lines)
-    assert 5 in seen
-    robot.app.close()
-
-
 def test_words_in_a_corner_have_their_own_felt_beside_a_neighbour_s() -> None:
-    """Where a plate's lines push them inwards: a hint is four lines, not seven."""
+    """A hint is four lines, not seven."""
     table = Table(1280, 800, 24.0)
     geometry = Geometry(table, AROUND, 0)
     x, y = geometry.words(Side.SOUTH)
@@ -118,23 +87,6 @@ def test_dishes_at_short_sides_have_felt_around_them(inches: float) -> None:
 def test_a_tablet_s_marbles_of_four_are_as_large_as_fingers_need(size: tuple[int, int]) -> None:
     table = Table.on_screen(*size, 15.6)
     assert Geometry(table, AROUND, 0).pitch / table.measured.per_mm >= LEAST_TOUCH_MM
-
-
-@pytest.mark.parametrize("language", ["en", "fr", "nl"])
-def test_a_greeting_ends_over_the_plate_s_words_on_a_tablet(tmp_path: Path, language: str) -> None:
-    """Its partner is named first."""
-    robot = crossing_table(tmp_path, 4, inches=15.0, size=(1280, 800))
-    speak(robot.app, language)
-    view, voices = view_of(robot), play_on(robot).guidance.voices._voices
-    spot, _, _ = view.words_spot(Side.SOUTH)
-    greeting = view.greeting(0)
-    assert isinstance(greeting, tuple)
-    assert view.host.words(0).telling("crossing.partner", Side.NORTH) == greeting[0]
-    made = voices[0].picture(greeting)
-    ink = made.surface.get_bounding_rect(60).move(made.at(*spot).topleft)
-    letters = view.host.gallery.table.px(SMALLEST_EM)
-    assert ink.bottom < view.plate_spot(Side.SOUTH).lines[1] - letters
-    robot.app.close()
 
 
 def told_on_free_felt(robot: Robot, taken: Sequence[pygame.Rect]) -> None:

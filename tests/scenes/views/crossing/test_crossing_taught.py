@@ -56,10 +56,10 @@ def test_what_neighbours_are_taught_lies_apart_in_whatever_languages(
     for language in LANGUAGES:
         speak(robot.app, language)
         scene = seat_at(robot.app, new_match(Crossing(4), 5, 1, 0), USUAL[4])
-        controls = by_id(scene.all_targets()).items()
+        shown = [*scene.all_targets(), *(one.target for one in scene.behind())]
+        controls = by_id(shown).items()
         things = [one.rect for name, one in controls if name.endswith(CONTROLS)]
         assert len(things) >= 4 * len(Side)
-        things += filter(None, (plate.lines.area() for plate in scene.plates.all))
         for side in Side:
             inks = list(said_at(robot, side))
             said.setdefault(side, []).extend(inks)

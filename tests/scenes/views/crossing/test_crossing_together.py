@@ -236,9 +236,9 @@ def test_a_move_while_marbles_roll_back_ends_as_it_should(rolling: Robot) -> Non
 def test_a_game_of_four_begins_with_coins_that_go_to_their_partners(tmp_path: Path) -> None:
     robot = crossing_table(tmp_path, 4)
     scene, geometry = play_on(robot), view_of(robot).geometry
-    coins = {geometry.plate(side).coin for side in geometry.sides}
-    partners = {geometry.plate(side).partner for side in geometry.sides}
-    lying = {plate.partner.picture for plate in scene.plates.all}
+    coins = {geometry.seat_places(side).coin for side in geometry.sides}
+    partners = {geometry.seat_places(side).partner for side in geometry.sides}
+    lying = {panel.sprites[2].picture for panel in scene.panels.all}
     began: list[Pixel] = []
     last: dict[Sprite, Pixel] = {}
     for _ in range(round(4 / FRAME_SECONDS)):
@@ -260,13 +260,13 @@ def test_a_game_of_four_begins_with_coins_that_go_to_their_partners(tmp_path: Pa
 def test_coins_that_go_to_their_partners_pass_beside_all_words(
     tmp_path: Path, size: tuple[int, int], inches: float
 ) -> None:
-    """Of the goal, that are read meanwhile; how the match stands is seen when they have come."""
+    """Of the goal, that are read meanwhile."""
     robot = open_table(tmp_path, size, inches=inches, teaches=True)
     begin(robot, 4)
     scene = play_on(robot)
-    plates, coins = scene.plates.all, {plate.partner.picture for plate in scene.plates.all}
+    coins = {panel.sprites[2].picture for panel in scene.panels.all}
     taught = False
-    while not all(plate.lines.visible for plate in plates):
+    for _ in range(round(4 / 0.05)):
         robot.app.frame(0.05, ())
         words = [ink_of(one) for one in words_on(scene)]
         under_way = [one for one in scene.stage.sprites if one.layer == Layer.MOVING]

@@ -19,7 +19,6 @@ from game.lucky.state import DIAGONAL, Move, free_cells, tile_at
 from scenes.app import FRAME_SECONDS
 from scenes.art import speech
 from scenes.art.light import rim
-from scenes.buttons import CONTROL_MM
 from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
 from scenes.seating import HUMAN, USUAL, Seating
@@ -250,21 +249,6 @@ def test_large_buttons_end_before_the_table_does_and_before_the_next_seats_thing
             assert rect.inflate(12, 12).collidelist(boards) < 0
             assert rect.collidelist(told) < 0
     app.close()
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_names_of_controls_lie_clear_of_the_row_below_on_a_large_table(
-    tmp_path: Path, seats: int
-) -> None:
-    robot = open_table(tmp_path, (1600, 900), inches=43)
-    view = seated(robot, own(lucky_match(seats, "turn")))
-    names = [name for sprite in words_on(play_on(robot)) if (name := sprite.area())]
-    for below, above in ((0, 1), (2, 3)):
-        (x, y), (_, top) = (view.control_spot(Side.SOUTH, index) for index in (below, above))
-        (name,) = (one for one in names if one.left < x < one.right and top < one.centery < y)
-        clear = y - CONTROL_MM / 2 * robot.app.around.table.per_mm - name.bottom
-        assert clear > 0
-    robot.app.close()
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -22,7 +22,7 @@ from game.matches import new_match
 from scenes.app import FRAME_SECONDS
 from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
-from scenes.play.controls import TakeBack
+from scenes.play.meanings import TakeBack
 from scenes.seating import Seating
 from scenes.stage.motion import SHAKE_SECONDS
 from scenes.stage.sprite import Layer

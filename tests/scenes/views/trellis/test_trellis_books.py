@@ -37,6 +37,6 @@ def test_no_handle_lies_on_the_book_of_its_reader(tmp_path: Path, large: bool) -
         assert rect.inflate(-RIM, -RIM).collidelist(handles) < 0, seat
     # Tiles of all leave one seat no room.
     (seat,) = set(found) - set(books)
-    scene.guidance.books._tap(seat)
+    scene.guidance.books.turn(seat)
     assert told(robot, seat) == as_told(robot, seat, NO_ROOM)
     robot.app.close()

@@ -9,7 +9,7 @@ from table_driver import ask, open_table, targets
 from trellis_tables import dealt, match_of
 
 from scenes.table import square
-from scenes.views.plate import COIN_MM
+from scenes.views.seat_places import COIN_MM
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -23,7 +23,7 @@ def test_no_control_comes_to_lie_on_the_coin_of_whoever_has_taken_a_tile(
     for touched in ("play.seat0.show", "play.display.0"):
         ask(robot, tap=touched)
         ask(robot, wait=1.0)
-    coin = view.plate_spot(view.side(0)).coin
+    coin = view.seat_places(view.side(0)).coin
     covered = square(coin, robot.app.around.table.px(COIN_MM)).inflate(-6, -6)
     over = [name for name, one in targets(robot).items() if covered.colliderect(one["rect"])]
     assert not over

@@ -25,10 +25,9 @@ from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN, USUAL, Seating
-from scenes.stage.motion import FADE_SECONDS
 from scenes.stage.sprite import Layer
 from scenes.table import square
-from scenes.views.plate import COIN_MM, plate_scale
+from scenes.views.seat_places import COIN_MM, coin_scale
 from scenes.views.trellis.end_counts import EndCounts
 from scenes.views.trellis.end_racks import APART_SECONDS
 from scenes.views.trellis.end_room import _calmest
@@ -232,29 +231,13 @@ def test_what_was_laid_stays_in_the_dark_where_display_and_bag_were(app: App) ->
     assert laid in ending.things()
 
 
-def test_how_the_match_stood_leaves_before_coins_come_there(app: App) -> None:
-    match = tournament("trellis", 3)
-    seating = Seating(USUAL[3], (HUMAN,) * 3)
-    number = app.services.store.begin(match, seating.write())
-    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
-    app.show(scene)
-    assert isinstance(scene.ending, TrellisEnding)
-    told = scene.ending._plates.lines()
-    assert {one.at for one in told} == {plate.lines.at for plate in scene.plates.all}
-    while scene.acts.name != "racks":
-        app.frame(FRAME_SECONDS, [])
-    app.frame(FADE_SECONDS, [])
-    assert scene.acts.name == "racks"
-    assert not [one for one in seen_on(scene, Layer.WORDS) if one.at in {gone.at for gone in told}]
-
-
 def test_coins_go_to_their_racks_over_all_that_glides(app: App) -> None:
     match = tournament("trellis", 3)
     seating = Seating(USUAL[3], (HUMAN,) * 3)
     number = app.services.store.begin(match, seating.write())
     scene = EndingScene(app.around, app.go, app.services, match, number, seating)
     app.show(scene)
-    coins, layers = [plate.coin for plate in scene.plates.all], set[int]()
+    coins, layers = [panel.sprites[1] for panel in scene.panels.all], set[int]()
     for _ in range(MOST_FRAMES):
         app.frame(FRAME_SECONDS, [])
         layers |= {coin.layer for coin in coins if scene.tweens.moves(coin)}
@@ -308,10 +291,10 @@ def test_beside_its_coin_everybody_reads_what_its_seat_is_called(
     written = {one.at: one for one in words_on(scene)}
     for seat, lines in enumerate(ending.lines):
         coin = ending._coins[seat]
-        assert scene.plates.all[seat].coin.at == coin
+        assert scene.panels.all[seat].sprites[1].at == coin
         name = ink(written[lines.at(ending._names.places[seat].at)])
         assert math.dist(name.center, coin) < app.around.table.px(35)
-        size = app.around.table.px(COIN_MM * plate_scale(app.around.table))
+        size = app.around.table.px(COIN_MM * coin_scale(app.around.table))
         beside = [square(coin, size), *ending._racks.rects()]
         others = [ink(one) for one in written.values() if ink(one) != name]
         laid = [one.sprite.area() for one in ending._looks.pieces.lying(TABLE)]
@@ -367,7 +350,7 @@ def test_all_that_belongs_to_a_seat_lies_at_its_rack_and_what_was_laid_gives_way
         pills = [one.rect for one in scene.choices.shown if one.spot.seat == seat]
         number = written[lines.at(spots.score.at)]
         name = written[lines.at(ending._names.places[seat].at)]
-        coin = scene.plates.all[seat].coin
+        coin = scene.panels.all[seat].sprites[1]
         # Totals of a match stand there as well.
         assert spots.standing.most_lines == (games > 1)
         near = [*said, *pills, number, name, square(coin.at, 2)]

@@ -11,7 +11,7 @@ from trellis_tables import SIDES, laid_before
 
 from scenes.art import coins
 from scenes.drive.robot import Robot
-from scenes.views.plate import COIN_MM, plate_scale
+from scenes.views.seat_places import COIN_MM, coin_scale
 from scenes.views.trellis.free_areas import OWNER_MM
 
 RACKS = ["r3 r5 y1 y2 y3 PASS", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
@@ -47,7 +47,7 @@ def test_a_hand_over_names_the_next_seat_by_its_word_and_its_coin(robot: Robot) 
         ask(robot, settle=True)
     scene, gallery = play_on(robot), robot.app.around.gallery
     assert scene.match.state.phase == "giving"
-    size = COIN_MM * plate_scale(gallery.table)
+    size = COIN_MM * coin_scale(gallery.table)
     for seat, side in enumerate(SIDES[3]):
         receiver = SIDES[3][(seat + 1) % 3]
         told = scene.view.greeting(seat)

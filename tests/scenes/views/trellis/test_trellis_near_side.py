@@ -68,7 +68,7 @@ def has_it_open_there(robot: Robot, seat: int, side: Side) -> None:
     assert max(racks, key=lambda rect: rect.width * rect.height) is racks[seat]
     edge = view.geometry.table.away(side, racks[seat].center)
     assert edge < view.geometry.table.px(60)
-    coin = view.plate_spot(side).coin
+    coin = view.seat_places(side).coin
     assert view.geometry.table.away(side, coin) < view.geometry.table.px(150)
     assert {piece.rest.facing for piece in rack_of(robot, seat)} == {side.facing}
 

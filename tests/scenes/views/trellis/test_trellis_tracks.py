@@ -32,7 +32,7 @@ from trellis_tables import dealt, match_of, play, rack_of, seat_at, view_of
 
 from game.trellis.state import RACK, Move
 from scenes.app import FRAME_SECONDS
-from scenes.play.controls import TakeBack
+from scenes.play.meanings import TakeBack
 from scenes.table import Pixel
 from scenes.views.trellis.meanings import Commit, DisplayTile, RackTile
 from scenes.views.trellis.played_tiles import LIES_SECONDS

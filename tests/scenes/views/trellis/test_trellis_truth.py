@@ -214,7 +214,7 @@ def test_nothing_is_wrong_while_a_new_group_is_laid_tile_by_tile(robot: Robot, o
         (one,) = view.looks.verdicts.marks
         assert (one.standing, one.counted) == ("open", (laid, 3))
         robot.advance(0.1)
-        assert not play_on(robot).guidance.books._lights
+        assert not play_on(robot).guidance.books.marks
         glowing = view.looks._free_areas.covered()
         for waits in one.missing:
             spot = view.field.fits[area].spot(waits)
@@ -266,10 +266,10 @@ def test_the_book_opens_at_the_rule_of_what_is_wrong(
     view = table(robot, opened)
     robot.advance(0.1)
     books = play_on(robot).guidance.books
-    assert not books._lights
+    assert not books.marks
     tap(robot, f"play.seat0.rack.{tile}", f"play.table.{area_of(view, 'r6')}.3.0")
     robot.advance(0.1)
-    assert list(books._lights) == [0]
+    assert list(books.marks) == [0]
     tap(robot, "play.seat0.book")
     assert books._panels[books._open[0].number].words == f"trellis.book.{panel}"
 

@@ -1,0 +1,135 @@
+"""A seat's coin, and the controls that a touch of it opens beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from scenes.art import coins
+from scenes.art.icons import Icon
+from scenes.buttons import Button, Spot
+from scenes.play.meanings import TouchCoin
+from scenes.stage.sprite import Layer, Sprite
+from scenes.table import LEAST_TOUCH_MM, Pixel, square
+from scenes.touch.target import Meaning, Target
+from scenes.views.seat_places import COIN_MM, PARTNER_MM, SeatPlaces, coin_scale
+from scenes.views.view import AnyView
+
+NAME_MM = 6.4
+"""The em of the names below the controls."""
+STEP_MM, APART_MM, NAME_DEEP = 36.0, 2.5, 1.5
+"""From one control to the next at most, between them at least, and how deep a name is, in ems."""
+
+
+class Control(NamedTuple):
+    means: Meaning
+    icon: Icon
+    name: str
+    """A key of the words."""
+    act: Callable[[], None]
+
+
+class SeatPanel:
+    def __init__(self, view: AnyView, seat: int, controls: Sequence[Control]) -> None:
+        self._view, self._host, self.seat = view, view.host, seat
+        self._side, self._scale = view.side(seat), coin_scale(view.host.around.table)
+        self._spots: list[Pixel] = []
+        """Where controls can lie, the first one nearest to the coin."""
+        self._places: SeatPlaces | None = None
+        add = self._host.stage.add
+        self.sprites: tuple[Sprite, ...] = tuple(add(None, layer=Layer.MIDDLE) for _ in range(3))
+        """The bar between both coins, the coin, and the partner's."""
+        at = Spot((0, 0), self._side, seat)
+        make = self._host.buttons.control
+        self.buttons = [
+            make(means, icon, at, act, visible=False) for means, icon, _, act in controls
+        ]
+        for button, control in zip(self.buttons, controls, strict=True):
+            self._host.buttons.name(button, self._host.words(seat)(control.name), NAME_MM)
+
+    def show(self, wanted: Collection[Button], opened: Sequence[Button]) -> None:
+        """These controls, from the coin on, and no others; `opened`: all of the open panel."""
+        self._follow(opened)
+        spots = iter(self._spots)
+        for button in self.buttons:
+            if button in wanted:
+                button.move(next(spots))
+            button.set_visible(button in wanted)
+
+    # --- where all of it lies
+
+    def _follow(self, opened: Sequence[Button]) -> None:
+        places = self._view.seat_places(self._side)
+        if places == self._places and len(opened) == len(self._spots):
+            return
+        self._places = places
+        self._spots = self._laid(places, opened)
+        gallery, name = self._host.gallery, self._host.seating.name
+        reads, partner = self._host.seating.reads(self.seat), self._partner
+        bar, coin, beside = self.sprites
+        coin.show(coins.coin(gallery, name(self.seat), COIN_MM * self._scale, reads))
+        coin.move(*places.coin)
+        if partner is not None:
+            (x, y), (other_x, other_y) = places.coin, places.partner
+            bar.show(gallery.get(coins.bar, max(abs(x - other_x), abs(y - other_y)), x == other_x))
+            bar.move((x + other_x) // 2, (y + other_y) // 2)
+            beside.show(coins.coin(gallery, name(partner), PARTNER_MM * self._scale, reads))
+            beside.move(*places.partner)
+
+    @property
+    def _partner(self) -> int | None:
+        teams = self._host.match.rules.teams
+        team = next(team for team in teams if self.seat in team)
+        return next((other for other in team if other != self.seat), None)
+
+    def _laid(self, places: SeatPlaces, opened: Sequence[Button]) -> list[Pixel]:
+        """Towards the coin, the first row at the table's edge."""
+        table, side = self._host.around.table, self._side
+        area, coin = (table.seen(side, rect) for rect in (places.panel, square(places.coin, 1)))
+        wide = self._widths(area.width, opened)
+        control = table.px(self._host.buttons.control_mm)
+        below = table.px(NAME_DEEP * max(NAME_MM, table.least_em_mm))
+        left = area.left if coin.x < area.centerx else area.right - sum(wide)
+        spots = []
+        for number in range(len(opened)):
+            row, column = divmod(number, len(wide))
+            x = left + sum(wide[:column]) + wide[column] // 2
+            y = area.bottom - (control + below) * row - below - control // 2
+            spots.append(table.unseen(side, pygame.Rect(x, y, 1, 1)).topleft)
+        return spots
+
+    def _widths(self, room: int, opened: Sequence[Button]) -> list[int]:
+        """Of the columns, in pixels: as few rows as names and controls have room for."""
+        apart, step = (self._host.around.table.px(mm) for mm in (APART_MM, STEP_MM))
+        wide = [button.wide + apart for button in opened]
+        for rows in range(1, len(opened) + 1):
+            columns = -(-len(opened) // rows)
+            found = [max(wide[column::columns]) for column in range(columns)]
+            spare = (room - sum(found)) // columns
+            if spare >= 0:
+                return [max(one, min(step, one + spare)) for one in found]
+        return [max(wide)]
+
+    # --- touching
+
+    def target(self) -> Target:
+        table = self._host.around.table
+        size = max(table.px(COIN_MM * self._scale), table.px(table.touch_mm(LEAST_TOUCH_MM)))
+        rect = square(self.sprites[1].at, size)
+        return Target(TouchCoin(self.seat), rect, self.seat, self._side.facing, label="coin")
+
+    def behind(self, opened: Sequence[Button]) -> Iterator[Target]:
+        """Of these controls, which the open panel has, those that are not shown."""
+        self._follow(opened)
+        for button, spot in zip(opened, self._spots, strict=True):
+            if not button.visible:
+                target = button.target()
+                yield target._replace(rect=square(spot, target.rect.width))
+
+    def ahead(self) -> Iterator[None]:
+        for button in self.buttons:
+            for state in ("up", "down"):
+                button.picture(state)
+                yield

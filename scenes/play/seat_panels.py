@@ -1,0 +1,225 @@
+"""The coins of all seats, and which controls lie beside each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+import pygame
+
+from game.match import AnyMatch
+from scenes.buttons import Button
+from scenes.play.meanings import AskHint, OpenMenu, TakeBack, TouchCoin
+from scenes.play.seat_panel import Control, SeatPanel
+from scenes.scene import Behind
+from scenes.seating import HUMAN
+from scenes.services import Services
+from scenes.stage.sprite import areas
+from scenes.table import Side
+from scenes.touch.held import Finger
+from scenes.touch.target import Anywhere, Meaning, Target
+from scenes.views.view import AnyView
+
+OPEN_SECONDS, FIRST_SECONDS = 8.0, 4.0
+"""How long a panel stays open, and how long it shows itself in a seat's first turn."""
+UNAIDED_TURNS = 3
+"""After so many turns without a hint its control goes behind the coin."""
+HESITATES_SECONDS = 12.0
+"""It comes back when whoever acts has touched nothing for so long."""
+
+
+class SeatPanels:
+    def __init__(
+        self,
+        view: AnyView,
+        services: Services,
+        controls: Callable[[int], Sequence[Control]],
+        opened: Callable[[int, bool], None] = lambda _seat, _is_open: None,
+    ) -> None:
+        """`controls`: of a seat, in their order from the coin on; `opened` is told which seat's
+        panel has been opened by a touch, or closed."""
+        self._view, self._host, self._opened = view, view.host, opened
+        self._visit, self._introduces = services.visit, services.teaches(view.game)
+        self._controls = controls
+        self.all: list[SeatPanel] = []
+        self._acting: frozenset[int] = frozenset()
+        self._open: dict[int, bool] = {}
+        """Seats whose panel is open, and whether a touch has opened it."""
+        self._asked: set[int] = set()
+        """Seats that have asked for a hint in their turn."""
+        self._quiet, self._hesitates = 0.0, False
+
+    @property
+    def _match(self) -> AnyMatch:
+        return self._host.match
+
+    def lay(self) -> Iterator[None]:
+        for seat in range(len(self._host.seating)):
+            controls = [self._closing(seat, one) for one in self._controls(seat)]
+            self.all.append(SeatPanel(self._view, seat, controls))
+            yield
+
+    def _closing(self, seat: int, control: Control) -> Control:
+        """What is taken back may be more than one move: that leaves the panel open."""
+
+        def act() -> None:
+            if not isinstance(control.means, TakeBack):
+                self.close(seat)
+            elif seat in self._open:
+                self._open_for(seat, OPEN_SECONDS)
+            control.act()
+
+        return control._replace(act=act)
+
+    # --- what is shown
+
+    def refresh(self) -> None:
+        """Who acts, or what can be taken back, is another now, or where coins have room."""
+        self._follow_turns()
+        for panel in self.all:
+            self._introduce(panel)
+            panel.show(self._shown(panel), self._behind(panel))
+        self._enable()
+
+    def _follow_turns(self) -> None:
+        acting = frozenset(self._match.to_act())
+        for seat in self._acting - acting:
+            played, who = self._visit.unaided, self._who(seat)
+            played[who] = 0 if seat in self._asked else played.get(who, 0) + 1
+            self._asked.discard(seat)
+        if acting != self._acting:
+            self._acting, self._quiet, self._hesitates = acting, 0.0, False
+
+    def _who(self, seat: int) -> tuple[str, Side]:
+        return self._view.game, self._host.seating.name(seat)
+
+    def _introduce(self, panel: SeatPanel) -> None:
+        """In a seat's first turn its panel shows itself once."""
+        seat = panel.seat
+        is_new, acts_alone = self._who(seat) not in self._visit.introduced, {seat} == self._acting
+        if not (self._introduces and is_new and acts_alone):
+            return
+        if self._opens(seat) and not self._view.is_dealing:
+            self._visit.introduced.add(self._who(seat))
+            self._open_for(seat, FIRST_SECONDS, False)
+
+    def _opens(self, seat: int) -> bool:
+        """Whether somebody there has a panel; who only watches computer players has a menu."""
+        seating = self._host.seating
+        is_there = seating.kinds[seat] == HUMAN and seating.attends(seat)
+        return self._match.outcome() is None and (is_there or not seating.people)
+
+    def _shown(self, panel: SeatPanel) -> list[Button]:
+        seat = panel.seat
+        if not self._opens(seat):
+            self._open.pop(seat, None)
+            return []
+        if seat in self._open:
+            return self._behind(panel)
+        at_rest = (TakeBack, AskHint) if seat in self._acting else ()
+        return [one for one in self._behind(panel) if self._rests(one, seat, at_rest)]
+
+    def _rests(self, button: Button, seat: int, kinds: tuple[type[Meaning], ...]) -> bool:
+        if not isinstance(button.means, kinds):
+            return False
+        if isinstance(button.means, TakeBack):
+            return self._can_take_back(seat)
+        return self._hesitates or self._visit.unaided.get(self._who(seat), 0) < UNAIDED_TURNS
+
+    def _behind(self, panel: SeatPanel) -> list[Button]:
+        """All controls of an open panel."""
+        if not self._host.seating.people:
+            return [one for one in panel.buttons if isinstance(one.means, OpenMenu)]
+        takes_back = self._view.offers_undo()
+        return [one for one in panel.buttons if takes_back or not isinstance(one.means, TakeBack)]
+
+    def _enable(self) -> None:
+        for panel in self.all:
+            for button in panel.buttons:
+                if isinstance(button.means, TakeBack):
+                    button.enable(self._can_take_back(panel.seat))
+
+    def _can_take_back(self, seat: int) -> bool:
+        last, moves = self.last_person()
+        return seat == last and self._view.offers_undo() and self._match.can_undo(moves)
+
+    def last_person(self) -> tuple[int | None, int]:
+        """The person who has moved last, and how many moves ago: what computer players have
+        answered since then is taken back with it."""
+        for moves, move in enumerate(reversed(self._match.played), 1):
+            if move is None:
+                break
+            if not self._host.is_computer(move.seat):
+                return move.seat, moves
+        return None, 0
+
+    # --- touching
+
+    def targets(self) -> list[Target]:
+        return [panel.target() for panel in self.all]
+
+    @property
+    def takes_felt(self) -> bool:
+        """Whether a touch of bare felt closes something."""
+        return any(self._open.values())
+
+    def behind(self) -> Iterator[Behind]:
+        """What a touch of each coin shows."""
+        for panel in self.all:
+            if self._opens(panel.seat):
+                for target in panel.behind(self._behind(panel)):
+                    yield Behind(target, TouchCoin(panel.seat))
+
+    def covered(self) -> list[pygame.Rect]:
+        """By coins."""
+        return areas(sprite for panel in self.all for sprite in panel.sprites)
+
+    def touch_coin(self, seat: int) -> bool:
+        """Opens the seat's panel or closes it; whether it has one."""
+        if not self._opens(seat):
+            return False
+        if self._open.get(seat):
+            self.close(seat)
+        else:
+            self._open_for(seat, OPEN_SECONDS)
+            self._opened(seat, True)
+            self.refresh()
+        return True
+
+    def _open_for(self, seat: int, seconds: float, by_touch: bool = True) -> None:
+        self._open[seat] = by_touch
+        self._host.later.after(seconds, partial(self.close, seat), owner=self.all[seat])
+
+    def close(self, seat: int) -> None:
+        if self._open.pop(seat, None) is not None:
+            self._host.later.drop(self.all[seat])
+            self._opened(seat, False)
+            self.refresh()
+
+    def asked(self, seat: int) -> None:
+        """For a hint."""
+        self._asked.add(seat)
+
+    def touched(self, finger: Finger | None) -> None:
+        """A touch of anything else that is the seat's, or of bare felt, closes its panel."""
+        target = None if finger is None else finger.target
+        for seat in [one for one in self._open if self._is_elsewhere(target, one)]:
+            self.close(seat)
+
+    def _is_elsewhere(self, target: Target | None, seat: int) -> bool:
+        if target is None or isinstance(target.means, Anywhere):
+            return True
+        own = (TouchCoin(seat), *(button.means for button in self.all[seat].buttons))
+        is_own = target.seat == seat or (target.seat is None and seat in self._acting)
+        return is_own and target.means not in own
+
+    def tick(self, dt: float, is_touched: bool) -> None:
+        self._quiet = 0.0 if is_touched else self._quiet + dt
+        if self._quiet >= HESITATES_SECONDS and not self._hesitates:
+            self._hesitates = True
+            self.refresh()
+
+    def ahead(self) -> Iterator[None]:
+        for panel in self.all:
+            if panel.seat in self._host.people_soon:
+                yield from panel.ahead()

@@ -1,0 +1,27 @@
+"""Where a seat's coin, its partner's coin and the controls of its panel lie."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import pygame
+
+from scenes.table import Pixel, Table
+
+COIN_MM, PARTNER_MM = 22.0, 14.0
+SMALLEST: Final = 0.7
+COMFORTABLE_MM = 290.0
+"""On tables that are less deep coins are smaller, but not by more than SMALLEST."""
+
+
+class SeatPlaces(NamedTuple):
+    """The middles of both coins in pixels, and the bare felt on which the controls lie that the
+    coin opens: from the coin on, the first row at the edge of the table."""
+
+    coin: Pixel
+    partner: Pixel
+    panel: pygame.Rect
+
+
+def coin_scale(table: Table) -> float:
+    return max(SMALLEST, min(1.0, table.high / COMFORTABLE_MM))
