@@ -28,7 +28,7 @@ from scenes.play.meanings import AskHint, OpenMenu, TakeBack, TouchCoin
 from scenes.play.nudge import Nudge
 from scenes.play.opponents import LONGEST_SECONDS, Opponents
 from scenes.play.people import People
-from scenes.play.seat_panel import Control
+from scenes.play.seat_panel import Control, PressedCoin
 from scenes.play.seat_panels import SeatPanels
 from scenes.play.standing import standing
 from scenes.play.turns import Turns
@@ -321,15 +321,19 @@ class PlayScene(Scene):
     def targets(self) -> list[Target]:
         if self.match.outcome() is not None:
             return []
-        felt = [anywhere(self.around.screen)] if self.panels.takes_felt else []
-        return [*self.panels.targets(), *self.view.targets(), *felt]
+        found = self.view.targets()
+        for coin in self.panels.targets():
+            found.insert(_above_felt(coin, found), coin)
+        return [*found, *([anywhere(self.around.screen)] if self.panels.takes_felt else [])]
 
     def behind(self) -> Iterator[Behind]:
         return self.panels.behind()
 
     def press(self, target: Target | None, point: Point) -> Held | None:
         if target is not None and isinstance(target.means, TouchCoin):
-            return Tapped(partial(self._touch_coin, target.means.seat, point))
+            self.around.sound("button", point)
+            act = partial(self._touch_coin, target.means.seat, point)
+            return PressedCoin(self.panels.all[target.means.seat], act)
         if target is not None and _is_computers(target, self):
             return Tapped(partial(self.guidance.voices.ask_to_wait, point, target.seat))
         is_felt = target is not None and isinstance(target.means, Anywhere)
@@ -338,6 +342,14 @@ class PlayScene(Scene):
     def _touch_coin(self, seat: int, point: Point) -> None:
         if not self.panels.touch_coin(seat):
             self.guidance.voices.ask_to_wait(point, seat)
+
+
+def _above_felt(coin: Target, found: Sequence[Target]) -> int:
+    """Its place: after tiles and cells, before the felt on which all of that lies."""
+    for number, one in enumerate(found):
+        if min(one.rect.size) > 2 * coin.rect.width and one.rect.colliderect(coin.rect):
+            return number
+    return len(found)
 
 
 def _view_of(scene: PlayScene) -> Generator[None, None, AnyView]:

@@ -8,15 +8,19 @@ from typing import NamedTuple
 import pygame
 
 from scenes.art import coins
+from scenes.art.canvas import Picture
 from scenes.art.icons import Icon
 from scenes.buttons import Button, Spot
 from scenes.play.meanings import TouchCoin
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import LEAST_TOUCH_MM, Pixel, square
+from scenes.table import LEAST_TOUCH_MM, Pixel, Point, square
+from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 from scenes.views.seat_places import COIN_MM, PARTNER_MM, SeatPlaces, coin_scale
 from scenes.views.view import AnyView
 
+PRESSED = 0.94
+"""So large a coin is under a finger."""
 NAME_MM = 6.4
 """The em of the names below the controls."""
 STEP_MM, APART_MM, NAME_DEEP = 36.0, 2.5, 1.5
@@ -69,7 +73,7 @@ class SeatPanel:
         gallery, name = self._host.gallery, self._host.seating.name
         reads, partner = self._host.seating.reads(self.seat), self._partner
         bar, coin, beside = self.sprites
-        coin.show(coins.coin(gallery, name(self.seat), COIN_MM * self._scale, reads))
+        coin.show(self._coin())
         coin.move(*places.coin)
         if partner is not None:
             (x, y), (other_x, other_y) = places.coin, places.partner
@@ -77,6 +81,10 @@ class SeatPanel:
             bar.move((x + other_x) // 2, (y + other_y) // 2)
             beside.show(coins.coin(gallery, name(partner), PARTNER_MM * self._scale, reads))
             beside.move(*places.partner)
+
+    def _coin(self, share: float = 1.0) -> Picture:
+        name, reads = self._host.seating.name(self.seat), self._host.seating.reads(self.seat)
+        return coins.coin(self._host.gallery, name, share * COIN_MM * self._scale, reads)
 
     @property
     def _partner(self) -> int | None:
@@ -114,9 +122,13 @@ class SeatPanel:
 
     # --- touching
 
+    def press(self, pressed: bool) -> None:
+        self.sprites[1].show(self._coin(PRESSED if pressed else 1.0))
+
     def target(self) -> Target:
         table = self._host.around.table
-        size = max(table.px(COIN_MM * self._scale), table.px(table.touch_mm(LEAST_TOUCH_MM)))
+        least_mm = LEAST_TOUCH_MM * table.inches / table.measured.inches
+        size = table.px(max(COIN_MM * self._scale, least_mm))
         rect = square(self.sprites[1].at, size)
         return Target(TouchCoin(self.seat), rect, self.seat, self._side.facing, label="coin")
 
@@ -129,7 +141,25 @@ class SeatPanel:
                 yield target._replace(rect=square(spot, target.rect.width))
 
     def ahead(self) -> Iterator[None]:
+        self._coin(PRESSED)
+        yield
         for button in self.buttons:
             for state in ("up", "down"):
                 button.picture(state)
                 yield
+
+
+class PressedCoin(Held):
+    def __init__(self, panel: SeatPanel, act: Callable[[], None]) -> None:
+        self._panel, self._act = panel, act
+        panel.press(True)
+
+    def tap(self) -> None:
+        self.cancel()
+        self._act()
+
+    def drop(self, point: Point) -> None:
+        self.cancel()
+
+    def cancel(self) -> None:
+        self._panel.press(False)

@@ -201,7 +201,7 @@ def test_nothing_is_made_while_a_finger_is_down(robot: Robot) -> None:
 def held_down(robot: Robot, game: str, frames: int) -> PlayScene:
     """A table on which a finger stays, at the pace of people, after so many frames."""
     scene = seat_match(robot, in_turns(game))
-    ask(robot, down={"finger": 1, "at": "play.menu"})
+    ask(robot, down={"finger": 1, "at": "play.seat0.coin"})
     assert scene.is_touched
     robot.app.services.patient = False
     robot.app.times.clear()
@@ -311,7 +311,7 @@ def test_a_button_goes_down_at_once(robot: Robot, game: str) -> None:
     seat_match(robot, in_turns(game))
     rest(robot)
     before = made(robot)
-    ask(robot, down={"finger": 1, "at": "play.menu"})
+    ask(robot, down={"finger": 1, "at": "play.seat0.coin"})
     assert made(robot) == before
 
 

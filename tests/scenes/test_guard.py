@@ -298,7 +298,7 @@ def test_what_a_finger_held_is_forgotten_with_its_scene(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = begin(robot)
-    visitor(robot).ask(down={"finger": 1, "at": "play.menu"})
+    visitor(robot).ask(down={"finger": 1, "at": "play.seat0.coin"})
     monkeypatch.setattr(scene, "update", breaks)
     robot.advance(FRAME_SECONDS)
     visitor(robot).ask(up={"finger": 1, "at": [400, 300]})

@@ -11,14 +11,12 @@ import numpy as np
 import pygame
 import pytest
 from recording import FULL, RATE, heard_at, listen_to, mixed, write
-from table_driver import Answer, ask, fresh_match, open_table, seat_match, targets, visitor
+from table_driver import Answer, ask, fresh_match, open_table, seat_match, visitor
 
 from game.games import OURS
 from game.matches import new_match, rules_for
-from scenes.art.icons import Icon
 from scenes.destinations import ToExhibition, ToMenu
 from scenes.drive.robot import Robot
-from scenes.loudness import ICONS
 from scenes.sound.device import Order, SoundDevice
 from scenes.sound.mix import AT_ONCE, EARLY, Speakers, Start, sides
 from scenes.sound.sounds import Device
@@ -231,30 +229,6 @@ def test_nobody_hears_a_table_that_shows_itself(tmp_path: Path) -> None:
     assert device.told[-1] == "open"
     robot.app.close()
     assert device.told[-1] == "close"
-
-
-def test_a_sign_in_the_corner_mutes_and_shows_it(tmp_path: Path) -> None:
-    robot = open_table(tmp_path)
-    scene = seat_match(robot, new_match(rules_for("crossing", 2, {}), 3))
-    ask(robot, settle=True)
-    sounds = robot.app.around.sounds
-
-    def shows(icon: Icon) -> bool:
-        signs = [one for one in scene.buttons if one.means.id == "play.seat{seat}.sound"]
-        paint = scene.buttons.control_paint(icon, 15.0)
-        return [one.picture("up") for one in signs] == [paint("up", one.spot.side) for one in signs]
-
-    assert {"play.seat0.sound", "play.seat1.sound"} <= targets(robot).keys()
-    assert shows(ICONS["cafe"])
-    ask(robot, tap="play.seat0.sound")
-    assert sounds.volume.is_off
-    assert shows("silent")
-    heard(robot)
-    ask(robot, tap="play.seat0.line.2")
-    assert not heard(robot)
-    ask(robot, tap="play.seat1.sound")
-    assert (sounds.volume.level, shows(ICONS["cafe"])) == ("cafe", True)
-    assert names(robot) == ["place"]
 
 
 def test_a_touch_in_the_pause_and_in_the_menu_takes_the_next_volume(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
 import pytest
 from people_waiting import offers, wait
 from table_driver import WITH_PLAYERS, ask, open_table, seat_match, targets
@@ -12,34 +11,14 @@ from table_driver import WITH_PLAYERS, ask, open_table, seat_match, targets
 from game.games import games
 from game.matches import new_match, rules_for
 from game.players import advice, levels_of
-from scenes.play.invitation import TakeOver
 from scenes.play.people import Relieve
 from scenes.play.room import things_on
-from scenes.seating import ABSENT, HUMAN
+from scenes.seating import HUMAN
 from scenes.settings import SILENT_SECONDS
 
 WAITS_FOR_NORTH = 18
 """So many moves have been made when its turn has come."""
 OF_FOUR = [game for game in WITH_PLAYERS if 4 in games()[game].rules.seat_counts]
-
-
-@pytest.mark.parametrize("seat", range(4))
-def test_an_invitation_lies_where_whoever_plays_gets_nothing_to_touch_and_none_of_the_field(
-    tmp_path: Path, seat: int
-) -> None:
-    """Join in lay across Start over and Done, which come with the first tile of a turn."""
-    robot = open_table(tmp_path, (1280, 800), inches=15)
-    match = new_match(rules_for("trellis", 4, {}), 5, 1, seat)
-    scene = seat_match(robot, match, [HUMAN if one == seat else ABSENT for one in range(4)])
-    ask(robot, wait=0.5)
-    joins = [one.rect for one in scene.buttons if isinstance(one.means, TakeOver)]
-    own = [one.rect for one in scene.buttons if one.spot.seat == seat]
-    assert len(joins) == 3
-    assert all(rect.collidelist(own) < 0 for rect in joins)
-    middle = pygame.Rect(0, 0, 900, 500)
-    middle.center = robot.app.around.table.middle
-    assert all(not middle.collidepoint(rect.center) for rect in joins)
-    robot.app.close()
 
 
 @pytest.mark.parametrize("book", [None, 3], ids=["closed", "open"])

@@ -123,7 +123,8 @@ def test_the_book_of_each_of_four_opens(robot: Robot) -> None:
             if paper.colliderect(one.rect)
         ]
         assert others == [], seat
-        ask(robot, tap=f"play.seat{seat}.book")
+        ask(robot, wait=0.5)
+        ask(robot, tap=f"play.seat{seat}.book.close")
         ask(robot, wait=0.5)
 
 

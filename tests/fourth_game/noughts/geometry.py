@@ -94,7 +94,7 @@ class Geometry:
     def words(self, side: Side) -> Pixel:
         """Over the plate; where lines are short there are more of them."""
         away = self.ledge_length // 2 + self.table.px(14)
-        inward = 70 if self.words_width(side) < NARROW_WORDS_MM else 58
+        inward = 96 if self.words_width(side) < NARROW_WORDS_MM else 74
         return self.table.from_edge(side, away, self.table.px(MARGIN + inward))
 
     def words_width(self, side: Side) -> float:

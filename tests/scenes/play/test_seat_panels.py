@@ -195,7 +195,7 @@ def test_open_panels_lie_on_the_table_beside_each_other_with_all_names(
             assert not any(apart(a).colliderect(apart(b)) for a, b in combinations(discs, 2))
             inks = [pygame.Rect(one) for one in names if one is not None]
             assert not any(apart(a).colliderect(apart(b)) for a, b in combinations(inks, 2))
-            assert [one for one in discs if apart(one).collidelist(coins) >= 0] == [], (sides, coins)
+            assert [one for one in discs if apart(one).collidelist(coins) >= 0] == [], sides
     robot.app.close()
 
 

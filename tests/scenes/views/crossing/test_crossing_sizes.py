@@ -51,7 +51,7 @@ def test_everything_to_touch_is_large_enough_and_lies_on_nothing_else(
         rects = [geometry.line_rect(seat, line) for line in LINES]
         assert all(not one.inflate(-2, -2).colliderect(other) for one, other in pairwise(rects))
     assert (geometry.dish + 1) / table.per_mm >= 20
-    things = [*lying(geometry), *(button.rect for button in robot.app.scene.buttons)]
+    things = [*lying(geometry), *(button.rect for button in robot.app.scene.buttons.shown())]
     for number, one in enumerate(things):
         assert whole.contains(one)
         assert one.collidelist(things[number + 1 :]) < 0

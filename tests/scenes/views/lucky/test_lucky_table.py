@@ -190,7 +190,7 @@ def test_another_seats_fingers_move_nothing(robot: Robot) -> None:
 def test_a_placing_can_be_taken_back_and_a_draw_cannot(robot: Robot) -> None:
     match = begin_sorted(robot)
     seat, tile = draw_and_settle(robot)
-    assert not targets(robot)[f"play.seat{seat}.undo"]["enabled"]
+    assert not targets(robot, behind=True)[f"play.seat{seat}.undo"]["enabled"]
     drawn = match.state
     ask(robot, drag=[f"play.seat{seat}.held.{tile}", "play.discard"])
     assert match.state.open == (tile,)

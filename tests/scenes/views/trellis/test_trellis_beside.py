@@ -175,28 +175,6 @@ def test_whoever_drops_a_tile_before_another_rack_is_told_that_there_is_no_room(
     robot.app.close()
 
 
-def test_words_in_a_line_less_lie_at_their_rack_where_those_of_usual_width_have_no_room(
-    tmp_path: Path,
-) -> None:
-    racks = ["r8 g9 y4 b4 y9 r9 y12 y6 r12 b1 b2 DRAW3", "r13 r14 y14", "b8 b7 b3", "y2 y3 r2 y13"]
-    groups = CROSSED.replace("r7 r8", "r7 . ").replace("g8 g9", "g8 . ")
-    robot, _ = laid_out(tmp_path, document(racks, groups, "0123"), (), (1920, 1080), 24)
-    tap(robot, "play.seat0.show")
-    ask(robot, wait=0.5)
-    greetings, table = view_of(robot).looks.greetings, view_of(robot).geometry.table
-    (_, y), width = greetings.place(0)
-    assert width > view_of(robot).geometry.seats[0].words_width()
-    assert y > table.height * 0.7
-    assert play_on(robot).guidance.voices.spots[0][1] == y
-    # What is told next is made ahead as wide.
-    for _ in greetings.ahead():
-        pass
-    made = view_of(robot).host.gallery.made
-    greetings._said(0, "trellis.hint.done", width)
-    assert view_of(robot).host.gallery.made == made
-    robot.app.close()
-
-
 def test_where_a_group_slides_what_is_laid_goes_along_and_light_comes_when_it_lies(
     tmp_path: Path,
 ) -> None:

@@ -26,5 +26,5 @@ def test_no_control_comes_to_lie_on_the_coin_of_whoever_has_taken_a_tile(
     coin = view.seat_places(view.side(0)).coin
     covered = square(coin, robot.app.around.table.px(COIN_MM)).inflate(-6, -6)
     over = [name for name, one in targets(robot).items() if covered.colliderect(one["rect"])]
-    assert not over
+    assert over == ["play.seat0.coin"]
     robot.app.close()

@@ -366,18 +366,6 @@ def test_no_coin_lies_where_a_group_may_be_opened(tmp_path: Path) -> None:
     assert looks.plates.coins() == before
 
 
-def test_no_thread_to_words_at_the_rack_ends_at_what_they_are_not_about(tmp_path: Path) -> None:
-    racks = ["r13 r14 y14 g1 g2 g9", "y6 b7 b8 r1 y5 y12 r8", "b13 b14 y1", "y2 y3 y4"]
-    robot, _ = laid_out(tmp_path, document(racks, TWO_GROUPS, "0123", 1), (), (960, 540), 24)
-    tap(robot, "play.seat1.show")
-    ask(robot, drag=["play.seat1.rack.y12", right_of(robot, "b12")])
-    ask(robot, settle=True)
-    explanations = view_of(robot).looks.explanations
-    assert explanations.at_seat is not None
-    # The needle and a cell that waits for a tile lie between.
-    assert explanations.thread is None
-
-
 def test_among_many_tiles_who_draws_is_asked_on_the_own_half_of_the_table(tmp_path: Path) -> None:
     robot, _ = laid_out(tmp_path, crowded(4, 0, 16), (), (960, 540), 24)
     tap(robot, "play.seat0.show", "play.seat0.rack.DRAW3")

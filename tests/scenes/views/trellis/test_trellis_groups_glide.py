@@ -120,7 +120,7 @@ def test_no_group_comes_to_lie_under_what_a_seat_reads_and_touches(
     view = view_of(robot)
     tiles = view.field.tile_rects(view.composition.draft)
     shown = [button for button in view.host.buttons.shown() if button.spot.seat is not None]
-    assert len(shown) > len(view.host.seating)
+    assert shown
     for button in shown:
         assert button.rect.collidelist(tiles) < 0, button.means
     robot.app.close()
