@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -30,31 +29,17 @@ class Loudness:
 
     def choice(self, means: Meaning, spot: Spot, disc_mm: float) -> Button:
         """A touch takes the next volume."""
-        return self._add(means, spot, disc_mm, disc_mm, self._around.sounds.volume.take_next)
-
-    def sign(self, means: Meaning, spot: Spot, disc_mm: float, touched_mm: float) -> Button:
-        """A touch mutes, or takes that back."""
-        return self._add(means, spot, disc_mm, touched_mm, self._around.sounds.volume.mute)
-
-    def _add(
-        self,
-        means: Meaning,
-        spot: Spot,
-        disc_mm: float,
-        touched_mm: float,
-        change: Callable[[], None],
-    ) -> Button:
-        size = (self._around.table.px(touched_mm),) * 2
+        size = (self._around.table.px(disc_mm),) * 2
         face = Face(self._paint(disc_mm), size, "sound")
-        button = self._buttons.add(means, face, spot, partial(self._act, change, spot))
+        button = self._buttons.add(means, face, spot, partial(self._act, spot))
         self._signs.append((button, disc_mm))
         return button
 
     def _paint(self, disc_mm: float) -> Paint:
         return self._buttons.control_paint(ICONS[self._around.sounds.volume.level], disc_mm)
 
-    def _act(self, change: Callable[[], None], spot: Spot) -> None:
-        change()
+    def _act(self, spot: Spot) -> None:
+        self._around.sounds.volume.take_next()
         self._around.sounds.drop_waiting()
         self._around.sound(HEARD, spot.at)
         for button, disc_mm in self._signs:

@@ -29,31 +29,22 @@ class Volume:
 
     @property
     def level(self) -> str:
-        return OFF if self._muted else self._wanted
+        return self._wanted
 
     @property
     def is_off(self) -> bool:
         return self.level == OFF
 
     def choose(self, level: str) -> None:
-        self._wanted, self._muted = level, False
+        self._wanted = level
 
     def take_next(self) -> None:
         """From the loudest to silence, and back."""
         self.choose(LEVELS[(LEVELS.index(self.level) + 1) % len(LEVELS)])
 
-    def mute(self) -> None:
-        """Mutes, or takes that back; who unmutes a silent house wants to hear something."""
-        if self.is_off:
-            self.choose(USUAL if self._wanted == OFF else self._wanted)
-        else:
-            self._muted = True
-
     def forget(self) -> None:
         """As the house has it now."""
         stored = self._setting(VOLUME)
         self._wanted = stored if isinstance(stored, str) and stored in LEVELS else USUAL
-        """As loud as it is when it is not muted."""
-        self._muted = False
         exchanged, mono = (self._setting(key) is True for key in (EXCHANGED, MONO))
         self.speakers = Speakers(exchanged, mono)

@@ -83,12 +83,12 @@ class Geometry:
         scale, table = coin_scale(self.table), self.table
         along, inward = self.ledge_length // 2 + table.px(16 * scale), table.px(22 * scale)
         coin = table.from_edge(side, along, inward)
-        begin, inward = along + table.px(COIN_MM * scale / 2 + 4), 2.5
+        begin, near = along + table.px(COIN_MM * scale / 2 + 4), 2.5
         if not side.upright:
-            begin, inward = self.ledge_length // 2 - table.px(30), 44.0
+            begin, near = self.ledge_length // 2 - table.px(30), 44.0
         end = (table.width if side.upright else table.height) // 2 - table.px(2.5)
-        low = table.from_edge(side, begin, table.px(inward))
-        high = table.from_edge(side, end, table.px(inward + 47))
+        low = table.from_edge(side, begin, table.px(near))
+        high = table.from_edge(side, end, table.px(near + 47))
         return SeatPlaces(coin, coin, spanned(low, high))
 
     def words(self, side: Side) -> Pixel:
