@@ -13,11 +13,6 @@ from game.trellis.table import ACTIONS, DRAW3, NUMBERS
 
 MOST_NAMED = 4
 """Tiles; nobody remembers more."""
-AND_MORE = {
-    "lay": "lay_and_more",
-    "rearrange": "rearrange_and_more",
-    "rearrange_much": "rearrange_much_and_more",
-}
 
 
 def advise(_rules: Trellis, view: State, seat: int, seed: int) -> Advice[Move]:
@@ -25,7 +20,8 @@ def advise(_rules: Trellis, view: State, seat: int, seed: int) -> Advice[Move]:
         return _given(view, seat)
     finder = Finder(view, seat, seed)
     lay = finder.lay()
-    advice = _laid(view, seat, lay) if lay else _other(view, seat, finder)
+    is_shown = lay is not None and (not lay.is_far or len(lay.tiles) == len(finder.rack))
+    advice = _laid(view, seat, lay) if lay and is_shown else _other(view, seat, finder)
     return advice._replace(nodes=finder.search.nodes)
 
 
@@ -33,22 +29,14 @@ def advise(_rules: Trellis, view: State, seat: int, seed: int) -> Advice[Move]:
 
 
 def _laid(view: State, seat: int, lay: ShortLay) -> Advice[Move]:
-    do = "lay"
-    if lay.moved:
-        do = "rearrange_much" if lay.is_far else "rearrange"
-    why, values = of_a_lay(view, seat, lay)
+    do = "rearrange" if lay.moved else "lay"
     move = Move(seat, "lay", groups=lay.table)
-    return _naming(move, do, why, lay.tiles, dict(values))
+    return Advice(move, do, of_a_lay(view, seat, lay), {"tiles": tiles_named(lay.tiles)})
 
 
-def _naming(
-    move: Move, do: str, why: str, tiles: Sequence[str], values: dict[str, Value]
-) -> Advice[Move]:
-    if len(tiles) > MOST_NAMED:
-        do = AND_MORE[do]
-        values |= {"more": len(tiles) - MOST_NAMED + 1}
-        tiles = tiles[: MOST_NAMED - 1]
-    return Advice(move, do, why, {**values, "tiles": tuple(map(_name, tiles))})
+def tiles_named(tiles: Sequence[str]) -> tuple[Named, ...]:
+    """The first MOST_NAMED of them."""
+    return tuple(map(_name, tiles[:MOST_NAMED]))
 
 
 def _name(tile: str) -> Named:
@@ -61,17 +49,17 @@ def _name(tile: str) -> Named:
 
 
 def _other(view: State, seat: int, finder: Finder) -> Advice[Move]:
-    for action in ACTIONS:
-        if action in finder.rack:
-            return _played(view, seat, action)
+    """Before it has opened a seat is advised what makes it open: another tile."""
+    if view.opened[seat] or not (view.bag or view.display):
+        for action in ACTIONS:
+            if action in finder.rack:
+                return _played(view, seat, action)
     return _taken(view, seat, finder) or _without_help(view, seat)
 
 
 def _played(view: State, seat: int, action: str) -> Advice[Move]:
     if action == DRAW3:
-        target = fewest(view, seat)
-        move = Move(seat, "play", DRAW3, target)
-        return Advice(move, "draw_3", "fewest", {"count": len(view.racks[target])})
+        return Advice(Move(seat, "play", DRAW3, fewest(view, seat)), "draw_3", "fewest", {})
     return Advice(Move(seat, "play", action), "pass", "counts", {"count": ACTION})
 
 
@@ -81,8 +69,7 @@ def _taken(view: State, seat: int, finder: Finder) -> Advice[Move] | None:
     next_lays = {tile: finder.with_tile(tile) for tile in shown}
     best = max(shown, key=lambda tile: len(next_lays[tile]), default="")
     if best and next_lays[best]:
-        lines = tuple(map(_name, next_lays[best]))
-        return _take(seat, best, "laid_next", {"tiles": lines})
+        return _take(seat, best, "laid_next", {"tiles": tiles_named(next_lays[best])})
     pairs = {tile: partners(finder.rack, tile) for tile in shown}
     best = max(shown, key=lambda tile: len(pairs[tile]), default="")
     if best and pairs[best]:
@@ -109,5 +96,4 @@ def _without_help(view: State, seat: int) -> Advice[Move]:
 
 def _given(view: State, seat: int) -> Advice[Move]:
     why, tiles = gift(view.racks[seat], GIVEN_BY_PASS)
-    values: dict[str, Value] = {"tiles": tuple(map(_name, tiles))}
-    return Advice(Move(seat, "give", tiles=tiles), "give", why, values)
+    return Advice(Move(seat, "give", tiles=tiles), "give", why, {"tiles": tiles_named(tiles)})

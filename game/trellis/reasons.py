@@ -13,15 +13,14 @@ ACTION = 20
 """What an action tile counts that is left in a rack (T19)."""
 
 
-def of_a_lay(view: State, seat: int, lay: ShortLay) -> tuple[str, dict[str, int]]:
-    """`goes_out`: T17. `opens`: T14, T15. `nothing_moves`: every tile of the table lies on. Else
-    `left`: how many tiles the rack has then."""
-    left = len(view.racks[seat]) - len(lay.tiles)
-    if not left:
-        return "goes_out", {}
+def of_a_lay(view: State, seat: int, lay: ShortLay) -> str:
+    """`goes_out`: T17. `opens`: T14, T15. `makes_room`: tiles of the table move. `nothing_moves`:
+    every tile of the table lies on."""
+    if len(view.racks[seat]) == len(lay.tiles):
+        return "goes_out"
     if not view.opened[seat]:
-        return "opens", {}
-    return ("left", {"count": left}) if lay.moved else ("nothing_moves", {})
+        return "opens"
+    return "makes_room" if lay.moved else "nothing_moves"
 
 
 def partners(tiles: Sequence[str], tile: str) -> list[str]:

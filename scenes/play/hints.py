@@ -121,6 +121,9 @@ class Hints:
         """Shows what is to be touched next for the moves that were advised, and says more where
         there is more to say by now."""
         for hint in self._hints:
+            if hint.advised is not None and not self._view.leads_on(hint.advised):
+                self.wipe(hint.seat)
+                self._voices.hush(hint.seat)
             self._say_more(hint)
             self._follow(hint)
 

@@ -276,6 +276,10 @@ class View(ABC, Generic[S, M, E]):
         """What a person who is advised this is told now: what to do, and why."""
         return sentences(self.host.words(advice.move.seat), self.game, advice, UNBROKEN)
 
+    def leads_on(self, advice: Advice[M]) -> bool:
+        """Whether what the seat has composed since it was advised leads towards the advice."""
+        return True
+
     def reason(self, seat: int, key: str) -> tuple[str, str] | None:
         """What a seat is told of what it has just been refused, and why, where more can be said
         than the refusal's own words."""

@@ -244,18 +244,16 @@ class Appearance:
         for seat in self.seats:
             yield from seat.rests.now()
 
-    def lead(self, seat: int, leads: bool) -> None:
-        """Whether a seat follows what it was advised: nothing else glows then."""
-        self.guide.follow(seat, leads)
-        self._show_truths()
+    def show_hint(self, seat: int, shows: bool) -> None:
+        self.guide.show(seat, shows)
         self._show_light()
         # What it is advised has room where nothing of that lies.
         self._host.tell()
 
     def _show_truths(self) -> None:
-        """What is true of the lines made so far; nothing while a hint leads on to more."""
+        """What is true of the lines made so far."""
         composition = self.composition
-        silent = self.guide.leads or not composition.draft.touched
+        silent = not composition.draft.touched
         draft, most = composition.draft, allowed(composition.state)
         reading = self._host.seating.sides[composition.turn].right
         told = [] if silent else truths(draft, composition.lay_refusal(), most, reading)
@@ -266,9 +264,9 @@ class Appearance:
     def _show_light(self) -> None:
         self.guide.refresh()
         self._offer_light.refresh()
-        self._free_areas.light(self.guide.leads, self._waiting)
+        self._free_areas.light(self._waiting)
         self.lays.refresh()
-        self.light.refresh(self.guide.leads)
+        self.light.refresh()
         self.studs.refresh()
         self.feet.refresh()
 

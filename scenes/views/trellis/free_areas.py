@@ -43,10 +43,10 @@ class FreeAreas:
         self._lit: list[int] = []
         self._begun: tuple[AreaCell, ...] = ()
 
-    def light(self, hushed: bool, waiting: Sequence[AreaCell] = ()) -> None:
+    def light(self, waiting: Sequence[AreaCell] = ()) -> None:
         """Where the seat at turn may open a group, and cells that wait for tiles of one that has
-        been begun, unless a hint glows instead."""
-        shows = self._composition.may_lay(self._composition.turn) and not hushed
+        been begun."""
+        shows = self._composition.may_lay(self._composition.turn)
         self._lit = self._to_open() if shows else []
         self._begun = tuple(self._bare(waiting)) if shows else ()
         free = [(area, cell) for area in self._lit for cell in FREE_CELLS]

@@ -1,12 +1,14 @@
-"""Hints that people follow at Trellis: what they are advised, where it leads, what comes next."""
+"""A hint of Trellis, one step at a time: what to lay or to move next, in words and on the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 import pygame
 
 from game.advice import Advice, sentences
+from game.trellis.advice import MOST_NAMED, tiles_named
 from game.trellis.state import Move
 from game.trellis.table import Cell, tiles_of
 from scenes.art.canvas import Picture
@@ -14,12 +16,14 @@ from scenes.stage.sprite import Layer
 from scenes.table import Pixel, square
 from scenes.touch.target import Meaning
 from scenes.views.trellis import steps
-from scenes.views.trellis.cells import cells_of, middle_of
+from scenes.views.trellis.cells import middle_of
 from scenes.views.trellis.composition import Composition, TrellisHost
+from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import Fit
-from scenes.views.trellis.goals import actions_to, goal_of
+from scenes.views.trellis.goals import Action, actions_to
 from scenes.views.trellis.meanings import StartOver
+from scenes.views.trellis.picks import Landing, Picks
 from scenes.views.trellis.sprites import Sprites
 from scenes.views.trellis.steps import TrellisMatch
 from scenes.views.trellis.tiles import TilePieces
@@ -27,11 +31,24 @@ from scenes.views.view import Step
 from scenes.words import UNBROKEN
 
 GAME = "trellis"
-TOO_FAR = "rearrange_much"
-"""How the word begins for advice that takes more steps than anybody follows."""
 OVER, BESIDE = 0.75, 1.25
 """Cells: nearer by both ways a tile lies on another one, or in a line with it."""
 SHOW_FIRST, START_OVER = "trellis.hint.show_first", "trellis.hint.start_over"
+READY, STEP = "trellis.hint.done", "trellis.hint.step"
+
+
+@dataclass
+class Plan:
+    """The steps of a lay that a seat is advised, from what it has composed to Done."""
+
+    advice: Advice[Move]
+    steps: list[Action] = field(default_factory=list)
+    most: int = 0
+    least: int | None = None
+    """How many there were at the beginning, and when it was last asked whether they lead on."""
+    draft: Draft | None = None
+    chosen: Picks = ()
+    is_shown: bool = False
 
 
 class Guide:
@@ -40,42 +57,76 @@ class Guide:
     ) -> None:
         self._host, self._composition = host, composition
         self._field, self._pieces = field, pieces
-        self._advised: dict[int, Move] = {}
+        self._plans: dict[int, Plan] = {}
         self._said: dict[int, tuple[str, str]] = {}
-        self._untold: set[int] = set()
-        """The seats whose advice is too far: only where it leads is shown."""
-        self._following: set[int] = set()
         self._ghosts = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
         self._covered: list[pygame.Rect] = []
         self._glowing: list[pygame.Rect] = []
 
-    def follow(self, seat: int, follows: bool) -> None:
-        """Whether a seat follows what it was advised."""
-        (self._following.add if follows else self._following.discard)(seat)
+    def show(self, seat: int, shows: bool) -> None:
+        """Whether a seat's hint is shown on the table."""
+        if seat in self._plans:
+            self._plans[seat].is_shown = shows
 
     def said(self, seat: int) -> tuple[str, str] | None:
-        """What it reads as long as it follows that."""
-        return self._said.get(seat) if seat in self._following else None
+        """What a seat reads while its hint is shown."""
+        return self._said.get(seat) if self._shown(seat) else None
 
-    @property
-    def leads(self) -> bool:
-        """Whether the seat at turn follows a hint: nothing else glows then, and there is no
-        verdict on the way."""
-        return self._composition.turn in self._following
+    def _shown(self, seat: int) -> Plan | None:
+        plan = self._plans.get(seat)
+        return plan if plan is not None and plan.is_shown else None
+
+    # --- words
 
     def advised(self, advice: Advice[Move]) -> tuple[str, str]:
-        """What to do, and why; of a rack that is closed nothing but how it is opened (T20)."""
-        seat = advice.move.seat
-        self._advised[seat] = advice.move
-        (self._untold.add if advice.do.startswith(TOO_FAR) else self._untold.discard)(seat)
-        words = self._host.words(seat)
+        """What to do next, and why; of a closed rack nothing but how it is opened (T20)."""
+        seat, words = advice.move.seat, self._host.words(advice.move.seat)
+        plan = self._plans.get(seat)
+        if plan is None or plan.advice is not advice:
+            plan = self._plans[seat] = Plan(advice)
         if not self._composition.is_open(seat):
             self._said[seat] = words.with_why(SHOW_FIRST)
         elif self._is_astray(advice.move):
             self._said[seat] = words.with_why(START_OVER)
+        elif advice.move.do == "lay":
+            self._follow(plan)
+            self._said[seat] = self._step_said(plan)
         else:
             self._said[seat] = sentences(words, GAME, advice, UNBROKEN)
         return self._said[seat]
+
+    def _step_said(self, plan: Plan) -> tuple[str, str]:
+        """The reason of the whole where it is one step; else which of them this is."""
+        advice, words = plan.advice, self._host.words(plan.advice.move.seat)
+        if not plan.steps:
+            return words.with_why(READY)
+        picks = plan.steps[0].picks
+        do = "move" if all(pick.zone == "table" for pick in picks) else "lay"
+        tiles = {"tiles": tiles_named([pick.tile for pick in picks])}
+        do, why = sentences(words, GAME, advice._replace(do=do, values=tiles), UNBROKEN)
+        if plan.most > 1:
+            why = words(STEP, step=plan.most - len(plan.steps) + 1, steps=plan.most)
+        return do, why
+
+    def leads_on(self, advice: Advice[Move]) -> bool:
+        """Whether what the seat has composed since it was advised is a step towards it."""
+        plan = self._plans.get(advice.move.seat)
+        if plan is None or plan.advice is not advice or plan.draft is None:
+            return True
+        self._follow(plan)
+        before, plan.least = plan.least, len(plan.steps)
+        return before is None or plan.least <= before
+
+    def _follow(self, plan: Plan) -> None:
+        composition, move = self._composition, plan.advice.move
+        draft, chosen = composition.draft, composition.chosen
+        if (draft, chosen) == (plan.draft, plan.chosen):
+            return
+        reading = self._host.seating.sides[move.seat].right
+        opens = not composition.state.opened[move.seat]
+        plan.draft, plan.chosen = draft, chosen
+        plan.steps = list(actions_to(draft, move.groups, chosen, reading, opens))
+        plan.most = max(plan.most, len(plan.steps))
 
     def _is_astray(self, move: Move) -> bool:
         """Whether what is composed leads elsewhere: no tile that it has laid is one of the move's,
@@ -93,13 +144,10 @@ class Guide:
         return steps.steps(move, self._composition, reading, drag)
 
     def next_taps(self, move: Move) -> list[Meaning]:
-        seat, composition = move.seat, self._composition
         if self._is_astray(move):
-            return [StartOver(seat)]
-        is_untold = seat in self._untold and move == self._advised[seat]
-        if is_untold and composition.is_open(seat):
-            return []
-        return steps.next_taps(move, composition, self._host.seating.sides[seat].right)
+            return [StartOver(move.seat)]
+        reading = self._host.seating.sides[move.seat].right
+        return steps.next_taps(move, self._composition, reading)
 
     def likely(self, match: TrellisMatch) -> list[Move]:
         """Of the lays that anybody sees those for which there is felt: a person would not choose a
@@ -127,15 +175,14 @@ class Guide:
         )
 
     def _is_free(self, area: int, cell: Cell) -> bool:
-        return self._is_bare(area, self._field.fits[area], cell)
+        return self._is_bare(area, self._field.fits[area], cell, OVER)
 
-    def _is_bare(self, area: int, fit: Fit, cell: Cell, shown: Sequence[Pixel] = ()) -> bool:
-        """Whether it lies on felt, on no tile of another group, and on nothing that is shown."""
-        return self._field.is_felt(fit.spot(cell)) and not self._meets(area, fit, cell, shown, OVER)
-
-    def _meets(self, area: int, fit: Fit, cell: Cell, shown: Sequence[Pixel], apart: float) -> bool:
-        """Whether a tile of another group, or one that is shown, is nearer by both ways than so
+    def _is_bare(self, area: int, fit: Fit, cell: Cell, apart: float) -> bool:
+        """Whether it lies on felt, and no tile of another group is nearer by both ways than so
         many cells."""
+        return self._field.is_felt(fit.spot(cell)) and not self._meets(area, fit, cell, apart)
+
+    def _meets(self, area: int, fit: Fit, cell: Cell, apart: float) -> bool:
         fits, draft = self._field.fits, self._composition.draft
         x, y = fit.spot(cell)
         others = (
@@ -145,12 +192,12 @@ class Guide:
             if other != area
         )
         near = apart * fit.pitch
-        return any(abs(ox - x) < near and abs(oy - y) < near for ox, oy in (*others, *shown))
+        return any(abs(ox - x) < near and abs(oy - y) < near for ox, oy in others)
 
     # --- where it leads
 
     def refresh(self) -> None:
-        """Shows faintly where tiles are to lie in the end."""
+        """Shows faintly where the tiles of the next step are to lie."""
         goal = list(self._goal())
         self._ghosts.show(goal)
         tiles = [square(at, self._field.tile) for _, at in goal]
@@ -174,39 +221,35 @@ class Guide:
         return [area for area, (group, place) in pairs if not group and place is not None]
 
     def _goal(self) -> Iterator[tuple[Picture, Pixel]]:
+        """Not where a tile would lie on another one, on wood, or in a line with another group: the
+        group makes room first. A rack that is closed or only peeked at keeps its tiles (T20)."""
         composition = self._composition
-        move = self._advised.get(composition.turn)
-        if not self.leads or move is None or move.do != "lay" or not composition.composing:
+        plan = self._shown(composition.turn)
+        if (
+            plan is None
+            or plan.advice.move.do != "lay"
+            or not composition.is_open(composition.turn)
+        ):
             return
-        draft = composition.draft
-        shown: list[Pixel] = []
-        for area, group in enumerate(goal_of(draft, move.groups)):
-            grid = draft.grids[area] if area < len(draft.areas) else {}
-            cells = cells_of(group)
-            fit = self._fit_of(area, cells)
-            is_new = area >= len(draft.areas)
-            if fit is None or (
-                is_new and any(self._meets(area, fit, one, shown, BESIDE) for one in cells)
-            ):
-                # A new group beside others would be read as a part of them: its place moves when
-                # they have grown.
-                continue
-            for tile, x, y in group:
-                # Where there is no bare felt the group is going to make room first.
-                if (x, y) in grid or not self._is_bare(area, fit, (x, y), shown):
-                    continue
-                shown.append(fit.spot((x, y)))
-                yield self._pieces.pictures.ghost(tile, fit.tile), shown[-1]
+        self._follow(plan)
+        if not plan.steps:
+            return
+        picks, landing, _ = plan.steps[0]
+        fit = None if landing is None else self._fit_of(landing)
+        if landing is None or fit is None or landing.beneath is not None:
+            return
+        for pick, cell in list(zip(picks, landing.cells, strict=True))[:MOST_NAMED]:
+            if self._is_bare(landing.area, fit, cell, BESIDE):
+                yield self._pieces.pictures.ghost(pick.tile, fit.tile), fit.spot(cell)
 
-    def _fit_of(self, area: int, cells: Sequence[Cell]) -> Fit | None:
-        """How an area's grid lies, or how that of a new group would: each at a free place of its
-        own, as far as there are any."""
+    def _fit_of(self, landing: Landing) -> Fit | None:
+        """How an area's grid lies, or how that of a new group would at the first free place."""
         draft = self._composition.draft
-        if area < len(draft.areas):
-            return self._field.fits[area]
-        free, number = self._free_places(), area - len(draft.areas)
-        place = draft.places[free[number]] if number < len(free) else None
+        if landing.area < len(draft.areas):
+            return self._field.fits[landing.area]
+        free = self._free_places()
+        place = draft.places[free[0]] if free else None
         if place is None:
             return None
-        x, y = middle_of(cells)
+        x, y = middle_of(landing.cells)
         return self._field.fit_at((place[0] - x, place[1] - y))

@@ -41,7 +41,6 @@ class HandLight:
         self._cells = CellLight(stage, gallery, field, usual_tile)
         self._rims = Sprites(lambda: stage.add(None, layer=Layer.GLOW, flags=ADD))
         self._seams = SeamLight(host, field)
-        self._hushed = False
         self._carried: Picks = ()
         self._landing: Landing | None = None
         self._shown_for: tuple[Draft, Picks] | None = None
@@ -53,18 +52,18 @@ class HandLight:
     def carry(self, picks: Picks) -> None:
         """A finger carries these now; none, when it has let go."""
         self._carried, self._landing = picks, None
-        self.refresh(self._hushed)
+        self.refresh()
 
     def land(self, landing: Landing | None) -> None:
         """Where what is carried would come to lie: its ghosts lie there in place of a rim."""
         self._landing = landing
         self._show()
 
-    def refresh(self, hushed: bool) -> None:
-        """After everything has been arranged anew; a hint's glow has what is chosen step aside."""
-        self._hushed, composition = hushed, self._composition
+    def refresh(self) -> None:
+        """After everything has been arranged anew."""
+        composition = self._composition
         picks = self._carried or composition.chosen
-        if hushed or not picks or not composition.may_lay(composition.turn):
+        if not picks or not composition.may_lay(composition.turn):
             self._darken()
             return
         self._search(picks)

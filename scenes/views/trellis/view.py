@@ -160,8 +160,8 @@ class TrellisView(View[State, Move, Event]):
     def hint_light(self, target: Target) -> Picture | None:
         return self.looks.bag.light() if isinstance(target.means, Bag) else None
 
-    def hush(self, seat: int, hushed: bool) -> None:
-        self.looks.lead(seat, hushed)
+    def point_out(self, seat: int, move: Move | None) -> None:
+        self.looks.show_hint(seat, move is not None)
 
     def offers_undo(self) -> bool:
         return self.host.match.can_undo() and not self.composition.draft.touched
@@ -291,6 +291,9 @@ class TrellisView(View[State, Move, Event]):
 
     def advised(self, advice: Advice[Move]) -> tuple[str, str]:
         return self.looks.guide.advised(advice)
+
+    def leads_on(self, advice: Advice[Move]) -> bool:
+        return self.looks.guide.leads_on(advice)
 
     # --- touching
 

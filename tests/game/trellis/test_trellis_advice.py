@@ -14,9 +14,11 @@ from game.trellis.table import tiles_of
 LINES = "r5 r6 r7\n\ny2 y3 y4"
 
 
-def advice(racks: list[str], table: str, display: str | None = None) -> Advice[Move]:
+def advice(
+    racks: list[str], table: str, display: str | None = None, opened: str = "012"
+) -> Advice[Move]:
     match = new_match(rules_for("trellis", len(racks), {}), 1, 1, first=0)
-    match.load(document(racks, table, "012"[: len(racks)], display=display))
+    match.load(document(racks, table, opened[: len(racks)], display=display))
     found: Advice[Move] = advised(match, 0)
     assert match.refusal(found.move) is None
     return found
@@ -40,7 +42,7 @@ ONE_MOVES = "b3 b4 b5\n\nb6 r6 y6 g6\n\ny2 y3 y4"
 
 def test_where_nothing_can_be_added_a_part_of_the_table_moves() -> None:
     found = advice(["b7 r12", "g1 b2", "b12 r9"], ONE_MOVES)
-    assert (found.do, found.why, found.values["count"]) == ("rearrange", "left", 1)
+    assert (found.do, found.why) == ("rearrange", "makes_room")
     assert tiles_of(found.move.groups)["b7"] == 1
 
 
@@ -71,4 +73,18 @@ def test_where_nothing_can_be_laid_it_is_said_what_helps(
     own: str, shown: str, do: str, why: str
 ) -> None:
     found = advice([own, "g1 b2", "b12 r9"], LINES, display=shown)
+    assert (found.do, found.why) == (do, why)
+
+
+@pytest.mark.parametrize(
+    ("own", "shown", "do", "why"),
+    [
+        ("DRAW3 b1", "b3 g14 g13 g11 r12 b14", "take", "waits"),
+        ("PASS b1 g4 r12", "y9 y9 y8 y8 b14 g14", "draw", "nothing_goes_with"),
+    ],
+)
+def test_who_has_not_opened_is_told_what_makes_it_open(
+    own: str, shown: str, do: str, why: str
+) -> None:
+    found = advice([own, "g1 b2", "b12 r9"], LINES, display=shown, opened="12")
     assert (found.do, found.why) == (do, why)

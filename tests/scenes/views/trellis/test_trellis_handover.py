@@ -38,7 +38,7 @@ from scenes.drive.robot import Robot
 from scenes.seating import USUAL
 from scenes.services import LESSONS
 from scenes.stage.sprite import Layer, areas
-from scenes.table import LEAST_TOUCH_MM, Side, square
+from scenes.table import LEAST_TOUCH_MM, Side
 from scenes.touch.target import by_id
 from scenes.views.trellis.composition import SHOW_SECONDS
 from scenes.views.trellis.handing import SAID_SECONDS
@@ -166,8 +166,8 @@ def test_words_of_a_hint_lie_on_nothing_that_it_shows(robot: Robot) -> None:
     view, scene = view_of(robot), play_on(robot)
     spot, _, _ = view.words_spot(Side.SOUTH)
     (words,) = (one for one in seen_on(scene, Layer.WORDS) if one.at == spot)
-    ghosts = [square(at, view.field.tile) for _, at in view.looks.guide._goal()]
-    assert len(ghosts) > 5
+    ghosts = view.looks.guide.covered()
+    assert ghosts
     assert ink(words).collidelist(ghosts) < 0
     wood = [view.geometry.shared.display_rect(), view.geometry.seats[0].open_rect(17)]
     assert all(ghost.collidelist(wood) < 0 for ghost in ghosts)

@@ -146,20 +146,3 @@ def test_words_of_a_hint_are_set_anew_where_needles_leave_them_no_room(
     glowing = [view.field.rects[area] for area in areas]
     assert glowing
     assert ink(words).collidelist([*needles, *wood, *glowing]) < 0
-
-
-@pytest.mark.parametrize(("side", "shown"), [(Side.SOUTH, 3), (Side.EAST, 0)])
-def test_a_new_group_of_a_hint_is_shown_where_it_is_not_read_as_a_part_of_another(
-    robot: Robot, side: Side, shown: int
-) -> None:
-    """East's place for it begins beside what the hint lays at another group."""
-    match = match_of(2)
-    match.load(document(RACKS[:2], GROUPS, "01"))
-    view = seat_at(robot, match, near=side)
-    show(robot, 0)
-    ask(robot, tap="play.seat0.hint")
-    ask(robot, wait=1.0)
-    free = view.field.free_rects(view.composition.draft)
-    ghosts = [rect for rect in view.looks.guide.covered() if rect.width == rect.height]
-    assert len(ghosts) > shown
-    assert sum(pygame.Rect(one.center, (1, 1)).collidelist(free) >= 0 for one in ghosts) == shown
