@@ -106,14 +106,15 @@ def test_what_is_advised_stands_near_the_rack(tmp_path: Path) -> None:
     check_words(robot, [ink(play_on(robot).guidance.voices._voices[2]._sprite)])
 
 
-def test_tiles_that_a_hint_shows_lie_on_bare_felt(tmp_path: Path) -> None:
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+def test_tiles_that_a_hint_shows_lie_on_bare_felt(tmp_path: Path, turn: int) -> None:
     """Where others lie their group makes room first."""
-    robot, _ = laid_out(tmp_path, crowded(4, 2, 20), (), (960, 540), 43)
-    tap(robot, "play.seat2.show", "play.seat2.hint")
-    ask(robot, settle=True)
+    robot, _ = laid_out(tmp_path, crowded(4, turn, 6), (), (960, 540), 43)
     view = view_of(robot)
-    side = view.field.tile // 2
+    tap(robot, f"play.seat{turn}.show", f"play.seat{turn}.hint")
+    ask(robot, settle=True)
     shown = view.looks.guide.covered()
+    side = view.field.tile // 2
     tiles = [square(piece.rest.at, side) for piece in view.pieces.lying(TABLE)]
     assert shown
     assert all(ghost.collidelist(tiles) < 0 for ghost in shown)
