@@ -10,15 +10,12 @@ from game.games import games
 from game.match import AnyMatch
 from scenes.art.canvas import Picture
 from scenes.art.light import rim
-from scenes.play.voice import NOT_YOUR_TURN, Voices
+from scenes.play.voice import HINT_SECONDS, NOT_YOUR_TURN, Voices
 from scenes.services import Services
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.thinker import Question
 from scenes.touch.target import Meaning, Target
 from scenes.views.view import AnyView
-
-SECONDS = 8.0
-"""For each step of what is advised."""
 
 
 @dataclass(eq=False)
@@ -156,7 +153,7 @@ class Hints:
         return own or rim(self._host.gallery, target.rect.size, is_button)
 
     def _begin_time(self, hint: Hint) -> None:
-        self._host.later.after(SECONDS, lambda: self.wipe(hint.seat), owner=hint)
+        self._host.later.after(HINT_SECONDS, lambda: self.wipe(hint.seat), owner=hint)
 
     def moved(self, seat: int) -> None:
         """A seat has moved, or somebody else has it now: its hint is over, and so is each that

@@ -144,7 +144,7 @@ class SeatLesson:
             self._shown.hush(GOAL not in self.pupil.taught)
         elif step.is_silent:
             self._begin_after(GLOW_AFTER, self._show_only)
-        elif GOAL in self.pupil.taught:
+        elif GOAL in self.pupil.taught or self.pupil.is_asked_to_act:
             self._begin_after(GLOW_AFTER, self._glow)
         else:
             self._shown.hush(True)

@@ -66,4 +66,11 @@ class Pupil:
         """Whether somebody has not been told it."""
         is_there = self._is_person and self._host.seating.attends(self._seat)
         is_new = GOAL not in self.taught and not self.is_over
-        return is_there and is_new and self._host.match.outcome() is None
+        is_due = is_there and is_new and not self.is_asked_to_act
+        return is_due and self._host.match.outcome() is None
+
+    @property
+    def is_asked_to_act(self) -> bool:
+        """Whether its first act comes before the goal."""
+        has_acted = self._host.match.turns_of(self._seat) > self._earlier
+        return self._lesson.act_first and not has_acted

@@ -16,7 +16,7 @@ from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Point, Side
 from scenes.views.view import AnyView, Said
 
-SECONDS, NOTICE_SECONDS = 5.0, 15.0
+SECONDS, HINT_SECONDS, NOTICE_SECONDS = 5.0, 8.0, 15.0
 """What a seat is told for a while; and what all must have read, whatever is played meanwhile."""
 EXPLAINED_MM = 10.0, 8.5
 NOT_YOUR_TURN, THEIRS = "not_your_turn", "people.theirs"
@@ -120,6 +120,7 @@ class Voice:
         """A hint's reason, in words that nobody could foresee."""
         self._told = ""
         self._urge(self._advice(what, why), in_turn)
+        self._later.after(HINT_SECONDS, self._calm, owner=self)
         self._advised = what, why
 
     def _advice(self, what: str, why: str) -> Picture:

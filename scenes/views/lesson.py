@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from scenes.art.canvas import Picture
 from scenes.art.type import Align
@@ -70,6 +70,9 @@ class Step(NamedTuple):
 
 class Lesson(ABC):
     """Nothing in it says what would be clever."""
+
+    act_first: ClassVar[bool] = False
+    """Whether the goal waits until a seat's first act is done."""
 
     def goal(self, seat: int) -> tuple[str, str] | None:
         """Its words at this seat; None: those of `GAME.goal`."""

@@ -29,9 +29,9 @@ from game.players import levels_of
 from game.rules import Seated
 from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
-from scenes.play.hints import SECONDS
 from scenes.play.opponents import LONGEST_SECONDS, SET_UP_SECONDS, SHORTEST_SECONDS, pace
 from scenes.play.scene import PlayScene
+from scenes.play.voice import HINT_SECONDS as SECONDS
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.motion import Tweens
 from scenes.table import Pixel

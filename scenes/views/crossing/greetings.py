@@ -10,6 +10,7 @@ from scenes.views.view import Said
 from scenes.words import UNBROKEN
 
 REFUSED, TURNS_EXPLAINED = "refusal.crossing", 2
+FIRST, SLIDE = "crossing.hint.first", "crossing.hint.slide"
 
 
 class Greetings:
@@ -23,14 +24,12 @@ class Greetings:
         begins = seat == state.turn and is_untouched(state)
         if match.number > 1 and is_new:
             return f"crossing.hint.changed.{'first' if begins else team}"
-        if begins:
-            return self._with_partner("crossing.hint.first", seat)
         if seat != state.turn:
-            told = is_untouched(state)
-            return self._with_partner(f"crossing.hint.now.{team}", seat) if told else None
+            return self._with_partner(f"crossing.hint.now.{team}", seat) if is_new else None
         if match.turns_of(seat) > TURNS_EXPLAINED:
             return None
-        return f"crossing.hint.{'place' if is_new else 'move'}.{team}"
+        key = FIRST if begins else SLIDE
+        return self._with_partner(key, seat) if is_new else key
 
     def aimed(self, is_choosing: bool) -> Said:
         if is_choosing:

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from game.crossing.state import LINES, is_untouched
 from scenes.art import enamel
-from scenes.table import Pixel
 from scenes.views.crossing.arrows import ARROW_LARGER, HELD_MM
 from scenes.views.crossing.geometry import Geometry
+from scenes.views.crossing.greetings import FIRST, SLIDE
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.lesson import Lesson, Place, Ray, Step, Way
 
-THIN_MM, THICK_MM = 0.5, 2.6
-EDGE_MM, ENDS_MM = 1.0, 8.0
-"""The light's place on a trough's far edge, and where it begins and ends."""
-GOAL_MM, CORNER_MM, TAUGHT_MM, TALL_MM = 130.0, 100.0, 90.0, 56.0
-"""The most that a lesson's words are wide; in corners, where all four seats' words meet, and
-before a short side beside these; and how far these rise, with some felt."""
+GOAL_MM = 130.0
+"""The most that a lesson's words are wide."""
 TWIN = 0.7
-SLIDE, MEET = "crossing.lesson.slide", "crossing.lesson.meet"
 
 
 class CrossingLesson(Lesson):
+    act_first: ClassVar[bool] = True
+
     def __init__(
         self,
         host: CrossingHost,
@@ -43,16 +41,8 @@ class CrossingLesson(Lesson):
         return words("crossing.goal"), words("crossing.goal.partner", seat=partner)
 
     def goal_light(self, seat: int) -> Sequence[Ray]:
-        """Along the far edge of the trough: more marbles, more points."""
-        geometry, side = self._geometry, self._geometry.sides[seat]
-        wide, high = geometry.trough
-        far = -high / 2 + geometry.px(EDGE_MM)
-        end = wide / 2 - geometry.px(ENDS_MM)
-
-        def at(x: float) -> Pixel:
-            return geometry.in_trough(side, x, far)
-
-        return (Ray(at(-end), at(end), THIN_MM, THICK_MM),)
+        """None: light means what may be touched now."""
+        return ()
 
     def goal_place(self, seat: int) -> Place:
         side = self._geometry.sides[seat]
@@ -70,7 +60,7 @@ class CrossingLesson(Lesson):
         lines = [line for line in LINES if self._gives(line) and line != state.arrows[seat]]
         if not lines:
             return None
-        return Step(SLIDE if is_untouched(state) else MEET, (self._slide(seat, lines),))
+        return Step(FIRST if is_untouched(state) else SLIDE, (self._slide(seat, lines),))
 
     def _slide(self, seat: int, lines: Sequence[int]) -> Way:
         """To the line that is farthest away: its arrow is seen to slide."""

@@ -119,7 +119,7 @@ def test_whoever_is_next_is_told_what_to_do_when_all_lies_where_it_goes(robot: R
     robot.advance(TRACED_SECONDS - 2 * SHORT)
     assert voice._greeting is None
     robot.advance(3 * SHORT)
-    assert voice._greeting == "crossing.hint.move.red"
+    assert voice._greeting == "crossing.hint.slide"
     robot.app.close()
 
 
@@ -170,7 +170,7 @@ def test_whoever_is_next_after_a_person_is_told_when_the_marble_lies_in_its_trou
     assert voice._greeting is None
     robot.advance(3 * SHORT)
     assert view.marbles.sprites == []
-    assert voice._greeting == "crossing.hint.move.red"
+    assert voice._greeting == "crossing.hint.slide"
     robot.app.close()
 
 
@@ -198,7 +198,7 @@ def test_who_takes_a_marble_back_is_told_what_to_do_when_it_lies_in_its_hole(rob
     assert view.marbles.sprites
     assert voice._greeting is None
     robot.advance(ROLLED_SECONDS + SHORT)
-    assert voice._greeting == "crossing.hint.place.yellow"
+    assert voice._greeting == "crossing.hint.slide"
     robot.app.close()
 
 

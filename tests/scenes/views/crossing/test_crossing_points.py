@@ -9,7 +9,6 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
-import pygame
 import pytest
 from crossing_moments import crossing_match, two_on
 from crossing_table import crossing_table, seat_at, view_of
@@ -21,21 +20,16 @@ from game.crossing.rules import Crossing
 from game.crossing.state import COLOURS, LINES, VALUES, Move, State, points, side_of
 from game.match import AnyMatch
 from game.matches import new_match
-from game.texts import HOUSE, LANGUAGES
+from game.texts import HOUSE
 from scenes.art.light import rim
 from scenes.drive.robot import Robot
-from scenes.play.lesson_shown import Shown
 from scenes.seating import USUAL
-from scenes.stage.motion import Tweens
-from scenes.table import Side
 from scenes.touch.target import by_id
 from scenes.views.crossing.doubled import doublings
 from scenes.views.crossing.gains import Gain, gains
 from scenes.views.crossing.geometry import CELLS
-from scenes.views.crossing.lesson import MEET, SLIDE, THICK_MM
 from scenes.views.crossing.tray import BEAM, OTHER_BEAM
 from scenes.views.crossing.view import CrossingView
-from scenes.views.lesson import Step
 
 
 @pytest.fixture(scope="module")
@@ -195,12 +189,19 @@ def test_a_hint_is_seen_as_the_move_it_advises(robot: Robot, seats: int) -> None
     assert not any(beam.visible for beam in view.tray._beams.values())
 
 
-def test_each_seat_is_told_its_partner_first_and_its_arrow(robot: Robot) -> None:
-    shown(robot, crossing_match(4, "start"))
-    words = robot.app.around.words(Side.SOUTH)
-    view = view_of(robot)
-    assert view.greeting(1) == ("You play with Drop.", "Your arrow is yellow.")
-    assert view.greeting(0) == ("You play with Leaf.", words("crossing.hint.first"))
+def test_each_seat_is_told_its_partner_until_it_has_an_arrow(robot: Robot) -> None:
+    match = new_match(Crossing(4), 5, 1, 0)
+    shown(robot, match)
+    slide = "Slide your arrow to a line that glows."
+    assert view_of(robot).greeting(0) == ("You play with Leaf.", slide)
+    for seat, partner, arrow in ((1, "Drop", "yellow"), (2, "Heart", "red"), (3, "Moon", "yellow")):
+        said = f"You play with {partner}.", f"Your arrow is {arrow}."
+        assert view_of(robot).greeting(seat) == said
+    match.play(next(iter(match.moves())))
+    shown(robot, match)
+    assert view_of(robot).greeting(0) is None
+    assert view_of(robot).greeting(1) == ("You play with Drop.", slide)
+    assert view_of(robot).greeting(2) == ("You play with Heart.", "Your arrow is red.")
     shown(robot, crossing_match(2, "start"))
     assert told(robot, 1) == as_told(robot, 1, "crossing.hint.now.yellow")
 
@@ -226,27 +227,6 @@ def test_every_target_has_its_light_or_a_rim(robot: Robot) -> None:
     view, _ = in_the_middle(robot, 4)
     for name, target in by_id(view.targets()).items():
         assert view.hint_light(target) is not None, name
-
-
-@pytest.mark.parametrize("key", [SLIDE, MEET])
-def test_the_light_along_the_trough_is_below_what_is_taught(robot: Robot, key: str) -> None:
-    view, _ = in_the_middle(robot, 2)
-    lesson, around = view.lesson(), robot.app.around
-    for language in LANGUAGES:
-        speak(robot.app, language)
-        for seat, side in enumerate(USUAL[2]):
-            shown_there = Shown(view, lesson, seat, Tweens(), list)
-            shown_there.prepare(Step(key))
-            taught = shown_there._step_picture(Step(key), True)
-            ink = taught.surface.get_bounding_rect()
-            ink.move_ip(taught.at(*lesson.step_place(seat, key).at).topleft)
-            (light,) = lesson.goal_light(seat)
-            ends = pygame.Rect(light.start, (1, 1)).union(pygame.Rect(light.end, (1, 1)))
-            whole = around.table.seen(side, ink)
-            thick = around.table.px(THICK_MM)
-            assert whole.bottom < around.table.seen(side, ends).top - thick / 2, language
-            assert whole.top > 0
-    speak(robot.app, "en")
 
 
 @pytest.mark.parametrize("doubling", ["single", "sole", "off"])

@@ -28,7 +28,7 @@ from scenes.views.crossing.ending import CrossingEnding
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.verdict import Verdict
 from scenes.views.ended.spots import em
-from scenes.words import UNBROKEN, Words
+from scenes.words import UNBROKEN
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -91,16 +91,6 @@ def test_a_reason_that_would_reach_the_light_of_dishes_is_left_out(
         _, first, reason = measured(view.host.gallery, told, width, USUAL_MM)
         assert first / 2 + reason < free - 5.5 or not told[1]
     robot.app.close()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("team", ["red", "yellow"])
-def test_what_an_arrow_meets_is_said_to_be_an_arrow(language: str, team: str) -> None:
-    """A colour alone might be a marble's: marbles are red and yellow, too."""
-    words = Words(language)
-    arrow = words(f"crossing.hint.move.{team}").rstrip(".").split()[-1]
-    for step in ("place", "move"):
-        assert arrow in words(f"crossing.hint.{step}.{team}.why").rstrip(".").split()
 
 
 def test_the_goal_says_with_whom_one_plays(tmp_path: Path) -> None:
