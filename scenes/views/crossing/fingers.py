@@ -26,9 +26,23 @@ class Hand(Protocol):
 
     def end(self, press: Press) -> None: ...
 
+    def counts(self, press: Press) -> bool: ...
+
+    def line_of_marble(self, press: PressedHole) -> int | None: ...
+
+    def refuse_marble(self, at: Cell) -> None: ...
+
     def choose(self, number: int) -> None: ...
 
     def refuse_turn(self, press: EarlyPress, tapped: bool) -> None: ...
+
+
+class Carries(Protocol):
+    """What a marble does that a finger carries."""
+
+    def follow(self, hand: Hand, press: PressedHole, point: Point) -> None: ...
+
+    def put_down(self, hand: Hand, press: PressedHole, point: Point) -> None: ...
 
 
 class PressedArrow(Held):
@@ -65,16 +79,25 @@ class PressedArrow(Held):
 
 
 class PressedHole(Held):
-    """A finger on a marble or an empty hole; None: no line of the seat at turn takes from it."""
+    """A finger on a marble, which it may carry, or on an empty hole."""
 
-    def __init__(self, hand: Hand, at: Cell, line: int | None) -> None:
-        self._hand, self.at, self.line = hand, at, line
+    def __init__(
+        self, hand: Hand, carrying: Carries, at: Cell, line: int | None, since: float
+    ) -> None:
+        """`line`: by which the seat at turn takes from there; None: there is none. `since` when the
+        finger came down."""
+        self._hand, self._carrying, self.at = hand, carrying, at
+        self.line, self.since = line, since
+        self.is_carried = False
+
+    def move(self, point: Point) -> None:
+        self._carrying.follow(self._hand, self, point)
 
     def tap(self) -> None:
         self._hand.tap(self)
 
     def drop(self, point: Point) -> None:
-        self.cancel()
+        self._carrying.put_down(self._hand, self, point)
 
     def cancel(self) -> None:
         self._hand.end(self)

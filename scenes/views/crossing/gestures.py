@@ -9,6 +9,7 @@ from scenes.table import Point
 from scenes.touch.held import POINTING_SECONDS, Held
 from scenes.touch.target import Target
 from scenes.views.crossing.aim import Aim
+from scenes.views.crossing.carrying import Carrying
 from scenes.views.crossing.dishes import Dishes
 from scenes.views.crossing.fingers import (
     EarlyPress,
@@ -61,11 +62,13 @@ class Gestures:
         dishes: Dishes,
         aim: Aim,
         in_hand: InHand,
+        carrying: Carrying,
         one_tap: bool,
     ) -> None:
         """`one_tap`: a tap plays at once, for those who know."""
         self._host, self._geometry, self._one_tap = host, geometry, one_tap
         self._dishes, self._aim, self._in_hand = dishes, aim, in_hand
+        self._carrying = carrying
         self.fingers = Fingers()
         self.shown: State | None = None
         self.aimed: Aimed | None = None
@@ -104,6 +107,8 @@ class Gestures:
         self._in_hand.settle()
 
     def _end_all(self) -> None:
+        for press in self.fingers.all:
+            self._carrying.put_back(press)
         self.fingers.forget()
         self.aimed = None
 
@@ -138,7 +143,7 @@ class Gestures:
         """Anybody may: only the arrow that a finger leads is left in peace."""
         if self.fingers.leading is not None:
             return None
-        return self._begin(PressedHole(self, at, self._aim.line_to(at)))
+        return self._begin(PressedHole(self, self._carrying, at, self._aim.line_to(at), self._now))
 
     def _begin(self, press: Press) -> Press:
         self._aim.unmark()
@@ -189,8 +194,19 @@ class Gestures:
     def end(self, press: Press) -> None:
         """Nothing came of it: all is as it was before. What somebody's move has made of it is
         about to be shown."""
+        self._carrying.put_back(press)
         if self.fingers.lift(press) and self._state is self.shown:
             self.show()
+
+    # --- a marble that is carried
+
+    def counts(self, press: Press) -> bool:
+        return press in self.fingers.all
+
+    def line_of_marble(self, press: PressedHole) -> int | None:
+        """By which it is taken: the one that is aimed at, if that gives it."""
+        aimed = self.aimed
+        return aimed.line if aimed and press.at in self.within_reach() else press.line
 
     # --- taps
 
@@ -198,10 +214,11 @@ class Gestures:
         if not self.fingers.lift(press) or self.fingers.leading is not None:
             return
         match press:
+            case _ if self._now - press.since > POINTING_SECONDS:
+                # People point at things while they talk.
+                self.show()
             case PressedHole():
                 self._tap_hole(press.at, press.line)
-            case PressedArrow() if self._now - press.since > POINTING_SECONDS:
-                self.show()
             case PressedArrow(takes=True):
                 self._take()
             case PressedArrow() if self.aimed is not None and press.line == self._home:
@@ -219,7 +236,7 @@ class Gestures:
         elif aimed is not None and at == aimed.at:
             self._take()
         elif line is None:
-            self._refuse_marble(at)
+            self.refuse_marble(at)
         elif self._one_tap:
             self._host.perform(Move(seat, line, None if is_untouched(self._state) else at))
         else:
@@ -276,7 +293,7 @@ class Gestures:
 
     # --- why not
 
-    def _refuse_marble(self, at: Cell) -> None:
+    def refuse_marble(self, at: Cell) -> None:
         """It is not to be had; what is aimed waits on."""
         self.show()
         self._in_hand.refuse_marble(at)

@@ -52,6 +52,7 @@ class Taking:
     def roll_off(self, event: Taken, after: State, delay: float = SNAP_SECONDS) -> None:
         """The marble leaves its hole for the trough of the seat that took it, when the arrow is
         there."""
+        begin = self._tray.marbles[event.at].at
         self._tray.fill(event.at, EMPTY)
         collection = after.taken[event.side]
         for trough in self._troughs:
@@ -60,8 +61,11 @@ class Taking:
         self._coming[event.at] = event
         spot = self._troughs[event.seat].landing(event.colour, collection)
         side = self._geometry.sides[event.seat]
-        start, end = Place(self._geometry.hole(event.at), IN_HOLE), Place(spot, IN_TROUGH, side)
+        start, end = Place(begin, IN_HOLE), Place(spot, IN_TROUGH, side)
         landed, points = partial(self._landed, event.at, spot), self._way(event.at, side, spot)
+        if begin != self._geometry.hole(event.at):
+            # A finger has carried it there.
+            points = (begin, spot)
         heard = partial(self._hear, event.seat, start.at, spot)
         pace = Pace(delay=delay)
         self._marbles.roll(event.at, event.colour, start, end, landed, pace, points, heard)

@@ -51,12 +51,11 @@ def _lines(state: State, geometry: Geometry, gestures: Gestures, seat: int) -> I
 
 
 def _holes(state: State, geometry: Geometry, gestures: Gestures) -> Iterator[Target]:
-    """People point at marbles while they talk: only a short tap means them."""
     within = gestures.within_reach()
     for at in CELLS:
         letter, once = marble_at(state, at), at not in within
         rect = geometry.hole_rect(at)
-        yield Target(Hole(at), rect, None, 0, True, letter, once=once, brief=True)
+        yield Target(Hole(at), rect, None, 0, True, letter, once=once)
 
 
 def _troughs(geometry: Geometry, people: Collection[int]) -> Iterator[Target]:

@@ -138,14 +138,17 @@ class Tray:
         """Everything where the state says, at once."""
         for at in CELLS:
             self.fill(at, marble_at(state, at))
-            self._tweens.drop(self.marbles[at])
-            self.marbles[at].move(*self._geometry.hole(at))
         self.clear_aim()
         self.unmark()
 
     def fill(self, at: Cell, letter: str) -> None:
-        hole = self._geometry.hole(at)
-        self.marbles[at].show(None if letter == EMPTY else self.picture(letter, hole))
+        """At once."""
+        hole, sprite = self._geometry.hole(at), self.marbles[at]
+        self._tweens.drop(sprite)
+        sprite.show(None if letter == EMPTY else self.picture(letter, hole))
+        sprite.move(*hole)
+        if sprite.layer != ON_TRAY:
+            sprite.raise_to(ON_TRAY)
 
     def lying(self) -> list[Cell]:
         """Where marbles are seen."""

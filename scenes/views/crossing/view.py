@@ -36,6 +36,7 @@ from scenes.views.crossing.arrows import (
     TAKEN_SECONDS,
     Arrows,
 )
+from scenes.views.crossing.carrying import Carrying
 from scenes.views.crossing.changeover import Changeover
 from scenes.views.crossing.dishes import Dishes
 from scenes.views.crossing.ending import CrossingEnding, Lying
@@ -93,7 +94,15 @@ class CrossingView(View[State, Move, Event]):
         self._one_tap = host.around.setting(ONE_TAP) is True
         self.aim = aim = Aim(host, self.tray, self.troughs, self.dishes)
         in_hand = InHand(host, geometry, self.arrows, self.pegs, aim)
-        self.gestures = Gestures(host, geometry, self.dishes, aim, in_hand, self._one_tap)
+        self.gestures = Gestures(
+            host,
+            geometry,
+            self.dishes,
+            aim,
+            in_hand,
+            Carrying(host, geometry, self.tray),
+            self._one_tap,
+        )
         self._lesson = CrossingLesson(host, geometry, self.gives, lambda: self.gestures.line)
         self._greetings = Greetings(host, geometry)
         signs = self.changeover.signs

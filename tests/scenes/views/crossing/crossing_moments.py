@@ -80,5 +80,5 @@ KNOWN = Known(
     far=(".line.", ".arrow", ".home"),
     # What a marble would bring stands beside it.
     worded=("play.dish.",),
-    untouchable=frozenset({"no_such_line", "first_takes_nothing"}),
+    untouchable=frozenset({"no_such_line"}),
 )

@@ -114,8 +114,9 @@ def test_a_press_on_what_glows_is_seen(robot: Robot) -> None:
     ask(robot, down={"finger": 1, "at": MARBLE})
     assert view.tray.badges[0].picture is view.tray.badge(1, Side.SOUTH, pressed=True)
     ask(robot, wait=POINTING_SECONDS + 0.1)
-    assert view.tray.badges[0].picture is view.tray.badge(1, Side.SOUTH)
+    assert view.tray.badges[0].picture is view.tray.badge(1, Side.SOUTH, pressed=True)
     ask(robot, up={"finger": 1})
+    assert view.tray.badges[0].picture is view.tray.badge(1, Side.SOUTH)
     ask(robot, down={"finger": 1, "at": arrow(0)})
     assert view.arrows.sprites[0].picture is not lifted
     ask(robot, wait=POINTING_SECONDS + 0.1)

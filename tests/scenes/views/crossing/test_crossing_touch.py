@@ -19,7 +19,7 @@ from crossing_table import (
 )
 from table_driver import as_told, ask, match_on, play_on, targets, told, visitor
 
-from game.crossing.state import LINES, Move, points
+from game.crossing.state import LINES, Cell, Move, points
 from game.matches import match_from
 from game.rules import Refused
 from scenes.destinations import ToMenu
@@ -304,6 +304,57 @@ def test_every_line_of_a_seat_can_be_met_by_a_finger(four: Robot) -> None:
             assert found[name]["seat"] == seat
             assert found[name]["facing"] == 90 * seat
             assert found[name]["enabled"] == (seat == 0)
+
+
+@pytest.mark.parametrize(
+    ("at", "trough", "told_at", "refused"),
+    [
+        ((2, 3), 0, 0, None),
+        ((2, 4), 0, 0, "black_marble"),
+        ((0, 0), 0, 0, "not_crossed"),
+        ((2, 3), 1, 1, "not_your_turn"),
+        ((2, 3), None, 0, None),
+    ],
+)
+def test_a_marble_that_is_carried_to_a_trough_is_taken_or_rolls_back_with_the_reason(
+    robot: Robot, at: Cell, trough: int | None, told_at: int, refused: str | None
+) -> None:
+    draw(robot, MEETING, (1, 2))
+    view, match = view_of(robot), match_on(robot)
+    marble, hole = view.tray.marbles[at], view.geometry.hole(at)
+    goal = (20, 20) if trough is None else view.geometry.trough_middle(Side(2 * trough))
+    ask(robot, down={"finger": 1, "at": list(hole)})
+    ask(robot, move={"finger": 1, "at": list(goal)})
+    assert marble.at == goal
+    ask(robot, up={"finger": 1})
+    ask(robot, settle=True)
+    taken = (at, trough, refused) == ((2, 3), 0, None)
+    assert [entry["take"] for entry in match.entries[1:]] == ([list(at)] if taken else [])
+    assert (marble.picture is None) == taken
+    assert marble.at == hole
+    if refused:
+        assert told(robot, told_at) == as_told(robot, told_at, f"refusal.crossing.{refused}")
+
+
+def test_the_first_arrow_takes_no_marble_that_is_carried(robot: Robot) -> None:
+    view = view_of(robot)
+    ask(robot, drag=[list(view.geometry.hole((2, 3))), list(view.geometry.trough_middle(Side(0)))])
+    ask(robot, settle=True)
+    assert match_on(robot).entries == []
+    wanted = as_told(robot, 0, "refusal.crossing.first_takes_nothing")
+    assert told(robot, 0) == wanted
+
+
+def test_a_finger_that_rests_on_a_marble_keeps_its_preview_and_takes_nothing(robot: Robot) -> None:
+    draw(robot, MEETING, (1, 2))
+    view = view_of(robot)
+    ask(robot, down={"finger": 1, "at": list(view.geometry.hole((2, 3)))})
+    for _ in range(4):
+        ask(robot, wait=1.0)
+        assert [at for at, glow in view.tray.glows.items() if glow.visible] == [(2, 3)]
+    ask(robot, up={"finger": 1})
+    assert view.gestures.line is None
+    assert match_on(robot).state.arrows == (1, 2)
 
 
 def play(robot: Robot, name: str) -> None:
