@@ -9,7 +9,9 @@ import pygame
 from scenes.drive.glass.table import GlassTable, Told
 from scenes.table import Point
 
-WAYS_HOME = "play.menu", "pause.menu", "setup.menu", "operator.back", "operator.close"
+IN_PLAY = "play.seat0.coin"
+"""What can be touched in play, and opens a seat's controls."""
+WAYS_HOME = "play.menu", IN_PLAY, "pause.menu", "setup.menu", "operator.back", "operator.close"
 
 
 def give_pin(table: GlassTable, digits: str) -> None:
@@ -32,7 +34,7 @@ def go_home(table: GlassTable) -> None:
 def begin(table: GlassTable, game: str) -> None:
     table.tap(f"menu.{game}")
     table.tap("setup.start")
-    table.until("table", lambda: "play.menu" in table.targets() and acting(table))
+    table.until("table", lambda: IN_PLAY in table.targets() and acting(table))
 
 
 def match(table: GlassTable) -> Told:

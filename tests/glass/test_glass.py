@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from at_the_glass import (
+    IN_PLAY,
     TURNS,
     acting,
     bare,
@@ -174,7 +175,7 @@ def test_one_finger_is_one_press_where_it_lies(table: GlassTable, folder: Path) 
     assert table.scene() == "setup"
     with pressed(table, folder, finger=1):
         table.tap("setup.start")
-        table.spot("play.menu")
+        table.spot(IN_PLAY)
 
 
 def test_a_mouse_presses_where_it_points(table: GlassTable, folder: Path) -> None:
@@ -191,7 +192,7 @@ def test_a_mouse_presses_where_it_points(table: GlassTable, folder: Path) -> Non
         devices.roll(bare(table))
         devices.button(True)
         table.tap("setup.start")
-        table.spot("play.menu")
+        table.spot(IN_PLAY)
     devices.button(False)
 
 
@@ -216,7 +217,7 @@ def test_two_people_drag_at_once(table: GlassTable) -> None:
 
 @pytest.mark.parametrize(
     ("scene", "way"),
-    [("menu", ()), ("setup", ("menu.lucky",)), ("pause", ("menu.resume", "play.menu"))],
+    [("menu", ()), ("setup", ("menu.lucky",)), ("pause", ("menu.resume", IN_PLAY, "play.menu"))],
 )
 def test_every_scene_follows_another_mode(
     table: GlassTable, scene: str, way: tuple[str, ...]
@@ -292,7 +293,7 @@ def test_all_that_was_played_is_there_after_the_power_key(
     with opened(screen, folder) as again:
         with pressed(again, folder, finger=1):
             again.tap("menu.resume")
-            again.spot("play.menu")
+            again.spot(IN_PLAY)
         screen.devices.press(ALT, F4)
         assert match(again)["state"] == left
         again.until("picture", again.is_shown)
