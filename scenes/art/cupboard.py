@@ -300,10 +300,10 @@ def _opened(path: Path) -> sqlite3.Connection:
         database.execute("PRAGMA synchronous = NORMAL")
         if database.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,):
             _prepare(database)
-        for wanted in (WANTED, LISTED):
-            database.execute(wanted, ("",)).fetchall()
         if database.execute("SELECT name FROM makers").fetchall() != [(made_by_now(),)]:
             raise OtherCode
+        for wanted in (WANTED, LISTED):
+            database.execute(wanted, ("",)).fetchall()
     except BaseException:
         database.close()
         raise

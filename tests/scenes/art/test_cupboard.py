@@ -14,7 +14,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.loading import REPORTED
+from game.loading import REPORTED, take_left_out
 from scenes.art import cupboard as cupboards
 from scenes.art import felt, packing, shelf, tiles, trays, wood
 from scenes.art.canvas import Picture, faded
@@ -238,6 +238,21 @@ def test_what_other_code_has_made_is_not_found(
     assert opened(tmp_path).take("one") is None
     monkeypatch.undo()
     assert opened(tmp_path).take("one") is None
+
+
+def test_tables_of_an_older_version_are_replaced_without_a_word(tmp_path: Path) -> None:
+    kept = opened(tmp_path)
+    path = kept.path
+    kept.close()
+    take_left_out()
+    with closing(sqlite3.connect(path)) as older:
+        older.execute("ALTER TABLE things DROP COLUMN sum")
+        older.execute("UPDATE makers SET name = 'another version'")
+        older.commit()
+    kept = opened(tmp_path)
+    kept.put([("one", picture(1))])
+    assert kept.take("one") is not None
+    assert take_left_out() == []
 
 
 def test_a_damaged_or_foreign_file_is_begun_anew(tmp_path: Path) -> None:
