@@ -63,7 +63,6 @@ def _in_words(view: State, seat: int, case: Case, reason: Reason, nodes: int) ->
         move = Move(seat, "discard")
         return Advice(move, "discard", reason.why, values, nodes)
     at = CELLS[case.cell]
-    values |= _place(at)
     if view.held[seat]:
         do, move = "place", Move(seat, "place", view.held[seat][0], at)
     else:
@@ -73,11 +72,6 @@ def _in_words(view: State, seat: int, case: Case, reason: Reason, nodes: int) ->
         do = {"place": "swap", "take": "take_and_swap"}[do]
         values["other"] = case.freed
     return Advice(move, do, reason.why, values, nodes)
-
-
-def _place(at: Cell) -> dict[str, Value]:
-    """As its owner counts: rows from the far one, places from the left."""
-    return {"row": at[0] + 1, "place": at[1] + 1}
 
 
 # --- the set-up
@@ -91,12 +85,12 @@ def _of_the_set_up(view: State, seat: int) -> Advice[Move]:
     if move.do == "lift":
         values: dict[str, Value] = {"number": NUMBERS[tile_at(view.boards[seat], at)]}
         return Advice(move, "lift", "out_of_order", values)
-    why, values = _set_up_reason(view, seat, NUMBERS[move.tile], at)
-    values |= {"number": NUMBERS[move.tile], **_place(at)}
-    return Advice(move, "place", why, values)
+    number = NUMBERS[move.tile]
+    why = _set_up_reason(view, seat, number, at)
+    return Advice(move, "place", why, {"number": number})
 
 
-def _set_up_reason(view: State, seat: int, number: int, at: Cell) -> tuple[str, dict[str, Value]]:
+def _set_up_reason(view: State, seat: int, number: int, at: Cell) -> str:
     """`smallest`, `largest`, `of_four`: among all four. Where they come one by one: `rises`, or
     `no_order` where the diagonal rises on no free place."""
     lying = {place: tile_at(view.boards[seat], place) for place in DIAGONAL}
@@ -104,11 +98,11 @@ def _set_up_reason(view: State, seat: int, number: int, at: Cell) -> tuple[str, 
         numbers = {place: NUMBERS[tile] for place, tile in lying.items() if tile}
         free = [place for place in DIAGONAL if place not in numbers]
         rises = [place for place in free if _rises({**numbers, place: number})]
-        return ("rises" if at in rises else "no_order"), {}
+        return "rises" if at in rises else "no_order"
     four = sorted(NUMBERS[tile] for tile in (*view.held[seat], *filter(None, lying.values())))
     if four.count(number) > 1:
-        return "of_four", {}
-    return {four[0]: "smallest", four[-1]: "largest"}.get(number, "of_four"), {}
+        return "of_four"
+    return {four[0]: "smallest", four[-1]: "largest"}.get(number, "of_four")
 
 
 def _rises(numbers: dict[Cell, int]) -> bool:

@@ -7,13 +7,11 @@ from typing import NamedTuple, TypeAlias
 
 from game.lucky.bots.kernel import Numbers, Sight, gap, with_number
 from game.lucky.bots.search import NO_CELL
-from game.lucky.state import CELLS, HIGHEST
+from game.lucky.state import HIGHEST
 
 TO_THE_POOL = NO_CELL
 RARE = 4
 """A number is rare where at most one tile in so many of the pile fits."""
-NARROW = 3
-"""A place is narrow that so few numbers fit."""
 
 
 class Case(NamedTuple):
@@ -34,6 +32,8 @@ class Case(NamedTuple):
 
 
 class Reason(NamedTuple):
+    """`values`: numbers on tiles that lie on the table."""
+
     why: str
     values: Mapping[str, int]
 
@@ -118,7 +118,7 @@ def _only_place(case: Case) -> Reason | None:
 def _rare(case: Case) -> Reason | None:
     count, tiles = _left_for(case), sum(case.sight.left)
     is_rare = count > 0 and RARE * count <= tiles
-    return Reason("rare", {"count": count, "tiles": tiles}) if is_rare else None
+    return Reason("rare", {}) if is_rare else None
 
 
 def _most_room(case: Case) -> Reason | None:
@@ -146,8 +146,8 @@ def _between(case: Case) -> Reason | None:
     return None
 
 
-def _fewer_free(case: Case) -> Reason | None:
-    return Reason("fewer_free", {"count": len(free(case.after))})
+def _one_more(_: Case) -> Reason | None:
+    return Reason("one_more", {})
 
 
 # --- a tile on another one
@@ -155,44 +155,21 @@ def _fewer_free(case: Case) -> Reason | None:
 
 def _opens(case: Case) -> Reason | None:
     """A free cell that no number fitted takes some again."""
-    opened = [
-        width(case.after, cell)
-        for cell in free(case.sight.board)
-        if not width(case.sight.board, cell) and width(case.after, cell)
-    ]
-    if not opened:
-        return None
-    count = max(opened)
-    return Reason("opens", {"count": count})
+    before, after = case.sight.board, case.after
+    opened = any(not width(before, cell) and width(after, cell) for cell in free(before))
+    return Reason("opens", {}) if opened else None
 
 
 def _more_fit(case: Case) -> Reason | None:
     """More of the tiles that are left fit a free cell then."""
     left = case.sight.left
-    before, after = fitting(case.sight.board, left), fitting(case.after, left)
-    if after <= before:
-        return None
-    return Reason("more_fit", {"before": before, "after": after, "tiles": sum(left)})
+    more = fitting(case.after, left) > fitting(case.sight.board, left)
+    return Reason("more_fit", {}) if more else None
 
 
 def _makes_room(case: Case) -> Reason | None:
-    return Reason("makes_room", {}) if _is_roomier(case.after, case.sight.board) else None
-
-
-def _widens(case: Case) -> Reason | None:
-    """One free cell takes more numbers then, and the others together lose fewer than it gains."""
-    board = case.sight.board
-    gains = [(width(case.after, cell) - width(board, cell), cell) for cell in free(board)]
-    gained, cell = max(gains)
-    if gained <= 0 or room(case.after) <= room(board):
-        return None
-    (row, place), before = CELLS[cell], width(board, cell)
-    values = {"free_row": row + 1, "free_place": place + 1}
-    return Reason("widens", {**values, "before": before, "after": before + gained})
-
-
-def _narrowest(board: Numbers) -> int:
-    return min((width(board, cell) for cell in free(board)), default=HIGHEST)
+    """The free cells take more numbers then."""
+    return Reason("makes_room", {}) if room(case.after) > room(case.sight.board) else None
 
 
 # --- a tile for the pool
@@ -219,13 +196,6 @@ def _would_narrow(case: Case) -> Reason | None:
     return _narrowing("would_narrow", case.sight.board, [case.number])
 
 
-def _would_cost_room(case: Case) -> Reason | None:
-    """Even where it costs least, the other free cells take many numbers fewer."""
-    board, number = case.sight.board, case.number
-    lost = [_room_lost(board, cell, number) for cell in takers(board, number)]
-    return Reason("would_cost_room", {"count": min(lost)}) if lost and min(lost) > 1 else None
-
-
 def _room_lost(board: Numbers, cell: int, number: int) -> int:
     """By how many numbers in all the other free cells become narrower."""
     after = with_number(board, cell, number)
@@ -245,11 +215,9 @@ def _placed(board: Numbers, number: int) -> Iterator[Numbers]:
 
 
 def _narrowing(why: str, board: Numbers, numbers: Sequence[int]) -> Reason | None:
-    """Wherever these fit, some other cell is left with so few numbers, and none was before."""
-    ends = [_narrowest(after) for number in numbers for after in _placed(board, number)]
-    count = max(ends, default=HIGHEST)
-    is_narrow = 0 < count <= NARROW and count < _narrowest(board)
-    return Reason(why, {"count": count}) if is_narrow else None
+    """Wherever these fit, the other free cells take fewer numbers."""
+    lost = [_room_lost(board, cell, n) for n in numbers for cell in takers(board, n)]
+    return Reason(why, {}) if lost and min(lost) > 0 else None
 
 
 # --- a draw
@@ -278,16 +246,9 @@ def _pool_narrows(case: Case) -> Reason | None:
     return _narrowing("pool_narrows", case.sight.board, _offered(case))
 
 
-def _pool_costs_room(case: Case) -> Reason | None:
-    board = case.sight.board
-    lost = [_room_lost(board, cell, n) for n in _offered(case) for cell in takers(board, n)]
-    return Reason("pool_costs_room", {"count": min(lost)}) if lost and min(lost) > 1 else None
-
-
-def _many_fit(case: Case) -> Reason | None:
-    count = fitting(case.sight.board, case.sight.left)
-    tiles = sum(case.sight.left)
-    return Reason("many_fit", {"count": count, "tiles": tiles}) if count else None
+def _most_fit(case: Case) -> Reason | None:
+    left = case.sight.left
+    return Reason("most_fit", {}) if 2 * fitting(case.sight.board, left) > sum(left) else None
 
 
 def _may_replace(_: Case) -> Reason | None:
@@ -297,13 +258,10 @@ def _may_replace(_: Case) -> Reason | None:
 
 FOR_A_PLACE: Sequence[Holds] = (
     *(_fills_the_board, _last_chance, _only_place, _rare, _most_room, _one_left, _between),
-    _fewer_free,
+    _one_more,
 )
-FOR_A_SWAP: Sequence[Holds] = (_opens, _more_fit, _makes_room, _widens)
-FOR_A_DISCARD: Sequence[Holds] = (
-    *(_fits_nowhere, _no_free_place, _would_close, _would_narrow, _would_cost_room),
-)
+FOR_A_SWAP: Sequence[Holds] = (_opens, _more_fit, _makes_room)
+FOR_A_DISCARD: Sequence[Holds] = (_fits_nowhere, _no_free_place, _would_close, _would_narrow)
 FOR_A_DRAW: Sequence[Holds] = (
-    *(_pool_empty, _pool_no_fit, _pool_closes, _pool_narrows, _pool_costs_room, _many_fit),
-    _may_replace,
+    *(_pool_empty, _pool_no_fit, _pool_closes, _pool_narrows, _most_fit, _may_replace),
 )

@@ -95,7 +95,7 @@ def from_outside(folder: Path, texts: Mapping[str, str], **head: str) -> None:
         "Plural-Forms": head.get("plural", "nplurals=2; plural=(n != 1);"),
     }
     for key, text in texts.items():
-        if key == "advice.lucky.why.fewer_free":
+        if key == "advice.lucky.why.idle":
             both = {0: text, 1: text}
             made.append(POEntry(msgid=key, msgid_plural=key, msgstr_plural=both))
         else:
@@ -152,12 +152,10 @@ def test_a_text_that_cannot_be_shown_is_said_in_english(house: Path, text: str) 
 def test_a_file_whose_head_is_wrong_is_left_out_or_counts_nothing(
     house: Path, head: dict[str, str]
 ) -> None:
-    english = Words("en")("advice.lucky.why.fewer_free", count=2)
-    from_outside(
-        house, {"advice.lucky.why.fewer_free": "+ADw-{count}", "setup.start": "Start"}, **head
-    )
+    english = Words("en")("advice.lucky.why.idle", count=2)
+    from_outside(house, {"advice.lucky.why.idle": "+ADw-{count}", "setup.start": "Start"}, **head)
     words = Words("de")
-    assert words("advice.lucky.why.fewer_free", count=2) == english
+    assert words("advice.lucky.why.idle", count=2) == english
     assert words("setup.start") == "Start"
     assert len(REPORTED) <= 1
 

@@ -106,14 +106,13 @@ def after(said: Said) -> Board:
 # --- what is done
 
 
-def places(said: Said) -> bool:
-    row, column = target(said)
-    named = said.number("row") - 1, said.number("place") - 1
-    return said.number("number") == tile_of(said) and named == (row, column)
+def fills(said: Said) -> bool:
+    """Whether the tile that is named goes to a free place."""
+    return said.number("number") == tile_of(said) and target(said) in free(board_of(said))
 
 
 def is_place(said: Said) -> bool:
-    return said.move["do"] == "place" and places(said) and target(said) in free(board_of(said))
+    return said.move["do"] == "place" and fills(said)
 
 
 def is_open(said: Said) -> bool:
@@ -121,7 +120,7 @@ def is_open(said: Said) -> bool:
 
 
 def is_take(said: Said) -> bool:
-    return is_open(said) and places(said) and target(said) in free(board_of(said))
+    return is_open(said) and fills(said)
 
 
 def swaps(said: Said, do: str) -> bool:
@@ -186,9 +185,7 @@ def is_only_place(said: Said) -> bool:
 def is_rare(said: Said) -> bool:
     board, tiles = board_of(said), pile(said)
     count = sum(fits(board, n, target(said)) for n in tiles)
-    return (count, len(tiles)) == (said.number("count"), said.number("tiles")) and (
-        0 < 4 * count <= len(tiles)
-    )
+    return 0 < 4 * count <= len(tiles)
 
 
 def is_last_chance(said: Said) -> bool:
@@ -214,27 +211,7 @@ def is_between(said: Said) -> bool:
 
 def opens(said: Said) -> bool:
     board, made = board_of(said), after(said)
-    opened = [len(taken(made, cell)) for cell in free(board) if not taken(board, cell)]
-    return said.number("count") in opened and said.number("count") > 0
-
-
-def more_fit(said: Said) -> bool:
-    now, then = fitting(said, board_of(said)), fitting(said, after(said))
-    named = said.number("before"), said.number("after"), said.number("tiles")
-    return now < then and named == (now, then, len(pile(said)))
-
-
-def makes_room(said: Said) -> bool:
-    board, made = board_of(said), after(said)
-    return total(made) > total(board) and len(union(made)) > len(union(board))
-
-
-def widens(said: Said) -> bool:
-    cell = said.number("free_row") - 1, said.number("free_place") - 1
-    board, made = board_of(said), after(said)
-    counts = len(taken(board, cell)), len(taken(made, cell))
-    is_true = counts == (said.number("before"), said.number("after")) and counts[0] < counts[1]
-    return cell in free(board) and is_true and total(made) > total(board)
+    return any(not taken(board, cell) and taken(made, cell) for cell in free(board))
 
 
 def would(said: Said, numbers: set[int]) -> Iterator[tuple[list[int], list[int]]]:
@@ -259,14 +236,8 @@ def closes(said: Said, numbers: set[int]) -> bool:
 
 
 def narrows(said: Said, numbers: set[int]) -> bool:
-    most, found = said.number("count"), list(would(said, numbers))
-    narrow = bool(found) and all(any(now <= most for now in after) for _, after in found)
-    return narrow and all(was > most for before, _ in found for was in before)
-
-
-def costs_room(said: Said, numbers: set[int]) -> bool:
-    lost = [sum(before) - sum(after) for before, after in would(said, numbers)]
-    return bool(lost) and min(lost) == said.number("count") > 1
+    found = list(would(said, numbers))
+    return bool(found) and all(sum(now) < sum(was) for was, now in found)
 
 
 def of_the_tile(claim: Any) -> Truth:
@@ -275,11 +246,6 @@ def of_the_tile(claim: Any) -> Truth:
 
 def of_the_pool(claim: Any) -> Truth:
     return lambda said: bool(claim(said, pool(said)))
-
-
-def many_fit(said: Said) -> bool:
-    count = fitting(said, board_of(said))
-    return (count, len(pile(said))) == (said.number("count"), said.number("tiles")) and count > 0
 
 
 TRUTHS: Mapping[str, Truth] = {
@@ -293,35 +259,32 @@ TRUTHS: Mapping[str, Truth] = {
     "do.take": is_take,
     "do.take_and_swap": lambda said: swaps(said, "take") and is_open(said),
     "why.between": is_between,
-    "why.fewer_free": lambda said: len(free(after(said))) == said.number("count"),
     "why.fills_the_board": lambda said: not free(after(said)),
     "why.fits_nowhere": lambda said: not any(fits(board_of(said), tile_of(said), c) for c in CELLS),
     "why.idle": lambda said: said.state["idle"] == said.number("count") >= 60,
     "why.in_order": lies_in_order,
     "why.largest": lambda said: four(said)[2] < four(said)[3] == tile_of(said),
     "why.last_chance": is_last_chance,
-    "why.makes_room": makes_room,
-    "why.many_fit": many_fit,
+    "why.makes_room": lambda said: total(after(said)) > total(board_of(said)),
     "why.may_replace": lambda said: said.move["do"] == "draw",
-    "why.more_fit": more_fit,
+    "why.more_fit": lambda said: fitting(said, after(said)) > fitting(said, board_of(said)),
+    "why.most_fit": lambda said: 2 * fitting(said, board_of(said)) > len(pile(said)),
     "why.most_room": leaves_most_room,
     "why.no_free_place": lambda said: not homes(board_of(said), tile_of(said)),
     "why.no_order": no_order,
     "why.of_four": in_its_place,
+    "why.one_more": lambda said: target(said) in free(board_of(said)),
     "why.one_left": lambda said: len(free(after(said))) == 1,
     "why.only_place": is_only_place,
     "why.opens": opens,
     "why.out_of_order": out_of_order,
     "why.pool_closes": of_the_pool(closes),
-    "why.pool_costs_room": of_the_pool(costs_room),
     "why.pool_empty": lambda said: not pool(said),
     "why.pool_narrows": of_the_pool(narrows),
     "why.pool_no_fit": lambda said: not any(homes(board_of(said), n) for n in pool(said)),
     "why.rare": is_rare,
     "why.rises": lambda said: stays_in_order(after(said)),
     "why.smallest": lambda said: tile_of(said) == four(said)[0] < four(said)[1],
-    "why.widens": widens,
     "why.would_close": of_the_tile(closes),
-    "why.would_cost_room": of_the_tile(costs_room),
     "why.would_narrow": of_the_tile(narrows),
 }
