@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from itertools import takewhile
 
-from game.trellis.state import Drew, Event, Played, State
+from game.trellis.state import State
 from game.trellis.table import PASS
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.explanations import Explanations
@@ -18,8 +19,6 @@ TURNS_EXPLAINED, CROWDED = 3, 150
 HOLD_THE_EYE = "refusal.trellis.hold_the_eye"
 """What whoever only taps its handle is told. `CROWDED`: so many tiles on the table, times seats,
 leave no felt for two sentences at each."""
-HIT_SECONDS = 7.0
-"""So long whoever has to draw is told on whose account."""
 
 
 class Told:
@@ -34,8 +33,6 @@ class Told:
         self._host, self._composition = host, composition
         self._geometry, self._explanations = geometry, explanations
         self._scatters = scatters
-        self._hit: dict[int, int] = {}
-        """Who has drawn for a DRAW 3, and who has played it."""
         self.is_dealing = self._is_watched = False
         """Whether all tiles come from the bag; whether a computer player's are on their way."""
 
@@ -68,24 +65,28 @@ class Told:
         if not self._is_watched or composition.picked_by(seat):
             return False
         if seat != composition.turn:
-            return seat in self._hit or seat in self._host.match.to_act()
+            return self._hit_by(seat) is not None or seat in self._host.match.to_act()
         return not (composition.draft.touched or composition.offer)
 
-    def follow(self, seat: int | None, events: Sequence[Event]) -> None:
-        """This seat has moved; without events something has been taken back."""
+    def follow(self) -> None:
+        """Somebody has moved, or something has been taken back."""
         self.is_dealing = self._is_watched = False
-        if not events:
-            self._hit.clear()
-        self._hit = {victim: by for victim, by in self._hit.items() if victim != seat}
-        drew = {event.seat for event in events if isinstance(event, Drew)}
-        for event in events:
-            if isinstance(event, Played) and event.target is not None and event.target in drew:
-                self._hit[event.target] = event.seat
-                self._host.later.after(HIT_SECONDS, self._forget, owner=self)
 
-    def _forget(self) -> None:
-        self._hit.clear()
-        self._host.tell()
+    def _hit_by(self, seat: int) -> int | None:
+        """Who has played a DRAW 3 on this seat since it last played (T6)."""
+        if not self._composition.state.bag:
+            # It may have drawn fewer.
+            return None
+        moves = reversed(self._host.match.played)
+        since = takewhile(lambda move: move is not None and move.seat != seat, moves)
+        return next((move.seat for move in since if move and move.target == seat), None)
+
+    def _is_hit(self, seat: int) -> bool:
+        """Whether this seat is still to learn of it: it has not looked at its tiles since."""
+        composition, rack = self._composition, self._composition.racks[seat]
+        if composition.draft.touched or composition.offer is not None:
+            return False
+        return self._host.seating.goes_round or (rack.new > 0 and not rack.shown)
 
     def greeting(self, seat: int) -> Said | None:
         """What a seat is told without asking, if anything."""
@@ -103,8 +104,10 @@ class Told:
             return self._giving_greeting(seat)
         if not composition.is_person(seat):
             return None
-        if seat in self._hit and not composition.draft.touched and composition.offer is None:
-            return self._hit_greeting(seat)
+        by = self._hit_by(seat) if self._is_hit(seat) else None
+        if by is not None:
+            name = self._host.seating.name(by)
+            return self._host.words(seat).telling("trellis.hit", name), ""
         if seat != state.turn:
             return self._new_greeting(seat)
         return self._turn_greeting(seat)
@@ -169,12 +172,6 @@ class Told:
         count = composition.racks[seat].new
         several = "trellis.hint.several_new" if count > 1 else None
         return "trellis.hint.new" if count == 1 else several
-
-    def _hit_greeting(self, seat: int) -> Said:
-        words, by = self._host.words(seat), self._host.seating.name(self._hit[seat])
-        is_closed = not self._composition.is_open(seat)
-        why = words("trellis.hint.several_new.why") if is_closed and self._is_new(seat) else ""
-        return words.telling("trellis.hit", by), why
 
     def _offer_greeting(self, seat: int, offer: Offer) -> Said:
         if offer.is_taken:

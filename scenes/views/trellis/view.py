@@ -190,7 +190,7 @@ class TrellisView(View[State, Move, Event]):
         events = [event for event, taken_back in events_of(changes) if not taken_back]
         mover = mover_of(changes)
         looks.follow(events)
-        looks.greetings.told.follow(mover, events)
+        looks.greetings.told.follow()
         looks.behind = partial(self._show, changes, events, is_dealt, were_open, were_peeked)
         if is_dealt or mover is None or not composition.is_person(mover):
             self.catch_up()

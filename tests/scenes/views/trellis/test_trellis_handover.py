@@ -398,3 +398,12 @@ def test_a_restart_on_the_way_to_the_next_one_shows_nobody_a_face(tmp_path: Path
     ask(again, settle=True)
     assert "play.seat1.show" in names(again)
     again.app.close()
+
+
+def test_who_draws_three_reads_so_when_it_has_the_table(robot: Robot) -> None:
+    laid_before(robot, position([OTHERS[1], *RACKS[1:]]))
+    hold(robot, 0)
+    tap(robot, "play.seat0.rack.DRAW3", "play.victim.seat1", "play.commit")
+    ask(robot, wait=7.0)
+    hold(robot, 1)
+    assert "+3" in str(view_of(robot).greeting(1))
