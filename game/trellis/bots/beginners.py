@@ -70,7 +70,7 @@ def at_ease(ease: Ease, sight: Sight) -> Choice[Move]:
     lay = sight.lay(finish)
     if lay and not (lay.left() and _collects(ease.spare, sight)):
         return sight.laid(lay)
-    return _without_a_lay(ease.attention, sight)
+    return _without_a_lay(ease.attention, sight, takes_actions=True)
 
 
 def _collects(spare: float, sight: Sight) -> bool:
@@ -79,13 +79,17 @@ def _collects(spare: float, sight: Sight) -> bool:
     return sight.is_open and bag > 0 and len(sight.rack) < liked
 
 
-def _without_a_lay(attention: Attention, sight: Sight) -> Choice[Move]:
+def _without_a_lay(attention: Attention, sight: Sight, takes_actions: bool = False) -> Choice[Move]:
+    """`takes_actions`: takes an open action tile where no number of the display is of use."""
     chance, actions = sight.chance.random, sight.held_actions()
     if actions and chance() < attention.plays:
         return sight.played(actions[0])
     useful = [tile for tile in sight.shown() if _fits(sight, tile)]
     if useful and chance() < attention.takes:
         return sight.taken(sight.chance.choice(useful))
+    blocking = () if useful or actions or not takes_actions else sight.open_actions()
+    if blocking and chance() < attention.takes:
+        return sight.taken(blocking[0])
     return sight.without_help()
 
 

@@ -69,7 +69,9 @@ PLAYERS: Mapping[str, Player[Trellis, State, Move]] = {
     "easy": _easy_going(Ease(Attention(0.7, 1, 0.7, 0.5), ways=6, spare=1.75, is_kind=True)),
     "normal": _easy_going(Ease(Attention(0.8, 1, 0.9, 1.0), ways=6, spare=1.5, is_kind=False)),
     "hard": _easy_going(Ease(Attention(0.9, 1, 0.9, 1.0), ways=8, spare=1.2, is_kind=False)),
-    "expert": _patient(Patience(FULL, opens_at_once=False, full_rack=99, takes_draw3=False)),
+    "expert": _patient(
+        Patience(FULL, opens_at_once=False, full_rack=99, takes_draw3=False, blocked=2)
+    ),
     "easy-0.4": partial(play, as_a_beginner, dearest_given),
     "normal-0.4": _laying(HANDFUL),
     "hard-0.4": _patient(Patience(FULL, opens_at_once=True, full_rack=20, takes_draw3=True)),

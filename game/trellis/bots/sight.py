@@ -142,3 +142,7 @@ class Sight:
     def held_actions(self) -> Sequence[str]:
         """DRAW 3 before PASS."""
         return [tile for tile in ACTIONS if tile in self.rack]
+
+    def open_actions(self) -> Sequence[str]:
+        """Action tiles of the display, DRAW 3 before PASS."""
+        return [tile for tile in ACTIONS for shown in self.view.display if shown == tile]

@@ -13,7 +13,7 @@ from game.choice import Choice
 from game.trellis.bots.packing import KIND, counted
 from game.trellis.bots.search import Found, rearranged
 from game.trellis.bots.sight import Lay, Sight
-from game.trellis.state import GIVEN_BY_PASS, Move
+from game.trellis.state import DISPLAY, GIVEN_BY_PASS, Move
 from game.trellis.table import DRAW3, NUMBERS, PASS
 
 
@@ -33,12 +33,14 @@ FIRST_OF_FOUR = 2
 class Patience(NamedTuple):
     """`opens_at_once`: also as third or last of four; else it waits with that lay too.
     `full_rack`: with so many tiles it waits no longer. `takes_draw3`: takes an open DRAW 3 where
-    no number helps."""
+    no number helps. `blocked`: takes an action tile instead of drawing where the display has so
+    many."""
 
     budget: Budget
     opens_at_once: bool
     full_rack: int
     takes_draw3: bool
+    blocked: int = DISPLAY + 1
 
 
 def waiting(patience: Patience, sight: Sight) -> Choice[Move]:
@@ -57,7 +59,12 @@ def waiting(patience: Patience, sight: Sight) -> Choice[Move]:
         return sight.taken(DRAW3)
     if lay and not (sight.view.bag and len(sight.rack) < patience.full_rack):
         return sight.laid(lay)
-    return sight.taken(tile) if left == stuck else sight.without_help()
+    if left == stuck:
+        return sight.taken(tile)
+    blocking = sight.open_actions()
+    if len(blocking) >= patience.blocked:
+        return sight.taken(blocking[0])
+    return sight.without_help()
 
 
 def _opens_now(patience: Patience, sight: Sight) -> bool:

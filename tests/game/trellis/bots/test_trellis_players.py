@@ -149,6 +149,14 @@ def test_players_draw_where_nothing_helps(name: str) -> None:
     assert ask(state, name).move == Move(0, "draw")
 
 
+@pytest.mark.parametrize("name", LEVELS)
+def test_levels_clear_a_display_that_action_tiles_block(name: str) -> None:
+    state = position(["g9", "b2 b7 b9"], LONG_RUN, "01", display="PASS DRAW3 y6 y12 g2 b14")
+    moves = [ask(state, name, seed=seed).move for seed in range(12)]
+    assert set(moves) <= {Move(0, "take", "DRAW3"), Move(0, "draw")}
+    assert sum(move.do == "take" for move in moves) > 3
+
+
 def test_hard_waits_for_a_tile_that_frees_stuck_ones() -> None:
     """It could lay r7 now; a turn later it lays everything at once."""
     state = position(["r7 g9 b9", "b2 b7 b9"], LONG_RUN, "01", display="y1 y3 y9 y12 g2 b14")
