@@ -11,7 +11,7 @@ import pygame
 from game.crossing.state import LINES, RED, SIZE, Cell
 from scenes.art import trays
 from scenes.art.type import Align
-from scenes.table import LARGEST_SCALE, Pixel, Side, Table, faced, spanned, square
+from scenes.table import Pixel, Side, Table, faced, spanned, square
 from scenes.views.crossing.track import END, Track
 from scenes.views.seat_places import COIN_MM, SeatPlaces, coin_scale
 
@@ -27,7 +27,7 @@ WORDS_ABOVE_MM, WORDS_BESIDE_MM, WORDS_LEAST_MM = 9.5, 8.0, 54.0
 """Beyond the middle of what is said, beside a neighbour's trough, and wide at the least."""
 FAR_MM = 400.0
 """A rail that lies farther than this from its owner is doubled by pegs before the trough."""
-PEG_MM, PEG_AWAY_MM = 24.0, 7.0
+PEG_MM, PEG_AWAY_MM = 32.0, 7.0
 COIN_AWAY_MM, PARTNER_AWAY_MM = 22.0, 24.0
 """A seat's coin from its arrow, and its partner's from that."""
 PANEL_EDGE_MM, PANEL_AWAY_MM, PANEL_MM, PANEL_BACK_MM = 2.5, 4.0, 80.0, 18.0
@@ -36,6 +36,11 @@ at least, and how far they reach before the trough where they lie inwards of the
 NEEDLE_AWAY_MM, NEEDLE_CLOSE_MM, NEEDLE_OVER_MM, LONG_OVER_MM = 42.0, 20.0, 36.0, 42.0
 """The needle's middle from the tray, and how close it may come; over that of words before the east
 seat, so that three lines are clear of it, and four."""
+
+
+LARGEST_TRAY_MM, LARGEST_GROWTH, USUAL_HIGH_MM = 400.0, 2.2, 299.0
+"""The tray grows with the table up to so many millimetres, and to so many times its size on a table
+of 24 inches, which is so high: then it is within reach from each side of 65 inches."""
 
 
 class Measures(NamedTuple):
@@ -65,6 +70,15 @@ AROUND = Measures(
 DISH = 41.0
 
 
+def _scale_for(mm: Measures, high: float, margin: float) -> float:
+    return (high - 2 * margin) / (mm.tray + 2 * (mm.trough[1] + mm.gap))
+
+
+def _largest_scale(mm: Measures) -> float:
+    usual = _scale_for(mm, USUAL_HIGH_MM, MARGIN_MM)
+    return min(LARGEST_TRAY_MM / mm.tray, LARGEST_GROWTH * usual)
+
+
 class Geometry:
     """Two seats that face each other have a larger tray, and troughs in which marbles lie in
     rows; otherwise a trough has one marble of each colour and its count."""
@@ -80,8 +94,7 @@ class Geometry:
         self.faced = faced(sides)
         mm = self.mm = FACED if self.faced else AROUND
         margin = MARGIN_MM if table.high > SMALL_TABLE_MM else SMALL_MARGIN_MM
-        needed = mm.tray + 2 * (mm.trough[1] + mm.gap)
-        self.scale = min(LARGEST_SCALE, (table.high - 2 * margin) / needed)
+        self.scale = min(_largest_scale(mm), _scale_for(mm, table.high, margin))
         self.margin = table.px(margin)
         self.tray = 2 * (self.px(mm.tray) // 2)
         self.pitch = self.px(mm.pitch)

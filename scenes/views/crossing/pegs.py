@@ -1,10 +1,11 @@
-"""Pegs before a trough from which the rail is far away: each does what its line does."""
+"""Pegs before a trough from which the rail is far away: each does what its line does, and wears the
+marble that it would take."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 
-from game.crossing.state import LINES
+from game.crossing.state import COLOURS, LINES
 from scenes.art import enamel, marbles
 from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM, State
@@ -15,7 +16,8 @@ from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.meanings import Peg
 from scenes.views.crossing.peg_spots import peg_mm, peg_rect, peg_size, peg_spot
 
-ARROW_SHARE = 0.56
+ARROW_SHARE, MARBLE_SHARE, TWO_SHARE = 0.56, 0.6, 0.42
+"""Of a peg's diameter: an arrow on it, its marble, each of two marbles."""
 STATES: tuple[State, ...] = ("down", "up", "off")
 
 
@@ -24,6 +26,8 @@ class Pegs:
         self._host, self._geometry = host, geometry
         self._diameter = peg_mm(geometry)
         self._states: dict[tuple[int, int], State] = {}
+        self._worn: dict[tuple[int, int], str] = {}
+        """The letters of the marbles that lines would take."""
         self.sprites: dict[tuple[int, int], Sprite] = {}
         self.glows: dict[tuple[int, int], Sprite] = {}
         for seat in range(len(geometry.sides)):
@@ -35,7 +39,7 @@ class Pegs:
         stage, spot = self._host.stage, peg_spot(self._geometry, seat, line)
         self.glows[seat, line] = stage.add(None, spot, Layer.MIDDLE, ADD)
         self.glows[seat, line].set_visible(False)
-        self._states[seat, line] = "off"
+        self._states[seat, line], self._worn[seat, line] = "off", ""
         self.sprites[seat, line] = stage.add(None, spot, Layer.MIDDLE)
 
     # --- pictures
@@ -46,8 +50,9 @@ class Pegs:
         people = [seat for seat in seats if not self._host.is_computer(seat)]
         for state in STATES:
             for seat in sorted(people, key=lambda one: one != turn):
-                self._picture(seat, state)
-                yield
+                for worn in COLOURS if state != "off" else ("",):
+                    self._picture(seat, state, worn)
+                    yield
         if people:
             self._glow()
             yield
@@ -56,8 +61,9 @@ class Pegs:
         gallery = self._host.gallery
         return gallery.get(marbles.marble_glow, peg_size(self._geometry))
 
-    def _picture(self, seat: int, state: State) -> Picture:
-        """A brass disc with the seat's arrow on it; sunk where its line gives nothing."""
+    def _picture(self, seat: int, state: State, worn: str = "") -> Picture:
+        """A brass disc with marbles on it, or with the seat's arrow where the line takes none; sunk
+        where it gives nothing."""
         gallery, geometry = self._host.gallery, self._geometry
         diameter = self._diameter
         disc = gallery.of(gallery.controls.disc_button, None, diameter, state, "brass")
@@ -65,25 +71,34 @@ class Pegs:
 
         def make() -> Picture:
             surface, (x, y) = disc.surface.copy(), disc.centre
-            length = round(ARROW_SHARE * diameter * geometry.table.per_mm)
-            arrow = gallery.get(enamel.arrow, team, length, 0.5, 0)
-            if state == "off":
-                arrow = gallery.get(enamel.arrow_ghost, team, length, 0)
+            across = diameter * geometry.table.per_mm
             lower = geometry.table.px(PRESSED_MM) if state == "down" else 0
-            surface.blit(arrow.surface, arrow.at(x, y + lower))
+            share = MARBLE_SHARE if len(worn) == 1 else TWO_SHARE
+            for number, letter in enumerate(worn):
+                light = marbles.OVERHEAD
+                made = gallery.get(marbles.loose_marble, letter, round(share * across), light, 0.6)
+                aside = round((number - (len(worn) - 1) / 2) * share * across)
+                surface.blit(made.surface, made.at(x + aside, y + lower))
+            if not worn:
+                length = round(ARROW_SHARE * across)
+                arrow = gallery.get(enamel.arrow, team, length, 0.5, 0)
+                if state == "off":
+                    arrow = gallery.get(enamel.arrow_ghost, team, length, 0)
+                surface.blit(arrow.surface, arrow.at(x, y + lower))
             return Picture(surface, disc.centre)
 
-        made = gallery.keep(("crossing peg", team, state, diameter), make)
+        made = gallery.keep(("crossing peg", team, state, worn, diameter), make)
         return gallery.turned(made, geometry.sides[seat])
 
     # --- showing
 
-    def show(self, turn: int, live: Sequence[int] | None) -> None:
-        """Those of the seat at turn whose lines give something stand; None: nobody's turn.
-        Nobody touches a computer player's."""
+    def show(self, turn: int, live: Mapping[int, str] | None) -> None:
+        """Those of the seat at turn whose lines are in `live` stand, and wear the marbles of these
+        letters; None: nobody's turn. Nobody touches a computer player's."""
         for (seat, line), sprite in self.sprites.items():
             stands = live is not None and seat == turn and line in live
             self._states[seat, line] = "up" if stands else "off"
+            self._worn[seat, line] = live[line] if live is not None and stands else ""
             self._show(seat, line, self._states[seat, line])
             sprite.set_visible(not self._host.is_computer(seat))
 
@@ -99,7 +114,8 @@ class Pegs:
 
     def _show(self, seat: int, line: int, state: State) -> None:
         is_seen = not self._host.is_computer(seat)
-        self.sprites[seat, line].show(self._picture(seat, state) if is_seen else None)
+        made = self._picture(seat, state, self._worn[seat, line]) if is_seen else None
+        self.sprites[seat, line].show(made)
 
     def targets(self, turn: int) -> Iterator[Target]:
         for seat, line in self.sprites:

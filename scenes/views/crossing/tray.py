@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from game.crossing.state import EMPTY, LINES, MARBLES, Cell, State, marble_at
 from scenes.art import colours, marbles, trays
@@ -154,7 +154,7 @@ class Tray:
         """Where marbles are seen."""
         return [at for at, sprite in self.marbles.items() if sprite.picture is not None]
 
-    def mark_lines(self, seat: int, live: Sequence[int] | None) -> None:
+    def mark_lines(self, seat: int, live: Collection[int] | None) -> None:
         """Lights the lines that give something and plugs the others; None: nobody's turn."""
         for (owner, line), sprite in self.live.items():
             sprite.set_visible(live is not None and owner == seat and line in live)

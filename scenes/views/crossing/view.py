@@ -243,7 +243,10 @@ class CrossingView(View[State, Move, Event]):
 
     def _mark_lines(self) -> None:
         state = self.state
-        live = [line for line in LINES if self.gives(line)] if state.phase == "turn" else None
+        live = None
+        if state.phase == "turn":
+            found = {line: self.aim.gains(state.turn, line) for line in LINES if self.gives(line)}
+            live = {line: "".join(gain.marble for gain in gains) for line, gains in found.items()}
         self.tray.mark_lines(state.turn, live)
         self.pegs.show(state.turn, live)
 

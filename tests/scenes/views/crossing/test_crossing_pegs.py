@@ -14,7 +14,7 @@ from table_driver import ask, match_on, play_on, targets
 from game.crossing.state import LINES
 from scenes.drive.robot import Robot
 from scenes.seating import USUAL, Seating
-from scenes.table import Side, Table
+from scenes.table import FARTHEST_MM, Side, Table
 from scenes.touch.target import by_id
 from scenes.views.crossing.geometry import Geometry
 
@@ -83,6 +83,32 @@ def test_a_peg_does_what_its_line_does(robot: Robot, aimed_by: str) -> None:
     ask(robot, tap=second)
     assert match_on(robot).entries == [{"seat": 1, "do": "aim", "line": 4}]
     assert not any(glow.visible for glow in view.pegs.glows.values())
+
+
+def test_a_peg_wears_the_marble_that_its_line_takes(robot: Robot) -> None:
+    view, scene = view_of(robot), play_on(robot)
+    for _ in range(4):
+        assert scene.perform(next(iter(scene.match.moves())))
+    scene.tweens.finish()
+    assert view.state.turn == 1
+    for number in LINES:
+        worn = "".join(gain.marble for gain in view.aim.gains(1, number))
+        made = view.pegs._picture(1, "up" if worn else "off", worn)
+        assert view.pegs.sprites[1, number].picture is made
+
+
+@pytest.mark.parametrize("sides", [USUAL[2], USUAL[4]])
+def test_the_tray_grows_with_the_table_and_stays_within_reach(sides: tuple[Side, ...]) -> None:
+    sizes = []
+    for inches in (15, 24, 32, 43, 55, 65, 84):
+        table = Table(*SIZE, inches)
+        geometry = Geometry(table, sides, 0)
+        sizes.append(geometry.tray / table.per_mm)
+        away = (table.wide if len(sides) == 4 else table.high) / 2 - sizes[-1] / 2
+        assert away <= FARTHEST_MM or inches > 65
+    # Pixels of tables are rounded.
+    assert all(later > size - 5 for size, later in pairwise(sizes))
+    assert 2.1 * sizes[1] < sizes[-2] < min(2.25 * sizes[1], 402)
 
 
 def test_a_pressed_peg_goes_down_and_comes_up_again(robot: Robot) -> None:
