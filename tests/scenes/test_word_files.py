@@ -70,7 +70,8 @@ def test_whatever_a_file_holds_what_is_said_is_right_or_english(house: Path) -> 
         room.read_anew()
         said = spoken("de")
         assert not [key for key in said if said[key] not in (german[key], english[key])]
-        assert len(REPORTED) == (said != german)
+        # A text that is left out may be the same in English.
+        assert len(REPORTED) in ({1} if said != german else {0, 1})
 
 
 def test_whatever_the_only_file_holds_something_is_said(house: Path) -> None:

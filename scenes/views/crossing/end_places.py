@@ -34,7 +34,7 @@ SAID_EMS = 8.7
 """How wide why the game is over is there at the most."""
 BLOCK_LINES = 3
 """What a neighbour's block is taken to have of each of them."""
-UNDER_TRAY = 4.4
+UNDER_TRAY = 3.8
 """From the tray to one line below it: an arrow that is lifted from its rail reaches over."""
 ASIDE_MM, ASIDE_END_MM = 28.0, 22.0
 """On tablets words before a short side make room for what the neighbour at its right has there: so

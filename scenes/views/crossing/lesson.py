@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+import pygame
+
 from game.crossing.state import LINES, is_untouched
 from scenes.art import enamel
 from scenes.views.crossing.arrows import ARROW_LARGER, HELD_MM
@@ -13,8 +15,10 @@ from scenes.views.crossing.greetings import FIRST, SLIDE
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.lesson import Lesson, Place, Ray, Step, Way
 
-GOAL_MM = 130.0
-"""The most that a lesson's words are wide."""
+GOAL_MM, PANEL_AWAY_MM = 130.0, 2.0
+SHORT_SHARE = 0.52
+"""The most that a lesson's words are wide; what is between them and a coin's controls; how much
+of a trough's length they take at short sides, beside words in the corners."""
 TWIN = 0.7
 
 
@@ -49,8 +53,13 @@ class CrossingLesson(Lesson):
         geometry = self._geometry
         width, align = min(GOAL_MM, geometry.words_width(side)), geometry.words_align(side)
         if side.upright:
-            return Place(geometry.words_foot(side), align, width, rises=True)
-        return Place(geometry.words(side), align, width)
+            # Beside the controls that the seat's coin opens.
+            begin, table = pygame.Rect(geometry.words_foot(side), (1, 1)), geometry.table
+            panel = table.seen(side, geometry.seat_places(side).panel)
+            free = (panel.left - table.seen(side, begin).left) / table.per_mm - PANEL_AWAY_MM
+            return Place(begin.topleft, align, min(width, free), rises=True)
+        share = SHORT_SHARE * geometry.trough[0] / geometry.table.per_mm
+        return Place(geometry.words(side), align, min(width, share))
 
     def step(self, seat: int, taught: Sequence[str]) -> Step | None:
         state = self._host.match.state
