@@ -78,9 +78,9 @@ class Lesson(ABC):
         """Its words at this seat; None: those of `GAME.goal`."""
         return None
 
-    @abstractmethod
     def goal_light(self, seat: int) -> Sequence[Ray]:
         """Where the goal is seen, before it is said: one after the other."""
+        return ()
 
     @abstractmethod
     def goal_place(self, seat: int) -> Place: ...

@@ -13,7 +13,7 @@ from scenes.views.crossing.arrows import ARROW_LARGER, HELD_MM
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.greetings import FIRST, SLIDE
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.lesson import Lesson, Place, Ray, Step, Way
+from scenes.views.lesson import Lesson, Place, Step, Way
 
 GOAL_MM, PANEL_AWAY_MM = 130.0, 2.0
 SHORT_SHARE = 0.52
@@ -43,10 +43,6 @@ class CrossingLesson(Lesson):
             return None
         partner = words.seats(sides[(seat + 2) % len(sides)])
         return words("crossing.goal"), words("crossing.goal.partner", seat=partner)
-
-    def goal_light(self, seat: int) -> Sequence[Ray]:
-        """None: light means what may be touched now."""
-        return ()
 
     def goal_place(self, seat: int) -> Place:
         side = self._geometry.sides[seat]

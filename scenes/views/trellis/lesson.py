@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
-
-from scenes.table import Pixel
 from scenes.touch.target import Meaning
-from scenes.views.lesson import GOAL_SHARE, STEP_SHARE, Lesson, Place, Ray, Step, Way
+from scenes.views.lesson import GOAL_SHARE, STEP_SHARE, Lesson, Place, Step, Way
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.greetings import Greetings
@@ -17,8 +14,6 @@ from scenes.views.trellis.meanings import Bag, Commit, DisplayTile, ShowRack
 from scenes.views.trellis.seat import Seat
 from scenes.views.trellis.tiles import TilePictures
 
-THICK_MM, THIN_MM = 3.4, 0.5
-ENDS_MM = 6.0
 LAID = 3
 INWARD_SHARE, APART = 0.31, 1.08
 """Where a first line is seen to be laid, as a part of the table's height, and how far apart its
@@ -40,20 +35,6 @@ class TrellisLesson(Lesson):
         self._host, self._composition, self._geometry = host, composition, geometry
         self._room = LessonRoom(host, composition, geometry, greetings)
         self._seats, self._pictures = seats, pictures
-
-    def goal_light(self, seat: int) -> Sequence[Ray]:
-        """Along the rack, less and less."""
-        geometry, table = self._geometry.seats[seat], self._geometry.table
-        count = self._composition.counts[seat]
-        is_open = self._composition.is_open(seat)
-        rect = geometry.open_rect(count) if is_open else geometry.closed_rect(count)
-        seen, ends = table.seen(geometry.side, rect), table.px(ENDS_MM)
-
-        def at(x: int) -> Pixel:
-            x, y = table.unseen(geometry.side, pygame.Rect(x, seen.top, 0, 0)).topleft
-            return x, y
-
-        return (Ray(at(seen.left + ends), at(seen.right - ends), THICK_MM, THIN_MM),)
 
     def goal_place(self, seat: int) -> Place:
         # Who waits is told the goal alone, which has room where a step's words may have none.
