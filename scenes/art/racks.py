@@ -54,10 +54,15 @@ RAIL_LINE_MM: Final = 0.9
 
 _WHITE = (255, 255, 255)
 _FINER = 4
-_HANDLE_FACE: Stops = (
+_BRASS_FACE: Stops = (
     (0.0, (0xEC, 0xCF, 0x8C)),
     (0.35, (0xCF, 0xA9, 0x62)),
     (1.0, (0x96, 0x72, 0x38)),
+)
+_HANDLE_FACE: Stops = (
+    (0.0, (0x37, 0x58, 0x5A)),
+    (0.35, (0x2B, 0x48, 0x4B)),
+    (1.0, (0x1B, 0x31, 0x35)),
 )
 
 SEAM_STEP = 16
@@ -141,7 +146,8 @@ def bag_light(table: Table, diameter: int) -> Picture:
 def bag_counts(table: Table, diameter: int, count: int) -> tuple[Picture, Picture]:
     """What stands on a bag for two sides, each with the bag's middle as centre."""
     del table
-    number = numeral(str(count), round(0.19 * diameter), colours.BONE, False)
+    bar = not set("69").isdisjoint(str(count))
+    number = numeral(str(count), round(0.19 * diameter), colours.BONE, bar)
     wide, high = number.get_size()
     away = round(0.365 * diameter)
     one = Picture(number, (wide // 2, high // 2 - away))
@@ -202,17 +208,17 @@ def _neck(cloth: pygame.Surface, middle: pygame.Vector2, side: int) -> None:
 
 
 def handle(table: Table, held: bool = False) -> Picture:
-    """The brass handle at the table's edge under which a rack is peeked at. The picture's centre
-    is the middle of the edge itself."""
+    """The handle at the table's edge under which a rack is peeked at; it does not shine. The
+    picture's centre is the middle of the edge itself."""
     wide, deep = table.even_px(HANDLE[0]), table.even_px(HANDLE[1])
     radius = round(0.3 * deep)
     mask = rounded((wide, deep + 2 * radius), radius, _WHITE).subsurface((0, 0, wide, deep))
     face = masked(gradient((wide, deep), _HANDLE_FACE), mask)
     line = max(1, table.px(0.5))
-    far = tinted(mask, (0xFF, 0xF0, 0xC4, 170))
+    far = tinted(mask, (0x8A, 0xA6, 0xA4, 120))
     far.blit(tinted(mask, (0, 0, 0)), (0, line), special_flags=pygame.BLEND_RGBA_SUB)
     face.blit(far, (0, 0))
-    eye = icon(table, "eye", 13.5, colours.BRASS_INK)
+    eye = icon(table, "eye", 13.5, colours.QUIET_BONE)
     face.blit(eye.surface, eye.at(wide // 2, round(0.52 * deep)))
     if held:
         face.blit(tinted(mask, (*colours.BONE, 70)), (0, 0))
@@ -225,7 +231,7 @@ def handle(table: Table, held: bool = False) -> Picture:
 def rail_line(table: Table, length: int) -> Picture:
     """The brass line in a tray, behind which tiles of the table stand; its length in pixels."""
     wide = max(2, table.px(RAIL_LINE_MM))
-    face = masked(gradient((wide, length), _HANDLE_FACE), rounded((wide, length), wide / 2, _WHITE))
+    face = masked(gradient((wide, length), _BRASS_FACE), rounded((wide, length), wide / 2, _WHITE))
     return with_shadow(face, 0.4 * table.per_mm)
 
 

@@ -165,7 +165,7 @@ class Seat:
 
     def _number_picture(self, count: int) -> Picture:
         gallery = self._host.gallery
-        return gallery.of(gallery.type.numeral, count, NUMBER_MM, colours.BONE, False)
+        return gallery.of(gallery.type.numeral, count, NUMBER_MM, colours.BONE)
 
     # --- pictures that may be wanted soon
 

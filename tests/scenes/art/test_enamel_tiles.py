@@ -165,3 +165,10 @@ def test_the_count_on_the_bag_stands_twice() -> None:
         assert above.bottom < bag.centre[1] < below.top
         assert above.centerx == pytest.approx(below.centerx, abs=1)
         assert bag.at(*bag.centre).contains(above.union(below))
+
+
+@pytest.mark.parametrize(("count", "has_bar"), [(6, True), (9, True), (60, True), (48, False)])
+def test_a_count_with_a_6_or_a_9_has_a_bar(count: int, has_bar: bool) -> None:
+    """Else it is another number from the other side."""
+    (number, _), (other, _) = (racks.bag_counts(TABLE, 80, one) for one in (count, 48))
+    assert (number.surface.get_height() > other.surface.get_height()) == has_bar
