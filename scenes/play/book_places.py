@@ -47,8 +47,9 @@ class BookPlaces:
         side, table = self._view.side(seat), self._host.around.table
         near = words_rect(self._view, side).center
         whole = list(self._coins(seat))
+        held = self._view.held_open()
         for sizes, taken in self._tries(seat):
-            found = place(table, side, sizes, near, taken, whole)
+            found = place(table, side, sizes, near, [*taken, *held], whole)
             if found is not None:
                 return found
         return None

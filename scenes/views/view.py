@@ -211,6 +211,10 @@ class View(ABC, Generic[S, M, E]):
         elsewhere."""
         return ()
 
+    def held_open(self) -> Sequence[pygame.Rect]:
+        """What somebody looks at to move, and the controls that end the move: no book covers it."""
+        return ()
+
     # --- showing
 
     @abstractmethod

@@ -33,6 +33,10 @@ class RackRests:
         self._seen: tuple[Hashable, list[Rest]] = (None, [])
         """What lies face up, and what it follows from."""
 
+    @property
+    def is_open(self) -> bool:
+        return self._composition.is_open(self.seat)
+
     def now(self) -> Iterator[Rest]:
         if self._composition.is_open(self.seat):
             yield from self.open()

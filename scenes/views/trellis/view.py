@@ -36,7 +36,7 @@ from scenes.views.trellis.flights import Flights, events_of, mover_of
 from scenes.views.trellis.foreseen import Foreseen
 from scenes.views.trellis.gestures import Gestures
 from scenes.views.trellis.lesson import TrellisLesson
-from scenes.views.trellis.meanings import Bag, ShowRack
+from scenes.views.trellis.meanings import Bag, Commit, Give, ShowRack, StartOver
 from scenes.views.trellis.played_tiles import PlayedTiles
 from scenes.views.trellis.reach import Reach
 from scenes.views.trellis.taps import Taps
@@ -119,6 +119,13 @@ class TrellisView(View[State, Move, Event]):
             return told
         places = self.composition.places(reader)
         return [*told, self.geometry.seats[reader].open_rect(places)]
+
+    def held_open(self) -> Sequence[pygame.Rect]:
+        """Open racks, Done and Start over."""
+        open_racks = (rack.tray() for rack in self.looks.racks if rack.is_open)
+        last = (Commit, Give, StartOver)
+        buttons = (one for one in self.host.buttons if one.visible and isinstance(one.means, last))
+        return [*open_racks, *(button.rect for button in buttons)]
 
     def composed(self, seat: int) -> Hashable:
         composition = self.composition

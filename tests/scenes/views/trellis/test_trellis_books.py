@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
+import pygame
 import pytest
 from staging import FULL_HD
-from table_driver import as_told, open_table, play_on, told
-from trellis_tables import crowded, match_of, seat_at, view_of
+from table_driver import as_told, open_table, play_on, targets, told
+from trellis_moments import GROUPS, right_of
+from trellis_positions import ALL, document, drawn
+from trellis_tables import crowded, match_of, seat_at, tap, view_of
 
 from scenes.comfort import LARGE_PRINT
 from scenes.destinations import Anew
 from scenes.play.books import NO_ROOM
+from scenes.table import Side
 
+ENDS = "play.commit", "play.reset"
 SEATS, RIM = 4, 4
 """The latter in pixels: of a handle, which is soft."""
 
@@ -39,4 +45,22 @@ def test_no_handle_lies_on_the_book_of_its_reader(tmp_path: Path, large: bool) -
     (seat,) = set(found) - set(books)
     scene.guidance.books.turn(seat)
     assert told(robot, seat) == as_told(robot, seat, NO_ROOM)
+    robot.app.close()
+
+
+@pytest.mark.parametrize("own", [15, 18, 24])
+def test_no_book_lies_on_an_open_rack_nor_on_what_ends_the_turn(tmp_path: Path, own: int) -> None:
+    robot = open_table(tmp_path, FULL_HD, inches=24.0)
+    match = match_of(SEATS)
+    used = [*(tile for group in drawn(GROUPS) for tile, _, _ in group), "r8", "r1", "y1", "b1"]
+    tiles = list((Counter(ALL) - Counter(used)).elements())[: own - 1]
+    match.load(document([" ".join(["r8", *tiles]), "r1", "y1", "b1"], GROUPS, "0123"))
+    view = seat_at(robot, match)
+    tap(robot, "play.seat0.show", "play.seat0.rack.r8", right_of(robot, "r7"))
+    ids = targets(robot)
+    held = [view.looks.racks[0].tray(), *(pygame.Rect(ids[id_]["rect"]) for id_ in ENDS)]
+    found = play_on(robot).guidance.books._places.find(0)
+    if found is not None:
+        rect = found[0].rect(robot.app.around.table, Side.SOUTH, found[1])
+        assert rect.collidelist(held) < 0
     robot.app.close()
