@@ -129,7 +129,7 @@ def _covered(sitting: Sitting) -> None:
         sitting.ask(tap="pause.go_on")
         sitting.robot.advance(1.0)
     with sitting.measured("books open and close"):
-        for book in [name for name in sitting.touchable() if name.endswith(BOOK)]:
+        for book in [name for name in sitting.robot.shown()[1] if name.endswith(BOOK)]:
             for _ in range(2):
                 sitting.ask(tap=book)
                 sitting.robot.advance(BOOK_SECONDS)
