@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Protocol
 
 from game.trellis.state import Move
 from game.trellis.table import DRAW3, in_order
 from scenes.stage.motion import DROP_SECONDS
+from scenes.table import Pixel
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.offer import Offer
 from scenes.views.trellis.picked_pieces import PickedPieces
 from scenes.views.trellis.picks import Picks
 from scenes.views.trellis.rack import SEEN_SECONDS
-from scenes.views.trellis.rack_rests import RackRests
+from scenes.views.trellis.rack_rests import OFFER, RackRests
 from scenes.views.trellis.rack_tilt import RackTilt
+from scenes.views.trellis.tiles import Origin
 
 SORT_SECONDS = 0.2
 OFFER_SECONDS = 0.24
@@ -24,6 +27,10 @@ IDLE_SECONDS = 45.0
 """So long nobody touches anything before open racks are closed."""
 AGAIN_SECONDS = 0.15
 LAY_OR_TAKE = "finish_first"
+
+
+class Render(Protocol):
+    def __call__(self, seconds: float | None, origins: Sequence[Origin] = ()) -> None: ...
 
 
 class Actions:
@@ -34,11 +41,13 @@ class Actions:
         picked: PickedPieces,
         racks: list[RackRests],
         tilt: RackTilt,
-        render: Callable[[float | None], None],
+        render: Render,
+        bag: Pixel,
     ) -> None:
         """`render` brings everything where the composition says, in so many seconds; None: at
-        once, but what is on its way goes on."""
+        once, but what is on its way goes on. `bag`: its middle, from which tiles come."""
         self._host, self._composition, self.render = host, composition, render
+        self._bag = [Origin(OFFER, bag, 1)]
         self._picked, self._racks, self._tilt = picked, racks, tilt
         self._peeked: tuple[int, Picks, float] = (-1, (), -1.0)
         """Who has peeked last, what of its tiles was chosen then, and when that was over."""
@@ -115,11 +124,6 @@ class Actions:
             # The next one is to have the table.
             self.close(seat)
 
-    def draw(self) -> bool:
-        """Whether it was allowed."""
-        move = Move(self._composition.turn, "draw")
-        return self._may_end_the_turn() and self._host.perform(move)
-
     def _may_end_the_turn(self) -> bool:
         """Whether the seat at turn may do something else than lay."""
         composition = self._composition
@@ -140,11 +144,11 @@ class Actions:
     def take(self, index: int) -> bool:
         """A tile of the display lies before the seat at turn until it says to keep it; a second
         time it goes back."""
-        composition = self._composition
-        if composition.offer is not None and composition.offer.display == index:
-            self.give_back_offer()
-            return True
-        return self._offer(Offer(composition.state.display[index], index))
+        return self._offer(Offer("take", self._composition.state.display[index], index))
+
+    def draw(self) -> bool:
+        """The same of a tile of the bag, face down."""
+        return self._offer(Offer("draw"), self._bag)
 
     def offer_action(self, tile: str) -> bool:
         """An action tile of the rack lies before the seat at turn until it says to play it."""
@@ -152,7 +156,7 @@ class Actions:
         others = [seat for seat in composition.seats if seat != composition.turn]
         victim = others[0] if tile == DRAW3 and len(others) == 1 else None
         held = tile in composition.tiles(composition.turn)
-        return held and self._offer(Offer(tile, victim=victim))
+        return held and self._offer(Offer("play", tile, victim=victim))
 
     def choose_victim(self, seat: int) -> None:
         """Who would draw three."""
@@ -166,11 +170,12 @@ class Actions:
         self._composition.set_offer(None)
         self.render(OFFER_SECONDS)
 
-    def _offer(self, offer: Offer) -> bool:
+    def _offer(self, offer: Offer, origins: Sequence[Origin] = ()) -> bool:
         if not self._may_end_the_turn():
             return False
-        self._composition.set_offer(offer)
-        self.render(OFFER_SECONDS)
+        is_back = offer == self._composition.offer
+        self._composition.set_offer(None if is_back else offer)
+        self.render(OFFER_SECONDS, () if is_back else origins)
         return True
 
     # --- a rack

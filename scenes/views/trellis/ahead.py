@@ -118,6 +118,8 @@ class Ahead:
             yield
             pictures.ghost(rest.tile, self._field.tile)
             yield
+        pictures.of(own.offered(""))
+        yield
         for tile in self._composition.state.display:
             pictures.of(own.offered(tile))
             yield

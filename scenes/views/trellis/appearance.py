@@ -97,7 +97,13 @@ class Appearance:
         self._offer_light = OfferLight(host, composition, self.geometry.shared, self.racks)
         self.tilt = RackTilt(host.tweens, self.pieces, host.tell)
         self.actions = Actions(
-            host, composition, self.picked, self.racks, self.tilt, self.render_move
+            host,
+            composition,
+            self.picked,
+            self.racks,
+            self.tilt,
+            self.render_move,
+            self.geometry.shared.bag(),
         )
         self.seats = [
             Seat(host, composition, place, self.pieces.pictures, rack)

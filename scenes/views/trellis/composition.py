@@ -135,7 +135,7 @@ class Composition:
         if seat != self.turn or self.state.phase != "turn":
             return self.state.racks[seat]
         offer, rack = self.offer, self.draft.rack
-        return rack if offer is None or offer.is_taken else without(rack, offer.tile)
+        return rack if offer is None or offer.comes_in else without(rack, offer.tile)
 
     def rail(self, seat: int) -> Tiles:
         """The tiles of the table that stand at the end of this rack for now."""

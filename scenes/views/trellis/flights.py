@@ -118,7 +118,8 @@ class Flights:
             case Refilled():
                 return [Origin(DISPLAY, bag, 1)]
             case Drew(seat):
-                return [Origin(rack_zone(seat), bag, 1)]
+                offered = self._lying(OFFER, "")
+                return [Origin(rack_zone(seat), offered.sprite.at if offered else bag, 1)]
             case Took(seat):
                 return [Origin(DISPLAY if taken_back else rack_zone(seat), self._mouth(seat), 1)]
             case Laid(seat, tiles):

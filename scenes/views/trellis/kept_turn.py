@@ -54,13 +54,16 @@ def _offer(composition: Composition, kept: object) -> Offer | None:
     if not isinstance(kept, list) or len(kept) != 3:
         return None
     tile, place, victim = kept
-    display = composition.state.display
+    state = composition.state
+    if tile == "":
+        return Offer("draw") if state.bag else None
     if place is None:
         held = tile in tuple(ACTIONS) and tile in composition.draft.rack
         others = [seat for seat in composition.seats if seat != composition.turn]
-        return Offer(tile, None, victim if victim in others else None) if held else None
-    is_place = isinstance(place, int) and 0 <= place < len(display)
-    return Offer(tile, place) if is_place and display[place] == tile else None
+        aimed = victim if victim in others else None
+        return Offer("play", tile, victim=aimed) if held else None
+    is_place = isinstance(place, int) and 0 <= place < len(state.display)
+    return Offer("take", tile, place) if is_place and state.display[place] == tile else None
 
 
 def _choose(composition: Composition, kept: object) -> None:

@@ -48,7 +48,7 @@ class TrellisLesson(Lesson):
         if not composition.attends(seat):
             # Its turn comes when the table does.
             return None
-        if seat == composition.turn and offer is not None and offer.is_taken:
+        if seat == composition.turn and offer is not None and offer.comes_in:
             return Step(KEEP, glows=(Commit(seat),), is_silent=True)
         if state.phase != "turn" or seat != state.turn or state.opened[seat]:
             return None

@@ -1,8 +1,9 @@
-"""A tile of Trellis that lies open before the seat at turn, as a draft."""
+"""A tile of Trellis that lies before the seat at turn, as a draft."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from game.trellis.state import Move
 from game.trellis.table import DRAW3
@@ -10,22 +11,24 @@ from game.trellis.table import DRAW3
 
 @dataclass(frozen=True)
 class Offer:
-    """One of the display that would be taken (T4), or an action tile of the rack that would be
-    played (T6)."""
+    """A tile of the display that would be taken (T4), one of the bag that would be drawn (T5; it
+    lies face down and has no name), or an action tile of the rack that would be played (T6)."""
 
-    tile: str
+    do: Literal["take", "draw", "play"]
+    tile: str = ""
     display: int | None = None
-    """Its place in the display; None: it comes from the rack."""
+    """The place of the display that it has left."""
     victim: int | None = None
     """Who would draw for a DRAW 3."""
 
     @property
-    def is_taken(self) -> bool:
-        return self.display is not None
+    def comes_in(self) -> bool:
+        """Whether it would come into the rack."""
+        return self.do != "play"
 
     @property
     def asks_victim(self) -> bool:
-        return not self.is_taken and self.tile == DRAW3
+        return self.tile == DRAW3 and self.do == "play"
 
     @property
     def is_whole(self) -> bool:
@@ -33,6 +36,4 @@ class Offer:
         return not self.asks_victim or self.victim is not None
 
     def move(self, seat: int) -> Move:
-        if self.is_taken:
-            return Move(seat, "take", self.tile)
-        return Move(seat, "play", self.tile, self.victim)
+        return Move(seat, self.do, self.tile, self.victim)

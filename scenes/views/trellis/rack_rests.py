@@ -15,7 +15,7 @@ from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.meanings import RackTile
 from scenes.views.trellis.peek_geometry import WALL
 from scenes.views.trellis.seat_geometry import SeatGeometry
-from scenes.views.trellis.tiles import IN_RACK_MM, Rest, rack_zone
+from scenes.views.trellis.tiles import IN_RACK_MM, Look, Rest, rack_zone
 
 RAIL, OFFER = "rail", "offer"
 """Zones of the seat at turn, beside its rack."""
@@ -148,16 +148,22 @@ class RackRests:
             at = self._raised(at) if place in chosen else at
             yield Rest(tile, "shared", RAIL, (place,), at, size, 0, height, facing)
         if composition.offer is not None:
-            at, tile = self._beside_spot(len(composition.rail(self.seat))), composition.offer.tile
-            yield Rest(tile, "shared", OFFER, (0,), at, size, 0, IN_RACK_MM, facing)
+            at = self._beside_spot(len(composition.rail(self.seat)))
+            yield self._offered(composition.offer.tile, at, size)
 
     def offered(self, tile: str) -> Rest:
-        """How a tile looks that has just been taken, alone at the end of the rack."""
-        composition, geometry, facing = self._composition, self._geometry, self.side.facing
+        """How a tile looks that has just been taken or drawn, alone at the end of the rack."""
+        composition, geometry = self._composition, self._geometry
         size = geometry.closed.rail_tile(1)
         if composition.is_open(self.seat):
             size = geometry.opened.tile(composition.places(self.seat) + 1)
-        return Rest(tile, "shared", OFFER, (0,), (0, 0), size, 0, IN_RACK_MM, facing)
+        return self._offered(tile, (0, 0), size)
+
+    def _offered(self, tile: str, at: Pixel, size: int) -> Rest:
+        """One without a name lies face down."""
+        look: Look = "shared" if tile else "back"
+        facing = self.side.facing
+        return Rest(tile, look, OFFER, (0,), at, size, 0 if tile else size, IN_RACK_MM, facing)
 
     def _beside_size(self) -> int:
         composition, geometry = self._composition, self._geometry

@@ -152,8 +152,8 @@ class SeatButtons:
             laying and not composition.draft.rail and composition.lay_refusal() is None
         )
         self._reset.set_visible(laying and composition.is_seen(self._seat))
-        self._keep.set_visible(offer is not None and offer.is_taken)
-        self._play.set_visible(offer is not None and not offer.is_taken)
+        self._keep.set_visible(offer is not None and offer.comes_in)
+        self._play.set_visible(offer is not None and not offer.comes_in)
         self._play.enable(offer is not None and offer.is_whole)
         self._skip.set_visible(turn and composition.offers_skip(self._seat))
         self._refresh_rounds(turn and (laying or offer is not None or is_open))

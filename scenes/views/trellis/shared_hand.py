@@ -39,7 +39,7 @@ class Peek(Held):
 
 
 class HeldBag(Held):
-    """A tile is drawn by a tap on the bag, or by a drag out of it to wherever."""
+    """A tile of the bag is offered by a tap, or by a drag out of it to wherever."""
 
     lands_at_speed = False
 

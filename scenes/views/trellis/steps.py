@@ -92,7 +92,7 @@ def next_taps(move: Move, composition: Composition, reading: Heading) -> list[Me
 def _undone(move: Move, composition: Composition) -> Iterator[Step]:
     """What is composed otherwise is given up before."""
     offer = composition.offer
-    if offer is not None and (offer.tile, offer.is_taken) != (move.tile, move.do == "take"):
+    if offer is not None and (offer.do, offer.tile) != (move.do, move.tile):
         yield Tap(StepBack(move.seat))
     if composition.draft.touched:
         yield Tap(StartOver(move.seat))
@@ -101,20 +101,23 @@ def _undone(move: Move, composition: Composition) -> Iterator[Step]:
 def _offered(move: Move, composition: Composition) -> Iterator[Step]:
     """A tile of the display or an action tile lies open before it is final."""
     seat, state, offer = move.seat, composition.state, composition.offer
-    if move.do == "draw":
-        yield Tap(Bag())
-        return
     if move.do == "skip":
         yield Tap(Skip(seat))
         return
-    if offer is None or offer.tile != move.tile:
-        is_taken = move.do == "take"
-        source: Meaning = RackTile(seat, move.tile)
-        yield Tap(DisplayTile(state.display.index(move.tile)) if is_taken else source)
+    if offer is None or (offer.do, offer.tile) != (move.do, move.tile):
+        yield Tap(_source(move, state))
     aims = offer is not None and offer.tile == move.tile and offer.victim == move.target
     if move.target is not None and len(state.racks) > 2 and not aims:
         yield Tap(Victim(seat, move.target))
     yield Tap(Commit(seat))
+
+
+def _source(move: Move, state: State) -> Meaning:
+    if move.do == "draw":
+        return Bag()
+    if move.do == "take":
+        return DisplayTile(state.display.index(move.tile))
+    return RackTile(move.seat, move.tile)
 
 
 def _chosen_to_give(move: Move, composition: Composition) -> Iterator[Step]:

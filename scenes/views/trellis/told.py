@@ -174,7 +174,9 @@ class Told:
         return "trellis.hint.new" if count == 1 else several
 
     def _offer_greeting(self, seat: int, offer: Offer) -> Said:
-        if offer.is_taken:
+        if offer.do == "draw":
+            return self._host.words(seat)("trellis.hint.keep"), ""
+        if offer.comes_in:
             return "trellis.hint.keep"
         if offer.tile == PASS:
             return self._for_the_next("trellis.hand.pass", seat), ""

@@ -72,6 +72,7 @@ def test_who_touches_the_rack_of_somebody_who_waits_is_told_of_no_eye(robot: Rob
 def test_of_a_new_tile_in_an_open_rack_nobody_says_where_it_is(robot: Robot) -> None:
     seat_match(robot, in_turns("trellis"), (HUMAN, INVITED))
     ask(robot, tap="play.bag")
+    ask(robot, tap="play.commit")
     ask(robot, settle=True)
     assert view_of(robot).state.turn == 1
     assert told(robot, 0) == as_told(robot, 0, "people.others")

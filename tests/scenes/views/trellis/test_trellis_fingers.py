@@ -56,6 +56,7 @@ def test_a_tile_in_the_hand_is_not_laid_in_the_next_turn(robot: Robot) -> None:
     view = table(robot)
     carry(robot, 1, "play.seat0.rack.r7", after_the_run(view))
     ask(robot, tap=BAG)
+    ask(robot, tap="play.commit")
     assert view.composition.turn == 1
     ask(robot, tap="play.seat1.show")
     ask(robot, up={"finger": 1})
@@ -69,6 +70,7 @@ def test_a_finger_on_the_display_takes_nothing_in_the_next_turn(robot: Robot) ->
     view = table(robot)
     ask(robot, down={"finger": 1, "at": "play.display.2"})
     ask(robot, tap=BAG)
+    ask(robot, tap="play.commit")
     assert view.composition.turn == 1
     ask(robot, up={"finger": 1})
     ask(robot, wait=0.3)
@@ -172,7 +174,7 @@ def test_who_sorts_an_open_rack_goes_on_while_another_one_moves(robot: Robot) ->
     ask(robot, down={"finger": 1, "at": "play.seat2.rack.r1"})
     for at_x, at_y in ((x - 25, y), (end_x - 25, end_y), (end_x, end_y)):
         ask(robot, move={"finger": 1, "at": [at_x + wide // 2, at_y + high // 2]})
-    tap(robot, "play.bag")
+    tap(robot, "play.bag", "play.commit")
     assert sum(piece.held for piece in view.pieces.all) == 1
     ask(robot, up={"finger": 1})
     ask(robot, wait=0.3)

@@ -101,6 +101,18 @@ def test_a_tile_of_the_display_is_dragged_to_the_own_rack(robot: Robot) -> None:
     assert match.state.turn == 0
 
 
+def test_a_tile_of_the_bag_lies_face_down_until_who_acts_keeps_it(robot: Robot) -> None:
+    match = table(robot)
+    bag = len(match.state.bag)
+    tap(robot, "play.bag")
+    assert offered(robot) == [""]
+    assert (match.state.turn, len(match.state.bag)) == (0, bag)
+    tap(robot, "play.bag")
+    assert offered(robot) == []
+    tap(robot, "play.bag", "play.commit")
+    assert (match.state.turn, len(match.state.bag)) == (1, bag - 1)
+
+
 @pytest.mark.parametrize("thing", ["play.display.0", "play.bag"])
 def test_a_long_press_takes_nothing(robot: Robot, thing: str) -> None:
     match = table(robot)
@@ -186,13 +198,13 @@ def test_no_face_leaves_a_rack_that_closes_for_the_display_where_its_twin_comes(
 def test_a_new_tile_is_seen_in_an_open_rack_for_a_moment(robot: Robot) -> None:
     match = table(robot)
     view = view_of(robot)
-    tap(robot, "play.seat0.show", "play.bag")
+    tap(robot, "play.seat0.show", "play.bag", "play.commit")
     assert match.state.turn == 1
     assert sum(piece.rest.fresh for piece in rack_of(robot, 0)) == 1
     assert {f"play.seat{seat}.{name}" for seat, name in ((0, "hide"), (1, "show"))} <= {
         *names(robot)
     }
-    tap(robot, "play.bag")
+    tap(robot, "play.bag", "play.commit")
     assert match.state.turn == 2
     assert view.composition.is_open(0)
     ask(robot, wait=SEEN_SECONDS)
@@ -201,7 +213,7 @@ def test_a_new_tile_is_seen_in_an_open_rack_for_a_moment(robot: Robot) -> None:
 
 def test_a_new_tile_is_hidden_at_once_if_its_owner_wants_so(robot: Robot) -> None:
     table(robot)
-    tap(robot, "play.seat0.show", "play.bag", "play.seat0.hide")
+    tap(robot, "play.seat0.show", "play.bag", "play.commit", "play.seat0.hide")
     assert not view_of(robot).composition.is_open(0)
     assert not view_of(robot).composition.racks[0].order.unseen
 

@@ -215,7 +215,7 @@ def test_who_peeks_goes_on_while_others_move(robot: Robot) -> None:
     view = view_of(robot)
     ask(robot, down={"finger": 1, "at": "play.seat2.peek"})
     ask(robot, wait=0.4)
-    tap(robot, "play.bag")
+    tap(robot, "play.bag", "play.commit")
     assert view.composition.turn == 1
     assert view.composition.is_seen(2)
     ask(robot, up={"finger": 1})
@@ -246,7 +246,8 @@ def test_a_finger_that_was_lost_for_an_instant_sees_at_once_what_it_saw(robot: R
 
 
 def test_a_peek_leaves_what_flies_to_others_on_its_way(robot: Robot) -> None:
-    ask(robot, tap="play.bag")
+    tap(robot, "play.bag")
+    ask(robot, tap="play.commit")
     ask(robot, wait=0.05)
     drawn = view_of(robot).pieces.lying("rack0")[-1]
     at = drawn.sprite.at

@@ -184,6 +184,7 @@ def test_at_a_change_of_turn_no_group_slides_while_a_finger_is_down(robot: Robot
     lying = hand.at(hand.tile("g10"))
     hand.down(hand.at(hand.tile("r5")))
     ask(robot, tap="play.bag")
+    ask(robot, tap="play.commit")
     ask(robot, wait=1.0)
     assert view.composition.turn == 1
     assert hand.at(hand.tile("g10")) == lying

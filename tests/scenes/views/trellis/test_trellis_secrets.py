@@ -129,7 +129,7 @@ def test_targets_name_tiles_of_open_racks_only(robot: Robot) -> None:
     assert {name.split(".")[1] for name in named()} == {"seat0"}
     tap(robot, "play.seat0.hide")
     assert named() == []
-    tap(robot, "play.bag")
+    tap(robot, "play.bag", "play.commit")
     assert match.state.turn == 1
     assert named() == []
 
@@ -270,7 +270,7 @@ def test_a_peek_ends_with_its_finger_and_marks_tiles_as_seen(robot: Robot) -> No
         return sum(inward < max(lying) for inward in lying)
 
     assert raised() == 0
-    tap(robot, "play.bag")
+    tap(robot, "play.bag", "play.commit")
     assert sum(rack.order.unseen.values()) == raised() == 1
     ask(robot, hold="play.seat0.peek", seconds=0.3)
     assert not rack.peeked
@@ -280,7 +280,7 @@ def test_a_peek_ends_with_its_finger_and_marks_tiles_as_seen(robot: Robot) -> No
 
 def test_a_tile_is_marked_until_its_owner_has_seen_it(robot: Robot) -> None:
     match = laid_before(robot, document(ONE, GROUPS, "012"))
-    tap(robot, "play.bag", "play.bag", "play.bag")
+    tap(robot, *("play.bag", "play.commit") * 3)
     assert match.state.turn == 0
     tap(robot, "play.seat0.show")
     assert sum(piece.rest.fresh for piece in rack_of(robot, 0)) == 1
