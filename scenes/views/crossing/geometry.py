@@ -225,7 +225,7 @@ class Geometry:
         if end - begin < table.px(PANEL_MM):
             begin, low = (
                 self.trough[0] // 2 - table.px(PANEL_BACK_MM),
-                partner[1] + half + table.px(PANEL_AWAY_MM),
+                max(partner[1] + half, high) + table.px(PANEL_AWAY_MM),
             )
             high = low + table.px(PANEL_MM)
         area = spanned(table.from_edge(side, begin, low), table.from_edge(side, end, high))
