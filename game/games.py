@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from game.loading import leave_out, loaded
+from game.loading import content_of, leave_out, loaded
 from game.match import AnyRules
 from game.rules import Rules
 from game.texts import HOUSE
@@ -126,9 +126,7 @@ def declared() -> list[tuple[str, str]]:
 
 def _points(path: Path) -> list[tuple[str, str]]:
     """Of a package's file of entry points, those of games."""
-    if not path.is_file():
-        raise OSError("it is no file")
-    content, found, is_ours = path.read_bytes(), [], False
+    content, found, is_ours = content_of(path), [], False
     if f"[{GROUP}]".encode() not in content:
         return []
     for line in map(str.strip, content.decode("utf-8").splitlines()):

@@ -3,15 +3,18 @@ program: what cannot be loaded is left out and reported once."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
 
 LONGEST = 400
 """Characters of a report."""
+MOST_BYTES = 10_000_000
 
 
 class LeftOut(NamedTuple):
@@ -36,6 +39,16 @@ def loaded(kind: str, what: str, load: Callable[[], T], instead: T) -> T:
         # The code of a package may also call sys.exit.
         leave_out(kind, f"{what}: {_reason(problem)}")
         return instead
+
+
+def content_of(path: Path) -> bytes:
+    """Raises OSError for what is missing, is no file, or is larger than any of ours."""
+    if os.path.lexists(path) and not path.is_file():
+        # Nobody would ever come back from reading a pipe.
+        raise OSError("it is not a file")
+    if path.stat().st_size > MOST_BYTES:
+        raise OSError(f"it has more than {MOST_BYTES:,} bytes")
+    return path.read_bytes()
 
 
 def leave_out(kind: str, report: str) -> None:

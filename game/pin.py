@@ -11,6 +11,9 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TypeAlias
+from zlib import crc32
+
+from game.loading import content_of, loaded
 
 FILE = "operator.json"
 LEAST_DIGITS, MOST_DIGITS = 4, 8
@@ -150,7 +153,7 @@ class Pin:
         new = self._path.with_name(f"{self._path.name}.new")
         descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            json.dump(asdict(self._kept), file)
+            json.dump({**asdict(self._kept), "sum": _sum_of(self._kept)}, file)
             file.flush()
             os.fsync(file.fileno())
         new.replace(self._path)
@@ -177,12 +180,24 @@ def _identity(path: Path) -> _Identity | None:
 
 def _read(path: Path) -> _Kept | None:
     """None: it cannot be read."""
-    try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-        wrong, digits = int(told["wrong"]), int(told["digits"])
-        kept = _Kept(str(told["salt"]), str(told["hashed"]), wrong, digits)
-        bytes.fromhex(kept.salt), bytes.fromhex(kept.hashed)
-    except (OSError, ValueError, KeyError, TypeError, RecursionError, OverflowError):
-        return None
-    is_sound = kept.wrong >= 0 and LEAST_DIGITS <= kept.digits <= MOST_DIGITS
-    return kept if is_sound else None
+    return loaded("", f"{path} cannot be read", lambda: _kept_in(path), None)
+
+
+def _kept_in(path: Path) -> _Kept:
+    """Raises whatever a damaged file raises."""
+    told = json.loads(content_of(path))
+    wrong, digits = int(told["wrong"]), int(told["digits"])
+    kept = _Kept(str(told["salt"]), str(told["hashed"]), wrong, digits)
+    # Files that were written before there were sums have none.
+    if kept.wrong < 0 or told.get("sum", _sum_of(kept)) != _sum_of(kept):
+        raise ValueError("it is damaged")
+    bytes.fromhex(kept.salt)
+    if len(bytes.fromhex(kept.hashed)) not in (0, BYTES):
+        raise ValueError("it holds no PIN")
+    if not LEAST_DIGITS <= kept.digits <= MOST_DIGITS:
+        raise ValueError(f"a PIN of {kept.digits} digits; {ACCEPTED}")
+    return kept
+
+
+def _sum_of(kept: _Kept) -> int:
+    return crc32(json.dumps(asdict(kept)).encode())

@@ -14,6 +14,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+from game.loading import content_of
 from game.toml_lines import flaw_of, leaves, place_of, places_in, statements
 
 Value: TypeAlias = bool | int | float | str | list[object]
@@ -104,6 +105,13 @@ class Setting:
     def key(self) -> str:
         return self.name.rpartition(".")[2]
 
+    def admits(self, value: object) -> bool:
+        """Whether it can be set to that."""
+        # A value of a file may be of any kind, and a setting be that of a package outside.
+        with suppress(Exception):
+            return self.accepted.fits(value)
+        return False
+
 
 class Problem(NamedTuple):
     """`line`: counted from 1."""
@@ -156,11 +164,10 @@ class Settings:
                 return
             if not path.exists():
                 raise OSError("it is a link that leads nowhere")
-            if not path.is_file():
-                raise OSError("it is not a file")
-            if path.stat().st_size > MOST_BYTES:
+            content = content_of(path)
+            if len(content) > MOST_BYTES:
                 raise OSError(f"it has more than {MOST_BYTES:,} bytes")
-            text = path.read_bytes().decode("utf-8-sig")
+            text = content.decode("utf-8-sig")
         except UnicodeDecodeError as problem:
             line = problem.object[: problem.start].count(b"\n") + 1
             self._blame(line, "is not UTF-8; accepted: TOML in UTF-8; nothing of the file counts")
@@ -193,7 +200,7 @@ class Settings:
 
     def _parsed(self, lines: list[str]) -> dict[str, object]:
         """Without what is not TOML, the lines of which are emptied and named."""
-        with suppress(tomllib.TOMLDecodeError, RecursionError):
+        with suppress(ValueError, RecursionError):
             return tomllib.loads("\n".join(lines))
         for first, end in statements(lines):
             if flaw_of(lines[first:end]) is None:
@@ -210,7 +217,7 @@ class Settings:
         for _ in lines[:MOST_BAD_LINES]:
             try:
                 return tomllib.loads("\n".join(lines))
-            except tomllib.TOMLDecodeError as problem:
+            except ValueError as problem:
                 found = re.search(r"at line (\d+)", str(problem))
                 line = min(int(found[1]), len(lines)) if found else len(lines)
                 self._drop(lines, line - 1, line, str(problem))
@@ -227,7 +234,7 @@ class Settings:
         if setting is None:
             near = self._near(name)
             self._blame(line, f"nobody knows {_shown(name)}; accepted: {near}")
-        elif not setting.accepted.fits(value):
+        elif not setting.admits(value):
             words = f"{name} is {_shown(value)}; accepted: {setting.accepted.words}"
             self._blame(line, words)
         else:
@@ -257,7 +264,7 @@ class Settings:
     def put(self, name: str, value: Value | None) -> None:
         """As `change`, in memory only."""
         setting = self.known[name]
-        if value is not None and not setting.accepted.fits(value):
+        if value is not None and not setting.admits(value):
             words = f"{name} cannot be {_shown(value)}; accepted: {setting.accepted.words}"
             raise ValueError(words)
         if value is None:
@@ -268,34 +275,36 @@ class Settings:
     def write(self, path: Path, names: Iterable[str] | None = None) -> None:
         """What is set, into the file as it stands, where the others may have been changed by hand
         meanwhile, or into a new one. `names` None: all. Raises NotWritten."""
-        import tomlkit  # Only whoever changes anything needs it.
-        from tomlkit.exceptions import TOMLKitError
-
         text = self._text
         with suppress(OSError, UnicodeDecodeError):
             text = path.read_bytes().decode("utf-8-sig")
-        try:
-            if text is None:
-                raise OSError("there is none yet")
-            document = tomlkit.parse(text)
-        except (OSError, TOMLKitError, RecursionError):
+        edited = None
+        if text is not None:
+            # What the library raises depends on the damage.
+            with suppress(Exception):
+                edited = self._edited(text, self.known if names is None else names)
+        if edited is None:
             if text:
                 _keep_aside(path, text)
-            document, names = tomlkit.parse(self.template()), None
-        for setting in map(self.known.__getitem__, self.known if names is None else names):
-            name = setting.name
+            edited = self._edited(self.template(), self.known)
+        self._text = edited
+        _replace(path, edited)
+
+    def _edited(self, text: str, names: Iterable[str]) -> str:
+        """With these settings as they are now."""
+        import tomlkit  # Only whoever changes anything needs it.
+
+        document = tomlkit.parse(text)
+        for name in names:
+            setting = self.known[name]
             _drop_old(document, setting.was)
-            table = document.get(setting.table) if setting.table else document
-            if table is None and name in self._values:
-                table = document[setting.table] = tomlkit.table()
-            if table is None or not hasattr(table, "pop"):
-                continue
             if name in self._values:
-                table[setting.key] = self._values[name]
-            else:
+                if setting.table not in document:
+                    document[setting.table] = tomlkit.table()
+                document[setting.table][setting.key] = self._values[name]
+            elif isinstance(table := document.get(setting.table), MutableMapping):
                 table.pop(setting.key, None)
-        self._text = tomlkit.dumps(document)
-        _replace(path, self._text)
+        return tomlkit.dumps(document)
 
     def restore(self) -> bool:
         """Writes the file anew where it was lost, and says whether it has. Raises NotWritten."""

@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from zlib import crc32
 
-from game.loading import leave_out
+from game.loading import content_of, leave_out
 
 HOUSE = Path(__file__).parent.parent / "assets" / "words"
 FIRST = "en"
@@ -50,7 +50,7 @@ LANGUAGES = languages_in(HOUSE)
 def translations(folder: Path, language: str) -> Catalogue:
     """Raises whatever reading a missing or damaged file raises."""
     file = folder / f"{language}.mo"
-    return Catalogue(GNUTranslations(BytesIO(file.read_bytes())), file)
+    return Catalogue(GNUTranslations(BytesIO(content_of(file))), file)
 
 
 class Catalogue:

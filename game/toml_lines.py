@@ -12,12 +12,13 @@ KEY = re.compile(r"\s*([A-Za-z0-9_.\-]+|\"[^\"]*\"|'[^']*')\s*=")
 
 def leaves(found: Mapping[str, object], before: str = "") -> Iterable[tuple[str, object]]:
     """Dotted names of all that is no table."""
-    for key, value in found.items():
-        name = f"{before}{key}"
-        if isinstance(value, dict):
-            yield from leaves(value, f"{name}.")
-        else:
-            yield name, value
+    waiting = [(before, found)]
+    for before, table in waiting:
+        for key, value in table.items():
+            if isinstance(value, dict):
+                waiting.append((f"{before}{key}.", value))
+            else:
+                yield f"{before}{key}", value
 
 
 def places_in(lines: Sequence[str]) -> dict[str, int]:
@@ -44,7 +45,7 @@ def flaw_of(lines: Sequence[str]) -> str | None:
     """Why they are not TOML, if they are not."""
     try:
         tomllib.loads("\n".join(lines))
-    except (tomllib.TOMLDecodeError, RecursionError) as problem:
+    except (ValueError, RecursionError) as problem:
         return str(problem)
     return None
 

@@ -8,9 +8,11 @@ import logging
 import os
 import traceback
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
+from game.loading import content_of, loaded
 from game.match import AnyMatch
 from game.store import Store, Unfinished
 from scenes.destinations import ToPlay
@@ -73,11 +75,10 @@ class Faults:
     def _marks(self) -> dict[str, Position]:
         if self._marked is not None:
             return self._marked
-        try:
-            told = json.loads((self._folder / MARK).read_text(encoding="utf-8"))
-            return {kind: (match_id, moves) for kind, (match_id, moves) in told.items()}
-        except (OSError, ValueError, TypeError, AttributeError):
-            return {}
+        path, none = self._folder / MARK, dict[str, Position]()
+        if not path.exists():
+            return none
+        return loaded("", f"{path} is left out", partial(_marks_in, path), none)
 
     def _remember(self, marks: dict[str, Position]) -> None:
         path, self._marked = self._folder / MARK, marks
@@ -90,6 +91,12 @@ class Faults:
                 json.dump(marks, file)
                 file.flush()
                 os.fsync(file.fileno())
+
+
+def _marks_in(path: Path) -> dict[str, Position]:
+    """Raises whatever a damaged file raises."""
+    told = json.loads(content_of(path))
+    return {str(kind): (int(match_id), int(moves)) for kind, (match_id, moves) in told.items()}
 
 
 def _to(found: Unfinished) -> ToPlay:

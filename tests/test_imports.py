@@ -26,7 +26,7 @@ KEEPING = ("files.py", "journal.py", "store.py", "migrations.py", "pin.py", "set
 OF_FILES = {
     **dict.fromkeys(KEEPING, FILES),
     **{name: {"pathlib"} for name in PATHS},
-    "games.py": {"pathlib", "os"},
+    **{name: {"pathlib", "os"} for name in ("games.py", "loading.py")},
 }
 """Who keeps what is played and settled; a declaration names the folder of its texts; and games from
 outside are left out where the environment says so."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import logging
 import math
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from io import BytesIO
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
@@ -14,11 +13,10 @@ import pygame
 from font_fredoka_one import FredokaOne
 from font_hanken_grotesk import HankenGroteskMedium, HankenGroteskSemiBold
 
+from game.loading import content_of, loaded
 from scenes.art.canvas import Picture, clear, finished, rounded
 from scenes.art.colours import Colour
 from scenes.table import Table
-
-log = logging.getLogger(__name__)
 
 Face = Literal["words", "bold", "numerals"]
 Align = Literal["left", "centre", "right"]
@@ -82,28 +80,28 @@ class Ink(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def content_of(file: str) -> bytes | None:
+def font_content(file: str) -> bytes | None:
     """A font's bytes: in memory, whatever becomes of the file while people play. None: it is
     missing or damaged, and the library's own stands in."""
-    try:
-        found = Path(file).read_bytes()
-        # Some are accepted, and cannot be drawn with.
-        pygame.font.Font(BytesIO(found), TRIED).render("W", False, (0, 0, 0))
-    except (OSError, ValueError, pygame.error) as problem:
-        log.warning("%s cannot be used: %s", file, problem)
-        return None
+    return loaded("", f"{file} cannot be used", partial(_tried, Path(file)), None)
+
+
+def _tried(file: Path) -> bytes:
+    """Raises whatever the library raises: some are accepted, and cannot be drawn with."""
+    found = content_of(file)
+    pygame.font.Font(BytesIO(found), TRIED).render("W", False, (0, 0, 0))
     return found
 
 
 def font_of(face: Face, em: int) -> pygame.font.Font:
     """From memory: no file is looked for while people play. `em` in pixels."""
-    content = content_of(FILES[face])
+    content = font_content(FILES[face])
     return pygame.font.Font(None if content is None else BytesIO(content), em)
 
 
 def unusable() -> list[str]:
     """The files of fonts that another one stands in for."""
-    return [file for file in FILES.values() if content_of(file) is None]
+    return [file for file in FILES.values() if font_content(file) is None]
 
 
 class Type:

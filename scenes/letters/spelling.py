@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from game.loading import content_of, loaded
+
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ "
 """What is on a drum, in its order."""
 REFUSED = Path(__file__).parents[2] / "assets" / "letters" / "refused.txt"
@@ -12,8 +14,12 @@ REFUSED = Path(__file__).parents[2] / "assets" / "letters" / "refused.txt"
 
 @cache
 def refused() -> frozenset[str]:
-    lines = REFUSED.read_text(encoding="utf-8").splitlines()
+    lines = loaded("", f"{REFUSED} is left out", _lines, list[str]())
     return frozenset(line.strip() for line in lines if line and not line.startswith("#"))
+
+
+def _lines() -> list[str]:
+    return content_of(REFUSED).decode("utf-8").splitlines()
 
 
 def accepted(letters: str) -> str:

@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -102,13 +103,26 @@ def test_the_file_shows_no_digits_and_nobody_else_can_read_it(tmp_path: Path) ->
     assert json.loads((tmp_path / FILE).read_text())["hashed"] != first["hashed"]
 
 
+@pytest.mark.expects_faults
 @pytest.mark.parametrize(
-    "content", ["", "{}", "[]", '{"salt": "x", "hashed": "", "wrong": 0}', "\0", "[" * 100_000]
+    "spoil",
+    [
+        lambda _: "",
+        lambda _: "{}",
+        lambda _: "[]",
+        lambda _: "\0",
+        lambda _: "[" * 100_000,
+        lambda whole: whole.replace('"wrong": 0', '"wrong": 1e400'),
+        lambda whole: whole.replace('"digits": 4', '"digits": 5'),
+        lambda whole: whole.replace('"salt": "', '"salt": "0'),
+        lambda whole: whole.translate(str.maketrans("0123456789", "1234567890")),
+    ],
 )
 def test_a_damaged_file_lets_nobody_in_until_another_is_chosen(
-    tmp_path: Path, content: str
+    tmp_path: Path, spoil: Callable[[str], str]
 ) -> None:
-    (tmp_path / FILE).write_text(content)
+    Pin(tmp_path).choose("0000")
+    (tmp_path / FILE).write_text(spoil((tmp_path / FILE).read_text()))
     pin = Pin(tmp_path)
     assert (pin.is_damaged, pin.is_set, pin.was_asked) == (True, False, True)
     assert not pin.admits("0000", WAITS[-1] + 1)
@@ -120,6 +134,7 @@ def test_a_damaged_file_lets_nobody_in_until_another_is_chosen(
     assert pin.admits("27182", 1.0)
 
 
+@pytest.mark.expects_faults
 @pytest.mark.parametrize("lost", [True, False], ids=["lost", "damaged"])
 def test_a_running_table_writes_its_file_anew(tmp_path: Path, lost: bool) -> None:
     folder = tmp_path / "data"

@@ -114,6 +114,9 @@ BAD_LINES = [
     ("number : 3", "is not TOML"),
     ("set number 3", "is not TOML"),
     ("b.flag = 1", 'nobody knows "a.b.flag"; accepted:'),
+    (f"number = {'9' * 5000}", "is not TOML"),
+    (f"number = {'9' * 400}", "accepted: a number from 1 to 10"),
+    (f"x{'.x' * 3000} = 1", "nobody knows"),
 ]
 
 
@@ -203,13 +206,15 @@ def test_a_new_file_says_what_everything_is_and_sets_one_thing(tmp_path: Path) -
     assert not again.is_set("a.number")
 
 
-def test_what_is_no_toml_is_kept_beside_the_new_file(tmp_path: Path) -> None:
-    settings = read(tmp_path, "[a]\nnumber = 7\nnonsense\n")
-    settings.change("a.word", "y")
-    assert (tmp_path / f"{FILE}.bad-1").read_text() == "[a]\nnumber = 7\nnonsense\n"
+@pytest.mark.parametrize("nonsense", ["nonsense", "[[b]]\nflag = false", f"x = {'9' * 5000}"])
+def test_what_cannot_be_changed_is_kept_beside_the_new_file(tmp_path: Path, nonsense: str) -> None:
+    text = f"[a]\nnumber = 7\n{nonsense}\n"
+    settings = read(tmp_path, text)
+    settings.change("b.list", ["q"])
+    assert (tmp_path / f"{FILE}.bad-1").read_text() == text
     again = Settings(HERE, tmp_path / FILE)
     assert again.problems == []
-    assert (again.value("a.number"), again.value("a.word")) == (7, "y")
+    assert (again.value("a.number"), again.value("b.list")) == (7, ["q"])
 
 
 def test_what_is_not_accepted_cannot_be_written(tmp_path: Path) -> None:

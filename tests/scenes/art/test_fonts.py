@@ -11,12 +11,13 @@ from weakref import WeakSet
 import pygame
 import pytest
 
+from game.loading import REPORTED
 from scenes.art import type as letters
 from scenes.art.tiles import numeral
-from scenes.art.type import FILES, MOST_FONTS, Face, Type, content_of, font_of, unusable
+from scenes.art.type import FILES, MOST_FONTS, Face, Type, font_content, font_of, unusable
 from scenes.table import Table
 
-pytestmark = pytest.mark.usefixtures("display")
+pytestmark = [pytest.mark.usefixtures("display"), pytest.mark.expects_faults]
 
 TABLE = Table(1920, 1080)
 WHITE = (255, 255, 255)
@@ -30,7 +31,7 @@ def fonts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[Face
         shutil.copyfile(FILES[face], path)
     monkeypatch.setattr(letters, "FILES", {face: str(path) for face, path in found.items()})
     yield found
-    content_of.cache_clear()
+    font_content.cache_clear()
 
 
 def test_a_font_that_vanishes_while_people_play_is_still_there(fonts: dict[Face, Path]) -> None:
@@ -71,7 +72,7 @@ def test_no_number_of_a_tile_is_drawn_from_a_file(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("damage", [None, b"", b"no font" * 100])
 def test_another_font_stands_in_for_one_that_is_missing_or_damaged(
-    fonts: dict[Face, Path], damage: bytes | None, caplog: pytest.LogCaptureFixture
+    fonts: dict[Face, Path], damage: bytes | None
 ) -> None:
     if damage is None:
         fonts["words"].unlink()
@@ -81,4 +82,4 @@ def test_another_font_stands_in_for_one_that_is_missing_or_damaged(
     assert type_.text("Ja", 9.0, WHITE).surface.get_bounding_rect()
     assert type_.text("Ja", 9.0, WHITE, "bold").surface.get_bounding_rect()
     assert unusable() == [str(fonts["words"])]
-    assert len(caplog.records) == 1
+    assert len(REPORTED) == 1

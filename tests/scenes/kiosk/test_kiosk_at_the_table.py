@@ -111,7 +111,10 @@ def test_a_table_that_died_in_the_menu_shows_the_menu_and_suspects_no_match(robo
         assert "menu.resume" in by_id(robot.app.scene.all_targets())
 
 
-@pytest.mark.parametrize("content", ["", "[1]", '"x"', "[1, 2]", "\0", '{"blamed": 1}'])
+@pytest.mark.expects_faults
+@pytest.mark.parametrize(
+    "content", ["", "[1]", '"x"', "[1, 2]", "\0", '{"blamed": 1}', "[" * 100_000]
+)
 def test_whatever_the_mark_is_the_table_starts(robot: Robot, tmp_path: Path, content: str) -> None:
     played = begin(robot)
     (tmp_path / FOLDER).mkdir()

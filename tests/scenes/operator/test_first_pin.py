@@ -53,6 +53,7 @@ def test_a_new_table_lets_choose_a_pin_and_says_what_is_wrong_with_it(tmp_path: 
     robot.app.close()
 
 
+@pytest.mark.expects_faults
 @pytest.mark.parametrize("case", ["played", "put off", "damaged", "lost while switched off"])
 def test_nobody_chooses_a_first_pin_where_somebody_has_played(tmp_path: Path, case: str) -> None:
     data, outside = tmp_path / "data", tmp_path / "outside"
