@@ -277,7 +277,7 @@ class Settings:
         meanwhile, or into a new one. `names` None: all. Raises NotWritten."""
         text = self._text
         with suppress(OSError, UnicodeDecodeError):
-            text = path.read_bytes().decode("utf-8-sig")
+            text = content_of(path).decode("utf-8-sig")
         edited = None
         if text is not None:
             # What the library raises depends on the damage.

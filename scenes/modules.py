@@ -32,7 +32,7 @@ def beside(module: str) -> tuple[str, ...]:
     """The others of its folder and, after them, itself. The small ones come first: they load fewer
     others, so that no step takes long."""
     package = module.rpartition(".")[0]
-    if package == __package__:
+    if package in ("", __package__):
         # What lies beside it belongs to all.
         return (module,)
     folder = ROOT.joinpath(*package.split("."))

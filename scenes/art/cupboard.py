@@ -100,20 +100,24 @@ class Cupboard:
         kind = f"{table.measured.inches:g}{'-large-print' if table.large_print else ''}"
         path = folder / f"pictures-{table.width}x{table.height}-{kind}.db"
         whole = Form(table.width, table.height, False).length
-        for is_last in (False, True):
+        damage: Exception | None = None
+        for _ in range(2):
             try:
                 folder.mkdir(parents=True, exist_ok=True)
                 _make_room(folder)
-                database = _opened(path)
-                return cls(database, Shelf(path.with_suffix(PIXELS)), path, whole)
+                made = cls(_opened(path), Shelf(path.with_suffix(PIXELS)), path, whole)
             except OtherCode:
                 _remove(path)
             except Exception as problem:
-                if is_last or _is_busy(problem):
-                    leave_out("", f"no pictures are kept in {path}: {problem}")
+                damage = problem
+                if _is_busy(problem):
                     break
-                leave_out("", f"{path} is damaged, and begun anew: {problem}")
                 _remove(path)
+            else:
+                if damage is not None:
+                    leave_out("", f"{path} was damaged, and is begun anew: {damage}")
+                return made
+        leave_out("", f"no pictures are kept in {path}: {damage}")
         return None
 
     def find(self, name: str) -> Found | None:
