@@ -166,6 +166,12 @@ def rules_named(place: str) -> type[AnyRules]:
 
 
 def named(place: str) -> object:
-    """What "module:attribute" names; raises ImportError or AttributeError."""
+    """What "module:attribute" names; raises ImportError, AttributeError, or any other Exception of
+    a package outside."""
     module, _, attribute = place.partition(":")
-    return getattr(import_module(module), attribute)
+    try:
+        return getattr(import_module(module), attribute)
+    except Exception:
+        raise
+    except BaseException as problem:
+        raise ImportError(f"{type(problem).__name__} {problem}".strip()) from problem

@@ -352,7 +352,7 @@ def shares(values: Iterable[float], with_max: bool = False) -> Json:
 def resident_mb() -> float:
     """What the process holds now; 0 where the system does not say."""
     try:
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
+        pages = int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[1])
     except (OSError, IndexError, ValueError):
         return 0.0
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20

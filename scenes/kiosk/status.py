@@ -115,7 +115,7 @@ def told(folder: Path) -> Json:
     """What a table has written; empty where none has. Raises OSError."""
     try:
         found = json.loads((folder / FILE).read_bytes())
-    except (FileNotFoundError, NotADirectoryError, ValueError):
+    except (FileNotFoundError, NotADirectoryError, ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
 

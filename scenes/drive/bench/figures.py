@@ -84,7 +84,7 @@ def slope(points: Sequence[tuple[float, float]]) -> float | None:
 def memory() -> Figures:
     """Of this process, now and at its most; nothing where the system does not say."""
     try:
-        lines = [line.split() for line in STATUS.read_text().splitlines()]
+        lines = [line.split() for line in STATUS.read_text(encoding="utf-8").splitlines()]
     except OSError:
         return {}
     found = {line[0].rstrip(":"): line[1] for line in lines if len(line) > 1}

@@ -52,7 +52,7 @@ def _server(size: tuple[int, int]) -> Iterator[str]:
     with subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL) as server:
         os.close(write)
         try:
-            with open(read) as told:
+            with open(read, encoding="utf-8") as told:
                 has_answered, _, _ = select.select([told], [], [], COMES_UP_SECONDS)
                 number = told.readline().strip() if has_answered else ""
             if not number:

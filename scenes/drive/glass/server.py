@@ -199,7 +199,7 @@ def _options(folder: Path) -> list[str]:
 
 def _number(told: int, server: subprocess.Popen[bytes], folder: Path) -> str:
     """Of its display. Raises NoGlass."""
-    with open(told) as lines:
+    with open(told, encoding="utf-8") as lines:
         os.set_blocking(told, False)
         ends = time.monotonic() + COMES_UP_SECONDS
         while time.monotonic() < ends and server.poll() is None:
