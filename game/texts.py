@@ -66,7 +66,7 @@ class Catalogue:
         self._sums = {key: sums for key, *sums in filter(None, lines)}
         # Files that were compiled before there were sums have none at all.
         self._has_sums = any(self._sums.values())
-        if self._has_sums and not self._is_as_written(HEAD, said.gettext("")):
+        if not self._is_as_written(HEAD, said.gettext("")):
             raise ValueError("its head is damaged")
 
     def lists(self, key: str) -> bool:
@@ -82,14 +82,14 @@ class Catalogue:
         """None: it is not translated, or damaged."""
         try:
             text = self._text(key, count)
+            is_right = text is not None and is_plain(text) and self._is_as_written(key, text, count)
         except Exception:
             # Such as a plural rule that divides by zero.
-            text = ""
-        if text is None and not self._sums.get(key):
-            return None
-        if text and is_plain(text) and self._is_as_written(key, text):
+            text, is_right = "", False
+        if is_right:
             return text
-        leave_out(NOTICE, f"{self._file} is damaged: some of its texts are left out")
+        if text is not None or self._sums.get(key):
+            leave_out(NOTICE, f"{self._file} is damaged: some of its texts are left out")
         return None
 
     def _text(self, key: str, count: object) -> str | None:
@@ -99,8 +99,14 @@ class Catalogue:
             text = self._said.gettext(key)
         return None if text == key else text
 
-    def _is_as_written(self, key: str, text: str) -> bool:
-        return not self._has_sums or sum_of(key, text) in self._sums.get(key, ())
+    def _is_as_written(self, key: str, text: str, count: object = None) -> bool:
+        """Raises IndexError for a text that the file does not list."""
+        if not self._has_sums:
+            return True
+        sums, form = self._sums.get(key, []), 0
+        if sums[1:] and isinstance(count, int):
+            form = self._said.plural(count)  # type: ignore[attr-defined]
+        return sums[form] == sum_of(key, text)
 
 
 def sum_of(key: str, text: str) -> str:

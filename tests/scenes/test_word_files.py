@@ -11,7 +11,7 @@ from typing import NoReturn
 import pytest
 from polib import POEntry, POFile
 from situations import values_in
-from spoken import keys, texts_in, write
+from spoken import forms_in, keys, texts_in, write
 
 from game.loading import REPORTED
 from game.texts import FIRST, HOUSE, LANGUAGES, Texts, translations
@@ -159,6 +159,18 @@ def test_a_file_whose_head_is_wrong_is_left_out_or_counts_nothing(
     assert words("advice.lucky.why.idle", count=2) == english
     assert words("setup.start") == "Start"
     assert len(REPORTED) <= 1
+
+
+def test_a_form_in_the_place_of_another_is_not_said(house: Path) -> None:
+    file = house / "de.mo"
+    one, many = forms_in(HOUSE, "de")["advice.lucky.why.fewer_free"]
+    forms = [f"{one}\0{many}".encode(), f"{many}\0{one}".encode()]
+    file.write_bytes(file.read_bytes().replace(*forms))
+    room.read_anew()
+    for count in (1, 2):
+        said = Words("de")("advice.lucky.why.fewer_free", count=count)
+        assert said == Words("en")("advice.lucky.why.fewer_free", count=count)
+    assert len(REPORTED) == 1
 
 
 @pytest.mark.parametrize("spoiled", [None, b"", b"\xde\x12\x04\x95 nothing"], ids=repr)
