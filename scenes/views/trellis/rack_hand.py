@@ -15,7 +15,7 @@ from scenes.views.trellis.aiming import Aim
 from scenes.views.trellis.carrying import CarriedTiles
 from scenes.views.trellis.draft import Pick, Picks
 from scenes.views.trellis.reach import Reach
-from scenes.views.trellis.sweep import Lift, Slot, Sweep
+from scenes.views.trellis.sweep import Slot, Sweep
 from scenes.views.trellis.taps import of_tile
 from scenes.views.trellis.tiles import Rest, rack_zone
 
@@ -102,6 +102,10 @@ class FromRack(CarriedTiles):
         for piece, spot in zip(lying, spots, strict=False):
             _slide(reach, piece, spot)
 
+    def let_go(self) -> None:
+        """They are taken with others from where they are."""
+        self._end()
+
     def _end(self, landed: bool = False) -> None:
         self._wanted = None
         if self.is_carried:
@@ -120,19 +124,21 @@ def _away(spot: Pixel, point: Point) -> float:
 
 
 class RackFinger(Held):
-    """What it means is decided by its way: a sweep that stays in the row chooses, one that bends
-    takes what it has swept along, and straight out comes one tile, or all that is chosen."""
+    """Over its rack a tile goes with the finger, and the others make room for it: there it stays
+    from now on. Out of the rack it comes alone, or with all that is chosen; where the finger bends
+    out of the row, with all that it has passed along it."""
 
     lands_at_speed = False
 
     def __init__(self, reach: Reach, seat: int, pick: Pick, start: Point) -> None:
         self._reach, self._seat, self._pick, self._start = reach, seat, pick, start
-        self._carried: CarriedTiles | None = None
+        self._carried: FromRack | None = None
         self._sweep: Sweep | None = None
         self._picks: Picks = ()
         """All that stands in the row's tray when the finger begins to move."""
-        self._risen: dict[Pick, Piece[Rest]] = {}
-        self._raise((pick,))
+        self._risen = reach.picked.one(seat, pick)
+        if self._risen is not None and not self._risen.held:
+            reach.pieces.lift(self._risen)
 
     def outlasts_a_move(self) -> bool:
         return self._pick.zone == "rack"
@@ -156,7 +162,7 @@ class RackFinger(Held):
         )
 
     def _begun(self) -> Sweep | None:
-        """None where the tile has gone from under the finger."""
+        """None where the tile has gone from under the finger, or lies in another one's hand."""
         now, standing = self._reach.taps.still(self._seat, self._pick), self._standing()
         self._picks = tuple(pick for pick, _ in standing)
         if now not in self._picks:
@@ -176,70 +182,64 @@ class RackFinger(Held):
         pitch = min((rect.width for _, rect in rack.own()), default=tray.height)
         return Sweep(slots, grabbed, self._seen(self._start), pitch, beyond)
 
-    def _raise(self, picks: Picks) -> None:
-        """What a sweep has collected rises; what it gives up lies again."""
-        reach = self._reach
-        for pick in picks:
-            piece = reach.picked.one(self._seat, pick)
-            if pick not in self._risen and piece is not None and not piece.held:
-                reach.pieces.lift(piece)
-                self._risen[pick] = piece
-        sinking = [self._risen.pop(pick) for pick in [*self._risen] if pick not in picks]
-        reach.pieces.put_back(sinking)
-
     # --- on its way
 
     def move(self, point: Point) -> None:
+        if self._sweep is None:
+            self._sweep = self._begun()
+            self._take((self._pick,), self._start)
+        if self._sweep is None or self._carried is None:
+            return
+        passed = self._sweep.passed
+        self._sweep.move(self._seen(point))
+        if self._sweep.passed != passed:
+            self._take(tuple(self._picks[place] for place in self._sweep.passed), point)
         if self._carried is not None:
             self._carried.move(point)
-            return
-        self._sweep = self._sweep or self._begun()
+
+    def _take(self, passed: Picks, point: Point) -> None:
+        """They go with the finger, and from a chosen tile all that is chosen, unless another
+        finger carries something over the table."""
         if self._sweep is None:
             return
-        self._sweep.move(self._seen(point))
-        self._raise(tuple(self._picks[place] for place in self._sweep.swept))
-        if self._sweep.lift is not None:
-            self._lift(self._sweep.lift, point)
-
-    def _lift(self, lift: Lift, point: Point) -> None:
-        """Out they come, unless another finger carries something over the table."""
         reach, seat, pick = self._reach, self._seat, self._pick
         composition = reach.composition
+        is_retaken = self._carried is not None
+        if self._carried is not None:
+            self._carried.let_go()
         may_lay = composition.may_lay(seat)
-        is_held = pick not in self._risen
-        if is_held or (may_lay and reach.carrier is not None):
-            return
-        swept = tuple(self._risen) if lift == "all" else (pick,)
-        chosen = composition.chosen if may_lay else ()
-        picks = tuple(dict.fromkeys((*chosen, *swept))) if pick in chosen else swept
-        self._raise(tuple(one for one in self._risen if one in picks))
-        carried = FromRack(reach, seat, picks, pick, point)
-        if not carried.is_whole:
+        chosen = composition.chosen if may_lay and pick in composition.chosen else ()
+        carried = FromRack(reach, seat, tuple(dict.fromkeys((*chosen, *passed))), pick, point)
+        if not carried.is_whole or (may_lay and reach.carrier is not None):
             carried.put_down()
+            self._carried = None
             return
         self._carried = carried
-        carried.begin()
-        carried.move(point)
+        if is_retaken:
+            carried.begin()
 
     # --- the end of it
 
     def tap(self) -> None:
-        self._raise(())
+        self._sink()
         now = self._reach.taps.still(self._seat, self._pick)
         if now is not None:
             self._reach.taps.standing_tile(self._seat, now)
 
     def drop(self, point: Point) -> None:
-        if self._carried is not None:
+        if self._carried is None:
+            self._sink()
+        elif self._carried.is_carried:
             self._carried.drop(point)
-            return
-        swept = tuple(self._risen)
-        if len(swept) > 1:
-            self._reach.taps.swept(self._seat, swept)
-        self._raise(())
+        else:
+            self.tap()
 
     def cancel(self) -> None:
         if self._carried is not None:
             self._carried.cancel()
         else:
-            self._raise(())
+            self._sink()
+
+    def _sink(self) -> None:
+        if self._risen is not None:
+            self._reach.pieces.put_back([self._risen])

@@ -1,17 +1,15 @@
-"""A finger on a rack: along the row it collects tiles, out of the row it lifts them."""
+"""A finger on a rack: along the row it passes tiles, which come out of it where it bends away."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 OFF_ROW = 0.3
 """So far off its row, in pitches, a finger leaves it."""
 BEND_DEGREES = 45.0
-"""Tiles that were swept together come along where the finger turns away by more than this."""
-
-Lift: TypeAlias = Literal["one", "all"]
+"""Tiles that were passed come along where the finger turns away by more than this."""
 
 
 class Slot(NamedTuple):
@@ -22,8 +20,8 @@ class Slot(NamedTuple):
 
 
 class Sweep:
-    """`swept` are the places of the tiles that lie between the first one and the finger; `lift`
-    says whether they come out, all of them or only the first."""
+    """`passed`: the places of the tiles that come along, from the first one on: that one alone as
+    long as the finger is in the row."""
 
     def __init__(
         self, slots: Sequence[Slot], grabbed: int, start: Slot, pitch: float, edge: float
@@ -39,19 +37,20 @@ class Sweep:
             if abs(slot.inward - own.inward) < pitch / 2
         ]
         self._own_along = own.along
-        self.swept: tuple[int, ...] = (grabbed,)
-        self.lift: Lift | None = None
+        self.passed: tuple[int, ...] = (grabbed,)
+        self._swept: tuple[int, ...] = (grabbed,)
+        self._is_out = False
 
     def move(self, point: Slot) -> None:
-        if self.lift is not None:
+        if self._is_out:
             return
         if abs(point.inward - self._start.inward) < self._off:
             self._corner = point
-            self.swept = self._reached(point.along)
-        elif len(self.swept) == 1:
-            self.lift = "one"
+            self._swept = self._reached(point.along)
         elif point.inward > self._edge:
-            self.lift = "all" if self._bend(point) > BEND_DEGREES else "one"
+            self._is_out = True
+            if self._bend(point) > BEND_DEGREES:
+                self.passed = self._swept
 
     def _reached(self, along: float) -> tuple[int, ...]:
         """From the first tile on, all whose middles the finger has passed."""

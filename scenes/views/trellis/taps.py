@@ -113,13 +113,6 @@ class Taps:
         composition.choose((*composition.chosen, *picks))
         self._actions.render(CHOSEN_SECONDS)
 
-    def swept(self, seat: int, picks: Picks) -> None:
-        """Tiles of the rack over which a finger has gone."""
-        if not self._composition.may_lay(seat):
-            self.say_why(seat)
-            return
-        self.choose_also(tuple(pick for pick in picks if pick.tile not in ACTIONS))
-
     # --- putting down
 
     def aiming(self, picks: Picks) -> Aiming:

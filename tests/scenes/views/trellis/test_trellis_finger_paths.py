@@ -58,8 +58,8 @@ ROW = [Slot(PITCH * place, 20.0) for place in range(5)]
 TWO_ROWS = [*ROW, *(Slot(PITCH * place, -10.0) for place in range(5))]
 
 
-def swept(way: Sequence[tuple[float, float]], slots: Sequence[Slot] = ROW) -> Sweep:
-    """A sweep from the tile nearest to where it begins."""
+def passed(way: Sequence[tuple[float, float]], slots: Sequence[Slot] = ROW) -> tuple[int, ...]:
+    """The tiles that come along, from the one nearest to where the finger begins."""
     first = Slot(*way[0])
     grabbed = min(
         range(len(slots)),
@@ -70,50 +70,37 @@ def swept(way: Sequence[tuple[float, float]], slots: Sequence[Slot] = ROW) -> Sw
     sweep = Sweep(slots, grabbed, first, PITCH, EDGE)
     for point in way[1:]:
         sweep.move(Slot(*point))
-    return sweep
+    return sweep.passed
 
 
-def test_along_the_row_tiles_are_collected_when_their_middles_are_passed() -> None:
-    assert swept([(30, 20), (89, 21)]).swept == (1, 2)
-    assert swept([(30, 20), (91, 21)]).swept == (1, 2, 3)
-    assert swept([(90, 20), (-5, 15)]).swept == (3, 2, 1, 0)
+OUT = [(94.0, 30.0), (94.0, 44.0)]
+"""Out of the trough beyond the third tile, with a bend."""
 
 
-def test_running_back_along_the_row_gives_them_up() -> None:
-    assert swept([(30, 20), (125, 20), (65, 20)]).swept == (1, 2)
-    assert swept([(30, 20), (125, 20), (-1, 20)]).swept == (1, 0)
-
-
-def test_a_sweep_stays_in_its_row() -> None:
-    assert swept([(0, -10), (65, -8)], TWO_ROWS).swept == (5, 6, 7)
-
-
-def test_out_of_the_row_at_once_lifts_that_one_tile() -> None:
-    sweep = swept([(30, 20), (33, 30)])
-    assert sweep.lift == "one"
-    assert sweep.swept == (1,)
-
-
-def test_a_sweep_with_a_bend_lifts_all_of_them_when_it_leaves_the_trough() -> None:
-    way = [(30.0, 20.0), (60.0, 20.0), (92.0, 21.0), (93.0, 36.0)]
-    assert swept(way).lift is None
-    sweep = swept([*way, (94, 44)])
-    assert sweep.lift == "all"
-    assert sweep.swept == (1, 2, 3)
-    assert swept([*way, (92, 21)]).lift is None
-
-
-@pytest.mark.parametrize("degrees_out", [(120, 44), (160, 50)])
-def test_a_flat_way_out_without_a_bend_lifts_only_the_first(
-    degrees_out: tuple[float, float],
+@pytest.mark.parametrize(
+    ("way", "slots", "along"),
+    [
+        ([(30, 20), (89, 21)], ROW, (1,)),
+        ([(30, 20), (91, 21), *OUT], ROW, (1, 2, 3)),
+        ([(30, 20), (125, 20), (65, 20), (65, 44)], ROW, (1, 2)),
+        ([(90, 20), (-5, 15), (-5, 44)], ROW, (3, 2, 1, 0)),
+        ([(0, -10), (65, -8), (65, 44)], TWO_ROWS, (5, 6, 7)),
+        ([(30, 20), (33, 30), (33, 44)], ROW, (1,)),
+        ([(30, 20), (91, 21), OUT[0]], ROW, (1,)),
+        ([(30, 20), (33, 44), (33, 20), (95, 20), OUT[1]], ROW, (1,)),
+    ],
+)
+def test_tiles_come_along_where_the_finger_bends_out_of_the_row_after_it_has_passed_them(
+    way: Sequence[tuple[float, float]], slots: Sequence[Slot], along: tuple[int, ...]
 ) -> None:
-    x, y = degrees_out
+    assert passed(way, slots) == along
+
+
+@pytest.mark.parametrize("out", [(120, 44), (160, 50)])
+def test_a_flat_way_out_without_a_bend_lifts_only_the_first(out: tuple[float, float]) -> None:
+    x, y = out
     way = [(30 + (x - 30) * share / 10, 20 + (y - 20) * share / 10) for share in range(11)]
-    assert swept(way).lift == "one"
-
-
-def test_what_was_lifted_stays_so() -> None:
-    assert swept([(30, 20), (33, 32), (33, 20), (95, 20)]).lift == "one"
+    assert passed(way) == (1,)
 
 
 # --- what attracts

@@ -283,3 +283,18 @@ def test_a_tile_that_gave_way_may_be_gone_when_its_finger_lifts(robot: Robot) ->
     view.pieces.all.remove(piece)
     ask(robot, up={"finger": 1})
     assert not robot.app.guard.faults
+
+
+def test_a_tile_that_is_dragged_along_its_rack_stays_there_until_sort(robot: Robot) -> None:
+    view = table(robot)
+    assert view.composition.standing(0) == ["r7", "r8", "y1", "y2", "b1"]
+    ask(robot, drag=["play.seat0.rack.r7", "play.seat0.rack.y2"])
+    ask(robot, wait=0.5)
+    by_hand = ["r8", "y1", "y2", "r7", "b1"]
+    assert view.composition.standing(0) == by_hand
+    assert view.composition.chosen == ()
+    ask(robot, tap="play.seat0.hide")
+    ask(robot, tap="play.seat0.show")
+    assert view.composition.standing(0) == by_hand
+    ask(robot, tap="play.seat0.sort")
+    assert view.composition.standing(0) == ["r7", "r8", "y1", "y2", "b1"]
