@@ -78,6 +78,9 @@ def take_left_out() -> list[LeftOut]:
 
 def one_line(text: str) -> str:
     """Whatever a file or an error says, it neither breaks the line nor reaches the terminal."""
+    # Where the locale is not UTF-8, the names of files hold bytes.
+    with suppress(UnicodeEncodeError):
+        text = text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     return "".join(c if c.isprintable() else "?" for c in " ".join(text.split()))
 
 

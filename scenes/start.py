@@ -152,7 +152,13 @@ def keep_log(folder: Path) -> None:
         root.removeHandler(handler)
         handler.close()
     try:
-        kept = _Log(folder / LOG, maxBytes=LOG_BYTES, backupCount=LOGS_KEPT, encoding="utf-8")
+        kept = _Log(
+            folder / LOG,
+            maxBytes=LOG_BYTES,
+            backupCount=LOGS_KEPT,
+            encoding="utf-8",
+            errors="surrogateescape",
+        )
     except OSError:
         return
     # Where the disk is full that need not be said with every line.

@@ -145,6 +145,22 @@ def test_what_is_exported_is_utf_8_in_any_locale(shell: Shell, encoding: str) ->
     assert (done.returncode, done.stdout, done.stderr) == (0, text.encode(), b"")
 
 
+def test_names_of_files_are_told_as_they_are_in_any_locale(tmp_path: Path) -> None:
+    folder = tmp_path / "Säle"
+    folder.mkdir()
+    (folder / "settings.toml").write_text("[idle]\nask = 1\n", encoding="utf-8")
+    locale = {**os.environ, "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    told = f"{folder}/settings.toml, line 2"
+    said = {}
+    for command in ("settings check", "robot --size 960x540"):
+        typed = [sys.executable, "main.py", *command.split(), "--data", str(folder)]
+        nothing = subprocess.DEVNULL
+        done = subprocess.run(typed, cwd=ROOT, stdin=nothing, capture_output=True, env=locale)
+        said[command] = done.stdout.decode()
+    assert told in said["settings check"]
+    assert told in (folder / "trivet.log").read_text(encoding="utf-8")
+
+
 def test_settings_that_cannot_be_read_are_not_taken_for_the_usual_ones(shell: Shell) -> None:
     shell.settings.mkdir()
     for action in ("list", "export", "check", "get idle.ask", "set idle.ask 90", "unset idle.ask"):

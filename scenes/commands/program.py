@@ -33,6 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def speak_utf8() -> None:
-    """Files that are made of the output read the same on every machine, whatever its locale."""
+    """Files that are made of the output read the same on every machine, whatever its locale; the
+    name of a file is written as its folder has it."""
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")
+        sys.stdout.reconfigure(encoding="utf-8", errors="surrogateescape")
