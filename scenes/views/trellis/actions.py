@@ -180,6 +180,15 @@ class Actions:
 
     # --- a rack
 
+    def touched(self, seat: int | None) -> None:
+        """Somebody goes on at a seat, or with what all share: tiles that are seen are new no
+        longer."""
+        seat = self._composition.turn if seat is None else seat
+        order = self._composition.racks[seat].order
+        if order.unseen and self._composition.is_seen(seat):
+            order.seen()
+            self.render(None)
+
     def sort(self, seat: int) -> None:
         """By number, then by colour, in turns."""
         order = self._composition.racks[seat].order

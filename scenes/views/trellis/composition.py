@@ -146,10 +146,11 @@ class Composition:
         return len(self.rail(seat)) + (self.offer is not None and seat == self.turn)
 
     def places(self, seat: int) -> int:
-        """How many places the tray of an open rack has: it keeps its length during a turn, and
-        what laid tiles have left serves the rail."""
+        """How many places the tray of an open rack has: it keeps its length during a turn, with
+        one for the tile that may come, and what laid tiles have left serves the rail."""
         needed = len(self.tiles(seat)) + self.beside(seat)
-        return max(needed, len(self.state.racks[seat])) if seat == self.turn else needed
+        in_turn = seat == self.turn and self.state.phase == "turn"
+        return max(needed, len(self.state.racks[seat]) + 1) if in_turn else needed
 
     def standing(self, seat: int) -> list[str]:
         """The rack's tiles in the order in which they stand."""

@@ -30,9 +30,8 @@ class Rack:
         return self.shown or self.peeked
 
     def close(self) -> None:
-        """Face down again; what was to be seen has been."""
+        """Face down again."""
         if self.is_seen:
-            self.order.seen()
             self.new = 0
         self.shown = self.peeked = self.lingers = False
 

@@ -322,6 +322,7 @@ class TrellisView(View[State, Move, Event]):
         self.actions.wake()
         if target is None:
             return None
+        self.actions.touched(target.seat)
         if target.seat in (None, self.composition.turn):
             self.looks.explanations.end()
         if isinstance(target.means, ShowRack):

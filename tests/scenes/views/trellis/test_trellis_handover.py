@@ -132,6 +132,15 @@ def test_who_only_taps_reads_right_above_what_was_tapped_to_hold_it(robot: Robot
     assert {one.picture for one in words_on(play_on(robot))} == usual
 
 
+def test_who_draws_three_reads_so_when_it_has_the_table(robot: Robot) -> None:
+    laid_before(robot, position([OTHERS[1], *RACKS[1:]]))
+    hold(robot, 0)
+    tap(robot, "play.seat0.rack.DRAW3", "play.victim.seat1", "play.commit")
+    ask(robot, wait=7.0)
+    hold(robot, 1)
+    assert "+3" in str(view_of(robot).greeting(1))
+
+
 def test_nobody_is_told_to_hand_the_table_to_whoever_has_just_played(robot: Robot) -> None:
     hold(robot, 0)
     tap(robot, "play.seat0.rack.r7", "play.table.0.3.0")
@@ -398,12 +407,3 @@ def test_a_restart_on_the_way_to_the_next_one_shows_nobody_a_face(tmp_path: Path
     ask(again, settle=True)
     assert "play.seat1.show" in names(again)
     again.app.close()
-
-
-def test_who_draws_three_reads_so_when_it_has_the_table(robot: Robot) -> None:
-    laid_before(robot, position([OTHERS[1], *RACKS[1:]]))
-    hold(robot, 0)
-    tap(robot, "play.seat0.rack.DRAW3", "play.victim.seat1", "play.commit")
-    ask(robot, wait=7.0)
-    hold(robot, 1)
-    assert "+3" in str(view_of(robot).greeting(1))

@@ -260,7 +260,7 @@ def test_an_open_rack_closes_by_itself(robot: Robot, how: str) -> None:
         assert frame(robot) == before
 
 
-def test_a_peek_ends_with_its_finger_and_marks_tiles_as_seen(robot: Robot) -> None:
+def test_a_peek_ends_with_its_finger_and_lowers_backs(robot: Robot) -> None:
     """Until then the back of what was drawn stands higher."""
     laid_before(robot, document(ONE, GROUPS, "012"))
     rack = view_of(robot).composition.racks[0]
@@ -274,15 +274,21 @@ def test_a_peek_ends_with_its_finger_and_marks_tiles_as_seen(robot: Robot) -> No
     assert sum(rack.order.unseen.values()) == raised() == 1
     ask(robot, hold="play.seat0.peek", seconds=0.3)
     assert not rack.peeked
-    assert not rack.order.unseen
     assert raised() == 0
 
 
-def test_a_tile_is_marked_until_its_owner_has_seen_it(robot: Robot) -> None:
+def test_a_new_tile_is_marked_until_its_owner_touches_what_it_sees(robot: Robot) -> None:
     match = laid_before(robot, document(ONE, GROUPS, "012"))
     tap(robot, *("play.bag", "play.commit") * 3)
     assert match.state.turn == 0
-    tap(robot, "play.seat0.show")
-    assert sum(piece.rest.fresh for piece in rack_of(robot, 0)) == 1
-    tap(robot, "play.seat0.hide", "play.seat0.show")
+    for _ in range(2):
+        tap(robot, "play.seat0.show")
+        assert sum(piece.rest.fresh for piece in rack_of(robot, 0)) == 1
+        length = view_of(robot).looks.racks[0].tray().size
+        tap(robot, "play.seat0.hide")
+    tap(robot, "play.seat0.show", "play.bag")
     assert not any(piece.rest.fresh for piece in rack_of(robot, 0))
+    assert view_of(robot).looks.racks[0].tray().size == length, "there was room for it"
+    tap(robot, "play.commit")
+    assert view_of(robot).looks.racks[0].tray().size == length
+    assert sum(piece.rest.fresh for piece in rack_of(robot, 0)) == 1
