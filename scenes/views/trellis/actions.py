@@ -127,7 +127,7 @@ class Actions:
     def _may_end_the_turn(self) -> bool:
         """Whether the seat at turn may do something else than lay."""
         composition = self._composition
-        if not composition.is_person(composition.turn) or composition.state.phase != "turn":
+        if not composition.is_there(composition.turn) or composition.state.phase != "turn":
             return False
         if composition.draft.touched:
             self._host.refuse(composition.turn, LAY_OR_TAKE)
@@ -260,4 +260,8 @@ class Actions:
 
     def wake(self) -> None:
         """Somebody is there."""
-        self._host.later.after(IDLE_SECONDS, self.cover, owner=self)
+        self._host.later.after(IDLE_SECONDS, self._cover_from_others, owner=self)
+
+    def _cover_from_others(self) -> None:
+        if not any(map(self._composition.is_alone, self._composition.seats)):
+            self.cover()

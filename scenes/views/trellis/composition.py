@@ -70,6 +70,15 @@ class Composition:
         """Whether a person has this seat's things before them."""
         return self._host.seating.attends(seat)
 
+    def is_there(self, seat: int) -> bool:
+        """Whether somebody has come to this seat who has its things before them."""
+        return self.attends(seat) and seat in self._host.seating.people
+
+    def is_alone(self, seat: int) -> bool:
+        """Whether only computer players could see the tiles of its open rack."""
+        others = (other for other in self.seats if other != seat)
+        return self.is_there(seat) and not any(map(self.is_person, others))
+
     def acts(self, seat: int) -> bool:
         return seat in self._host.match.to_act()
 
@@ -254,7 +263,8 @@ class Composition:
             self._given.clear()
         for seat, rack in enumerate(state.racks):
             self.racks[seat].order.follow(rack)
-        close_after(self.racks, events, self._host.match.to_act())
+        alone = [seat for seat in self.seats if self.is_alone(seat)]
+        close_after(self.racks, events, (*self._host.match.to_act(), *alone))
         if self.is_over:
             for one in self.racks:
                 one.lie_still()

@@ -41,10 +41,10 @@ class Rack:
         self.new = 0
 
 
-def close_after(racks: Sequence[Rack], events: Sequence[Event], acting: Sequence[int]) -> None:
-    """Which racks close when this has happened. A tile that has just been drawn is seen for a
-    moment by who had its rack open, one of the display all have seen before; at an exchange all
-    are closed, and so is the rack that a DRAW 3 concerns. A peek outlasts what others do."""
+def close_after(racks: Sequence[Rack], events: Sequence[Event], staying: Sequence[int]) -> None:
+    """Which racks close when this has happened; none of `staying`, but at an exchange and by a
+    DRAW 3. A tile that has just been drawn is seen for a moment by who had its rack open, one of
+    the display all have seen before. A peek outlasts what others do."""
     if any(isinstance(event, Handed) or _is_pass(event) for event in events):
         for rack in racks:
             rack.close()
@@ -55,7 +55,7 @@ def close_after(racks: Sequence[Rack], events: Sequence[Event], acting: Sequence
     for seat, rack in enumerate(racks):
         if seat in victims:
             rack.close()
-        elif seat in acting:
+        elif seat in staying:
             rack.lingers = False
         elif rack.shown:
             rack.lingers = rack.lingers or seat in drawn

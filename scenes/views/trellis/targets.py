@@ -86,7 +86,7 @@ def _for_a_fingertip(rack: RackRests, table: Table) -> pygame.Rect:
 def shared(composition: Composition, geometry: Geometry) -> Iterator[Target]:
     """The display and the bag."""
     state, place = composition.state, geometry.shared
-    may = state.phase == "turn" and composition.is_person(state.turn)
+    may = state.phase == "turn" and composition.is_there(state.turn)
     for index, tile in enumerate(state.display):
         rect = square(place.display_spot(index), place.display_pitch())
         yield Target(DisplayTile(index), rect, enabled=may, label=tile, once=True, brief=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from table_driver import as_told, ask, in_turns, open_table, play_on, seat_match, told
+from table_driver import as_told, ask, in_turns, open_table, play_on, seat_match, targets, told
 from trellis_moments import GROUPS, RACKS
 from trellis_positions import document
 from trellis_tables import crowded, ink, match_of, names, seat_at, view_of, words_on_felt
@@ -49,6 +49,14 @@ def test_the_table_stays_while_an_invited_seat_is_waited_for(robot: Robot) -> No
         assert told(robot, 0) == as_told(robot, 0, "people.others")
     ask(robot, wait=0.2 * WAIT_SECONDS)
     assert scene.seating.kinds == (HUMAN, ABSENT)
+
+
+@pytest.mark.parametrize("thing", ["play.display.0", "play.bag"])
+def test_nobody_takes_a_tile_for_a_seat_to_which_nobody_has_come(robot: Robot, thing: str) -> None:
+    seat_match(robot, in_turns("trellis", first=1), (HUMAN, INVITED))
+    x, y, wide, high = targets(robot)[thing]["rect"]
+    ask(robot, tap=[x + wide // 2, y + high // 2])
+    assert view_of(robot).composition.offer is None
 
 
 def test_it_is_shut_as_soon_as_somebody_else_has_come(robot: Robot) -> None:

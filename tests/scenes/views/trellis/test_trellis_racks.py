@@ -9,7 +9,17 @@ from pathlib import Path
 import pytest
 from table_driver import ask, open_table, play_on, targets
 from trellis_positions import document
-from trellis_tables import SIDES, area_of, laid_before, names, rack_of, seat_at, tap, view_of
+from trellis_tables import (
+    SIDES,
+    area_of,
+    laid_before,
+    match_of,
+    names,
+    rack_of,
+    seat_at,
+    tap,
+    view_of,
+)
 
 from game.matches import new_match, rules_for
 from game.rules import Json
@@ -133,6 +143,20 @@ def test_45_seconds_or_a_menu_close_the_rack_and_keep_the_draft(robot: Robot, ho
         tap(robot, "play.menu", "pause.go_on")
     assert not view.composition.is_open(0)
     assert view.composition.draft == draft
+
+
+def test_the_rack_of_who_plays_against_computers_alone_never_closes_by_itself(
+    robot: Robot,
+) -> None:
+    match = match_of(3)
+    match.load(document(RACKS, GROUPS, "012"))
+    seat_at(robot, match, ("human", "easy", "easy"))
+    tap(robot, "play.seat0.show")
+    ask(robot, wait=50)
+    assert view_of(robot).composition.is_open(0)
+    tap(robot, "play.bag", "play.commit")
+    ask(robot, wait=8)
+    assert view_of(robot).composition.is_open(0)
 
 
 def kept(view: TrellisView) -> Json:
