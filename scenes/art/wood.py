@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from random import Random
 from typing import Final, NamedTuple
 
@@ -13,14 +12,12 @@ from scenes.art.canvas import (
     Picture,
     Stops,
     clear,
-    disc,
     faded,
     finished,
     gradient,
     masked,
     noise,
     opaque,
-    ring_line,
     rounded,
     with_shadow,
 )
@@ -118,25 +115,15 @@ def _layer(size: tuple[int, int], radius: float, stops: Stops) -> pygame.Surface
     return masked(gradient(size, stops), rounded(size, max(1.0, radius), (255, 255, 255)))
 
 
-def board(
-    table: Table,
-    size: tuple[int, int],
-    rows: int,
-    columns: int,
-    place: int,
-    marks: Collection[Spot] = (),
-) -> Tray:
+def board(table: Table, size: tuple[int, int], rows: int, columns: int, place: int) -> Tray:
     """A board of `rows` by `columns` places, `place` pixels from one to the next, counted row by
-    row from the far left; places in `marks` (row, column) carry the ring and dot of the set-up."""
+    row from the far left."""
     surface = plank(table, size, 0.2 * place)
     hollow = _place_recess(place)
-    mark = _set_up_mark(place)
     places = _grid(rows, columns, place)
-    for number, (x, y) in enumerate(places):
+    for x, y in places:
         spot = (size[0] // 2 + x, size[1] // 2 + y)
         surface.blit(hollow, hollow.get_rect(center=spot))
-        if divmod(number, columns) in marks:
-            surface.blit(mark, mark.get_rect(center=spot))
     return _tray(table, surface, places, [0] * len(places), place)
 
 
@@ -233,11 +220,3 @@ def _carve(surface: pygame.Surface, places: list[Spot], facings: list[int], plac
         sunk.blit(number, number.get_rect(center=sunk.get_rect().center))
         turned = pygame.transform.rotate(sunk, -facing)
         surface.blit(turned, turned.get_rect(center=(middle_x + x, middle_y + y)))
-
-
-def _set_up_mark(place: int) -> pygame.Surface:
-    side = round(0.31 * place)
-    surface = ring_line(side, max(1.2, 0.014 * place), colours.BRASS)
-    dot = disc(max(3, round(0.088 * place)), colours.BRASS)
-    surface.blit(dot, dot.get_rect(center=surface.get_rect().center))
-    return faded(surface, 0.78)

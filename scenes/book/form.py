@@ -48,7 +48,6 @@ class Form(NamedTuple):
     fold: bool
     board: tuple[float, float]
     words: Box
-    most_lines: int
     dots: tuple[float, float]
     back: tuple[float, float]
     forward: tuple[float, float]
@@ -98,7 +97,6 @@ def two_pages(scale: float) -> Form:
         True,
         (-wide / 2, 0.0),
         words,
-        4,
         (-wide / 2, high / 2 - 6 * scale),
         (beside + 2 * scale, low),
         (wide - beside, low),
@@ -121,7 +119,6 @@ def one_page(scale: float) -> Form:
         False,
         (0.0, board),
         words,
-        4,
         (0.0, high / 2 - 3.8 * scale),
         (-beside, board),
         (beside, board),
@@ -154,7 +151,6 @@ def worded(board: float, control: float, grown: float) -> Form:
         False,
         (0.0, top + head / 2),
         words,
-        4,
         (0.0, high / 2 - 3.8),
         (-beside, low),
         (beside, low),
@@ -178,7 +174,6 @@ def lengthwise(board: float, control: float, grown: float, air: float = 0.0) -> 
         False,
         (middle, -2.0),
         words,
-        4,
         (middle, high / 2 - 3.8),
         (left + control / 2, low),
         (left + control / 2 + step, low),

@@ -38,18 +38,17 @@ class Caption(NamedTuple):
         return LINE * (self.title_mm * len(self.title) + self.text_mm * len(self.text))
 
 
-def caption(type_: Type, form: Form, what: str, why: str) -> Caption:
-    """As large as it fits."""
+def captions(type_: Type, form: Form, said: Sequence[tuple[str, str]]) -> list[Caption]:
+    """Of titles and texts, all in one size: the largest in which each fits."""
     for share in SHRINKING:
-        made = _set(type_, form.words, what, why, form.text * share)
-        if fits(form, made):
+        made = [_set(type_, form.words, what, why, form.text * share) for what, why in said]
+        if all(fits(form, one) for one in made):
             break
     return made
 
 
 def fits(form: Form, made: Caption) -> bool:
-    lines = len(made.title) + len(made.text)
-    return lines <= form.most_lines and made.high <= form.words.bottom - form.words.top
+    return made.high <= form.words.bottom - form.words.top
 
 
 def _set(type_: Type, box: Box, what: str, why: str, scale: float) -> Caption:
@@ -77,15 +76,15 @@ class Pages:
 
     def leaf(self, words: Words, panels: Sequence[Panel], number: int) -> Picture:
         """Open at the panel of a number, its board empty."""
-        (what, why), count = words.with_why(panels[number].words), len(panels)
+        said = tuple(words.with_why(panel.words) for panel in panels)
 
         def make() -> Picture:
             surface = self.blank().surface.copy()
-            self._write(surface, caption(self._gallery.type, self.form, what, why))
-            self._dot(surface, number, count)
+            self._write(surface, captions(self._gallery.type, self.form, said)[number])
+            self._dot(surface, number, len(panels))
             return Picture(surface, self.blank().centre)
 
-        return self._gallery.keep(("leaf", self.form, what, why, number, count), make)
+        return self._gallery.keep(("leaf", self.form, said, number), make)
 
     def closed(self) -> Picture:
         return self._gallery.keep(("closed", self.form), self._made_closed)

@@ -32,7 +32,7 @@ from game.texts import LANGUAGES
 from scenes.app import App
 from scenes.art.type import CAPITAL, Face, Type
 from scenes.book.form import forms
-from scenes.book.pages import caption, fits
+from scenes.book.pages import captions, fits
 from scenes.drive.robot import Robot
 from scenes.scene import SLOP_MM
 from scenes.seating import HUMAN, USUAL
@@ -186,8 +186,9 @@ def test_pages_have_room_for_their_words_in_every_language(
     told = {panel.words for match in matches for panel in panels_of(match)}
     for form in forms(type_.table):
         assert form.control >= ROUNDED * type_.table.touch_mm(LEAST_TOUCH_MM)
-        for what, why in (Words(one).with_why(key) for one in LANGUAGES for key in told):
-            assert fits(form, caption(type_, form, what, why)), (form, what)
+        for language in LANGUAGES:
+            said = [Words(language).with_why(key) for key in told]
+            assert all(fits(form, one) for one in captions(type_, form, said)), (form, language)
 
 
 @pytest.mark.parametrize("face", CAPITAL)

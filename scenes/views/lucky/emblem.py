@@ -25,10 +25,10 @@ EMBLEM_TILES = {
 PLACE_SHARE, TILE_SHARE = 0.227, 0.2
 
 
-def board_with(gallery: Gallery, side: int, lying: Mapping[Cell, str], marks: bool) -> Picture:
+def board_with(gallery: Gallery, side: int, lying: Mapping[Cell, str]) -> Picture:
     """A board of `side` pixels with tiles on it; "?" is a tile that is not known."""
     place, tile_side = round(side * PLACE_SHARE), round(side * TILE_SHARE)
-    tray = wood.board(gallery.table, (side, side), 4, 4, place, DIAGONAL if marks else ())
+    tray = wood.board(gallery.table, (side, side), 4, 4, place)
     surface = tray.picture.surface.copy()
     for at, tile in lying.items():
         if tile == "?":
@@ -43,7 +43,7 @@ def board_with(gallery: Gallery, side: int, lying: Mapping[Cell, str], marks: bo
 
 def emblem(gallery: Gallery, side: float) -> Picture:
     # Drawn larger and made smaller while it is turned, so that its edges stay smooth.
-    board = board_with(gallery, round(side * 2), EMBLEM_TILES, False)
+    board = board_with(gallery, round(side * 2), EMBLEM_TILES)
     turned = finished(pygame.transform.rotozoom(board.surface, EMBLEM_ANGLE, 0.5))
     offset = pygame.Vector2(board.centre) - pygame.Vector2(board.surface.get_size()) / 2
     middle = pygame.Vector2(turned.get_size()) / 2 + offset.rotate(-EMBLEM_ANGLE) / 2
@@ -59,7 +59,6 @@ def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture
         "michael": {(1, 1): "?"},
         "sorted": dict(zip(DIAGONAL, ("r2", "g7", "b12", "y18"), strict=True)),
     }
-    marks = value == "michael"
     return gallery.keep(
-        ("lucky option", value, side), lambda: board_with(gallery, side, lying[value], marks)
+        ("lucky option", value, side), lambda: board_with(gallery, side, lying[value])
     )

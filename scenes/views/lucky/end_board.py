@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Cell, Event, Move, State, tile_at
+from game.lucky.state import CELLS, NUMBERS, Cell, Event, Move, State, tile_at
 from scenes.art import canvas, colours, tiles, wood
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
@@ -139,7 +139,7 @@ class EndBoard:
     def _tray(self) -> wood.Tray:
         """In its last size."""
         place = round(self.size * PLACE_SHARE)
-        return self._gallery.get(wood.board, (self.size, self.size), 4, 4, place, DIAGONAL)
+        return self._gallery.get(wood.board, (self.size, self.size), 4, 4, place)
 
     def _between(self, first: Picture, last: Picture, share: float) -> Picture:
         """So far from how it lies to how it will be, as large as it is there."""

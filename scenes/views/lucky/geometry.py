@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.lucky.state import CELLS, DIAGONAL, Cell
+from game.lucky.state import CELLS, Cell
 from scenes.art import tiles, wood
 from scenes.art.gallery import Gallery
 from scenes.table import FARTHEST_MM, LARGEST_SCALE, Pixel, Point, Side, faced, spanned, square
@@ -65,9 +65,7 @@ class Geometry:
         self.place = table.px(place * self.scale)
         self.tile = table.px(tile * self.scale)
         self.pool_tile = table.px(TILE * self.scale)
-        self.board_tray = gallery.get(
-            wood.board, (self.board, self.board), 4, 4, self.place, DIAGONAL
-        )
+        self.board_tray = gallery.get(wood.board, (self.board, self.board), 4, 4, self.place)
         maker = wood.pool_rows if self.faced else wood.pool_ring
         self.pool_tray = gallery.get(maker, table.px(pool_place * self.scale))
         self.pool_place = table.px(pool_place * self.scale)

@@ -42,8 +42,6 @@ class Hands:
     chosen: dict[int, str] = field(default_factory=dict)
     """By seat."""
     grips: list[Grip] = field(default_factory=list)
-    hushed: set[int] = field(default_factory=set)
-    """The seats at which a hint glows instead."""
 
     def of(self, seat: int) -> list[str]:
         """The tiles that a seat holds under its fingers, or the one that it has chosen by a tap."""
@@ -103,10 +101,6 @@ class Gestures:
 
     # --- light
 
-    def hush(self, seat: int, hushed: bool) -> None:
-        (self.hands.hushed.add if hushed else self.hands.hushed.discard)(seat)
-        self.light()
-
     def light(self) -> None:
         """The places where the tiles in hands may go, and what is aimed at."""
         aimed = {grip.aimed for grip in self.hands.grips if grip.aimed}
@@ -116,14 +110,21 @@ class Gestures:
 
     def _places(self) -> dict[Place, Kind]:
         ways, lit = self.ways, dict[Place, Kind]()
-        for seat in set(range(self.state.seats)) - self.hands.hushed:
-            for tile in self.hands.of(seat):
+        for seat in range(self.state.seats):
+            for tile in self._in_hand(seat):
                 if ways.may_hold(seat, tile) and self.tiles.is_face_up(tile):
                     # What forbids has a rim of its own.
                     others = [at for at in CELLS if at not in self.marks.forbidding(seat)]
                     fitting = [at for at in others if ways.fits(seat, tile, at)]
                     lit |= {(seat, at): ways.kind(seat, at) for at in fitting}
         return lit
+
+    def _in_hand(self, seat: int) -> list[str]:
+        """Tiles for which this seat is shown places: in the set-up also one that still waits."""
+        if self._host.is_computer(seat):
+            return []
+        waiting = self.state.held[seat][:1] if self.state.phase == "setup" else ()
+        return self.hands.of(seat) or list(waiting)
 
     def _leaves(self) -> str:
         """The tile of which the player at turn is shown where in the pool it would come to lie."""
@@ -136,14 +137,13 @@ class Gestures:
                 if freed:
                     return freed
         drawn = next(iter(state.held[turn]), "")
-        seen = turn not in self.hands.hushed and self.tiles.is_face_up(drawn)
-        return drawn if seen else ""
+        return drawn if self.tiles.is_face_up(drawn) else ""
 
     def _invite(self) -> None:
         """At the start of a person's turn: the pile, and what of the pool would fill a place."""
         state, turn = self.state, self.state.turn
-        busy = turn in self.hands.hushed or bool(self.hands.of(turn))
-        calls = state.phase == "turn" and not busy and not self._host.is_computer(turn)
+        free = state.phase == "turn" and not self.hands.of(turn)
+        calls = free and not self._host.is_computer(turn)
         self.pile.call(calls)
         usable = [tile for tile in state.open if calls and self.ways.fills(turn, tile)]
         rests = [piece.rest for piece in map(self.tiles.of, usable) if piece is not None]
@@ -178,7 +178,7 @@ class Gestures:
     def place(self, seat: int, tile: str, at: Cell) -> bool:
         """Whether it came to lie there."""
         if self.state.phase == "setup" and at not in DIAGONAL:
-            self._host.refuse(seat, "marked_places")
+            self.object_to_felt(seat, tile)
             return False
         moves = self.ways.to(seat, tile, at)
         chosen = self.hands.chosen.pop(seat, None)

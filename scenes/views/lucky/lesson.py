@@ -22,6 +22,8 @@ PLACE, SWAP, POOL = "lucky.lesson.place", "lucky.lesson.swap", "lucky.lesson.poo
 
 
 class LuckyLesson(Lesson):
+    act_first = True
+
     def __init__(
         self,
         host: Host[State, Move, Event],

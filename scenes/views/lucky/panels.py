@@ -40,7 +40,7 @@ def panels(match: AnyMatch) -> tuple[Panel, ...]:
         _turn(),
         _swap(),
         _discard(),
-        _end("end.game" if is_one else "end.tournament"),
+        _end("book.end.game" if is_one else "book.end.tournament"),
     )
 
 
@@ -53,7 +53,7 @@ def _goal() -> Panel:
 
 def _set_up(setup: str) -> tuple[Panel, ...]:
     """Nothing has to be done where the table does it."""
-    refused = "marked_places", "touch_a_tile", "place_all_four", "it_stays", "set_up_first"
+    refused = "touch_a_tile", "place_all_four", "it_stays", "set_up_first"
     advised = "smallest", "largest", "of_four", "out_of_order", "in_order", "rises", "no_order"
     about = *refused, *(f"why.{why}" for why in advised), "do.lift", "do.ready"
     if setup == "four":
@@ -68,26 +68,28 @@ def _set_up(setup: str) -> tuple[Panel, ...]:
         moves = [text for one, two in pairs for text in (f"place {one}", f"1 place {two}")]
     else:
         return ()
-    return (_panel(f"setup.{setup}", begin, moves, (LEDGE_MM, _ledge), _diagonal, about, setup),)
+    return (
+        _panel(f"book.setup.{setup}", begin, moves, (LEDGE_MM, _ledge), _diagonal, about, setup),
+    )
 
 
 def _turn() -> Panel:
     begin = _position((HALF, DIAGONAL), pool="r14 y2", draws="y7 r20")
     moves = "draw", "place y7 01", "1 draw", "1 discard", "take r14 13"
     about = "nothing_held", "do.draw", "do.take"
-    return _panel("turn", begin, moves, (POOL_MM, _pool), _last_cell, about)
+    return _panel("book.turn", begin, moves, (POOL_MM, _pool), _last_cell, about)
 
 
 def _swap() -> Panel:
     begin = _position((HALF, DIAGONAL), pool="r14 y2", draws="r6")
     about = "stays_placed", "do.swap", "do.take_and_swap"
-    return _panel("swap", begin, ("draw", "place r6 10"), (POOL_MM, _pool), _swapped, about)
+    return _panel("book.swap", begin, ("draw", "place r6 10"), (POOL_MM, _pool), _swapped, about)
 
 
 def _discard() -> Panel:
     begin = _position((HALF, DIAGONAL), pool="r14 y2", draws="y6")
     about = "finish_the_draw", "do.discard"
-    return _panel("discard", begin, ("draw", "discard"), (POOL_MM, _pool), _discarded, about)
+    return _panel("book.discard", begin, ("draw", "discard"), (POOL_MM, _pool), _discarded, about)
 
 
 def _end(words: str) -> Panel:
@@ -160,7 +162,7 @@ def _panel(
         beats.append(Beat(at, entry))
         at += MOVE_SECONDS[str(entry["do"])] * (OTHERS if entry["seat"] else 1.0)
     return Panel(
-        words=f"lucky.book.{words}",
+        words=f"lucky.{words}",
         game="lucky",
         seats=SEATS,
         seed=1,

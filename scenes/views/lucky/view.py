@@ -144,9 +144,6 @@ class LuckyView(View[State, Move, Event]):
     def lesson(self) -> LuckyLesson:
         return self._lesson
 
-    def hush(self, seat: int, hushed: bool) -> None:
-        self.gestures.hush(seat, hushed)
-
     def seated_anew(self) -> None:
         self.gestures.seated_anew()
         self.readiness.follow()

@@ -39,7 +39,8 @@ class Ways:
         if not moves:
             return False
         if self.state.phase == "setup":
-            return at in DIAGONAL and not tile_at(self.state.boards[seat], at)
+            is_free = not tile_at(self.state.boards[seat], at)
+            return at in DIAGONAL and (is_free or self.came_from(seat, tile) is not None)
         return self._host.match.refusal(moves[0]) is None
 
     def fills(self, seat: int, tile: str) -> bool:
@@ -50,8 +51,6 @@ class Ways:
 
     def kind(self, seat: int, at: Cell) -> Kind:
         """How a place glows where a tile fits."""
-        if self.state.phase == "setup":
-            return "mark"
         return "swap" if tile_at(self.state.boards[seat], at) else "free"
 
     def to(self, seat: int, tile: str, at: Cell) -> list[Move]:
@@ -79,16 +78,16 @@ class Ways:
         """Why what is touched there stays where it is: the key of a refusal."""
         state = self.state
         if state.phase == "setup":
-            return self._set_up_objection(seat, tile, at)
+            return self._set_up_objection(seat, tile)
         if seat != state.turn:
             return "not_your_turn"
         if state.phase == "placing":
             return "stays_placed" if self.came_from(seat, tile) else "finish_the_draw"
         return "stays_placed" if tile else "nothing_held"
 
-    def _set_up_objection(self, seat: int, tile: str, at: Cell | None) -> str | None:
+    def _set_up_objection(self, seat: int, tile: str) -> str | None:
         if seat not in self._host.match.to_act():
             return "ready_already"
         if tile:
             return "it_stays"
-        return "touch_a_tile" if at in DIAGONAL else "marked_places"
+        return "touch_a_tile"

@@ -25,7 +25,7 @@ def pictures() -> dict[str, canvas.Picture]:
         "light": felt.seat_light(TABLE),
         "shade": felt.seat_shade(TABLE),
         "circle": felt.circle_light(120),
-        "board": wood.board(TABLE, (160, 160), 4, 4, PLACE, {(0, 0)}).picture,
+        "board": wood.board(TABLE, (160, 160), 4, 4, PLACE).picture,
         "ring": ring.picture,
         "rows": wood.pool_rows(TABLE, PLACE).picture,
         "ledge": wood.ledge(TABLE, 2, PLACE).picture,
@@ -229,16 +229,6 @@ def test_every_side_reads_its_row_of_the_pool_from_left_to_right(
         for x, y in row:
             feet = {0: y, 90: -x, 180: -y, 270: x}[side.facing]
             assert feet > 0
-
-
-def test_set_up_places_are_marked_with_brass() -> None:
-    plain = wood.board(TABLE, (160, 160), 4, 4, PLACE)
-    marked = wood.board(TABLE, (160, 160), 4, 4, PLACE, {(1, 2)})
-    x, y = marked.picture.centre
-    for number, (dx, dy) in enumerate(marked.places):
-        at = (x + dx, y + dy)
-        same = marked.picture.surface.get_at(at) == plain.picture.surface.get_at(at)
-        assert same == (number != 6)
 
 
 def test_a_pile_gets_thinner() -> None:

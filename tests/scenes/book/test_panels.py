@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
-from itertools import product
+from itertools import groupby, product
 
 import pygame
 import pytest
@@ -20,8 +20,8 @@ from game.matches import new_match, rules_for
 from game.texts import HOUSE, LANGUAGES
 from game.trellis.table import DRAW3, PASS, verdicts
 from scenes.art.type import Type
-from scenes.book.form import DOTS_MM, SHOWN_DOT_MM, forms, one_page, two_pages
-from scenes.book.pages import caption, fits, turning
+from scenes.book.form import DOTS_MM, SHOWN_DOT_MM, Form, forms, one_page, two_pages
+from scenes.book.pages import Caption, captions, fits, turning
 from scenes.table import Table
 from scenes.views.panel import MOST, Panel, panels_of
 from scenes.words import Words
@@ -152,7 +152,7 @@ SAID: dict[str, Callable[[AnyMatch, AnyMatch], bool]] = {
     "crossing.book.end.single": counts_double,
     "crossing.book.end.sole": counts_double,
     "crossing.book.end.off": over("no move"),
-    "lucky.book.goal": over("full board"),
+    "lucky.goal": over("full board"),
     "lucky.book.setup.four": is_set_up,
     "lucky.book.setup.michael": is_set_up,
     "lucky.book.turn": drew_and_took,
@@ -227,19 +227,33 @@ def test_whatever_is_refused_wrong_or_advised_leads_to_the_panel_of_its_rule(gam
     assert missing == NO_RULES[game]
 
 
+def captions_of(type_: Type, form: Form, words: Words) -> list[Caption]:
+    """Of each game's book, which has one size of type."""
+    games_said = groupby(SAID, lambda panel: panel.partition(".")[0])
+    books = [[words.with_why(panel) for panel in panels] for _, panels in games_said]
+    return [one for said in books for one in captions(type_, form, said)]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_captions_fit_their_page(language: str) -> None:
     pygame.font.init()
     type_, words = Type(Table(1920, 1080, 32.0)), Words(language)
-    for panel in SAID:
-        why = words(f"{panel}.why")
-        for form in (two_pages(1.0), one_page(1.0)):
-            made = caption(type_, form, words(panel), why)
-            assert fits(form, made), (panel, form.fold, made)
+    for form in (two_pages(1.0), one_page(1.0)):
+        for made in captions_of(type_, form, words):
+            assert fits(form, made), (form.fold, made)
             wide = form.words.right - form.words.left
             title = max(type_.width(line, made.title_mm, "bold") for line in made.title)
             text = max(type_.width(line, made.text_mm) for line in made.text)
-            assert max(title, text) <= wide, panel
+            assert max(title, text) <= wide, made
+
+
+def test_all_pages_of_a_book_are_set_in_one_size() -> None:
+    pygame.font.init()
+    type_ = Type(Table(1920, 1080, 24.0))
+    for game in GAMES:
+        panels = [panel for panel in SAID if panel.startswith(f"{game}.")]
+        said = [Words("de").with_why(panel) for panel in panels]
+        assert len({one.text_mm for one in captions(type_, two_pages(1.0), said)}) == 1
 
 
 @pytest.mark.parametrize("inches", [15.0, 22.0, 24.0, 32.0, 43.0])
@@ -248,9 +262,8 @@ def test_captions_fit_every_page_in_large_print(inches: float) -> None:
     type_ = Type(Table.on_screen(1920, 1080, inches, True))
     for form in forms(type_.table):
         for words in map(Words, LANGUAGES):
-            for panel in SAID:
-                made = caption(type_, form, words(panel), words(f"{panel}.why"))
-                assert fits(form, made), (panel, words.language, form)
+            for made in captions_of(type_, form, words):
+                assert fits(form, made), (made, words.language, form)
 
 
 @pytest.mark.parametrize("is_large", [False, True])

@@ -101,6 +101,7 @@ KNOWN = Known(
     values={"row": "4", "place": "4"},
     untouchable=frozenset(
         {
+            "marked_places",
             *("off_the_board", "not_held", "not_open", "nothing_there", "no_place"),
             *("set_up_is_over", "too_early_to_end", "agreed_already"),
         }
