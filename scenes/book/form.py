@@ -10,10 +10,10 @@ from scenes.art import paper
 from scenes.buttons import CONTROL_MM
 from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table, spanned
 
-PAGE_MM, ONE_PAGE_MM, BOARD_MM = (78.0, 96.0), (96.0, 122.0), 71.0
+PAGE_MM, ONE_PAGE_HIGH_MM, BOARD_MM = (78.0, 96.0), 122.0, 71.0
 SMALL_INCHES = 24.5
 """Tables up to here have books of one page."""
-SCALES, SMALL_SCALES = (1.0, 0.9, 0.8, 0.72, 0.64), (0.56, 0.5)
+SCALES, SMALL_SCALES = (1.8, 1.5, 1.25, 1.1, 1.0, 0.9, 0.8, 0.72, 0.64), (0.56, 0.5)
 """The latter on tables that are no deeper than this."""
 SMALL_TABLE_MM = 250.0
 TITLE_MM, TEXT_MM = 10.5, 9.5
@@ -106,12 +106,13 @@ def two_pages(scale: float) -> Form:
 
 
 def one_page(scale: float) -> Form:
-    wide, high = ONE_PAGE_MM[0] * scale, ONE_PAGE_MM[1] * scale
+    control = _control(scale)
+    wide, high = BOARD_MM * scale + 2 * (control + 4 * scale), ONE_PAGE_HIGH_MM * scale
     board = 3.5 * scale + BOARD_MM * scale / 2 - high / 2
     top = board + BOARD_MM * scale / 2 + 3 * scale
     bottom = high / 2 - 6 * scale
     words = Box(6 * scale - wide / 2, top, wide / 2 - 5 * scale, bottom)
-    beside = wide / 2 + paper.COVER_MM - 1.5 * scale
+    beside = wide / 2 - 2 * scale - control / 2
     return Form(
         scale,
         scale,
@@ -122,8 +123,8 @@ def one_page(scale: float) -> Form:
         (0.0, high / 2 - 3.8 * scale),
         (-beside, board),
         (beside, board),
-        _corner(wide, high),
-        _control(scale),
+        (beside, board - (BOARD_MM * scale - control) / 2),
+        control,
     )
 
 

@@ -22,8 +22,6 @@ PLACE, SWAP, POOL = "lucky.lesson.place", "lucky.lesson.swap", "lucky.lesson.poo
 
 
 class LuckyLesson(Lesson):
-    act_first = True
-
     def __init__(
         self,
         host: Host[State, Move, Event],

@@ -14,8 +14,8 @@ from scenes.views.lucky.view import LuckyView
 from scenes.views.panel import Beat, Panel
 from scenes.views.view import AnyView
 
-BOARD_MM, POOL_MM, LEDGE_MM = 161.0, 262.0, 308.0
-"""How much of the table is seen: a board alone, with the pool, or with the ledge beside it."""
+HAND_MM, POOL_MM, LEDGE_MM = 201.0, 262.0, 308.0
+"""How much of the table is seen: a board with a drawn tile, the pool or the ledge beside it."""
 EDGE_MM = 5.0
 SEATS = 2
 FIRST_SECONDS, LAST_SECONDS = 0.7, 1.0
@@ -48,7 +48,7 @@ def _goal() -> Panel:
     begin = _position((NEARLY, DIAGONAL), draws="r9 r20 y9")
     moves = "draw", "place r9 02", "1 draw", "1 discard", "draw", "place y9 30"
     about = "must_rise", "occupied", "where_it_glows", "do.place"
-    return _panel("goal", begin, moves, (BOARD_MM, _board), _last_cell, about)
+    return _panel("goal", begin, moves, (HAND_MM, _hand), _last_cell, about)
 
 
 def _set_up(setup: str) -> tuple[Panel, ...]:
@@ -185,10 +185,6 @@ def _shown(view: AnyView) -> LuckyView:
     return view
 
 
-def _board(view: AnyView) -> Pixel:
-    return _shown(view).geometry.board_middle(Side.SOUTH)
-
-
 def _pool(view: AnyView) -> Pixel:
     """The board with as much of the pool as there is room for."""
     geometry = _shown(view).geometry
@@ -197,10 +193,19 @@ def _pool(view: AnyView) -> Pixel:
     return x, (top + rect.bottom) // 2
 
 
+def _hand(view: AnyView) -> Pixel:
+    return _right_of_the_board(view, HAND_MM)
+
+
 def _ledge(view: AnyView) -> Pixel:
+    return _right_of_the_board(view, LEDGE_MM)
+
+
+def _right_of_the_board(view: AnyView, wide_mm: float) -> Pixel:
+    """The middle of a square that has the board in its lower left corner."""
     geometry = _shown(view).geometry
     rect = geometry.board_rect(Side.SOUTH)
-    wide, edge = geometry.table.px(LEDGE_MM), geometry.table.px(EDGE_MM)
+    wide, edge = geometry.table.px(wide_mm), geometry.table.px(EDGE_MM)
     return rect.left - edge + wide // 2, rect.bottom + edge - wide // 2
 
 
