@@ -11,13 +11,9 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.book.player import Player, Shelf
 from scenes.book.reader import Reader
-from scenes.stage.motion import FADE_SECONDS
 from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Side
 from scenes.views.panel import Panel
-
-WAIT_SECONDS = 1.0
-"""After so long a board's pictures are made though others play, a few a frame."""
 
 
 class Boards:
@@ -36,13 +32,21 @@ class Boards:
         self._making: tuple[int, Iterator[None]] | None = None
 
     def get(self, number: int) -> Player | None:
-        """None: it is still to be made."""
+        """None: its first picture is still to be made."""
         return self._players.get(number)
+
+    def first(self, number: int) -> Iterator[None]:
+        """Until its first picture can be shown."""
+        for _ in self.ahead((number,)):
+            if number in self._players:
+                break
+            yield
 
     def ahead(self, numbers: Iterable[int]) -> Iterator[None]:
         """Those of them that are not there; what has been begun goes on."""
         for number in numbers:
-            if not 0 <= number < len(self._panels) or number in self._players:
+            player = self._players.get(number)
+            if not 0 <= number < len(self._panels) or (player is not None and player.is_ready):
                 continue
             if self._making is None or self._making[0] != number:
                 self._making = number, self._made(number)
@@ -54,14 +58,18 @@ class Boards:
     def _made(self, number: int) -> Iterator[None]:
         self._leaf(number)
         yield
-        player = Player(self._shelf, self._panels[number], self._pixels, self._side)
-        try:
-            yield
-            yield from player.ahead()
-            self._players[number] = player
-        finally:
-            if number not in self._players:
-                player.close()
+        player = self._players.get(number)
+        if player is None:
+            player = Player(self._shelf, self._panels[number], self._pixels, self._side)
+            try:
+                yield
+                yield from player.first()
+                self._players[number] = player
+            finally:
+                if number not in self._players:
+                    player.close()
+        yield
+        yield from player.ahead()
 
     def close(self) -> None:
         for player in self._players.values():
@@ -71,11 +79,11 @@ class Boards:
 
 
 class ShownBoard:
-    """The board of the page that lies open; one that comes late is faded in."""
+    """The board of the page that lies open."""
 
     def __init__(self, reader: Reader, boards: Boards, at: Pixel, number: int) -> None:
         self._reader, self._boards, self._at = reader, boards, at
-        self._number, self._waited, self._seen = number, 0.0, 1.0
+        self._number = number
 
     def lay(self) -> None:
         """Above its paper; once more on a stage that has been cleared."""
@@ -83,20 +91,19 @@ class ShownBoard:
 
     @property
     def player(self) -> Player | None:
-        """None: it is still to be made."""
+        """None: its first picture is still to be made."""
         return self._boards.get(self._number)
 
     def turn_to(self, number: int) -> None:
-        self._number, self._waited = number, 0.0
+        self._number = number
         self.begin()
 
     def begin(self) -> None:
         """From the beginning of its record."""
-        if self.player is not None:
+        if self.player is not None and self.player.is_ready:
             self.player.begin()
 
     def show(self) -> None:
-        self._seen = 1.0 if self.player is not None else 0.0
         if self.player is not None:
             self._draw(self.player)
 
@@ -108,25 +115,15 @@ class ShownBoard:
 
     def tick(self, dt: float) -> None:
         player = self.player
-        if player is None:
-            self._wait(dt)
-            return
-        was = self._seen
-        self._seen = min(1.0, was + dt / FADE_SECONDS)
-        player.tick(dt)
-        if player.has_changed or was < 1.0:
-            self._draw(player)
-
-    def _wait(self, dt: float) -> None:
-        """For the pictures of this panel, which are made when nothing moves."""
-        self._waited += dt
-        if self._waited > WAIT_SECONDS:
+        if player is None or not player.is_ready:
             next(self._boards.ahead((self._number,)), None)
+            return
+        player.tick(dt)
+        if player.has_changed:
+            self._draw(player)
 
     def _draw(self, player: Player) -> None:
         made = framed(self._reader.gallery, player.frame())
-        if self._seen < 1.0:
-            made.surface.set_alpha(round(255 * self._seen))
         self._sprite.show(made.turned(self._reader.side.facing))
 
 

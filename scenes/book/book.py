@@ -146,12 +146,14 @@ class Book:
         yield
         leaf = partial(self._leaf, self.number)
         yield from _fetched(self._gallery, self._pages.blank, self._pages.closed, leaf)
+        yield from self._boards.first(self.number)
         self._lid = self._pages.closed()
         self._turn(self._lid, leaf(), True, OPEN_SECONDS, self._rest)
 
     def _leafing(self, before: int) -> Iterator[None]:
         numbers = before, self.number
         yield from _fetched(self._gallery, *(partial(self._leaf, number) for number in numbers))
+        yield from self._boards.first(self.number)
         old = self._snapshot(before)
         yield
         new = self._snapshot(self.number)

@@ -95,6 +95,13 @@ class Player:
         self._shelf = shelf
         self._around, self._gallery = shelf.place(panel, self._side, reader)
         self._small: SmallTable | None = None
+        self._first: pygame.Surface | None = None
+        """Its first frame, while the others are still to be made."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether all its pictures are there."""
+        return self._small is not None and self._first is None
 
     def begin(self) -> None:
         for _ in self._beginning():
@@ -126,9 +133,15 @@ class Player:
         self._around.floors.clear()
         self._around.screen = pygame.Surface((1, 1), 0, self._around.screen)
 
+    def first(self) -> Iterator[None]:
+        """Makes its first frame."""
+        yield from self._gallery.in_steps(self.begin)
+        self._first = self._seen()
+
     def ahead(self) -> Iterator[None]:
         """Plays it where nobody sees it: all its pictures are there then, and it begins anew."""
-        yield from self._gallery.in_steps(self.begin)
+        if self._small is None:
+            yield from self.first()
         for number in count(1):
             self.advance(STEP_SECONDS)
             self.small.stage.draw(self._around.screen)
@@ -138,6 +151,7 @@ class Player:
                 yield
         yield
         yield from self._beginning()
+        self._first = None
 
     @property
     def rests(self) -> bool:
@@ -182,6 +196,9 @@ class Player:
 
     def frame(self) -> pygame.Surface:
         """What is seen of it now, as large as its board."""
+        return self._first or self._seen()
+
+    def _seen(self) -> pygame.Surface:
         if self.has_changed:
             self.small.stage.draw(self._around.screen)
         seen = square(self.panel.middle(self.small.view), self._side)

@@ -64,7 +64,8 @@ def read(robot: Robot, *seats: int) -> None:
         ask(robot, tap=f"play.seat{seat}.book")
     for _ in range(40):
         books = [book(robot, seat) for seat in seats]
-        if all(one._boards.get(one.number) is not None for one in books):
+        shown = [one.phase is Phase.OPEN and one._board.player for one in books]
+        if all(player and player.is_ready for player in shown):
             return
         ask(robot, wait=0.1)
     raise AssertionError("no board")
@@ -90,20 +91,6 @@ def test_nothing_else_moves_by_a_pixel(robot: Robot) -> None:
     robot.app.screen.blit(before, (0, 0))
     assert picture(robot, *covered) == after
     assert scene.match.entries == []
-
-
-def test_pages_that_are_not_there_come_one_a_frame_before_it_opens(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first: dict[str, int] = {}
-    for name in ("blank", "closed", "leaf"):
-        monkeypatch.setattr(Pages, name, noting(getattr(Pages, name), first, robot))
-    ask(robot, wait=1.0)
-    first.clear()
-    monkeypatch.setattr(robot.app.around.gallery.wall, "room", 0)
-    ask(robot, tap="play.seat1.book")
-    ask(robot, wait=0.2)
-    assert first["blank"] < first["closed"] < first["leaf"]
 
 
 def test_a_frame_shows_one_look_of_a_page_that_turns(
@@ -181,6 +168,19 @@ def test_no_cover_turns_with_a_page(table: Robot, form: Form) -> None:
     assert there.contains(turns)
     outer = (turns.right - 1, turns.top), (turns.right - 1, turns.bottom - 1)
     assert min(sum(leaf.get_at(at)[:3]) for at in outer) > PAPER
+
+
+def test_a_page_is_never_seen_without_its_board(robot: Robot) -> None:
+    """Others may play meanwhile."""
+    ask(robot, tap="play.seat0.book")
+    for turn in range(2):
+        for _ in range(60):
+            ask(robot, wait=1 / 60)
+            one = book(robot, 0)
+            assert one.phase is not Phase.OPEN or one._board.player is not None
+        assert book(robot, 0).phase is Phase.OPEN
+        assert book(robot, 0).number == turn
+        ask(robot, tap="play.seat0.book.forward")
 
 
 def test_the_readers_first_touch_on_the_game_closes_it(robot: Robot) -> None:
