@@ -154,8 +154,8 @@ def test_the_rack_of_who_plays_against_computers_alone_never_closes_by_itself(
     tap(robot, "play.seat0.show")
     ask(robot, wait=50)
     assert view_of(robot).composition.is_open(0)
-    tap(robot, "play.bag", "play.commit")
-    ask(robot, wait=8)
+    tap(robot, "play.display.0", "play.commit")
+    assert view_of(robot).composition.turn == 1
     assert view_of(robot).composition.is_open(0)
 
 
