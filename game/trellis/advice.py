@@ -13,6 +13,8 @@ from game.trellis.table import ACTIONS, DRAW3, NUMBERS
 
 MOST_NAMED = 4
 """Tiles; nobody remembers more."""
+MOVE = "move"
+"""What a step of a lay does that only moves tiles of the table."""
 
 
 def advise(_rules: Trellis, view: State, seat: int, seed: int) -> Advice[Move]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.advice import Advice, sentences
-from game.trellis.advice import MOST_NAMED, tiles_named
+from game.trellis.advice import MOST_NAMED, MOVE, tiles_named
 from game.trellis.state import Move
 from game.trellis.table import Cell, tiles_of
 from scenes.art.canvas import Picture
@@ -101,7 +101,7 @@ class Guide:
         if not plan.steps:
             return words.with_why(READY)
         picks = plan.steps[0].picks
-        do = "move" if all(pick.zone == "table" for pick in picks) else "lay"
+        do = MOVE if all(pick.zone == "table" for pick in picks) else "lay"
         tiles = {"tiles": tiles_named([pick.tile for pick in picks])}
         do, why = sentences(words, GAME, advice._replace(do=do, values=tiles), UNBROKEN)
         if plan.most > 1:
