@@ -56,7 +56,7 @@ def panels(match: AnyMatch) -> tuple[Panel, ...]:
     )
 
 
-CROSSED = "not_crossed", "do.take", "do.first"
+CROSSED = "not_crossed", "first_takes_nothing", "do.take", "do.first"
 CLOSED = "empty_hole", "black_marble", "same_line"
 POINTS = "why.answer", "why.balance", "why.leaves_least"
 

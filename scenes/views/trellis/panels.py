@@ -68,7 +68,7 @@ def _first() -> tuple[Panel, ...]:
             _position("g7 r7", (FOURS,)),
             (f"lay {FOURS} g7,3,1 r7,3,2",),
             NEAR,
-            ("why.goes_out", "why.left"),
+            ("why.goes_out",),
         ),
         _panel(
             "lines",
@@ -79,7 +79,7 @@ def _first() -> tuple[Panel, ...]:
                 "lay b9,0,0 g9,1,0 r9,2,0 r10,2,1 r11,2,2",
             ),
             NEW,
-            ("nothing_laid", "do.lay", "do.lay_and_more", *WRONG_LINES),
+            ("nothing_laid", "do.lay", *WRONG_LINES),
         ),
         _panel(
             "open",
@@ -133,9 +133,7 @@ CHANGING = (
     "lines_hold",
     "too_many_groups",
     "do.rearrange",
-    "do.rearrange_and_more",
-    "do.rearrange_much",
-    "do.rearrange_much_and_more",
+    "do.move",
     "wrong.on_the_rail",
 )
 
