@@ -138,6 +138,8 @@ def test_a_press_shows_at_once_and_comes_to_nothing_when_it_is_lost(
 ) -> None:
     begin, find = PRESSED[what]
     view = seated(robot, begin())
+    # The controls show themselves in a seat's first turn.
+    ask(robot, wait=6.0)
     state, before = view.state, snapshot(robot)
     press(robot, 1, find(state))
     assert snapshot(robot) != before
