@@ -12,6 +12,7 @@ from scenes.art.canvas import Picture
 from scenes.art.icons import Icon
 from scenes.buttons import Button, Spot
 from scenes.play.meanings import TouchCoin
+from scenes.stage.motion import ease_out
 from scenes.stage.sprite import Layer, Sprite
 from scenes.table import LEAST_TOUCH_MM, Pixel, Point, square
 from scenes.touch.held import Held
@@ -19,6 +20,8 @@ from scenes.touch.target import Meaning, Target
 from scenes.views.seat_places import COIN_MM, PARTNER_MM, SeatPlaces, coin_scale
 from scenes.views.view import AnyView
 
+GLIDE_SECONDS = 0.25
+"""Until a coin lies beside a rack that has become longer or shorter."""
 PRESSED = 0.94
 """So large a coin is under a finger."""
 NAME_MM = 6.4
@@ -73,8 +76,11 @@ class SeatPanel:
         gallery, name = self._host.gallery, self._host.seating.name
         reads, partner = self._host.seating.reads(self.seat), self._partner
         bar, coin, beside = self.sprites
+        if coin.picture is None:
+            coin.move(*places.coin)
+        else:
+            self._host.tweens.glide(coin, places.coin, GLIDE_SECONDS, ease_out)
         coin.show(self._coin())
-        coin.move(*places.coin)
         if partner is not None:
             (x, y), (other_x, other_y) = places.coin, places.partner
             bar.show(gallery.get(coins.bar, max(abs(x - other_x), abs(y - other_y)), x == other_x))
