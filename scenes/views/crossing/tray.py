@@ -107,6 +107,7 @@ class Tray:
             else:
                 sign = "+" if points >= 0 else ""
                 em = 0.56 * diameter if abs(points) < 10 else 0.48 * diameter
+                em = max(em, gallery.table.least_em_mm)
                 ink = gallery.type.numeral(f"{sign}{points}", em, colours.INK)
             surface.blit(ink.surface, ink.at(x, y + lower))
             return Picture(surface, disc.centre)

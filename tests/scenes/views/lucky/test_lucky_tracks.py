@@ -22,7 +22,7 @@ from game.matches import new_match
 from scenes.app import FRAME_SECONDS
 from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
-from scenes.play.meanings import TakeBack
+from scenes.play.meanings import TakeBack, TouchCoin
 from scenes.seating import Seating
 from scenes.stage.motion import SHAKE_SECONDS
 from scenes.stage.sprite import Layer
@@ -194,7 +194,9 @@ def refused(film: Film, rng: Random) -> Iterator[Act]:
 
 def taken_back(film: Film) -> Iterator[Act]:
     for button in film.scene.buttons:
-        if isinstance(button.means, TakeBack) and button.visible and button.enabled:
+        if isinstance(button.means, TakeBack) and button.enabled:
+            if not button.visible:
+                yield from tap(film, TouchCoin(button.means.seat), "opened")
             yield from tap(film, button.means, "taken back")
             return
 
