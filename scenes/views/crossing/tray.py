@@ -106,8 +106,7 @@ class Tray:
                 ink = icon(gallery.table, "cross", 0.56 * diameter, colours.BONE)
             else:
                 sign = "+" if points >= 0 else ""
-                em = 0.56 * diameter if abs(points) < 10 else 0.48 * diameter
-                em = max(em, gallery.table.least_em_mm)
+                em = 0.6 * diameter if abs(points) < 10 else 0.48 * diameter
                 ink = gallery.type.numeral(f"{sign}{points}", em, colours.INK)
             surface.blit(ink.surface, ink.at(x, y + lower))
             return Picture(surface, disc.centre)

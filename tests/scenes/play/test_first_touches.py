@@ -52,9 +52,11 @@ def that_glow(robot: Robot, seat: int) -> dict[str, Target]:
 
 
 def touch_what_glows(robot: Robot, seat: int, glowed: set[str]) -> set[str]:
-    """What did not glow before; where something is to be slid to it, that is slid."""
+    """What did not glow before, else a place for it; where something is to be slid to it, that is
+    slid."""
     glow = that_glow(robot, seat)
-    name = next(name for name in glow if name not in glowed)
+    places = (name for name in glow if ".cell." in name)
+    name = next((name for name in glow if name not in glowed), None) or next(places)
     if isinstance(play_on(robot).view, CrossingView):
         ask(robot, drag=[f"play.seat{seat}.arrow", name])
     else:
