@@ -117,7 +117,7 @@ def _later() -> tuple[Panel, ...]:
         ),
         _panel(
             "actions",
-            _position("g7 y13 r10 PASS", (FOURS,), other=WITH_ACTION, draws="y1 g5 b3"),
+            _position("y13 r10 PASS", (FOURS,), other=WITH_ACTION, draws="y1 g5 b3"),
             ("play PASS", "give r10 y13", "1 give b2 r2", "1 play DRAW3 0"),
             NEAR,
             (
