@@ -45,11 +45,11 @@ def test_a_run_of_three_by_drags(robot: Robot) -> None:
 def test_a_run_of_three_by_taps(robot: Robot) -> None:
     hand = seated(robot, "r3 r1 r2 y9", "r4 r5 r6")
     hand.tap(SHOW)
-    hand.along(hand.at(hand.own("r1")), hand.at(hand.own("r3")))
+    hand.tap(*(hand.own(tile) for tile in ("r1", "r2", "r3")))
     assert sorted(hand.chosen) == ["r1", "r2", "r3"]
     hand.tap(hand.cell("r4", -1, 0), DONE)
     done(hand, "r1", "r2", "r3")
-    assert hand.touches == 4
+    assert hand.touches == 6
 
 
 def test_one_tile_added(robot: Robot) -> None:

@@ -37,7 +37,7 @@ def test_all_who_hand_over_are_told_on_felt(robot: Robot) -> None:
     assert not any(one.colliderect(other) for one, other in combinations(inks, 2))
 
 
-def test_what_has_no_room_near_a_rack_is_said_in_its_first_line_there(robot: Robot) -> None:
+def test_what_a_short_side_is_told_in_the_longest_words_has_room_near_its_rack(robot: Robot) -> None:
     greetings, view = view_of(robot).looks.greetings, view_of(robot)
     west = view.host.seating.sides.index(Side.WEST)
     (x, _), _ = greetings.place(west)
@@ -46,4 +46,4 @@ def test_what_has_no_room_near_a_rack_is_said_in_its_first_line_there(robot: Rob
     assert isinstance(told, tuple)
     what, why = told
     assert why
-    assert view.greeting(west) == (what, "")
+    assert view.greeting(west) == (what, why)
