@@ -5,18 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from podiums import tournament
-from table_driver import open_table, play_on, seen_on
+from table_driver import open_table, play_on
 from trellis_positions import document, drawn
 from trellis_tables import laid_before, play
 
 from game.trellis.state import Move
 from scenes.app import FRAME_SECONDS
-from scenes.ending.scene import EndingScene
-from scenes.seating import HUMAN, USUAL, Seating
-from scenes.stage.motion import FADE_SECONDS
-from scenes.stage.sprite import Layer
-from scenes.views.trellis.end_room import EndRoom
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -40,26 +34,3 @@ def test_a_table_that_went_round_comes_softly_before_all_who_sit_around_it(
     assert robot.app.scene.name == "result"
     assert scene.yields_softly is goes_round
     robot.app.close()
-
-
-def test_controls_leave_before_groups_come_there_and_others_stay(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app, match = open_table(tmp_path, (960, 540)).app, tournament("trellis", 3)
-    seating = Seating(USUAL[3], (HUMAN,) * 3)
-    number = app.services.store.begin(match, seating.write())
-    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
-    app.show(scene)
-    met, *others = [one for one in scene.view.host.buttons if one.visible]
-    monkeypatch.setattr(EndRoom, "rects", lambda _: [met.rect])
-    while scene.acts.name != "racks":
-        app.frame(FRAME_SECONDS, [])
-    while met.visible:
-        app.frame(FRAME_SECONDS, [])
-    # Softly: something of it is seen still.
-    assert [one for one in seen_on(scene, Layer.WORDS) if one.at == met.spot.at]
-    app.frame(FADE_SECONDS, [])
-    assert not [one for one in seen_on(scene, Layer.WORDS) if one.at == met.spot.at]
-    assert scene.acts.name == "racks"
-    assert all(one.visible for one in others if not one.rect.colliderect(met.rect))
-    app.close()
