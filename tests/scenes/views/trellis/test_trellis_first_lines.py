@@ -37,7 +37,7 @@ def test_all_who_hand_over_are_told_on_felt(robot: Robot) -> None:
     assert not any(one.colliderect(other) for one, other in combinations(inks, 2))
 
 
-def test_what_a_short_side_is_told_in_the_longest_words_has_room_near_its_rack(
+def test_what_a_short_side_is_told_has_room_near_its_rack(
     robot: Robot,
 ) -> None:
     greetings, view = view_of(robot).looks.greetings, view_of(robot)
