@@ -68,7 +68,7 @@ def test_whatever_goes_wrong_meanwhile_the_game_goes_on_and_nothing_is_lost(
     monkeypatch.setattr(people, "LONG_THOUGHTS", 0.0)
     monkeypatch.setenv("XDG_CACHE_HOME", "")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    app, place = table_in(tmp_path, (960, 540), 1)
+    app, place = table_in(tmp_path, (960, 540), 2)
     robot = Passing(app, "steps")
     app.services.now = wall_of(app)
     guests = Guests(robot, place)
