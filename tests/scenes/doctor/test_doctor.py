@@ -307,7 +307,7 @@ def test_settings_are_named_by_line(tmp_path: Path) -> None:
         ("set", Severity.GOOD),
         ("put off", Severity.WARNING),
         ("lost", Severity.WARNING),
-        ("damaged", Severity.FAULT),
+        pytest.param("damaged", Severity.FAULT, marks=pytest.mark.expects_faults),
     ],
 )
 def test_a_pin_that_lets_nobody_in_is_named(tmp_path: Path, case: str, severity: Severity) -> None:
