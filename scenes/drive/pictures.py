@@ -25,7 +25,6 @@ from scenes.destinations import (
     ToPause,
     ToPlay,
     ToPodium,
-    ToQuestion,
 )
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
@@ -232,13 +231,8 @@ class _Photographer:
 
     def _over_play(self, game: str) -> Iterator[pygame.Surface]:
         scene = self._begin(new_match(rules_for(game, 2, {}), self._seed))
-        lying_over: Sequence[tuple[str, Destination]] = (
-            ("pause", ToPause(scene.seating)),
-            ("question", ToQuestion(scene.view.host.seating)),
-        )
-        for name, destination in lying_over:
-            yield self._at(destination, name)
-            self._go(Back())
+        yield self._at(ToPause(scene.seating), "pause")
+        self._go(Back())
 
     # --- pictures
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -11,6 +12,7 @@ from scenes.art import coins
 from scenes.art.canvas import Picture
 from scenes.art.icons import Icon
 from scenes.buttons import Button, Spot
+from scenes.play.hold import HeldToConfirm
 from scenes.play.meanings import TouchCoin
 from scenes.stage.sprite import Layer, Sprite
 from scenes.table import LEAST_TOUCH_MM, Pixel, Point, square
@@ -33,6 +35,8 @@ class Control(NamedTuple):
     name: str
     """A key of the words."""
     act: Callable[[], None]
+    is_held: bool = False
+    """Whether it acts only when a finger has rested on it for a while."""
 
 
 class SeatPanel:
@@ -47,11 +51,14 @@ class SeatPanel:
         """The bar between both coins, the coin, and the partner's."""
         at = Spot((0, 0), self._side, seat)
         make = self._host.buttons.control
-        self.buttons = [
-            make(means, icon, at, act, visible=False) for means, icon, _, act in controls
-        ]
+        self.buttons = [make(one.means, one.icon, at, one.act, visible=False) for one in controls]
         for button, control in zip(self.buttons, controls, strict=True):
             self._host.buttons.name(button, self._host.words(seat)(control.name), NAME_MM)
+            if control.is_held:
+                button.grip = partial(self._hold, button)
+
+    def _hold(self, button: Button, _: Point) -> Held:
+        return HeldToConfirm(self._host, button, button.action)
 
     def show(self, wanted: Collection[Button], opened: Sequence[Button]) -> None:
         """These controls, from the coin on, and no others; `opened`: all of the open panel."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from scenes.seating import HUMAN, INVITED
+from scenes.seating import INVITED
 from scenes.views.trellis.composition import Composition, TrellisHost
 
-INVITED_KEYS, OTHERS = {False: "people.invited", True: "people.waiting"}, "people.others"
-"""What an invited seat is told, by whether it is waited for, and what others are."""
+INVITED_KEYS = {False: "people.invited", True: "people.waiting"}
+"""What an invited seat is told, by whether it is waited for."""
 
 
 class Invited:
@@ -21,9 +21,3 @@ class Invited:
 
     def told(self, seat: int) -> str:
         return INVITED_KEYS[self.is_waited_for(seat)]
-
-    def told_beside(self, seat: int) -> str | None:
-        """Whoever has nothing to do may be told that somebody else is waited for."""
-        is_person = self._host.seating.kinds[seat] == HUMAN
-        awaited = is_person and any(map(self.is_waited_for, self._composition.seats))
-        return OTHERS if awaited else None

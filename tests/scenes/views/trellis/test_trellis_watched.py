@@ -66,7 +66,7 @@ def test_a_pass_is_seen_before_the_hand_over_is_explained(seated: Seated) -> Non
     # It has chosen long before its tile lies.
     play(film.robot, Move(1, "give", tiles=("r7", "r8")))
     film.run(PLAYED_SECONDS - 0.4)
-    assert [told(film.robot, seat) for seat in (0, 2)] == ["", ""]
+    assert [told(film.robot, seat) for seat in (0, 2)] == [None, None]
     film.run(0.3)
     assert all(told(film.robot, seat) for seat in (0, 2))
 
