@@ -11,7 +11,7 @@ import pytest
 from table_driver import as_told, ask, in_turns, open_table, play_on, seat_match, targets, told
 from trellis_moments import GROUPS, RACKS
 from trellis_positions import document
-from trellis_tables import crowded, ink, match_of, names, seat_at, view_of, words_on_felt
+from trellis_tables import coins, crowded, ink, match_of, names, seat_at, view_of, words_on_felt
 
 from scenes.drive.robot import Robot
 from scenes.seating import ABSENT, HUMAN, INVITED
@@ -122,6 +122,6 @@ def test_what_is_read_while_a_seat_is_waited_for_covers_nothing(
     told = [ink(sprite) for sprite in words_on_felt(robot)]
     assert len(told) == 4
     buttons = [button.rect for button in view.host.buttons.shown()]
-    covered = [*view.looks.felt.covered(), *view.looks.plates.coins(), *buttons]
+    covered = [*view.looks.felt.covered(), *coins(view.looks), *buttons]
     assert all(one.collidelist(covered) < 0 for one in told)
     robot.app.close()
