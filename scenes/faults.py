@@ -87,10 +87,13 @@ class Faults:
                 path.unlink(missing_ok=True)
                 return
             self._folder.mkdir(parents=True, exist_ok=True)
-            with path.open("w", encoding="utf-8") as file:
+            # What lies there may be no file.
+            new = path.with_name(f"{MARK}.new")
+            with new.open("w", encoding="utf-8") as file:
                 json.dump(marks, file)
                 file.flush()
                 os.fsync(file.fileno())
+            new.replace(path)
 
 
 def _marks_in(path: Path) -> dict[str, Position]:
