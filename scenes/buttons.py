@@ -233,7 +233,7 @@ class Buttons:
         self._all.insert(0, button)
 
     def remove(self, button: Button) -> None:
-        self._all.remove(button)
+        self.forget([button])
         button.remove()
 
     def pill(
@@ -304,16 +304,11 @@ class Buttons:
     def name(self, button: Button, words: str, em_mm: float = NAME_MM) -> None:
         """Writes below a round control what it does."""
         gallery, side = self.gallery, button.spot.side
-        down = NAME_AWAY_MM + CAPITAL["words"] * max(em_mm, gallery.table.least_em_mm) / 2
+        em_mm = gallery.table.em_mm(em_mm)
+        down = NAME_AWAY_MM + CAPITAL["words"] * em_mm / 2
         away = min(button.rect.size) / 2 + gallery.table.per_mm * down
         made = gallery.text(words, em_mm, colours.QUIET_BONE, "words", side)
         button.name(made, round(away))
-
-    def name_within(self, button: Button, words: str, em_mm: float, room_mm: float) -> None:
-        """The same, where that has room in letters that can be read."""
-        em_mm = min(em_mm, em_mm * room_mm / self.gallery.type.width(words, em_mm))
-        if not self.gallery.table.has_large_words and em_mm >= LEAST_EM_MM:
-            self.name(button, words, em_mm)
 
     def control_paint(self, icon: Icon, diameter_mm: float | None = None) -> Paint:
         across = diameter_mm or self.control_mm

@@ -23,7 +23,7 @@ class Lying(NamedTuple):
 
 @dataclass(frozen=True)
 class ToMenu:
-    scene: ClassVar[str] = "scenes.menu:MenuScene"
+    scene: ClassVar[str] = "scenes.menu.scene:MenuScene"
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import Final
 from scenes.art.icons import Icon
 from scenes.buttons import Button, Buttons, Face, Paint, Spot
 from scenes.surroundings import Surroundings
+from scenes.table import Pixel
 from scenes.touch.target import Meaning
 
 ICONS: Final[dict[str, Icon]] = {
@@ -18,6 +19,12 @@ ICONS: Final[dict[str, Icon]] = {
 }
 HEARD: Final = "place"
 """What is heard of another volume: what is heard most often."""
+
+
+def take_next_volume(around: Surroundings, at: Pixel) -> None:
+    around.sounds.volume.take_next()
+    around.sounds.drop_waiting()
+    around.sound(HEARD, at)
 
 
 class Loudness:

@@ -12,13 +12,15 @@ from scenes.buttons import CONTROL_MM, Spot
 from scenes.comfort_control import add_comfort
 from scenes.covering import CoveringScene
 from scenes.destinations import Anew, Back, Destination, ToMenu, ToPause
-from scenes.languages.wheels import Wheels
+from scenes.languages import language_sheet
 from scenes.loudness import Loudness
 from scenes.seating import Seating
 from scenes.stage.sprite import Layer
 from scenes.surroundings import Surroundings
 from scenes.table import Side
+from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning
+from scenes.ui.openings import Openings
 
 WIDE_MM, DEEP_MM, CLOSED_MM = 284.0, 118.0, 92.0
 """Of the felt before a seat up to what is called above its controls; the last one its depth where
@@ -96,7 +98,7 @@ class PauseScene(CoveringScene):
         super().__init__(around.turned(seating.names_of) if seating else around, go)
         self._seating, self._can_replace = seating, can_replace
         self._loudness = Loudness(around, self.buttons)
-        self._wheels = Wheels(around, self.stage, self.buttons, lambda _: self.go(Anew()))
+        self._openings = Openings(lambda: self._openings.lay())
 
     def again(self) -> Destination:
         return ToPause(self._seating, self._can_replace)
@@ -159,7 +161,7 @@ class PauseScene(CoveringScene):
         pill(GoOn(side), on, "bone", left, partial(self.go, Back()), 78)
         pill(Leave(side), menu, "petrol", right, partial(self.go, ToMenu()), 78)
         globe = Spot(spot(side, BESIDE_MM, inward + 32), side)
-        change = partial(self._wheels.turn, side)
+        change = partial(self._choose_language, side)
         self.buttons.control(ChangeLanguage(side), "globe", globe, change)
         beyond = Spot(spot(side, BEYOND_MM, inward + 32), side)
         self._loudness.choice(ChangeVolume(side), beyond, CONTROL_MM)
@@ -172,16 +174,19 @@ class PauseScene(CoveringScene):
         leave = partial(self.go, Back(seat))
         self.buttons.pill(HandOver(seat), words, "petrol", spot, leave, 78, PILL_HIGH_MM)
 
+    def _choose_language(self, side: Side) -> None:
+        chosen, close = partial(self.go, Anew()), partial(self._openings.close, side)
+        sheet = language_sheet(self.around, self.stage, self.buttons, side, chosen, close)
+        self._openings.open(sheet)
+
+    def touch(self, contact: Contact) -> None:
+        super().touch(contact)
+        if contact.kind == "down":
+            self._openings.touched(self.fingers.get(contact.finger))
+
     def update(self, dt: float) -> None:
         super().update(dt)
-        self._wheels.tick(dt)
-
-    @property
-    def is_moving(self) -> bool:
-        return super().is_moving or self._wheels.is_moving
-
-    def is_settled(self) -> bool:
-        return super().is_settled() and not self._wheels.is_moving
+        self._openings.tick(dt)
 
 
 def _deep_mm(replaced: int | None) -> float:

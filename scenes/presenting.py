@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pygame
 
 from scenes import window
-from scenes.destinations import Anew, Destination
+from scenes.destinations import Anew, Destination, ToExhibition
 from scenes.events import STRIPS, Redraws
 from scenes.kiosk.drift import Drift
 from scenes.kiosk.heart import Heart
@@ -85,7 +85,7 @@ class Presenting:
         may. Returns what is to be laid for that, a part a step."""
         self.settle(scene)
         # What is laid anew covers in between what it covered before.
-        is_seen = is_in_frame and not isinstance(destination, Anew)
+        is_seen = is_in_frame and not isinstance(destination, Anew | ToExhibition)
         if is_seen and scene is not None and scene.yields_softly:
             self.arriving = Arriving(self._around.screen, self._around.floors)
             return self.arriving.ahead()

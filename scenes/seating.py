@@ -9,11 +9,12 @@ from game.players import LEVELS
 from scenes.table import Side
 
 HUMAN = "human"
-INVITED, ABSENT = "invited", "absent"
-"""Nobody has touched an invited seat yet: the table waits a little for people at its first turn.
-Then, and where somebody has left, the seat is absent: a computer player plays it until somebody
+ABSENT = "absent"
+"""Nobody has taken that seat, or somebody has left it: a computer player plays it until somebody
 takes it over."""
-KINDS = (HUMAN, INVITED, ABSENT, *LEVELS)
+KINDS = (HUMAN, ABSENT, *LEVELS)
+INVITED = "invited"
+"""What older versions wrote of a seat that nobody had taken yet."""
 USUAL_LEVEL = "normal"
 """Of a computer player that nobody has chosen."""
 AROUND = {
@@ -61,7 +62,7 @@ class Seating:
             return cls.usual(seats)
         try:
             sides = tuple(Side(side) for side in value["sides"])
-            kinds = tuple(str(kind) for kind in value["kinds"])
+            kinds = tuple(ABSENT if kind == INVITED else str(kind) for kind in value["kinds"])
             near = Side(value.get("near", Side.SOUTH))
         except (TypeError, KeyError, ValueError):
             return cls.usual(seats)
@@ -78,7 +79,7 @@ class Seating:
 
     def is_computer(self, seat: int) -> bool:
         """Whether a computer player has it now."""
-        return self.kinds[seat] not in (HUMAN, INVITED)
+        return self.kinds[seat] != HUMAN
 
     def level(self, seat: int, levels: Sequence[str]) -> str:
         """Of the computer player that has the seat, or would have it; `levels` are the game's."""

@@ -33,7 +33,7 @@ from scenes.touch.ghosts import DEAD, FORMS, MOST_SPOTS, covers_most, dead_spot
 log = logging.getLogger(__name__)
 
 ASK_SECONDS, AWAY_SECONDS = 60.0, 30.0
-WAIT_SECONDS, SILENT_SECONDS = 10.0, 30.0
+SILENT_SECONDS = 30.0
 FRESH_SECONDS, KEPT_DAYS = 7200.0, 30.0
 LEAST_ASKED = 20.0
 """Seconds: a warning that is shorter is over before somebody has read it."""
@@ -198,12 +198,6 @@ WORDS = tuple(
 PEOPLE = (
     Setting("people.hints", True, yes_or_no(), "Whether people get hints."),
     Setting("people.lessons", True, yes_or_no(), "Whether a first game teaches itself."),
-    Setting(
-        "people.wait",
-        WAIT_SECONDS,
-        number(1, 600),
-        "Seconds for which an invited seat is waited for before the computer plays it.",
-    ),
     Setting(
         "people.silent",
         SILENT_SECONDS,

@@ -25,8 +25,10 @@ LEAST_LAID_OUT = 24.0
 """Inches: smaller tables are laid out as ones of this size, and all on them is smaller."""
 LEAST_EM_MM = 5.8
 """In truth: capitals of four."""
+LARGE_PRINT = 1.35
+"""So many times as large words are where people ask for large print."""
 LARGE_PRINT_MM, LARGEST_PRINT_MM = 9.2, 10.4
-"""Of the em, at least, where people ask for large print: at 24 inches, and on larger tables."""
+"""Of the em, at least, in large print: at 24 inches, and on larger tables."""
 LEAST_TOUCH_MM = 12.0
 """In truth, of what is touched."""
 SMALLEST_TRUE = 15.0
@@ -175,6 +177,15 @@ class Table:
         true = self._in_truth(LEAST_EM_MM, SMALLEST_READ) if self.is_shrunk else 0.0
         grown = LARGE_PRINT_MM * self.inches / LEAST_LAID_OUT
         return max(true, min(grown, LARGEST_PRINT_MM)) if self.large_print else true
+
+    def em_mm(self, em_mm: float) -> float:
+        """How large words of this em are set: the size that people ask for."""
+        return max(em_mm * (LARGE_PRINT if self.large_print else 1.0), self.least_em_mm)
+
+    @property
+    def grown(self) -> float:
+        """How many times as large words and controls are, as the table grows up to reach."""
+        return max(1.0, min(LARGEST_SCALE, self.high / USUAL_TABLE_MM))
 
     @cached_property
     def per_mm(self) -> float:

@@ -9,6 +9,7 @@ from pathlib import Path
 from game.games import games
 from game.loading import loaded
 from game.settings import Settings
+from game.store import Kept
 from game.texts import FIRST, HOUSE, LANGUAGES, NOTICE, Catalogue, Texts, Unwritten, translations
 from scenes.table import Side
 
@@ -17,8 +18,6 @@ UNBROKEN = "\N{NO-BREAK SPACE}"
 THOUSANDS = "\N{NARROW NO-BREAK SPACE}"
 """Between them in every language."""
 SETTING = "languages"
-OFFERED = 6
-"""Languages that a wheel has room for."""
 
 
 @cache
@@ -57,15 +56,11 @@ def can_be_read(language: str) -> bool:
     return any(one.text("language") for one in _read(HOUSE, language))
 
 
-def offered(chosen: str, turned: int = 0) -> dict[str, str]:
-    """What languages call themselves, by language, in the order of these names: at most six, and
-    where there are more, those around the chosen one; `turned`: so many places further."""
+def offered(chosen: str) -> dict[str, str]:
+    """What languages call themselves, by language, in the order of these names."""
     named = {one: Words(one)("language") for one in LANGUAGES if can_be_read(one)}
     named.setdefault(chosen, Words(chosen)("language"))
-    codes = sorted(named, key=lambda one: named[one])
-    begin = turned + (codes.index(chosen) - OFFERED // 2 if len(codes) > OFFERED else 0)
-    shown = (codes[(begin + n) % len(codes)] for n in range(min(OFFERED, len(codes))))
-    return {one: named[one] for one in shown}
+    return dict(sorted(named.items(), key=lambda one: one[1]))
 
 
 class Words(Texts):
@@ -100,6 +95,14 @@ class Words(Texts):
         """A sentence in which these seats stand for `{seat}`."""
         text = self(key, seat=self.seats(*sides), **values)
         return text[:1].upper() + text[1:]
+
+
+def far(words: Words, kept: Kept) -> str:
+    """How far a game has come that waits."""
+    if kept.games > 1:
+        number = min(kept.ended + 1, kept.games)
+        return words("kept.game", number=number, games=kept.games)
+    return words("kept.moves", count=kept.moves)
 
 
 class Languages:

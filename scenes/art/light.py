@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 import pygame
 
 from scenes.art import brass, canvas, colours, felt
-from scenes.art.canvas import Picture
+from scenes.art.canvas import Picture, Stops, finished, radial
 from scenes.art.gallery import Gallery
 from scenes.art.pixels import short_of, stretched
-from scenes.table import Side
+from scenes.table import Side, Table
 
 EDGE_MM = 2.6
 EDGE_LENGTH_MM = 155.0
+GLOW_REACH = 1.6
+"""A coin's light in its diameters."""
+_GLOW: Final[Stops] = (
+    (0.0, (*colours.LAMP, 200)),
+    (0.6, (*colours.LAMP, 170)),
+    (0.72, (*colours.LAMP, 90)),
+    (0.86, (*colours.LAMP, 24)),
+    (1.0, (*colours.LAMP, 0)),
+)
 
 
 def seat_light(gallery: Gallery, side: Side, share: float = 1.0) -> Picture:
@@ -72,3 +82,9 @@ def rim(gallery: Gallery, size: tuple[int, int], is_round: bool = False) -> Pict
         return Picture(surface, (edge + wide // 2, edge + high // 2))
 
     return gallery.keep(("rim", size, is_round), make)
+
+
+def coin_light(table: Table, diameter_mm: float) -> Picture:
+    """What is seen around a coin when it is lit."""
+    across = table.even_px(GLOW_REACH * diameter_mm)
+    return Picture(finished(radial((across, across), _GLOW)), (across // 2, across // 2))

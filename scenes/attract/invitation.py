@@ -9,14 +9,12 @@ from typing import Final
 import pygame
 
 from game.bests import Best, ranking_of
-from scenes.art import colours
-from scenes.art.canvas import Picture, Stops, finished, radial
+from scenes.art.canvas import Picture
 from scenes.art.coins import coin
-from scenes.art.felt import pool_of_light
-from scenes.art.light import EDGE_MM, edge_line
+from scenes.art.light import EDGE_MM, coin_light, edge_line
 from scenes.attract.best_list import LEAST_EM, MOST_LINES, WIDE, begins_at, best_list
 from scenes.stage.motion import fade_steps
-from scenes.stage.sprite import ADD, Layer
+from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side, Table
@@ -25,7 +23,6 @@ from scenes.views.loading import shown_games
 # Millimetres at scale 1, as look.md counts them.
 TITLE_EM, TITLE_INWARD, TITLE_INWARD_SHORT = 32.0, 60.0, 82.0
 SIT_EM, COIN, SIT_INWARD, SIT_GAP = 14.0, 26.0, 25.0, 6.0
-LIGHT, LIGHT_STRENGTH = (210.0, 86.0), 0.2
 FREE_AT_CORNERS, FREE_AT_ENDS = 104.0, 16.0
 """What a title leaves free at the ends of a long side, where others have theirs, and of a short."""
 LIST_ALONG, LIST_INWARD, LIST_FREE = 174.0, 54.0, 8.0
@@ -43,15 +40,6 @@ WIDE_MM = 708.0
 TITLE: Final = (0xFD, 0xF0, 0xCF)
 LEVELS = 8
 """Of words that come and go, and of a coin's light."""
-GLOW_REACH = 1.6
-"""A coin's light in its diameters."""
-_GLOW: Final[Stops] = (
-    (0.0, (*colours.LAMP, 200)),
-    (0.6, (*colours.LAMP, 170)),
-    (0.72, (*colours.LAMP, 90)),
-    (0.86, (*colours.LAMP, 24)),
-    (1.0, (*colours.LAMP, 0)),
-)
 
 
 def scale_of(table: Table) -> float:
@@ -87,10 +75,7 @@ class Invitation:
         self._scale = scale_of(around.table)
         self._words = around.words(side)
         table, gallery = around.table, around.gallery
-        size = self._mm(LIGHT[0]), self._mm(LIGHT[1])
-        light = gallery.facing(side, pool_of_light, size, LIGHT_STRENGTH)
-        stage.add(light, table.spot(side, 0, 0), Layer.LIGHT, ADD)
-        stage.add(edge_line(gallery, side, True), table.spot(side, 0, EDGE_MM), Layer.WORDS)
+        stage.add(edge_line(gallery, side, False), table.spot(side, 0, EDGE_MM), Layer.WORDS)
         self._sit_down(stage)
         inward = TITLE_INWARD if side.upright else TITLE_INWARD_SHORT
         self._title = Changing(stage, table.spot(side, 0, self._mm(inward)))
@@ -103,7 +88,8 @@ class Invitation:
 
     def _sit_down(self, stage: Stage) -> None:
         gallery, side, table = self._around.gallery, self._side, self._around.table
-        em, words = max(LEAST_EM, self._mm(SIT_EM)), self._words("attract.sit")
+        words = self._words("attract.sit")
+        em = table.em_mm(max(LEAST_EM, self._mm(SIT_EM)))
         coin_mm, gap = self._mm(COIN), self._mm(SIT_GAP)
         long = gallery.type.width(words, em)
         left = self._left_of(coin_mm + gap + long)
@@ -223,9 +209,3 @@ def _meet(one: Picture, at: Pixel, other: Picture, there: Pixel, ways: Iterable[
     (x, y), (other_x, other_y) = one.at(*at).topleft, other.at(*there).topleft
     mask, lying = (pygame.mask.from_surface(picture.surface) for picture in (one, other))
     return any(mask.overlap(lying, (other_x - x + dx, other_y - y + dy)) for dx, dy in ways)
-
-
-def coin_light(table: Table, diameter_mm: float) -> Picture:
-    """What is seen around a coin when it is lit."""
-    across = table.even_px(GLOW_REACH * diameter_mm)
-    return Picture(finished(radial((across, across), _GLOW)), (across // 2, across // 2))

@@ -73,8 +73,21 @@ def rules_shown(game: str) -> AnyRules:
     return rules_for(game, most_seats(game), games()[game].rules.exhibition)
 
 
+_made: dict[Row, Film] = {}
+"""The film that was made last."""
+
+
 def filmed(number: int, seed: int, offered: Sequence[str] = ()) -> Generator[None, None, Film]:
     """The `number`th film of a row, a move a step."""
+    row = Row(number, seed, tuple(offered))
+    if row not in _made:
+        film = yield from _filmed(*row)
+        _made.clear()
+        _made[row] = film
+    return _made[row]
+
+
+def _filmed(number: int, seed: int, offered: Sequence[str]) -> Generator[None, None, Film]:
     game, rng = game_shown(number, offered), Random(f"{seed}/{number}")
     rules = rules_shown(game)
     seats = rules.seats

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from scenes.art import felt
 from scenes.attract.invitation import Invitation
-from scenes.attract.reel import Row, game_shown, most_seats
+from scenes.attract.reel import Row, filmed, game_shown, most_seats
 from scenes.attract.show import FRAME_SECONDS, Show
 from scenes.destinations import (
     Destination,
@@ -44,7 +43,8 @@ from scenes.views.loading import shown_games, view_of
 EDGE_MM, EDGE_SHARE = 120.0, 0.36
 """How far from a side a touch is meant for it; on small tables a part of their depth."""
 PRESSED_SECONDS, APART_SECONDS = 0.09, 0.45
-PASS_EVERY, PASS_SECONDS = 12.0, 1.6
+HOURS_SECONDS = 12.0
+"""How often it looks whether the house is still open."""
 TURN_SECONDS, LEAVE_SECONDS = 0.3, 0.2
 BESTS = 3
 
@@ -95,7 +95,6 @@ class AttractScene(Scene):
 
     name: ClassVar[str] = "attract"
     is_silent: ClassVar[bool] = True
-    yields_softly: bool = True
 
     def __init__(
         self,
@@ -107,15 +106,16 @@ class AttractScene(Scene):
         super().__init__(around, go)
         self.stage: Framed = Framed(around.screen, around.floors)
         self._services = services
-        self._number, self._seed = shown.number, shown.seed
+        self._number = shown.number
+        self._seed = services.coming_seed if shown.seed is None else shown.seed
         self._offered = services.offered(shown_games())
         self._hours = Hours(services.settings.value, lambda: services.now())
         self.later = Tweens()
         """Ticks also where motion is reduced."""
-        self._words, self._passing = object(), object()
-        """What the words of a game do belongs to the one, the light that passes to the other: a
-        method is another object each time that it is named."""
-        self._since_pass = 0.0
+        self._words = object()
+        """What the words of a game do belongs to it: a method is another object each time that it
+        is named."""
+        self._since_hours = 0.0
         self._told = Counter[str]()
         """How often each game has been shown."""
         self._named = ""
@@ -132,6 +132,11 @@ class AttractScene(Scene):
         self._services.visit.end()
         self.around.languages.forget()
         yield from self.before()
+        row = Row(self._number, self._seed, self._offered)
+        self.show = Show(
+            self.around, self.stage, self.later, row, self._turn_to, self.look_ahead_anew
+        )
+        yield from self.show.first()
 
     def before(self) -> Iterator[None]:
         yield from lay_felt(self.stage, self.around.gallery, felt.lamplit)
@@ -140,14 +145,7 @@ class AttractScene(Scene):
             self.invitations.append(Invitation(self.around, self.stage, side))
             yield
         yield from self._telling(game_shown(self._number, self._offered))
-
-    def enter(self) -> None:
-        if self._seed is None:
-            self._seed = self._services.seed()
-        row = Row(self._number, self._seed, self._offered)
-        self.show = Show(
-            self.around, self.stage, self.later, row, self._turn_to, self.look_ahead_anew
-        )
+        yield from filmed(self._number, self._seed, self._offered)
 
     def _turn_to(self, game: str) -> None:
         """The words follow the game."""
@@ -213,24 +211,11 @@ class AttractScene(Scene):
         super().update(dt)
         self.later.tick(dt)
         self.show.update(dt)
-        self._since_pass += dt
-        if self._since_pass >= PASS_EVERY:
-            self._since_pass = 0.0
-            if not (self.fingers or self._sitting):
-                self.later.run(PASS_SECONDS, self._pass, linear, owner=self._passing)
-                if not self._hours.are_open():
-                    self.go(ToClosed())
-
-    def _pass(self, share: float) -> None:
-        """A light goes from coin to coin, clockwise."""
-        for number, invitation in enumerate(self.invitations):
-            away = abs(share * (len(Side) + 1) - number - 1)
-            invitation.glow((1 + math.cos(math.pi * away)) / 2 if away < 1 else 0.0)
-
-    def _pass_no_more(self) -> None:
-        self.later.drop(self._passing)
-        for invitation in self.invitations:
-            invitation.glow(0.0)
+        self._since_hours += dt
+        if self._since_hours >= HOURS_SECONDS:
+            self._since_hours = 0.0
+            if not (self.fingers or self._sitting or self._hours.are_open()):
+                self.go(ToClosed())
 
     @property
     def is_moving(self) -> bool:
@@ -275,7 +260,6 @@ class AttractScene(Scene):
         if table.away(side, point) > self._deep:
             return None if self._sitting else _Lifted(self._leave_for_menu, lambda: None)
         invitation = self.invitations[side]
-        self._pass_no_more()
         invitation.press(True)
         return _Lifted(partial(self._sit, side), partial(invitation.press, False), side)
 

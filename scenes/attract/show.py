@@ -11,6 +11,7 @@ import pygame
 
 from game.match import AnyMatch
 from game.rules import Seated
+from scenes.attract.feast import Feast
 from scenes.attract.parting import Parting
 from scenes.attract.reel import SLOW_MOVES, Film, Row, filmed, game_shown
 from scenes.attract.small_lamp import SmallLamp
@@ -59,6 +60,7 @@ class Showing:
         self.inset = Inset(place.area, place.ground, self.table.stage)
         gallery, sides = around.gallery, film.seating.sides
         self._lamp = SmallLamp(gallery, self.table.stage, self.table.later, sides)
+        self._feast = Feast(gallery, self.table.stage, self.table.later)
         self._age = 0.0
         self._foreseen = 0
         """How many moves."""
@@ -70,6 +72,8 @@ class Showing:
         self.table.view.sync()
         yield
         yield from self._lamp.begin(self.match.to_act())
+        self._feast.ahead()
+        yield
         around = self.table.around
         yield from around.floors.ahead(around.screen)
         yield from self.table.stage.lay_floor(around.screen)
@@ -125,6 +129,7 @@ class Showing:
             self._lamp.lean(self.match.to_act())
         else:
             self._lamp.lean(self.film.winners, has_won=True)
+            self._feast.begin(self.film.seating.sides[seat] for seat in self.film.winners)
 
     def calm(self, seconds: float) -> None:
         """No other move begins, and the lamp goes out: boards that leave take no light along."""
@@ -190,6 +195,11 @@ class Show:
         return self.phase in (Phase.COMING, Phase.GOING, Phase.PARTING)
 
     # --- ahead
+
+    def first(self) -> Iterator[None]:
+        """The film that it begins with."""
+        yield from self._preparing
+        self._come()
 
     def ahead(self) -> Iterator[None]:
         """The film that follows, a step each."""

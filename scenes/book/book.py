@@ -105,7 +105,7 @@ class Book:
         return sprite.at in below or (sprite.at not in pressed and self._cuts(sprite))
 
     def _cuts(self, sprite: Sprite) -> bool:
-        picture = self._reader.whole(sprite) if sprite.visible else None
+        picture = sprite.picture if sprite.visible else None
         area = None if picture is None else picture.at(*sprite.at)
         if picture is None or area is None or not area.colliderect(self.rect):
             return False

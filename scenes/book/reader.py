@@ -5,24 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.buttons import Buttons
-from scenes.stage.sprite import Sprite
 from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side, Table
 from scenes.words import Words
 
 
-def as_seen(sprite: Sprite) -> Picture | None:
-    return sprite.picture
-
-
 @dataclass(frozen=True)
 class Reader:
     """`seat` is what its book's controls are named after; `is_still` says whether motion is
-    reduced; `sound` names a cue and where it is heard; `anew`: other pictures are wanted soon;
-    `whole` says how what comes softly will look."""
+    reduced; `sound` names a cue and where it is heard; `anew`: other pictures are wanted soon."""
 
     gallery: Gallery
     stage: Stage
@@ -33,7 +26,6 @@ class Reader:
     words: Callable[[], Words]
     sound: Callable[[str, Pixel], None]
     anew: Callable[[], None]
-    whole: Callable[[Sprite], Picture | None] = as_seen
 
     @property
     def table(self) -> Table:

@@ -159,6 +159,7 @@ class Robot:
         """As a person would, what lies behind a coin or page that is closed."""
         _, _, openers = self.between_frames(self.shown)
         if isinstance(where, str) and where in openers:
+            self._open(openers[where])
             self._fingers.tap(self._point(openers[where]), TAP_SECONDS)
 
     def _tap(self, request: Json) -> Json:

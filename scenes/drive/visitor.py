@@ -10,7 +10,7 @@ from game.match import AnyMatch
 from game.rules import Json
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
-from scenes.seating import HUMAN, INVITED, Seating
+from scenes.seating import HUMAN, Seating
 from scenes.table import Side
 from scenes.touch.target import Meaning, by_id, id_of
 from scenes.views.view import Drag, Step, Tap
@@ -47,7 +47,6 @@ class Visitor:
         for side in Side:
             leave = f"setup.seat{int(side)}.leave"
             if side in sides:
-                # Whoever touches a side is there, also where the table has invited somebody.
                 self.ask(tap=f"setup.seats.{int(side)}")
             elif self._enabled(leave):
                 self.ask(tap=leave)
@@ -102,7 +101,7 @@ class Visitor:
             return []
         seating = self._play.view.host.seating
         likely = self._play.view.likely(self.match)
-        moves = [one for one in likely if seating.kinds[one.seat] in (HUMAN, INVITED)]
+        moves = [one for one in likely if seating.kinds[one.seat] == HUMAN]
         moves = [one for one in moves if seating.attends(one.seat)]
         if not moves:
             return []

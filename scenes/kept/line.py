@@ -19,7 +19,7 @@ from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.table import Side, Table
 from scenes.views.loading import emblem_of
-from scenes.words import Words
+from scenes.words import Words, far
 
 LINE_MM, CROSS_MM, SEEN_MM = 22.0, 20.0, 17.5
 """From line to line; across what is touched of a key, and what is seen of it: those of two lines
@@ -100,13 +100,6 @@ def when(words: Words, at: float, now: float) -> str:
         said = "kept.yesterday" if days else "kept.today"
         return words(said, time=f"{then.hour}:{then.minute:02}")
     return words("kept.days", count=days)
-
-
-def far(words: Words, kept: Kept) -> str:
-    if kept.games > 1:
-        number = min(kept.ended + 1, kept.games)
-        return words("kept.game", number=number, games=kept.games)
-    return words("kept.moves", count=kept.moves)
 
 
 def line_light(gallery: Gallery, size: tuple[int, int]) -> Picture:

@@ -18,10 +18,10 @@ from scenes.kept.line import CROSS_MM, LINE_MM, SEEN_MM, Line, line_light
 from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.services import Services
-from scenes.stage.sprite import ADD, Layer, Sprite
+from scenes.stage.sprite import ADD, Layer
 from scenes.surroundings import Surroundings
 from scenes.table import Point, Side
-from scenes.touch.held import Held
+from scenes.touch.held import Held, Lit
 from scenes.touch.target import Meaning, Target
 
 FACED = (Side.SOUTH, Side.NORTH)
@@ -201,7 +201,7 @@ class KeptScene(Scene):
                 light = line_light(self.around.gallery, target.rect.size)
                 shown = self.stage.add(light, target.rect.center, Layer.LIGHT, ADD)
                 self.around.sound("button", point)
-                return _Pressed(shown, partial(self._go_on, self._kept[number - 1]))
+                return Lit(partial(self._go_on, self._kept[number - 1]), shown.remove)
             case _:
                 return None
 
@@ -233,20 +233,3 @@ class KeptScene(Scene):
     def _turn(self, side: Side, pages: int) -> None:
         self._pages[side] += pages
         self._ask(None)
-
-
-class _Pressed(Held):
-    """A line under a finger is lit."""
-
-    def __init__(self, light: Sprite, act: Callable[[], None]) -> None:
-        self._light, self._act = light, act
-
-    def tap(self) -> None:
-        self._light.remove()
-        self._act()
-
-    def drop(self, point: Point) -> None:
-        self.cancel()
-
-    def cancel(self) -> None:
-        self._light.remove()

@@ -17,7 +17,7 @@ from scenes.operator.lists import Line, ListScene
 from scenes.operator.page import Rail
 from scenes.services import OFFERED, Services
 from scenes.settings import CORNERS
-from scenes.setup.chosen import named
+from scenes.setup.offered import told
 from scenes.setup.usual import usual_agreement
 from scenes.surroundings import Surroundings
 from scenes.table import SIGNS, Corner, Side
@@ -29,14 +29,13 @@ BEFORE_GAMES = (
     *("sound.volume", "sound.mono", "sound.exchanged"),
 )
 AFTER_GAMES = (
-    *("people.hints", "people.lessons", "idle.ask", "idle.away", "people.wait", "people.silent"),
+    *("people.hints", "people.lessons", "idle.ask", "idle.away", "people.silent"),
     *("kept.fresh", "kept.days", "screen.still", "screen.large_print", "operator.corner"),
 )
 """In the order in which they stand in the list."""
 NUMBERS: dict[str, tuple[float, ...]] = {
     "idle.ask": (20.0, 30.0, 60.0, 120.0, 300.0),
     "idle.away": (20.0, 30.0, 60.0, 120.0),
-    "people.wait": (5.0, 10.0, 20.0, 60.0),
     "people.silent": (15.0, 30.0, 60.0, 120.0),
     "kept.fresh": (1800.0, 3600.0, 7200.0, 14400.0),
     "kept.days": (1.0, 7.0, 30.0, 90.0),
@@ -151,7 +150,7 @@ class SettingsScene(ListScene):
         options: dict[str, tuple[Value, ...]] = dict(games()[game].rules.option_values)
         options[GAMES_OPTION] = view_of(game).games_offered(games()[game].rules.seat_counts[0])
         for option, values in options.items():
-            said = named(self.words, game, option, agreed.value(option))
+            said, _ = told(self.words, game, option, agreed.value(option))
             value = agreed.games if option == GAMES_OPTION else agreed.value(option)
             act = partial(self._take_next, f"{game}.{option}", value, values)
             first = "operator.set.first.games" if option == GAMES_OPTION else "operator.set.first"

@@ -9,9 +9,10 @@ from typing import ClassVar
 from game.games import games
 from game.store import Kept
 from scenes.destinations import Destination, ToOperator, ToShelf
-from scenes.kept.line import far, when
+from scenes.kept.line import when
 from scenes.operator.lists import Line, ListScene
 from scenes.operator.page import Rail
+from scenes.words import far
 
 
 class ShelfScene(ListScene):

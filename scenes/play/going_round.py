@@ -30,13 +30,10 @@ def is_due(view: AnyView) -> bool:
 
 
 def _reader(acting: Sequence[int], seating: Seating) -> int | None:
-    """The first person of those who act; else whoever comes next; None: nobody. Where somebody
-    has come an invited seat is not handed the table: it is touched where it lies."""
+    """The first person of those who act; else whoever comes next; None: nobody."""
     seats = len(seating)
     following = ((acting[0] + step) % seats for step in range(seats)) if acting else ()
-    seated = [seat for seat in (*acting, *following) if not seating.is_computer(seat)]
-    people = (seat for seat in seated if seat in seating.people)
-    return next(people, seated[0] if seated else None)
+    return next((seat for seat in (*acting, *following) if seat in seating.people), None)
 
 
 def _acted_last(match: AnyMatch) -> Sequence[int]:

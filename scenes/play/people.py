@@ -13,17 +13,13 @@ from game.players import levels_of
 from scenes.buttons import Button, Spot
 from scenes.play.invitation import Invitation
 from scenes.play.room import PILLS_MM, Pill, bare, pill_near, words_rect
-from scenes.seating import ABSENT, HUMAN, INVITED
+from scenes.seating import ABSENT, HUMAN
 from scenes.services import Services
 from scenes.sound.cues import SEATS
 from scenes.table import Pixel
 from scenes.touch.held import Finger
 from scenes.touch.target import Meaning, Target
 from scenes.views.view import AnyView, Said
-
-FURTHER_SHARE = 0.4
-"""Of the time for which an invited seat is waited for: where nobody has come to one, others are
-waited for so long."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +32,8 @@ class Relieve(Meaning):
 
 
 class People:
-    """Counts how long each seat that could act has left the others waiting. Settings:
-    `people.wait` and `people.silent`, in seconds."""
+    """Counts how long each seat that could act has left the others waiting. Setting:
+    `people.silent`, in seconds."""
 
     def __init__(
         self,
@@ -51,7 +47,6 @@ class People:
         gives a seat to another kind."""
         self._view, self._host, self._targets, self._seat = view, view.host, targets, seat
         self._coins = coins
-        self._wait = services.number("people.wait")
         self._silent = services.number("people.silent")
         self._can_be_played_for = bool(levels_of(view.game))
         seats = range(len(self._host.seating))
@@ -61,8 +56,6 @@ class People:
             Invitation(view, one, partial(seat, one, HUMAN), partial(self._beside, one))
             for one in seats
         ]
-        self._came: set[int] = set()
-        """Seats that somebody has taken by touching what lies there, perhaps without knowing."""
         self._pills: dict[int, Button] = {}
         """Of whoever is asked to let the computer play."""
         self._offered: int | None = None
@@ -82,17 +75,6 @@ class People:
             if self._kind(seat) == HUMAN:
                 self._quiet[seat] = 0.0
 
-    def lifted(self, finger: Finger) -> None:
-        """Whoever touches the things of an invited seat has it, and acts at once."""
-        seat = finger.target.seat if finger.target is not None else None
-        if seat is not None and finger.held is not None:
-            self.arrive(seat)
-
-    def arrive(self, seat: int) -> None:
-        if self._kind(seat) == INVITED:
-            self._came.add(seat)
-            self._seat(seat, HUMAN)
-
     def _kind(self, seat: int) -> str:
         return self._host.seating.kinds[seat]
 
@@ -106,24 +88,11 @@ class People:
         acting, attends = self._host.match.to_act(), self._host.seating.attends
         for seat in self._quiet:
             # On its way round the table nobody waits for those who do not have it.
-            acts = seat in acting and (attends(seat) or self._kind(seat) == INVITED)
+            acts = seat in acting and attends(seat)
             counts = acts and seat not in held and not self._view.is_done(seat)
-            self._quiet[seat] = self._quiet[seat] + dt if counts else self._left(seat, acting)
-            if self._kind(seat) == INVITED and self._quiet[seat] >= self._wait:
-                self._seat(seat, ABSENT)
-                self._expect_fewer()
+            if counts or seat not in acting:
+                self._quiet[seat] = self._quiet[seat] + dt if counts else 0.0
         self._show()
-
-    def _expect_fewer(self) -> None:
-        """Nobody has come in time: the others are waited for a part of that time only."""
-        for seat in self._quiet:
-            if self._kind(seat) == INVITED:
-                least = (1 - FURTHER_SHARE) * self._wait
-                self._quiet[seat] = max(self._quiet[seat], least)
-
-    def _left(self, seat: int, acting: Iterable[int]) -> float:
-        """What stays counted: an invited seat is waited for once."""
-        return self._quiet[seat] if seat in acting or self._kind(seat) == INVITED else 0.0
 
     def seated_anew(self, seat: int) -> None:
         if self._kind(seat) == HUMAN:
@@ -142,38 +111,19 @@ class People:
     def _show(self) -> None:
         for seat, invitation in enumerate(self._invitations):
             if self._kind(seat) == ABSENT:
-                invitation.stay()
-            elif self.is_waiting_for(seat):
-                invitation.wait(1 - self._quiet[seat] / self._wait)
+                invitation.show()
             else:
                 invitation.remove()
         self._offer(self._silent_seat())
 
     def greeting(self, seat: int) -> Said | None:
         """What a person at this seat is told without asking; computer players know."""
-        if self._kind(seat) == INVITED:
-            if not self._host.seating.attends(seat):
-                return None
-            return "people.waiting" if self.is_waiting_for(seat) else "people.invited"
-        if self._host.is_computer(seat):
-            return None
-        awaited = any(map(self.is_waiting_for, self._quiet))
-        return self._view.greeting(seat) or ("people.others" if awaited else None)
-
-    def is_waiting_for(self, seat: int) -> bool:
-        """Whether the table waits for somebody to take this seat."""
-        return self._kind(seat) == INVITED and seat in self._host.match.to_act()
+        return None if self._host.is_computer(seat) else self._view.greeting(seat)
 
     def _silent_seat(self) -> int | None:
         """The first one that others wait for."""
         people = self._host.seating.people
-        return next((one for one in people if self._quiet[one] >= self._patience(one)), None)
-
-    def _patience(self, seat: int) -> float:
-        """For how many seconds others wait: no longer than for an invited seat, where whoever came
-        has not played yet."""
-        is_new = seat in self._came and not self._host.match.turns_of(seat)
-        return min(self._wait, self._silent) if is_new else self._silent
+        return next((one for one in people if self._quiet[one] >= self._silent), None)
 
     def _beside(self, seat: int) -> list[pygame.Rect]:
         """What an invitation to this seat may not lie on: that too which other people get to touch

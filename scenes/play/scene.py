@@ -28,7 +28,6 @@ from scenes.play.meanings import AskHint, OpenMenu, TakeBack, TouchCoin
 from scenes.play.nudge import Nudge
 from scenes.play.opponents import LONGEST_SECONDS, Opponents
 from scenes.play.people import People
-from scenes.play.seat_panel import Control, PressedCoin
 from scenes.play.seat_panels import SeatPanels
 from scenes.play.standing import standing
 from scenes.play.turns import Turns
@@ -40,8 +39,9 @@ from scenes.stage.motion import Tweens
 from scenes.surroundings import Surroundings
 from scenes.table import Point
 from scenes.touch.contacts import Contact
-from scenes.touch.held import Finger, Held, Tapped
+from scenes.touch.held import Finger, Held, Lit, Tapped
 from scenes.touch.target import Anywhere, Target, anywhere
+from scenes.ui.panel import Control
 from scenes.views.loading import loading_of, view_of
 from scenes.views.view import AnyHost, AnyView, Host
 
@@ -111,14 +111,18 @@ class PlayScene(Scene):
 
     def _controls(self, seat: int) -> list[Control]:
         """Those that a seat's coin opens, from the coin on."""
-        hints, books = self.guidance.hints, self.guidance.books
-        hint = Control(AskHint(seat), "bulb", "control.hint", partial(self._ask_hint, seat))
-        rules = Control(OpenBook(seat), "book", "control.rules", partial(books.turn, seat))
+        hints, books, words = (
+            self.guidance.hints,
+            self.guidance.books,
+            self.around.words(self.seating.name(seat)),
+        )
+        hint = Control(AskHint(seat), "bulb", words("control.hint"), partial(self._ask_hint, seat))
+        rules = Control(OpenBook(seat), "book", words("control.rules"), partial(books.turn, seat))
         return [
-            Control(TakeBack(seat), "undo", "control.undo", self._undo),
+            Control(TakeBack(seat), "undo", words("control.undo"), self._undo),
             *([hint] if hints.are_given else []),
             *([rules] if books.are_there else []),
-            Control(OpenMenu(seat), "menu", "control.menu", self._pause),
+            Control(OpenMenu(seat), "menu", words("control.menu"), self._pause),
         ]
 
     def _opened(self, seat: int, is_open: bool) -> None:
@@ -160,8 +164,6 @@ class PlayScene(Scene):
         self.view.catch_up()
         finger = self.fingers.get(contact.finger)
         self._turns.touched_at = contact.point
-        if finger is not None and contact.kind == "up":
-            self._people.lifted(finger)
         super().touch(contact)
         touched = finger or self.fingers.get(contact.finger)
         self._people.touched(touched)
@@ -172,12 +174,10 @@ class PlayScene(Scene):
     # --- moves
 
     def perform_by_touch(self, move: Seated) -> bool:
-        """Nobody plays for a computer player that can think; whoever moves for an invited seat has
-        it."""
-        if 0 <= move.seat < len(self.seating) and self.match.refusal(move) is None:
-            if self.seating.is_computer(move.seat) and not self.services.thinker.is_out:
-                return False
-            self._people.arrive(move.seat)
+        """Nobody plays for a computer player that can think."""
+        is_legal = 0 <= move.seat < len(self.seating) and self.match.refusal(move) is None
+        if is_legal and self.seating.is_computer(move.seat) and not self.services.thinker.is_out:
+            return False
         return self.perform(move)
 
     def perform(self, move: Seated) -> bool:
@@ -333,7 +333,9 @@ class PlayScene(Scene):
         if target is not None and isinstance(target.means, TouchCoin):
             self.around.sound("button", point)
             act = partial(self._touch_coin, target.means.seat, point)
-            return PressedCoin(self.panels.all[target.means.seat], act)
+            panel = self.panels.all[target.means.seat]
+            panel.press(True)
+            return Lit(act, partial(panel.press, False))
         if target is not None and _is_computers(target, self):
             return Tapped(partial(self.guidance.voices.ask_to_wait, point, target.seat))
         is_felt = target is not None and isinstance(target.means, Anywhere)

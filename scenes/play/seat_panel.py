@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import NamedTuple
-
-import pygame
+from collections.abc import Collection, Iterator, Sequence
 
 from scenes.art import coins
 from scenes.art.canvas import Picture
-from scenes.art.icons import Icon
 from scenes.buttons import Button, Spot
 from scenes.play.meanings import TouchCoin
 from scenes.stage.motion import ease_out
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import LEAST_TOUCH_MM, Pixel, Point, square
-from scenes.touch.held import Held
-from scenes.touch.target import Meaning, Target
+from scenes.table import LEAST_TOUCH_MM, Pixel, square
+from scenes.touch.target import Target
+from scenes.ui.panel import NAME_MM, Control, Row
 from scenes.views.seat_places import COIN_MM, PARTNER_MM, SeatPlaces, coin_scale
 from scenes.views.view import AnyView
 
@@ -24,18 +20,6 @@ GLIDE_SECONDS = 0.25
 """Until a coin lies beside a rack that has become longer or shorter."""
 PRESSED = 0.94
 """So large a coin is under a finger."""
-NAME_MM = 6.4
-"""The em of the names below the controls."""
-STEP_MM, APART_MM, NAME_DEEP = 36.0, 2.5, 1.5
-"""From one control to the next at most, between them at least, and how deep a name is, in ems."""
-
-
-class Control(NamedTuple):
-    means: Meaning
-    icon: Icon
-    name: str
-    """A key of the words."""
-    act: Callable[[], None]
 
 
 class SeatPanel:
@@ -54,7 +38,7 @@ class SeatPanel:
             make(means, icon, at, act, visible=False) for means, icon, _, act in controls
         ]
         for button, control in zip(self.buttons, controls, strict=True):
-            self._host.buttons.name(button, self._host.words(seat)(control.name), NAME_MM)
+            self._host.buttons.name(button, control.name, NAME_MM)
 
     def show(self, wanted: Collection[Button], opened: Sequence[Button]) -> None:
         """These controls, from the coin on, and no others; `opened`: all of the open panel."""
@@ -99,32 +83,11 @@ class SeatPanel:
         return next((other for other in team if other != self.seat), None)
 
     def _laid(self, places: SeatPlaces, opened: Sequence[Button]) -> list[Pixel]:
-        """Towards the coin, the first row at the table's edge."""
         table, side = self._host.around.table, self._side
         area, coin = (table.seen(side, rect) for rect in (places.panel, square(places.coin, 1)))
-        wide = self._widths(area.width, opened)
-        control = table.px(self._host.buttons.control_mm)
-        below = table.px(NAME_DEEP * max(NAME_MM, table.least_em_mm))
-        left = area.left if coin.x < area.centerx else area.right - sum(wide)
-        spots = []
-        for number in range(len(opened)):
-            row, column = divmod(number, len(wide))
-            x = left + sum(wide[:column]) + wide[column] // 2
-            y = area.bottom - (control + below) * row - below - control // 2
-            spots.append(table.unseen(side, pygame.Rect(x, y, 1, 1)).topleft)
-        return spots
-
-    def _widths(self, room: int, opened: Sequence[Button]) -> list[int]:
-        """Of the columns, in pixels: as few rows as names and controls have room for."""
-        apart, step = (self._host.around.table.px(mm) for mm in (APART_MM, STEP_MM))
-        wide = [button.wide + apart for button in opened]
-        for rows in range(1, len(opened) + 1):
-            columns = -(-len(opened) // rows)
-            found = [max(wide[column::columns]) for column in range(columns)]
-            spare = (room - sum(found)) // columns
-            if spare >= 0:
-                return [max(one, min(step, one + spare)) for one in found]
-        return [max(wide)]
+        row = Row(table, side, area, coin.x < area.centerx)
+        wide = [button.wide for button in opened]
+        return row.spots(wide, table.px(self._host.buttons.control_mm))
 
     # --- touching
 
@@ -153,19 +116,3 @@ class SeatPanel:
             for state in ("up", "down"):
                 button.picture(state)
                 yield
-
-
-class PressedCoin(Held):
-    def __init__(self, panel: SeatPanel, act: Callable[[], None]) -> None:
-        self._panel, self._act = panel, act
-        panel.press(True)
-
-    def tap(self) -> None:
-        self.cancel()
-        self._act()
-
-    def drop(self, point: Point) -> None:
-        self.cancel()
-
-    def cancel(self) -> None:
-        self._panel.press(False)

@@ -10,7 +10,7 @@ import pygame
 from game.match import AnyMatch
 from scenes.buttons import Button
 from scenes.play.meanings import AskHint, OpenMenu, TakeBack, TouchCoin
-from scenes.play.seat_panel import Control, SeatPanel
+from scenes.play.seat_panel import SeatPanel
 from scenes.scene import Behind
 from scenes.seating import HUMAN
 from scenes.services import Services
@@ -18,6 +18,7 @@ from scenes.stage.sprite import areas
 from scenes.table import Side
 from scenes.touch.held import Finger
 from scenes.touch.target import Anywhere, Meaning, Target
+from scenes.ui.panel import Control
 from scenes.views.view import AnyView
 
 OPEN_SECONDS, FIRST_SECONDS = 8.0, 4.0

@@ -11,16 +11,18 @@ from scenes.touch.target import Meaning
 
 @dataclass(frozen=True)
 class Join(Meaning):
+    """Somebody takes this free side."""
+
     side: Side
     id: ClassVar[str] = "setup.seats.{side}"
 
 
 @dataclass(frozen=True)
-class StartHere(Meaning):
-    """Somebody takes this free side, and the game begins."""
+class TouchCoin(Meaning):
+    """Opens the controls of a side that is taken, or closes them."""
 
     side: Side
-    id: ClassVar[str] = "setup.seat{side}.start"
+    id: ClassVar[str] = "setup.seat{side}.coin"
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,7 @@ class LeaveSeat(Meaning):
 
 @dataclass(frozen=True)
 class HandOver(Meaning):
-    """A person's seat becomes a computer player's."""
+    """A person's seat becomes a computer player's, or that a person's."""
 
     side: Side
     id: ClassVar[str] = "setup.seat{side}.kind"
@@ -42,7 +44,6 @@ class ChooseLevel(Meaning):
     """The next one of the computer player that is there."""
 
     side: Side
-    level: str
     id: ClassVar[str] = "setup.seat{side}.level"
 
 
@@ -65,16 +66,17 @@ class OpenRules(Meaning):
 
 
 @dataclass(frozen=True)
+class OpenGame(Meaning):
+    """The page of what can be chosen of the game."""
+
+    id: ClassVar[str] = "setup.game"
+
+
+@dataclass(frozen=True)
 class ChooseOption(Meaning):
     option: str
     value: str
     id: ClassVar[str] = "setup.option.{option}.{value}"
-
-
-@dataclass(frozen=True)
-class ToggleHints(Meaning):
-    side: Side
-    id: ClassVar[str] = "setup.hints"
 
 
 @dataclass(frozen=True)

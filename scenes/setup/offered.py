@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.games import games
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from scenes.agreement import GAMES_OPTION, Agreement
+from scenes.seating import ABSENT, HUMAN
 from scenes.services import Services
-from scenes.setup.options import Option
+from scenes.table import Point
 from scenes.views.loading import view_of
+from scenes.words import Words
+
+HINTS, ON, OFF = "hints", "on", "off"
+"""An option of the house: whether people get hints."""
+
+
+class Option(NamedTuple):
+    name: str
+    values: tuple[str, ...]
+    chosen: str
 
 
 class Offered:
@@ -19,37 +32,49 @@ class Offered:
         """Of the computer players that could take a seat."""
         self.counts = self._rules.seat_counts
         """Of how many can play."""
-        self.rows = len(self._rules.option_values) + 1
 
-    def keep_possible(self, agreed: Agreement) -> None:
-        agreed.keep_games_possible(self._games(agreed))
+    def begun(self, agreed: Agreement, away: Point = (0, 0)) -> Agreement:
+        """As it is when Start is pressed so far from its middle."""
+        begun = agreed.begun(self.counts, ABSENT if self.levels else HUMAN, away)
+        begun.keep_games_possible(self._view.games_offered(len(begun.sides)))
+        return begun
 
     def options(self, agreed: Agreement) -> list[Option]:
+        begun = self.begun(agreed)
         values: dict[str, tuple[str, ...]] = dict(self._rules.option_values)
-        values[GAMES_OPTION] = tuple(map(str, self._games(agreed)))
-        return [Option(name, accepted, agreed.value(name)) for name, accepted in values.items()]
+        values[GAMES_OPTION] = tuple(map(str, self._view.games_offered(len(begun.sides))))
+        found = [Option(name, accepted, begun.value(name)) for name, accepted in values.items()]
+        if self.levels and self._services.may_hint(self._game):
+            given = ON if self._services.gives_hints(self._game) else OFF
+            found.append(Option(HINTS, (ON, OFF), given))
+        return found
 
-    def _games(self, agreed: Agreement) -> tuple[int, ...]:
-        """How many a match may have."""
-        return self._view.games_offered(len(agreed.sides))
+    def choose(self, agreed: Agreement, option: str, value: str) -> None:
+        if option == HINTS:
+            self._services.give_hints(value == ON)
+        else:
+            agreed.choose(option, value)
 
-    @property
-    def hints(self) -> bool | None:
-        """Whether people get any; None: nobody could give them, or may."""
-        can = bool(self.levels) and self._services.may_hint(self._game)
-        return self._services.gives_hints(self._game) if can else None
-
-    def match(self, agreed: Agreement) -> AnyMatch | None:
-        """The one that will be played as agreed, so that what it begins with can be made ahead;
-        None: none can be."""
-        seats = len(agreed.sides)
+    def match(self, begun: Agreement) -> AnyMatch | None:
+        """The one that will be played, so that what it begins with can be made ahead; None: so
+        many cannot play."""
+        seats = len(begun.sides)
         if seats not in self.counts:
             return None
-        rules = rules_for(self._game, seats, agreed.options)
-        first = agreed.as_begun().first_seat
-        return new_match(rules, self._services.coming_seed, agreed.games, first)
+        rules = rules_for(self._game, seats, begun.options)
+        return new_match(rules, self._services.coming_seed, begun.games, begun.first_seat)
 
     def any_match(self, agreed: Agreement) -> AnyMatch:
-        """Whose rules are as chosen, also while too few or too many sit there."""
-        least = self.counts[0]
-        return self.match(agreed) or new_match(rules_for(self._game, least, agreed.options), 0)
+        """Whose rules are as chosen, also while too many sit there."""
+        rules = rules_for(self._game, self.counts[0], agreed.options)
+        return self.match(self.begun(agreed)) or new_match(rules, 0)
+
+
+def told(words: Words, game: str, option: str, value: str) -> tuple[str, str]:
+    """What a value of an option is called, and what it changes."""
+    if option == HINTS:
+        return words.with_why(f"setup.hints.{value}")
+    if option != GAMES_OPTION:
+        return words.with_why(f"{game}.{option}.{value}")
+    own = f"{game}.games"
+    return words.with_why(own if own in words else "setup.games", count=int(value))

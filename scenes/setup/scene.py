@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import groupby
 from typing import ClassVar
 
-from scenes.agreement import Agreement
-from scenes.buttons import Buttons
+from game.games import games
+from game.match import AnyMatch
+from scenes.agreement import Agreement, inwards
+from scenes.art.canvas import Picture
+from scenes.art.light import coin_light
 from scenes.destinations import Destination, Lying, ToMenu, ToPlay, ToSetup, pictures_of_play
 from scenes.emblems import Way
 from scenes.ground import lay_felt
-from scenes.languages.wheels import Wheels
+from scenes.languages import language_sheet
 from scenes.router import before
-from scenes.scene import Scene
+from scenes.scene import Behind, Scene
 from scenes.seating import HUMAN
 from scenes.services import Services
-from scenes.setup.agreeing import agree
 from scenes.setup.books import SetupBooks
-from scenes.setup.changing import Changing
-from scenes.setup.laid import ROW, SEAT, TOLD, Laid, Name, Part, Setting
+from scenes.setup.controls import controls_of
 from scenes.setup.meanings import (
     ChangeLanguage,
     ChooseFirst,
@@ -30,26 +29,31 @@ from scenes.setup.meanings import (
     HandOver,
     Join,
     LeaveSeat,
+    OpenGame,
     OpenRules,
-    StartHere,
-    ToggleHints,
+    Start,
+    TouchCoin,
 )
 from scenes.setup.middle import Middle
 from scenes.setup.offered import Offered
-from scenes.setup.previewing import Preview
+from scenes.setup.page import game_page
+from scenes.setup.seat import Place, Taker, lay_seat
 from scenes.setup.usual import usual_agreement
 from scenes.sound.cues import SEATS
-from scenes.stage.sprite import Sprite
-from scenes.stage.stage import Stage
+from scenes.stage.sprite import Layer, Sprite
 from scenes.surroundings import Surroundings
-from scenes.table import Point, Side
+from scenes.table import Pixel, Point, Side
 from scenes.touch.contacts import Contact
-from scenes.touch.held import Held, Tapped
-from scenes.touch.target import Meaning, Target
+from scenes.touch.held import Held, Lit
+from scenes.touch.target import Meaning, Target, anywhere
+from scenes.ui.openings import Openings
+from scenes.ui.panel import Control, Panel
+from scenes.ui.sheet import CloseSheet, Sheet, TurnSheet
+from scenes.views.loading import view_of
 
-FIRST, CHOSEN, MIDDLE, OTHERS = range(4)
-"""In which order what a touch changes is laid anew, a frame each: the seat that was touched; what
-has been chosen, and how that is said; what is nobody's; each of the other seats."""
+LONG_SIDES = (Side.SOUTH, Side.NORTH)
+READING_SECONDS = 40.0
+"""A page of options stays open as long as nobody touches it."""
 
 
 class SetupScene(Scene):
@@ -66,15 +70,15 @@ class SetupScene(Scene):
         emblem: Lying | None = None,
     ) -> None:
         super().__init__(around, go)
-        self._services = services
-        self._game, self._offered = game, Offered(services, game)
+        self._services, self._game = services, game
+        self.view, self._offered = view_of(game), Offered(services, game)
         self.agreement = agreed or usual_agreement(services, game)
         self._came_from = emblem
-        self._setting = Setting(
-            around, game, self._offered, self._act, self._begin, partial(go, ToMenu())
-        )
-        self._changing = Changing(self.stage, self.tweens)
-        self._wheels = Wheels(around, self.stage, self.buttons, self._show, self.all_targets)
+        self._emblem: Sprite | None = None
+        self._middle = Middle(around, self.stage, self.buttons, game)
+        self._seats: list[Target] = []
+        self._openings, self._page = Openings(self._show), Openings(self._show)
+        """What coins have opened, and the page of the game."""
         self._books = SetupBooks(
             around,
             self.stage,
@@ -82,12 +86,7 @@ class SetupScene(Scene):
             lambda: self._offered.any_match(self.agreement),
             self.all_targets,
             self.look_ahead_anew,
-            self._changing.whole,
         )
-        self._laid = Laid(self._setting, self.stage, self.buttons)
-        self._coming: Iterator[None] | None = None
-        """What is still to be laid anew of what a touch has changed."""
-        self._preview = Preview(self.stage, self._laid.said)
         self._pressed: Point = around.table.middle
 
     @property
@@ -95,57 +94,131 @@ class SetupScene(Scene):
         return f"setup {self._game}"
 
     def leads_to(self) -> list[str]:
-        return [pictures_of_play(self._game, len(self.agreement.sides)), "menu"]
+        seats = len(self._offered.begun(self.agreement).sides)
+        return [pictures_of_play(self._game, seats), "menu"]
 
     def again(self) -> Destination:
         return ToSetup(self._game, self.agreement)
 
     def enter(self) -> None:
-        emblem = self._laid.emblem
-        if self._came_from is not None and emblem is not None:
+        if self._came_from is not None and self._emblem is not None:
             way = Way(self._came_from, Middle.emblem_at(self.around.table, self._game))
-            way.glide(self.tweens, self.around.gallery, emblem)
+            way.glide(self.tweens, self.around.gallery, self._emblem)
 
-    def _show(self, side: Side | None = None) -> None:
-        """What has been agreed: at this side in this frame, and elsewhere in the next ones."""
-        self.look_ahead_anew()
-        self._coming = self._laid_anew(self._parts(), side)
-        self._go_on(self._coming)
+    # --- what lies there
 
-    def _go_on(self, coming: Iterator[None]) -> None:
-        if coming is not self._coming:
-            # Something else has been agreed meanwhile.
-            return
-        if next(coming, self) is not self:
-            self._services.soon(self.tweens, partial(self._go_on, coming))
-
-    def _laid_anew(self, parts: Sequence[Part], side: Side | None) -> Iterator[None]:
-        differing = sorted(self._laid.differing(parts), key=partial(_place_of, side))
-        for _, names in groupby(differing, partial(_place_of, side)):
-            self._replace(set(names), parts)
+    def parts(self) -> Iterator[None]:
+        yield from lay_felt(self.stage, self.around.gallery)
+        begun = self._offered.begun(self.agreement)
+        match = self._offered.match(begun)
+        self._seats = []
+        for side in Side:
+            taker = self._taker(side, begun, match)
+            is_open = self._openings.at(side) is not None
+            self._seats.append(lay_seat(self.around, self.stage, taker, is_open))
             yield
+        if not self._page:
+            self._emblem = self._middle.title()
+            yield
+            count, readers = len(begun.sides), self.agreement.readers
+            self._middle.start(count, match is not None, readers, self._begin)
+            self._middle.options(self._picture, self._open_game)
+        for side in LONG_SIDES:
+            self._middle.menu(side, partial(self.go, ToMenu()))
+        yield
+        self._books.lay()
+        self._openings.lay()
+        self._page.lay()
 
-    def _replace(self, names: Collection[Name], parts: Sequence[Part]) -> None:
-        is_chosen = any(name.kind in (TOLD, ROW) for name in names)
-        before = self._laid.sprites_of(names)
+    def _taker(self, side: Side, begun: Agreement, match: AnyMatch | None) -> Taker:
+        """`match`: the one that would begin, if one could."""
+        kind, partner = self.agreement.kinds.get(side), None
+        if match is not None and kind is not None:
+            team = next(one for one in match.rules.teams if begun.sides.index(side) in one)
+            partner = next((begun.sides[one] for one in team if begun.sides[one] != side), None)
+        return Taker(side, kind, self.agreement.first is side, partner)
 
-        def lay() -> Sequence[Sprite]:
-            if is_chosen:
-                self._preview.end()
-            self._laid.take_off(names)
-            count = len(self.stage.sprites)
-            for part in parts:
-                if part.name in names:
-                    self._laid.lay(part)
-            return self.stage.sprites[count:]
+    def _picture(self, side: int) -> Picture | None:
+        """Of what is chosen of the game."""
+        first = self._offered.options(self.agreement)[0]
+        return self.view.option_icon(self.around.gallery, first.name, first.chosen, side)
 
-        self._changing.between([*before, *(self._preview.sprites if is_chosen else ())], lay)
-        self._have_laid(is_chosen)
-        self._follow_fingers()
+    def _show(self) -> None:
+        """All anew, as it is now: of what is as it was nothing is drawn again."""
+        self.look_ahead_anew()
+        self.tweens.finish()
+        self.stage.clear()
+        self.buttons.clear()
+        for _ in self.parts():
+            pass
+
+    # --- what coins open
+
+    def _panel(self, side: Side) -> Panel:
+        area, controls = Place(self.around, side).beside, partial(self._controls, side)
+        grown, coin = self.around.table.grown, TouchCoin(side)
+        return Panel(self.buttons, side, area.topleft, area, controls, grown, coin)
+
+    def _controls(self, side: Side) -> Sequence[Control]:
+        kind = self.agreement.kinds.get(side, HUMAN)
+        has_rules, levels = bool(games()[self._game].panels), self._offered.levels
+        return controls_of(side, kind, self.around.words(side), levels, has_rules, self._act)
+
+    def _languages(self, side: Side) -> Sheet:
+        return language_sheet(
+            self.around,
+            self.stage,
+            self.buttons,
+            side,
+            self._show,
+            partial(self._openings.close, side),
+            Place(self.around, side).beside,
+            self.around.table.grown,
+        )
+
+    def _game_page(self, side: Side) -> Sheet:
+        return game_page(
+            self.around,
+            self.stage,
+            self.buttons,
+            side,
+            self.view,
+            lambda: self._offered.options(self.agreement),
+            self._act,
+            partial(self._page.close, side),
+        )
+
+    def _open_game(self) -> None:
+        """It faces whoever has touched the coin; nobody else's lies open any more."""
+        away = _away(self._pressed, self._middle.game_at)
+        sides = self.agreement.people or LONG_SIDES
+        side = min(sides, key=lambda one: inwards(one, away))
+        self._openings.close(side)
+        self._page.open(self._game_page(side), READING_SECONDS)
+
+    def behind(self) -> Iterator[Behind]:
+        shown = {target.means for target in self.all_targets()}
+        yield from (one for one in self._behind() if one.target.means not in shown)
+
+    def _behind(self) -> Iterator[Behind]:
+        for side in Side:
+            coin = TouchCoin(side)
+            if side not in self.agreement.kinds:
+                yield Behind(Target(coin, Place(self.around, side).touched(0.0)), Join(side))
+            for target in self._panel(side).targets():
+                yield Behind(target, coin)
+            for target, _ in self._languages(side).targets():
+                yield Behind(target, ChangeLanguage(side))
+        reader = self._page.side or (self.agreement.people or LONG_SIDES)[0]
+        if self._page:
+            yield Behind(Target(Start(), self._middle.start_rect), CloseSheet(reader))
+        for target, leaf in self._game_page(reader).targets():
+            yield Behind(target, TurnSheet(reader, leaf) if leaf else OpenGame())
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self._wheels.tick(dt)
+        self._openings.tick(dt)
+        self._page.tick(dt)
         self._books.tick(dt)
 
     def leave(self) -> None:
@@ -153,153 +226,100 @@ class SetupScene(Scene):
 
     @property
     def is_moving(self) -> bool:
-        return super().is_moving or self._wheels.is_moving or self._books.is_moving
+        return super().is_moving or self._books.is_moving
 
     def is_settled(self) -> bool:
-        return super().is_settled() and not (self._wheels.is_moving or self._books.plays)
-
-    def parts(self) -> Iterator[None]:
-        yield from lay_felt(self.stage, self.around.gallery)
-        for part in self._parts():
-            self._laid.lay(part)
-            yield
-        self._have_laid(True)
-
-    def _parts(self) -> list[Part]:
-        self._offered.keep_possible(self.agreement)
-        return self._laid.parts(self.agreement)
-
-    def _have_laid(self, is_chosen: bool) -> None:
-        """`is_chosen`: what has been chosen, and how that is said, among other things."""
-        laid = self._laid
-        if is_chosen:
-            self._preview.lay(self._offered.options(self.agreement), laid.rows, laid.lines)
-            self._books.told = laid.told
-        self._books.lay()
-        self._wheels.lay()
+        return super().is_settled() and not self._books.plays
 
     def ahead(self) -> Iterator[None]:
-        """The game as it would begin, and what the next touch may agree on, as it would look: laid
-        where nobody sees it."""
+        """The game as it would begin, and what the next touch may show."""
         yield from super().ahead()
         yield from self._books.wanted()
-        for side in sorted(Side, key=lambda one: one in self.agreement.kinds):
-            yield from self._changed_ahead(self._taken(side))
-        begun = self._agreed_otherwise()
-        begun.begin_at(Side.SOUTH.inwards(-1))
+        begun = self._offered.begun(self.agreement)
         match = self._offered.match(begun)
         if match is not None:
             play = ToPlay(match, None, begun.seating)
             yield from before(play, self.around, self._services, self.go)
         yield from self.around.floors.ahead(self.around.screen)
-        for side in self.agreement.sides:
-            yield from self._wheels.ahead(side)
+        for side in self.agreement.people:
             yield from self._books.ahead(side)
-        for option in self._offered.options(self.agreement):
-            for value in option.values:
-                if value != option.chosen:
-                    then = self._agreed_otherwise()
-                    then.choose(option.name, value)
-                    yield from self._changed_ahead(then)
-
-    def _agreed_otherwise(self) -> Agreement:
-        """What may be agreed next, to be changed."""
-        agreed = self.agreement
-        return replace(agreed, kinds=dict(agreed.kinds), options=dict(agreed.options))
-
-    def _taken(self, side: Side) -> Agreement:
-        """Somebody takes this side, or leaves it."""
-        then = self._agreed_otherwise()
-        is_there = then.kinds.get(side) == HUMAN
-        self._agree(then, LeaveSeat(side) if is_there else Join(side))
-        return then
-
-    def _agree(self, agreed: Agreement, means: Meaning) -> None:
-        agree(agreed, means, self._offered.levels, self._offered.counts)
-
-    def _changed_ahead(self, then: Agreement) -> Iterator[None]:
-        """What would be laid anew."""
-        unseen = Stage(self.around.screen)
-        laid = Laid(self._setting, unseen, Buttons(unseen, self.around.gallery))
-        self._offered.keep_possible(then)
-        for part in laid.parts(then):
-            if not self._laid.lies_as(part):
-                laid.lay(part)
-                yield
 
     def given_up(self) -> None:
         self._services.store.change(*self._services.audits.left_in_set_up(self._game))
 
+    # --- touches
+
     def targets(self) -> list[Target]:
-        return self._laid.targets()
+        felt = [anywhere(self.around.screen)] if self._openings or self._page else []
+        return [*self._seats, *felt]
 
     def press(self, target: Target, point: Point) -> Held | None:
-        if not isinstance(target.means, Join):
-            self.around.sound("button", point)
-        return Tapped(partial(self._act, target.means))
+        match target.means:
+            case Join(side) | TouchCoin(side):
+                place = Place(self.around, side)
+                picture = self.around.gallery.get(coin_light, place.coin_mm)
+                light = self.stage.add(picture, place.coin, Layer.GLOW)
+                return Lit(partial(self._act, target.means), light.remove)
+            case _:
+                return None
 
     def touch(self, contact: Contact) -> None:
         self._pressed = contact.point
         super().touch(contact)
-        self._follow_fingers()
-
-    def _follow_fingers(self) -> None:
-        held = {one.target.means for one in self.fingers.values() if one.target is not None}
-        for seat in self._laid.seats.values():
-            seat.tell(held)
-        self._preview.follow(held)
+        if contact.kind == "down":
+            for openings in (self._openings, self._page):
+                openings.touched(self.fingers.get(contact.finger))
 
     def _act(self, means: Meaning) -> None:
+        self._agree(means)
         match means:
-            case LeaveSeat(side) if self._wheels.close(side):
-                return
-            case LeaveSeat(side) | HandOver(side):
-                self._wheels.close(side)
-                self._books.close(side)
-            case Join(side) | StartHere(side):
-                self.around.sound_at(f"join-{SEATS[side]}", side)
+            case TouchCoin(side) if self._openings.at(side) is None:
+                self._openings.open(self._panel(side))
+            case TouchCoin(side) | LeaveSeat(side):
+                self._openings.close(side)
             case ChangeLanguage(side):
-                self._wheels.turn(side)
-            case ToggleHints():
-                self._services.give_hints(not self._offered.hints)
-        self._agree(self.agreement, means)
-        if isinstance(means, StartHere):
-            self._begin()
-            return
-        self._show(getattr(means, "side", None))
-        if isinstance(means, OpenRules):
-            # What the control is called must not count among what the book hides.
-            self._laid.seats[means.side].tell(set())
-            self._books.tap(means.side)
+                self._openings.open(self._languages(side))
+            case OpenRules(side):
+                self._openings.close(side)
+                self._books.tap(side)
+                return
+        self._show()
+
+    def _agree(self, means: Meaning) -> None:
+        agreed, offered = self.agreement, self._offered
+        match means:
+            case Join(side):
+                agreed.join(side)
+                self.around.sound_at(f"join-{SEATS[side]}", side)
+            case LeaveSeat(side):
+                agreed.leave(side)
+                self._books.close(side)
+            case HandOver(side):
+                agreed.hand_over(side, offered.levels)
+                self._books.close(side)
+            case ChooseLevel(side):
+                level = offered.levels.index(agreed.kinds[side]) + 1
+                agreed.set_kind(side, offered.levels[level % len(offered.levels)])
+            case ChooseFirst(side):
+                agreed.choose_first(side)
+            case ChooseOption(option, value):
+                offered.choose(agreed, option, value)
 
     def _begin(self) -> None:
-        agreed, (x, y) = self.agreement, self.around.table.middle
-        away = self._pressed[0] - x, self._pressed[1] - y
-        agreed.start_at(away)
-        self._heed_those_who_touch()
-        self._offered.keep_possible(agreed)
-        agreed.begin_at(away)
-        match = self._offered.match(agreed)
-        if match is not None:
-            self.go(self._services.begin(match, agreed.seating))
-
-    def _heed_those_who_touch(self) -> None:
-        """Whoever has a finger on a side while somebody else starts sits down there, too, and what
-        is just being chosen counts: the table shows it already."""
-        now = self.around.clock.now
+        """Whoever has a finger on a free side meanwhile sits down there, too."""
+        now, offered = self.around.clock.now, self._offered
+        away = _away(self._pressed, self.around.table.middle)
+        for side in offered.begun(self.agreement, away).people:
+            self.agreement.join(side)
         for finger in self.fingers.values():
-            if finger.target is None or finger.gives_way(now):
-                continue
-            match finger.target.means:
-                case Join(side) | StartHere(side):
-                    if self.agreement.could_begin_with(side, self._offered.counts):
-                        self._agree(self.agreement, Join(side))
-                case ChooseOption() | ChooseFirst() | ChooseLevel() | HandOver() as means:
-                    self._agree(self.agreement, means)
+            target = finger.target
+            if target and isinstance(target.means, Join) and not finger.gives_way(now):
+                self._agree(target.means)
+        begun = offered.begun(self.agreement)
+        match = offered.match(begun)
+        if match is not None:
+            self.go(self._services.begin(match, begun.seating))
 
 
-def _place_of(side: Side | None, name: Name) -> int:
-    """In the order in which a touch at this side is followed."""
-    if name.kind == SEAT:
-        return FIRST if name.of == side else OTHERS + name.of
-    return CHOSEN if name.kind in (TOLD, ROW) else MIDDLE
+def _away(point: Point, at: Pixel) -> Point:
+    return point[0] - at[0], point[1] - at[1]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from game.games import games
-from scenes.agreement import USUAL_SIDES, Agreement
-from scenes.seating import HUMAN
+from scenes.agreement import Agreement
 from scenes.services import Services
 
 
@@ -16,7 +15,4 @@ def usual_agreement(services: Services, game: str) -> Agreement:
         options[name] = settled if isinstance(settled, str) and settled in values else values[0]
     settled = services.of_game(game, "games")
     usual = rules.games_accepted(rules.seat_counts[0])[0]
-    length = settled if isinstance(settled, int) else usual
-    if services.levels_of(game):
-        return Agreement(options, length)
-    return Agreement(options, length, dict.fromkeys(USUAL_SIDES, HUMAN))
+    return Agreement(options, settled if isinstance(settled, int) else usual)

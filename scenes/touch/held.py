@@ -54,6 +54,24 @@ class Tapped(Held):
 
 
 @dataclass
+class Lit(Held):
+    """Something that is lit while a finger is on it, and that only a tap means anything to."""
+
+    act: Callable[[], None]
+    darken: Callable[[], None]
+
+    def tap(self) -> None:
+        self.darken()
+        self.act()
+
+    def drop(self, point: Point) -> None:
+        self.darken()
+
+    def cancel(self) -> None:
+        self.darken()
+
+
+@dataclass
 class Finger:
     """One finger on the table and the target that it came down on, if any. `began`, `since` and
     `heard` in seconds of the scene's time."""

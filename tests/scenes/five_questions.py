@@ -18,9 +18,8 @@ from scenes.destinations import ToExhibition
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
-from scenes.seating import INVITED
 from scenes.start import start
-from scenes.table import SIGNS, Pixel, Side
+from scenes.table import SIGNS, Side
 from scenes.views.loading import shown_games
 from scenes.window import open_headless
 
@@ -49,14 +48,10 @@ class Newcomers:
         """From the menu; the other seats are the computer's."""
         self._hand.ask(tap=f"menu.{self._game}")
         self._picture("set-up", 1.0)
-        self._hand.ask(tap=self._start_at(side))
-
-    def _start_at(self, side: Side) -> str | Pixel:
-        """Its half of the disc, or the disc on its place."""
         if not side.upright:
-            return f"setup.seat{int(side)}.start"
+            self._hand.ask(tap=f"setup.seats.{int(side)}")
         table = self._robot.app.around.table
-        return side.beside(table.middle, 0, table.px(HALF_MM))
+        self._hand.ask(tap=side.beside(table.middle, 0, table.px(HALF_MM)))
 
     def come_with_somebody(self) -> None:
         """From attract: one at one side, then the other one at the opposite side."""
@@ -73,21 +68,12 @@ class Newcomers:
         assert isinstance(scene, PlayScene)
         return scene
 
-    @property
-    def _is_awaited(self) -> bool:
-        """Whether nobody sits where somebody may act: soon the computer plays there."""
-        acting, kinds = self._scene.match.to_act(), self._scene.view.host.seating.kinds
-        return any(kinds[seat] == INVITED for seat in acting)
-
     def play(self) -> None:
         self._picture("goal", 2.5)
         self._picture("first-move", 5.0)
         for turn in range(LONGEST):
             if not self._hand.is_playing:
                 break
-            if self._is_awaited:
-                self._hand.ask(wait=1.0)
-                continue
             self._hand.turn()
             self._hand.ask(wait=0.3)
             if turn in LATER:

@@ -12,10 +12,10 @@ from staging import picture, words_on
 
 from scenes.app import App
 from scenes.art.canvas import Picture
-from scenes.languages.meanings import TouchWheel
 from scenes.scene import Scene
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.target import by_id
+from scenes.ui.sheet import TouchSheet
 
 LEAST, LEAST_OF_LINES = 4.5, 3.0
 """Of words, and of lines that are drawn beside them."""
@@ -28,9 +28,8 @@ BESIDE_MM = 0.5
 INKED = 0.08
 """The part of a cell that a word fills at least where it counts."""
 
-LEVELS = tuple(f"setup.seat{side}.level" for side in range(4))
-"""What has words that lie on it by themselves, so that they come and go alone."""
-
+COINS = tuple(f"setup.seat{side}.coin" for side in range(4))
+"""What is touched of a side that is taken: its words, too."""
 Written = tuple[Picture, tuple[int, int]]
 
 
@@ -61,19 +60,19 @@ class Ink:
 
 
 def written_on(scene: Scene) -> list[Written]:
-    """As much of it as is seen: what lies below an open wheel is not."""
+    """As much of it as is seen: what lies below an open sheet is not."""
     written = [(sprite.picture, sprite.at) for sprite in words_on(scene) if sprite.picture]
-    for wheel in _open_wheels(scene):
-        written = [(_beside(one, wheel), one[1]) for one in written]
+    for sheet in _open_sheets(scene):
+        written = [(_beside(one, sheet), one[1]) for one in written]
     return [one for one in written if one[0].surface.get_bounding_rect()]
 
 
-def _open_wheels(scene: Scene) -> list[Sprite]:
-    touched = [one.rect for one in scene.all_targets() if isinstance(one.means, TouchWheel)]
+def _open_sheets(scene: Scene) -> list[Sprite]:
+    touched = [one.rect for one in scene.all_targets() if isinstance(one.means, TouchSheet)]
     return [
         sprite
         for sprite in scene.stage.sprites
-        if sprite.layer == Layer.MOVING and (area := sprite.area()) is not None
+        if sprite.layer == Layer.WORDS and (area := sprite.area()) is not None
         if any(area.contains(rect) for rect in touched)
     ]
 

@@ -20,7 +20,7 @@ from scenes.art.wall import Wall
 from scenes.destinations import ToMenu, ToPlay
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
-from scenes.menu import MenuScene
+from scenes.menu.scene import MenuScene
 from scenes.play.scene import PlayScene
 from scenes.podium.scene import PodiumScene
 from scenes.scene import Scene
@@ -30,6 +30,8 @@ from scenes.setup.scene import SetupScene
 from scenes.stage.sprite import Layer, Sprite
 from scenes.start import start
 from scenes.table import Side
+from scenes.touch.contacts import Contact
+from scenes.touch.target import by_id
 from scenes.window import open_headless
 from scenes.words import Languages
 
@@ -132,6 +134,19 @@ def see_through(scene: EndingScene) -> None:
         scene.acts.skip()
         scene.update(0.1)
     raise AssertionError("an end that has no end")
+
+
+def touch(scene: Scene, name: str) -> None:
+    """A tap on what the robot calls so."""
+    point = by_id(scene.all_targets())[name].rect.center
+    for kind in ("down", "up"):
+        scene.touch(Contact(kind, 1, point))
+
+
+def open_coins(scene: SetupScene) -> None:
+    """All that people have at their sides."""
+    for name in [one for one in by_id(scene.all_targets()) if one.endswith(".coin")]:
+        touch(scene, name)
 
 
 # --- matches

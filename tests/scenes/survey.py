@@ -33,7 +33,7 @@ if __name__ == "__main__":
 
 import pygame
 import pytest
-from ink import LEVELS, Ink, inks_of, misplaced, unreadable, written_on
+from ink import COINS, Ink, inks_of, misplaced, unreadable, written_on
 from longest import speak_always, speak_longest
 from podiums import podium
 from podiums import see_through as see_podium
@@ -92,8 +92,17 @@ LISTED = {"operator.change.": 12.0, "operator.state": 12.0}
 LARGE_PRINTED, CRAMPED_MM = {"result.": 16.0}, 300.0
 """On tables that are not small: lines of operators' lists; at 24 inches pills in large print."""
 WORDED = (
-    *(*LEVELS, "setup.start", "setup.seats.", "setup.option.", "menu.", "pause.", "operator."),
-    *("kept.", "letters.", "language.", "attract.", "still_there.", "play.rolling", "play.skip"),
+    *(*COINS, "setup.start", "setup.seats.", "setup.option.", "menu.", "pause.", "operator."),
+    *(
+        "kept.",
+        "letters.",
+        "language.",
+        "sheet.",
+        "attract.",
+        "still_there.",
+        "play.rolling",
+        "play.skip",
+    ),
 )
 """Beginnings of targets that have words on them."""
 BOOKED, LONGEST = ".book.", "longest"
@@ -143,7 +152,7 @@ def common(robot: Robot) -> Iterator[Shown]:
     yield Shown("pause", sides=tuple(Side))
     ask(robot, tap="pause.language")
     ask(robot, settle=True)
-    yield Shown("wheel in the pause", sides=tuple(Side))
+    yield Shown("languages in the pause", sides=tuple(Side))
     app.go(Back())
     for number in range(len(games())):
         app.go(ToExhibition(number, 1))
@@ -174,7 +183,10 @@ def set_ups(robot: Robot, game: str) -> Iterator[Shown]:
         set_up(robot.app, game, tuple(Side))
         ask(robot, tap=f"setup.seat{int(side)}.language")
         ask(robot, settle=True)
-        yield Shown(f"wheel of {side.name} in the set-up of {game}", game, tuple(Side))
+        yield Shown(f"languages of {side.name} in the set-up of {game}", game, tuple(Side))
+        ask(robot, tap="setup.game")
+        ask(robot, settle=True)
+        yield Shown(f"page of {game}", game, tuple(Side))
 
 
 def names(sides: Sides) -> str:

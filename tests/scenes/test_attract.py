@@ -27,7 +27,7 @@ from scenes.attract.reel import (
     most_seats,
     rules_shown,
 )
-from scenes.attract.scene import PASS_EVERY, PASS_SECONDS, AttractScene, sides_with
+from scenes.attract.scene import AttractScene, sides_with
 from scenes.attract.show import (
     FASTER,
     MOVE_SECONDS,
@@ -37,7 +37,7 @@ from scenes.attract.show import (
     Showing,
 )
 from scenes.attract.small_lamp import OPAQUE, WON, board_at, shade
-from scenes.destinations import ToExhibition
+from scenes.destinations import ToExhibition, ToMenu
 from scenes.drive.robot import Robot
 from scenes.seating import ABSENT, HUMAN
 from scenes.stage.sprite import Layer
@@ -231,18 +231,6 @@ def test_the_words_of_the_next_game_come_out_of_the_dark(robot: Robot) -> None:
     assert seen[darkest:] == sorted(seen[darkest:])
 
 
-def test_a_light_goes_from_coin_to_coin(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert PASS_EVERY == 12
-    monkeypatch.setattr(attract_scene, "PASS_EVERY", 2 * PASS_SECONDS)
-    scene = attract(robot)
-    lit: list[int] = []
-    for _ in range(round(3.1 * PASS_SECONDS * 60)):
-        robot.advance(1 / 60)
-        lit += [n for n, one in enumerate(scene.invitations) if one.is_lit and lit[-1:] != [n]]
-    assert list(dict.fromkeys(lit)) == [0, 1, 2, 3]
-    assert not any(one.is_lit for one in scene.invitations)
-
-
 # --- who sits down
 
 
@@ -293,25 +281,38 @@ def test_boards_are_seen_in_every_frame_of_their_way(robot: Robot) -> None:
         assert apart(robot.app.screen.subsurface(tray), felt) > A_LITTLE
 
 
-def test_what_lies_on_the_table_comes_softly_as_the_game_begins(robot: Robot) -> None:
-    scene = attract(robot, GAMES.index("crossing"))
-    showing(robot, scene)
-    ask(robot, tap="attract.side.0")
-    looks = list[pygame.Surface]()
-    while robot.app.scene is scene or robot.app.presenting.arriving is not None:
+def test_it_comes_and_goes_whole_and_shows_a_game_from_its_first_frame_on(robot: Robot) -> None:
+    """Nothing half-drawn is seen of what was there before, or of what comes."""
+    robot.app.go(ToMenu())
+    robot.app.services.patient = False
+    for leave in ("attract.touch", "attract.side.0"):
+        scene = attract(robot)
         robot.app.frame(1 / 60, [])
-        looks.append(robot.app.screen.copy())
-    tray = [one for one in play_on(robot).stage.sprites if one.layer == Layer.LYING]
-    marbles = [area for one in tray if (area := one.area()) is not None][:36]
-    for area in marbles:
-        inner = area.inflate(-area.width // 2, -area.height // 2)
-        seen = [pygame.transform.average_color(look, inner) for look in looks]
-        began, ended = seen[-20], pygame.transform.average_color(robot.app.screen, inner)
-        assert max(abs(a - b) for a, b in zip(seen[-1], ended, strict=True)) < A_LITTLE
-        away = max(abs(a - b) for a, b in zip(began, ended, strict=True))
-        steps = zip(seen[-20:], seen[-19:], strict=False)
-        most = max(abs(a - b) for one, next_ in steps for a, b in zip(one, next_, strict=True))
-        assert most <= away / 3 + A_LITTLE
+        assert robot.app.presenting.arriving is None
+        assert scene.show.now is not None
+        robot.advance(0.4)
+        assert scene.show.phase is Phase.PLAYING
+        ask(robot, tap=leave)
+        while robot.app.scene is scene:
+            robot.app.frame(1 / 60, [])
+        assert robot.app.presenting.arriving is None
+    robot.app.services.patient = True
+
+
+def test_a_win_is_a_feast_at_the_winners_boards_and_no_other_light(robot: Robot) -> None:
+    scene = attract(robot)
+    film, stage = showing(robot, scene), scene.stage
+    assert not [one for one in stage.sprites if one.layer == Layer.LIGHT]
+    while not film.is_won:
+        robot.advance(0.1)
+    robot.advance(0.6)
+    table = film.table
+    glowing = [one for one in table.stage.sprites if one.layer == Layer.GLOW and one.area()]
+    sides = {min(Side, key=lambda one: table.around.table.away(one, s.at)) for s in glowing}
+    assert sides == {film.film.seating.sides[seat] for seat in film.film.winners}
+    assert len(glowing) > 10
+    robot.advance(4.0)
+    assert len([one for one in table.stage.sprites if one.layer == Layer.GLOW and one.area()]) <= 4
 
 
 def test_who_touches_another_side_meanwhile_plays_too(robot: Robot) -> None:

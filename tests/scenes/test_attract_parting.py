@@ -13,15 +13,13 @@ from table_driver import ask, open_table
 from scenes.app import FRAME_SECONDS
 from scenes.art.canvas import Picture
 from scenes.attract import parting
-from scenes.attract import scene as attract_scene
-from scenes.attract.scene import PASS_SECONDS, AttractScene
+from scenes.attract.scene import AttractScene
 from scenes.attract.show import Phase, Showing
 from scenes.attract.small_lamp import OPAQUE, wood_of
 from scenes.comfort import STILL
 from scenes.destinations import ToExhibition
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Side
 from scenes.views.loading import shown_games
 
 TRELLIS = shown_games().index("trellis")
@@ -90,20 +88,6 @@ def test_what_lies_in_the_shadow_of_the_display_does_not_go_with_it(robot: Robot
     scene.show.part(0.4)
     assert beside.visible
     assert not on_it.visible
-
-
-def test_a_coin_under_a_finger_stays_lit_and_light_that_passes_is_gone(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(attract_scene, "PASS_EVERY", 2 * PASS_SECONDS)
-    scene, _ = shown(robot)
-    while not scene.invitations[Side.WEST].is_lit:
-        robot.advance(FRAME_SECONDS)
-    ask(robot, down={"finger": 1, "at": "attract.side.0"})
-    for _ in range(round(PASS_SECONDS / FRAME_SECONDS)):
-        assert [one for one in Side if scene.invitations[one].is_lit] == [Side.SOUTH]
-        robot.advance(FRAME_SECONDS)
-    ask(robot, up={"finger": 1})
 
 
 @pytest.mark.parametrize("game", range(len(shown_games())))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from ink import inks_of, misplaced
+from ink import COINS, inks_of, misplaced
 from longest import longest_languages
-from staging import seat_at, set_up, show_menu, speak, table_unprepared
+from staging import open_coins, seat_at, set_up, show_menu, speak, table_unprepared
 from table_driver import ask, in_turns
 
 from game.games import games
@@ -17,7 +17,7 @@ from scenes.drive.robot import Robot
 from scenes.seating import HUMAN, Seating
 from scenes.table import LARGEST_PRINT_MM, Side, Table
 
-WORDED = ("setup.start", "setup.seats.", "setup.option.", "pause.", "menu.", "result.")
+WORDED = (*COINS, "setup.start", "setup.seats.", "setup.option.", "pause.", "menu.", "result.")
 GAME = next(game for game in games() if 4 in games()[game].rules.seat_counts)
 
 
@@ -76,6 +76,8 @@ def test_large_words_have_their_place(robot: Robot) -> None:
         for game in games():
             sides = tuple(Side)[: max(games()[game].rules.seat_counts)]
             scene = set_up(app, game, sides)
+            assert misplaced(scene, inks_of(scene), WORDED) == [], (language, game)
+            open_coins(scene)
             assert misplaced(scene, inks_of(scene), WORDED) == [], (language, game)
         seat_at(app, in_turns(GAME), (Side.SOUTH, Side.NORTH))
         app.go(ToPause(Seating(tuple(Side), (HUMAN,) * 4)))

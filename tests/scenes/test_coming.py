@@ -16,7 +16,7 @@ from game.players import advice, levels_of
 from scenes.app import FRAME_SECONDS, App
 from scenes.destinations import ToPause, ToPodium, ToResult, ToSetup
 from scenes.loop import run_app
-from scenes.menu import MenuScene
+from scenes.menu.scene import MenuScene
 from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.setup.scene import SetupScene

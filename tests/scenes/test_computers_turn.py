@@ -21,7 +21,7 @@ from game.players import levels_of
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
 from scenes.play.voice import THEIRS
-from scenes.seating import HUMAN, INVITED
+from scenes.seating import HUMAN
 from scenes.stage.crossfade import LEVELS
 
 every_game = pytest.mark.parametrize("game", WITH_PLAYERS)
@@ -92,10 +92,3 @@ def test_who_touches_a_computer_players_trough_is_told_whose_it_is(robot: Robot)
     ask(robot, tap="play.seat1.trough")
     whose = scene.view.host.words(0).telling(THEIRS, scene.seating.name(1))
     assert told(robot, 0) == as_said(robot, 0, whose, "")
-
-
-def test_whoever_touches_the_trough_they_are_invited_to_is_there(robot: Robot) -> None:
-    match = in_turns("crossing")
-    scene = seat_match(robot, match, [HUMAN, *[INVITED] * (match.rules.seats - 1)])
-    ask(robot, tap="play.seat1.trough")
-    assert scene.seating.kinds[1] == HUMAN

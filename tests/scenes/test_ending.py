@@ -19,7 +19,7 @@ from scenes.destinations import Destination, ToPlay, ToPodium
 from scenes.drive.robot import Robot
 from scenes.ending.offer import DEAF_SECONDS
 from scenes.ending.scene import PODIUM_SECONDS, EndingScene
-from scenes.menu import MenuScene
+from scenes.menu.scene import MenuScene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.crossfade import LEVELS
 from scenes.stage.motion import Tweens

@@ -13,7 +13,7 @@ from game.matches import new_match, rules_for
 from scenes.app import FRAME_SECONDS
 from scenes.destinations import Back, ToExhibition, ToMenu, ToQuestion, ToSetup
 from scenes.drive.robot import Robot
-from scenes.menu import MenuScene
+from scenes.menu.scene import MenuScene
 from scenes.play.scene import PlayScene
 from scenes.router import before, scene_of
 from scenes.seating import Seating
@@ -125,6 +125,6 @@ def test_nothing_new_lies_at_the_way_back(robot: Robot) -> None:
 
 def test_no_scene_but_a_scene_is_entered(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     app = robot.app
-    monkeypatch.setattr(ToMenu, "scene", "scenes.menu:circles")
+    monkeypatch.setattr(ToMenu, "scene", "scenes.menu.scene:circles")
     with pytest.raises(TypeError, match=r"no scenes\.scene\.Scene"):
         scene_of(ToMenu(), app.around, app.services, app.go)

@@ -19,7 +19,7 @@ from scenes.art import colours
 from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
 from scenes.faults import FOLDER, KEPT, LARGEST
-from scenes.menu import MenuScene
+from scenes.menu.scene import MenuScene
 from scenes.play.scene import PlayScene
 from scenes.seating import USUAL, Seating
 from scenes.setup.scene import SetupScene

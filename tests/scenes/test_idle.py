@@ -78,7 +78,7 @@ def test_whether_there_are_hints_is_the_house_s_own_again_when_people_have_left(
 ) -> None:
     services = robot.app.services
     ask(robot, tap=f"menu.{GAME}")
-    ask(robot, tap="setup.hints")
+    ask(robot, tap="setup.option.hints.off")
     assert not services.gives_hints(GAME)
     ask(robot, wait=ASK_SECONDS + AWAY_SECONDS + 1)
     assert robot.app.scene.name == "attract"

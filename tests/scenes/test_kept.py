@@ -18,10 +18,10 @@ from game.texts import LANGUAGES
 from scenes.app import App
 from scenes.destinations import ToKept, ToMenu
 from scenes.drive.robot import NOON, Robot
-from scenes.kept.line import far, when
+from scenes.kept.line import when
 from scenes.kept.scene import ASKED_SECONDS, KeptScene, PutAway
 from scenes.seating import HUMAN, USUAL, Seating
-from scenes.words import Words
+from scenes.words import Words, far
 
 HOUR, DAY = 3600.0, 86_400.0
 SEEN_APART_MM, SOLID = 3.0, 240

@@ -25,11 +25,11 @@ from scenes import words
 from scenes.app import FRAME_SECONDS, App
 from scenes.art.canvas import Picture
 from scenes.destinations import Destination, ToSetup
-from scenes.menu import BESIDE_MM, MOST_GAMES, AskWhere, ChooseGame, MenuScene
-from scenes.menu_circles import circles
+from scenes.menu.circles import circles
+from scenes.menu.scene import BESIDE_MM, MOST_GAMES, AskWhere, ChooseGame, MenuScene
 from scenes.scene import Scene
 from scenes.seating import Seating
-from scenes.setup.middle import title_spot
+from scenes.setup.middle import Middle
 from scenes.setup.scene import SetupScene
 from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel, Side, Table
@@ -100,7 +100,7 @@ def test_all_that_is_written_has_its_place(app: App, furnish: Furnish, count: in
     scene = full_menu(app)
     assert "menu.resume" in by_id(scene.all_targets())
     inks = inks_of(scene)
-    assert len(inks) == 4 + count + 2 + 2
+    assert len(inks) == 4 + count + 2 + 6
     worded = ("menu.touch", *(f"menu.{name}" for name in names))
     assert misplaced(scene, inks, worded) == []
     assert on_circles(scene, count, inks) == []
@@ -210,7 +210,10 @@ def test_the_touched_emblem_comes_forward_and_goes_on_into_the_set_up(tmp_path: 
         assert emblem_in(there, middle) is before
         assert longest_step(there, middle) < 0.12
         there.tweens.finish()
-        assert emblem_in(there, title_spot(app.around.table)).surface.get_width() < sizes[-1]
+        assert (
+            emblem_in(there, Middle.emblem_at(app.around.table, "lucky").at).surface.get_width()
+            < sizes[-1]
+        )
     app.close()
 
 
@@ -276,7 +279,7 @@ def longest_step(there: Scene, begin: Pixel) -> float:
         one for one in there.stage.sprites if one.layer == Layer.MOVING and one.at == begin
     )
     spots = [emblem.at]
-    while emblem.at != title_spot(there.around.table):
+    while emblem.at != Middle.emblem_at(there.around.table, "lucky").at:
         there.update(FRAME_SECONDS)
         spots.append(emblem.at)
     steps = [math.dist(one, other) for one, other in pairwise(spots)]

@@ -223,7 +223,7 @@ def hints_offered(robot: Robot, *taps: str) -> list[str]:
     show_menu(robot.app)
     for name in (f"menu.{WITH_PLAYERS[0]}", *taps, "setup.start"):
         ask(robot, tap=name)
-    return [name for name in targets(robot) if name.endswith(".hint")]
+    return [name for name in targets(robot, behind=True) if name.endswith(".hint")]
 
 
 def test_hints_are_switched_off_by_visitors_for_their_visit_and_by_the_house_for_good(
@@ -231,7 +231,7 @@ def test_hints_are_switched_off_by_visitors_for_their_visit_and_by_the_house_for
 ) -> None:
     robot = open_table(tmp_path, SMALL)
     assert hints_offered(robot)
-    assert not hints_offered(robot, "setup.hints")
+    assert not hints_offered(robot, "setup.option.hints.off")
     assert not hints_offered(robot), "the same people play on"
     robot.app.services.visit.end()
     assert hints_offered(robot)
@@ -239,5 +239,5 @@ def test_hints_are_switched_off_by_visitors_for_their_visit_and_by_the_house_for
     robot.app.close()
     again = open_table(tmp_path, SMALL)
     assert not hints_offered(again)
-    assert hints_offered(again, "setup.hints"), "visitors switch them on"
+    assert hints_offered(again, "setup.option.hints.on"), "visitors switch them on"
     again.app.close()

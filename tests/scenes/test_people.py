@@ -9,15 +9,11 @@ from people_waiting import offers, wait
 from staging import show_menu, table_unprepared
 from table_driver import (
     WITH_PLAYERS,
-    as_told,
     ask,
     in_turns,
-    match_on,
     play_on,
     seat_match,
     targets,
-    told,
-    visitor,
 )
 
 from game.games import games
@@ -26,10 +22,9 @@ from game.matches import new_match, rules_for
 from game.players import LEVELS
 from scenes import services
 from scenes.drive.robot import Robot
-from scenes.play.people import FURTHER_SHARE
 from scenes.play.scene import PlayScene
-from scenes.seating import ABSENT, HUMAN, INVITED, KINDS, USUAL, Seating
-from scenes.settings import SILENT_SECONDS, WAIT_SECONDS
+from scenes.seating import ABSENT, HUMAN, KINDS, USUAL, Seating
+from scenes.settings import SILENT_SECONDS
 
 SMALL = (960, 540)
 GAME = WITH_PLAYERS[0]
@@ -71,24 +66,14 @@ def play_likely(scene: PlayScene, seat: int) -> None:
 
 
 @pytest.mark.parametrize(("press", "person"), [(0.53, 0), (0.47, 1), (0.5, 0)])
-def test_who_presses_start_plays_and_the_other_side_is_invited(
+def test_who_presses_start_plays_and_the_computer_has_the_other_side(
     robot: Robot, press: float, person: int
 ) -> None:
     ask(robot, tap=f"menu.{GAME}")
     ask(robot, tap=[SMALL[0] // 2, round(press * SMALL[1])])
-    expected = [INVITED, INVITED]
+    expected = [ABSENT, ABSENT]
     expected[person] = HUMAN
     assert kinds(robot) == tuple(expected)
-
-
-def test_whoever_touches_a_side_in_the_set_up_is_there(robot: Robot) -> None:
-    for touched in ("setup.seats.2", "setup.seat2.first"):
-        ask(robot, tap=f"menu.{GAME}")
-        ask(robot, tap=touched)
-        ask(robot, tap="setup.start")
-        assert kinds(robot) == (INVITED, HUMAN)
-        ask(robot, tap="play.menu")
-        ask(robot, tap="pause.menu")
 
 
 def test_where_no_computer_could_play_everybody_is_a_person(
@@ -98,131 +83,6 @@ def test_where_no_computer_could_play_everybody_is_a_person(
     ask(robot, tap=f"menu.{GAME}")
     ask(robot, tap="setup.start")
     assert kinds(robot) == (HUMAN, HUMAN)
-
-
-@every_game
-def test_two_friends_who_only_press_start_both_play(robot: Robot, game: str) -> None:
-    ask(robot, tap=f"menu.{game}")
-    ask(robot, tap="setup.start")
-    guest, match = visitor(robot), match_on(robot)
-    for _ in range(60):
-        ask(robot, wait=1.0)
-        # What all share is not taken for a seat to which nobody has come.
-        for name in [one for one in guest.shown() if game == "trellis" and one.endswith(".join")]:
-            ask(robot, tap=name)
-        guest.turn()
-        if all(played_by(match, seat) for seat in (0, 1)):
-            break
-    assert kinds(robot) == (HUMAN, HUMAN)
-    assert played_by(match, 1)
-
-
-# --- an invited seat
-
-
-@every_game
-def test_the_table_waits_a_little_for_people_and_then_the_computer_plays(
-    robot: Robot, game: str
-) -> None:
-    match = in_turns(game, first=1)
-    seat_match(robot, match, (HUMAN, INVITED))
-    wait(robot, WAIT_SECONDS - 1)
-    assert (kinds(robot), match.entries) == ((HUMAN, INVITED), [])
-    assert targets(robot)["play.seat1.join"]["facing"] == 180
-    wait(robot, 1.2)
-    assert kinds(robot) == (HUMAN, ABSENT)
-    ask(robot, settle=True)
-    assert played_by(match, 1)
-    assert "play.seat1.join" in targets(robot)
-
-
-def act_next(robot: Robot, seat: int) -> None:
-    """Until this seat has the turn."""
-    for _ in range(600):
-        if match_on(robot).to_act() == (seat,):
-            return
-        robot.advance(1 / 60)
-    raise AssertionError(f"seat {seat} does not act")
-
-
-def test_where_nobody_has_come_to_one_seat_others_are_waited_for_less(robot: Robot) -> None:
-    match = new_match(rules_for("crossing", 4, {}), 1, 1, 0)
-    scene = seat_match(robot, match, (HUMAN, INVITED, INVITED, INVITED))
-    play_likely(scene, 0)
-    wait(robot, WAIT_SECONDS + 0.2)
-    assert kinds(robot) == (HUMAN, ABSENT, INVITED, INVITED)
-    act_next(robot, 2)
-    wait(robot, FURTHER_SHARE * WAIT_SECONDS - 1)
-    assert kinds(robot)[2] == INVITED
-    ask(robot, tap="play.seat2.join")
-    assert kinds(robot) == (HUMAN, ABSENT, HUMAN, INVITED)
-    play_likely(scene, 2)
-    act_next(robot, 3)
-    wait(robot, FURTHER_SHARE * WAIT_SECONDS + 0.2)
-    assert kinds(robot) == (HUMAN, ABSENT, HUMAN, ABSENT)
-
-
-def test_whoever_waits_meanwhile_is_told_for_what(robot: Robot) -> None:
-    scene = seat_match(robot, in_turns("crossing"), (HUMAN, INVITED))
-    play_likely(scene, 0)
-    ask(robot, settle=True)
-    assert scene.match.to_act() == (1,)
-    assert told(robot, 0) == as_told(robot, 0, "people.others")
-    wait(robot, WAIT_SECONDS)
-    assert told(robot, 0) != as_told(robot, 0, "people.others")
-
-
-@every_game
-def test_the_time_of_an_invited_seat_begins_with_its_first_chance(robot: Robot, game: str) -> None:
-    seat_match(robot, in_turns(game), (HUMAN, INVITED))
-    wait(robot, 2 * WAIT_SECONDS)
-    assert kinds(robot) == (HUMAN, INVITED)
-    assert "play.seat1.join" not in targets(robot)
-
-
-@every_game
-def test_whoever_touches_the_invitation_plays(robot: Robot, game: str) -> None:
-    match = in_turns(game, first=1)
-    seat_match(robot, match, (HUMAN, INVITED))
-    wait(robot, WAIT_SECONDS - 1)
-    ask(robot, tap="play.seat1.join")
-    assert kinds(robot) == (HUMAN, HUMAN)
-    wait(robot, WAIT_SECONDS)
-    assert match.entries == []
-    assert "play.seat1.join" not in targets(robot)
-
-
-def test_whoever_touches_what_belongs_to_an_invited_seat_plays_and_is_answered(
-    robot: Robot,
-) -> None:
-    seat_match(robot, in_turns(GAME), (HUMAN, INVITED))
-    ask(robot, tap="play.seat1.coin")
-    assert kinds(robot) == (HUMAN, HUMAN)
-    assert "play.menu" in targets(robot)
-
-
-def test_nobody_waits_while_a_finger_lies_on_what_belongs_to_an_invited_seat(
-    robot: Robot,
-) -> None:
-    seat_match(robot, in_turns(GAME, first=1), (HUMAN, INVITED))
-    wait(robot, WAIT_SECONDS - 1)
-    ask(robot, down={"finger": 1, "at": "play.seat1.join"})
-    wait(robot, 2.0)
-    assert kinds(robot) == (HUMAN, INVITED)
-    ask(robot, up={"finger": 1})
-    wait(robot, 0.2)
-    assert kinds(robot) == (HUMAN, HUMAN)
-
-
-def test_how_long_people_are_waited_for_is_a_setting(robot: Robot) -> None:
-    robot.app.services.settings.put("people.wait", 2)
-    seat_match(robot, in_turns(GAME, first=1), (HUMAN, INVITED))
-    robot.app.services.settings.put("people.wait", WAIT_SECONDS)
-    wait(robot, 2.1)
-    assert kinds(robot) == (HUMAN, ABSENT)
-
-
-# --- a seat that has been left
 
 
 @every_game
@@ -311,19 +171,6 @@ def test_a_silent_person_can_be_replaced_from_every_other_person_s_seat(robot: R
     assert "play.seat1.join" in targets(robot)
 
 
-def test_nobody_waits_longer_for_who_came_by_a_touch_and_does_not_play_than_for_an_invited_seat(
-    robot: Robot,
-) -> None:
-    """Perhaps somebody else has only touched what lies there."""
-    seat_match(robot, in_turns(GAME, first=1), (HUMAN, INVITED))
-    ask(robot, tap="play.seat1.coin")
-    assert kinds(robot) == (HUMAN, HUMAN)
-    wait(robot, WAIT_SECONDS - 1)
-    assert offers(robot) == set()
-    wait(robot, 1.4)
-    assert offers(robot) == {"play.seat0.relieve"}
-
-
 def test_who_touches_the_own_things_is_not_silent(robot: Robot) -> None:
     match = in_turns(GAME)
     seat_match(robot, match, (HUMAN, HUMAN))
@@ -350,12 +197,12 @@ def test_the_only_person_is_not_hurried(robot: Robot) -> None:
 
 @every_game
 def test_who_stays_alone_plays_on_in_every_phase(robot: Robot, game: str) -> None:
-    """Under every way to begin, the other side is touched once at most."""
+    """Under every way to begin, the other side is never touched."""
     for values in _ways(game):
         match = new_match(rules_for(game, 2, values), 5, None, 0)
-        scene = seat_match(robot, match, (HUMAN, INVITED))
+        scene = seat_match(robot, match, (HUMAN, ABSENT))
         play_likely(scene, 0)
-        wait(robot, WAIT_SECONDS + 0.5)
+        ask(robot, settle=True)
         for _ in range(6):
             ask(robot, settle=True)
             if played_by(match, 1) > 1:

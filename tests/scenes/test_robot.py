@@ -85,16 +85,19 @@ def test_targets_are_described_as_documented(robot: Robot, game: str) -> None:
 
 def test_targets_are_listed_topmost_first(robot: Robot) -> None:
     ask(robot, tap=f"menu.{GAME}")
+    ask(robot, tap="setup.seat0.language")
     names = [target["id"] for target in ask(robot, targets=True)["targets"]]
-    assert names.index("setup.seat0.leave") < names.index("setup.seats.0")
-    x, y, width, height = targets(robot)["setup.seat0.leave"]["rect"]
-    ask(robot, tap=[x + width / 2, y + height / 2])
-    assert "setup.seat0.leave" not in targets(robot)
+    assert names.index("language.side0.it") < names.index("sheet.side0")
+    ask(robot, tap=list(pygame.Rect(targets(robot)["language.side0.it"]["rect"]).center))
+    assert robot.app.around.words(Side.SOUTH).language == "it"
 
 
 SEAT_IDS = {f"setup.seat0.{what}" for what in ("leave", "first", "language")}
-SETUP_IDS = {*(f"setup.seats.{side}" for side in range(4)), "setup.start", "setup.menu"}
-PLAYERS_IDS = {"setup.seat0.kind", "setup.seat2.level", "setup.hints"}
+SETUP_IDS = {
+    *(f"setup.seats.{side}" for side in range(4)),
+    *("setup.start", "setup.game", "setup.menu"),
+}
+PLAYERS_IDS = {"setup.seat0.kind", "setup.seat2.level", "setup.option.hints.off"}
 
 
 @every_game
@@ -103,11 +106,12 @@ def test_the_documented_ids_are_there(robot: Robot, game: str) -> None:
     ask(robot, tap=f"menu.{game}")
     options = games()[game].rules.option_values
     values = {f"setup.option.{name}.{value}" for name in options for value in options[name]}
-    assert SETUP_IDS | SEAT_IDS | values <= set(targets(robot))
+    assert set(targets(robot)) >= SETUP_IDS
+    assert SEAT_IDS | values <= set(targets(robot, behind=True))
     if game in WITH_PLAYERS:
         ask(robot, tap="setup.seat2.kind")
-        assert set(targets(robot)) >= PLAYERS_IDS
-        ask(robot, tap="setup.seats.2")
+        assert set(targets(robot, behind=True)) >= PLAYERS_IDS
+        ask(robot, tap="setup.seat2.kind")
     ask(robot, tap="setup.start")
     hints = {"play.seat1.hint"} if game in WITH_PLAYERS else set()
     coins = {"play.seat0.coin", "play.seat1.coin"}
@@ -166,21 +170,21 @@ def test_a_tap_on_empty_felt_is_accepted(robot: Robot) -> None:
 def test_fingers_go_down_and_lift_at_different_times(robot: Robot) -> None:
     ask(robot, tap=f"menu.{GAME}")
     for side, finger in ((Side.SOUTH, 3), (Side.NORTH, 8)):
-        x, y = pygame.Rect(targets(robot)[f"setup.seat{int(side)}.language"]["rect"]).center
+        x, y = pygame.Rect(targets(robot)[f"setup.seats.{int(side)}"]["rect"]).center
         ask(robot, down={"finger": finger, "at": [x, y]})
         ask(robot, move={"finger": finger, "at": [x + 3, y]})
-    assert wheels(robot) == []
+    assert seated(robot) == []
     ask(robot, up={"finger": 8})
     ask(robot, settle=True)
-    assert wheels(robot) == [Side.NORTH]
+    assert seated(robot) == [Side.NORTH]
     ask(robot, up={"finger": 3})
     ask(robot, settle=True)
-    assert wheels(robot) == [Side.SOUTH, Side.NORTH]
+    assert seated(robot) == [Side.SOUTH, Side.NORTH]
 
 
-def wheels(robot: Robot) -> list[Side]:
-    """The sides that have opened their wheel of languages."""
-    return [side for side in FACED if f"language.side{int(side)}.close" in targets(robot)]
+def seated(robot: Robot) -> list[Side]:
+    """The sides of the set-up at which somebody sits."""
+    return [side for side in FACED if f"setup.seat{int(side)}.coin" in targets(robot)]
 
 
 @every_game

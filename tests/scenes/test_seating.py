@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.seating import ABSENT, HUMAN, INVITED, USUAL, Seating
+from scenes.seating import ABSENT, HUMAN, USUAL, Seating
 from scenes.table import Side
 
 FOUR = USUAL[4]
@@ -44,13 +44,14 @@ def test_whoever_reads_has_the_near_side_and_the_others_follow_clockwise(
 
 @pytest.mark.parametrize("near", Side)
 def test_what_is_kept_says_which_side_is_near(near: Side) -> None:
-    seating = Seating(FOUR, (HUMAN, ABSENT, INVITED, "easy"), near=near)
+    seating = Seating(FOUR, (HUMAN, ABSENT, "hard", "easy"), near=near)
     assert Seating.read(seating.write(), 4) == seating
 
 
 def test_what_an_older_table_has_kept_has_the_south_side_near() -> None:
-    kept = {"sides": [0, 1, 2, 3], "kinds": [HUMAN] * 4}
-    assert Seating.read(kept, 4) == Seating(FOUR, (HUMAN,) * 4)
+    """And seats that were invited are the computer's until somebody comes."""
+    kept = {"sides": [0, 1, 2, 3], "kinds": [HUMAN] * 3 + ["invited"]}
+    assert Seating.read(kept, 4) == Seating(FOUR, (HUMAN,) * 3 + (ABSENT,))
 
 
 @pytest.mark.parametrize("wrong", [4, -1, "west", None, [1]])

@@ -8,15 +8,15 @@ from itertools import combinations
 
 import pygame
 import pytest
-from ink import LEVELS, Ink, inks_of, misplaced, unreadable, written_on
+from ink import COINS, Ink, inks_of, misplaced, unreadable, written_on
 from longest import speak_longest
-from named import names_astray
 from podiums import podium, see_through, tournament
 from reach import overlap
 from situations import ends, known, moments, spoken
 from staging import (
     FULL_HD,
     leave_unprepared,
+    open_coins,
     result_of,
     seat_at,
     set_up,
@@ -36,7 +36,7 @@ from scenes.book.pages import captions, fits
 from scenes.drive.robot import Robot
 from scenes.scene import SLOP_MM
 from scenes.seating import HUMAN, USUAL
-from scenes.setup.middle import title_spot
+from scenes.setup.middle import Middle
 from scenes.table import LEAST_TOUCH_MM, Side, Table
 from scenes.touch.target import by_id
 from scenes.views.panel import panels_of
@@ -44,7 +44,7 @@ from scenes.words import Words
 
 SIZE, INCHES = (1280, 800), 15.0
 LEAST_CAPITAL_MM, LEAST_ON_TABLETS_MM, LEAST_GAP_MM = 4.0, 3.0, 3.0
-WORDED = (*LEVELS, "setup.start", "setup.seats.", "setup.option.", "result.", "menu.")
+WORDED = (*COINS, "setup.start", "setup.seats.", "setup.option.", "result.", "menu.")
 ROUNDED = 0.99
 NARROW = {".rack.": 10.5, ".seam.": 11.0}
 """The tiles of a whole rack, and the places between two tiles; a finger means the nearest one."""
@@ -95,8 +95,10 @@ def test_the_menu_has_its_place(robot: Robot) -> None:
 def test_a_set_up_of_four_has_its_place(robot: Robot, game: str) -> None:
     for kind in (HUMAN, levels_of(game)[0]):
         scene = set_up(robot.app, game, tuple(Side), Side.EAST, kind)
-        check(robot.app, game, "set-up")
-        assert misplaced(scene, inks_of(scene), WORDED) == []
+        for where in ("set-up", "coins of the set-up"):
+            check(robot.app, game, where)
+            assert misplaced(scene, inks_of(scene), WORDED) == [], where
+            open_coins(scene)
 
 
 def test_the_rings_of_a_set_up_lie_apart(robot: Robot) -> None:
@@ -104,7 +106,7 @@ def test_the_rings_of_a_set_up_lie_apart(robot: Robot) -> None:
     table, scene = robot.app.around.table, set_up(robot.app, CROWDED, tuple(Side))
     title, start = (
         next(Ink(*one).bounds() for one in written_on(scene) if one[1] == at)
-        for at in (title_spot(table), table.middle)
+        for at in (Middle.emblem_at(table, CROWDED).at, table.middle)
     )
     assert title.right + table.px(LEAST_GAP_MM) <= start.left
 
@@ -140,11 +142,6 @@ def test_a_game_of_four_has_its_place(robot: Robot, game: str) -> None:
 def test_what_four_are_told_has_its_place(robot: Robot, game: str) -> None:
     for match in spoken(robot.app, game, 4):
         check_all_spoken(seat_at(robot.app, match, USUAL[4]))
-
-
-def test_nothing_is_written_below_controls_where_words_are_large(robot: Robot) -> None:
-    assert names_astray(robot.app, CROWDED) == []
-    speak_longest(robot.app)
 
 
 @pytest.mark.parametrize("game", OF_FOUR)

@@ -133,7 +133,7 @@ def test_a_text_that_cannot_be_shown_is_said_in_english(house: Path, text: str) 
     from_outside(house, {"menu.resume": text, "setup.start": "Los"})
     words = Words("de")
     for _ in range(2):
-        assert words("menu.resume", game="X") == "Go on: X"
+        assert words("menu.resume", game="X") == "Continue: X"
         assert words("setup.start") == "Los"
     assert len(REPORTED) <= 1
 

@@ -14,7 +14,6 @@ from scenes.views.trellis.explanations import Explanations
 from scenes.views.trellis.felt_space import FeltSpace, ink_of
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.guide import Guide
-from scenes.views.trellis.invited import Invited
 from scenes.views.trellis.seat_geometry import SeatGeometry
 from scenes.views.trellis.told import Told
 from scenes.views.view import Said
@@ -28,8 +27,6 @@ NARROWER = 0.8, 0.65, 0.5
 """Where what is told has no room as wide as usual."""
 FLATTER = 1.25
 """Where it has none near by even so: in a line less it may lie between a rack and what was laid."""
-AIR_MM = 3.0
-"""More felt than usual between words that somebody far away reads and a rack that is face down."""
 CLOSE = 0.2
 """So much of the table's depth words are away from where they belong, at most."""
 
@@ -48,7 +45,6 @@ class Greetings:
         """`scatters`: whether the backs of a seat's peek are on their way."""
         self._host, self._composition, self._geometry = host, composition, geometry
         self._felt, self._guide = felt, guide
-        self._invited = Invited(host, composition)
         self.told = Told(host, composition, geometry, explanations, scatters)
         self._advised: dict[int, tuple[tuple[str, str], float]] = {}
         """What each seat was advised last, and how wide it has been set."""
@@ -78,13 +74,10 @@ class Greetings:
 
     def greeting(self, seat: int) -> Said | None:
         """All that it is told without asking, or as much as has room where it lies."""
-        told = self._told(seat)
+        told = self.told.greeting(seat)
         if told is not None and self._cut.get(seat) == told:
             return self._first_line(seat, told)
         return told
-
-    def _told(self, seat: int) -> Said | None:
-        return self.told.greeting(seat) or self._invited.told_beside(seat)
 
     def _first_line(self, seat: int, told: Said) -> Said:
         return self._texts(seat, told)[0], ""
@@ -149,7 +142,7 @@ class Greetings:
 
     def _told_in_two(self, seat: int) -> Said | None:
         """Of two sentences."""
-        told = None if self._guide.said(seat) else self._told(seat)
+        told = None if self._guide.said(seat) else self.told.greeting(seat)
         return told if told is not None and self._texts(seat, told)[1] else None
 
     def place_for(self, seat: int, key: str) -> tuple[Pixel, float]:
@@ -163,19 +156,12 @@ class Greetings:
 
     def _ways(self, seat: int, usual: Pixel, wide: float) -> Iterator[tuple[pygame.Rect, float]]:
         """What words would cover at the usual spot, and how wide they would be set."""
-        if self._invited.is_one(seat):
-            # It is told nothing else: no felt is kept for more.
-            is_called = self._invited.is_waited_for(seat)
-            for width in (wide, *(share * wide for share in NARROWER)):
-                room = self._narrower(seat, self._invited.told(seat), usual, width)
-                yield _with_air(self._geometry.seats[seat], room) if is_called else room, width
-            return
         advised, set_width = self._guide.said(seat), self._set_width(seat)
         if advised and set_width is not None:
             # It is set anew only where it has no room as it is.
             yield self._narrower(seat, advised, usual, set_width), set_width
         yield from ((room, wide) for room in self._rooms(seat, usual))
-        told = advised or self._told(seat)
+        told = advised or self.told.greeting(seat)
         if told:
             for width in (share * wide for share in (*NARROWER, FLATTER)):
                 yield self._narrower(seat, told, usual, width), width
@@ -213,14 +199,11 @@ class Greetings:
         return found and (usual[0] + found.x - room.x, usual[1] + found.y - room.y)
 
     def _others(self, seat: int) -> list[pygame.Rect]:
-        """What an invitation leaves to the words of whoever is at turn; and while all choose what
-        they hand over, each seat to those before it."""
+        """While all choose what they hand over, what each seat leaves to those before it."""
         composition, found = self._composition, list[pygame.Rect]()
         if composition.state.giving is not None:
             for other in range(seat):
                 found += self._inked(other, *self._placed(other, found))
-        elif self._invited.is_one(seat) and not self._invited.is_one(composition.turn):
-            found += self.covered(composition.turn)
         return found
 
     def _rooms(self, seat: int, at: Pixel) -> Iterator[pygame.Rect]:
@@ -280,10 +263,3 @@ def are_close(seat: SeatGeometry, spot: Pixel, usual: Pixel) -> bool:
     deep = table.height if side.upright else table.width
     across = spot[1] - usual[1] if side.upright else spot[0] - usual[0]
     return abs(across) <= CLOSE * deep
-
-
-def _with_air(seat: SeatGeometry, words: pygame.Rect) -> pygame.Rect:
-    """And felt between them and the rack."""
-    seen = seat.table.seen(seat.side, words)
-    seen.height += seat.table.px(AIR_MM)
-    return seat.table.unseen(seat.side, seen)

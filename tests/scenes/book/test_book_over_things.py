@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from staging import FULL_HD, earlier, open_app, played, seat_at
-from table_driver import ask, open_table
 
 from scenes.book.book import Phase
 from scenes.book.meanings import CloseBook
@@ -16,9 +15,6 @@ from scenes.destinations import Anew
 from scenes.play.people import Relieve
 from scenes.play.scene import PlayScene
 from scenes.seating import USUAL
-from scenes.setup.scene import SetupScene
-from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Side
 
 TEAMS = 4
 LARGE_STEP, SILENT_SECONDS = 0.1, 60.0
@@ -96,30 +92,3 @@ def test_an_offer_to_play_for_somebody_makes_room_for_the_book_of_whoever_is_ask
         del books._open[seat]
     assert moved
     app.close()
-
-
-def test_words_that_a_book_cuts_stay_away_while_others_choose(tmp_path: Path) -> None:
-    robot = open_table(tmp_path, (1280, 800), inches=15)
-    for tap in ("menu.lucky", "setup.seats.2", "setup.seats.1", "setup.seats.3"):
-        ask(robot, tap=tap)
-    ask(robot, tap="setup.seat0.book")
-    ask(robot, wait=0.6)
-    scene = robot.app.scene
-    assert isinstance(scene, SetupScene)
-    book = scene._books._open[Side.SOUTH]
-
-    def below() -> list[Sprite]:
-        told = scene._books.told[Side.SOUTH]
-        return [one for one in told if one.layer == Layer.WORDS and book._cuts(one)]
-
-    def hidden() -> set[Sprite]:
-        return set(book._cut) & set(scene._books.told[Side.SOUTH])
-
-    before = hidden()
-    assert before
-    assert not below()
-    ask(robot, tap="setup.option.games.4")
-    assert hidden()
-    assert not hidden() & before
-    assert not below()
-    robot.app.close()

@@ -74,7 +74,7 @@ def test_what_was_rehearsed_is_not_made_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # What a package from outside draws is not kept.
-    monkeypatch.setattr("scenes.menu.shown_games", lambda: shown_games()[:-1])
+    monkeypatch.setattr("scenes.menu.scene.shown_games", lambda: shown_games()[:-1])
     with opened(tmp_path) as app:
         cold = made_on_the_way(app)
         languages = app.around.languages.chosen

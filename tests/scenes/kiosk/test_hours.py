@@ -12,7 +12,7 @@ import pytest
 from table_driver import ask, in_turns, open_table, seat_match
 
 from game.games import games
-from scenes.attract.scene import PASS_EVERY, AttractScene
+from scenes.attract.scene import HOURS_SECONDS, AttractScene
 from scenes.destinations import ToOperator, ToPin
 from scenes.drive.robot import Robot
 from scenes.kiosk.closed import TOLD_SECONDS
@@ -119,7 +119,7 @@ def test_a_game_ends_first_and_then_the_table_is_dark_until_it_opens(robot: Robo
     assert app.scene.name == "play"
     ask(robot, wait=AWAY_SECONDS + 2)
     assert app.scene.name == "attract"
-    ask(robot, wait=PASS_EVERY + 1)
+    ask(robot, wait=HOURS_SECONDS + 1)
     assert app.scene.name == "closed"
     assert is_dark(robot)
     ask(robot, wait=600)
@@ -134,7 +134,7 @@ def test_who_touches_a_dark_table_reads_when_it_opens_for_a_while(robot: Robot) 
     app = robot.app
     ask(robot, wait=ASK_SECONDS + AWAY_SECONDS + 1)
     app.services.now = lambda: at(3)
-    ask(robot, wait=PASS_EVERY + 1)
+    ask(robot, wait=HOURS_SECONDS + 1)
     assert is_dark(robot)
     ask(robot, tap=[300, 200])
     ask(robot, tap=[500, 300])

@@ -17,7 +17,7 @@ from scenes.drive.robot import Robot
 from scenes.events import REDRAWN_EVERY
 from scenes.faults import FOLDER, MARK
 from scenes.kiosk.heart import Heart
-from scenes.menu import MenuScene
+from scenes.menu.scene import MenuScene
 from scenes.play.scene import PlayScene
 from scenes.touch.target import by_id
 

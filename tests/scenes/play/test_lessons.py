@@ -19,7 +19,7 @@ from scenes.drive.robot import Robot
 from scenes.play.lesson_light import GONE_SECONDS
 from scenes.play.pupil import GOAL
 from scenes.play.voice import NOTICE_SECONDS
-from scenes.seating import HUMAN, INVITED
+from scenes.seating import ABSENT, HUMAN
 from scenes.services import LESSONS
 from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Side
@@ -87,7 +87,7 @@ def play(robot: Robot) -> None:
 def test_whoever_waits_is_told_the_goal_once_and_the_step_when_it_is_next(
     robot: Robot, game: str, joins: bool
 ) -> None:
-    scene = begin(robot, fresh(game), HUMAN, INVITED if joins else HUMAN)
+    scene = begin(robot, fresh(game), HUMAN, ABSENT if joins else HUMAN)
     if joins:
         ask(robot, wait=3.0)
         assert taught(robot, Side.NORTH) == []
@@ -118,7 +118,7 @@ def test_who_was_told_the_goal_and_moves_unprompted_is_left_alone(robot: Robot, 
 
 
 def test_the_goal_waits_while_whoever_came_reads_something_else(robot: Robot) -> None:
-    scene = begin(robot, fresh("trellis"), HUMAN, INVITED)
+    scene = begin(robot, fresh("trellis"), HUMAN, ABSENT)
     scene.seat(1, HUMAN)
     ask(robot, wait=2.5)
     scene.refuse(1, "not_your_turn")
@@ -211,7 +211,7 @@ def test_it_steps_aside_and_comes_back_once_after_a_long_silence(robot: Robot) -
 
 
 def test_a_refusal_stands_alone_and_the_lesson_waits(robot: Robot) -> None:
-    scene = begin(robot, fresh("lucky"), HUMAN, INVITED)
+    scene = begin(robot, fresh("lucky"), HUMAN, HUMAN)
     ask(robot, wait=SAID_BY)
     words = {s.at for s in seen_on(scene, Layer.WORDS)}
     ask(robot, tap="play.seat0.cell.0.1")
@@ -241,11 +241,8 @@ def words_of(robot: Robot) -> list[Pixel]:
 
 
 def test_seats_that_nobody_has_computer_players_and_other_games_have_none(robot: Robot) -> None:
-    for kind in (INVITED, "easy"):
+    for kind in (ABSENT, "easy"):
         scene = begin(robot, fresh("crossing"), kind, HUMAN)
-        if kind == INVITED:
-            ask(robot, wait=3.0)
-            assert shown(robot) == (0, 0, 0)
         assert scene.seating.kinds[0] == kind
         assert taught(robot) == []
     for game in GAMES[3:]:

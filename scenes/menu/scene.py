@@ -6,26 +6,23 @@ import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from game.store import Unfinished
+import pygame
+
+from game.store import Kept, Unfinished
 from scenes.art import brass, colours, felt
 from scenes.art.canvas import Picture, finished, haze, spread
 from scenes.art.controls import State
 from scenes.art.pixels import laid
-from scenes.buttons import PILL_MM, Face, Spot
-from scenes.comfort_control import add_comfort
-from scenes.destinations import (
-    Destination,
-    ToKept,
-    ToMenu,
-    ToPlay,
-    ToSetup,
-)
+from scenes.buttons import Face, Spot
+from scenes.destinations import Anew, Destination, ToKept, ToMenu, ToPlay, ToSetup
 from scenes.ground import lay_felt
-from scenes.loudness import Loudness
-from scenes.menu_circles import circles
-from scenes.menu_emblems import Emblems
+from scenes.languages import language_sheet
+from scenes.loudness import ICONS, take_next_volume
+from scenes.menu.circles import circles
+from scenes.menu.emblems import Emblems
+from scenes.menu.resume import ResumeLabel
 from scenes.modules import beside, in_steps, module_of
 from scenes.router import before
 from scenes.scene import Scene
@@ -34,24 +31,24 @@ from scenes.services import Services
 from scenes.stage.sprite import ADD, Layer
 from scenes.surroundings import Surroundings
 from scenes.table import Pixel, Point, Side, square
+from scenes.touch.contacts import Contact
 from scenes.touch.held import Held
-from scenes.touch.target import Meaning, Target
+from scenes.touch.target import Meaning, Target, anywhere
+from scenes.ui.openings import Openings
+from scenes.ui.panel import Control, Panel
 from scenes.views.loading import loading_of, shown_games
-from scenes.words import Words
-
-if TYPE_CHECKING:
-    from scenes.languages.wheels import Wheels
 
 MOST_GAMES = 6
 INLAY_MM = 15.0
-TOUCH_MM = 12.0
+TOUCH_MM, RING_EM, WIDEST = 12.0, 11.0, 84.0
+"""Ems of what invites and of names in a ring, and the degrees of it that one takes at most."""
 TOUCHED_MM, BESIDE_MM = 24.0, 4.0
 """How deep what invites to play can be touched, and how far beyond its words."""
 FELT_LIGHT, FELT_LIGHT_MM = (*colours.LAMP, 255), 2.4
 """What shines around words under a finger, and how softly."""
-CORNER_MM = 22.0
-KEPT_HIGH_MM = 20.5
-COMFORT_ALONG_MM = 34.0
+CORNER_MM, CORNER_WIDE_MM, CORNER_DEEP_MM = 24.0, 130.0, 80.0
+"""Felt between the table's edges and the controls of a corner, and how much of it is theirs."""
+RESUME_INWARD_MM, NOTICE_INWARD_MM = 40.0, 62.0
 
 log = logging.getLogger(__name__)
 
@@ -133,11 +130,11 @@ class MenuScene(Scene):
         self._games = offered(services)
         self._circles = circles(len(self._games), around.table)
         self.emblems = Emblems(around, self.tweens, self._games, self._circles, self._is_held)
-        self._waiting: Unfinished | None = None
+        self._waiting: tuple[Unfinished, Kept] | None = None
         """The newest game, as long as it is fresh."""
         self._has_list = False
         """Whether there are other games to be gone on with."""
-        self._opened: Wheels | None = None
+        self._openings = Openings(self._show)
 
     def again(self) -> Destination:
         return ToMenu()
@@ -159,7 +156,8 @@ class MenuScene(Scene):
         self._waiting, self._has_list = None, False
         for kept in store.unfinished_matches():
             if self._waiting is None and not self._has_list and not 0 < kept.at < oldest:
-                self._waiting = store.resume(kept.id)
+                found = store.resume(kept.id)
+                self._waiting = None if found is None else (found, kept)
             else:
                 self._has_list = True
 
@@ -169,8 +167,6 @@ class MenuScene(Scene):
         yield from super().ahead()
         yield from self.around.floors.ahead(self.around.screen)
         yield from in_steps(beside(module_of(ToSetup.scene)))
-        for side in (Side.SOUTH, Side.NORTH):
-            yield from self._wheels().ahead(side)
         for game in self._games:
             yield from loading_of(game)
         for game in self._games:
@@ -189,27 +185,23 @@ class MenuScene(Scene):
             pass
 
     def _laid(self) -> Iterator[None]:
-        self._loudness = Loudness(self.around, self.buttons)
         invitations = {side: self.around.words(side)("menu.touch") for side in Side}
-        width = self.around.gallery.type.width
+        width, em = self.around.gallery.type.width, self._invited_mm
         yield from lay_felt(self.stage, self.around.gallery)
-        self._lay_inlay(tuple(width(words, TOUCH_MM, "bold") for words in invitations.values()))
+        self._lay_inlay(tuple(width(words, em, "bold") for words in invitations.values()))
         yield
         for side, words in invitations.items():
-            self._invite(side, words, width(words, TOUCH_MM, "bold"))
+            self._invite(side, words, width(words, em, "bold"))
             yield
         for game, middle in zip(self._games, self._circles.middles, strict=True):
             self._circle(game, middle)
             yield
         for side in (Side.SOUTH, Side.NORTH):
-            self._corner(side)
+            self._corners(side)
             self._resume(side)
-            if self._has_list:
-                self._list_of_games(side)
             self._notice(side)
             yield
-        if self._opened is not None:
-            self._opened.lay()
+        self._openings.lay()
 
     def _lay_inlay(self, gaps_mm: tuple[float, ...]) -> None:
         """The line, whose gaps are as wide as the words in them."""
@@ -220,65 +212,93 @@ class MenuScene(Scene):
 
     def _invite(self, side: Side, words: str, long_mm: float) -> None:
         """Bright and in a warm light under a finger."""
-        table, gallery = self.around.table, self.around.gallery
+        table, gallery, em = self.around.table, self.around.gallery, self._invited_mm
 
         def paint(state: State, side: Side) -> Picture:
             if state != "down":
-                return gallery.text(words, TOUCH_MM, colours.BRASS_LIGHT, "bold", side)
-            bright = gallery.text(words, TOUCH_MM, colours.BONE, "bold")
+                return gallery.text(words, em, colours.BRASS_LIGHT, "bold", side)
+            bright = gallery.text(words, em, colours.BONE, "bold")
             lit = gallery.derived(bright, ("lit",), lambda: lit_words(bright, table.per_mm))
             return gallery.turned(lit, side)
 
-        size = self._invited(long_mm), table.px(TOUCHED_MM)
+        size = table.px(long_mm + 2 * BESIDE_MM), table.px(TOUCHED_MM)
         spot = Spot(table.spot(side, 0, INLAY_MM), side)
         self.buttons.add(AskWhere(side), Face(paint, size, words), spot, self.emblems.call)
 
-    def _invited(self, long_mm: float) -> int:
-        """How wide words that invite are touched, in pixels."""
-        return self.around.table.px(long_mm + 2 * BESIDE_MM)
+    @property
+    def _invited_mm(self) -> float:
+        """The em of the words that invite."""
+        return self.around.table.em_mm(TOUCH_MM * self.around.table.grown)
 
     def _circle(self, game: str, middle: Pixel) -> None:
         gallery, diameter = self.around.gallery, self._circles.diameter
+        em_mm = gallery.table.em_mm(RING_EM * gallery.table.grown)
         light = gallery.keep(("circle light", diameter), lambda: felt.circle_light(diameter))
         self.stage.add(light, middle, Layer.LIGHT, ADD)
         across = diameter / gallery.table.per_mm
         self.stage.add(gallery.get(brass.inlay_circle, across), middle, Layer.LIGHT)
         names = tuple(self.around.words(side)(f"{game}.name") for side in Side)
-        ring = gallery.of(gallery.type.ring, names, across * 0.43, 11.0, colours.BONE)
+        made = names, across * 0.43, em_mm, colours.BONE
+        ring = gallery.of(gallery.type.ring, *made, "bold", WIDEST)
         self.stage.add(ring, middle, Layer.WORDS)
         self.emblems.lay(self.stage, game)
 
-    def _corner(self, side: Side) -> None:
-        table = self.around.table
-        spot = Spot(table.spot(side, -table.wide / 2 + 41, 39), side)
-        turn = partial(self._turn_wheel, side)
-        self.buttons.control(ChangeLanguage(side), "globe", spot, turn, diameter_mm=CORNER_MM)
-        spot = Spot(table.spot(side, table.wide / 2 - 41, 39), side)
-        self._loudness.choice(ChangeVolume(side), spot, CORNER_MM)
-        spot = Spot(table.spot(side, table.wide / 2 - 41 - COMFORT_ALONG_MM, 39), side)
-        add_comfort(self.around, self.stage, self.buttons, ChangeComfort(side), spot, self.go)
+    def _corners(self, side: Side) -> None:
+        """On the left what leads on, on the right how the table is."""
+        table, words, level = self.around.table, self.around.words(side), self._volume
+        wish = self.around.comfort.wish.key
+        left = [Control(ChangeLanguage(side), "globe", words("control.globe"), self._ask(side))]
+        if self._has_list:
+            show = partial(self.leave_for, ToKept())
+            left.append(Control(ShowKept(side), "pause", words("menu.kept"), show))
+        right = [
+            Control(ChangeVolume(side), ICONS[level], words("control.sound"), self._louder),
+            Control(ChangeComfort(side), "letters", words(wish), self._wish),
+        ]
+        scale = table.grown
+        wide, deep, edge = (
+            table.px(mm * scale) for mm in (CORNER_WIDE_MM, CORNER_DEEP_MM, CORNER_MM)
+        )
+        whole = table.seen(side, pygame.Rect(0, 0, table.width, table.height))
+        area = pygame.Rect(edge, whole.bottom - edge - deep, wide, deep)
+        for controls, x in ((left, edge), (right, whole.right - edge - wide)):
+            area.left = x
+            at = area.left if controls is left else area.right, area.bottom
+            Panel(self.buttons, side, at, area, partial(list, controls), scale).lay()
+
+    @property
+    def _volume(self) -> str:
+        return self.around.sounds.volume.level
+
+    def _louder(self) -> None:
+        take_next_volume(self.around, self.around.table.middle)
+        self._show()
+
+    def _wish(self) -> None:
+        self.around.comfort.take_next()
+        self.go(Anew())
+
+    def _ask(self, side: Side) -> Callable[[], None]:
+        """Which language the side reads."""
+
+        def ask() -> None:
+            close = partial(self._openings.close, side)
+            scale = self.around.table.grown
+            sheet = language_sheet(
+                self.around, self.stage, self.buttons, side, self._show, close, None, scale
+            )
+            self._openings.open(sheet)
+
+        return ask
 
     def _resume(self, side: Side) -> None:
         if self._waiting is None:
             return
-        spot = Spot(self.around.table.spot(side, 0, 40), side)
-        label = self._resumed(self.around.words(side))
-        self.buttons.pill(Resume(side), label, "bone", spot, self._go_on)
-
-    def _resumed(self, words: Words) -> str:
-        assert self._waiting is not None
-        return words("menu.resume", game=words(f"{self._waiting.match.rules.game}.name"))
-
-    def _list_of_games(self, side: Side) -> None:
-        """Beside what goes on with the newest one, or in its place."""
-        table, along = self.around.table, 0.0
-        if self._waiting is not None:
-            wide, _ = self.buttons.pill_size(self._resumed(self.around.words(side)), PILL_MM)
-            corner = table.wide / 2 - 41 - CORNER_MM / 2
-            along = -(corner + wide / table.per_mm / 2) / 2
-        spot, label = Spot(table.spot(side, along, 40), side), self.around.words(side)("menu.kept")
-        show = partial(self.leave_for, ToKept())
-        self.buttons.pill(ShowKept(side), label, "petrol", spot, show, high_mm=KEPT_HIGH_MM)
+        table, (found, kept) = self.around.table, self._waiting
+        seating = Seating.read(found.seating, found.match.rules.seats)
+        label = ResumeLabel(self.around, side, kept, tuple(seating.people_by_side))
+        spot = Spot(table.spot(side, 0, RESUME_INWARD_MM * table.grown), side)
+        self.buttons.add(Resume(side), label.face(), spot, self._go_on)
 
     def _notice(self, side: Side) -> None:
         """What there was to say stays readable, for the one who can mend it."""
@@ -286,15 +306,19 @@ class MenuScene(Scene):
         if self._services.notices:
             words = self.around.words(side)(f"notice.{self._services.notices[-1].key}")
             text = self.around.gallery.text(words, 8, colours.BONE, side=side)
-            self.stage.add(text, self.around.table.spot(side, 0, 62), Layer.WORDS)
+            table = self.around.table
+            at = table.spot(side, 0, NOTICE_INWARD_MM * table.grown)
+            self.stage.add(text, at, Layer.WORDS)
 
     # --- what touches do
 
     def targets(self) -> list[Target]:
-        return [
+        felt = [anywhere(self.around.screen)] if self._openings else []
+        games = (
             Target(ChooseGame(game), square(middle, self._circles.touched), label=game)
             for game, middle in zip(self._games, self._circles.middles, strict=True)
-        ]
+        )
+        return [*games, *felt]
 
     def press(self, target: Target, point: Point) -> Held | None:
         match target:
@@ -317,54 +341,28 @@ class MenuScene(Scene):
             self._services.forget(key)
         self.go(destination)
 
-    def _turn_wheel(self, side: Side) -> None:
-        self._wheels().turn(side)
-
-    def _wheels(self) -> Wheels:
-        # The menu is there before they are.
-        from scenes.languages.wheels import Wheels
-
-        if self._opened is None:
-            self._opened = Wheels(
-                self.around,
-                self.stage,
-                self.buttons,
-                lambda _: self._show(),
-                self.all_targets,
-                self._wide,
-            )
-        return self._opened
-
-    def _wide(self, means: Meaning, words: Words) -> int:
-        """How long words make what can be touched; 0: it has none."""
-        match means:
-            case AskWhere():
-                long_mm = self.around.gallery.type.width(words("menu.touch"), TOUCH_MM, "bold")
-                return self._invited(long_mm)
-            case Resume():
-                return self.buttons.pill_size(self._resumed(words), PILL_MM)[0]
-            case _:
-                return 0
+    def touch(self, contact: Contact) -> None:
+        super().touch(contact)
+        if contact.kind == "down":
+            self._openings.touched(self.fingers.get(contact.finger))
 
     def update(self, dt: float) -> None:
         self.emblems.tick(dt)
         super().update(dt)
-        if self._opened is not None:
-            self._opened.tick(dt)
+        self._openings.tick(dt)
 
     @property
     def is_moving(self) -> bool:
-        turns = self._opened is not None and self._opened.is_moving
-        return super().is_moving or turns or self.emblems.is_calling
+        return super().is_moving or self.emblems.is_calling
 
     def is_settled(self) -> bool:
         return super().is_settled() and not self.is_moving
 
     def _go_on(self) -> None:
         assert self._waiting is not None
-        match = self._waiting.match
-        seating = Seating.read(self._waiting.seating, match.rules.seats)
-        self.leave_for(ToPlay(match, self._waiting.id, seating))
+        found, _ = self._waiting
+        seating = Seating.read(found.seating, found.match.rules.seats)
+        self.leave_for(ToPlay(found.match, found.id, seating))
 
 
 class _Forward(Held):

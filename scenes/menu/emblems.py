@@ -12,7 +12,7 @@ from scenes.art.canvas import Picture, finished, radial
 from scenes.art.gallery import Gallery
 from scenes.destinations import Lying
 from scenes.emblems import Way
-from scenes.menu_circles import Circles
+from scenes.menu.circles import Circles
 from scenes.stage.motion import Tweens, fade_steps, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
