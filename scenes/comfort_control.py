@@ -13,7 +13,7 @@ from scenes.stage.stage import Stage
 from scenes.surroundings import Surroundings
 from scenes.touch.target import Meaning
 
-NAME_MM, ROOM_MM, AWAY_MM = 6.5, 34.0, 3.2
+NAME_MM, ROOM_MM, AWAY_MM = 6.5, 62.0, 3.2
 
 
 def add_comfort(

@@ -9,7 +9,7 @@ import pygame
 
 from game.match import AnyMatch
 from scenes.book.book import Book, Phase
-from scenes.book.form import Form, forms
+from scenes.book.form import COMFORTABLE, Form, forms
 from scenes.book.meanings import BOOK
 from scenes.book.opened import OpenBooks
 from scenes.book.pages import Pages
@@ -89,10 +89,13 @@ class SetupBooks:
         others = [one for one in touched if one not in own]
         lying = [one for one in self._lying() if one.collidelist(books) < 0]
         bare = [one for one in lying if one.collidelist(own) < 0]
-        for taken in ([*touched, *lying], [*others, *bare], others):
-            found = place(table, side, forms(table), near, taken, own)
-            if found is not None:
-                return found
+        wanted = forms(table)
+        readable = [form for form in wanted if form.text >= COMFORTABLE]
+        for sizes in (readable, wanted):
+            for taken in ([*touched, *lying], [*others, *bare], others):
+                found = place(table, side, sizes, near, taken, own)
+                if found is not None:
+                    return found
         return None
 
     def _lying(self) -> list[pygame.Rect]:

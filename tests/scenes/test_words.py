@@ -185,7 +185,7 @@ def test_seats_are_named_as_a_sentence_needs_it(language: str, told: str, both: 
 def test_every_text_that_the_house_asks_for_exists() -> None:
     views = {file for game in games() for file in view_of(game)}
     found = asked(set((ROOT / "scenes").rglob("*.py")) - views)
-    assert {"setup.join", "result.next"} <= found
+    assert {"setup.plays", "result.next"} <= found
     assert found <= set(texts_in(HOUSE, FIRST))
 
 

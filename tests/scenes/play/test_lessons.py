@@ -211,7 +211,7 @@ def test_it_steps_aside_and_comes_back_once_after_a_long_silence(robot: Robot) -
 
 
 def test_a_refusal_stands_alone_and_the_lesson_waits(robot: Robot) -> None:
-    scene = begin(robot, fresh("lucky"), HUMAN, HUMAN)
+    scene = begin(robot, fresh("lucky"), HUMAN, ABSENT)
     ask(robot, wait=SAID_BY)
     words = {s.at for s in seen_on(scene, Layer.WORDS)}
     ask(robot, tap="play.seat0.cell.0.1")

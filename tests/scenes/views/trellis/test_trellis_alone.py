@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from table_driver import as_told, ask, in_turns, open_table, seat_match, told
+from table_driver import as_told, ask, in_turns, open_table, seat_match, targets, told
 from trellis_tables import names, view_of
 
 from scenes.drive.robot import Robot
