@@ -32,7 +32,10 @@ def go_home(table: GlassTable) -> None:
 
 
 def begin(table: GlassTable, game: str) -> None:
+    """Two people, opposite each other."""
     table.tap(f"menu.{game}")
+    table.tap("setup.seats.0")
+    table.tap("setup.seats.2")
     table.tap("setup.start")
     table.until("table", lambda: IN_PLAY in table.targets() and acting(table))
 
@@ -68,7 +71,12 @@ def arrange(table: GlassTable, seat: int) -> None:
     table.tap(f"play.seat{seat}.ready")
 
 
-def lucky_turn(table: GlassTable) -> None:
+def other(seat: int) -> int:
+    return 1 - seat
+
+
+def lucky_turn(table: GlassTable) -> int:
+    """Returns the seat that acts next, as the other turns do."""
     arrange(table, 0)
     arrange(table, 1)
     table.until("first turn", lambda: match(table)["state"]["phase"] == "turn")
@@ -76,22 +84,28 @@ def lucky_turn(table: GlassTable) -> None:
     table.until("drawn tile", lambda: match(table)["state"]["phase"] == "placing")
     moves = [one for one in match(table)["moves"] if one["do"] == "place"]
     row, column = moves[0]["at"]
-    table.tap(f"play.seat0.cell.{row}.{column}")
+    seat = acting(table)[0]
+    table.tap(f"play.seat{seat}.cell.{row}.{column}")
+    return other(seat)
 
 
-def crossing_turn(table: GlassTable) -> None:
+def crossing_turn(table: GlassTable) -> int:
     line = next(one["line"] for one in match(table)["moves"] if one["do"] == "aim")
-    table.tap(f"play.seat0.line.{line}")
-    table.spot("play.seat0.home")
-    table.tap(f"play.seat0.line.{line}")
+    seat = acting(table)[0]
+    table.tap(f"play.seat{seat}.line.{line}")
+    table.spot(f"play.seat{seat}.home")
+    table.tap(f"play.seat{seat}.line.{line}")
+    return other(seat)
 
 
-def trellis_turn(table: GlassTable) -> None:
+def trellis_turn(table: GlassTable) -> int:
+    seat = acting(table)[0]
     table.tap("play.display.0")
     table.tap("play.commit")
+    return other(seat)
 
 
-TURNS: dict[str, Callable[[GlassTable], None]] = {
+TURNS: dict[str, Callable[[GlassTable], int]] = {
     "lucky": lucky_turn,
     "crossing": crossing_turn,
     "trellis": trellis_turn,

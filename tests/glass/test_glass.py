@@ -199,10 +199,10 @@ def test_a_mouse_presses_where_it_points(table: GlassTable, folder: Path) -> Non
 @pytest.mark.parametrize("game", TURNS)
 def test_a_turn_is_played_by_touch_and_stays_in_another_mode(table: GlassTable, game: str) -> None:
     begin(table, game)
-    TURNS[game](table)
-    table.until("next player's turn", lambda: acting(table) == [1])
+    following = TURNS[game](table)
+    table.until("next player's turn", lambda: acting(table) == [following])
     change_mode(table)
-    assert acting(table) == [1]
+    assert acting(table) == [following]
 
 
 def test_two_people_drag_at_once(table: GlassTable) -> None:
@@ -286,8 +286,8 @@ def test_all_that_was_played_is_there_after_the_power_key(
     """The system ends the program then. Afterwards without a kiosk, and without a window manager
     no key ends that."""
     begin(table, "crossing")
-    crossing_turn(table)
-    table.until("next player's turn", lambda: acting(table) == [1])
+    following = crossing_turn(table)
+    table.until("next player's turn", lambda: acting(table) == [following])
     left = match(table)["state"]
     assert table.end() == 0
     with opened(screen, folder) as again:
