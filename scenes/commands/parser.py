@@ -60,6 +60,8 @@ def _commands() -> Iterable[tuple[str, str, Callable[[Arguments], None]]]:
         ("ratings", "ranks computer players by what the arena has kept", accept_ratings),
         ("robot", "the table, driven by a script", accept_robot),
         ("demo", "plays by itself and saves pictures", accept_demo),
+        ("record", "records moments frame by frame, to be compared later", accept_record),
+        ("compare", "says what differs between two recordings", accept_compare),
         ("soak", "plays for long and prints what the process holds", accept_soak),
         ("hands", "plays with clumsy hands and prints what came of it", accept_hands),
         ("bench", "measures how fast this machine draws and thinks", accept_bench),
@@ -230,6 +232,24 @@ def accept_demo(demo: Arguments) -> None:
         "--all", action="store_true", help="every scene, on a large and a small table"
     )
     demo.set_defaults(run=run.demo)
+
+
+def accept_record(record: Arguments) -> None:
+    record.add_argument("out", type=folder, metavar="DIR", help="where the recording goes")
+    only = "only moments whose name contains this, such as crossing-first"
+    record.add_argument("--only", default="", metavar="TEXT", help=only)
+    where = "only on this screen, such as 1920x1080; default: on five"
+    record.add_argument("--size", type=size, metavar="WxH", help=where)
+    record.add_argument("--jobs", type=whole, default=1, metavar="J", help="processes; default: 1")
+    record.set_defaults(run=run.record)
+
+
+def accept_compare(compare: Arguments) -> None:
+    compare.add_argument("old", type=folder, metavar="OLD", help="a recording")
+    compare.add_argument("new", type=folder, metavar="NEW", help="another one")
+    within = "what rests at most so far from where it was counts as the same"
+    compare.add_argument("--within", type=amount, metavar="MM", help=within)
+    compare.set_defaults(run=run.compare)
 
 
 def accept_soak(soak: Arguments) -> None:

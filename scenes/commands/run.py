@@ -144,6 +144,22 @@ def demo(chosen: argparse.Namespace) -> int:
     return run(chosen.size, chosen.seed, chosen.out, chosen.all, chosen.inches)
 
 
+def record(chosen: argparse.Namespace) -> int:
+    from scenes.drive.record import SCREENS, record_all
+
+    screens = [one for one in SCREENS if chosen.size in (None, one.size)]
+    if not screens:
+        sizes = ", ".join(sorted({"{}x{}".format(*one.size) for one in SCREENS}))
+        chosen.refuse(f"no recording has that size; accepted: {sizes}")
+    return record_all(chosen.out, screens, only=chosen.only, jobs=max(chosen.jobs, 1))
+
+
+def compare(chosen: argparse.Namespace) -> int:
+    from scenes.drive.compare import run
+
+    return answered(chosen, lambda: run(chosen.old, chosen.new, chosen.within))
+
+
 def soak(chosen: argparse.Namespace) -> int:
     from scenes.drive.soak import run
 

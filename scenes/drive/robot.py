@@ -41,6 +41,8 @@ class Robot:
 
     def __init__(self, app: App, drive: Literal["real", "steps"]) -> None:
         self.app = app
+        self.after_frame: Callable[[], None] = lambda: None
+        """Called after each frame of a table that is driven in steps."""
         self._real = drive == "real"
         app.services.patient = not self._real
         if not self._real:
@@ -98,6 +100,7 @@ class Robot:
             return
         for _ in range(max(1, round(seconds / FRAME_SECONDS))):
             self.app.frame(FRAME_SECONDS, pygame.event.get())
+            self.after_frame()
 
     def between_frames(self, look: Callable[[], T]) -> T:
         """What `look` finds while no frame is being made."""

@@ -7,12 +7,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.drive.pictures import Screen, run
+from scenes.drive.moments import Screen
+from scenes.drive.pictures import run
 
 MOMENTS = (
     "menu",
     *(f"crossing-{moment}" for moment in ("attract", "setup-empty", "setup-full")),
-    *(f"crossing-{moment}" for moment in ("first-2", "first-4", "middle", "refusal", "hint")),
+    *(f"crossing-{moment}" for moment in ("setup-coin", "setup-page", "first-2", "first-4")),
+    *(f"crossing-{moment}" for moment in ("middle", "coin", "rules", "refusal", "hint")),
     *(f"crossing-{moment}" for moment in ("win-person", "letters", "win-computer")),
     *(f"crossing-{moment}" for moment in ("win-shared", "podium")),
     "pause",
