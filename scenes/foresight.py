@@ -38,11 +38,11 @@ class Foresight:
         """What the process held when free memory was given back last, or since if that was less."""
 
     def look_ahead(self, scene: Scene) -> bool:
-        """Pictures are made as long as there is time; with patience, one a frame, so that the same
-        script finds the same pictures. Draws nothing."""
-        gallery, patient = self._around.gallery, self._services.patient
-        before = gallery.wall.count
-        _look(scene, AHEAD_SECONDS, lambda: patient and gallery.wall.count != before)
+        """Pictures are made as long as there is time; with patience, one a frame whatever the time,
+        so that the same script finds the same pictures. Draws nothing."""
+        wall, patient = self._around.gallery.wall, self._services.patient
+        before, seconds = wall.count, math.inf if patient else AHEAD_SECONDS
+        _look(scene, seconds, lambda: patient and wall.count != before)
         return False
 
     def tidy_up(self, times: Times, is_tidy: bool) -> None:

@@ -30,7 +30,9 @@ class Stage:
         self._seen: list[Sprite] = []
         self._low: list[Sprite] = []
         """All that was drawn last, and what of it lies on the floor, from below."""
-        self._changed: set[Sprite] = set()
+        self._changed: dict[Sprite, None] = {}
+        """In the order of their changes: in another one other rectangles would be merged, and a
+        light would step in other frames."""
         self._gone: list[tuple[pygame.Rect, bool]] = []
         self._cleared: list[Look] = []
         """What was drawn and has been taken off all at once, from below."""
@@ -71,14 +73,14 @@ class Stage:
 
     def remove(self, sprite: Sprite) -> None:
         if self._pile.remove(sprite):
-            self._changed.discard(sprite)
+            self._changed.pop(sprite, None)
             if sprite.rect is not None:
                 self._gone.append((sprite.rect, sprite.in_floor))
 
     def clear(self, sprites: Iterable[Sprite] | None = None) -> None:
         """Takes these off, or everything; what then lies there as it did is not drawn anew."""
         going = set(self._pile.sprites if sprites is None else sprites)
-        for sprite in going & self._changed:
+        for sprite in [one for one in self._changed if one in going]:
             self.remove(sprite)
         still = map(look_of, self._pile.take(going))
         self._cleared += [look for look in still if look is not None]
@@ -122,7 +124,7 @@ class Stage:
             self.touched(sprite)
 
     def touched(self, sprite: Sprite) -> None:
-        self._changed.add(sprite)
+        self._changed[sprite] = None
 
     def redraw(self) -> None:
         """The screen may have lost what was drawn: it gets everything again. What lies still is
@@ -211,7 +213,7 @@ class Stage:
                 self._gone += [one.place for one in cleared[first:found]]
                 first = found + 1
                 sprite.drawn, (sprite.rect, sprite.in_floor) = look.picture, look.place
-                self._changed.discard(sprite)
+                self._changed.pop(sprite, None)
         self._gone += [one.place for one in cleared[first:]]
 
     def _lower(self, screen: pygame.Surface, low: list[pygame.Rect]) -> pygame.Surface:
@@ -249,7 +251,7 @@ class Stage:
     def _dirty(self, whole: pygame.Rect) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
         """What must be drawn again of the floor, and of the screen."""
         # What comes to lie in a light that changes has to be noted with it and without it.
-        self._changed.update(self._pile.sink(is_calm=not self._fades.are_due))
+        self._changed |= dict.fromkeys(self._pile.sink(is_calm=not self._fades.are_due))
         self._lay_again()
         changes, self._gone = self._gone, []
         for sprite in self._changed:

@@ -203,6 +203,15 @@ def test_a_change_dirties_the_old_place_and_the_new(stage: Stage) -> None:
     assert not stage.is_dirty
 
 
+def test_what_changes_is_drawn_in_the_order_of_the_changes(stage: Stage) -> None:
+    sprites = [stage.add(plain(2, 2), (10 * column, 10)) for column in range(16)]
+    drawn(stage)
+    order = Random(3).sample(range(16), 16)
+    for column in order:
+        sprites[column].show(plain(2, 2))
+    assert drawn(stage) == [pygame.Rect(10 * column, 10, 2, 2) for column in reversed(order)]
+
+
 def test_what_stays_as_it_is_dirties_nothing(stage: Stage) -> None:
     picture = plain(10, 10)
     sprite = stage.add(picture, (5, 5))
