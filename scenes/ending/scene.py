@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import ClassVar
 
-import pygame
-
 from game.match import AnyMatch
 from game.matches import another
-from scenes.art.canvas import Picture
-from scenes.art.pixels import solid_area
 from scenes.destinations import (
     Destination,
     ToMenu,
@@ -23,26 +19,24 @@ from scenes.destinations import (
 from scenes.ending.choices import Choice, Choices, Leave, PlayAgain, PlayNext
 from scenes.ending.offer import Offer
 from scenes.letters.asking import Asking
-from scenes.letters.lying import Lying
 from scenes.play.scene import PlayScene
 from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.services import Services
-from scenes.stage.sprite import areas
+from scenes.stage.sprite import Layer, areas
 from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Point
+from scenes.table import Point
 from scenes.touch.contacts import Contact
 from scenes.touch.held import Held
 from scenes.touch.target import Target, anywhere
-from scenes.views.ended.acts import Act, Acts
+from scenes.views.ended.acts import READ_SECONDS, Act, Acts
+from scenes.views.ended.plain import along_of
 from scenes.views.ending import AnyEnding, Ending, HasEnding
+from scenes.views.room import free_spot
 
 AHEAD_SECONDS = 0.002
 """Of a frame of the breath, for what the acts show."""
-PODIUM_SECONDS = 6.0
-LEAST_WOOD_MM = 60.0
-"""How long a rack or a board is; tiles are shorter."""
 WAIT = "wait"
 """The act in which nothing moves."""
 
@@ -109,24 +103,21 @@ class EndingScene(PlayScene):
             self.match,
             self._id,
             view.host.seating,
+            self._place_of_letters,
             self._make_room,
-            lying=self._lying,
-            verdict=self.ending.verdict,
         )
-        self._lay: list[pygame.Rect] = []
         self._preparing: Iterator[None] = self._prepared()
         self.acts.holds = True
 
-    def _lying(self) -> Lying:
-        """What has sunk into the dark and is still seen there."""
-        shown = (panel.sprites for panel in self.panels.all)
-        found = ([(one.picture, one.at) for one in sprites] for sprites in shown)
-        plates = [[_solid(made, at) for made, at in plate if made is not None] for plate in found]
-        least, on_table = self.around.table.px(LEAST_WOOD_MM), self.ending.on_table or self._lay
-        wood = [one for one in on_table if max(one.size) > least]
-        loose = (one for one in on_table if one not in wood and not _is_on(one, wood))
-        leaves, single = self.ending.leaves.lying, self.ending.single
-        return Lying(plates, wood, list(loose), self.ending.left, leaves, single)
+    def _place_of_letters(self, seat: int, size_mm: tuple[float, float]) -> tuple[float, float]:
+        """On free felt, as near to the seat's pills as can be."""
+        table, side, spots = self.around.table, self.view.side(seat), self.ending.spots(seat)
+        wide, deep = size_mm
+        near = table.spot(side, spots.pills[0] + wide / 2, spots.pills[1] + deep / 2)
+        shown = (one for one in self.stage.sprites if one.layer >= Layer.MIDDLE)
+        taken = [*self.ending.on_table, *areas(shown)]
+        size = table.px(wide), table.px(deep)
+        return along_of(table, side, free_spot(table, side, size, near, taken) or near)
 
     def _last_acts(self) -> list[Act]:
         """After several games the podium follows, and nothing is to be chosen here."""
@@ -134,7 +125,7 @@ class EndingScene(PlayScene):
             return []
         podium = ToPodium(self.match, self._id, self.seating)
         return [
-            Act(WAIT, lambda: None, PODIUM_SECONDS),
+            Act(WAIT, lambda: None, READ_SECONDS),
             Act("home", self.ending.clear),
             Act("podium", partial(self.go, podium)),
         ]
@@ -150,9 +141,6 @@ class EndingScene(PlayScene):
         self.offer.tick(dt, not (self.acts or self.fingers or self.ending.leads_to_podium))
 
     def _prepared(self) -> Iterator[None]:
-        # What lies there sinks later, and nobody can tell then where it was.
-        self._lay = areas(self.ending.things())
-        yield
         yield from self.ending.ahead()
         for seat in self.seating.choosing:
             side, spots = self.view.side(seat), self.ending.spots(seat)
@@ -180,7 +168,6 @@ class EndingScene(PlayScene):
         for button in self.choices.shown:
             if button.spot.seat == seat:
                 button.set_visible(not taken)
-        self.ending.make_room(seat, taken)
 
     def _choices(self, seat: int) -> list[Choice]:
         words = self.view.host.words(seat)
@@ -223,6 +210,7 @@ class EndingScene(PlayScene):
         """A touch ends what moves, and does nothing else."""
         if self.acts:
             self.acts.skip()
+        self.asking.touched()
         return None if target is None else self.asking.press(target, point)
 
     # --- the scene's part
@@ -275,14 +263,3 @@ class EndingScene(PlayScene):
     def leave(self) -> None:
         """Nobody has thought here, and nothing was composed."""
         self.asking.finish()
-
-
-def _solid(picture: Picture, at: Pixel) -> pygame.Rect:
-    """What it covers, its shadow aside."""
-    area = picture.at(*at)
-    return solid_area(picture.surface).move(area.topleft)
-
-
-def _is_on(one: pygame.Rect, wood: Sequence[pygame.Rect]) -> bool:
-    """Whether it lies there; what lies beside wood meets its shadow."""
-    return any(board.contains(one) for board in wood)

@@ -1,17 +1,16 @@
-"""Everybody whose game made today's list is asked for three letters, all at the same time."""
+"""Letters for today's list: asked of the people whose game is its new best, all at a time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import TypeAlias
 
-from game.bests import PERIODS, Best
+from game.bests import Best
 from game.match import AnyMatch
 from scenes.buttons import Button, Buttons
-from scenes.letters.best_list import Line
 from scenes.letters.card import Card
-from scenes.letters.geometry import LINES
-from scenes.letters.lying import Lying
+from scenes.letters.geometry import Spot
 from scenes.letters.meanings import PartOfDrum
 from scenes.letters.passing import change_softly
 from scenes.seating import Seating
@@ -22,10 +21,12 @@ from scenes.surroundings import Surroundings
 from scenes.table import Point
 from scenes.touch.held import Held
 from scenes.touch.target import Target
+from scenes.views.ended.acts import READ_SECONDS
 
-AFTER_SECONDS, SILENCE_SECONDS = 0.4, 30.0
-STEPS_SECONDS = 0.004
-"""Of a frame, for the felt of a card that comes."""
+SILENCE_SECONDS = 30.0
+
+CardPlace: TypeAlias = Callable[[int, tuple[float, float]], Spot]
+"""The middle of a seat's card of this size in mm."""
 
 
 class Asking:
@@ -42,69 +43,65 @@ class Asking:
         match: AnyMatch,
         match_id: int,
         seating: Seating,
+        place: CardPlace,
         room: Callable[[int, bool], None],
         named: Callable[[int, str], None] = lambda _seat, _letters: None,
-        lying: Callable[[], Lying] | None = None,
-        verdict: Callable[[int], str] | None = None,
     ) -> None:
-        """`clock` ticks also where motion is reduced. `room(seat, taken)`: what else can be
-        touched at a seat's side makes room, or may come back. `named`: a seat has letters now.
-        `lying`, `verdict`: see `Card`."""
+        """`clock` ticks also where motion is reduced. `room(seat, taken)`: the pills at a seat
+        make room, or may come back. `named`: a seat has letters now."""
         self._services, self._match, self._match_id = services, match, match_id
-        self._room, self._named = room, named
+        self._place, self._room, self._named = place, room, named
         self._gallery, self._stage, self._clock = around.gallery, stage, clock
-        self._cards = [
-            Card(
+        game = match.rules.game
+        self._cards = []
+        for best in self._asked(seating.people):
+            words = around.words(seating.sides[best.seat])
+            what, value = words(f"best.{game}.today"), words(f"best.{game}", count=best.value)
+            card = Card(
                 around,
                 stage,
                 tweens,
                 clock,
                 buttons,
-                seat,
-                seating.sides[seat],
-                seating.name(seat),
-                match.rules.game,
-                period,
-                lines,
-                partial(self._end, seat),
-                lying,
-                None if verdict is None else partial(verdict, seat),
+                best.seat,
+                seating.sides[best.seat],
+                seating.name(best.seat),
+                words("letters.for", what=what, value=value),
+                partial(self._end, best.seat),
             )
-            for seat, (period, lines) in self._asked(seating.people).items()
-        ]
+            self._cards.append(card)
         self._coming, self._open = list[Card](), list[Card]()
-        self._near: Iterator[None] | None = None
-        """What the first of those that come takes; None: all of it is there."""
         self._delay = 0.0
 
-    def _asked(self, people: Sequence[int]) -> dict[int, tuple[str, Sequence[Line]]]:
-        """The seats that are on today's list without letters so far, each with some lines around
-        its own: of the longest time in which it is among the first."""
-        lists = self._services.bests.lists(self._match.rules.game)
-        found: dict[int, tuple[str, Sequence[Line]]] = {}
-        for own in lists.get("today", ()):
-            if own.match == self._match_id and own.seat in people and not own.letters:
-                leading = (one for one, bests in lists.items() if own in bests[:LINES])
-                period = max(leading, key=PERIODS.index, default="today")
-                found[own.seat] = period, _lines_around(own, lists[period])
-        return found
+    def _asked(self, people: Sequence[int]) -> list[Best]:
+        """Of those who have won what is new at the top of today's list, without letters so far;
+        partners have made it together."""
+        today = self._services.bests.lists(self._match.rules.game).get("today", ())
+        if not today or today[0].match != self._match_id:
+            return []
+        first = (one for one in today if (one.match, one.value) == (self._match_id, today[0].value))
+        asked = {*people}.intersection(self._match.winners())
+        return [one for one in first if one.seat in asked and not one.letters]
 
     @property
     def seats(self) -> list[int]:
         """Who is asked, or will be."""
         return [card.seat for card in self._cards]
 
+    def sizes(self) -> Iterator[tuple[int, tuple[float, float]]]:
+        """Of the cards in mm, and whose they are."""
+        return ((card.seat, card.size) for card in self._cards)
+
     def ahead(self) -> Iterator[None]:
         for card in self._cards:
             yield from card.ahead()
 
     def begin(self) -> None:
-        """A little later, one card a frame, or as soon as its felt is made."""
-        self._coming, self._delay = list(self._cards), AFTER_SECONDS
-        self._approach()
+        """When who has won has been read or somebody touches the table; one card a frame."""
+        self._coming, self._delay = list(self._cards), READ_SECONDS
 
-    def _approach(self) -> None:
-        self._near = self._coming[0].near() if self._coming else None
+    def touched(self) -> None:
+        self._delay = min(self._delay, 0.0)
 
     @property
     def is_coming(self) -> bool:
@@ -113,27 +110,18 @@ class Asking:
     def _show(self, card: Card) -> None:
         change_softly(self._gallery, self._clock, self._stage, partial(self._room, card.seat, True))
         self._open.append(card)
-        card.show()
+        card.show(self._place(card.seat, card.size))
 
     def tick(self, dt: float) -> None:
         self._delay -= dt
         if self._coming and self._delay <= 0:
-            self._come()
+            self._show(self._coming.pop(0))
+            # While it comes a frame has no time for the next one.
+            self._delay = FADE_SECONDS
         for card in list(self._open):
             card.silence += dt
             if card.silence >= SILENCE_SECONDS:
                 card.finish()
-
-    def _come(self) -> None:
-        if self._near is not None:
-            # It comes in the frame after the one that has the last of what it takes.
-            if self._services.take_steps(self._near, STEPS_SECONDS):
-                self._near = None
-            return
-        self._show(self._coming.pop(0))
-        self._approach()
-        # While its felt comes a frame has no time for the next one.
-        self._delay = FADE_SECONDS
 
     def finish(self) -> None:
         """With the letters as they stand."""
@@ -145,8 +133,6 @@ class Asking:
         self._open = [card for card in self._open if card.seat != seat]
         if letters:
             self._services.bests.sign(self._match_id, seat, letters)
-            for card in self._open:
-                card.sign(self._match_id, seat, letters)
             self._named(seat, letters)
         self._room(seat, False)
 
@@ -167,10 +153,3 @@ class Asking:
             return None
         card = next((one for one in self._open if one.seat == means.seat), None)
         return None if card is None else card.press(means, point)
-
-
-def _lines_around(own: Best, bests: Sequence[Best]) -> list[Line]:
-    place = bests.index(own)
-    first = max(0, min(place - 1, len(bests) - LINES))
-    shown = bests[first : first + LINES]
-    return [Line(number, one, one == own) for number, one in enumerate(shown, first + 1)]

@@ -38,13 +38,14 @@ class Drums:
         clock: Tweens,
         seat: int,
         side: Side,
+        geometry: Geometry,
         changed: Callable[[], None],
     ) -> None:
         """`clock` ticks also where motion is reduced. `changed`: they say something else now."""
         self._gallery, self._tweens = gallery, tweens
         self._seat, self._side, self._changed = seat, side, changed
-        self._geometry, table = Geometry(gallery.table), gallery.table
-        middle = table.spot(side, 0, self._geometry.inward)
+        self._geometry = geometry
+        middle = gallery.table.spot(side, *geometry.drums)
         self._frame = stage.add(None, middle, Layer.WORDS)
         spots = [self._at(number) for number in range(DRUMS)]
         self._drums = [Drum(gallery, stage, side, spot) for spot in spots]
@@ -73,8 +74,7 @@ class Drums:
             drum.fade(max(share, 1 / FADE_STEPS))
 
     def _at(self, number: int) -> tuple[int, int]:
-        along = self._geometry.drum_along(number)
-        return self._gallery.table.spot(self._side, along, self._geometry.inward)
+        return self._gallery.table.spot(self._side, *self._geometry.drum_spot(number))
 
     # --- what they say
 

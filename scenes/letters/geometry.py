@@ -1,9 +1,9 @@
-"""Where a seat's letters lie, in millimetres along its side and inwards from its edge."""
+"""How large a seat's letters are, and where the drums lie."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TypeAlias
 
 import pygame
 
@@ -11,41 +11,29 @@ from scenes.buttons import PILL_EM_MM, PILL_MM
 from scenes.letters.meanings import PartOfDrum
 from scenes.table import LARGEST_SCALE, LEAST_TOUCH_MM, USUAL_TABLE_MM, Side, Table
 
+Spot: TypeAlias = tuple[float, float]
+"""Millimetres along a side and inwards from its edge."""
+
 DRUMS = 3
 SMALLEST = 0.6
 FRAME, DRUM, PITCH = (114.0, 66.0), (30.0, 56.0), 35.0
 BAND, RADIUS, CELL_RADIANS = 26.0, 29.0, 0.907
 """Of a drum: how much of it the letter that counts has, how large it is, and what a letter takes
 of its circle."""
-INWARD, HEADING, HEADING_EM = 42.0, 86.5, 12.5
-LETTER_EM = 31.0
-LIST_LEFT, TITLE, FIRST_LINE, LINE_PITCH, TITLE_WIDE = -166.5, 77.5, 57.7, 18.0, 98.0
-TILE, TILE_PITCH, TILES_FROM, VALUE_FROM, LIST_EM, PLACE_EM = 11.5, 13.2, 19.0, 61.0, 8.6, 12.0
+LETTER_EM, TITLE_EM = 31.0, 8.6
 TOUCHED = 20.0
 """Of each part of a drum, where the table is as large as it is laid out."""
-PILLS_FROM, PILL_STEP, LEAST_PILL_STEP, LEAST_PILLS = 67.0, 31.0, 29.0, 15.0
-LEAST_PILL_EM = 8.5
-BEYOND_FRAME = 3.0
-"""So far inwards pills may reach beyond the drums' frame, away from the brass at the edge."""
-LINES, LIST_GAP, LEAST_LIST = 3, 5.0, 3.5
-"""So many of the list stand beside the drums, so far from them, and from the edge at least."""
-SMALLEST_EM = 7.0
-
-
-class Sizes(NamedTuple):
-    """In millimetres; what lies along the side from the line's left end."""
-
-    tile: float
-    pitch: float
-    tiles_from: float
-    value_from: float
-    em: float
-    place_em: float
+LEAST_PILL_EM, SMALLEST_EM = 8.5, 7.0
+BESIDE_MM, APART_MM = 6.0, 4.0
+"""Between the drums and the pills, and between any two things above each other."""
 
 
 @dataclass(frozen=True)
 class Geometry:
+    """`drums`: the middle of their frame."""
+
     table: Table
+    drums: Spot = (0.0, 0.0)
 
     @property
     def grown(self) -> float:
@@ -58,14 +46,11 @@ class Geometry:
         return self.table.even_px(mm * self.grown)
 
     def em(self, mm: float) -> float:
-        return max(SMALLEST_EM, mm * self.grown)
+        return max(SMALLEST_EM, mm * self.grown, self.table.least_em_mm)
 
-    @property
-    def inward(self) -> float:
-        return INWARD * self.grown
-
-    def drum_along(self, drum: int) -> float:
-        return (drum - (DRUMS - 1) / 2) * PITCH * self.grown
+    def drum_spot(self, drum: int) -> Spot:
+        along, inward = self.drums
+        return along + (drum - (DRUMS - 1) / 2) * PITCH * self.grown, inward
 
     def target(self, side: Side, means: PartOfDrum) -> pygame.Rect:
         """As large as the frame has room for, and at least as large as a finger."""
@@ -75,49 +60,49 @@ class Geometry:
         above = {"up": -(band + outer) // 2, "middle": 0, "down": (band + outer) // 2}[means.part]
         size = self.px(PITCH), max(band, least_px) if means.part == "middle" else outer
         rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
-        middle = self.table.spot(side, self.drum_along(means.drum), self.inward)
-        rect.center = side.beside(middle, 0, above)
+        rect.center = side.beside(self.table.spot(side, *self.drum_spot(means.drum)), 0, above)
         return rect
-
-    # --- the list
-
-    @property
-    def sizes(self) -> Sizes:
-        grown = self.grown
-        return Sizes(
-            TILE * grown,
-            TILE_PITCH * grown,
-            TILES_FROM * grown,
-            VALUE_FROM * grown,
-            self.em(LIST_EM),
-            self.em(PLACE_EM),
-        )
-
-    def list_left(self, value_wide: float) -> float:
-        """Where all lines begin, given how wide their widest value is."""
-        end = -(FRAME[0] / 2 + LIST_GAP) * self.grown
-        return min(LIST_LEFT * self.grown, end - value_wide - self.sizes.value_from)
-
-    def line_inward(self, number: int, lowered: float) -> float:
-        """From the top, where the first one lies so much lower: the last one stays on the table."""
-        first, pitch = FIRST_LINE * self.grown - lowered, LINE_PITCH * self.grown
-        lowest = LEAST_LIST + self.sizes.tile / 2
-        return first - number * min(pitch, (first - lowest) / (LINES - 1))
-
-    # --- the pills, given how wide they are in millimetres
 
     @property
     def pill_em(self) -> float:
         """Smaller where there is less room beside the drums."""
         return min(PILL_EM_MM, max(LEAST_PILL_EM, PILL_EM_MM * self.grown))
 
-    def pill_spots(
-        self, wide: float, deep: float
-    ) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Of Done and of No letters: beside the middle of the drums, on felt that is so deep."""
-        along = PILLS_FROM * self.grown + wide / 2
-        step = max(LEAST_PILL_STEP, PILL_STEP * self.grown)
-        frame = self.inward + FRAME[1] / 2 * self.grown
-        end = max(frame, min(deep, frame + BEYOND_FRAME)) - PILL_MM / 2
-        inward = max(LEAST_PILLS, min(self.inward - step / 2, end - step))
-        return (along, inward + step), (along, inward)
+    @property
+    def pill_high(self) -> float:
+        """Two above each other are as high as the drums, where a finger still meets them."""
+        fitting = (FRAME[1] * self.grown - APART_MM) / 2
+        return max(self.table.touch_mm(LEAST_TOUCH_MM), min(PILL_MM, fitting))
+
+
+@dataclass(frozen=True)
+class CardPlan:
+    """Where the parts of a card lie around its middle: the title, below it the drums and right of
+    these two pills."""
+
+    geometry: Geometry
+    pill_wide: float
+    title_high: float
+
+    @property
+    def _column(self) -> float:
+        return max(FRAME[1] * self.geometry.grown, 2 * self.geometry.pill_high + APART_MM)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        wide = FRAME[0] * self.geometry.grown + BESIDE_MM + self.pill_wide
+        return wide, self._column + APART_MM + self.title_high
+
+    @property
+    def title(self) -> Spot:
+        return 0.0, (self.size[1] - self.title_high) / 2
+
+    @property
+    def drums(self) -> Spot:
+        wide, deep = self.size
+        return (FRAME[0] * self.geometry.grown - wide) / 2, (self._column - deep) / 2
+
+    def pill(self, is_upper: bool) -> Spot:
+        away = (self.geometry.pill_high + APART_MM) / 2
+        inward = self.drums[1] + (away if is_upper else -away)
+        return (self.size[0] - self.pill_wide) / 2, inward

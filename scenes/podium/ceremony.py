@@ -9,7 +9,7 @@ from game.match import AnyMatch
 from scenes.art import coins, felt
 from scenes.letters.passing import change_softly
 from scenes.podium.light import SECONDS, SideLight
-from scenes.podium.measures import RADII, measures, places
+from scenes.podium.measures import RADII, Measures, measures, places
 from scenes.podium.places import lines_of, places_of
 from scenes.podium.side import SideOfPodium
 from scenes.podium.steps import RISE_SECONDS, Steps
@@ -49,9 +49,10 @@ class Ceremony:
         match: AnyMatch,
         seating: Seating,
         called: Mapping[int, str],
+        of_seats: Mapping[int, Measures],
     ) -> None:
         """`clock` ticks also where motion is reduced. `called`: the letters of seats that have
-        some."""
+        some. `of_seats`: the measures of those that are asked for letters."""
         self._around, self._stage, self._seating = around, stage, seating
         self._tweens, self._clock = tweens, clock
         self._heard = Heard(around, tweens)
@@ -65,8 +66,9 @@ class Ceremony:
         self._stepped = 0
         """Which of those that change."""
         self._sides = [
-            SideOfPodium(around, stage, self.measures, match, seating, lines, seat, called)
+            SideOfPodium(around, stage, own, match, seating, lines, seat, called)
             for seat in range(len(seating))
+            for own in [of_seats.get(seat, self.measures)]
         ]
         self._steps = Steps(gallery, stage, tweens, grown)
         self._places = places(gallery.table, grown, seating.sides, self._groups)
@@ -126,10 +128,6 @@ class Ceremony:
     @property
     def is_moving(self) -> bool:
         return bool(self.falling) or any(light.is_changing for light in self._lights)
-
-    def set_visible(self, seat: int, visible: bool) -> None:
-        """What stands at a seat's side."""
-        self._sides[seat].set_visible(visible)
 
     def totals_shown(self, seat: int) -> tuple[int, ...]:
         """What a seat's side reads now, by the team."""

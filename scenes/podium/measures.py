@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side, Table
 
@@ -21,6 +21,9 @@ AWAY = (0.0, 42.6, 66.4, 90.0)
 """From the middle to a place: the third on the lowest step, the fourth on felt."""
 COIN, WINNERS_COIN, SHARED_COIN, CROWDED_COIN = 19.5, 44.0, 26.0, 19.5
 SHARED_AWAY, CROWDED_AWAY = 13.3, 17.0
+LETTERS_MM, LINES_ASIDE, CARD_ASIDE = 6.0, 0.65, 0.55
+"""How far a card for letters lies from the edge; how far left of the middle lines have theirs at a
+long side, and how far right of it the card has its own, in widths of the card."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,8 @@ class Measures:
     last_game_em: float
     coin: float
     """Beside a total."""
+    aside: float = 0.0
+    """How far to the right lines have their middle."""
 
 
 def measures(table: Table) -> Measures:
@@ -61,6 +66,25 @@ def measures(table: Table) -> Measures:
         last_game_em=last_game_em,
         coin=max(9.0, of(10.7, 14.5)),
     )
+
+
+def beside_letters(
+    usual: Measures, side: Side, card_mm: tuple[float, float]
+) -> tuple[Measures, tuple[float, float]]:
+    """The lines of a seat that has a card for letters, and the middle of this: lines stand left of
+    it at a long side and inwards of it at a short one."""
+    wide, deep = card_mm
+    inward = LETTERS_MM + deep / 2
+    if side.upright:
+        return replace(usual, aside=-LINES_ASIDE * wide), (CARD_ASIDE * wide, inward)
+    more = max(0.0, LETTERS_MM + deep + usual.totals_em / 2 - usual.totals)
+    raised = replace(
+        usual,
+        totals=usual.totals + more,
+        headline=usual.headline + more,
+        last_game=usual.last_game + more,
+    )
+    return raised, (0.0, inward)
 
 
 def places(

@@ -17,7 +17,9 @@ from scenes.destinations import (
 )
 from scenes.ending.offer import Offer
 from scenes.letters.asking import Asking
+from scenes.letters.geometry import Spot
 from scenes.podium.ceremony import Ceremony
+from scenes.podium.measures import Measures, beside_letters, measures
 from scenes.podium.pills import Pills
 from scenes.router import before
 from scenes.scene import Scene
@@ -56,6 +58,7 @@ class PodiumScene(Scene):
         self.acts = Acts(self.tweens)
         self._called: dict[int, str] = {}
         """The letters of seats that have some."""
+        self._cards_at: dict[int, Spot] = {}
         self.offer = Offer(self._show_controls)
         self._preparing: Iterator[None] = iter(())
 
@@ -72,11 +75,6 @@ class PodiumScene(Scene):
 
     def parts(self) -> Iterator[None]:
         around, stage, match, seating = self.around, self.stage, self._match, self._seating
-        self.ceremony = Ceremony(
-            around, stage, self.tweens, self._clock, match, seating, self._called
-        )
-        yield
-        self._pills = Pills(around, self.buttons, seating, self.ceremony.winners)
         self.asking = Asking(
             around,
             stage,
@@ -87,9 +85,20 @@ class PodiumScene(Scene):
             match,
             self._match_id,
             seating,
-            self._make_room,
+            lambda seat, _: self._cards_at[seat],
+            self._pills_make_room,
             self._call,
         )
+        yield
+        own, usual = dict[int, Measures](), measures(around.table)
+        for seat, size in self.asking.sizes():
+            own[seat], self._cards_at[seat] = beside_letters(usual, seating.sides[seat], size)
+        called = self._called
+        self.ceremony = Ceremony(
+            around, stage, self.tweens, self._clock, match, seating, called, own
+        )
+        yield
+        self._pills = Pills(around, self.buttons, seating, self.ceremony.winners)
         yield
         # What is seen now gives way to it at once, and memory may have had no room for it.
         yield from around.gallery.near(felt.lamplit)
@@ -111,9 +120,8 @@ class PodiumScene(Scene):
         self._pills.show(self._again, self._leave_table, inward, asked)
         self.asking.begin()
 
-    def _make_room(self, seat: int, taken: bool) -> None:
+    def _pills_make_room(self, seat: int, taken: bool) -> None:
         """For the letters of a seat."""
-        self.ceremony.set_visible(seat, not taken)
         self._pills.set_visible(seat, not taken)
 
     def _call(self, seat: int, letters: str) -> None:
@@ -188,6 +196,7 @@ class PodiumScene(Scene):
         held = self.asking.press(target, point)
         if held is not None:
             return held
+        self.asking.touched()
         if self.acts:
             self.acts.skip()
             self._clock.finish()

@@ -28,7 +28,7 @@ HEADLINE = (0xFB, 0xEE, 0xCB)
 COIN, COIN_GAP = 1.05, 0.35
 """Of the coin before a line, in em."""
 MARGIN_MM, BESIDE_MM = 24.0, 2.0
-TOTALS_WIDE, LETTERS_WIDE = 125.0, 185.0
+TOTALS_WIDE, LETTERS_WIDE = 125.0, 230.0
 """What a side takes to the left and to the right of its middle, at 32 inches."""
 
 
@@ -57,7 +57,6 @@ class SideOfPodium:
         """From its middle to the end of the longest line, in millimetres."""
         self._told: dict[str, tuple[str, list[Sprite]]] = {}
         """Who has won the last game and all of it, as it stands there."""
-        self._is_visible = True
         self._called = called
 
     # --- its pictures
@@ -143,19 +142,12 @@ class SideOfPodium:
     ) -> Sprite:
         table = self._around.table
         self._far = max(self._far, abs(along) + max(picture.surface.get_size()) / 2 / table.per_mm)
+        along += self._measures.aside
         at = table.spot(self.side, along, inward)
-        sprite = self._stage.add(None if self._is_visible else picture, at, Layer.WORDS)
-        sprite.set_visible(self._is_visible)
-        if self._is_visible:
-            fade_in(self._around.gallery, clock, sprite, picture, delay)
+        sprite = self._stage.add(None, at, Layer.WORDS)
+        fade_in(self._around.gallery, clock, sprite, picture, delay)
         self._said.append(sprite)
         return sprite
-
-    def set_visible(self, visible: bool) -> None:
-        self._is_visible = visible
-        self.totals.set_visible(visible)
-        for sprite in self._said:
-            sprite.set_visible(visible)
 
     def beside(self, wide_mm: float) -> tuple[float, float]:
         """How far to the right, and inwards, in millimetres, something so wide has passed by all

@@ -56,7 +56,7 @@ class Totals:
     ) -> None:
         self._gallery, self._stage, self._reader = gallery, stage, reader
         self._sides, self._lines, self._write = sides, lines, write
-        self._inward = measures.totals
+        self._inward, self._aside = measures.totals, measures.aside
         self._em, self._coin = measures.totals_em, measures.coin
         self.before = order([line.before for line in lines], low_wins)
         again = order([lines[at].after for at in self.before], low_wins)
@@ -82,7 +82,7 @@ class Totals:
     def far(self) -> float:
         """From the middle to the end of the row, in millimetres."""
         wide = max(-min(self._begins(row, row is self.after)) for row in (self.before, self.after))
-        return wide / self._gallery.table.per_mm
+        return wide / self._gallery.table.per_mm + self._aside
 
     # --- what it is made of
 
@@ -165,7 +165,7 @@ class Totals:
     def _lay(self, at: int, along: float, inward: float = 0.0) -> None:
         """`inward`: so far from the row, in pixels."""
         table, side, shown = self._gallery.table, self.side, self._shown[at]
-        row = table.px(self._inward) + inward
+        row, along = table.px(self._inward) + inward, along + table.px(self._aside)
         coin, apart = table.px(self._coin), table.px(PARTNER_GAP * self._em)
         for number, sprite in enumerate(shown.coins):
             spot = along + coin / 2 + number * (coin + apart)
@@ -246,12 +246,6 @@ class Totals:
         for at, line in enumerate(self._lines):
             if set(line.seats) <= set(seats):
                 self._show(at, self._number(line.after, WINNER))
-
-    def set_visible(self, visible: bool) -> None:
-        for shown in self._shown:
-            for sprite in (*shown.coins, shown.number, shown.underline):
-                if sprite is not None:
-                    sprite.set_visible(visible)
 
 
 def _aside(share: float) -> float:

@@ -21,9 +21,8 @@ from scenes.views.ended.acts import Act
 from scenes.views.ended.headline import Headline, verdict
 from scenes.views.ended.heard import LEAVES_SECONDS, Heard
 from scenes.views.ended.leaves import Leaves
-from scenes.views.ended.left import Left, Pool
 from scenes.views.ended.lines import COUNT_SECONDS, WINNER, lines_of, steps_between
-from scenes.views.ended.night import Night, pools_at
+from scenes.views.ended.night import Night, Pool, pools_at
 from scenes.views.ended.plain import Asked, Room, pills_mm
 from scenes.views.ended.spots import Spots, kept_free
 from scenes.views.ended.standings import TOTAL_SECONDS, Standings
@@ -66,8 +65,6 @@ class Ending(Generic[S, M, E]):
         self.standings = Standings(host, self.lines, self.written)
         self.on_table: list[pygame.Rect] = []
         """What stays there in the dark."""
-        self.single: Sequence[pygame.Rect] = ()
-        """What of it goes alone, and not with its row, where letters take its place."""
 
     # --- what happens
 
@@ -131,23 +128,12 @@ class Ending(Generic[S, M, E]):
         self.standings.show()
         self.heard.tick(TOTAL_SECONDS)
 
-    def make_room(self, seat: int, taken: bool) -> None:
-        """Before a seat letters are entered now, or no more."""
-
-    def verdict(self, seat: int) -> str:
-        """Who has won, where letters cover all that says it; "": a ring or other words say it."""
-        return ""
-
     def clear(self) -> None:
         """The table is bare and dark: a podium rises there."""
         self.night.clear()
 
     def clear_ahead(self) -> Iterator[None]:
         return self.night.clear_ahead()
-
-    @property
-    def left(self) -> Left | None:
-        return self.night.left
 
     # --- what is said
 

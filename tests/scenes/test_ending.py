@@ -18,7 +18,7 @@ from scenes.art.gallery import Gallery
 from scenes.destinations import Destination, ToPlay, ToPodium
 from scenes.drive.robot import Robot
 from scenes.ending.offer import DEAF_SECONDS
-from scenes.ending.scene import PODIUM_SECONDS, EndingScene
+from scenes.ending.scene import EndingScene
 from scenes.menu.scene import MenuScene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.stage.crossfade import LEVELS
@@ -26,6 +26,7 @@ from scenes.stage.motion import Tweens
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
 from scenes.table import LARGEST_SCALE, Table
+from scenes.views.ended.acts import READ_SECONDS
 from scenes.views.ended.leaves import KINDS, Leaves
 from scenes.views.ended.night import PIECES_A_FRAME
 
@@ -296,7 +297,7 @@ def test_several_games_end_on_the_podium(robot: Robot) -> None:
         if is_touched:
             ask(robot, tap=[40, 40])
         else:
-            ask(robot, wait=PODIUM_SECONDS - 0.2)
+            ask(robot, wait=READ_SECONDS - 0.2)
             assert not led
         ask(robot, wait=1.0)
         assert len(led) == 1 + is_touched

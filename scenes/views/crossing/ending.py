@@ -17,7 +17,6 @@ from scenes.stage.sprite import FLOOR, Sprite, areas
 from scenes.table import Pixel, Side, Table, spanned
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.doubled import Doubled, doublings
-from scenes.views.crossing.end_letters import Meanwhile, Said
 from scenes.views.crossing.end_places import Asked, EndPlaces, end_places, name_place
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
@@ -34,8 +33,7 @@ from scenes.views.crossing.verdict import Fading, Verdict
 from scenes.views.crossing.weight import FALL_SECONDS, STEPS, fall, weight
 from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import LEAVES_SECONDS
-from scenes.views.ended.left import Left, Pool
-from scenes.views.ended.night import Night
+from scenes.views.ended.night import Night, Pool
 from scenes.views.ended.plain import widest_pill_mm
 from scenes.views.ended.spots import CAPTION_REACH_MM, PILLS_APART_MM, Spots, Words
 from scenes.views.ending import Ending
@@ -76,7 +74,6 @@ class CrossingEnding(Ending[State, Move, Event]):
         self.who: list[Fading] = []
         self.last_who: list[Fading] = []
         self.names: list[Fading] = []
-        self.meanwhile = Meanwhile(host, geometry)
         self.sums: list[Fading] = []
         shown = host.gallery, host.stage, host.tweens, host.seating
         self._light = Night(*shown, before=self.night)
@@ -154,9 +151,6 @@ class CrossingEnding(Ending[State, Move, Event]):
                     self.host.tweens.after(RISE_SECONDS, last[seat].come)
         if self.match.setup.games > 1:
             self.stand()
-
-    def make_room(self, seat: int, taken: bool) -> None:
-        self.meanwhile.show(seat, taken)
 
     def _rise(self, words: Fading, to: Pixel) -> None:
         self.host.tweens.glide(words.sprite, to, RISE_SECONDS, ease_in_out)
@@ -247,10 +241,6 @@ class CrossingEnding(Ending[State, Move, Event]):
         middle = Pool(table.middle, (0.61 * table.wide, 0.61 * table.wide), 0.2)
         return [middle, *winners_pools(table, sides)]
 
-    @property
-    def left(self) -> Left | None:
-        return self._light.left
-
     def kept_free(self) -> Iterator[pygame.Rect]:
         table = self._geometry.table
         for seat, places in enumerate(self._places):
@@ -260,17 +250,12 @@ class CrossingEnding(Ending[State, Move, Event]):
             yield spanned(*(table.spot(side, *end) for end in ends))
             yield from self._last_said(seat)
             yield _totals_rect(table, side, places.spots.standing)
-        yield from self.meanwhile.areas()
 
     # --- made ahead
 
     def ahead(self) -> Iterator[None]:
         lies = areas(super().things())
         yield from self._words_ahead()
-        if self.match.setup.games == 1:
-            last = Said(self.why, self.last_who)
-            shown = self._places, self._verdicts, last, self._last_said
-            yield from self.meanwhile.ahead(*shown, areas(self._staying()))
         self._taken = [*lies, *self.kept_free()]
         yield from self.sweep.ahead()
         middle, *over_winners = self.pools(self.winners if self.is_won else ())

@@ -15,7 +15,7 @@ from scenes.stage.motion import FADE_SECONDS, FADE_STEPS, linear
 from scenes.stage.sprite import Layer
 from scenes.table import Pixel, Side
 from scenes.views.crossing.doubled import Doubled
-from scenes.views.crossing.end_places import BLOCK_WHO, DOUBLED_MM
+from scenes.views.crossing.end_places import DOUBLED_MM
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.ended.lines import WINNER
@@ -23,7 +23,6 @@ from scenes.views.ended.spots import SMALLEST_EM, em
 
 WHO_MM, INK_ALPHA = 18.0, 128
 ARROW_MM, MARBLE_MM, BESIDE_MM, APART_MM = 15.0, 9.0, 0.6, 7.0
-NARROWER = 1.0, 0.6
 """Of the room for a headline, the parts that it takes in some lines."""
 MOST_OVER_SUMS = 2
 """Lines over the sums in a narrow headline."""
@@ -83,15 +82,6 @@ class Verdict:
             words = words[: self._sums_begin(words)].rstrip()
         before, text = self._before(em_mm), self._text(words, em_mm, WINNER, "numerals")
         return Row((*before.pieces, text), (words, em_mm, *before.key))
-
-    def compact(self, most_mm: float, width_mm: float) -> Iterator[Picture]:
-        """The same no larger than beside the tray, centred: in one line where it need not be
-        smaller for that, and in some, longer ones first."""
-        em_mm = min(most_mm, BLOCK_WHO * self._em(WHO_MM))
-        if self._who_em(em_mm, width_mm) >= em_mm:
-            yield self.picture(self.who(em_mm, width_mm), "centre")
-        for share in NARROWER:
-            yield self.stacked(em_mm, share * width_mm, "centre")
 
     def stacked(self, most_mm: float, width_mm: float, align: Align = "right") -> Picture:
         """The same in some lines, flush right if nothing else is said; the arrow stands before the

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from scenes.stage.motion import Tweens
 
+READ_SECONDS = 6.0
+"""How long nothing comes over who has won and why, unless somebody touches the table."""
+
 
 @dataclass(frozen=True)
 class Act:

@@ -22,13 +22,20 @@ from scenes.stage.motion import Tweens
 from scenes.stage.parts import area, strips
 from scenes.stage.sprite import ADD, Sprite
 from scenes.stage.stage import Stage
-from scenes.table import Side, Table
-from scenes.views.ended.left import Left, Pool, SeatLeft
+from scenes.table import Pixel, Side, Table
 
 SECONDS = 0.4
 PIXELS_A_FRAME, PIECES_A_FRAME = 1_000_000, 3
 """When so many have been laid, or brought from the cupboard, what is left waits for the next
 frame."""
+
+
+class Pool(NamedTuple):
+    """Light on the dark felt: its middle, its size in mm and how much of the lamp is left."""
+
+    at: Pixel
+    size_mm: tuple[float, float]
+    strength: float
 
 
 def pools_at(table: Table, sides: Sequence[Side], scale: float) -> list[Pool]:
@@ -64,10 +71,6 @@ class Night:
         self._gallery, self._stage, self._tweens = gallery, stage, tweens
         self._seating, self._before = seating, before
         self._bare: Callable[[Table], pygame.Surface] = felt.night
-        self._pools: tuple[Pool, ...] = ()
-        """All the light that is left, that of the night before among it."""
-        self.left: Left | None = None
-        """What of it lies beneath all else, once it is known who has won."""
         self._dark: pygame.Surface | None = None
         self._to_lay: deque[Callable[[], _Lying]] = deque()
 
@@ -77,7 +80,6 @@ class Night:
         """How the felt will be. `pools`: the light that is left, or what is left of it beside that
         of the night before. `bare`: without it."""
         gallery, self._bare = self._gallery, bare
-        self._pools = (*(() if self._before is None else self._before._pools), *pools)
         for side, name in zip(self._seating.sides, self._seating.called, strict=True):
             for is_lit in (False, True):
                 edge_line(gallery, side, is_lit, name)
@@ -110,26 +112,21 @@ class Night:
             if at is not None and sprite.picture is not None:
                 laid = sprite.picture.surface, at, sprite.flags
                 self._to_lay.append(partial(_Lying, *laid))
-        seats = [
-            SeatLeft(side, name, seat in winners, shaded and seat not in winners)
-            for seat, (side, name) in enumerate(
-                zip(self._seating.sides, self._seating.called, strict=True)
-            )
-        ]
-        self.left = Left(self._bare, self._pools, tuple(seats))
-        for seat in seats:
-            if seat.is_shaded:
-                self._to_lay.append(partial(self._shade, seat))
-            self._to_lay.append(partial(self._edge, seat))
+        seating = self._seating
+        for seat, (side, name) in enumerate(zip(seating.sides, seating.called, strict=True)):
+            is_lit = seat in winners
+            if shaded and not is_lit:
+                self._to_lay.append(partial(self._shade, side))
+            self._to_lay.append(partial(self._edge, side, is_lit, name))
         self._lay_some(lambda: None)
 
-    def _shade(self, seat: SeatLeft) -> _Lying:
-        shade = seat_shade(self._gallery, seat.side)
-        return _Lying(shade.surface, shade.at(*self._gallery.table.spot(seat.side, 0, 0)))
+    def _shade(self, side: Side) -> _Lying:
+        shade = seat_shade(self._gallery, side)
+        return _Lying(shade.surface, shade.at(*self._gallery.table.spot(side, 0, 0)))
 
-    def _edge(self, seat: SeatLeft) -> _Lying:
-        edge = edge_line(self._gallery, seat.side, seat.is_lit, seat.name)
-        return _Lying(edge.surface, edge.at(*self._gallery.table.spot(seat.side, 0, EDGE_MM)))
+    def _edge(self, side: Side, is_lit: bool, name: Side) -> _Lying:
+        edge = edge_line(self._gallery, side, is_lit, name)
+        return _Lying(edge.surface, edge.at(*self._gallery.table.spot(side, 0, EDGE_MM)))
 
     def _lay_some(self, then: Callable[[], None]) -> None:
         """Once all of it lies there, `then`."""

@@ -12,8 +12,8 @@ from scenes.art.type import Align
 from scenes.stage.sprite import Sprite
 from scenes.table import square
 from scenes.views.ended.acts import Act
-from scenes.views.ended.left import Pool
 from scenes.views.ended.lines import WINNER
+from scenes.views.ended.night import Pool
 from scenes.views.ended.spots import Spots, Words, em
 from scenes.views.ending import Ending
 from scenes.views.lucky.end_board import GLIDE_SECONDS, STEP_BACK_SECONDS, EndBoard

@@ -16,8 +16,8 @@ from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel, square
 from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import tick_name
-from scenes.views.ended.left import Pool
 from scenes.views.ended.lines import WINNER
+from scenes.views.ended.night import Pool
 from scenes.views.ended.plain import pills_mm
 from scenes.views.ended.spots import Spots, Words
 from scenes.views.ending import Ending
@@ -133,7 +133,6 @@ class TrellisEnding(Ending[State, Move, Event]):
     def _gather(self) -> None:
         """Groups, and each coin goes to its rack. All have laid them: as much of them as possible
         stays to be seen."""
-        self.single = self._room.rects()
         plates = [self.view.seat_places(side).coin for side in self.host.seating.sides]
         self._room.gather(self.host, dict(zip(plates, self._coins, strict=True)))
 
@@ -155,10 +154,6 @@ class TrellisEnding(Ending[State, Move, Event]):
         if len(names) == 1:
             return words("trellis.over.passed.one", seat=words.seats(*names))
         return words("trellis.over.passed.many", seat=words.seats(*names))
-
-    def verdict(self, seat: int) -> str:
-        """Letters lie where the headline stood."""
-        return self.words_of(seat)
 
     def note(self, seat: int) -> str:
         """The number stands where the tiles have been counted."""
