@@ -178,23 +178,24 @@ def test_pills_are_hidden_where_letters_are_entered(robot: Robot) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kinds", "better", "asked"),
+    ("kinds", "earlier", "asked"),
     [
-        ((HUMAN, HUMAN, HUMAN, HUMAN), 0, PARTNERS),
-        ((HUMAN, "easy", "easy", HUMAN), 0, PARTNERS[:1]),
-        (("easy", HUMAN, "easy", HUMAN), 0, ()),
+        ((HUMAN, HUMAN, HUMAN, HUMAN), -1, PARTNERS),
+        ((HUMAN, "easy", "easy", HUMAN), -1, PARTNERS[:1]),
+        (("easy", HUMAN, "easy", HUMAN), -100, ()),
+        ((HUMAN, HUMAN, HUMAN, HUMAN), 0, ()),
         ((HUMAN, HUMAN, HUMAN, HUMAN), 1, ()),
     ],
-    ids=["both who won", "one with a computer", "nobody who lost", "nobody who is second today"],
+    ids=["both who won", "one with a computer", "nobody who lost", "as good before", "second"],
 )
 def test_letters_are_asked_of_people_whose_game_is_the_best_of_today(
-    robot: Robot, kinds: Sequence[str], better: int, asked: Sequence[int]
+    robot: Robot, kinds: Sequence[str], earlier: int, asked: Sequence[int]
 ) -> None:
+    """`earlier`: by how much a game before it today was better."""
     store = robot.app.services.store
     store.write("DELETE FROM bests")
-    for _ in range(better):
-        podium(robot, tournament(GAME, 4, SEED), listed=True)
-        store.write("UPDATE bests SET value = value + 1")
+    podium(robot, tournament(GAME, 4, SEED), listed=True)
+    store.write("UPDATE bests SET value = value + ?", earlier)
     scene = podium(robot, tournament(GAME, 4, SEED), kinds, listed=True)
     assert sorted(scene.asking.seats) == sorted(asked)
 
