@@ -57,14 +57,22 @@ def test_a_ghost_is_found_among_all_that_palms_touch(monkeypatch: pytest.MonkeyP
     assert heard == [["down", "up"]] * 4 + [[]] * 2
 
 
-def test_passers_by_who_all_touch_the_same_words_are_no_ghosts() -> None:
+@pytest.mark.parametrize(
+    ("seconds", "heard"), [(50.0, [["down", "up"]] * 8), (70.0, [["down", "up"]] * 4 + [[]] * 4)]
+)
+def test_passers_by_who_all_touch_the_same_words_are_no_ghosts(
+    seconds: float, heard: list[list[str]]
+) -> None:
+    """Each of them touches something else within a minute."""
     shown = [ANYWHERE]
     screen = Screen(lambda _: shown[0])
-    for _ in range(9):
+    found = []
+    for _ in range(8):
         shown[0] = ANYWHERE
-        assert tap(screen) == ["down", "up"]
+        found.append(tap(screen))
         shown[0] = PLAIN
-        tap(screen, beside(30))
+        tap(screen, beside(30), later=seconds)
+    assert found == heard
 
 
 def test_contacts_far_apart_in_place_or_time_are_no_ghosts() -> None:

@@ -67,11 +67,22 @@ def test_fingers_apart_in_place_or_time_are_no_palm(
     assert kinds(screen.heard) == ["down"] * 3
 
 
-def test_five_along_an_edge_at_once_are_a_sleeve_however_long(screen: Screen) -> None:
-    edge = TABLE.high - 30
+@pytest.mark.parametrize(
+    ("inward", "apart", "heard"),
+    [
+        (30.0, 75.0, ["down"] * 4 + ["cancel"] * 4),
+        (55.0, 75.0, ["down"] * 4 + ["cancel"] * 4),
+        (65.0, 75.0, ["down"] * 5),
+        (30.0, 85.0, ["down"] * 5),
+    ],
+    ids=["a sleeve", "as deep as one", "too far from the edge", "too far from each other"],
+)
+def test_five_along_an_edge_at_once_are_a_sleeve_however_long(
+    screen: Screen, inward: float, apart: float, heard: list[str]
+) -> None:
     for number in range(5):
-        screen.down(number, (60 + 75.0 * number, edge), later=0.015)
-    assert kinds(screen.heard) == ["down"] * 4 + ["cancel"] * 4
+        screen.down(number, (150 + apart * number, TABLE.high - inward), later=0.015)
+    assert kinds(screen.heard) == heard
 
 
 def test_who_taps_beside_a_sleeve_is_no_part_of_it(screen: Screen) -> None:
@@ -80,12 +91,6 @@ def test_who_taps_beside_a_sleeve_is_no_part_of_it(screen: Screen) -> None:
     for number in range(5):
         screen.down(number, (60 + 75.0 * number, edge), later=0.01)
     assert kinds(screen.heard) == ["down"] * 5 + ["cancel"] * 4
-
-
-def test_five_fingers_far_from_the_edge_are_no_sleeve(screen: Screen) -> None:
-    for number in range(5):
-        screen.down(number, (60 + 130.0 * number, TABLE.high - 90), later=0.015)
-    assert kinds(screen.heard) == ["down"] * 5
 
 
 def test_hands_at_all_sides_at_once_are_no_sleeve(screen: Screen) -> None:
