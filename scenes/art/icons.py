@@ -36,8 +36,7 @@ Icon = Literal[
     "forward",
     "colours",
     "bars",
-    "widen",
-    "turn",
+    "again",
     "hide",
     "letters",
 ]
@@ -96,12 +95,8 @@ _DRAWINGS: Final[dict[Icon, str]] = {
     "bars": '<g fill="C"><rect x="2.4" y="14.4" width="4.6" height="7.2" rx="1.6"/>'
     '<rect x="9.7" y="8.4" width="4.6" height="13.2" rx="1.6"/>'
     '<rect x="17" y="2.4" width="4.6" height="19.2" rx="1.6"/></g>',
-    "widen": '<rect x="8.6" y="8.6" width="6.8" height="6.8" rx="1.6" fill="C"/>'
-    f'<path d="M5.6 8.2 L1.8 12 L5.6 15.8 M18.4 8.2 L22.2 12 L18.4 15.8 '
-    f'M8.2 5.6 L12 1.8 L15.8 5.6 M8.2 18.4 L12 22.2 L15.8 18.4" {_LINE} stroke-width="2.1"/>',
-    "turn": f'<path d="M4.4 19.6 C4.4 11.4 9.2 6.8 17.4 6.8" {_LINE} stroke-width="2.6"/>'
-    f'<path d="M13.2 2 L18.4 6.8 L13.2 11.6" {_LINE} stroke-width="2.6"/>'
-    '<rect x="10.6" y="13" width="9.4" height="9.4" rx="2" fill="C"/>',
+    "again": f'<path d="M5.2 7.2 A8.6 8.6 0 1 1 3.4 12.6" {_LINE} stroke-width="2.6"/>'
+    f'<path d="M4.4 2.4 V8 H10" {_LINE} stroke-width="2.6"/>',
     "hide": f'<path d="M1.6 12 C4.6 7 8 4.8 12 4.8 C16 4.8 19.4 7 22.4 12 C19.4 17 16 19.2 12 19.2 '
     f'C8 19.2 4.6 17 1.6 12 Z" {_LINE} stroke-width="2"/>'
     f'<path d="M4.2 21.4 L19.8 2.6" {_LINE} stroke-width="2.4"/>',

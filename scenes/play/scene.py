@@ -119,7 +119,7 @@ class PlayScene(Scene):
         hint = Control(AskHint(seat), "bulb", words("control.hint"), partial(self._ask_hint, seat))
         rules = Control(OpenBook(seat), "book", words("control.rules"), partial(books.turn, seat))
         return [
-            Control(TakeBack(seat), "undo", words("control.undo"), self._undo),
+            Control(TakeBack(seat), "undo", words("control.undo"), partial(self._undo, seat)),
             *([hint] if hints.are_given else []),
             *([rules] if books.are_there else []),
             Control(OpenMenu(seat), "menu", words("control.menu"), self._pause),
@@ -200,10 +200,12 @@ class PlayScene(Scene):
         self.look_ahead_anew()
         self.services.soon(self.tweens, partial(self._refresh, after))
 
-    def _undo(self) -> None:
-        seat, moves = self.panels.last_person()
-        if seat is not None and self.match.can_undo(moves):
-            self._show(seat, self._keeping.take_back(moves))
+    def _undo(self, seat: int) -> None:
+        last, moves = self.panels.last_person()
+        if self.view.can_step_back(seat):
+            self.view.step_back()
+        elif last is not None and self.match.can_undo(moves):
+            self._show(last, self._keeping.take_back(moves))
 
     # --- what seats are told
 

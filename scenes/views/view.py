@@ -325,6 +325,13 @@ class View(ABC, Generic[S, M, E]):
         """Whether taking back is something to be offered now at all."""
         return True
 
+    def can_step_back(self, seat: int) -> bool:
+        """Whether Undo takes back a step of what this seat has composed instead of a move."""
+        return False
+
+    def step_back(self) -> None:
+        """Takes it back."""
+
     def kept(self) -> Json | None:
         """What somebody has composed that is no move yet, to be given to `restore`; None: nothing.
         It outlives pauses, other sizes of the table and the app."""

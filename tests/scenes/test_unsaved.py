@@ -96,7 +96,7 @@ def test_a_take_back_and_a_beginning_say_it_too(
     while not scene.match.can_undo():
         move(scene)
     monkeypatch.setattr(files.SavedFile, "write", refuse)
-    scene._undo()
+    scene._undo(0)
     robot.advance(0.1)
     assert stands(robot, "not_saving")
     # Nobody has been told twice, but the next people do not know.

@@ -84,30 +84,6 @@ class Actions:
     def start_over(self) -> None:
         self.put(self._composition.draft.start_over())
 
-    def widen(self) -> None:
-        composition = self._composition
-        composition.choose(composition.draft.widened(composition.chosen))
-        self.render(DROP_SECONDS)
-
-    def turn_chosen(self) -> None:
-        """What is chosen a quarter round; with nothing chosen, what was laid last to its next
-        right way."""
-        composition = self._composition
-        draft, chosen = composition.draft, composition.chosen
-        if not chosen:
-            self.put(draft.next_way())
-            return
-        turned = draft.turned(chosen)
-        landing = draft.turning(chosen)
-        if turned is None or landing is None:
-            turn = composition.turn
-            self._picked.shake(turn, self._picked.of(turn, chosen))
-            self._host.refuse(turn, "no_room_to_turn")
-        elif self.put(turned):
-            pairs = zip(chosen, landing.cells, strict=True)
-            composition.choose(tuple(pick._replace(cell=cell) for pick, cell in pairs))
-            self.render(DROP_SECONDS)
-
     def commit(self) -> None:
         """The move that is composed, or that lies as an offer."""
         composition = self._composition

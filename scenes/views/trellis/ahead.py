@@ -16,7 +16,6 @@ from scenes.views.trellis.hand_light import HandLight
 from scenes.views.trellis.offer_light import OfferLight
 from scenes.views.trellis.rack_rests import OFFER
 from scenes.views.trellis.seat import Seat
-from scenes.views.trellis.studs import Studs
 from scenes.views.trellis.tiles import DISPLAY, TABLE, TilePieces
 from scenes.views.trellis.verdicts import Verdicts
 
@@ -35,13 +34,12 @@ class Ahead:
         offers: OfferLight,
         field: Field,
         verdicts: Verdicts,
-        studs: Studs,
         greetings: Greetings,
         usual_tile: int,
     ) -> None:
         self._composition, self._pieces, self._ghosts = composition, pieces, ghosts
         self._light, self._offers = light, offers
-        self._field, self._verdicts, self._studs = field, verdicts, studs
+        self._field, self._verdicts = field, verdicts
         self._seats, self._explanations = seats, explanations
         self._greetings, self._usual_tile = greetings, usual_tile
 
@@ -101,7 +99,6 @@ class Ahead:
         """What is seen while a turn is composed, what is small before what is much."""
         if DRAW3 in self._composition.tiles(self._composition.turn):
             yield from self._offers.racks_ahead()
-        yield from self._studs.ahead()
         yield from self._verdicts.ahead()
         yield from self._light.ahead()
         yield from self._offers.ahead()

@@ -32,13 +32,10 @@ from scenes.views.trellis.heard import Heard
 from scenes.views.trellis.offer_light import OfferLight
 from scenes.views.trellis.picked_pieces import PickedPieces
 from scenes.views.trellis.picks import AreaCell
-from scenes.views.trellis.plate_spots import PlateSpots
 from scenes.views.trellis.rack_rests import RackRests
 from scenes.views.trellis.rack_tilt import RackTilt
-from scenes.views.trellis.receivers import Receivers
 from scenes.views.trellis.seat import Seat
 from scenes.views.trellis.seat_buttons import SeatButtons
-from scenes.views.trellis.studs import Studs
 from scenes.views.trellis.tiles import DISPLAY, Origin, Rest, TilePictures, TilePieces
 from scenes.views.trellis.truth import allowed, truths
 from scenes.views.trellis.verdicts import Verdicts
@@ -81,7 +78,6 @@ class Appearance:
         self.light = HandLight(host, composition, field, usual, self._bare)
         self.lays = ComputerLays(host, composition, field, pieces, usual)
         self.ghosts = Ghosts(host, composition, field, pieces)
-        self.studs = Studs(host, composition, field, lambda: self.plates.coins())
         self.verdicts = Verdicts(
             host, composition, self.geometry, field, lambda: self._covered.lying()
         )
@@ -111,23 +107,13 @@ class Appearance:
         ]
         bare = FeltSpace(self.geometry.table, lambda: self._covered.lying())
         self._buttons = [
-            SeatButtons(host, composition, seat, self.actions, bare) for seat in self.seats
+            SeatButtons(host, composition, place, seat, self.actions, bare)
+            for seat, place in enumerate(self.geometry.seats)
         ]
         self.handing = Handing(host, composition, self.actions)
-        fixed = Fixed(host, composition, self.geometry.shared, self.field, self.seats)
-        felt = FeltSpace(self.geometry.table, fixed.rects)
-        self._receivers = Receivers(host, composition, self.seats, felt)
-        self.plates = PlateSpots(
-            composition,
-            self.geometry.plates,
-            self.field,
-            self._receivers,
-            self._waited_for,
-        )
+        fixed = Fixed(host, composition, self.geometry, self.field, self.seats)
         light = self._free_areas, self.guide, self.verdicts
-        self._covered = Covered(
-            fixed, self.plates, self._receivers, self.handing, self.studs, light
-        )
+        self._covered = Covered(fixed, self.handing, light)
 
     def _make_words(self) -> None:
         host, composition = self._host, self.composition
@@ -161,7 +147,6 @@ class Appearance:
             self._offer_light,
             self.field,
             self.verdicts,
-            self.studs,
             self.greetings,
             self.geometry.field.usual_tile,
         )
@@ -235,7 +220,6 @@ class Appearance:
         for seat, buttons in zip(self.seats, self._buttons, strict=True):
             seat.refresh()
             buttons.refresh()
-        self._receivers.refresh()
         self.handing.refresh()
 
     def _rests(self) -> Iterator[Rest]:
@@ -273,13 +257,7 @@ class Appearance:
         self._free_areas.light(self._waiting)
         self.lays.refresh()
         self.light.refresh()
-        self.studs.refresh()
         self.feet.refresh()
-
-    def _waited_for(self) -> list[pygame.Rect]:
-        """Where lines that have been begun go on, as long as their groups are there."""
-        fits = dict(enumerate(self.field.fits))
-        return [fits[area].rect([cell]) for area, cell in self._waiting if area in fits]
 
     def _bare(self, cells: Iterable[AreaCell]) -> list[AreaCell]:
         """Those on which no wood and no bag lie: a group makes room for a tile there first."""
@@ -305,6 +283,5 @@ class Appearance:
         yield from self._ahead.pictures()
         yield from self.lays.ahead()
         yield from self._free_areas.ahead()
-        yield from self._receivers.ahead()
         yield from self.handing.ahead()
         yield from self.bag.ahead(bag)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -107,3 +107,17 @@ def box_of(cells: Sequence[Cell]) -> tuple[int, int, int, int]:
 def middle_of(cells: Sequence[Cell]) -> tuple[float, float]:
     left, top, wide, high = box_of(cells)
     return left + (wide - 1) / 2, top + (high - 1) / 2
+
+
+def transposed(group: Group) -> Group:
+    """The same group with its columns as rows: to the rules it makes no difference."""
+    return tuple((tile, y, x) for tile, x, y in group)
+
+
+def cluster_at(tile_at: Collection[Cell], cell: Cell) -> list[Cell]:
+    """The cells of all that is connected with a tile, itself first."""
+    reached = [cell]
+    for one in reached:
+        beside = (stepped(one, side) for side in SIDES)
+        reached += [at for at in beside if at in tile_at and at not in reached]
+    return reached

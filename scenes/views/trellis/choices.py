@@ -1,5 +1,5 @@
-"""Who is to draw for a DRAW 3 of Trellis: brass needles that point there, before the seat that
-plays it."""
+"""Who is to draw for a DRAW 3 of Trellis: the coins of the others, before the seat that plays
+it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from functools import partial
 
 import pygame
 
-from scenes.art import brass, canvas, colours
+from scenes.art import canvas, coins, colours
 from scenes.art.canvas import Picture
-from scenes.art.light import needle_towards
 from scenes.buttons import Button, Face, Spot
 from scenes.stage.sprite import ADD, Layer
 from scenes.table import Pixel, square
@@ -19,10 +18,11 @@ from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.felt_space import FeltSpace
 from scenes.views.trellis.meanings import Victim
-from scenes.views.trellis.seat_geometry import SeatGeometry
+from scenes.views.trellis.seat_geometry import NAME, NAME_DEEP, SeatGeometry
 
 PITCHES_MM = (44.0, 36.0)
-"""From one needle to the next, where there is room and where there is less."""
+"""From one coin to the next, where there is room and where there is less."""
+DISC_MM = 26.0
 CLOSE_MM = 40.0
 """A row farther from where it belongs is seen to be nobody's."""
 
@@ -40,11 +40,14 @@ class Choices:
         """`felt`: what of it is bare of things; light goes where an offer comes."""
         self._host, self._composition, self._geometry = host, composition, geometry
         self._seat, self._felt = seat, felt
-        self._size = host.gallery.table.px(brass.NEEDLE_MM)
+        table = host.gallery.table
+        self._size = table.px(DISC_MM)
+        self._deep = self._size + 2 * table.px(NAME_DEEP * max(NAME, table.least_em_mm))
+        """With the name, and as much on the other side."""
         # From left to right, as they sit.
         seats = composition.seats
         others = [(seat + step) % len(seats) for step in seats[1:]]
-        self._needles = [self._needle(other, actions) for other in others]
+        self._coins = [self._coin(other, actions) for other in others]
         light = self._light() if len(others) > 1 else None
         self._lit = host.stage.add(light, (0, 0), Layer.GLOW, ADD)
         self._lit.set_visible(False)
@@ -57,29 +60,32 @@ class Choices:
 
         return gallery.keep(("trellis victim", size), make)
 
-    def _needle(self, other: int, actions: Actions) -> Button:
-        sides, gallery = self._host.seating.sides, self._host.gallery
+    def _coin(self, other: int, actions: Actions) -> Button:
+        gallery, name = self._host.gallery, self._host.seating.name(other)
+        said = self._host.words(self._seat).seat(name)
         face = Face(
-            lambda _state, _side: needle_towards(gallery, sides[other].facing),
+            lambda _state, side: coins.coin(gallery, name, DISC_MM, side),
             (self._size, self._size),
-            self._host.seating.name(other).name.lower(),
+            said,
         )
         means, action = Victim(self._seat, other), partial(actions.choose_victim, other)
         spot = Spot((0, 0), self._geometry.side, self._seat)
-        return self._host.buttons.add(means, face, spot, action, visible=False)
+        button = self._host.buttons.add(means, face, spot, action, visible=False)
+        self._host.buttons.name(button, said, NAME)
+        return button
 
     def refresh(self, asked: bool) -> None:
         """Where only one other seat plays nothing has to be chosen."""
         offer = self._composition.offer
-        asked = asked and len(self._needles) > 1
-        if asked and not any(needle.visible for needle in self._needles):
+        asked = asked and len(self._coins) > 1
+        if asked and not any(coin.visible for coin in self._coins):
             # Where they have been put they stay: nothing is laid meanwhile.
-            for needle, at in zip(self._needles, self._spots(), strict=True):
-                needle.move(at)
-        for needle in self._needles:
-            needle.set_visible(asked)
+            for coin, at in zip(self._coins, self._spots(), strict=True):
+                coin.move(at)
+        for coin in self._coins:
+            coin.set_visible(asked)
         means = offer and offer.victim is not None and Victim(self._seat, offer.victim)
-        chosen = [needle.spot.at for needle in self._needles if needle.means == means]
+        chosen = [coin.spot.at for coin in self._coins if coin.means == means]
         self._lit.set_visible(asked and bool(chosen))
         if chosen:
             self._lit.move(*chosen[0])
@@ -101,14 +107,14 @@ class Choices:
         """From left to right as the seat sees it."""
         x, y = middle
         across, down = self._geometry.side.right
-        first = (len(self._needles) - 1) / 2
-        steps = [round((number - first) * pitch) for number in range(len(self._needles))]
+        first = (len(self._coins) - 1) / 2
+        steps = [round((number - first) * pitch) for number in range(len(self._coins))]
         return [(x + step * across, y + step * down) for step in steps]
 
     def _free(self, middle: Pixel, pitch: int) -> pygame.Rect | None:
         """For a row."""
         side = self._geometry.side
-        seen = pygame.Rect(0, 0, (len(self._needles) - 1) * pitch + self._size, self._size)
+        seen = pygame.Rect(0, 0, (len(self._coins) - 1) * pitch + self._size, self._deep)
         seen.center = self._geometry.table.seen(side, pygame.Rect(middle, (0, 0))).topleft
         return self._felt.free_near(side, seen)
 
@@ -117,7 +123,7 @@ class Choices:
         table, side = self._geometry.table, self._geometry.side
         taken: list[pygame.Rect] = []
         for at in usual:
-            place = square(at, self._size)
+            place = square(at, self._deep)
             taken.append(self._felt.free_near(side, table.seen(side, place), taken) or place)
         taken.sort(key=lambda rect: table.seen(side, rect).x)
         return [rect.center for rect in taken]

@@ -139,6 +139,10 @@ class Composition:
         """How long a finger rests on what shows a rack; None: a tap does."""
         return SHOW_SECONDS if self._host.seating.goes_round else None
 
+    def shows_by_touch(self, seat: int) -> bool:
+        """Whether a touch of its rack opens it."""
+        return not (self.is_seen(seat) or self._host.seating.goes_round)
+
     def tiles(self, seat: int) -> Tiles:
         """What stands in the rack now, without what the present draft has laid or offers."""
         if seat != self.turn or self.state.phase != "turn":

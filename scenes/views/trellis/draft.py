@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -12,17 +12,16 @@ from game.rules import Json, Malformed, Refused
 from game.trellis.state import Move
 from game.trellis.table import Cell, in_order, tiles_of
 from scenes.views.trellis import kept_drafts
-from scenes.views.trellis.cells import ACROSS, DOWN, middle_of
+from scenes.views.trellis.cells import ACROSS, DOWN
 from scenes.views.trellis.moments import Moment, groups_of, same_tables
 from scenes.views.trellis.picks import Areas, Landing, Pick, Picks, Place, Places
 from scenes.views.trellis.spread import Spread
-from scenes.views.trellis.turning import turned_whole
 
 __all__ = ["ACROSS", "DOWN", "Areas", "Draft", "Landing", "Pick", "Picks", "Place"]
 
 
 class Laying(NamedTuple):
-    """What was laid last, so that it may come to lie in another way."""
+    """What was laid last."""
 
     before: Moment
     picks: Picks
@@ -117,25 +116,6 @@ class Draft(Spread):
         made = self.now.lifted(lying).put_by([pick.tile for pick in lying], self.own)
         return self if made == self.now else self._step(made)
 
-    def turned(self, picks: Picks) -> Draft | None:
-        """A quarter round; None where they have no room for it."""
-        landing = self.turning(picks)
-        if landing is None:
-            return None
-        tiles = [pick.tile for pick in picks]
-        return self._step(self.now.lifted(picks).landed(tiles, landing, self.own))
-
-    def turned_group(self, area: int) -> Draft:
-        """All that lies on a grid, by a quarter turn about its middle."""
-        if not self.areas[area]:
-            return self
-        return self._step(self.now.with_group(area, turned_whole(self.areas[area])))
-
-    def moved(self, area: int, place: Place) -> Draft:
-        if self.places[area] == place:
-            return self
-        return self._step(self.now.at(area, place))
-
     def joined(self, area: int, onto: int, shift: Cell) -> Draft | None:
         """All of one area on another's grid, its cell (0, 0) on `shift`; None where something
         lies there."""
@@ -144,19 +124,6 @@ class Draft(Spread):
             return None
         both = (*self.areas[onto], *moved)
         return self._step(self.now.with_group(onto, both).with_group(area, ()))
-
-    def next_way(self) -> Draft:
-        """What was laid last comes to lie in its next right way; the same where there is none."""
-        if self.laying is None:
-            return self
-        before, picks, landing = self.laying
-        ways = landing.ways
-        at = ways.index(landing.cells) + 1 if landing.cells in ways else 0
-        wanted = ways[at % len(ways)] if ways else landing.cells
-        if wanted == landing.cells:
-            return self
-        other = replace(landing, cells=wanted, wrong=0, place=_centred(landing, wanted))
-        return self._laid(before, picks, other)
 
     @property
     def left_over(self) -> Picks:
@@ -184,12 +151,3 @@ class Draft(Spread):
 
     def _step(self, moment: Moment, laying: Laying | None = None) -> Draft:
         return Draft(moment, self.first, (*self.past, self.now), laying)
-
-
-def _centred(landing: Landing, cells: Sequence[Cell]) -> Place | None:
-    """Where a new group's grid lies when its tiles lie on other cells about the same middle, or
-    half a cell beside it: it stays in line."""
-    if landing.place is None:
-        return None
-    (x, y), (other_x, other_y) = middle_of(landing.cells), middle_of(cells)
-    return landing.place[0] + round(x - other_x), landing.place[1] + round(y - other_y)

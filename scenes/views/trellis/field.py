@@ -159,17 +159,8 @@ class Field:
         edge = round((EDGE if cells else EDGE / 2) * self.pitch)
         return fit.rect(cells or FREE_CELLS).inflate(2 * edge, 2 * edge)
 
-    def clamped(self, draft: Draft, area: int, place: Place) -> Place:
-        """The nearest place at which a group may be put by hand: on the felt, a cell away from
-        others."""
-        return self._living.clamped(draft, area, place)
-
-    def in_line(self, draft: Draft, area: int, place: Place) -> Place:
-        """Where it comes to rest then: on the grid of the others."""
-        return self._living.in_line(draft, area, place)
-
     def aside(self, areas: Areas, places: Places, cells: Sequence[Cell], place: Place) -> Place:
-        """The same for a new group beside these."""
+        """Where a new group comes to rest beside these: on their grid."""
         return self._living.aside(areas, places, cells, place)
 
     # --- what a point means

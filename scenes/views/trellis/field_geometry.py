@@ -10,19 +10,18 @@ import pygame
 
 from game.trellis.table import Cell
 from scenes.art import enamel_tiles
-from scenes.table import FARTHEST_MM, Pixel, Side, Table, square
+from scenes.table import FARTHEST_MM, Pixel, Side, Table
 from scenes.views.trellis.placing import LEAST_GAP, Cells, Felt
-from scenes.views.trellis.plate_geometry import PlateGeometry
 from scenes.views.trellis.rack_geometry import MARGIN
 from scenes.views.trellis.scale import scale_of, scaled_px
 from scenes.views.trellis.seat_geometry import SeatGeometry
-from scenes.views.trellis.shared_geometry import CONTROLS, ROUNDS, SharedGeometry
+from scenes.views.trellis.shared_geometry import SharedGeometry
 
 # Millimetres at scale 1.
 TILE, SMALLEST_TILE = 26.0, 12.0
 
 # Millimetres on every table.
-FIELD_GAP, ROUNDS_GAP = 4.0, 2.0
+FIELD_GAP = 4.0
 WORDS_DEEP = 18.0
 """What the words of a seat take inwards."""
 
@@ -63,13 +62,11 @@ class Fit(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """What belongs to a seat with so many tiles: the round controls at its left hand, those where
-    it composes, the other places that groups keep off, and how much it takes of its side, with an
-    open rack only or with all that is kept free for it."""
+    """What belongs to a seat with so many tiles: its controls, where its words stand, and how much
+    it takes of its side, with an open rack only or with all that is kept free for it."""
 
     controls: tuple[pygame.Rect, ...]
-    rounds: pygame.Rect
-    others: tuple[pygame.Rect, ...]
+    words: tuple[pygame.Rect, ...]
     deep: int
     reserved: int
 
@@ -92,9 +89,8 @@ class FieldGeometry:
         table: Table,
         seats: Sequence[SeatGeometry],
         shared: SharedGeometry,
-        plates: PlateGeometry,
     ) -> None:
-        self.table, self._seats, self._shared, self._plates = table, seats, shared, plates
+        self.table, self._seats, self._shared = table, seats, shared
         self.areas = 4 if len(seats) == 4 else 3
         """How many groups there may be (T12)."""
         self.levels = self._levels()
@@ -137,10 +133,10 @@ class FieldGeometry:
         """What is left for the groups beside these racks; where it `is_tight`, nothing is kept for
         tiles that they do not have yet. `strict`: groups lie on one grid."""
         beside = self._beside(racks.counts)
-        taken = list(self._shared_things)
+        taken = [*self._shared_things, *self._coins]
         if racks.turn is not None:
-            taken.append(beside[racks.turn].rounds)
-        avoided = [rect for one in beside for rect in (one.rounds, *one.others)]
+            taken += beside[racks.turn].controls
+        avoided = [rect for one in beside for rect in one.words]
         widest = self.whole(racks.counts, is_tight=True)
         bounds = widest if is_tight else self.whole(racks.counts)
         controls = [rect for one in beside for rect in one.controls if rect.colliderect(widest)]
@@ -182,6 +178,11 @@ class FieldGeometry:
         gap = 2 * self.table.px(FIELD_GAP)
         return [rect.inflate(gap, gap) for rect in self._shared.rects()]
 
+    @cached_property
+    def _coins(self) -> list[pygame.Rect]:
+        gap = 2 * self.table.px(FIELD_GAP)
+        return [seat.coin_rect().inflate(gap, gap) for seat in self._seats]
+
     def _beside(self, counts: Sequence[int]) -> list[Beside]:
         return [self._beside_one(number, count) for number, count in enumerate(counts)]
 
@@ -191,25 +192,9 @@ class FieldGeometry:
         return self._known[number, count]
 
     def _found_beside(self, number: int, count: int) -> Beside:
-        seat, plates = self._seats[number], self._plates
-        others = self._words_of(seat, count), plates.coin(number, count)
-        return Beside(
-            self._controls_of(seat),
-            self._rounds_of(seat, count),
-            others,
-            self._depth_of(seat, count),
-            seat.reserved(count),
-        )
-
-    def _controls_of(self, seat: SeatGeometry) -> tuple[pygame.Rect, ...]:
-        size = self.table.px(seat.control_mm)
-        return tuple(square(seat.control_spot(index), size) for index in range(CONTROLS))
-
-    def _rounds_of(self, seat: SeatGeometry, count: int) -> pygame.Rect:
-        size, rect = self.table.px(seat.control_mm + 2 * ROUNDS_GAP), seat.open_rect(count)
-        length = rect.width if seat.side.upright else rect.height
-        first, *others = (square(seat.round_spot(n, length), size) for n in range(ROUNDS))
-        return first.unionall(others)
+        seat = self._seats[number]
+        words = (self._words_of(seat, count),)
+        return Beside(seat.blocks(), words, self._depth_of(seat, count), seat.reserved(count))
 
     def _words_of(self, seat: SeatGeometry, count: int) -> pygame.Rect:
         long, deep = self.table.px(seat.words_width()), self.table.px(WORDS_DEEP)

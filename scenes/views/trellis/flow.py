@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from game.trellis.table import ACTIONS, NUMBERS, Cell
@@ -10,6 +10,10 @@ from scenes.views.trellis.cells import ACROSS, DOWN, SIDES, Heading, stepped, wr
 
 TileAt: TypeAlias = Mapping[Cell, str]
 Rank: TypeAlias = tuple[float, ...]
+
+
+MOST_ANCHORS = 6
+"""So many tiles of a shape may each be the one that comes to lie on the aimed cell."""
 
 
 class Way(NamedTuple):
@@ -58,9 +62,10 @@ def keeping_shape(
     jumps over what lies in its way where it has no other room."""
     is_line = len({x for x, _ in lay_on}) == 1 or len({y for _, y in lay_on}) == 1
     ranked: dict[tuple[Cell, ...], tuple[Rank, Way]] = {}
-    # On bare felt a shape lies alike whichever of its tiles is on the cell.
-    is_bare = not tile_at and aim.aimed is not None
-    anchors = [number for number in range(len(tiles)) if not is_bare or number == aim.aimed]
+    # On bare felt a shape lies alike whichever of its tiles is on the cell; a large one is
+    # aimed with the tile that the finger has.
+    is_held = aim.aimed is not None and (not tile_at or len(tiles) > MOST_ANCHORS)
+    anchors = [number for number in range(len(tiles)) if not is_held or number == aim.aimed]
     for turns in range(4 if is_line and len(tiles) > 1 else 1):
         shape = [turned(cell, turns) for cell in lay_on]
         for anchor in anchors:
@@ -114,19 +119,6 @@ def orders(tiles: Sequence[str]) -> list[tuple[int, ...]]:
         return [as_they_are]
     rising = tuple(sorted(as_they_are, key=lambda number: NUMBERS[tiles[number]]))
     return list(dict.fromkeys([rising, rising[::-1], as_they_are]))
-
-
-def different(ways: Iterable[Way], tile_at: TileAt) -> Iterator[Way]:
-    """Those that differ in more than their place: in their form, or in what they touch."""
-    seen = set()
-    for way in ways:
-        left, top = min(x for x, _ in way.cells), min(y for _, y in way.cells)
-        form = tuple((x - left, y - top) for x, y in way.cells)
-        sides = {stepped(cell, side) for cell in way.cells for side in SIDES}
-        key = form, frozenset(sides & tile_at.keys())
-        if key not in seen:
-            seen.add(key)
-            yield way
 
 
 def _best_first(ranked: Iterable[tuple[Rank, Way]]) -> list[Way]:

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.trellis.table import KNOWN_GROUPS, Cell, Group, Table, clusters, normal
+from scenes.views.trellis.cells import transposed
 from scenes.views.trellis.moments import Moment
 from scenes.views.trellis.picks import Place
-from scenes.views.trellis.turning import transposed
 
 
 class Followed(NamedTuple):

@@ -10,11 +10,9 @@ from scenes.table import Side, Table
 from scenes.views.trellis.field_geometry import FieldGeometry
 from scenes.views.trellis.handover_geometry import (
     HandOverField,
-    HandOverPlates,
     HandOverShared,
     seats_around,
 )
-from scenes.views.trellis.plate_geometry import PlateGeometry
 from scenes.views.trellis.seat_geometry import SeatGeometry
 from scenes.views.trellis.shared_geometry import SharedGeometry
 
@@ -40,16 +38,14 @@ class Geometry:
         table = self.table
         self.seats = [SeatGeometry(table, side, sides) for side in sides]
         self.shared = SharedGeometry(table, self.seats)
-        self.plates = PlateGeometry(table, self.seats, self.shared)
-        self.field = FieldGeometry(table, self.seats, self.shared, self.plates)
+        self.field = FieldGeometry(table, self.seats, self.shared)
 
     def _lay_round(self, sides: Sequence[Side], are_seen: bool, near: Side) -> None:
         table = self.table
         seats = seats_around(table, sides, are_seen, near)
         self.seats = list[SeatGeometry](seats)
         self.shared = HandOverShared(table, near)
-        self.plates = HandOverPlates(table, seats, self.shared)
-        self.field = HandOverField(table, seats, self.shared, self.plates)
+        self.field = HandOverField(table, seats, self.shared)
 
     @property
     def screen(self) -> pygame.Rect:

@@ -18,7 +18,7 @@ from scenes.views.trellis.meanings import (
     RackTile,
     RailTile,
     Seam,
-    Stud,
+    ShowRack,
     TableCell,
     Tray,
     Victim,
@@ -27,16 +27,14 @@ from scenes.views.trellis.meanings import (
 from scenes.views.trellis.rack_hand import RackFinger
 from scenes.views.trellis.reach import Reach
 from scenes.views.trellis.shared_hand import HeldBag, HeldDisplayTile, Peek, Pressed
-from scenes.views.trellis.stud_hand import StudFinger
-from scenes.views.trellis.studs import Studs
 from scenes.views.trellis.table_hand import FeltFinger, FromTable
 from scenes.views.trellis.taps import heading_of
 from scenes.views.trellis.tiles import TABLE
 
 
 class Gestures:
-    def __init__(self, reach: Reach, studs: Studs) -> None:
-        self._reach, self._studs = reach, studs
+    def __init__(self, reach: Reach) -> None:
+        self._reach = reach
 
     def press(self, target: Target, point: Point) -> Held | None:
         reach = self._reach
@@ -54,6 +52,8 @@ class Gestures:
                 return RackFinger(reach, seat, Pick(tile, "rack", copy), point)
             case RailTile(place):
                 return self._rail(place, point)
+            case ShowRack(seat):
+                return Tapped(partial(reach.actions.show, seat))
             case Tray(seat):
                 return Tapped(partial(reach.taps.tray, seat))
         return None
@@ -79,8 +79,6 @@ class Gestures:
                 return Tapped(partial(taps.mark, area, cells, point), shared=True)
             case Seam(area, cell, way):
                 return Tapped(partial(taps.seam, area, cell, heading_of(way)), shared=True)
-            case Stud(area) if reach.carrier is None:
-                return StudFinger(reach, self._studs, area, point)
             case TableCell(area, cell):
                 return self._cell(area, cell, point)
             case AreaFelt() | Felt() if reach.carrier is None:

@@ -8,13 +8,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-import pygame
-
 from game.trellis.state import DISPLAY
-from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table, square
+from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table
 from scenes.views.seat_places import COIN_MM
-from scenes.views.trellis.field_geometry import ROUNDS_GAP, Beside, FieldGeometry
-from scenes.views.trellis.plate_geometry import PlateGeometry
+from scenes.views.trellis.field_geometry import Beside, FieldGeometry
 from scenes.views.trellis.rack_geometry import (
     MARGIN,
     TILE_SHARE,
@@ -22,7 +19,14 @@ from scenes.views.trellis.rack_geometry import (
     OpenRack,
     Row,
 )
-from scenes.views.trellis.seat_geometry import CONTROL, SeatGeometry
+from scenes.views.trellis.seat_geometry import (
+    COLUMNS,
+    CONTROL,
+    CONTROL_GAP,
+    NAME,
+    NAME_WIDE,
+    SeatGeometry,
+)
 from scenes.views.trellis.shared_geometry import SharedGeometry
 
 # Millimetres of a table as it is laid out.
@@ -35,17 +39,9 @@ SEEN_LONG, SEEN_DEEP = 154.0, 23.0
 COUNT_GAP, COIN_GAP = 9.0, 12.0
 SHARED_SCALE, SHARED_INWARD = 1.05, 22.0
 TILE, SMALLEST_TILE, LEVEL_STEP = 24.0, 12.0, 0.93
-EDGE, APART, BESIDE_RACK = 6.0, 4.5, 6.0
-"""Of what lies at both ends of the rack: to the edge, to each other, to the rack."""
-WIDE_PILL, WIDEST_PILL, HIGH_PILL = 90.0, 100.0, 26.0
-"""Large ones, all alike, where a whole corner of the table is theirs; and above a rack."""
-COLUMNS = 3
-"""Of round controls at either end of the rack."""
+EDGE, BESIDE_RACK = 6.0, 6.0
 WORDS_SHARE = 0.55
 """How wide words are above a rack that takes the whole side."""
-HIDE, HIDE_PLACE, RIGHT_ROUNDS = 0, 5, (1, 2, 3)
-"""Which round control lies left of the rack, at which place there, and which ones right of it."""
-COIN_ABOVE = 3.0
 
 
 class LargeRack(OpenRack):
@@ -104,12 +100,9 @@ class HandOverSeat(SeatGeometry):
     ) -> None:
         """`are_seen`: whether all racks lie face up; `near`: where whoever has the table sits."""
         self._near, self._across = near, across(table, near)
+        self.control_mm = control_mm(table)
         super().__init__(table, side, sides)
         self._bar_long = SEEN_LONG if are_seen else BAR_LONG
-        self.control_mm, self.pill_mm = control_mm(table), max(HIGH_PILL, touched_mm(table))
-        self._room = self._across / 2 - LONG / 2 - BESIDE_RACK - EDGE
-        self.pill_room = self._pill_room()
-        self.pill_least = min(WIDE_PILL, self.pill_room)
         self.is_near = side is near
         if self.is_near:
             self.opened = LargeRack(table, side, self.length())
@@ -130,30 +123,11 @@ class HandOverSeat(SeatGeometry):
     def length(self) -> int:
         return self.table.px(min(LONG, self._across - 2 * EDGE))
 
-    def _pill_room(self) -> float:
-        return self._room
-
-    def control_spot(self, index: int) -> Pixel:
-        """Left of the rack, in columns of two."""
-        column, line = divmod(index, 2)
-        step = self.control_mm + APART
-        along = LONG / 2 + BESIDE_RACK + self.control_mm / 2 + column * step
-        return self.table.spot(self.side, -along, EDGE + self.control_mm / 2 + line * step)
-
-    def pill_spot(self, index: int, length: int) -> Pixel:
+    @property
+    def _beside(self) -> int:
         """In the middle of what the large rack leaves free."""
-        along = self.table.px(LONG / 2 + BESIDE_RACK + self._room / 2)
-        inward = EDGE + self.pill_mm / 2 + index * (self.pill_mm + APART)
-        return self.table.from_edge(self.side, along, self.table.px(inward))
-
-    def round_spot(self, index: int, length: int) -> Pixel:
-        """Hiding lies on the other side, for no button comes between."""
-        if index == HIDE:
-            return self.control_spot(HIDE_PLACE)
-        across = self.control_mm
-        along = LONG / 2 + BESIDE_RACK + across / 2 + (index - 1) * (across + APART)
-        inward = EDGE + 2 * (self.pill_mm + APART) + across / 2
-        return self.table.spot(self.side, along, inward)
+        end, rack = self.table.px(self._across / 2), self.table.px(LONG / 2)
+        return rack + max(0, end - rack - self._block[0]) // 2
 
     def count_spot(self, length: int, wide: int) -> Pixel:
         """Below a bar at a short side, or above its coin where round controls reach so far; else
@@ -166,70 +140,33 @@ class HandOverSeat(SeatGeometry):
         return self.table.from_edge(self.side, along, self.closed.inward())
 
     def coin_spot(self) -> Pixel:
-        """At the other end of a bar; left of the large rack."""
-        px = self.table.px
+        """At the other end of a bar."""
         if self.is_near:
-            return self._near_coin()
-        away = px(self._bar_long / 2 + COIN_GAP)
+            return super().coin_spot()
+        away = self.table.px(self._bar_long / 2 + COIN_GAP)
         along = -away if self._seen is Side.WEST else away
         return self.table.from_edge(self.side, along, self.closed.inward())
 
-    def _near_coin(self) -> Pixel:
-        above = self.table.px(self.control_mm / 2 + COIN_ABOVE + COIN_MM / 2)
-        return self.side.beside(self.control_spot(HIDE_PLACE), 0, -above)
-
 
 class ShortSeat(HandOverSeat):
-    """The near side is too short for anything beside the rack: all that lies above it, round
-    controls at the left, the coin and the others in the middle, large buttons at the right."""
+    """The near side is too short for anything beside the rack: all that lies above it."""
 
     @property
-    def _block(self) -> float:
-        """What columns of round controls take."""
-        return COLUMNS * (self.control_mm + APART) - APART
-
-    def _pill_room(self) -> float:
-        left = self._across - 2 * (EDGE + self._block + BESIDE_RACK)
-        return min(WIDEST_PILL, left)
+    def _beside(self) -> int:
+        return self.table.px(self._across / 2 - EDGE) - self._block[0]
 
     @property
-    def _rack_ends(self) -> float:
-        """How far inwards what lies above it begins."""
-        return MARGIN + DEEP + BESIDE_RACK
+    def _low(self) -> int:
+        return self.table.px(MARGIN + DEEP + BESIDE_RACK)
 
-    def _at(self, along: float, line: int) -> Pixel:
-        inward = self._rack_ends + self.control_mm / 2 + line * (self.control_mm + APART)
-        return self.table.spot(self.side, along, inward)
-
-    def control_spot(self, index: int) -> Pixel:
-        column, line = divmod(index, 2)
-        out = (COLUMNS - 1 - column) * (self.control_mm + APART)
-        return self._at(EDGE + self.control_mm / 2 + out - self._across / 2, line)
-
-    @property
-    def _middle(self) -> float:
-        """Where what lies in the middle begins, from the left."""
-        left = EDGE + self._block
-        room = self._across - left - EDGE - self._pill_room()
-        return left + (room - self._block) / 2 - self._across / 2
-
-    def round_spot(self, index: int, length: int) -> Pixel:
-        if index == HIDE:
-            return self.control_spot(HIDE_PLACE)
-        aside = (index - 1) * (self.control_mm + APART)
-        return self._at(self._middle + self.control_mm / 2 + aside, 0)
-
-    def pill_spot(self, index: int, length: int) -> Pixel:
-        along = self._across / 2 - EDGE - self._pill_room() / 2
-        inward = self._rack_ends + self.pill_mm / 2 + index * (self.pill_mm + APART)
-        return self.table.spot(self.side, along, inward)
-
-    def _near_coin(self) -> Pixel:
-        return self._at(self._middle + COIN_MM / 2, 1)
+    def coin_spot(self) -> Pixel:
+        """Between both blocks."""
+        inward = self._low + self._block[1] - self.coin_size // 2
+        return self.table.from_edge(self.side, self._beside - self.coin_size, inward)
 
     def _depths(self, count: int) -> tuple[int, int]:
-        deep = self._rack_ends + 2 * max(self.control_mm, self.pill_mm) + APART
-        return self.table.px(deep), self.table.px(deep)
+        deep = self._low + self._block[1]
+        return deep, deep
 
     def words_width(self) -> float:
         return WORDS_SHARE * self._across
@@ -238,8 +175,9 @@ class ShortSeat(HandOverSeat):
 def seats_around(
     table: Table, sides: Sequence[Side], are_seen: bool, near: Side
 ) -> list[HandOverSeat]:
-    beside = (across(table, near) - LONG) / 2 - BESIDE_RACK - EDGE
-    needed = COLUMNS * (control_mm(table) + APART) - APART
+    control = control_mm(table)
+    needed = COLUMNS * max(control + CONTROL_GAP, NAME_WIDE * max(NAME, table.least_em_mm))
+    beside = (across(table, near) - LONG) / 2
     own = HandOverSeat if beside >= needed else ShortSeat
     kinds = [own if side is near else HandOverSeat for side in sides]
     return [
@@ -283,17 +221,6 @@ class HandOverShared(SharedGeometry):
         return self._near.beside(self.display(), self.display_size()[0] // 2 + away, 0)
 
 
-class HandOverPlates(PlateGeometry):
-    """At the ends of the bars."""
-
-    def __init__(self, table: Table, seats: Sequence[HandOverSeat], shared: SharedGeometry) -> None:
-        super().__init__(table, seats, shared)
-        self._coins = [seat.coin_spot() for seat in seats]
-
-    def coin(self, number: int, count: int) -> pygame.Rect:
-        return square(self._coins[number], self._mm(COIN_MM))
-
-
 class HandOverField(FieldGeometry):
     def _levels(self) -> list[int]:
         steps = range(round(math.log(SMALLEST_TILE / TILE, LEVEL_STEP)) + 1)
@@ -304,13 +231,8 @@ class HandOverField(FieldGeometry):
         return self.table.px(TILE)
 
     def _found_beside(self, number: int, count: int) -> Beside:
-        """Whoever waits has neither words nor round controls."""
+        """Whoever waits has neither words nor controls."""
         found, seat = super()._found_beside(number, count), self._seats[number]
         if seat.side is seat.reads:
             return found._replace(deep=max(found.deep, seat.depth(count)))
-        return found._replace(rounds=pygame.Rect(seat.mouth(), (0, 0)), others=found.others[1:])
-
-    def _rounds_of(self, seat: SeatGeometry, count: int) -> pygame.Rect:
-        size = self.table.px(seat.control_mm + 2 * ROUNDS_GAP)
-        first, *others = (square(seat.round_spot(n, 0), size) for n in RIGHT_ROUNDS)
-        return first.unionall(others)
+        return Beside((), (), found.deep, found.reserved)

@@ -11,7 +11,7 @@ from game.rules import Json, Malformed
 from game.trellis.table import Group, Table, normal
 from scenes.table import Pixel, Point
 from scenes.views.trellis import kept_drafts
-from scenes.views.trellis.cells import cells_of
+from scenes.views.trellis.cells import cells_of, transposed
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.field_geometry import FieldGeometry, Fit, Racks, pitch_of
 from scenes.views.trellis.following import Followed, followed
@@ -30,7 +30,6 @@ from scenes.views.trellis.settling import (
     spread,
     unmoved,
 )
-from scenes.views.trellis.turning import transposed
 
 STEPS_UP = 2
 """So many sizes have to be free before tiles become larger again."""

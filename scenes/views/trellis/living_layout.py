@@ -146,30 +146,15 @@ class LivingLayout:
 
     # --- by hand
 
-    def clamped(self, draft: Draft, area: int, place: Place) -> Place:
-        others = self._lying(draft, [area]).values()
-        cells = cells_of(draft.areas[area]) or FREE_CELLS
-        spot = self._layout.felt().by_hand(others).pushed(cells, self._layout.point(place))
-        if spot is None:
-            return draft.places[area] or place
-        return self._layout.kept_or(place, spot)
-
-    def in_line(self, draft: Draft, area: int, place: Place) -> Place:
-        """Where a group that is put there by hand comes to rest: on the grid of the others."""
-        cells = cells_of(draft.areas[area]) or FREE_CELLS
-        return self.aside(draft.areas, draft.places, cells, place, area)
-
-    def aside(
-        self, areas: Areas, places: Places, cells: Cells, place: Place, area: int | None = None
-    ) -> Place:
-        """The same for cells of no area, or of this one."""
-        layout, beside = self._layout, [number for number in range(len(places)) if number != area]
+    def aside(self, areas: Areas, places: Places, cells: Cells, place: Place) -> Place:
+        """Where cells that are put there by hand come to rest: on the grid of the groups."""
+        layout = self._layout
         lying = [
-            Lying(cells_of(areas[number]), layout.spot(at))
-            for number in beside
-            if areas[number] and (at := places[number]) is not None
+            Lying(cells_of(group), layout.spot(at))
+            for group, at in zip(areas, places, strict=True)
+            if group and at is not None
         ]
-        grid = next((layout.spot(at) for n in beside if (at := places[n]) is not None), None)
+        grid = next((layout.spot(at) for at in places if at is not None), None)
         room = layout.felt().by_hand(lying)
         spot = room.in_line(cells, layout.point(place), grid)
         return place if spot is None else layout.kept_or(place, spot)

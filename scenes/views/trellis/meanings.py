@@ -56,14 +56,6 @@ class RailTile(Meaning):
 
 
 @dataclass(frozen=True)
-class Stud(Meaning):
-    """What moves and turns a group."""
-
-    area: int
-    id: ClassVar[str] = "play.group.{area}"
-
-
-@dataclass(frozen=True)
 class Felt(Meaning):
     """Bare felt, on which a group may be opened."""
 
@@ -142,28 +134,6 @@ class Commit(Meaning):
 class StartOver(Meaning):
     seat: int
     id: ClassVar[str] = "play.reset"
-
-
-@dataclass(frozen=True)
-class StepBack(Meaning):
-    seat: int
-    id: ClassVar[str] = "play.back"
-
-
-@dataclass(frozen=True)
-class Widen(Meaning):
-    """From a chosen tile to its line, its other line, its group."""
-
-    seat: int
-    id: ClassVar[str] = "play.widen"
-
-
-@dataclass(frozen=True)
-class TurnRound(Meaning):
-    """What is chosen, or was laid last, a quarter round."""
-
-    seat: int
-    id: ClassVar[str] = "play.turn"
 
 
 @dataclass(frozen=True)

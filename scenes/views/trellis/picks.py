@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.trellis.table import Cell, Group
@@ -50,5 +50,3 @@ class Landing:
     """Tiles of that area that slide out of the way, from where to where."""
     beneath: Cell | None = None
     """The tile there makes room: it goes to the rail, or to the rack if it came from there."""
-    ways: tuple[tuple[Cell, ...], ...] = field(default=(), compare=False, repr=False)
-    """The cells of every way that is right: what Turn goes through."""

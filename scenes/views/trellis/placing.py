@@ -26,8 +26,6 @@ LEAST_SHARE = 0.5
 """Between a group that is placed and anything else."""
 ROOMY_GAP = 1.5
 """As much felt as this is worth more than what is to be avoided."""
-HALVINGS = 7
-"""By which a group that is pushed comes as near as can be."""
 
 Cells: TypeAlias = Sequence[Cell]
 
@@ -249,28 +247,6 @@ class Room:
         for box in self._closed:
             raster.forbid(box)
         return raster.nearest(cells, steps)
-
-    def pushed(self, cells: Cells, to: Point) -> Pixel | None:
-        """The same, but to the pixel: as near as it comes in both directions."""
-        if self.is_clear(cells, to):
-            return round(to[0]), round(to[1])
-        spot = self.nearest(cells, to)
-        if spot is None:
-            return None
-        x = self._towards(cells, spot, (to[0], spot[1]))
-        return self._towards(cells, x, (x[0], to[1]))
-
-    def _towards(self, cells: Cells, clear: Pixel, to: Point) -> Pixel:
-        """The last clear place on the straight way."""
-        if self.is_clear(cells, to):
-            return round(to[0]), round(to[1])
-        begin, end = 0.0, 1.0
-        for _ in range(HALVINGS):
-            half = (begin + end) / 2
-            x, y = (a + (b - a) * half for a, b in zip(clear, to, strict=True))
-            begin, end = (half, end) if self.is_clear(cells, (x, y)) else (begin, half)
-        x, y = (a + (b - a) * begin for a, b in zip(clear, to, strict=True))
-        return round(x), round(y)
 
 
 def on_grid(point: Point, grid: Pixel, pitch: int) -> Pixel:

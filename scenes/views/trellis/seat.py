@@ -66,20 +66,6 @@ class Seat:
         return [*rects, number] if number else rects
 
     @property
-    def open_length(self) -> int:
-        """Of the tray as it is when it is open."""
-        return self.geometry.opened.size(self._composition.places(self.seat))[0]
-
-    @property
-    def length(self) -> int:
-        """Of the tray, which the large buttons follow; they stay where a turn has been composed,
-        be the rack hidden meanwhile."""
-        composition, mine = self._composition, self.seat == self._composition.turn
-        if composition.is_open(self.seat) or (mine and composition.draft.touched):
-            return self.open_length
-        return self.geometry.closed.size(self._count, composition.beside(self.seat))[0]
-
-    @property
     def _count(self) -> int:
         return len(self._composition.tiles(self.seat))
 
@@ -107,7 +93,7 @@ class Seat:
         composition, seat = self._composition, self.seat
         racks_seen = composition.is_open(seat), composition.racks[seat].peeked
         counts = composition.places(seat), self._count, composition.beside(seat)
-        return racks_seen, counts, composition.has_handle(seat), composition.offers_skip(seat)
+        return racks_seen, counts, composition.has_handle(seat)
 
     def _refresh(self) -> None:
         composition, geometry = self._composition, self.geometry
@@ -153,9 +139,7 @@ class Seat:
         if self._measured[0] is not number:
             self._measured = number, ink_of(number).width
         wide = self._measured[1]
-        # Where the number stands is the control to pass, above the one that shows the rack.
-        is_covered = composition.is_open(self.seat) or composition.offers_skip(self.seat)
-        self._number.set_visible(not is_covered)
+        self._number.set_visible(not composition.is_open(self.seat))
         self._number.move(*self.geometry.count_spot(length, wide))
         self._number.show(self._host.gallery.turned(number, self.geometry.reads))
 

@@ -7,13 +7,12 @@ from collections.abc import Sequence
 import pygame
 
 from scenes.art import racks
-from scenes.buttons import PILL_MM
 from scenes.table import Pixel, Side, Table, square
+from scenes.views.seat_places import COIN_MM, SeatPlaces, coin_scale
 from scenes.views.trellis.peek_geometry import PeekGeometry
 from scenes.views.trellis.rack_geometry import (
     CLOSED_DEPTH,
     MARGIN,
-    RACK_DEPTH,
     RACK_PITCH,
     ClosedRack,
     OpenRack,
@@ -29,20 +28,19 @@ USUAL = 15
 # Millimetres on every table.
 OPEN_GAP, CLOSED_GAP = 6.0, 8.0
 WIDEST_WORDS, WIDEST_AT_THE_SIDES, LEAST_WORDS = 230.0, 150.0, 110.0
-CONTROL, CONTROL_STEP, CONTROL_GAP = 21.0, 28.0, 6.0
-PANEL_CONTROLS, PANEL_AWAY = 4, 8.0
-"""Round controls left of a rack, and how far around them their names reach."""
-PILLS, PILL_GAP, COUNT_GAP, COUNT_INWARD = 74.0, 6.0, 5.5, 41.0
-ROUNDS_INWARD, ROUNDS_MARGIN = 73.0, 4.0
-BESIDE_ROUNDS, BESIDE_ROUNDS_GAP = 38.0, 15.0
-"""What lies at a short side, display and bag, at scale 1, and the felt around it."""
-BESIDE_CLOSED = 84.0
-"""What the short sides leave free at either end of a closed rack."""
+CONTROL, CONTROL_GAP, EDGE = 21.0, 4.0, 2.5
+NAME, NAME_WIDE, NAME_DEEP = 6.4, 5.0, 1.5
+"""The em of what a control is called; how much of a line a name takes, in ems."""
+LINES = COLUMNS = 2
+"""Of the controls at either end of a rack."""
+COIN_GAP, COUNT_GAP, COUNT_ROOM = 3.0, 5.5, 22.0
 
 
 class SeatGeometry:
     """`along` runs to the right and `inward` away from the edge as the person at this side sees
-    it, both in pixels from the middle of the side's edge."""
+    it, both in pixels from the middle of the side's edge. A block of controls lies at either end
+    of the rack: the open rack's own ones at the left, those that the coin opens at the right, and
+    inwards of these the coin."""
 
     def __init__(self, table: Table, side: Side, sides: Sequence[Side]) -> None:
         """`sides` are all that are in use."""
@@ -56,11 +54,6 @@ class SeatGeometry:
 
     control_mm: float = CONTROL
     """Across a round control."""
-    pill_mm: float = PILL_MM
-    """How high a large button is."""
-    pill_least: float = 58.0
-    pill_room: float | None = None
-    """How wide it is at least, and may be; None: as wide as its words."""
 
     @property
     def reads(self) -> Side:
@@ -71,26 +64,22 @@ class SeatGeometry:
         return self.table.px(mm * self._scale)
 
     def _half_of(self, sides: Sequence[Side]) -> int:
-        """Half of what the seat may use along its side."""
+        """Half of what the seat may use along its side: corners are those of the short sides."""
         table = self.table
         if not self.side.upright:
-            return table.height // 2 - table.px(MARGIN)
+            return table.height // 2 - table.px(EDGE)
         if any(not other.upright for other in sides):
-            return table.width // 2 - self._scaled(2 * RACK_DEPTH) - table.px(MARGIN)
+            return table.width // 2 - self._low - self._block[1] - table.px(CONTROL_GAP)
         return table.width // 2 - table.px(MARGIN)
 
     def length(self) -> int:
         """What an open rack may take, walls included."""
-        left = self.table.px(CONTROL_GAP + 2 * CONTROL + 7)
-        right = self.table.px(PILLS + PILL_GAP)
-        room = 2 * (self._half - max(left, right))
+        room = 2 * (self._half - self._block[0] - self.table.px(CONTROL_GAP))
         wall = 2 * self.table.px(racks.WALL_MM + 1.2)
         return min(room, self.table.px(LONGEST * RACK_PITCH * self._scale) + wall)
 
     def _closed_room(self) -> int:
-        if not self.side.upright:
-            return 2 * (self._half - self.table.px(BESIDE_CLOSED))
-        return self.opened.size(USUAL)[0]
+        return min(self.opened.size(USUAL)[0], self.length() - 2 * self.table.px(COUNT_ROOM))
 
     # --- the rack
 
@@ -118,56 +107,81 @@ class SeatGeometry:
         screen = pygame.Rect(0, 0, self.table.width, self.table.height)
         return self.rect((wide, deep), deep // 2).clip(screen)
 
-    def rect(self, size: tuple[int, int], inward: int) -> pygame.Rect:
-        """Of a length and a depth, in the middle of the side."""
+    def rect(self, size: tuple[int, int], inward: int, along: int = 0) -> pygame.Rect:
+        """Of a length and a depth, about a point."""
         rect = pygame.Rect((0, 0), size if self.side.upright else size[::-1])
-        rect.center = self.table.from_edge(self.side, 0, inward)
+        rect.center = self.table.from_edge(self.side, along, inward)
         return rect
 
     def mouth(self) -> Pixel:
         """Where tiles that come to the rack unseen, or leave it, pass."""
         return self.table.from_edge(self.side, 0, self.closed.inward())
 
+    def count_spot(self, length: int, wide: int) -> Pixel:
+        """Where a number of a width stands beside a tray of a length, all in pixels."""
+        along = length // 2 + self.table.px(COUNT_GAP) + wide // 2
+        return self.table.from_edge(self.side, along, self.closed.inward())
+
     # --- a seat's controls
 
-    def control_spot(self, index: int) -> Pixel:
-        """Round controls left of the rack, in columns of two."""
-        column, line = divmod(index, 2)
-        along = self.length() // 2 + self.table.px(CONTROL_GAP + CONTROL / 2)
-        along += column * self.table.px(CONTROL_STEP)
-        return self.table.from_edge(self.side, -along, self.table.px(20 + CONTROL_STEP * line))
+    @property
+    def _name_mm(self) -> float:
+        return max(NAME, self.table.least_em_mm)
 
-    def panel(self) -> pygame.Rect:
-        """The felt on which the controls lie that the coin opens."""
-        reach = self.control_mm / 2 + PANEL_AWAY
-        spots = [self.control_spot(index) for index in range(PANEL_CONTROLS)]
-        around = [square(spot, self.table.px(2 * reach)) for spot in spots]
-        return around[0].unionall(around[1:])
+    @property
+    def _cell(self) -> tuple[int, int]:
+        """How wide and high the place of a control with its name is."""
+        px, em = self.table.px, self._name_mm
+        wide = max(self.control_mm + CONTROL_GAP, NAME_WIDE * em)
+        return px(wide), px(self.control_mm) + px(NAME_DEEP * em)
 
-    def pill_spot(self, index: int, length: int) -> Pixel:
-        """Large buttons above each other, right of a tray of this length, the nearest first."""
-        along = length // 2 + self.table.px(PILL_GAP + PILLS / 2)
-        return self.table.from_edge(self.side, along, self.table.px(20 + 28 * index))
+    @property
+    def _block(self) -> tuple[int, int]:
+        wide, high = self._cell
+        return COLUMNS * wide, LINES * high
 
-    def round_spot(self, index: int, length: int) -> Pixel:
-        """Inwards of those, side by side as long as the side is long enough."""
-        first, step = length // 2 + self.table.px(PILL_GAP), self.table.px(CONTROL_STEP)
-        end = self._half + self.table.px(MARGIN - ROUNDS_MARGIN)
-        if self.side.upright:
-            beside = self._scaled(BESIDE_ROUNDS) + self.table.px(BESIDE_ROUNDS_GAP)
-            end = min(end, self.table.width // 2 - beside)
-        columns = max(1, (end - first - self.table.px(CONTROL)) // step + 1)
-        line, column = divmod(index, columns)
-        along = first + self.table.px(CONTROL / 2) + column * step
-        inward = self.table.px(ROUNDS_INWARD) + line * step
-        return self.table.from_edge(self.side, along, inward)
+    @property
+    def _beside(self) -> int:
+        """How far from the middle blocks begin."""
+        return self.length() // 2 + self.table.px(CONTROL_GAP)
 
-    def count_spot(self, length: int, wide: int) -> Pixel:
-        """Where a number of a width stands beside a tray of a length, all in pixels: in line
-        with the tray, or on small tables inwards of the button that may lie there."""
-        along = length // 2 + self.table.px(COUNT_GAP) + wide // 2
-        inward = max(self.closed.inward(), self.table.px(COUNT_INWARD))
-        return self.table.from_edge(self.side, along, inward)
+    @property
+    def _low(self) -> int:
+        """How far inwards."""
+        return self.table.px(EDGE)
+
+    def _block_rect(self, way: int) -> pygame.Rect:
+        wide, high = self._block
+        return self.rect((wide, high), self._low + high // 2, way * (self._beside + wide // 2))
+
+    def row_spot(self, column: int, line: int) -> Pixel:
+        """Of one of the rack's own controls: from the rack outwards, from the edge inwards."""
+        wide, high = self._cell
+        along = self._beside + wide // 2 + column * wide
+        control = self.table.px(self.control_mm)
+        inward = self._low + (line + 1) * high - control // 2
+        return self.table.from_edge(self.side, -along, inward)
+
+    @property
+    def coin_size(self) -> int:
+        return self.table.px(COIN_MM * coin_scale(self.table))
+
+    def coin_spot(self) -> Pixel:
+        # A neighbour's block begins beyond the end of a short side's rack.
+        way = 1 if self.side.upright else -1
+        along = self._beside + way * (self.coin_size // 2)
+        away = self._block[1] + self.table.px(COIN_GAP) + self.coin_size // 2
+        return self.table.from_edge(self.side, along, self._low + away)
+
+    def coin_rect(self) -> pygame.Rect:
+        return square(self.coin_spot(), self.coin_size)
+
+    def places(self) -> SeatPlaces:
+        return SeatPlaces(self.coin_spot(), self.coin_spot(), self._block_rect(1))
+
+    def blocks(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """Of the rack's own controls, and of those that the coin opens."""
+        return self._block_rect(-1), self._block_rect(1)
 
     def choices_spot(self, count: int) -> Pixel:
         """The middle of small discs in a row inwards of a rack of so many tiles."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -12,7 +12,7 @@ from scenes.art.brass import NEEDLE_MM
 from scenes.table import Pixel, Side, Table, square
 from scenes.views.trellis.rack_geometry import MARGIN
 from scenes.views.trellis.scale import scale_of
-from scenes.views.trellis.seat_geometry import CONTROL, PILLS, SeatGeometry
+from scenes.views.trellis.seat_geometry import SeatGeometry
 
 # Millimetres at scale 1.
 DISPLAY_PITCH, DISPLAY_DEPTH, BAG = 25.9, 34.0, 42.0
@@ -21,12 +21,6 @@ DISPLAY_PITCH, DISPLAY_DEPTH, BAG = 25.9, 34.0, 42.0
 BAG_GAP, NEEDLE_GAP = 9.0, 8.0
 
 ASIDE_STEP, ASIDE_STEPS = 2.0, 25
-PILL_DEEP = 24.0
-
-CONTROLS = 5
-"""Round controls left of a rack."""
-ROUNDS = 4
-"""Round controls inwards of the buttons beside a rack."""
 BLOCK_COLUMNS = 2
 
 MIDDLE_FROM_MM = 1150.0
@@ -44,7 +38,7 @@ class SharedGeometry:
         """The side at which display and bag lie; None: in the middle."""
         self._aside, self._shows_needle = 0, self.is_block
         if not self.is_block:
-            self._keep_off([rect for seat in seats for rect in controls_of(seat)])
+            self._keep_off([rect for seat in seats for rect in (*seat.blocks(), seat.coin_rect())])
 
     def _keep_off(self, controls: Sequence[pygame.Rect]) -> None:
         """Out of the way of the controls at both ends of racks, as long as those may become; where
@@ -156,28 +150,3 @@ class SharedGeometry:
         if needle is not None:
             spots.append((needle, self.table.px(NEEDLE_MM)))
         return [*rects, *(square(spot, size) for spot, size in spots)]
-
-
-def controls_of(seat: SeatGeometry) -> Iterator[pygame.Rect]:
-    """What a seat's round controls and large buttons cover beside its longest rack."""
-    size = seat.table.px(CONTROL)
-    for index in range(CONTROLS):
-        yield square(seat.control_spot(index), size)
-    yield from rounds_of(seat, seat.length())
-    yield from pills_of(seat, seat.length())
-
-
-def rounds_of(seat: SeatGeometry, length: int) -> Iterator[pygame.Rect]:
-    """What round controls cover inwards of the large buttons beside a rack of this length."""
-    for index in range(ROUNDS):
-        yield square(seat.round_spot(index, length), seat.table.px(CONTROL))
-
-
-def pills_of(seat: SeatGeometry, length: int) -> Iterator[pygame.Rect]:
-    """What large buttons cover beside a rack of this length."""
-    table = seat.table
-    long, deep = table.px(PILLS), table.px(PILL_DEEP)
-    for index in range(2):
-        rect = pygame.Rect((0, 0), (long, deep) if seat.side.upright else (deep, long))
-        rect.center = seat.pill_spot(index, length)
-        yield rect

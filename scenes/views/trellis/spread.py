@@ -22,7 +22,6 @@ from scenes.views.trellis.flow import Aim, TileAt, Way
 from scenes.views.trellis.insertion import parted
 from scenes.views.trellis.moments import Moment, groups_of, without
 from scenes.views.trellis.picks import Areas, Landing, Pick, Picks, Place, Places
-from scenes.views.trellis.turning import cluster_at, turned_in_place
 
 
 @dataclass(frozen=True)
@@ -85,20 +84,6 @@ class Spread:
     def line_through(self, area: int, cell: Cell) -> tuple[Cell, ...]:
         return self.lines_through(area, cell)[0]
 
-    def widened(self, picks: Picks) -> Picks:
-        """From a tile of the table, which stays the last one, to its line, its other line, its
-        group, and back to the tile; others than one area's tiles stay as they are."""
-        if not picks or any(pick.zone != "table" for pick in picks):
-            return picks
-        origin = picks[-1]
-        area, cell = origin.area, origin.cell
-        whole = cluster_at(self.grids[area], cell)
-        steps = [{cell}, *map(set, self.lines_through(area, cell)), whole]
-        wider = [step for at, step in enumerate(steps) if step not in steps[:at]]
-        now = {pick.cell for pick in picks}
-        wanted = wider[(wider.index(now) + 1) % len(wider)] if now in wider else wider[0]
-        return (*(self.pick(area, at) for at in sorted(wanted - {cell})), origin)
-
     def holds(self, picks: Picks) -> bool:
         """Whether these tiles are still where they were picked, none of them twice."""
         rack = Counter(pick.tile for pick in picks if pick.zone == "rack")
@@ -133,9 +118,7 @@ class Spread:
         the finger has, None for none. `reading` leads from left to right as the seat sees it."""
         tile_at = self._grid_without(picks, area)
         ways = _ways(tile_at, picks, Aim(cell, aimed, reading))
-        right = [way for way in ways if way.wrong == 0]
-        others = tuple(way.cells for way in flow.different(right, tile_at))
-        return [Landing(area, way.cells, way.wrong, ways=others) for way in ways]
+        return [Landing(area, way.cells, way.wrong) for way in ways]
 
     def on_felt(
         self, picks: Picks, aimed: int | None, place: Place, reading: Heading
@@ -146,22 +129,9 @@ class Spread:
         if not ways:
             return None
         best = _cornered(ways[0].cells)
-        others = tuple(
-            _cornered(way.cells) for way in flow.different(ways, {}) if way.wrong == ways[0].wrong
-        )
         x, y = middle_of(best) if aimed is None else best[aimed]
         at = place[0] - x, place[1] - y
-        return Landing(len(self.areas), best, ways[0].wrong, at, ways=others)
-
-    def turning(self, picks: Picks) -> Landing | None:
-        """A quarter turn clockwise about the last of them, else about the nearest to it that has
-        room; None without room, or where they do not lie on one grid of the table."""
-        area = picks[-1].area if picks else -1
-        if not picks or any((one.zone, one.area) != ("table", area) for one in picks):
-            return None
-        cells = [pick.cell for pick in picks]
-        turned = turned_in_place(cells, self._grid_without(picks, area))
-        return None if turned is None else Landing(area, turned, 0)
+        return Landing(len(self.areas), best, ways[0].wrong, at)
 
     def insertion(
         self, picks: Picks, area: int, cell: Cell, heading: Heading, reading: Heading

@@ -26,11 +26,11 @@ from scenes.views.trellis.meanings import (
     ShowRack,
     Skip,
     StartOver,
-    StepBack,
     TableCell,
     Tray,
     Victim,
 )
+from scenes.views.trellis.offer import Offer
 from scenes.views.trellis.picks import Pick, Picks
 from scenes.views.view import Drag, Step, Tap
 
@@ -58,10 +58,9 @@ def steps(move: Move, composition: Composition, reading: Heading, drag: bool) ->
         case "give":
             return [*show, *_chosen_to_give(move, composition), Tap(Give(seat))]
         case "lay":
-            undone = [Tap(StepBack(seat))] if composition.offer is not None else []
             return [
-                *undone,
                 *show,
+                *_given_back(seat, composition.offer),
                 *_lay_steps(move, composition, reading, drag),
                 Tap(Commit(seat)),
             ]
@@ -93,9 +92,17 @@ def _undone(move: Move, composition: Composition) -> Iterator[Step]:
     """What is composed otherwise is given up before."""
     offer = composition.offer
     if offer is not None and (offer.do, offer.tile) != (move.do, move.tile):
-        yield Tap(StepBack(move.seat))
+        yield from _given_back(move.seat, offer)
     if composition.draft.touched:
         yield Tap(StartOver(move.seat))
+
+
+def _given_back(seat: int, offer: Offer | None) -> Iterator[Step]:
+    """By a touch of its empty place, of the bag, or of the rack that it came from."""
+    if offer is not None and offer.display is not None:
+        yield Tap(DisplayTile(offer.display))
+    elif offer is not None:
+        yield Tap(Bag() if offer.do == "draw" else Tray(seat))
 
 
 def _offered(move: Move, composition: Composition) -> Iterator[Step]:

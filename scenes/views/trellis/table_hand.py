@@ -11,12 +11,14 @@ from scenes.table import Point
 from scenes.touch.held import Held
 from scenes.views.trellis.aiming import Aim
 from scenes.views.trellis.carrying import CarriedTiles
+from scenes.views.trellis.cells import cluster_at
 from scenes.views.trellis.draft import Draft, Landing, Pick, Picks
 from scenes.views.trellis.reach import Reach
 from scenes.views.trellis.stroke import REACH_SECONDS, Spread, Stroke
 
-HOLD_SECONDS, POINTING_SECONDS = 0.5, 1.5
-"""A finger that rests takes the tile's line, to be dragged; one that rests on is pointing."""
+HOLD_SECONDS, GROUP_SECONDS, POINTING_SECONDS = 0.5, 1.2, 2.2
+"""A finger that rests takes the tile's line, to be dragged, then its whole group; one that rests on
+is pointing."""
 SWAY_MM = 3.0
 SIDEWAYS = 2.0
 """So many pitches a line is pulled sideways before it turns."""
@@ -45,7 +47,7 @@ class FromTable(CarriedTiles):
 
     def _about_to_rise(self) -> Iterator[None]:
         if len(self.picks) == 1 and self.may_lay():
-            for piece in self.reach.picked.of(self.seat, self._whole_line()):
+            for piece in self.reach.picked.of(self.seat, (*self._whole_line(), *self._group())):
                 self.reach.pieces.pictures.of(piece.rest.held())
                 yield
 
@@ -57,8 +59,24 @@ class FromTable(CarriedTiles):
             picks = self._whole_line()
             self._by_hold = len(picks) > 1
             self.take(picks, self._pick)
-        rest = POINTING_SECONDS - HOLD_SECONDS
+            rest = GROUP_SECONDS - HOLD_SECONDS
+            later = self.reach.host.later
+            later.run(rest, self._prepare, then=self._take_group, owner=self)
+
+    def _take_group(self) -> None:
+        if self.is_carried or not self.may_lay():
+            return
+        group = self._group()
+        if len(group) > len(self.picks):
+            self._by_hold = False
+            self.take(group, self._pick)
+        rest = POINTING_SECONDS - GROUP_SECONDS
         self.reach.host.later.after(rest, self._sink, owner=self)
+
+    def _group(self) -> Picks:
+        draft, pick = self.reach.composition.draft, self._pick
+        cells = cluster_at(draft.grids[pick.area], pick.cell)
+        return self.reach.composition.may_lift(tuple(draft.pick(pick.area, one) for one in cells))
 
     def _whole_line(self) -> Picks:
         """As much of it as may be lifted."""
@@ -110,7 +128,7 @@ class FromTable(CarriedTiles):
         lying = tuple((x - left, y - top) for x, y in cells)
         (x, y), (new_x, new_y) = landing.cells[grip], lying[grip]
         there = place[0] + x - new_x, place[1] + y - new_y
-        return replace(landing, cells=lying, place=there, ways=())
+        return replace(landing, cells=lying, place=there)
 
     def _sideways(self) -> float:
         return SIDEWAYS * self.reach.field.pitch

@@ -195,19 +195,12 @@ class Taps:
         composition = self._composition
         if not composition.is_person(seat):
             return
-        if not composition.is_open(seat) and composition.acts(seat):
-            self._show(seat)
-        elif not composition.acts(seat):
+        if not composition.acts(seat) or not composition.is_open(seat):
             self.say_why(seat)
+        elif composition.offer is not None and composition.composes(seat):
+            self._actions.give_back_offer()
         elif composition.may_lay(seat) and composition.chosen:
             self.put_away(composition.chosen)
-
-    def _show(self, seat: int) -> None:
-        """On a table that goes round a tap is not enough."""
-        if self._host.seating.goes_round:
-            self.say_why(seat)
-        else:
-            self._actions.show(seat)
 
     def put_away(self, picks: Picks) -> bool:
         """Tiles of the table to the rail, the turn's own ones to the rack; whether any went."""

@@ -24,13 +24,12 @@ from scenes.views.trellis.meanings import (
     Handle,
     RailTile,
     Seam,
-    Stud,
+    ShowRack,
     TableCell,
     Tray,
     Victim,
 )
 from scenes.views.trellis.rack_rests import RackRests
-from scenes.views.trellis.studs import Studs
 
 FINGERTIP_MM, SEAM_TOUCH_MM = 20.0, 12.0
 SEAM_SHARE = 0.56
@@ -56,8 +55,9 @@ def racks(composition: Composition, rests: Sequence[RackRests]) -> Iterator[Targ
             yield Target(tile, rect, seat, facing, acts, tile.tile, brief=not is_open)
         for place, (name, rect) in enumerate(rack.rail_places()):
             yield Target(RailTile(place), rect, seat, facing, acts, name)
-        closed = not composition.is_open(seat)
-        yield Target(Tray(seat), rack.tray(), seat, facing, acts, brief=closed)
+        shows = acts and composition.shows_by_touch(seat)
+        means = ShowRack(seat) if shows else Tray(seat)
+        yield Target(means, rack.tray(), seat, facing, acts, brief=not is_open)
 
 
 def victims(composition: Composition, rests: Sequence[RackRests], table: Table) -> Iterator[Target]:
@@ -93,11 +93,6 @@ def shared(composition: Composition, geometry: Geometry) -> Iterator[Target]:
     rect = square(place.bag(), place.bag_size())
     draws = may and bool(state.bag)
     yield Target(Bag(), rect, enabled=draws, label="bag", once=True, brief=True)
-
-
-def studs(shown: Studs) -> Iterator[Target]:
-    for area, spot in shown.spots():
-        yield Target(Stud(area), square(spot, shown.touch_side()), label="stud")
 
 
 def seams(right: Iterable[Spot], field: Field, per_mm: float) -> Iterator[Target]:

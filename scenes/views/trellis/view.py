@@ -61,7 +61,7 @@ class TrellisView(View[State, Move, Event]):
         played = PlayedTiles(host.stage, host.tweens, host.later)
         self._flights = Flights(self.composition, self.geometry, self.field, self.pieces, played)
         self._reach = self._made_reach()
-        self._gestures = Gestures(self._reach, looks.studs)
+        self._gestures = Gestures(self._reach)
         self._lesson = _lesson_of(host, looks)
         self._foreseen = Foreseen(host, self.composition, self.field)
 
@@ -153,7 +153,7 @@ class TrellisView(View[State, Move, Event]):
         return self.looks.greetings.told.is_dealing
 
     def seat_places(self, side: Side) -> SeatPlaces:
-        return self.looks.plates.spot(self._seat_at(side))
+        return self.geometry.seats[self._seat_at(side)].places()
 
     def needle_spot(self) -> Pixel | None:
         return self.geometry.shared.needle()
@@ -170,8 +170,14 @@ class TrellisView(View[State, Move, Event]):
     def point_out(self, seat: int, move: Move | None) -> None:
         self.looks.show_hint(seat, move is not None)
 
-    def offers_undo(self) -> bool:
-        return self.host.match.can_undo() and not self.composition.draft.touched
+    def can_step_back(self, seat: int) -> bool:
+        composition, draft = self.composition, self.composition.draft
+        if seat != composition.turn or not composition.attends(seat):
+            return False
+        return bool(composition.chosen or composition.offer or draft.past or draft.touched)
+
+    def step_back(self) -> None:
+        self.actions.step_back()
 
     # --- showing
 
@@ -312,7 +318,6 @@ class TrellisView(View[State, Move, Event]):
             *targets.victims(composition, self._reach.racks, geometry.table),
             *targets.racks(composition, self._reach.racks),
             *self.looks.verdicts.targets(),
-            *targets.studs(self.looks.studs),
             *targets.shared(composition, geometry),
             *targets.seams(self.looks.light.right, field, geometry.table.measured.per_mm),
             *targets.table(composition, field, geometry),
@@ -325,7 +330,7 @@ class TrellisView(View[State, Move, Event]):
         self.actions.touched(target.seat)
         if target.seat in (None, self.composition.turn):
             self.looks.explanations.end()
-        if isinstance(target.means, ShowRack):
+        if isinstance(target.means, ShowRack) and self.host.seating.goes_round:
             return self.looks.handing.press(target.means.seat)
         return self._gestures.press(target, point)
 

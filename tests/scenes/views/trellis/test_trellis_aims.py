@@ -96,16 +96,6 @@ def test_a_run_split_for_ones_own_five_where_no_group_is_free(robot: Robot) -> N
     assert hand.touches == 5
 
 
-def test_a_group_turned(robot: Robot) -> None:
-    hand = seated(robot, "r7 y9", "r4 r5 r6")
-    hand.tap(SHOW)
-    hand.touches = 0
-    (stud,) = [f"play.group.{area}" for area, _ in hand.view.looks.studs.spots()]
-    hand.tap(stud)
-    assert len({x for _, x, _ in hand.table}) == 1
-    assert hand.touches == 1
-
-
 def test_a_line_turned_by_pulling_its_end_sideways(robot: Robot) -> None:
     hand = seated(robot, "r7 y9", "r4 r5 r6")
     hand.tap(SHOW)
@@ -119,16 +109,6 @@ def test_a_line_turned_by_pulling_its_end_sideways(robot: Robot) -> None:
     assert [tile for _, tile in lying] == ["r4", "r5", "r6"]
     assert len({x for _, x, _ in hand.table}) == 1
     assert hand.touches == 1
-
-
-def test_a_line_in_a_group_turned_by_taps(robot: Robot) -> None:
-    hand = seated(robot, "r7 y9", "r4 r5 r6\nb4 .  .\ng4 .  .")
-    hand.tap(SHOW)
-    hand.touches = 0
-    hand.tap(hand.tile("g4"), "play.widen", "play.turn")
-    assert sorted(hand.chosen) == ["b4", "g4", "r4"]
-    assert len({y for tile, _, y in hand.table if tile[1] == "4"}) == 1
-    assert hand.touches == 3
 
 
 def test_a_tile_takes_another_ones_place_and_that_goes_on(robot: Robot) -> None:

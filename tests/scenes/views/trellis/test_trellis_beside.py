@@ -13,6 +13,7 @@ from fingers import Fingers
 from table_driver import as_told, ask, open_table, play_on, seen_on, told
 from trellis_positions import document, lay
 from trellis_tables import (
+    coins,
     dealt,
     laid_before,
     laid_out,
@@ -121,7 +122,7 @@ def test_marks_and_cells_that_wait_lie_on_no_coin_and_on_nothing_that_all_share(
 
     def clear() -> bool:
         ask(robot, settle=True)
-        lying = [*view_of(robot).geometry.shared.rects(), *looks.plates.coins()]
+        lying = [*view_of(robot).geometry.shared.rects(), *coins(looks)]
         beside = [*looks._free_areas.covered(), *looks.verdicts.marks.values()]
         return bool(beside) and all(rect.collidelist(lying) < 0 for rect in beside)
 

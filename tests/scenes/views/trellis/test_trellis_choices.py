@@ -13,7 +13,7 @@ from staging import table_unprepared
 from table_driver import play_on
 from trellis_moments import GROUPS, RACKS
 from trellis_positions import document
-from trellis_tables import CROWDED_BY_FOUR, laid_before, laid_out, play, tap, view_of
+from trellis_tables import CROWDED_BY_FOUR, coins, laid_before, laid_out, play, tap, view_of
 
 from game.trellis.state import Move
 from scenes.drive.robot import Robot
@@ -43,7 +43,7 @@ def offered(robot: Robot, turn: int, racks: tuple[str, ...], groups: str) -> lis
 def check_bare(robot: Robot, needles: list[pygame.Rect]) -> None:
     """Nothing lies below them, and none on another one."""
     looks = view_of(robot).looks
-    lying = [*looks.field.tile_rects(looks.composition.draft), *looks.plates.coins()]
+    lying = [*looks.field.tile_rects(looks.composition.draft), *coins(looks)]
     lying += [*looks.geometry.shared.rects(), *(r for seat in looks.seats for r in seat.covered())]
     buttons = [button for button in play_on(robot).buttons if button.visible]
     lying += [button.rect for button in buttons if not isinstance(button.means, Victim)]

@@ -11,7 +11,6 @@ from trellis_tables import of_rack
 from game.trellis.table import Cell
 from scenes.views.trellis.cells import ACROSS, DOWN, Heading
 from scenes.views.trellis.draft import Draft
-from scenes.views.trellis.moments import same_tables
 from scenes.views.trellis.picks import Pick, Picks
 from scenes.views.trellis.rack_order import RackOrder
 
@@ -99,19 +98,6 @@ def test_a_swapped_tile_goes_where_it_belongs() -> None:
 # --- choosing
 
 
-def test_a_tile_widens_to_its_lines_its_group_and_back() -> None:
-    draft = begun("r4 r5 r6\n.  .  b6\n.  .  y6\n.  .  g6\n\ng1 g2 g3")
-    corner = draft.areas.index(next(group for group in draft.areas if len(group) == 6))
-    picks: Picks = (draft.pick(corner, (2, 0)),)
-    sizes = []
-    for _ in range(4):
-        picks = draft.widened(picks)
-        assert picks[-1].cell == (2, 0)
-        sizes.append(len(picks))
-    assert sizes == [4, 3, 6, 1]
-    assert draft.widened(of_rack("r4")) == of_rack("r4")
-
-
 def test_the_longer_line_is_first_those_across_before_others() -> None:
     draft = begun("r4 r5 r6\n.  .  b6\n.  .  y6\n.  .  g6")
     assert draft.line_through(0, (2, 0)) == ((2, 0), (2, 1), (2, 2), (2, 3))
@@ -177,26 +163,6 @@ def test_clusters_in_one_area_are_groups_of_their_own_until_they_touch() -> None
     assert len(put(draft, line, 0, (0, 1)).groups()) == 1
 
 
-def test_four_turns_of_a_group_lead_back() -> None:
-    for table in ("r4 r5 r6\n.  .  b6\n.  .  y6\n.  .  g6", "r4 r5 r6 r7", "r4 r5 r6\n.  .  b6"):
-        draft = begun(table)
-        turned = draft
-        for _ in range(4):
-            turned = turned.turned_group(0)
-            assert same_tables(turned.groups(), draft.groups())
-        assert turned.grids == draft.grids
-        assert draft.turned_group(0).grids != draft.grids
-
-
-def test_a_moved_group_is_a_step_and_touches_nothing() -> None:
-    draft = begun("r4 r5 r6")
-    moved = draft.moved(0, (2.0, -1.5))
-    assert moved.places[0] == (2.0, -1.5)
-    assert not moved.touched
-    assert moved.back() == draft
-    assert moved.moved(0, (2.0, -1.5)) == moved
-
-
 def test_groups_join_where_nothing_lies_in_the_way() -> None:
     draft = begun("r4 r5 r6\n\nr7 r8 r9")
     one, other = (0, 1) if draft.tile_at(0, (0, 0)) == "r4" else (1, 0)
@@ -206,23 +172,6 @@ def test_groups_join_where_nothing_lies_in_the_way() -> None:
     assert joined.areas[other] == ()
     assert len(joined.groups()) == 1
     assert joined.wrong_in(one) == 0
-
-
-def test_a_line_turns_about_the_tile_touched_last_or_the_next_that_has_room() -> None:
-    draft = begun("r4 r5 r6\n.  .  b6\n.  .  y6")
-    line = tuple(draft.pick(0, (x, 0)) for x in (2, 1, 0))
-    turned = draft.turned(line)
-    assert turned is not None
-    assert set(turned.grids[0]) == {(0, 0), (0, 1), (0, 2), (2, 1), (2, 2)}
-    about_the_corner = draft.turned(line[::-1])
-    assert about_the_corner is not None
-    assert (2, -2) in about_the_corner.grids[0]
-    assert draft.turned(of_rack("r4")) is None
-
-
-def test_no_room_to_turn_is_said() -> None:
-    draft = begun("b1 r4 b2\nb3 r5 b4\nb5 r6 b6")
-    assert draft.turned(tuple(draft.pick(0, (1, y)) for y in (0, 1, 2))) is None
 
 
 # --- going back

@@ -18,11 +18,11 @@ from trellis_tables import (
     GROUPS,
     SIDES,
     area_of,
+    coins,
     crowded,
     ink,
     laid_out,
     names,
-    play,
     tap,
     view_of,
     words_on_felt,
@@ -30,7 +30,7 @@ from trellis_tables import (
 from trellis_tables import seat_at as seat_kinds
 
 from game.trellis.state import Move
-from scenes.art import coins
+from scenes.art import coins as coin_pictures
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.stage.sprite import Layer
@@ -69,12 +69,6 @@ def check_words(robot: Robot, inks: list[pygame.Rect]) -> None:
     assert [one for one in inks if one.collidelist(taken) >= 0] == []
     assert not any(one.colliderect(other) for one, other in combinations(inks, 2))
     assert all(view.geometry.screen.contains(one) for one in inks)
-
-
-def test_no_stud_lies_on_a_coin(robot: Robot) -> None:
-    looks = view_of(robot).looks
-    assert looks.studs.covered()
-    assert all(stud.collidelist(looks.plates.coins()) < 0 for stud in looks.studs.covered())
 
 
 def test_light_that_waits_for_tiles_lies_on_felt(tmp_path: Path) -> None:
@@ -210,7 +204,7 @@ def test_no_words_lie_on_places_that_are_kept_for_others(tmp_path: Path) -> None
     robot, _ = laid_out(tmp_path, document(racks, "r4 r5 r6", "1"), (), (960, 540), 24)
     tap(robot, "play.seat0.show")
     gallery, shown = robot.app.around.gallery, seen_on(play_on(robot), Layer.MIDDLE)
-    made = [coins.coin(gallery, side, OWNER_MM) for side in play_on(robot).seating.sides]
+    made = [coin_pictures.coin(gallery, side, OWNER_MM) for side in play_on(robot).seating.sides]
     kept = [area for one in shown if one.picture in made and (area := one.area())]
     assert kept
     inks = inks_on(robot)
@@ -227,50 +221,12 @@ def test_at_a_pass_every_seat_is_told_what_to_do_on_felt(
     robot, _ = laid_out(tmp_path, position, (), (960, 540), inches)
     tap(robot, "play.seat0.show", "play.seat0.rack.DRAW3")
     check_words(robot, inks_on(robot))
-    tap(robot, "play.back", "play.seat0.rack.PASS")
+    tap(robot, "play.seat0.undo", "play.seat0.rack.PASS")
     check_words(robot, inks_on(robot))
     tap(robot, "play.commit", "play.seat1.show", "play.seat1.rack.g1")
     inks = inks_on(robot)
     assert len(inks) == seats
     check_words(robot, inks)
-
-
-@pytest.mark.parametrize(("seats", "inches"), [(2, 24), (3, 24), (4, 24), (4, 43)])
-def test_at_a_pass_on_a_crowded_table_no_words_lie_on_others_or_on_coins(
-    tmp_path: Path, seats: int, inches: int
-) -> None:
-    position = crowded(seats, 0, 6)
-    robot, _ = laid_out(tmp_path, position, (), (960, 540), inches)
-    assert "PASS" in position["racks"][0]
-    play(robot, Move(0, "play", "PASS"))
-    ask(robot, settle=True)
-    looks, inks = view_of(robot).looks, inks_on(robot)
-    assert len(inks) == seats
-    check_words(robot, inks)
-    given = looks._receivers.covered()
-    assert len(given) == seats
-    assert all(coin.collidelist([*looks.plates.coins(), *inks]) < 0 for coin in given)
-
-
-@pytest.mark.parametrize(("seats", "turn", "own"), [(4, 1, 12), (4, 2, 20), (3, 0, 25), (3, 2, 12)])
-def test_at_a_pass_coins_of_receivers_lie_on_bare_felt(
-    tmp_path: Path, seats: int, turn: int, own: int
-) -> None:
-    robot, _ = laid_out(tmp_path, crowded(seats, turn, own), (), (960, 540), 24)
-    play(robot, Move(turn, "play", "PASS"))
-    ask(robot, settle=True)
-    looks = view_of(robot).looks
-
-    def check() -> None:
-        given = looks._receivers.covered()
-        buttons = [button.rect for button in play_on(robot).buttons if button.visible]
-        lying = [*looks.field.tile_rects(looks.composition.draft), *looks.plates.coins(), *buttons]
-        assert len(given) == seats
-        assert all(coin.collidelist(lying) < 0 for coin in given)
-
-    check()
-    tap(robot, *(f"play.seat{seat}.show" for seat in range(seats)))
-    check()
 
 
 def test_at_the_end_penalties_stand_beside_their_racks(tmp_path: Path) -> None:
@@ -351,19 +307,9 @@ def test_no_coin_lies_where_a_group_may_be_opened(tmp_path: Path) -> None:
     tap(robot, "play.seat0.show")
     lit = looks._free_areas.covered()
     assert len(lit) == 2
-    before = looks.plates.coins()
+    before = coins(looks)
     buttons = [button.rect for button in play_on(robot).buttons if button.visible]
     assert all(coin.collidelist([*lit, *buttons]) < 0 for coin in before)
-    # Also once something is laid there.
-    usual = view_of(robot).geometry.plates.coin(0, 7)
-    (place,) = (one for one in lit if one.colliderect(usual))
-    x, y = place.midleft
-    ask(robot, drag=["play.seat0.rack.r1", [x + looks.field.tile // 2, y]])
-    ask(robot, settle=True)
-    assert looks.composition.draft.touched
-    lit = looks._free_areas.covered()
-    buttons = [button.rect for button in play_on(robot).buttons if button.visible]
-    assert all(coin.collidelist([*lit, *buttons]) < 0 for coin in looks.plates.coins())
 
 
 def test_among_many_tiles_who_draws_is_asked_on_the_own_half_of_the_table(tmp_path: Path) -> None:

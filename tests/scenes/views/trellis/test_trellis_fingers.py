@@ -108,7 +108,7 @@ def test_what_is_chosen_is_that_tile_whatever_becomes_of_the_others(robot: Robot
     for _ in range(2):
         tap(robot, "play.seat0.rack.y1", "play.seat0.rack.y2")
         assert {pick.tile for pick in view.composition.chosen} <= {"y1", "y2", last}
-    tap(robot, "play.back", "play.back")
+    tap(robot, "play.seat0.undo", "play.seat0.undo")
     assert sorted(view.composition.standing(0)) == sorted(RACKS[0].split())
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from table_driver import ask, open_table, play_on
 from trellis_positions import document
-from trellis_tables import area_of, crowded, laid_out, seat_at, tap, view_of
+from trellis_tables import area_of, crowded, laid_out, put_at, seat_at, tap, view_of
 
 from game.trellis.table import COLOURS
 from scenes.seating import HUMAN
@@ -54,7 +54,7 @@ def test_a_group_that_makes_room_far_away_is_longer_on_its_way(tmp_path: Path) -
     seconds = []
     for steps in (0.0, 1.0, 2.0, 9.0):
         field.fit(draft, field.racks)
-        field.fit(draft.moved(area, (place[0], place[1] + steps * step)), field.racks, False)
+        field.fit(put_at(draft, area, (place[0], place[1] + steps * step)), field.racks, False)
         seconds.append(field.shift_seconds)
     assert seconds[:2] == [SHIFT_SECONDS, SHIFT_SECONDS]
     assert SHIFT_SECONDS < seconds[2] < seconds[3] == SHIFT_SECONDS * LONGEST_SHIFT

@@ -3,7 +3,6 @@ frame that its owner has not asked for."""
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -43,7 +42,6 @@ from scenes.touch.target import by_id
 from scenes.views.trellis.composition import SHOW_SECONDS
 from scenes.views.trellis.handing import SAID_SECONDS
 from scenes.views.trellis.meanings import Commit, StartOver
-from scenes.views.trellis.stud_spots import stud_spots
 from scenes.views.trellis.view import TrellisView
 
 pytestmark = pytest.mark.usefixtures("unprepared")
@@ -223,19 +221,6 @@ def test_what_ends_a_turn_fills_the_corner_beside_the_rack(robot: Robot) -> None
     assert rack.right < done.left
     assert done.width > 0.75 * room
     assert done.right <= SIZE[0] - 0.05 * room
-
-
-def test_studs_of_groups_that_lie_side_by_side_do_not_meet(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    laid_before(robot, document(FULL_RACKS[:3], TWO_GROUPS, "012"))
-    hold(robot, 0)
-    field, draft = view_of(robot).field, view_of(robot).composition.draft
-    lowest, felt = max(y for _, (_, y) in view_of(robot).looks.studs.spots()), field.is_felt
-    # Where the nearest corner of a group lies near something else, its stud comes to the other's.
-    monkeypatch.setattr(field, "is_felt", lambda at: felt(at) and at[1] < lowest)
-    (_, one), (_, other) = stud_spots(draft, field, Side.SOUTH)
-    assert math.dist(one, other) > field.pitch
 
 
 def test_nobody_sees_a_face_on_the_way_to_the_next_one(robot: Robot) -> None:

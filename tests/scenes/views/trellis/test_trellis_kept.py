@@ -10,15 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from trellis_positions import drawn
-from trellis_tables import of_rack
+from trellis_tables import of_rack, put_at
 
 from game.rules import Json
 from game.trellis.table import Cell, tiles_of
-from scenes.views.trellis.cells import ACROSS, DOWN
+from scenes.views.trellis.cells import ACROSS, DOWN, transposed
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.moments import Moment
 from scenes.views.trellis.picks import Pick
-from scenes.views.trellis.turning import transposed
 
 
 def begun(table: str, rack: str = "", areas: int = 3) -> Draft:
@@ -62,16 +61,10 @@ def stepped(draft: Draft, data: st.DataObject) -> Draft:
         case 5:
             return draft.to_rail(picks)
         case 6:
-            return draft.turned(draft.widened(picks)) or draft
-        case 7:
-            return draft.turned_group(area)
-        case 8:
             return (
                 draft.joined(area, data.draw(st.integers(0, len(draft.areas) - 1)), cell) or draft
             )
-        case 9:
-            return draft.next_way()
-    return data.draw(st.sampled_from((draft.moved(area, (1.0, 2.0)), draft.start_over())))
+    return draft.start_over()
 
 
 @settings(max_examples=60, deadline=None)
@@ -96,7 +89,7 @@ def test_no_step_ever_loses_or_doubles_a_tile_and_back_undoes_each(data: st.Data
 
 def kept() -> tuple[Draft, Draft, Json]:
     fresh = begun("r4 r5 r6", "r7 r8 b1")
-    draft = own(fresh, "r7", 0, (3, 0)).moved(0, (1.0, 0.5))
+    draft = put_at(own(fresh, "r7", 0, (3, 0)), 0, (1.0, 0.5))
     draft = draft.to_rail((draft.pick(0, (0, 0)),))
     return fresh, draft, json.loads(json.dumps(draft.to_json()))
 
@@ -145,7 +138,7 @@ def test_what_is_damaged_is_not_read() -> None:
 def test_of_a_long_turn_the_latest_steps_are_kept() -> None:
     fresh = draft = begun("r4 r5 r6", "r7")
     for number in range(50):
-        draft = draft.moved(0, (float(number), 1.0))
+        draft = put_at(draft, 0, (float(number), 1.0))
     read = Draft.read(json.loads(json.dumps(draft.to_json())), fresh)
     assert read is not None
     assert read.now == draft.now

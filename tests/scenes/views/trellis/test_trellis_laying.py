@@ -25,7 +25,7 @@ from film import (
 )
 from table_driver import ask, seen_on
 from trellis_positions import lay
-from trellis_tables import play, rack_of, view_of
+from trellis_tables import by_hand, play, put_at, rack_of, view_of
 
 from game.trellis.state import Move
 from scenes.app import FRAME_SECONDS
@@ -77,8 +77,8 @@ def test_first_a_group_makes_room_then_tiles_of_the_table_move_then_those_of_the
     area = after_the_run(view).area
     draft = view.composition.draft
     # At the right edge a longer line has no room.
-    edge = view.field.clamped(draft, area, (99.0, 0.0))
-    view.composition.draft = draft.moved(area, edge)
+    edge = by_hand(view.field, draft, area, (99.0, 0.0))
+    view.composition.draft = put_at(draft, area, edge)
     view.looks.render(0.0)
     run, moved = laid_at(view, "r4"), laid_at(view, "g9")
     film.take()

@@ -51,7 +51,7 @@ def test_light_on_a_lay_that_is_taken_back_is_gone_with_its_tiles(tmp_path: Path
     tap(robot, "play.seat0.show")
     hand.drag(hand.own("r7"), f"play.table.{area_of(hand.view, 'r6')}.3.0")
     lit = of_verdicts(hand.view)
-    ask(robot, tap="play.back")
+    ask(robot, tap="play.seat0.undo")
     assert lit
     assert not any(sprite in play_on(robot).stage.sprites for sprite in lit)
 

@@ -11,7 +11,7 @@ from staging import words_on
 from table_driver import ask, open_table, play_on, targets
 from trellis_moments import GROUPS, RACKS, show
 from trellis_positions import document
-from trellis_tables import ink, match_of, rack_of, seat_at, view_of
+from trellis_tables import coins, ink, match_of, rack_of, seat_at, view_of
 
 from game.players import levels_of
 from game.trellis.state import Move
@@ -111,9 +111,8 @@ def test_nothing_covers_another_thing(robot: Robot, seats: int, side: Side) -> N
     show(robot, own)
     ask(robot, wait=0.3)
     bars[own] = view.looks.seats[own].rack_rect
-    coins = [view.geometry.plates.coin(seat, 15) for seat in range(seats)]
     shown = (button.rect for button in view.host.buttons if button.visible)
-    rects = [*bars, *coins, *shown]
+    rects = [*bars, *coins(view.looks), *shown]
     screen = pygame.Rect(0, 0, *SIZE)
     assert all(screen.contains(rect) for rect in rects)
     assert all(one.collidelist(rects[:at]) < 0 for at, one in enumerate(rects))

@@ -80,7 +80,7 @@ def test_a_tile_of_the_display_is_an_offer_until_it_is_kept(robot: Robot, is_ope
     assert (offered(robot), displayed(robot)) == ([], 6)
 
 
-@pytest.mark.parametrize("way", ["play.display.3", "play.back"])
+@pytest.mark.parametrize("way", ["play.display.3", "play.seat0.undo"])
 def test_an_offer_is_given_back(robot: Robot, way: str) -> None:
     """By a tap on its empty place, or by a step back."""
     match = table(robot)
@@ -146,7 +146,7 @@ def test_lay_or_take_not_both(robot: Robot) -> None:
     assert view.composition.draft.touched
     tap(robot, "play.display.0", "play.bag")
     assert (match.state.turn, offered(robot)) == (0, [])
-    tap(robot, "play.back", "play.display.0")
+    tap(robot, "play.seat0.undo", "play.display.0")
     assert offered(robot) == ["b4"]
     ask(robot, drag=[OWN + "r7", f"play.table.{run}.3.0"])
     ask(robot, wait=0.5)
@@ -154,7 +154,7 @@ def test_lay_or_take_not_both(robot: Robot) -> None:
     assert OWN + "r7" in names(robot)
 
 
-@pytest.mark.parametrize("step", ["play.reset", "play.back"])
+@pytest.mark.parametrize("step", ["play.reset", "play.seat0.undo"])
 def test_what_was_refused_goes_with_the_next_step_that_is_composed(robot: Robot, step: str) -> None:
     table(robot)
     refusal = as_told(robot, 0, f"refusal.trellis.{LAY_OR_TAKE}")
@@ -250,7 +250,7 @@ def test_a_draw_3_lights_the_racks_that_it_may_concern(robot: Robot) -> None:
     assert lit_racks(robot) == {1}
     tap(robot, "play.victim.seat2")
     assert lit_racks(robot) == {2}
-    tap(robot, "play.back")
+    tap(robot, "play.seat0.undo")
     assert lit_racks(robot) == set()
 
 
@@ -340,7 +340,7 @@ def test_an_action_tile_goes_back_to_its_rack(robot: Robot) -> None:
     table(robot)
     tap(robot, "play.seat0.show", OWN + "PASS")
     assert OWN + "PASS" not in names(robot)
-    tap(robot, "play.back")
+    tap(robot, "play.seat0.undo")
     assert OWN + "PASS" in names(robot)
     assert offered(robot) == []
 

@@ -97,30 +97,6 @@ def test_a_stroke_over_the_table_chooses_nothing(hand: Fingers) -> None:
     assert hand.chosen == []
 
 
-def test_own_tiles_are_laid_beside_and_taken_back(hand: Fingers) -> None:
-    hand.drag(OWN + "r3", hand.cell("r4", -1, 0))
-    assert hand.lies("r3", -1, 0)
-    hand.tap(hand.tile("r3"))
-    assert hand.chosen == ["r3"]
-    hand.tap("play.widen")
-    assert hand.chosen == ["r3"]
-    hand.tap("play.seat0.rack")
-    assert "r3" in hand.view.composition.draft.rack
-
-
-def test_a_group_is_moved_but_not_joined(hand: Fingers) -> None:
-    """Where it lies has no meaning (T11)."""
-    robot = hand.robot
-    laid_before(robot, document(RACKS, "r4 r5 r6\n\nr7 r8 r9", "12"))
-    hand.tap("play.seat0.show")
-    area = hand.table["r7", 0, 0]
-    (x, y), (at_x, at_y) = hand.at(hand.tile("r7")), hand.at(hand.cell("r4", 3, 0))
-    stud = hand.at(f"play.group.{area}")
-    hand.along(stud, (stud[0] + at_x - x, stud[1] + at_y - y))
-    assert len(hand.view.composition.draft.groups()) == 2
-    assert hand.at(hand.tile("r7")) != (x, y)
-
-
 def test_with_a_group_of_its_own_all_groups_are_open(hand: Fingers) -> None:
     open_with_own(hand)
     hand.drag(OWN + "r5", hand.seam("r5"))

@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 from random import Random
 
-import pygame
 import pytest
 from trellis_positions import drawn
-from trellis_tables import CROWDED, SIDES, of_rack
+from trellis_tables import CROWDED, SIDES, by_hand, of_rack, put_at
 
 from game.trellis.table import Cell, Table, normal
-from scenes.table import Pixel, square
+from scenes.table import Pixel
 from scenes.table import Table as Screen
 from scenes.views.trellis.aiming import Aiming
 from scenes.views.trellis.draft import Draft
@@ -57,9 +56,8 @@ class Played:
         return next(area for area, group in areas if tile in [one for one, *_ in group])
 
     def move(self, area: int, place: Place) -> None:
-        """By hand: as near as it may lie, and there on the grid of the others."""
-        near = self.field.clamped(self.draft, area, place)
-        self.becomes(self.draft.moved(area, self.field.in_line(self.draft, area, near)))
+        """By hand: as near as it may lie on the grid of the others."""
+        self.becomes(put_at(self.draft, area, by_hand(self.field, self.draft, area, place)))
 
     def lay(self, tiles: str, beside: str, step: Cell = (1, 0)) -> None:
         """Tiles of the rack in a row that begins so far from a tile of the table."""
@@ -102,7 +100,7 @@ def test_groups_that_touch_in_line_are_one_where_that_is_right() -> None:
     played = Played("r1 r2 r3\n\nr4 r5 r6 r7")
     one, other = played.area_of("r1"), played.area_of("r4")
     x, y = played.draft.places[one] or (0.0, 0.0)
-    played.becomes(played.draft.moved(other, (x + 3, y)))
+    played.becomes(put_at(played.draft, other, (x + 3, y)))
     assert played.area_of("r4") == played.area_of("r1")
     x, y = played.spots()["r3"]
     assert played.spots()["r4"] == (x + played.field.pitch, y)
@@ -114,7 +112,7 @@ def test_groups_that_do_not_go_together_do_not_touch() -> None:
     played = Played(f"r1 r2 r3\n\n{RUN}")
     one, other = played.area_of("r1"), played.area_of("y2")
     x, y = played.draft.places[one] or (0.0, 0.0)
-    played.becomes(played.draft.moved(other, (x, y + 1)))
+    played.becomes(put_at(played.draft, other, (x, y + 1)))
     assert played.area_of("y2") != played.area_of("r1")
     spots = played.spots()
     assert abs(spots["y2"][1] - spots["r1"][1]) > 1.4 * played.field.pitch
@@ -134,7 +132,7 @@ def test_what_is_taken_back_lies_as_it_lay() -> None:
     lying, groups = played.spots(), normal(played.draft.groups())
     played.lay("r8", "r7")
     played.done()
-    played.becomes(played.draft.moved(played.area_of("y2"), (-7.0, 4.0)))
+    played.becomes(put_at(played.draft, played.area_of("y2"), (-7.0, 4.0)))
     played.goes_on(groups)
     assert played.spots() == lying
 
@@ -314,19 +312,6 @@ def test_where_there_is_no_room_to_slide_all_tiles_become_smaller() -> None:
 # --- by hand, and what a point means
 
 
-def test_a_group_moved_by_hand_stays_on_the_felt_and_a_cell_from_others() -> None:
-    played = Played(f"{CROSSED}\n\n{BRANCHED}")
-    area, rng, pitch = played.area_of("b9"), Random(2), played.field.pitch
-    others = [spot for tile, spot in played.spots().items() if tile in "r4 r5 r6 r7 b6 g4 g8"]
-    for _ in range(60):
-        wanted = rng.uniform(-14, 14), rng.uniform(-8, 8)
-        fit = played.field.fit_at(played.field.clamped(played.draft, area, wanted))
-        for _, x, y in played.draft.areas[area]:
-            spot = fit.spot((x, y))
-            assert played.field.is_felt(spot)
-            assert all(max(abs(spot[0] - a), abs(spot[1] - b)) >= 2 * pitch - 1 for a, b in others)
-
-
 @pytest.mark.parametrize("away", [1.2, 1.8])
 def test_bare_felt_is_a_pitch_and_a_half_from_every_tile(away: float) -> None:
     played = Played(CROSSED, "y1 y2 y3")
@@ -337,20 +322,6 @@ def test_bare_felt_is_a_pitch_and_a_half_from_every_tile(away: float) -> None:
     aim = Aiming(played.draft, picks, None, (1, 0), played.field, per_mm).beneath(point)
     assert aim.landing is not None
     assert (aim.landing.place is not None) == (away > 1.5)
-
-
-def test_a_coin_that_makes_room_for_tiles_lies_beside_the_number_of_its_rack() -> None:
-    geometry = Geometry(Screen(1920, 1080, 24), SIDES[4])
-    digits, coin = (geometry.table.px(mm) for mm in (11, 22))
-    for number, seat in enumerate(geometry.seats):
-        for count in range(20):
-            usual = geometry.plates.coin(number, count)
-            # Tiles from there to the middle: there is felt next to the rack alone.
-            tiles = [usual.union(pygame.Rect(geometry.table.middle, (1, 1)))]
-            spot = geometry.plates.elsewhere(number, count, tiles)
-            rack = seat.closed_rect(count)
-            beside = square(seat.count_spot(max(rack.size), digits), digits)
-            assert spot is None or not square(spot.coin, coin).colliderect(beside)
 
 
 def test_every_place_is_the_pixel_that_it_was_taken_from() -> None:
@@ -375,7 +346,7 @@ def test_whatever_comes_or_is_moved_lies_on_one_grid(inches: int) -> None:
     assert off_the_grid(played) < 0.02
     # One that goes with nothing there makes room.
     x, y = played.draft.places[played.area_of("r4")] or (0.0, 0.0)
-    played.becomes(played.draft.moved(played.area_of("y2"), (x, y + 1)))
+    played.becomes(put_at(played.draft, played.area_of("y2"), (x, y + 1)))
     assert off_the_grid(played) < 0.02
     played.goes_on(normal([*played.draft.groups(), *drawn("b9 b10 b11 b12")]))
     assert off_the_grid(played) < 0.02
@@ -383,17 +354,3 @@ def test_whatever_comes_or_is_moved_lies_on_one_grid(inches: int) -> None:
     for table in (CROWDED if inches > 15 else BRANCHED, CROSSED):
         played.goes_on(normal([*drawn(table), *drawn(RUN)]))
         assert off_the_grid(played) < 0.02
-
-
-@pytest.mark.parametrize("point", [(0.37, 4.43), (5.81, -4.2), (-6.5, 3.5)])
-def test_tiles_put_on_bare_felt_lie_on_the_grid_of_the_others(point: Place) -> None:
-    played = Played(CROSSED, "y1 y2")
-    x, y = played.spots()["r4"]
-    pitch, per_mm = played.field.pitch, played.geometry.table.per_mm
-    at, picks = (x + point[0] * pitch, y + point[1] * pitch), of_rack("y1", "y2")
-    aim = Aiming(played.draft, picks, None, (1, 0), played.field, per_mm).beneath(at)
-    assert aim.landing is not None
-    played.becomes(played.draft.put(picks, aim.landing))
-    assert off_the_grid(played) < 0.02
-    played.becomes(played.draft.next_way())
-    assert off_the_grid(played) < 0.02

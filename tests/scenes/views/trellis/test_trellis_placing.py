@@ -93,14 +93,6 @@ def test_felt_is_kept_around_every_tile_of_a_group(cells: Sequence[Cell]) -> Non
             assert not room.is_clear([(0, 0)], (x + across, y + down))
 
 
-def test_what_is_pushed_against_something_comes_as_near_as_can_be() -> None:
-    room = felt_at(PITCH).room([])
-    for down in range(30):
-        spot = room.pushed([(0, 0)], (DISPLAY.left + 5, 265 + down))
-        assert spot is not None
-        assert spot == pytest.approx((DISPLAY.left - PITCH, 265 + down), abs=1)
-
-
 def test_where_nothing_fits_there_is_no_place() -> None:
     room = felt_at(PITCH).room([])
     assert room.nearest([(x, 0) for x in range(40)], (300, 300)) is None

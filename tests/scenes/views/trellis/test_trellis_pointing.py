@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import math
-
 import pytest
 from fingers import Fingers
-from table_driver import as_told, ask, glowing, open_table, play_on, seen_on, told
+from table_driver import as_told, ask, open_table, play_on, seen_on, told
 from trellis_positions import document
 from trellis_tables import laid_before
 
@@ -78,13 +76,6 @@ def test_pointing_lays_nothing(hand: Fingers) -> None:
     assert hand.chosen == ["r7"]
 
 
-def test_pointing_at_a_stud_turns_nothing(hand: Fingers) -> None:
-    rest_on(hand, f"play.group.{hand.table['g9', 0, 0]}")
-    assert not hand.view.composition.draft.past
-    hand.tap(f"play.group.{hand.table['g9', 0, 0]}")
-    assert hand.view.composition.draft.past
-
-
 def test_pointing_while_all_racks_are_closed_says_nothing(robot: Robot) -> None:
     hand = before(robot)
     said = told(robot, 0)
@@ -119,7 +110,7 @@ def test_lines_that_a_lift_would_tear_are_dashed_from_the_press_on(hand: Fingers
     assert dashes(hand) == {rect_of(hand, "r4", "r5"), rect_of(hand, "b6", "y6")}
     hand.up()
     assert dashes(hand) == set()
-    hand.tap("play.back")
+    hand.tap("play.seat0.undo")
     hand.down(hand.at(hand.tile("r6")))
     ask(hand.robot, wait=0.7)
     # Its whole line is lifted now.
@@ -128,90 +119,4 @@ def test_lines_that_a_lift_would_tear_are_dashed_from_the_press_on(hand: Fingers
     assert dashes(hand) == set()
 
 
-def test_a_choice_that_has_no_room_to_turn_sways(robot: Robot) -> None:
-    hand = before(robot, BLOCK)
-    hand.tap("play.seat0.show", hand.tile("y4"), hand.tile("y5"), hand.tile("y6"))
-    pieces = [piece for piece in hand.view.pieces.lying(TABLE) if piece.rest.tile[0] == "y"]
-    table = hand.table
-    ask(robot, tap="play.turn")
-    ask(robot, wait=0.05)
-    assert len(pieces) == 3
-    assert all(piece.sprite.at != piece.rest.at for piece in pieces)
-    ask(robot, wait=0.5)
-    assert all(piece.sprite.at == piece.rest.at for piece in pieces)
-    assert told(robot, 0) == as_told(robot, 0, "refusal.trellis.no_room_to_turn")
-    assert hand.table == table
-
-
-def test_a_seam_at_which_groups_would_join_glows_before_the_finger_lifts(robot: Robot) -> None:
-    hand = before(robot, "r4 r5 r6\n\nr7 r8 r9")
-    hand.tap("play.seat0.show")
-    (x, y), (at_x, at_y) = hand.at(hand.tile("r7")), hand.at(hand.cell("r4", 3, 0))
-    (left, _), area = hand.at(hand.tile("r6")), hand.table["r7", 0, 0]
-    seam = (left + at_x) / 2, at_y
-    stud = hand.at(f"play.group.{area}")
-
-    def glows() -> bool:
-        return any(math.dist(spot, seam) < 2 for spot in glowing(robot))
-
-    hand.down(stud)
-    assert not glows()
-    hand.move((stud[0] + at_x - x + 5, stud[1] + at_y - y - 4))
-    assert glows()
-    hand.move((stud[0], stud[1]))
-    assert not glows()
-    hand.move((stud[0] + at_x - x + 5, stud[1] + at_y - y - 4))
-    hand.up()
-    assert not glows()
-    assert hand.table["r7", 3, 0] == hand.table["r4", 0, 0]
-
-
 # --- nothing slides under fingers
-
-
-def test_at_a_change_of_turn_no_group_slides_while_a_finger_is_down(robot: Robot) -> None:
-    """The round controls of the next seat would lie on a group: it makes room when the finger has
-    lifted."""
-    hand = before(robot, "r4 r5 r6\n\ng9 g10 g11")
-    hand.tap("play.seat0.show")
-    view, area = hand.view, hand.table["g9", 0, 0]
-    seat = view.geometry.seats[1]
-    length = seat.open_rect(len(RACKS[1].split())).height
-    place = view.field.place_at(seat.round_spot(1, length))
-    draft = view.composition.draft
-    view.actions.put(draft.moved(area, view.field.clamped(draft, area, place)))
-    ask(robot, wait=0.5)
-    lying = hand.at(hand.tile("g10"))
-    hand.down(hand.at(hand.tile("r5")))
-    ask(robot, tap="play.bag")
-    ask(robot, tap="play.commit")
-    ask(robot, wait=1.0)
-    assert view.composition.turn == 1
-    assert hand.at(hand.tile("g10")) == lying
-    hand.up()
-    ask(robot, wait=1.0)
-    assert hand.at(hand.tile("g10")) != lying
-    assert not view.field.is_waiting
-
-
-@pytest.mark.parametrize("control", ["play.back", "play.reset"])
-def test_a_group_is_let_go_when_another_finger_takes_a_tile_of_it_away(
-    hand: Fingers, control: str
-) -> None:
-    area = hand.table["r4", 0, 0]
-    table = hand.table
-    hand.tap(OWN + "r7", hand.cell("r6", 3, 0))
-    assert len(hand.table) == len(table) + 1
-    stud = hand.at(f"play.group.{area}")
-    ask(hand.robot, down={"finger": 7, "at": list(stud)})
-    ask(hand.robot, move={"finger": 7, "at": [stud[0] + 40, stud[1] + 30]})
-    ask(hand.robot, tap=control)
-    assert hand.table == table
-    for away in (60, 80):
-        ask(hand.robot, move={"finger": 7, "at": [stud[0] + away, stud[1] + 30]})
-    ask(hand.robot, up={"finger": 7})
-    ask(hand.robot, wait=1.0)
-    assert not hand.robot.app.guard.faults
-    assert hand.table == table
-    pieces = hand.view.pieces.all
-    assert all(piece.sprite.at == piece.rest.at and not piece.held for piece in pieces)

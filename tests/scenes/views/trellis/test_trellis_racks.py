@@ -3,7 +3,6 @@ outlives its cover."""
 
 from __future__ import annotations
 
-import math
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,6 @@ from trellis_tables import (
     laid_before,
     match_of,
     names,
-    rack_of,
     seat_at,
     tap,
     view_of,
@@ -27,7 +25,6 @@ from scenes.drive.robot import Robot
 from scenes.table import Table, square
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.picks import Pick
-from scenes.views.trellis.rack_rests import RAIL
 from scenes.views.trellis.tiles import Rest
 from scenes.views.trellis.view import TrellisView
 
@@ -60,22 +57,6 @@ def to_rail(view: TrellisView, tile: str) -> None:
 # --- the rail
 
 
-def test_the_rail_is_the_end_of_the_trough_which_keeps_its_length(robot: Robot) -> None:
-    view = view_of(robot)
-    seat, run = view.looks.seats[0], area_of(view, "r6")
-    long = seat.length
-    tap(robot, OWN + "r7", f"play.table.{run}.3.0")
-    assert seat.length == long
-    to_rail(view, "y6")
-    ask(robot, wait=0.3)
-    assert seat.length == long
-    (lying,) = view.pieces.lying(RAIL)
-    assert (lying.rest.tile, lying.rest.look) == ("y6", "shared")
-    assert lying.rest.size == rack_of(robot, 0)[0].rest.size
-    assert lying.rest.at[0] > max(piece.rest.at[0] for piece in rack_of(robot, 0))
-    assert "play.rail.0" in names(robot)
-
-
 def test_done_waits_for_the_rail_to_be_empty(robot: Robot) -> None:
     view = view_of(robot)
     tap(robot, OWN + "r7", f"play.table.{area_of(view, 'r6')}.3.0")
@@ -87,7 +68,7 @@ def test_done_waits_for_the_rail_to_be_empty(robot: Robot) -> None:
     words = view.looks.explanations.words
     assert words is not None
     assert "belongs on the table" in words[0]
-    tap(robot, "play.back", "play.back")
+    tap(robot, "play.seat0.undo", "play.seat0.undo")
     assert targets(robot)["play.commit"]["enabled"]
 
 
@@ -127,9 +108,9 @@ def test_hide_leaves_the_draft_the_rail_back_and_done(robot: Robot) -> None:
     assert not view.composition.is_open(0)
     assert view.composition.draft == draft
     shown = {*names(robot)}
-    assert {"play.commit", "play.back", "play.rail.0", "play.seat0.show"} <= shown
+    assert {"play.commit", "play.seat0.undo", "play.rail.0", "play.seat0.show"} <= shown
     assert not any(name.startswith(OWN) for name in shown)
-    tap(robot, "play.back", "play.commit")
+    tap(robot, "play.seat0.undo", "play.commit")
     assert view.composition.turn == 1
 
 
@@ -260,32 +241,6 @@ def test_of_equal_tiles_one_that_is_not_there_is_not_chosen_for_another(robot: R
 # --- what lies beside a rack
 
 TABLES = [(1920, 1080, 24), (1920, 1080, 32), (3840, 2160, 43), (3840, 2160, 55)]
-
-
-@pytest.mark.parametrize("table", TABLES)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_buttons_lie_near_the_end_of_the_rack(table: tuple[int, int, int], seats: int) -> None:
-    """At most some 20 mm away, on the table, and 28 mm from each other."""
-    geometry = Geometry(Table(*table), SIDES[seats])
-    per_mm, whole = geometry.table.per_mm, geometry.screen
-    for seat in geometry.seats:
-        for count in (7, 15, 20):
-            long = seat.opened.size(count)[0]
-            pill = square(seat.pill_spot(0, long), round(58 * per_mm))
-            tray = seat.open_rect(count)
-            gap = max(
-                pill.left - tray.right,
-                tray.left - pill.right,
-                pill.top - tray.bottom,
-                tray.top - pill.bottom,
-            )
-            assert 0 < gap <= 20 * per_mm
-            rounds = [seat.round_spot(index, long) for index in range(4)]
-            assert all(whole.contains(square(spot, round(21 * per_mm))) for spot in rounds)
-            near = min(math.dist(a, b) for n, a in enumerate(rounds) for b in rounds[:n])
-            assert near == pytest.approx(28 * per_mm, abs=2)
-        controls = seat.control_spot(0), seat.pill_spot(0, seat.opened.size(15)[0])
-        assert math.dist(*controls) <= seat.opened.size(15)[0] + 2 * 58 * per_mm
 
 
 # --- its number

@@ -185,7 +185,7 @@ def test_the_reason_goes_with_the_fault(tmp_path: Path) -> None:
     robot = wrong_table(tmp_path)
     view = view_of(robot)
     assert of_verdicts(view)
-    tap(robot, "play.back")
+    tap(robot, "play.seat0.undo")
     assert view.looks.explanations.words is None
     assert explained(view) is None
     assert not of_verdicts(view)

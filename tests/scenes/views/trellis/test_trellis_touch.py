@@ -103,7 +103,7 @@ def test_a_lay_by_drags_and_a_wrong_one_that_says_why(robot: Robot) -> None:
         "The\N{NO-BREAK SPACE}yellow\N{NO-BREAK SPACE}1 does not fit here.",
         "One number, or one colour in order.",
     )
-    tap(robot, "play.back")
+    tap(robot, "play.seat0.undo")
     assert OWN + "y1" in names(robot)
     ask(robot, drag=[OWN + "r7", f"play.table.{run}.3.0"])
     ask(robot, wait=0.3)
@@ -218,7 +218,7 @@ def test_a_tap_chooses_and_another_one_lets_go(robot: Robot) -> None:
         ask(hand.robot, tap=OWN + "r7")
         ask(hand.robot, wait=0.05)
     assert hand.chosen == ["g10", "b1", "r7"]
-    hand.tap("play.back")
+    hand.tap("play.seat0.undo")
     assert hand.chosen == []
 
 
@@ -230,7 +230,7 @@ def test_a_stroke_from_the_felt_chooses_and_moves_nothing(robot: Robot) -> None:
     before = hand.table
     hand.along((x - 0.9 * pitch, y), (end + 2 * pitch, y))
     assert hand.chosen == ["g9", "g10", "g11"]
-    hand.tap("play.back")
+    hand.tap("play.seat0.undo")
     hand.along((x - 0.9 * pitch, y), (end, y), (x + pitch, y))
     assert hand.chosen == ["g9", "g10"]
     assert hand.table == before
@@ -324,26 +324,6 @@ def test_tiles_of_the_table_wait_on_the_rail_and_own_ones_go_back(robot: Robot) 
     assert draft.rail == ("r6",)
     assert "r7" in draft.rack
     hand.drag("play.rail.0", hand.cell("r5", 2, 0))
-    assert not hand.view.composition.draft.touched
-
-
-def test_a_stud_moves_its_group_and_joins_it_to_another_one(robot: Robot) -> None:
-    hand = fingers(robot, document(RACKS, "r4 r5 r6\n\nr7 r8 r9", "012"))
-    hand.tap("play.seat0.show")
-    left, right = area_of(hand.view, "r4"), area_of(hand.view, "r7")
-    (x, y), (at_x, at_y) = hand.at(hand.tile("r7")), hand.at(hand.cell("r4", 3, 0))
-    stud = hand.at(f"play.group.{right}")
-    hand.along(stud, (stud[0] + at_x - x + 5, stud[1] + at_y - y - 4))
-    assert len(hand.view.composition.draft.areas[left]) == 6
-    hand.tap("play.back")
-    stud = hand.at(f"play.group.{right}")
-    hand.along(stud, (stud[0] + 25, stud[1] + 30))
-    moved, pitch = hand.at(hand.tile("r7")), hand.view.field.pitch
-    assert math.dist(moved, (x + 25, y + 30)) < 0.75 * pitch
-    # It comes to rest on the grid of the other one.
-    beside = hand.at(hand.tile("r4"))
-    steps = [(there - here) / pitch for there, here in zip(moved, beside, strict=True)]
-    assert [round(step) for step in steps] == pytest.approx(steps, abs=0.02)
     assert not hand.view.composition.draft.touched
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 from table_driver import open_table, play_on, targets
 from trellis_positions import document, drawn, position
-from trellis_tables import area_of, explained, ink, laid_before, names, of_rack, tap, view_of
+from trellis_tables import area_of, explained, laid_before, names, of_rack, tap, view_of
 
 from game.trellis.legality import refusal
 from game.trellis.state import State
-from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.views.trellis.cells import ACROSS
 from scenes.views.trellis.draft import Draft
@@ -110,14 +109,6 @@ def test_where_only_tiles_of_the_table_moved_the_check_stays() -> None:
     assert answer is not None
     assert answer.key == "nothing_laid"
     assert {one.standing for one in told(draft, state)} == {"right"}
-
-
-def test_a_group_that_was_turned_as_a_whole_is_not_marked() -> None:
-    draft, state = begun()
-    turned = draft.turned_group(0)
-    assert turned.areas != draft.areas
-    assert not turned.touched
-    assert told(turned, state) == []
 
 
 # --- who is guilty
@@ -240,23 +231,6 @@ def test_a_ring_says_why_and_its_words_end_with_the_next_press(robot: Robot) -> 
     assert view.looks.explanations.words == words
 
 
-def test_a_thread_ties_words_to_their_mark_and_crosses_neither_tile_nor_stud(
-    robot: Robot,
-) -> None:
-    view = table(robot)
-    tap(robot, "play.seat0.rack.y1", f"play.table.{area_of(view, 'g9')}.3.0")
-    (mark,) = view.looks.verdicts.marks.values()
-    thread, words = view.looks.explanations.thread, explained(view)
-    assert thread is not None
-    assert words is not None
-    begin, end = thread
-    assert mark.inflate(4, 4).collidepoint(begin)
-    assert ink(words).inflate(12, 12).collidepoint(end)
-    tiles, studs = view.field.tile_rects(view.composition.draft), view.looks.studs.covered()
-    assert len(studs) == 2
-    assert not any(one.clipline(begin, end) for one in (*tiles, *studs))
-
-
 @pytest.mark.parametrize(
     ("opened", "tile", "panel"), [("012", "y1", "lines"), ("12", "r7", "open")]
 )
@@ -272,28 +246,3 @@ def test_the_book_opens_at_the_rule_of_what_is_wrong(
     assert list(books.marks) == [0]
     tap(robot, "play.seat0.book")
     assert books._panels[books._open[0].number].words == f"trellis.book.{panel}"
-
-
-def test_what_is_wrong_and_its_light_come_in_frames_of_their_own_where_people_play(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    view = table(robot)
-    seen, services = view.looks, robot.app.services
-    services.patient = False
-    composition = view.composition
-    picks = of_rack("y1")
-    landing = composition.draft.landings(picks, 0, area_of(view, "g9"), (3, 0), ACROSS)[0]
-    spots, refreshed = seen.studs._spots, list[int]()
-    monkeypatch.setattr(seen.handing, "refresh", lambda: refreshed.append(1))
-    assert seen.actions.put(composition.draft.put(picks, landing))
-    assert not refreshed
-    assert not seen.verdicts.marks
-    robot.app.frame(FRAME_SECONDS, [])
-    assert refreshed
-    assert not seen.verdicts.marks
-    robot.app.frame(FRAME_SECONDS, [])
-    assert len(seen.verdicts.marks) == 1
-    assert seen.studs._spots == spots
-    robot.app.frame(FRAME_SECONDS, [])
-    services.patient = True
-    assert seen.studs._spots != spots

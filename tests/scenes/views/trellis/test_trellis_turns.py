@@ -138,32 +138,7 @@ def test_a_side_does_not_slide_onto_other_tiles() -> None:
 # --- 5 and 6: lines that turn
 
 
-def test_a_run_hangs_down_from_a_set_and_turn_leads_it_up() -> None:
-    draft = begun("y5 g5 b5\n\nr5 r6 r7 r8")
-    sets, run = (0, 1) if draft.tile_at(0, (0, 0)) == "y5" else (1, 0)
-    picks = line(draft, "r5 r6 r7 r8")
-    landing = draft.landings(picks, 0, sets, (3, 0), SOUTH)[0]
-    assert landing.wrong == 0
-    laid = draft.put(picks, landing)
-    assert shown(laid, "r5 r8") == {"r5": (3, 0), "r8": (3, 3)}
-    assert laid.areas[run] == ()
-    turned = laid.next_way()
-    assert shown(turned, "r5 r8") == {"r5": (3, 0), "r8": (3, -3)}
-    assert turned.next_way().areas == laid.areas
-    assert turned.back() == laid
-
-
 CROSSED = ".   .   .   b9\n.   .   .   b10\nr11 y11 g11 b11\n.   .   .   b12"
-
-
-def test_a_line_that_crosses_another_tears_it_when_it_turns_in_place() -> None:
-    draft = begun(CROSSED)
-    for last in ("r11 y11 g11 b11", "b11 g11 y11 r11", "b11 r11 g11 y11"):
-        turned = draft.turned(line(draft, last))
-        assert turned is not None
-        assert turned.wrong_in(0) > 0
-        # About the blue one it would lie on the run.
-        assert shown(turned, "b11")["b11"] != (3, 2)
 
 
 # --- 7: two groups for three tiles

@@ -54,13 +54,13 @@ def moments(robot: Robot, sides: Sides, near: Side = Side.SOUTH) -> Iterator[str
         ask(robot, up={"finger": 1})
     ask(robot, tap="play.display.3")
     yield "a tile of the display as an offer"
-    ask(robot, tap="play.back")
+    ask(robot, tap="play.seat0.undo")
     show(robot, 0)
     yield "open"
     for tile in ("DRAW3", "PASS"):
         ask(robot, tap=f"play.seat0.rack.{tile}")
         yield f"{tile} chosen"
-        ask(robot, tap="play.back")
+        ask(robot, tap="play.seat0.undo")
     # Where the table goes round the rack covers what lies at b12.
     wrong = ("y12", "g8" if goes_round else "b12")
     for verdict, (tile, left) in {"wrong": wrong, "right": RIGHT}.items():

@@ -23,8 +23,13 @@ from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side
 from scenes.touch.target import by_id
 from scenes.views.pieces import Piece
+from scenes.views.trellis.appearance import Appearance
+from scenes.views.trellis.cells import cells_of
+from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.felt_space import ink_of
-from scenes.views.trellis.picks import Pick, Picks
+from scenes.views.trellis.field import Field
+from scenes.views.trellis.grids import at_place
+from scenes.views.trellis.picks import Pick, Picks, Place
 from scenes.views.trellis.tiles import Rest, rack_zone
 from scenes.views.trellis.view import TrellisView
 
@@ -111,6 +116,22 @@ def crowded(seats: int, turn: int, own: int) -> dict[str, Any]:
         bag=" ".join(tiles[6:]),
         display=" ".join(tiles[:6]),
     )
+
+
+def put_at(draft: Draft, area: int, place: Place) -> Draft:
+    """Its grid lies there."""
+    return at_place(draft, area, place)
+
+
+def by_hand(field: Field, draft: Draft, area: int, place: Place) -> Place:
+    """Where a group comes to rest that is put there."""
+    areas = tuple(() if n == area else group for n, group in enumerate(draft.areas))
+    return field.aside(areas, draft.places, cells_of(draft.areas[area]), place)
+
+
+def coins(looks: Appearance) -> list[pygame.Rect]:
+    """What the coins of all seats cover."""
+    return [seat.coin_rect() for seat in looks.geometry.seats]
 
 
 def match_of(seats: int, racks: str = "secret", seed: int = 1, games: int = 1) -> AnyMatch:
