@@ -23,6 +23,7 @@ from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import Fit
 from scenes.views.trellis.goals import Action, actions_to
 from scenes.views.trellis.meanings import StartOver
+from scenes.views.trellis.offer import Offer
 from scenes.views.trellis.picks import Landing, Picks
 from scenes.views.trellis.sprites import Sprites
 from scenes.views.trellis.steps import TrellisMatch
@@ -49,6 +50,8 @@ class Plan:
     draft: Draft | None = None
     chosen: Picks = ()
     is_shown: bool = False
+    offer: Offer | None = None
+    """What lay as an offer at the beginning."""
 
 
 class Guide:
@@ -83,7 +86,7 @@ class Guide:
         seat, words = advice.move.seat, self._host.words(advice.move.seat)
         plan = self._plans.get(seat)
         if plan is None or plan.advice is not advice:
-            plan = self._plans[seat] = Plan(advice)
+            plan = self._plans[seat] = Plan(advice, offer=self._composition.offer)
         if not self._composition.is_open(seat):
             self._said[seat] = words.with_why(SHOW_FIRST)
         elif self._is_astray(advice.move):
@@ -110,8 +113,12 @@ class Guide:
 
     def leads_on(self, advice: Advice[Move]) -> bool:
         """Whether what the seat has composed since it was advised is a step towards it."""
-        plan = self._plans.get(advice.move.seat)
-        if plan is None or plan.advice is not advice or plan.draft is None:
+        plan, offer = self._plans.get(advice.move.seat), self._composition.offer
+        if plan is None or plan.advice is not advice:
+            return True
+        if offer not in (None, plan.offer) and not offer.is_of(advice.move):
+            return False
+        if plan.draft is None:
             return True
         self._follow(plan)
         before, plan.least = plan.least, len(plan.steps)

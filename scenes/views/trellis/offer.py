@@ -35,5 +35,9 @@ class Offer:
         """Whether nothing is left to be said before it becomes a move."""
         return not self.asks_victim or self.victim is not None
 
+    def is_of(self, move: Move) -> bool:
+        """Whether it lies for this move, whoever is to draw."""
+        return (self.do, self.tile) == (move.do, move.tile)
+
     def move(self, seat: int) -> Move:
         return Move(seat, self.do, self.tile, self.victim)

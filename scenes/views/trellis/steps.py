@@ -91,7 +91,7 @@ def next_taps(move: Move, composition: Composition, reading: Heading) -> list[Me
 def _undone(move: Move, composition: Composition) -> Iterator[Step]:
     """What is composed otherwise is given up before."""
     offer = composition.offer
-    if offer is not None and (offer.do, offer.tile) != (move.do, move.tile):
+    if offer is not None and not offer.is_of(move):
         yield from _given_back(move.seat, offer)
     if composition.draft.touched:
         yield Tap(StartOver(move.seat))
@@ -111,7 +111,7 @@ def _offered(move: Move, composition: Composition) -> Iterator[Step]:
     if move.do == "skip":
         yield Tap(Skip(seat))
         return
-    if offer is None or (offer.do, offer.tile) != (move.do, move.tile):
+    if offer is None or not offer.is_of(move):
         yield Tap(_source(move, state))
     aims = offer is not None and offer.tile == move.tile and offer.victim == move.target
     if move.target is not None and len(state.racks) > 2 and not aims:

@@ -55,9 +55,9 @@ def racks(composition: Composition, rests: Sequence[RackRests]) -> Iterator[Targ
             yield Target(tile, rect, seat, facing, acts, tile.tile, brief=not is_open)
         for place, (name, rect) in enumerate(rack.rail_places()):
             yield Target(RailTile(place), rect, seat, facing, acts, name)
-        shows = acts and composition.shows_by_touch(seat)
-        means = ShowRack(seat) if shows else Tray(seat)
-        yield Target(means, rack.tray(), seat, facing, acts, brief=not is_open)
+        if acts and composition.shows_by_touch(seat):
+            yield Target(ShowRack(seat), rack.tray(), seat, facing, acts, brief=True)
+        yield Target(Tray(seat), rack.tray(), seat, facing, acts, brief=not is_open)
 
 
 def victims(composition: Composition, rests: Sequence[RackRests], table: Table) -> Iterator[Target]:

@@ -17,6 +17,7 @@ from game.rules import Json
 from game.trellis.state import Event, Move, State
 from game.trellis.table import in_order
 from scenes.art.canvas import Picture
+from scenes.art.light import rim
 from scenes.art.type import Align
 from scenes.sound.mix import Whose
 from scenes.surroundings import Surroundings
@@ -165,7 +166,12 @@ class TrellisView(View[State, Move, Event]):
         return self._lesson
 
     def hint_light(self, target: Target) -> Picture | None:
-        return self.looks.bag.light() if isinstance(target.means, Bag) else None
+        match target.means:
+            case Bag():
+                return self.looks.bag.light()
+            case ShowRack():
+                return rim(self.host.gallery, target.rect.size)
+        return None
 
     def point_out(self, seat: int, move: Move | None) -> None:
         self.looks.show_hint(seat, move is not None)

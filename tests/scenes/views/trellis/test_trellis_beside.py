@@ -81,11 +81,13 @@ def test_buttons_lie_at_most_a_thumb_from_the_end_of_the_rack(robot: Robot) -> N
         area = next(a for a, group in enumerate(areas) if group[0][0] == "r4")
         tap(robot, f"play.table.{area}.3.0")
         place = view.geometry.seats[turn]
-        rack = place.table.seen(place.side, place.open_rect(2))
-        for means in (Commit(turn), StartOver(turn)):
-            (button,) = (b for b in play_on(robot).buttons if b.means == means and b.visible)
-            left = place.table.seen(place.side, button.rect).left
-            assert 2 <= (left - rack.right) / per_mm <= THUMB_MM
+        rack = place.table.seen(place.side, place.open_rect(16))
+        shown = {b.means: b.rect for b in play_on(robot).buttons if b.visible}
+        done, over = (
+            place.table.seen(place.side, shown[one]) for one in (Commit(turn), StartOver(turn))
+        )
+        for left, right in ((done.right, rack.left), (over.right, done.left)):
+            assert 2 <= (right - left) / per_mm <= THUMB_MM
 
 
 def test_at_the_end_words_stand_left_of_racks_and_buttons_right(robot: Robot) -> None:

@@ -14,7 +14,7 @@ from staging import words_on
 from table_driver import ask, open_table, play_on, seen_on, targets
 from trellis_moments import GROUPS as TWO_GROUPS
 from trellis_moments import RACKS as FULL_RACKS
-from trellis_moments import moments, right_of
+from trellis_moments import moments
 from trellis_positions import ALL, document, lay
 from trellis_tables import (
     dealt,
@@ -41,7 +41,6 @@ from scenes.table import LEAST_TOUCH_MM, Side
 from scenes.touch.target import by_id
 from scenes.views.trellis.composition import SHOW_SECONDS
 from scenes.views.trellis.handing import SAID_SECONDS
-from scenes.views.trellis.meanings import Commit, StartOver
 from scenes.views.trellis.view import TrellisView
 
 pytestmark = pytest.mark.usefixtures("unprepared")
@@ -206,21 +205,6 @@ def test_light_that_is_written_wrong_is_ignored(robot: Robot, wrong: object) -> 
     view = view_of(robot)
     view.restore({**(view.kept() or {}), "lit": wrong})
     assert not seen_on(play_on(robot), Layer.GLOW)
-
-
-def test_what_ends_a_turn_fills_the_corner_beside_the_rack(robot: Robot) -> None:
-    laid_before(robot, document(FULL_RACKS[:3], TWO_GROUPS, "012"))
-    hold(robot, 0)
-    ask(robot, drag=["play.seat0.rack.r8", right_of(robot, "r7")])
-    ask(robot, wait=0.4)
-    view, shown = view_of(robot), {one.means: one.rect for one in view_of(robot).host.buttons}
-    done, reset = shown[Commit(0)], shown[StartOver(0)]
-    assert done.size == reset.size
-    rack = view.geometry.seats[0].open_rect(view.composition.places(0))
-    room = SIZE[0] - rack.right
-    assert rack.right < done.left
-    assert done.width > 0.75 * room
-    assert done.right <= SIZE[0] - 0.05 * room
 
 
 def test_nobody_sees_a_face_on_the_way_to_the_next_one(robot: Robot) -> None:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 
 import pytest
-from staging import FULL_HD
 from table_driver import (
     as_advised,
     as_told,
@@ -15,15 +13,12 @@ from table_driver import (
     glowing,
     next_touches,
     open_table,
-    play_on,
-    seen_on,
     told,
     visitor,
 )
 from trellis_moments import GROUPS as HARD
-from trellis_moments import RACKS
 from trellis_positions import document, drawn
-from trellis_tables import area_of, ink, laid_before, match_of, of_rack, seat_at, tap, view_of
+from trellis_tables import area_of, laid_before, match_of, of_rack, seat_at, tap, view_of
 
 from game.advice import Advice
 from game.match import AnyMatch
@@ -32,7 +27,6 @@ from game.trellis.advice import MOST_NAMED
 from game.trellis.state import Move
 from game.trellis.table import ACTIONS, Table
 from scenes.drive.robot import Robot
-from scenes.stage.sprite import Layer
 from scenes.table import Pixel
 from scenes.touch.target import Meaning, id_of
 from scenes.views.trellis.cells import ACROSS
@@ -395,18 +389,3 @@ def test_a_draft_that_the_hint_does_not_use_is_given_up_first_which_is_said(robo
     tap(robot, "play.reset")
     assert told(robot, 0) != as_told(robot, 0, START_OVER)
     assert {f"play.seat0.rack.{tile}" for tile in ("b11", "r11", "y11")} < set(lit(robot))
-
-
-def test_words_of_a_hint_lie_on_no_needle_where_light_has_all_felt(tmp_path: Path) -> None:
-    robot = open_table(tmp_path, FULL_HD, inches=24)
-    match = match_of(4)
-    match.load(document(RACKS, HARD, "0123"))
-    view = seat_at(robot, match)
-    for touched in ("show", "hint", "rack.DRAW3"):
-        ask(robot, tap=f"play.seat0.{touched}")
-        ask(robot, wait=1.0)
-    assert view.looks.guide.said(0) is not None
-    at, _ = view.looks.greetings.place(0)
-    (words,) = (one for one in seen_on(play_on(robot), Layer.WORDS) if one.at == at)
-    assert ink(words).collidelist(view.looks._covered.rects()) < 0
-    robot.app.close()

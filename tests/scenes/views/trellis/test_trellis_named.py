@@ -11,7 +11,6 @@ from trellis_tables import SIDES, laid_before
 
 from scenes.art import coins
 from scenes.drive.robot import Robot
-from scenes.views.seat_places import COIN_MM, coin_scale
 from scenes.views.trellis.free_areas import OWNER_MM
 
 RACKS = ["r3 r5 y1 y2 y3 PASS", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
@@ -40,21 +39,18 @@ def test_free_areas_show_the_coin_of_the_seat_at_turn_that_they_are_kept_for(
     assert named() == ([0] if turn == 0 else [])
 
 
-def test_a_hand_over_names_the_next_seat_by_its_word_and_its_coin(robot: Robot) -> None:
+def test_a_hand_over_names_the_next_seat_by_its_word(robot: Robot) -> None:
     laid_before(robot, document(RACKS, "r4 r5 r6 r7", "123"))
     for target in ("play.seat0.show", "play.seat0.rack.PASS", "play.commit"):
         ask(robot, tap=target)
         ask(robot, settle=True)
-    scene, gallery = play_on(robot), robot.app.around.gallery
+    scene = play_on(robot)
     assert scene.match.state.phase == "giving"
-    size = COIN_MM * coin_scale(gallery.table)
     for seat, side in enumerate(SIDES[3]):
         receiver = SIDES[3][(seat + 1) % 3]
         told = scene.view.greeting(seat)
         assert told is not None
         assert scene.around.words(side).seats(receiver) in told[0]
-        coin = coins.coin(gallery, receiver, size, side)
-        assert any(sprite.picture is coin and sprite.visible for sprite in scene.stage.sprites)
 
 
 def test_whoever_has_to_hand_over_reads_who_has_played_the_arrows(robot: Robot) -> None:

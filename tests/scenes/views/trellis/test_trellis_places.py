@@ -100,11 +100,12 @@ def test_groups_that_touch_in_line_are_one_where_that_is_right() -> None:
     played = Played("r1 r2 r3\n\nr4 r5 r6 r7")
     one, other = played.area_of("r1"), played.area_of("r4")
     x, y = played.draft.places[one] or (0.0, 0.0)
-    played.becomes(put_at(played.draft, other, (x + 3, y)))
+    before = played.draft
+    played.becomes(put_at(before, other, (x + 3, y)))
     assert played.area_of("r4") == played.area_of("r1")
     x, y = played.spots()["r3"]
     assert played.spots()["r4"] == (x + played.field.pitch, y)
-    played.becomes(played.draft.back())
+    played.becomes(before)
     assert played.area_of("r4") == other
 
 
@@ -212,7 +213,7 @@ def test_a_rack_that_grows_pushes_only_what_it_would_cover() -> None:
     place = played.field.place_at((1400, 5000))
     played.move(area, place)
     lying = played.spots()
-    played.racks = Racks((70, 15, 15), 0)
+    played.racks = Racks((80, 15, 15), 0)
     played.goes_on(normal(played.draft.groups()))
     now = played.spots()
     assert {tile: now[tile] for tile in now if tile[0] != "y"} == {
@@ -220,7 +221,7 @@ def test_a_rack_that_grows_pushes_only_what_it_would_cover() -> None:
     }
     assert now["y2"][0] == lying["y2"][0]
     assert now["y2"][1] < lying["y2"][1]
-    rack = played.geometry.seats[0].open_rect(70)
+    rack = played.geometry.seats[0].open_rect(80)
     assert rack.collidelist(played.field.tile_rects(played.draft)) < 0
 
 
@@ -230,7 +231,7 @@ def test_while_a_finger_is_down_only_what_is_new_looks_for_room() -> None:
     place = played.field.place_at((1400, 5000))
     played.move(area, place)
     lying, tile = played.spots(), played.field.tile
-    played.racks = Racks((70, 15, 15), 0)
+    played.racks = Racks((80, 15, 15), 0)
     played.goes_on(normal([*played.draft.groups(), *drawn("b9 b10 b11")]), moves=False)
     assert played.field.tile == tile
     assert {one: played.spots()[one] for one in lying} == lying

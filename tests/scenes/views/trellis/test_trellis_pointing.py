@@ -56,11 +56,11 @@ def test_only_a_short_tap_chooses_a_tile_of_the_table(
     assert {piece.sprite.layer for piece in hand.view.pieces.lying(TABLE)} == {Layer.MIDDLE}
 
 
-def test_a_finger_that_rests_lifts_the_line_and_one_that_rests_on_lets_it_sink(
+def test_a_finger_that_rests_lifts_the_line_then_the_group_and_at_last_lets_it_sink(
     hand: Fingers,
 ) -> None:
-    hand.down(hand.at(hand.tile("g10")))
-    for seconds, risen in ((0.3, 1), (0.4, 3), (1.3, 0)):
+    hand.down(hand.at(hand.tile("r5")))
+    for seconds, risen in ((0.3, 1), (0.4, 3), (0.7, 5), (1.0, 0)):
         ask(hand.robot, wait=seconds)
         lying = hand.view.pieces.lying(TABLE)
         assert sum(piece.sprite.layer == Layer.HELD for piece in lying) == risen

@@ -258,18 +258,9 @@ def test_no_number_stands_below_the_control_to_pass(
         drawn = match.moves()
     robot = open_table(tmp_path, size, inches=inches)
     view = seat_at(robot, match)
-    seat = match.state.turn
     assert view.composition.may_skip()
     robot.advance(0.5)
     buttons = [one.target().rect for one in play_on(robot).buttons.shown()]
     numbers = [one._number.area() for one in view.looks.seats]
-    assert numbers[seat] is None
-    for area in numbers:
-        assert area is None or area.collidelist(buttons) < 0
-    tap(robot, f"play.seat{seat}.show")
-    tap(robot, f"play.seat{seat}.hide")
-    assert view.looks.seats[seat]._number.area() is None
-    tap(robot, "play.skip")
-    robot.advance(0.5)
-    assert view.looks.seats[seat]._number.area() is not None
+    assert all(area and area.collidelist(buttons) < 0 for area in numbers)
     robot.app.close()

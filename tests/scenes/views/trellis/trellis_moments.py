@@ -7,7 +7,7 @@ from typing import Any
 
 from situations import Known, always
 from staging import Sides, seat_at
-from table_driver import ask, targets
+from table_driver import ask, play_on, targets
 from trellis_positions import document
 
 from game.match import AnyMatch
@@ -75,6 +75,9 @@ def moments(robot: Robot, sides: Sides, near: Side = Side.SOUTH) -> Iterator[str
 
 def show(robot: Robot, seat: int) -> None:
     """Its rack: by a tap, or where the table goes round by a finger that rests."""
+    if not play_on(robot).view.host.seating.goes_round:
+        ask(robot, tap=f"play.seat{seat}.show")
+        return
     ask(robot, down={"finger": 1, "at": f"play.seat{seat}.show"})
     ask(robot, wait=SHOW_SECONDS + 0.1)
     ask(robot, up={"finger": 1})
