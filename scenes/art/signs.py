@@ -1,4 +1,4 @@
-"""Small signs on Trellis' table: a group's stud, foot lines of what is chosen, light on seams."""
+"""Small signs on Trellis' table: foot lines of what is chosen, light on seams."""
 
 from __future__ import annotations
 
@@ -7,16 +7,10 @@ from typing import Final
 from scenes.art import colours
 from scenes.art.canvas import (
     Picture,
-    Stops,
     clear,
-    disc,
     finished,
-    gradient,
-    masked,
     rim_glow,
-    ring_line,
     rounded,
-    shadow,
     softened,
     spread,
     tinted,
@@ -27,35 +21,8 @@ from scenes.table import Table
 
 FOOT_MM: Final = 1.2
 BAR_MM: Final = 2.0
-STUD_HEIGHT_MM: Final = 1.2
 
-_STUD: Stops = (
-    (0.0, (0xF1, 0xD7, 0x9C)),
-    (0.35, (0xD2, 0xAC, 0x66)),
-    (1.0, (0x8E, 0x6A, 0x30)),
-)
 _WHITE: Final = (255, 255, 255)
-
-
-def stud(table: Table, side: int, held: bool = False) -> Picture:
-    """The brass stud of a group: a round head on the felt, with a turned groove. `side` is its
-    diameter in pixels."""
-    mask = disc(side, _WHITE)
-    head = masked(gradient((side, side), _STUD), mask)
-    groove = ring_line(0.62 * side, max(1.0, 0.07 * side), colours.BRASS_DARK)
-    groove.set_alpha(150)
-    head.blit(groove, groove.get_rect(center=head.get_rect().center))
-    lit = ring_line(side, max(1.0, 0.06 * side), colours.BRASS_LIGHT)
-    lit.set_alpha(130)
-    head.blit(lit, (0, 0))
-    if held:
-        wash = disc(side, colours.BONE)
-        wash.set_alpha(70)
-        head.blit(wash, (0, 0))
-    below = shadow(mask, (0.5 if held else STUD_HEIGHT_MM) * table.per_mm)
-    x, y = below.centre
-    laid(below.surface, head, (x - side // 2, y - side // 2))
-    return Picture(finished(below.surface), below.centre)
 
 
 def foot_line(table: Table, long: int) -> Picture:

@@ -190,11 +190,6 @@ class Field:
         pairs = zip(self.fits, draft.areas, strict=True)
         return {(tile, fit.spot((x, y))) for fit, group in pairs for tile, x, y in group}
 
-    def free_rects(self, draft: Draft) -> list[pygame.Rect]:
-        """Where groups may be opened."""
-        areas = zip(self.fits, self.rects, draft.areas, strict=False)
-        return [fit.rect(FREE_CELLS) for fit, rect, group in areas if rect.width and not group]
-
     def tile_rects(self, draft: Draft) -> list[pygame.Rect]:
         """What the tiles on the table cover."""
         pairs = zip(self.fits, draft.areas, strict=False)

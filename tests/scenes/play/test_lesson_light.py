@@ -42,19 +42,3 @@ def test_what_is_touched_shines_no_more_and_all_else_shines_on(tmp_path: Path) -
     ask(robot, down={"finger": 1, "at": "play.display.0"})
     assert lit(robot) == {bag}
     robot.app.close()
-
-
-def test_light_follows_a_button_that_moves(tmp_path: Path) -> None:
-    robot = open_table(tmp_path, SIZE, teaches=True)
-    begin(robot, fresh("trellis"))
-    ask(robot, tap="play.seat0.show")
-    ask(robot, wait=SAID_BY)
-    ask(robot, tap="play.display.0")
-    ask(robot, wait=2.0)
-    before = middle(robot, "play.commit")
-    assert lit(robot) == {before}
-    ask(robot, tap="play.seat0.hide")
-    ask(robot, wait=1.0)
-    assert middle(robot, "play.commit") != before
-    assert lit(robot) == {middle(robot, "play.commit")}
-    robot.app.close()

@@ -160,10 +160,8 @@ def may_cover(below: str, above: str) -> bool:
     if below == "play.felt":
         return True
     if below.startswith(("play.area.", "play.seam.")):
-        return above.startswith(("play.area.", CELL, "play.seam.", "play.group.", "play.victim."))
-    return below.startswith(CELL) and above.startswith(
-        ("play.why.", "play.victim.", "play.group.", "play.seam.")
-    )
+        return above.startswith(("play.area.", CELL, "play.seam.", "play.victim."))
+    return below.startswith(CELL) and above.startswith(("play.why.", "play.victim.", "play.seam."))
 
 
 KNOWN = Known(
@@ -177,7 +175,6 @@ KNOWN = Known(
         "play.why.": dict.fromkeys((24, 32, 43, 55, 65), 12.0),
         "play.table.": {24: 16.0, 32: 19.0},
         "play.seam.": dict.fromkeys((24, 32, 43, 65), 12.0),
-        "play.group.": dict.fromkeys((24, 32, 43, 65), 12.0),
         ".rack.": {24: 14.0},
         "play.display.": {24: 19.0},
     },
