@@ -14,6 +14,7 @@ from typing import TypeAlias
 from zlib import crc32
 
 from game.loading import content_of, loaded
+from game.writing import write_whole
 
 FILE = "operator.json"
 LEAST_DIGITS, MOST_DIGITS = 4, 8
@@ -149,14 +150,8 @@ class Pin:
 
     def _write(self) -> None:
         assert self._kept is not None
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        new = self._path.with_name(f"{self._path.name}.new")
-        descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            json.dump({**asdict(self._kept), "sum": _sum_of(self._kept)}, file)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(self._path)
+        text = json.dumps({**asdict(self._kept), "sum": _sum_of(self._kept)})
+        write_whole(self._path, text, 0o600)
         self._seen = _identity(self._path)
 
 

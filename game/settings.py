@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from game.loading import content_of
 from game.toml_lines import flaw_of, leaves, place_of, places_in, statements
+from game.writing import write_whole
 
 Value: TypeAlias = bool | int | float | str | list[object]
 Flaw: TypeAlias = Callable[[Callable[[str], object]], str | None]
@@ -363,13 +364,7 @@ def _keep_aside(path: Path, text: str) -> None:
 
 def _replace(path: Path, text: str) -> None:
     """All or nothing. Raises NotWritten."""
-    new = path.with_name(f"{path.name}.new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with new.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
+        write_whole(path, text)
     except OSError as problem:
         raise NotWritten(f"{path} cannot be written ({problem.strerror})") from problem

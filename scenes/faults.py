@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import traceback
 from contextlib import suppress
 from functools import partial
@@ -15,6 +14,7 @@ from typing import TypeAlias
 from game.loading import content_of, loaded
 from game.match import AnyMatch
 from game.store import Store, Unfinished
+from game.writing import write_whole
 from scenes.destinations import ToPlay
 from scenes.seating import Seating
 
@@ -86,14 +86,7 @@ class Faults:
             if not marks:
                 path.unlink(missing_ok=True)
                 return
-            self._folder.mkdir(parents=True, exist_ok=True)
-            # What lies there may be no file.
-            new = path.with_name(f"{MARK}.new")
-            with new.open("w", encoding="utf-8") as file:
-                json.dump(marks, file)
-                file.flush()
-                os.fsync(file.fileno())
-            new.replace(path)
+            write_whole(path, json.dumps(marks))
 
 
 def _marks_in(path: Path) -> dict[str, Position]:

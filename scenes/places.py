@@ -13,6 +13,19 @@ MAIN = Path(__file__).resolve().parents[1] / "main.py"
 """What a further process of the program is started with: of this version, whatever is installed
 meanwhile."""
 
+INSTALLED, LINK = "_program", "current"
+"""The program's folder where pip has installed it (tools/package), and the link to it beside the
+versions of a kiosk (tools/kiosk/trees.py)."""
+
+
+def command(name: str) -> str:
+    """What is typed at this machine to run a command of Trivet, such as `doctor`."""
+    if (MAIN.parent.parent / LINK).is_symlink():
+        return f"sudo trivet {name}"
+    if MAIN.parent.name == INSTALLED:
+        return f"trivet {name}"
+    return f".venv/bin/python main.py {name}"
+
 
 def data_folder(wanted: Path | None) -> Path:
     """The one that was asked for, else the user's own."""

@@ -12,6 +12,7 @@ from contextlib import suppress
 import pygame
 
 from scenes.limits import USUAL_INCHES
+from scenes.places import command
 from scenes.table import Table
 from scenes.xserver import Monitor, XServer
 
@@ -63,7 +64,8 @@ def open_window(
         wanted = size or ((1280, 720) if windowed else (0, 0))
         screen = pygame.display.set_mode(wanted, flags, display=display)
     except (pygame.error, NoDisplay) as problem:
-        words = "no display was found; `make demo` plays by itself and saves pictures"
+        alone = command("demo")
+        words = f"no display was found; `{alone}` plays by itself and saves pictures"
         raise NoDisplay(words) from problem
     pygame.mouse.set_visible(windowed)
     if kiosk:

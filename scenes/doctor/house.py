@@ -14,8 +14,9 @@ from game import VERSION
 from game.pin import Pin
 from game.settings import Settings
 from game.store import FILE as DATABASE
-from scenes.doctor.finding import Finding, fault, good, note, warning
+from scenes.doctor.finding import KIOSK, Finding, fault, good, note, warning
 from scenes.doctor.machine import Machine
+from scenes.places import command
 from scenes.settings import known
 
 ASSETS = Path(__file__).parents[2] / "assets"
@@ -34,7 +35,8 @@ def versions() -> Iterator[Finding]:
     missing = [name for name in PACKAGES if _version(name) is None]
     if missing:
         told = f"trivet {VERSION}, Python {python}, without {', '.join(missing)}"
-        yield fault("version", told, "it cannot start, or not change settings", "make play")
+        follows = "it cannot start, or not change settings"
+        yield fault("version", told, follows, "install Trivet again")
         return
     found = ", ".join(f"{name} {_version(name)}" for name in PACKAGES)
     yield Finding("version", f"trivet {VERSION}, Python {python}, {found}")
@@ -84,7 +86,7 @@ def settings(path: Path) -> Iterator[Finding]:
 def pin(folder: Path) -> Iterator[Finding]:
     found = Pin(folder)
     follows = "nobody gets to the operator's screens"
-    remedy = "sudo trivet pin; without a kiosk: main.py pin"
+    remedy = command("pin")
     if found.is_damaged:
         yield fault("pin.damaged", "its file cannot be read", follows, remedy)
     elif not found.is_set and (found.was_asked or (folder / DATABASE).exists()):
@@ -127,7 +129,7 @@ def watchdog(machine: Machine) -> Iterator[Finding]:
         yield Finding("watchdog", "systemd's, as trivet.service says")
     else:
         follows = "a machine whose table dies at once is not started again by anybody else"
-        yield note("watchdog", "none beside the kiosk's own", follows, "make kiosk-install")
+        yield note("watchdog", "none beside the kiosk's own", follows, KIOSK)
 
 
 def power_key(machine: Machine) -> Iterator[Finding]:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scenes.doctor.finding import Finding, fault, good, note, warning
+from scenes.doctor.finding import KIOSK, Finding, fault, good, note, warning
 from scenes.doctor.machine import Machine
 from scenes.limits import SIZES_ACCEPTED, is_size
+from scenes.places import command
 
 SLOWEST = 50.0
 """Hertz below which movement is seen to jerk."""
@@ -41,7 +42,7 @@ def outputs(machine: Machine) -> list[Output]:
 
 
 def display(machine: Machine) -> Iterator[Finding]:
-    variables = machine.variables
+    variables, demo = machine.variables, command("demo")
     if variables.get("DISPLAY") or variables.get("WAYLAND_DISPLAY"):
         server = "X11" if variables.get("DISPLAY") else "Wayland"
         name = variables.get("DISPLAY") or variables.get("WAYLAND_DISPLAY")
@@ -51,14 +52,14 @@ def display(machine: Machine) -> Iterator[Finding]:
             "display.bare",
             "no X server, but a graphics device",
             "the table draws without one; touch and picture are less often tried that way",
-            "start it under X11, as make kiosk-install does",
+            f"start it under X11, as a kiosk does: {KIOSK}",
         )
     else:
         yield fault(
             "display.none",
             "neither a display server nor a graphics device",
             "nothing can be shown",
-            "start it within X11; without a screen: make demo",
+            f"start it within X11; without a screen: {demo}",
         )
     yield from _connected(machine)
 

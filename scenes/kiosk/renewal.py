@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scenes.places import MAIN
-
-LINK = "current"
+from scenes.places import LINK, MAIN
 
 
 def is_replaced(root: Path = MAIN.parent) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import shutil
 import time
 from collections.abc import Callable
@@ -15,6 +14,7 @@ from threading import Event, Thread
 
 from game import VERSION
 from game.rules import Json
+from game.writing import write_whole
 from scenes.faults import FOLDER
 
 FILE, EVENT = "status.json", "event.request"
@@ -22,7 +22,7 @@ LOOK_SECONDS, WRITE_SECONDS, EXAMINE_SECONDS = 1.0, 10.0, 3600.0
 FIRST_EXAMINED_SECONDS = 30.0
 """After the start, which has enough to do."""
 FRESH_SECONDS = 30.0
-ENDED = "ended"
+ENDED, READABLE = "ended", 0o644
 
 log = logging.getLogger(__name__)
 
@@ -95,7 +95,7 @@ class Status:
             "doctor": self._examined,
             "at": round(time.time()),
         }
-        _replace(self._folder / FILE, json.dumps(whole, indent=1) + "\n")
+        write_whole(self._folder / FILE, json.dumps(whole, indent=1) + "\n", READABLE)
 
     def _free(self) -> int | None:
         with suppress(OSError):
@@ -130,12 +130,5 @@ def is_running(told: Json) -> bool:
 def ask_for_event(folder: Path, name: str) -> Path:
     """The file of the request, which is gone when the table has begun a new event. Raises
     OSError."""
-    _replace(folder / EVENT, name)
+    write_whole(folder / EVENT, name, READABLE)
     return folder / EVENT
-
-
-def _replace(path: Path, text: str) -> None:
-    new = path.with_name(f"{path.name}.new")
-    new.write_text(text, encoding="utf-8")
-    new.chmod(0o644)
-    os.replace(new, path)

@@ -20,6 +20,7 @@ from scenes.destinations import Back, Destination, ToOperator
 from scenes.operator.desk import desk_of
 from scenes.operator.meanings import Key, Way
 from scenes.operator.pad_block import PadBlock
+from scenes.places import command
 from scenes.router import before
 from scenes.services import Services
 from scenes.stage.motion import ease_in, ease_out
@@ -299,7 +300,7 @@ class PadScene(CoveringScene):
 def _told_of(seconds: float, words: Words) -> str:
     """Why no key can be pressed; "": all can."""
     if seconds == math.inf:
-        return words("operator.shut")
+        return words("operator.shut", command=command("pin"))
     if seconds > SOON_SECONDS:
         return words("operator.often", minutes=math.ceil(seconds / 60))
     return words("operator.wrong", seconds=math.ceil(seconds)) if seconds > 0 else ""

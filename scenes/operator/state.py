@@ -14,6 +14,7 @@ from scenes.operator.lists import Line, ListScene
 from scenes.operator.masks import mask, unmasked
 from scenes.operator.page import PageScene, Rail
 from scenes.operator.signs import sign_of
+from scenes.places import command
 from scenes.services import Services
 from scenes.surroundings import Surroundings
 from scenes.table import Corner
@@ -49,7 +50,7 @@ def said_of(page: PageScene, finding: Finding) -> str:
 
 def told_of(page: PageScene, finding: Finding) -> str:
     """What follows, and what helps at the table."""
-    return page.words(f"operator.doctor.{finding.key}")
+    return page.words(f"operator.doctor.{finding.key}", command=command("pin"))
 
 
 def ghostly(page: PageScene, ghost: Ghost) -> str:

@@ -14,7 +14,8 @@ from scenes.destinations import Back, ToMenu, ToOperator, ToPin
 from scenes.drive.robot import Robot
 from scenes.idle import LOOK_SECONDS, QUIET_SECONDS
 from scenes.kiosk.heart import AGAIN
-from scenes.kiosk.renewal import LINK, is_replaced
+from scenes.kiosk.renewal import is_replaced
+from scenes.places import LINK
 from scenes.seating import USUAL
 from scenes.settings import ASK_SECONDS, AWAY_SECONDS
 from scenes.table import Corner

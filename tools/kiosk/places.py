@@ -23,6 +23,7 @@ TOUCH = Path("/etc/udev/rules.d/99-trivet-touch.rules")
 STICK = Path("/etc/udev/rules.d/99-trivet-stick.rules")
 XORG = Path("/etc/X11/xorg.conf.d/90-trivet.conf")
 COMMAND = Path("/usr/local/bin/trivet")
+MANUAL = Path("/usr/local/share/man/man1/trivet.1")
 
 PACKAGES = (
     *("xserver-xorg", "xinit", "x11-xserver-utils", "xinput"),

@@ -8,6 +8,7 @@ from tools.kiosk import places
 from tools.kiosk.session import LEFT
 
 MADE = "Made by `make kiosk-install`; `make kiosk-uninstall` takes it back."
+WRITTEN_MANUAL = Path(__file__).parents[1] / "package/share/trivet.1"
 
 UNIT = f"""\
 # {MADE}
@@ -205,4 +206,5 @@ def files(screen: int) -> dict[Path, tuple[str, int]]:
         places.STICK: (STICK, 0o644),
         places.SESSION: (session(screen), 0o755),
         places.COMMAND: (COMMAND, 0o755),
+        places.MANUAL: (WRITTEN_MANUAL.read_text(encoding="utf-8"), 0o644),
     }

@@ -11,10 +11,12 @@ from game import pin as pins
 from game.pin import Pin
 from game.settings import FILE
 from game.store import Store
+from scenes import places
 from scenes.doctor import house, screens, touch
 from scenes.doctor.finding import STATUS, Finding, Severity
 from scenes.doctor.machine import Machine
 from scenes.doctor.report import findings, report
+from scenes.places import command
 from scenes.words import Words
 
 XRANDR = """Screen 0: minimum 320 x 200, current 3840 x 2160, maximum 16384 x 16384
@@ -101,6 +103,25 @@ def told(found: Sequence[Finding], what: str) -> list[tuple[Severity, str]]:
     return [(one.severity, one.is_so) for one in found if one.what == what]
 
 
+@pytest.mark.parametrize(
+    ("folder", "link", "typed"),
+    [
+        ("opt/trivet/1.0", "opt/trivet/current", "sudo trivet pin"),
+        ("lib/trivet/_program", "", "trivet pin"),
+        ("home/trivet", "", ".venv/bin/python main.py pin"),
+    ],
+)
+def test_a_remedy_names_the_command_as_this_installation_has_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, link: str, typed: str
+) -> None:
+    monkeypatch.setattr(places, "MAIN", tmp_path / folder / "main.py")
+    (tmp_path / folder).mkdir(parents=True)
+    if link:
+        (tmp_path / link).symlink_to(tmp_path / folder)
+    Pin(tmp_path).put_off()
+    assert [one.remedy for one in house.pin(tmp_path)] == [typed]
+
+
 # --- screens
 
 
@@ -122,7 +143,7 @@ def test_a_good_screen(made: Made) -> None:
 def test_no_display(made: Made) -> None:
     (found,) = screens.display(made.machine)
     assert found.severity == Severity.FAULT
-    assert "make demo" in found.remedy
+    assert command("demo") in found.remedy
     made.write("dev/dri/card0", "")
     (found,) = screens.display(made.machine)
     assert found.severity == Severity.NOTE
@@ -322,7 +343,7 @@ def test_a_pin_that_lets_nobody_in_is_named(tmp_path: Path, case: str, severity:
             (tmp_path / pins.FILE).write_text("{")
     found = list(house.pin(tmp_path))
     assert [one for one, _ in told(found, "pin")] == [severity]
-    assert ("trivet pin" in found[0].line) is (severity > Severity.GOOD)
+    assert (command("pin") in found[0].line) is (severity > Severity.GOOD)
 
 
 def test_sound(made: Made) -> None:
