@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from scenes.art import colours
 from scenes.art.type import CAPITAL
@@ -16,6 +17,12 @@ from scenes.touch.target import Meaning
 NAME_MM, ROOM_MM, AWAY_MM = 6.5, 62.0, 3.2
 
 
+def change_comfort(around: Surroundings, go: Callable[[Destination], None]) -> None:
+    """Takes the next wish: everything is laid anew."""
+    around.comfort.take_next()
+    go(Anew())
+
+
 def add_comfort(
     around: Surroundings,
     stage: Stage,
@@ -24,13 +31,8 @@ def add_comfort(
     spot: Spot,
     go: Callable[[Destination], None],
 ) -> None:
-    """A touch takes the next wish, and everything is laid anew."""
-
-    def change() -> None:
-        around.comfort.take_next()
-        go(Anew())
-
-    buttons.control(means, "letters", spot, change)
+    """A control for it, and above that what is so now."""
+    buttons.control(means, "letters", spot, partial(change_comfort, around, go))
     gallery, table, words = around.gallery, around.table, around.words(spot.side)
     lines = tuple(gallery.type.wrapped(words(around.comfort.wish.key), NAME_MM, ROOM_MM))
     made = gallery.of(gallery.type.paragraph, lines, NAME_MM, colours.QUIET_BONE, "words", "centre")

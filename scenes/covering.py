@@ -11,7 +11,7 @@ from scenes.art import felt
 from scenes.destinations import Back
 from scenes.scene import Scene
 from scenes.stage.parts import strips
-from scenes.table import Point, Side
+from scenes.table import Point
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Target, anywhere
 
@@ -22,8 +22,6 @@ class CoveringScene(Scene):
     yields_softly: bool = True
     _ground: pygame.Surface | None = None
     """Its own, once it comes."""
-    cleared: tuple[pygame.Rect, ...] = ()
-    """Where felt is bare."""
 
     def parts(self) -> Iterator[None]:
         screen = self.around.screen
@@ -61,19 +59,7 @@ class CoveringScene(Scene):
     def clear_all(self) -> Iterator[None]:
         """All of it is bare, a strip a step."""
         whole, ground = self.around.screen.get_rect(), self._ground
-        self.cleared = (whole,)
         if ground is not None:
             for strip in strips(whole):
                 ground.fill(felt.BARE, strip)
                 yield
-
-    def clear_felt(self, side: Side, width_mm: float, depth_mm: float) -> None:
-        """Before the middle of a side, from its edge on."""
-        gallery, table = self.around.gallery, self.around.table
-        # Opposite sides share it: it looks the same from both.
-        along = Side.SOUTH if side.upright else Side.WEST
-        patch = gallery.facing(along, felt.cleared, width_mm, depth_mm)
-        there = patch.at(*table.spot(side, 0, depth_mm / 2))
-        self.cleared += (there,)
-        if self._ground is not None:
-            self._ground.blit(patch.surface, there)

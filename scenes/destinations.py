@@ -97,14 +97,6 @@ class ToPause:
 
 
 @dataclass(frozen=True)
-class ToQuestion:
-    """Over the present scene: is anybody still there?"""
-
-    scene: ClassVar[str] = "scenes.question:QuestionScene"
-    seating: Seating
-
-
-@dataclass(frozen=True)
 class ToPin:
     """Over the present scene, for the operator who stands at a corner. `is_new`: there is none
     yet, and one is chosen; `is_first`: nobody has been asked before."""
@@ -232,7 +224,7 @@ Unplayed: TypeAlias = ToMenu | ToKept | ToExhibition | ToClosed
 Listed: TypeAlias = ToState | ToSettings | ToHours | ToFigures | ToBests | ToShelf
 Operating: TypeAlias = ToOperator | ToTouchTest | ToOff | Listed
 """One of them takes the place of another one."""
-Over: TypeAlias = ToPause | ToQuestion | ToPin | ToMeasure | Operating
+Over: TypeAlias = ToPause | ToPin | ToMeasure | Operating
 Played: TypeAlias = ToSetup | ToPlay | ToResult | ToPodium
 Destination: TypeAlias = Unplayed | Played | Over | Back | Anew | ToEnd
 

@@ -15,6 +15,10 @@ QUIET_SECONDS, LOOK_SECONDS = 60.0, 5.0
 for one."""
 
 
+PREPARING_SECONDS = 20.0
+"""So long before the table shows itself that is prepared."""
+
+
 class Idle:
     """Counts the time since the last touch."""
 
@@ -31,11 +35,8 @@ class Idle:
 
     def is_leaving(self, scene: Scene) -> bool:
         """Whether the table will show itself soon: said once of each scene."""
-        if (
-            self.seconds < self._services.ask_seconds
-            or scene is self._left
-            or not scene.may_be_left()
-        ):
+        is_soon = self.seconds >= self._limit(scene) - PREPARING_SECONDS
+        if not is_soon or scene is self._left or not scene.may_be_left():
             return False
         self._left = scene
         return True
@@ -55,10 +56,14 @@ class Idle:
             return ToEnd(again=True)
         if not scene.may_be_left():
             self._touched = self._clock.now
-        if self.seconds < self._services.ask_seconds:
-            return None
-        is_over = self.seconds >= self._services.ask_seconds + self._services.away_seconds
-        return ToExhibition() if is_over else scene.question()
+        if scene.asks and self.seconds >= self._services.ask_seconds:
+            scene.ask_for_people()
+        return ToExhibition() if self.seconds >= self._limit(scene) else None
+
+    def _limit(self, scene: Scene) -> float:
+        """After so many seconds the table shows itself."""
+        asking = self._services.ask_seconds if scene.asks else 0.0
+        return asking + self._services.away_seconds
 
     def _changes_over(self) -> bool:
         now = self._clock.now

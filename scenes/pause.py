@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 from scenes.art import coins, colours
-from scenes.buttons import CONTROL_MM, Spot
-from scenes.comfort_control import add_comfort
+from scenes.buttons import CONTROL_MM, Button, Spot
+from scenes.comfort_control import change_comfort
 from scenes.covering import CoveringScene
 from scenes.destinations import Anew, Back, Destination, ToMenu, ToPause
 from scenes.languages import language_sheet
@@ -22,20 +22,14 @@ from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning
 from scenes.ui.openings import Openings
 
-WIDE_MM, DEEP_MM, CLOSED_MM = 284.0, 118.0, 92.0
-"""Of the felt before a seat up to what is called above its controls; the last one its depth where
-nobody can be replaced."""
-NAME_ROOM_MM = 12.0
-"""Beyond that, so that what is called there lies where the felt is whole."""
 TITLE_MM, KEPT_MM = 13.0, 8.5
-COIN_MM, COIN_AT_MM, BESIDE_MM, BEYOND_MM = 24.0, -70.0, 78.0, 105.0
-RAISED_MM, APART_MM = 11.0, 2.0
-"""A coin lies so much higher where words below the heading reach as far as that."""
-LARGE_PRINT_MM = 14.0
-"""So much deeper where words are large."""
-LOWEST_MM, PILL_HIGH_MM = 30.0, 20.5
-MOST_BARE = 2 / 3
-"""Of the table; were more of it bare, only scraps of the game would be seen between."""
+TITLE_AT_MM, KEPT_AT_MM = 120.0, 106.0
+PILLS_AT_MM, CONTROLS_AT_MM, HAND_OVER_AT_MM = 85.0, 57.0, 20.0
+"""From the edge of the table."""
+COIN_MM, COIN_AWAY_MM = 24.0, 4.0
+PILL_AWAY_MM, PILL_WIDE_MM, PILL_HIGH_MM = 46.0, 78.0, 20.5
+NAME_MM, APART_MM, LEAST_MM = 6.4, 6.0, 54.0
+"""The em of the controls' names, what is between them, and how much room each has at least."""
 
 
 @dataclass(frozen=True)
@@ -104,11 +98,14 @@ class PauseScene(CoveringScene):
         return ToPause(self._seating, self._can_replace)
 
     def contents(self) -> Iterator[None]:
-        sides = dict(self._sides())
-        if self._bare_share(sides) > MOST_BARE:
-            yield from self.clear_all()
-        for side, seat in sides.items():
-            yield from self._place(side, seat)
+        yield from self.clear_all()
+        for side, seat in self._sides():
+            self._head(side)
+            self._choices(side)
+            self._controls(side)
+            if seat is not None:
+                self._hand_over(side, seat)
+            yield
 
     def _sides(self) -> Iterator[tuple[Side, int | None]]:
         """Each with the seat that can be handed over there."""
@@ -119,60 +116,55 @@ class PauseScene(CoveringScene):
         for seat in self._seating.choosing:
             yield self._seating.sides[seat], seat if seat in people else None
 
-    def _bare_share(self, sides: Mapping[Side, int | None]) -> float:
-        """How much of the table felt before all these sides would take."""
-        table = self.around.table
-        deep = sum(self._felt_mm(seat) for seat in sides.values())
-        return WIDE_MM * deep / (table.wide * table.high)
-
-    def _felt_mm(self, replaced: int | None) -> float:
-        """How deep it is before a side."""
-        large = LARGE_PRINT_MM * self.around.table.large_print
-        return _deep_mm(replaced) + NAME_ROOM_MM + large
-
-    def _place(self, side: Side, replaced: int | None) -> Iterator[None]:
-        """`replaced`: the seat that can be handed over."""
-        table, gallery, words = self.around.table, self.around.gallery, self.around.words(side)
-        deep = _deep_mm(replaced)
-        if self.cleared != (self.around.screen.get_rect(),):
-            self.clear_felt(side, WIDE_MM, self._felt_mm(replaced))
-            yield
-        title, kept = (words(f"pause.{key}") for key in ("title", "kept"))
-        heading = gallery.text(title, TITLE_MM, colours.BONE, "bold", side)
-        self.stage.add(heading, table.spot(side, 0, deep - 17), Layer.WORDS)
-        below = gallery.text(kept, KEPT_MM, colours.QUIET_BONE, side=side)
-        self.stage.add(below, table.spot(side, 0, deep - 31), Layer.WORDS)
+    def _head(self, side: Side) -> None:
+        gallery, table, words = self.around.gallery, self.around.table, self.around.words(side)
+        heading = gallery.text(words("pause.title"), TITLE_MM, colours.BONE, "bold", side)
+        self.stage.add(heading, table.spot(side, 0, TITLE_AT_MM), Layer.WORDS)
+        below = gallery.text(words("pause.kept"), KEPT_MM, colours.QUIET_BONE, side=side)
+        self.stage.add(below, table.spot(side, 0, KEPT_AT_MM), Layer.WORDS)
         if self._seating is not None:
             name = self._seating.name(self._seating.sides.index(side))
-            coin = coins.coin(gallery, name, COIN_MM, side)
-            reach = gallery.type.width(kept, KEPT_MM) / 2 + APART_MM
-            higher = RAISED_MM if reach > -COIN_AT_MM - COIN_MM / 2 else 0.0
-            at = table.spot(side, COIN_AT_MM, deep - 22 + higher)
-            self.stage.add(coin, at, Layer.WORDS)
-        self._choices(side, deep - 54)
-        if replaced is not None:
-            self._hand_over(side, replaced)
-        yield
+            wide = gallery.type.width(words("pause.kept"), KEPT_MM)
+            along = -(wide + COIN_MM) / 2 - COIN_AWAY_MM
+            at = table.spot(side, along, (TITLE_AT_MM + KEPT_AT_MM) / 2)
+            self.stage.add(coins.coin(gallery, name, COIN_MM, side), at, Layer.WORDS)
 
-    def _choices(self, side: Side, inward: float) -> None:
+    def _choices(self, side: Side) -> None:
         words, pill, spot = self.around.words(side), self.buttons.pill, self.around.table.spot
-        left, right = (Spot(spot(side, along, inward), side) for along in (-46, 46))
+        left, right = (
+            Spot(spot(side, along, PILLS_AT_MM), side) for along in (-PILL_AWAY_MM, PILL_AWAY_MM)
+        )
         on, menu = words("pause.go_on"), words("pause.menu")
-        pill(GoOn(side), on, "bone", left, partial(self.go, Back()), 78)
-        pill(Leave(side), menu, "petrol", right, partial(self.go, ToMenu()), 78)
-        globe = Spot(spot(side, BESIDE_MM, inward + 32), side)
-        change = partial(self._choose_language, side)
-        self.buttons.control(ChangeLanguage(side), "globe", globe, change)
-        beyond = Spot(spot(side, BEYOND_MM, inward + 32), side)
-        self._loudness.choice(ChangeVolume(side), beyond, CONTROL_MM)
-        wish = Spot(spot(side, -BEYOND_MM, inward + 32), side)
-        add_comfort(self.around, self.stage, self.buttons, ChangeComfort(side), wish, self.go)
+        pill(GoOn(side), on, "bone", left, partial(self.go, Back()), PILL_WIDE_MM)
+        pill(Leave(side), menu, "petrol", right, partial(self.go, ToMenu()), PILL_WIDE_MM)
+
+    def _controls(self, side: Side) -> None:
+        """Sound, language and text, each with its name, as far apart as these are long."""
+        words, table, type_ = self.around.words(side), self.around.table, self.around.gallery.type
+        change = partial(change_comfort, self.around, self.go)
+        choose, control = partial(self._choose_language, side), self.buttons.control
+        makers: dict[str, Callable[[Spot], Button]] = {
+            "control.sound": lambda spot: self._loudness.choice(
+                ChangeVolume(side), spot, CONTROL_MM
+            ),
+            "control.globe": lambda spot: control(ChangeLanguage(side), "globe", spot, choose),
+            self.around.comfort.wish.key: lambda spot: control(
+                ChangeComfort(side), "letters", spot, change
+            ),
+        }
+        wide = [max(LEAST_MM, type_.width(words(name), NAME_MM) + APART_MM) for name in makers]
+        along = -sum(wide) / 2
+        for (name, make), room in zip(makers.items(), wide, strict=True):
+            spot = Spot(table.spot(side, along + room / 2, CONTROLS_AT_MM), side)
+            self.buttons.name(make(spot), words(name), NAME_MM)
+            along += room
 
     def _hand_over(self, side: Side, seat: int) -> None:
         words = self.around.words(side)("people.leave")
-        spot = Spot(self.around.table.spot(side, 0, LOWEST_MM), side, seat)
+        spot = Spot(self.around.table.spot(side, 0, HAND_OVER_AT_MM), side, seat)
         leave = partial(self.go, Back(seat))
-        self.buttons.pill(HandOver(seat), words, "petrol", spot, leave, 78, PILL_HIGH_MM)
+        pill = self.buttons.pill
+        pill(HandOver(seat), words, "petrol", spot, leave, PILL_WIDE_MM, PILL_HIGH_MM)
 
     def _choose_language(self, side: Side) -> None:
         chosen, close = partial(self.go, Anew()), partial(self._openings.close, side)
@@ -187,7 +179,3 @@ class PauseScene(CoveringScene):
     def update(self, dt: float) -> None:
         super().update(dt)
         self._openings.tick(dt)
-
-
-def _deep_mm(replaced: int | None) -> float:
-    return CLOSED_MM if replaced is None else DEEP_MM

@@ -27,7 +27,6 @@ from scenes.destinations import (
     ToPin,
     ToPlay,
     ToPodium,
-    ToQuestion,
     ToResult,
     ToSettings,
     ToSetup,
@@ -67,8 +66,6 @@ def scene_of(
             return scene(around, go, services, destination)
         case ToPause(seating, can_replace):
             return scene(around, go, seating, can_replace)
-        case ToQuestion(seating):
-            return scene(around, go, services, seating)
         case ToPin(corner, is_new, is_first):
             return scene(around, go, services, corner, is_new, is_first)
         case ToMeasure(corner) | ToOperator(corner) | ToTouchTest(corner) | ToOff(corner):

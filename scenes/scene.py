@@ -46,6 +46,8 @@ class Scene(Looking):
     name: ClassVar[str] = ""
     is_silent: ClassVar[bool] = False
     """Whether nobody is there to hear anything."""
+    asks: ClassVar[bool] = False
+    """Whether it asks whether somebody is still there, before the table shows itself."""
     yields_softly: bool = False
     """Whether what comes after it comes softly over it."""
     is_operators: ClassVar[bool] = False
@@ -137,9 +139,8 @@ class Scene(Looking):
         """The match that is played here or has ended here."""
         return None
 
-    def question(self) -> Destination | None:
-        """What asks whether somebody is still there, where a game waits for an answer."""
-        return None
+    def ask_for_people(self) -> None:
+        """Asks whether somebody is still there, where a game waits for an answer."""
 
     # --- the loop's side
 

@@ -176,7 +176,7 @@ class Services:
 
     @property
     def away_seconds(self) -> float:
-        """How long it asks."""
+        """How long it asks, and how long a table on which nothing is played is left alone."""
         return self.number("idle.away")
 
     def number(self, name: str) -> float:

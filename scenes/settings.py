@@ -32,8 +32,8 @@ from scenes.touch.ghosts import DEAD, FORMS, MOST_SPOTS, covers_most, dead_spot
 
 log = logging.getLogger(__name__)
 
-ASK_SECONDS, AWAY_SECONDS = 60.0, 30.0
-SILENT_SECONDS = 30.0
+ASK_SECONDS, AWAY_SECONDS = 180.0, 90.0
+SILENT_SECONDS = 90.0
 FRESH_SECONDS, KEPT_DAYS = 7200.0, 30.0
 LEAST_ASKED = 20.0
 """Seconds: a warning that is shorter is over before somebody has read it."""
@@ -202,7 +202,7 @@ PEOPLE = (
         "people.silent",
         SILENT_SECONDS,
         number(5, 3600),
-        "Seconds after which others may let the computer play for somebody who is silent.",
+        "Seconds after which somebody who is silent is asked for, and others may hand over.",
     ),
 )
 TIMES = (
@@ -210,9 +210,14 @@ TIMES = (
         "idle.ask",
         ASK_SECONDS,
         number(LEAST_ASKED, 3600),
-        "Seconds without a touch after which the table asks whether anybody is still there.",
+        "Seconds without a touch after which a game asks whether anybody is still there.",
     ),
-    Setting("idle.away", AWAY_SECONDS, number(LEAST_ASKED, 600), "Seconds for which it asks."),
+    Setting(
+        "idle.away",
+        AWAY_SECONDS,
+        number(LEAST_ASKED, 600),
+        "Seconds for which it asks; without a game the table shows itself after as many.",
+    ),
     Setting(
         "open.from",
         None,

@@ -21,7 +21,6 @@ from scenes.destinations import (
     ToMenu,
     ToPause,
     ToPin,
-    ToQuestion,
     Unplayed,
 )
 from scenes.memory import give_back, look_for_garbage
@@ -86,7 +85,7 @@ class Stack:
                 self.clear()
                 self._around.follow_wishes()
                 self.lay(waiting)
-            case ToPause() | ToQuestion() | ToPin() | ToMeasure():
+            case ToPause() | ToPin() | ToMeasure():
                 self._cover()
                 self._begin(self._build(destination))
             case _ if isinstance(destination, Operating):

@@ -11,6 +11,8 @@ from scenes.table import Side
 class Visit:
     taught: dict[tuple[str, Side], list[str]] = field(default_factory=dict)
     """By game and side: the keys of what was told there."""
+    turns: dict[tuple[str, Side], list[tuple[int, int]]] = field(default_factory=dict)
+    """In which turns somebody there has acted: the match's identity, and how many it had ended."""
     alone: set[tuple[str, Side]] = field(default_factory=set)
     """Whoever sits there knows that game."""
     introduced: set[tuple[str, Side]] = field(default_factory=set)
@@ -23,6 +25,7 @@ class Visit:
     def end(self) -> None:
         """Nobody is there any more."""
         self.taught.clear()
+        self.turns.clear()
         self.alone.clear()
         self.introduced.clear()
         self.unaided.clear()

@@ -34,7 +34,7 @@ app.close()
 FOLLOWING = """
 from game.games import OURS
 from game.matches import new_match, rules_for
-from scenes.destinations import Back, ToExhibition, ToPause, ToPlay, ToQuestion, ToSetup
+from scenes.destinations import Back, ToExhibition, ToPause, ToPlay, ToSetup
 from scenes.seating import Seating
 while not app.scene.is_ready:
     app.frame(1 / 60, [])
@@ -47,7 +47,6 @@ match = new_match(rules_for("crossing", 2, {}), 1)
 app.go(ToPlay(match, None, Seating.usual(2)))
 app.go(ToPause())
 app.go(Back())
-app.go(ToQuestion(Seating.usual(2)))
 app.go(ToExhibition(0, 1))
 app.frame(1 / 60, [])
 assert app.scene.name == "attract"

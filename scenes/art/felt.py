@@ -12,7 +12,6 @@ from scenes.art.canvas import (
     Colour,
     Picture,
     Stops,
-    clear,
     faded,
     finished,
     grain,
@@ -20,8 +19,6 @@ from scenes.art.canvas import (
     noise,
     opaque,
     radial,
-    rounded,
-    softened,
 )
 from scenes.table import Table
 
@@ -47,7 +44,6 @@ _DARKNESS = 0.67
 # More would lift felt under the lamp so far that quiet words fade: less than 4.5 of contrast.
 _SEAT_LIGHT = 0.145
 _SEAT_SHADE = 0.26
-_SOFT_MM = 4.0
 # How wide the lamp right above the middle is, as a part of the table's width, and how strong.
 _LAMPLIT_WIDE, _LAMPLIT = 0.61, 0.27
 BARE: Colour = (13, 25, 27)
@@ -189,20 +185,6 @@ def _scatter(surface: pygame.Surface, finer: int, levels: int, less: int = 0) ->
 
 DIM = 84
 """What is left of each colour's 255 below a question."""
-
-
-def cleared(table: Table, width_mm: float, depth_mm: float) -> Picture:
-    """Bare dark felt with a soft edge, to be laid over what is dimmed: words and controls can be
-    read on it whatever lies below."""
-    soft = table.px(_SOFT_MM)
-    size = table.even_px(width_mm), table.even_px(depth_mm)
-    page = clear(size, BARE)
-    inner = size[0] - 4 * soft, size[1] - 4 * soft
-    page.blit(rounded(inner, 3 * soft, BARE), (2 * soft, 2 * soft))
-    page = softened(page, soft)
-    # A blur leaves a little to be seen even where it is densest.
-    page.blit(page.copy(), (0, 0))
-    return Picture(finished(page), (size[0] // 2, size[1] // 2))
 
 
 def dim(screen: pygame.Surface, ground: pygame.Surface, part: pygame.Rect) -> None:

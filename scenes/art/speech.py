@@ -28,15 +28,21 @@ def speech(gallery: Gallery, what: str, why: str, width_mm: float, align: Align)
 
 
 def said(
-    gallery: Gallery, what: str, why: str, width_mm: float, align: Align, side: Side
+    gallery: Gallery,
+    what: str,
+    why: str,
+    width_mm: float,
+    align: Align,
+    side: Side,
+    sizes: Sizes = USUAL_MM,
 ) -> Picture:
     """The same as the person at a side reads it. Nobody else does: how it looks upright is not
     kept beside it."""
 
     def make() -> Picture:
-        return speech(gallery, what, why, width_mm, align).turned(side.facing)
+        return _both(gallery, (what, why), width_mm, align, sizes)[0].turned(side.facing)
 
-    return gallery.keep(("said", what, why, width_mm, align, side), make)
+    return gallery.keep(("said", what, why, width_mm, align, side, sizes), make)
 
 
 def taught(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from scenes.art import rays
 from scenes.art.gallery import Gallery
+from scenes.art.sparks import fading, spark
 from scenes.attract.small_lamp import board_at, wood_of
 from scenes.stage.motion import Tweens, ease_out, linear
 from scenes.stage.sprite import ADD, Layer
@@ -35,7 +35,7 @@ class Feast:
 
     def _burst(self, middle: Pixel, long: int, time: int) -> None:
         sparks = [self._stage.add(None, middle, Layer.GLOW, ADD) for _ in range(SPARKS)]
-        steps = rays.fading(self._gallery, self._gallery.get(rays.spark))
+        steps = fading(self._gallery, self._gallery.get(spark))
 
         def fly(share: float) -> None:
             far = long * (BEGINS + (REACH - BEGINS) * ease_out(share))
@@ -52,4 +52,4 @@ class Feast:
         self._clock.run(SECONDS, fly, linear, time * EVERY_SECONDS, end)
 
     def ahead(self) -> None:
-        rays.fading(self._gallery, self._gallery.get(rays.spark))
+        fading(self._gallery, self._gallery.get(spark))

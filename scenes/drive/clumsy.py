@@ -27,14 +27,14 @@ from scenes.views.view import AnyView, Drag, Step, Tap
 from scenes.window import open_headless
 
 SIZE, INCHES = (960, 540), 32.0
-THOUGHT_SECONDS, GONE_SECONDS, ANSWERED_SECONDS = 50.0, 80.0, 0.5
+THOUGHT_SECONDS, GONE_SECONDS, ANSWERED_SECONDS = 50.0, 200.0, 0.5
 LATE_SECONDS = 60.0
 """So much later the table may ask for a ghost that it does not know yet."""
 THOUGHT_SHARE, GONE_SHARE = 0.012, 0.006
 """Of the moves, those in whose middle somebody thinks so long, or is gone until it is asked."""
 MOST_TRIES, MOST_MOVES = 6, 900
 STILL_SECONDS = 0.5
-WAYS_OUT = ("result.menu", "pause.menu", "play.menu", "still_there.yes", "attract.touch")
+WAYS_OUT = ("result.menu", "pause.menu", "play.menu", "attract.touch")
 LATEST_SECONDS = 0.4
 """So long after its last touch a move may come: a drag waits for a finger that may be lost."""
 
@@ -146,7 +146,6 @@ class Clumsy:
 
     def _back_to_menu(self) -> None:
         for _ in range(600):
-            # What lies behind a coin is a way out, too.
             _, shown, _ = self._robot.shown()
             declined = (one for one in shown if one.startswith("letters") and one.endswith("none"))
             name = next((n for n in (*WAYS_OUT, *declined) if n in shown), "")
@@ -260,22 +259,26 @@ class Clumsy:
 
     def _be_gone(self) -> None:
         """The table asks meanwhile, ghosts or not, and somebody answers until that is heard."""
-        self.tally.pauses["80 s"] += 1
+        self.tally.pauses["200 s"] += 1
         self._wait_alone(GONE_SECONDS)
         app = self._robot.app
         for _ in range(round(LATE_SECONDS)):
             # The first touches of a ghost are told apart from a finger's by nobody.
-            if app.scene.name != "still_there":
+            if not _is_asking(app.scene):
                 self.hands.wait(1.0)
-        self.tally.kept_awake += app.scene.name != "still_there"
+        self.tally.kept_awake += not _is_asking(app.scene)
         for _ in range(MOST_TRIES):
-            if app.scene.name == "still_there":
-                answers = (one.means for one in app.scene.all_targets() if one.seat is not None)
-                spot = self.hands.spot_of(next(answers))
+            if _is_asking(app.scene):
+                coins = (one.means for one in app.scene.all_targets() if one.seat is not None)
+                spot = self.hands.spot_of(next(coins))
                 assert spot is not None
                 self.hands.tap(spot)
         self.hands.wait(ANSWERED_SECONDS)
         self.hands.others.are_away = False
+
+
+def _is_asking(scene: object) -> bool:
+    return isinstance(scene, PlayScene) and scene.is_asking
 
 
 def _named(step: Step) -> str:

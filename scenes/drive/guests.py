@@ -95,15 +95,10 @@ class Guests:
         dice = self._rng.random()
         if dice < LONG_THOUGHTS:
             self._visitor.ask(wait=LONG_THOUGHT_SECONDS)
-            self._answer()
         else:
             self._visitor.ask(wait=self._rng.uniform(*THOUGHT_SECONDS))
         if dice > 1 - TAKEN_BACK:
             self._take_back()
-
-    def _answer(self) -> None:
-        if self._robot.app.scene.name == "still_there":
-            self._visitor.ask(tap=list(self._robot.app.around.table.middle))
 
     def _take_back(self) -> None:
         undo = [one for one in self._visitor.shown() if one.endswith(".undo")]
@@ -119,7 +114,6 @@ class Guests:
             if store.saved:
                 break
             self._visitor.ask(wait=1.0)
-        self._answer()
         if not isinstance(scene, PlayScene) or scene.match_id is None or scene.match.is_over():
             return
         known = [json.dumps(one) for one in scene.match.entries]

@@ -164,7 +164,7 @@ def _touch(robot: Robot, name: str) -> None:
 
 
 def _touch_anything(guest: Visitor, robot: Robot, shown: list[str], rng: Random) -> None:
-    ways = [one for one in shown if one.split(".")[0] in ("pause", "result", "kept", "still_there")]
+    ways = [one for one in shown if one.split(".")[0] in ("pause", "result", "kept")]
     ways += [one for one in shown if one in ("play.menu", "setup.start", "setup.menu")]
     _touch(robot, rng.choice(ways or shown or [""]))
     guest.ask(wait=0.1)

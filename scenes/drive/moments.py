@@ -19,7 +19,6 @@ from scenes.destinations import (
     ToPause,
     ToPlay,
     ToPodium,
-    ToQuestion,
 )
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
@@ -103,7 +102,7 @@ def moments(robot: Robot, seed: int, wanted: Sequence[str] = ()) -> Iterator[Mom
     for game in chosen:
         yield from _of_game(at, game)
     yield Moment("pause", partial(at.cover, chosen[0], ToPause))
-    yield Moment("question", partial(at.cover, chosen[0], ToQuestion))
+    yield Moment("question", partial(at.question, chosen[0]))
 
 
 def _of_game(at: _Table, game: str) -> Iterator[Moment]:
@@ -240,6 +239,10 @@ class _Table:
         self._visitor.ask(settle=True)
 
     # --- over a game
+
+    def question(self, game: str) -> None:
+        """Whether whoever is to act is still there."""
+        self._begin(self._half(game).match).ask_for_people()
 
     def cover(self, game: str, covers: Callable[[Seating], Destination]) -> None:
         scene = self._begin(new_match(rules_for(game, 2, {}), self._seed))

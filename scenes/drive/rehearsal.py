@@ -21,9 +21,9 @@ from scenes.art.gallery import Gallery
 from scenes.art.light import rim
 from scenes.attract.scene import AttractScene
 from scenes.book.form import forms
-from scenes.book.meanings import OpenBook
+from scenes.book.meanings import CloseBook, OpenBook
 from scenes.book.pages import Pages
-from scenes.destinations import Back, ToExhibition, ToMenu, ToPodium, ToResult
+from scenes.destinations import ToExhibition, ToMenu, ToPodium, ToResult
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.ending.choices import PlayNext
@@ -89,11 +89,6 @@ class Rehearsal:
         if count == _counts(game)[-1]:
             self._open_books()
         self._make_what_comes_at_any_time()
-        question = self._app.scene.question()
-        if question is not None:
-            self._app.go(question)
-            self._see(0.1)
-            self._app.go(Back())
         self._visitor.ask(tap="play.menu")
         self._see(1.0)
         self._visitor.ask(tap="pause.menu")
@@ -121,11 +116,12 @@ class Rehearsal:
             pages.blank()
             pages.closed()
             self._see(0.0)
-        shown = [target.means for target in self._app.scene.all_targets()]
-        for means in [one for one in shown if isinstance(one, OpenBook)]:
-            for seconds in (OPENED_SECONDS, CLOSED_SECONDS):
-                self._visitor.ask(tap=id_of(means))
-                self._see(seconds)
+        hidden = [one.target.means for one in self._app.scene.behind()]
+        for seat in [one.seat for one in hidden if isinstance(one, OpenBook)]:
+            self._visitor.ask(tap=id_of(OpenBook(seat)))
+            self._see(OPENED_SECONDS)
+            self._visitor.ask(tap=id_of(CloseBook(seat)))
+            self._see(CLOSED_SECONDS)
 
     def _show(self, number: int) -> None:
         """How a film begins that nobody has to touch, and all of the next one."""

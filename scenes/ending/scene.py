@@ -45,6 +45,7 @@ class EndingScene(PlayScene):
     """It begins as play has left the table, and plays no more."""
 
     name: ClassVar[str] = "result"
+    asks: ClassVar[bool] = False
 
     def __init__(
         self,
@@ -256,9 +257,6 @@ class EndingScene(PlayScene):
 
     def may_be_left(self) -> bool:
         return True
-
-    def question(self) -> None:
-        return None
 
     def leave(self) -> None:
         """Nobody has thought here, and nothing was composed."""

@@ -34,9 +34,9 @@ AFTER_GAMES = (
 )
 """In the order in which they stand in the list."""
 NUMBERS: dict[str, tuple[float, ...]] = {
-    "idle.ask": (20.0, 30.0, 60.0, 120.0, 300.0),
-    "idle.away": (20.0, 30.0, 60.0, 120.0),
-    "people.silent": (15.0, 30.0, 60.0, 120.0),
+    "idle.ask": (60.0, 120.0, 180.0, 300.0, 600.0),
+    "idle.away": (30.0, 60.0, 90.0, 120.0),
+    "people.silent": (30.0, 60.0, 90.0, 180.0),
     "kept.fresh": (1800.0, 3600.0, 7200.0, 14400.0),
     "kept.days": (1.0, 7.0, 30.0, 90.0),
 }

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from game.match import AnyMatch
 from game.players import levels_of
 from scenes.buttons import Button
-from scenes.destinations import Destination, ToPause, ToQuestion, ToResult
+from scenes.destinations import Destination, ToPause, ToResult
 from scenes.play.guidance import Guidance
 from scenes.play.lamp import Lamp
 from scenes.seating import Seating
@@ -36,7 +36,7 @@ def in_play(view: AnyView, lamp: Lamp, guidance: Guidance) -> Iterator[None]:
 def lists(match: AnyMatch) -> list[str]:
     """Of the pictures that scenes after play begin with, the most likely first."""
     result = f"result {match.rules.game}"
-    return [result] if match.outcome() is not None else ["pause", "still_there", result]
+    return [result] if match.outcome() is not None else ["pause", result]
 
 
 def what_follows(view: AnyView, match_id: int | None, seating: Seating) -> Iterable[Destination]:
@@ -44,7 +44,7 @@ def what_follows(view: AnyView, match_id: int | None, seating: Seating) -> Itera
     `seating`: of the set-up."""
     match = view.host.match
     if match.outcome() is None:
-        return pause(match, view.host.seating), ToQuestion(view.host.seating)
+        return (pause(match, view.host.seating),)
     if match_id is None:
         return ()
     # The result takes the floor of the game.

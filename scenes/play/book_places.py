@@ -12,7 +12,6 @@ from scenes.book.form import COMFORTABLE, Form, forms
 from scenes.book.meanings import BOOK, OpenBook
 from scenes.book.room import place
 from scenes.play.meanings import AskHint, OpenMenu, TakeBack
-from scenes.play.people import Relieve
 from scenes.play.room import words_rect
 from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel, spanned
@@ -122,7 +121,6 @@ class BookPlaces:
         within that."""
         shown = (one.rect for one in self._targets() if not (one.anywhere or _is_of_book(one)))
         words = words_rect(self._view, self._view.side(seat))
-        but = but | self._giving_way()
         found = [
             *(rect for rect in shown if rect.center not in but),
             *self._areas(lambda one: one.layer in LYING and one.at not in but),
@@ -141,10 +139,6 @@ class BookPlaces:
         yield from (
             one for one in touched if pygame.Rect(one.center, (1, 1)).collidelist(seen) >= 0
         )
-
-    def _giving_way(self) -> set[Pixel]:
-        """What is offered to those who wait: it is laid elsewhere when a book lies there."""
-        return {one.spot.at for one in self._host.buttons if isinstance(one.means, Relieve)}
 
     def _areas(self, wanted: Callable[[Sprite], bool]) -> Iterator[pygame.Rect]:
         """What such sprites cover, shadows aside."""

@@ -40,12 +40,10 @@ class Books:
         voices: Voices,
         targets: Callable[[], list[Target]],
         anew: Callable[[], None],
-        give_way: Callable[[pygame.Rect], None],
     ) -> None:
-        """`targets` are all that can be touched now; `anew`: other pictures are wanted soon;
-        `give_way` is told what area a book takes up."""
+        """`targets` are all that can be touched now; `anew`: other pictures are wanted soon."""
         self._view, self._host, self._voices = view, view.host, voices
-        self._anew, self._give_way = anew, give_way
+        self._anew = anew
         self._panels = panels_of(view.host.match)
         self._shelf = Shelf(view.host.around)
         self._open = OpenBooks()
@@ -78,7 +76,7 @@ class Books:
             # What lies there is found once for all the places that are tried.
             found = self._places.find(seat)
         if found is None:
-            self._voices.tell(seat, NO_ROOM)
+            self._voices.say(seat, NO_ROOM)
         else:
             self._host.soon(partial(self._lay, seat, *found))
 
@@ -86,7 +84,7 @@ class Books:
         """In the frame after the one that has looked for a place."""
         if seat in self._open or self._match.outcome() is not None:
             return
-        self._voices.silence(seat, True)
+        self._voices.all[seat].silence(True)
         with self._view.telling():
             self._open_at(seat, form, middle)
 
@@ -95,7 +93,6 @@ class Books:
         reader = self._reader(seat)
         book = Book(reader, self._panels, self._shelf, form, middle, number)
         self._open[seat] = book
-        self._give_way(book.rect)
         self._covered[seat] = [one for one in self._kept(seat) if one.colliderect(book.rect)]
         self._anew()
 
@@ -179,7 +176,7 @@ class Books:
             if book.phase is Phase.GONE:
                 self.marks[seat] = book.number
                 del self._open[seat]
-                self._voices.silence(seat, False)
+                self._voices.all[seat].silence(False)
 
     def _lead_to_what_is_wrong(self) -> None:
         for seat in self._host.seating.people if self._panels else ():

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-import pygame
-
 from game.match import AnyMatch
 from scenes.play.books import Books
 from scenes.play.hints import Hints
@@ -27,20 +25,19 @@ class Guidance:
         greeting: Callable[[int], Said | None],
         anew: Callable[[], None],
         make_room: Callable[[], None],
-        give_way: Callable[[pygame.Rect], None],
     ) -> None:
         """`targets` are all that can be touched now; `greeting` is what a seat is told without
         asking; `anew`: other pictures are wanted soon; `make_room`: what lies beside words follows
-        what the view leaves; `give_way` is told what area a book takes up."""
+        what the view leaves."""
         self._view, self._services = view, services
         self._greeting, self._make_room = greeting, make_room
         self._is_to_tell = False
         self._telling: Iterator[None] | None = None
         """What is being told, a part a frame."""
         self.voices = Voices(view)
-        self.books = Books(view, self.voices, targets, anew, give_way)
+        self.books = Books(view, self.voices, targets, anew)
         self.hints = Hints(view, services, targets, self.voices, self.books.lead)
-        self.lessons = Lessons(view, services, targets, self.voices, self.greet)
+        self.lessons = Lessons(view, services, targets)
 
     @property
     def _match(self) -> AnyMatch:
@@ -71,11 +68,11 @@ class Guidance:
         self._telling = None
         self.hints.moved(seat)
         self.lessons.moved(seat)
-        self.voices.hush(seat)
+        self.voices.all[seat].moved()
 
     def seated_anew(self, seat: int) -> None:
         self.hints.wipe(seat)
-        self.voices.hush(seat)
+        self.voices.all[seat].moved()
         self.books.close(seat)
         self.lessons.seated_anew(seat)
 
@@ -86,13 +83,16 @@ class Guidance:
 
     # --- what follows
 
-    def greet(self) -> None:
-        over = self._match.outcome() is not None
-
-        def told(seat: int) -> Said | None:
-            return None if over or self.lessons.speaks(seat) else self._greeting(seat)
-
-        self.voices.greet(told)
+    def _stand(self, seat: int) -> None:
+        """What a seat reads as things are: nothing while it waits."""
+        lessons, voice = self.lessons, self.voices.all[seat]
+        acts = seat in self._match.to_act() and not self._view.is_done(seat)
+        taught = lessons.said(seat) if acts else None
+        if taught is not None:
+            voice.stand(taught, lessons.sizes)
+        else:
+            is_told = acts and not lessons.awaits(seat) and self._match.outcome() is None
+            voice.stand(self._greeting(seat) if is_told else None)
 
     def tell_soon(self) -> None:
         """There is other room for words, or other things are to be said, or the position has
@@ -111,15 +111,15 @@ class Guidance:
         yield
         with self._view.telling():
             self.voices.follow()
-            self.voices.place()
         yield
         with self._view.telling():
             self.hints.follow()
-        yield from self.lessons.follow(self._view.telling)
-        with self._view.telling():
-            # Whoever is taught something now is told nothing else.
-            self.greet()
-            self.books.follow()
+            self.lessons.follow()
+        for seat in range(len(self._view.host.seating)):
+            with self._view.telling():
+                self._stand(seat)
+            yield
+        self.books.follow()
 
     def _tell_on(self) -> None:
         if self._telling is None:
@@ -131,7 +131,7 @@ class Guidance:
         """The game is over."""
         for seat in range(len(self._view.host.seating)):
             self.hints.wipe(seat)
-            self.voices.hush(seat)
+            self.voices.all[seat].moved()
 
     def tick(self, dt: float, waits: bool = False) -> None:
         """`waits`: this frame has enough to do. In a script all is told in one frame."""
@@ -140,10 +140,14 @@ class Guidance:
         elif self.is_telling and not waits:
             self._tell_on()
         self.hints.tick()
-        self.lessons.tick(dt)
+        if self.lessons.tick(dt):
+            self.tell_soon()
         self.books.tick(dt)
 
     def ahead(self) -> Iterator[None]:
+        for seat, key in self.lessons.ahead():
+            self.voices.all[seat].foresee(key, self.lessons.sizes)
+            yield
         yield from self.voices.ahead()
         yield from self.hints.ahead()
         yield from self.books.ahead()

@@ -10,7 +10,7 @@ from game.games import games
 from game.match import AnyMatch
 from scenes.art.canvas import Picture
 from scenes.art.light import rim
-from scenes.play.voice import HINT_SECONDS, NOT_YOUR_TURN, Voices
+from scenes.play.voice import HINT_SECONDS, NOT_YOUR_TURN, Message, Voices
 from scenes.services import Services
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.thinker import Question
@@ -26,6 +26,8 @@ class Hint:
     advised: AnyAdvice | None = None
     said: tuple[str, str] = ("", "")
     """What to do, and why."""
+    message: Message | None = None
+    """In which the seat reads that."""
     glows: list[Sprite] = field(default_factory=list)
 
     def darken(self) -> None:
@@ -80,7 +82,7 @@ class Hints:
             return
         if thinker.is_thinking:
             # The worker thinks of one thing at a time: this comes next.
-            self._voices.tell(seat, "hint.soon")
+            self._voices.say(seat, "hint.soon")
         if thinker.thinks_for(hint):
             return
         self.wipe(seat)
@@ -105,13 +107,10 @@ class Hints:
     def _show(self, hint: Hint, advice: AnyAdvice) -> None:
         hint.advised, hint.said = advice, self._view.advised(advice)
         self._host.around.sound_at("hint", self._view.side(hint.seat))
-        self._view.hush(hint.seat, True)
         self._view.point_out(hint.seat, advice.move)
         self._follow(hint)
         self._begin_time(hint)
-        # Where they have room beside what is shown.
-        self._voices.place()
-        self._voices.advise(hint.seat, *hint.said)
+        self._say(hint)
         self._lead(hint.seat, (f"why.{advice.why}", f"do.{advice.do}"))
 
     def follow(self) -> None:
@@ -120,7 +119,6 @@ class Hints:
         for hint in self._hints:
             if hint.advised is not None and not self._view.leads_on(hint.advised):
                 self.wipe(hint.seat)
-                self._voices.hush(hint.seat)
             self._say_more(hint)
             self._follow(hint)
 
@@ -128,7 +126,11 @@ class Hints:
         said = hint.said if hint.advised is None else self._view.advised(hint.advised)
         if said != hint.said:
             hint.said = said
-            self._voices.advise(hint.seat, *said)
+            self._say(hint)
+            self._begin_time(hint)
+
+    def _say(self, hint: Hint) -> None:
+        hint.message = self._voices.advise(hint.seat, hint.said)
 
     def _follow(self, hint: Hint) -> None:
         if hint.advised is None:
@@ -161,10 +163,8 @@ class Hints:
         self.wipe(seat)
         for hint in self._hints:
             advised = hint.advised
-            if advised is not None and self._match.refusal(advised.move) is not None:
-                self.wipe(hint.seat)
-                self._voices.hush(hint.seat)
-            elif hint.seat not in self._match.to_act():
+            is_over = advised is not None and self._match.refusal(advised.move) is not None
+            if is_over or hint.seat not in self._match.to_act():
                 self.wipe(hint.seat)
 
     def wipe(self, seat: int) -> None:
@@ -174,6 +174,7 @@ class Hints:
         hint.darken()
         if hint.advised is not None:
             hint.advised = None
-            self._view.hush(seat, False)
+            if hint.message is not None:
+                self._voices.all[seat].end(hint.message)
             self._view.point_out(seat, None)
         self._services.thinker.forget(hint)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import partial
 
-from game.match import AnyMatch
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.light import (
@@ -19,7 +18,7 @@ from scenes.art.light import (
 )
 from scenes.seating import Seating
 from scenes.stage.crossfade import LEVELS, Crossfade, sizes
-from scenes.stage.motion import Tweens, ease_in_out, linear
+from scenes.stage.motion import Tweens, ease_in_out
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.table import Pixel, Side
@@ -37,15 +36,15 @@ EDGE_PARTS = 8
 """Looks of a brass edge from dark to lit."""
 TURN_DEGREES = 15
 SWING_DEGREES = (-6, -4, -2, 0, 2, 4, 6)
-SWING_SECONDS, NOD_SECONDS = 1.3, 1.1
-WHOLE, PARTNERS = 1.0, 0.75
-"""How bright it is at a seat that plays, and at its partners'."""
+SWING_SECONDS = 1.3
 
 
-def lit(match: AnyMatch) -> tuple[int, ...]:
-    """The seats that play; at the end of a game the light stays with whoever has ended it."""
+def lit(view: AnyView) -> tuple[int, ...]:
+    """The seats that act, each until it is done; at the end of a game the light stays with whoever
+    has ended it."""
+    match = view.host.match
     if match.outcome() is None or not match.changes:
-        return match.to_act()
+        return tuple(seat for seat in match.to_act() if not view.is_done(seat))
     return match.rules.to_act(match.changes[0].before)
 
 
@@ -57,8 +56,6 @@ class SeatLight:
         self._gallery, self._stage, self.side, self._name = gallery, stage, side, name
         self.level = self.wanted = self.goal = 0
         """What is shown, what ought to be shown now, and what in the end; 0 to LEVELS."""
-        self.bright = self._bright_soon = WHOLE
-        """At the last of these steps."""
         spot = gallery.table.spot
         self._light = stage.add(None, spot(side, 0, 0), Layer.LIGHT, ADD)
         self._shade = stage.add(None, spot(side, 0, 0), Layer.SHADE)
@@ -99,34 +96,14 @@ class SeatLight:
         else:
             self._light.show(self._whole_light() if share else None)
             self._shade.show(None if share else seat_shade(self._gallery, self.side))
-        self._edge.show(self._edge_at(share * self.bright))
-
-    def shine(self, bright: float) -> None:
-        """So bright it is from now on where it is lit: what is lit goes dark first, for all of its
-        light in one frame would jump, and take that frame's time."""
-        self._bright_soon = bright
-        self.adopt()
-
-    @property
-    def is_to_adopt(self) -> bool:
-        return self._bright_soon != self.bright
-
-    def adopt(self) -> None:
-        if self.is_to_adopt and not self.level and not self.is_awaited:
-            self.rest()
-            self.bright = self._bright_soon
-
-    @property
-    def due(self) -> int:
-        """The level that it goes to now."""
-        return 0 if self.is_to_adopt else self.wanted
+        self._edge.show(self._edge_at(share))
 
     @property
     def _is_at_rest(self) -> bool:
         return self.level in (0, LEVELS) and not self.is_awaited
 
     def _whole_light(self) -> Picture:
-        return seat_light(self._gallery, self.side, self.bright)
+        return seat_light(self._gallery, self.side)
 
     @property
     def is_awaited(self) -> bool:
@@ -191,10 +168,8 @@ class Lamp:
         tweens: Tweens,
         seating: Seating,
         needle_at: Pixel | None,
-        teams: Sequence[Sequence[int]] = (),
     ) -> None:
-        """`teams`: the seats that win together."""
-        self._gallery, self._stage, self._teams = gallery, stage, teams
+        self._gallery, self._stage = gallery, stage
         self._tweens, self._seating = tweens, seating
         self._seats = [
             SeatLight(gallery, stage, side, seating.name(seat))
@@ -217,7 +192,6 @@ class Lamp:
             host.tweens,
             host.seating,
             view.needle_spot(),
-            host.match.rules.teams,
         )
 
     def lean(self, seats: Iterable[int], later: Tweens, after: float | None = 0.0) -> None:
@@ -232,39 +206,21 @@ class Lamp:
 
     def _turn_to(self, lit: set[int], at_once: bool) -> None:
         self._is_due = False
-        for number in range(len(self._seats)):
-            self._shine(number, lit, at_once)
+        for number, seat in enumerate(self._seats):
+            self._fade(seat, LEVELS if number in lit else 0, at_once)
         self._point(min(lit) if len(lit) == 1 else None, at_once)
 
     def begin(self, lit: Iterable[int]) -> Iterator[None]:
         """Leans to these seats without fading, a seat a step."""
         shining = set(lit)
-        for number in range(len(self._seats)):
-            self._shine(number, shining, at_once=True)
+        for number, seat in enumerate(self._seats):
+            self._fade(seat, LEVELS if number in shining else 0, at_once=True)
             yield
-
-    def _shine(self, number: int, lit: set[int], at_once: bool) -> None:
-        seat, bright = self._seats[number], self._brightness(number, lit)
-        if bright:
-            seat.shine(bright)
-        self._fade(seat, LEVELS if bright else 0, at_once)
-
-    def _brightness(self, number: int, lit: set[int]) -> float:
-        if number in lit:
-            return WHOLE
-        return PARTNERS if number in self._partners(lit) else 0.0
-
-    def _partners(self, lit: set[int]) -> set[int]:
-        teams = (team for team in self._teams if lit.intersection(team))
-        return {seat for team in teams for seat in team} - lit
 
     def _fade(self, seat: SeatLight, goal: int, at_once: bool) -> None:
         if at_once:
             self._tweens.drop(seat)
             seat.goal = seat.wanted = goal
-            if seat.is_to_adopt:
-                seat.show(0)
-                seat.adopt()
             seat.show(goal)
         if goal == seat.goal:
             return
@@ -289,19 +245,14 @@ class Lamp:
         away = SWING_DEGREES[round((share + 1) / 2 * (len(SWING_DEGREES) - 1))]
         self._show_needle(self._seating.sides[seat].facing + away)
 
-    def nod(self, seat: int) -> None:
-        """The needle's sign to somebody who may have forgotten to play: once."""
-        facing, most = self._seating.sides[seat].facing, SWING_DEGREES[-1]
-
-        def show(share: float) -> None:
-            away = most * math.sin(2 * math.tau * share)
-            self._show_needle(facing + 2 * round(away / 2))
-
-        self._tweens.run(NOD_SECONDS, show, linear, owner=self._needle)
+    @property
+    def lit(self) -> tuple[int, ...]:
+        """The seats that have light now."""
+        return tuple(number for number, seat in enumerate(self._seats) if seat.level)
 
     @property
     def _changing(self) -> list[SeatLight]:
-        return [seat for seat in self._seats if seat.due != seat.level]
+        return [seat for seat in self._seats if seat.wanted != seat.level]
 
     @property
     def _most_levels(self) -> int:
@@ -312,35 +263,28 @@ class Lamp:
 
     @property
     def is_changing(self) -> bool:
-        return self._is_due or bool(self._changing) or any(one.is_to_adopt for one in self._seats)
+        return self._is_due or bool(self._changing)
 
     def tick(self) -> None:
         """Once a frame: the seat that is furthest from what it should be, without a jump. All
         begin before one is on its way: what they share would be noted again in one frame."""
-        for one in self._seats:
-            one.adopt()
-        seat = max(self._changing, key=lambda one: abs(one.due - one.level), default=None)
+        seat = max(self._changing, key=lambda one: abs(one.wanted - one.level), default=None)
         if seat is None or any(one.is_awaited for one in self._seats):
             return
         if all(one.begins() for one in self._changing):
-            way, most = seat.due - seat.level, self._most_levels
+            way, most = seat.wanted - seat.level, self._most_levels
             seat.show(seat.level + max(-most, min(most, way)))
 
     def ahead(self) -> Iterator[None]:
         """What is wanted when the turn goes to the next seat, clockwise."""
-        lit = next((n for n, one in enumerate(self._seats) if one.goal and one.bright == WHOLE), -1)
+        lit = next((number for number, one in enumerate(self._seats) if one.goal), -1)
         after = (lit + 1) % len(self._seats)
         soon = list(dict.fromkeys((lit % len(self._seats), after)))
-        partners = self._partners({after})
-        soon += [*self._partners({lit}), *partners]
         for number, seat in enumerate(self._seats):
             if number not in soon:
                 seat.rest()
         for number in soon:
-            seat = self._seats[number]
-            if not seat.goal:
-                seat.shine(PARTNERS if number in partners else WHOLE)
-            yield from seat.ahead()
+            yield from self._seats[number].ahead()
         self._stage.spares.clear()
         for degrees in range(0, 90 if self._has_needle else 0, TURN_DEGREES):
             needle_towards(self._gallery, self._seats[after].side.facing - degrees)

@@ -1,75 +1,191 @@
-"""The first game teaches itself: whoever is new at this table is shown the goal, then what the next
-move needs. A game without a lesson is played without one."""
+"""The first game teaches itself: whoever acts and is new at this table reads what the next move
+needs, sees it shown, and reads the goal in its next turn. A game without a lesson is played without
+one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
-from scenes.play.lesson_at_seat import SeatLesson
-from scenes.play.lesson_shown import Shown
-from scenes.play.meanings import AskHint
-from scenes.play.pupil import GOAL
-from scenes.play.voice import Voices
+import pygame
+
+from scenes.art.canvas import Picture
+from scenes.art.light import rim
+from scenes.play.trace import Trace
+from scenes.play.voice import SizesFor
+from scenes.seating import HUMAN
 from scenes.services import Services
 from scenes.stage.motion import Tweens
+from scenes.stage.sprite import ADD, Layer, Sprite
+from scenes.table import Pixel
 from scenes.touch.held import Finger
-from scenes.touch.target import Target
-from scenes.views.view import AnyView
+from scenes.touch.target import Meaning, Target
+from scenes.views.lesson import Lesson, Step
+from scenes.views.view import AnyView, Said
+from scenes.visit import Visit
+
+GOAL = "goal"
+"""What is kept of somebody who has been told it."""
+TURNS = 3
+"""After so many of its own a seat is left alone."""
+FILLED = 0.8
+"""Of a rectangle."""
+TIMES, AGAIN_SECONDS = 2, 2.4
+"""So often things go their way by themselves, and how long after each other."""
+
+
+class SeatLesson:
+    def __init__(self, view: AnyView, lesson: Lesson, seat: int, visit: Visit) -> None:
+        self._view, self._host, self._lesson, self._seat = view, view.host, lesson, seat
+        self._visit, self._who = visit, (view.game, view.host.seating.name(seat))
+        self.step: Step | None = None
+
+    @property
+    def taught(self) -> list[str]:
+        """The keys of what it has been told."""
+        return self._visit.taught.setdefault(self._who, [])
+
+    @property
+    def is_under_way(self) -> bool:
+        return bool(self.taught) and self._who not in self._visit.alone
+
+    @property
+    def awaits(self) -> bool:
+        return self._is_looking_on and self._who not in self._visit.alone
+
+    @property
+    def said(self) -> Said | None:
+        """What the seat reads of it."""
+        if self.step is None or self.step.is_silent:
+            return None
+        if self.step.key == self._goal_key:
+            return self._lesson.goal(self._seat) or self.step.key
+        return self.step.key
+
+    @property
+    def _goal_key(self) -> str:
+        return f"{self._view.game}.{GOAL}"
+
+    def follow(self) -> bool:
+        """Things have changed, and another step may be next; whether there is one now that has not
+        been there before."""
+        before, step = self.step, self._wanted()
+        self.step = step
+        if step is None or (before is not None and before.key == step.key):
+            return False
+        if not step.is_silent:
+            self.taught.append(GOAL if step.key == self._goal_key else step.key)
+        return True
+
+    def moved(self) -> None:
+        """Who has been told the goal is told what comes next."""
+        if self._is_shown(self._goal_key):
+            self.step = None
+
+    def _wanted(self) -> Step | None:
+        is_there = self._host.seating.kinds[self._seat] == HUMAN
+        acts = self._seat in self._host.match.to_act() and self._host.seating.attends(self._seat)
+        if not (is_there and acts) or self._is_looking_on or self._is_over:
+            return None
+        goal, is_first = Step(self._goal_key), self._turns[0] == self._turns[-1]
+        if self._is_shown(goal.key) or (self.taught and GOAL not in self.taught and not is_first):
+            return goal
+        step = self._lesson.step(self._seat, self.taught)
+        if step is None or step.is_silent or step.key not in self.taught:
+            return step
+        return step if self._is_shown(step.key) or step.key == self.taught[-1] else None
+
+    @property
+    def _turns(self) -> list[tuple[int, int]]:
+        """In which it has acted, this one last."""
+        match = self._host.match
+        last = match.played[-1] if match.played else None
+        is_within = last is not None and last.seat == self._seat
+        ended = max(0, match.turns_of(self._seat) - is_within)
+        turns, now = self._visit.turns.setdefault(self._who, []), (id(match), ended)
+        if not turns or turns[-1] != now:
+            turns.append(now)
+        return turns
+
+    @property
+    def _is_over(self) -> bool:
+        if len(self._turns) > TURNS:
+            self._visit.alone.add(self._who)
+        return self._who in self._visit.alone
+
+    def _is_shown(self, key: str) -> bool:
+        return self.step is not None and self.step.key == key
+
+    @property
+    def _is_looking_on(self) -> bool:
+        """Whether what led to this turn is still to be seen."""
+        return self.step is None and self.acts_alone and bool(self._host.tweens)
+
+    @property
+    def acts_alone(self) -> bool:
+        return self._host.match.to_act() == (self._seat,)
 
 
 class Lessons:
-    """Every seat has its own. Seats that wait and computer players have none."""
+    """Every seat has its own; those that wait, and computer players, read nothing."""
 
     def __init__(
-        self,
-        view: AnyView,
-        services: Services,
-        targets: Callable[[], list[Target]],
-        voices: Voices,
-        greet: Callable[[], None],
+        self, view: AnyView, services: Services, targets: Callable[[], list[Target]]
     ) -> None:
-        """`greet`: what seats are told without asking is to be found anew."""
-        self._voices, self._greet = voices, greet
-        self._match = view.host.match
-        self._motion = Tweens()
+        """`targets` are all that can be touched now."""
+        self._view, self._host, self._targets = view, view.host, targets
+        self._motion, self._time = Tweens(), Tweens()
+        self._lesson = view.lesson() if services.teaches(view.game) else None
         self._seats: list[SeatLesson] = []
-        lesson = view.lesson() if services.teaches(view.game) else None
-        if lesson is not None:
-            for seat in range(len(view.host.seating)):
-                shown = Shown(view, lesson, seat, self._motion, targets)
-                self._seats.append(SeatLesson(view, lesson, seat, services.visit, shown))
-        self._shown: list[bool] = []
+        if self._lesson is not None:
+            seats = range(len(view.host.seating))
+            self._seats = [SeatLesson(view, self._lesson, n, services.visit) for n in seats]
+        self._glows: dict[int, list[Sprite]] = {}
+        self._traces: dict[int, list[Trace]] = {}
 
     @property
     def is_moving(self) -> bool:
         return bool(self._motion)
 
-    def speaks(self, seat: int) -> bool:
-        """Whether this seat is taught something now."""
-        return bool(self._seats) and self._seats[seat].is_shown
+    @property
+    def sizes(self) -> SizesFor | None:
+        """Of its words by their width."""
+        return None if self._lesson is None else self._lesson.sizes
+
+    def said(self, seat: int) -> Said | None:
+        """What this seat is taught now."""
+        return self._seats[seat].said if self._seats else None
+
+    def awaits(self, seat: int) -> bool:
+        """Whether it is taught something as soon as nothing moves any more."""
+        return bool(self._seats) and self._seats[seat].awaits
 
     def steps(self) -> list[str]:
         """Where those are that are not over, by the keys of what was told last."""
-        goal = {GOAL: f"{self._match.rules.game}.{GOAL}"}
-        last = (one.pupil.taught[-1] for one in self._seats if one.pupil.is_under_way)
+        goal = {GOAL: f"{self._host.match.rules.game}.{GOAL}"}
+        last = (one.taught[-1] for one in self._seats if one.is_under_way)
         return [goal.get(key, key) for key in last]
 
-    def follow(self, telling: Callable[[], AbstractContextManager[None]]) -> Iterator[None]:
-        """Things have changed: who has to look for room for new words has a step of their own,
-        `telling`."""
-        for one in self._seats:
-            with telling():
-                has_looked = one.follow()
-            if has_looked:
-                yield
-        self._follow_words()
+    # --- what follows
 
-    def _follow_words(self) -> None:
-        shown = [one.is_shown for one in self._seats]
-        if shown != self._shown:
-            self._shown = shown
-            self._greet()
+    def follow(self) -> bool:
+        """Things have changed; whether anybody reads something else now."""
+        before = [one.said for one in self._seats]
+        for seat, one in enumerate(self._seats):
+            is_new = one.follow()
+            if is_new or one.step is None:
+                self._stop(seat)
+            if is_new and one.step is not None:
+                self._travel(seat, one.step, TIMES)
+            self._glow(seat, one.step)
+        return before != [one.said for one in self._seats]
+
+    def tick(self, dt: float) -> bool:
+        """The same: what was waited for may have come to lie."""
+        self._motion.tick(dt)
+        self._time.tick(dt)
+        waits = any(one.step is None and one.acts_alone for one in self._seats)
+        return waits and not self._host.tweens and self.follow()
 
     def moved(self, seat: int) -> None:
         if self._seats:
@@ -77,31 +193,73 @@ class Lessons:
 
     def seated_anew(self, seat: int) -> None:
         if self._seats:
-            self._seats[seat].seated_anew()
+            self._seats[seat].step = None
 
     def touched(self, finger: Finger | None) -> None:
-        """What lies in the middle belongs to whoever acts. Who asks for a hint wants no more."""
+        """Whoever is about to move needs nothing that moves by itself."""
         target = None if finger is None else finger.target
-        acting = self._match.to_act()
+        for seat in list(self._traces):
+            acts = seat in self._host.match.to_act()
+            if target is not None and acts and target.seat in (None, seat):
+                self._stop(seat)
+
+    # --- what is seen
+
+    def _glow(self, seat: int, step: Step | None) -> None:
+        for glow in self._glows.pop(seat, []):
+            glow.remove()
+        if step is not None and step.glows:
+            add = self._host.stage.add
+            lit = self._lights(step.glows)
+            self._glows[seat] = [add(light, at, Layer.GLOW, ADD) for light, at in lit]
+
+    def _lights(self, glows: tuple[Meaning, ...]) -> Iterator[tuple[Picture, Pixel]]:
+        gallery, wanted, lying = self._host.gallery, list(glows), list[pygame.Rect]()
+        for target in self._targets():
+            if target.means in wanted:
+                wanted.remove(target.means)
+                own = self._view.hint_light(target)
+                if any(one.means == target.means for one in self._host.buttons):
+                    yield rim(gallery, target.rect.size, True), target.rect.center
+                elif own is not None:
+                    yield own, target.rect.center
+                else:
+                    lying.append(target.rect)
+        for rect in _joined(lying):
+            yield rim(gallery, rect.size), rect.center
+
+    def _travel(self, seat: int, step: Step, times: int) -> None:
+        stage, motion = self._host.stage, self._motion
+        self._traces[seat] = [Trace(stage, motion, way) for way in step.ways]
+        for trace in self._traces[seat]:
+            trace.go(self._host.around.still)
+        if step.ways:
+            again = partial(self._again, seat, step, times - 1)
+            self._time.after(AGAIN_SECONDS, again, owner=(self, seat))
+
+    def _again(self, seat: int, step: Step, times: int) -> None:
+        self._stop(seat)
+        if times:
+            self._travel(seat, step, times)
+
+    def _stop(self, seat: int) -> None:
+        self._time.drop((self, seat))
+        for trace in self._traces.pop(seat, []):
+            trace.put_out()
+
+    def ahead(self) -> Iterator[tuple[int, Said]]:
+        """What may be read next, and at which seat."""
         for seat, one in enumerate(self._seats):
-            if target is not None and target.means == AskHint(seat):
-                one.end()
-            elif target is not None and target.seat in (None, seat) and seat in acting:
-                one.touched(target)
-        self._give_way()
+            if self._lesson is not None and seat in self._host.people_soon:
+                step = self._lesson.step(seat, one.taught)
+                if step is not None and not step.is_silent:
+                    yield seat, step.key
 
-    def tick(self, dt: float) -> None:
-        self._motion.tick(dt)
-        for one in self._seats:
-            one.tick(dt)
-        self._give_way()
-        self._follow_words()
 
-    def _give_way(self) -> None:
-        """To what a seat is told for a while."""
-        for seat, one in enumerate(self._seats):
-            one.give_way(self._voices.is_engaged(seat))
-
-    def ahead(self) -> Iterator[None]:
-        for one in self._seats:
-            yield from one.ahead()
+def _joined(rects: Sequence[pygame.Rect]) -> Sequence[pygame.Rect]:
+    """Things that fill a rectangle shine as one: between them there would be a mesh of light."""
+    if not rects:
+        return rects
+    whole = rects[0].unionall(rects[1:])
+    covered = sum(rect.width * rect.height for rect in rects)
+    return [whole] if covered >= FILLED * whole.width * whole.height else rects

@@ -17,6 +17,22 @@ class TouchCoin(Meaning):
 
 
 @dataclass(frozen=True)
+class TakeOver(Meaning):
+    """Somebody plays this seat from now on."""
+
+    seat: int
+    id: ClassVar[str] = "play.seat{seat}.join"
+
+
+@dataclass(frozen=True)
+class Relieve(Meaning):
+    """The computer is to play for a silent seat, as somebody at this one says: held."""
+
+    seat: int
+    id: ClassVar[str] = "play.seat{seat}.relieve"
+
+
+@dataclass(frozen=True)
 class OpenMenu(Meaning):
     seat: int
     id: ClassVar[str] = "play.menu"

@@ -1,34 +1,40 @@
-"""People come and go: whoever touches a seat has it, and one that is left is played for."""
+"""People come and go: whoever touches a computer player's things is offered its seat, and a seat
+that its person has left can be played by the computer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import ClassVar
+from typing import Final, NamedTuple
 
 import pygame
 
 from game.players import levels_of
-from scenes.buttons import Button, Spot
-from scenes.play.invitation import Invitation
-from scenes.play.room import PILLS_MM, Pill, bare, pill_near, words_rect
+from game.rules import Json, Seated
+from scenes.play.meanings import TakeOver, TouchCoin
+from scenes.play.voice import Message, Voices
+from scenes.scene import Behind
 from scenes.seating import ABSENT, HUMAN
 from scenes.services import Services
 from scenes.sound.cues import SEATS
-from scenes.table import Pixel
 from scenes.touch.held import Finger
-from scenes.touch.target import Meaning, Target
+from scenes.touch.target import Target
 from scenes.views.view import AnyView, Said
 
+OFFER_SECONDS: Final = 8.0
+ANSWER_SECONDS: Final = 15.0
+"""How long somebody who is asked has to touch anything before others may hand over the seat."""
+KEPT_SECONDS: Final = 600.0
+OFFERED, ASKED = "menu.touch", "idle.question"
+RELIEVE, HOLD = "people.relieve", "people.relieve.why"
 
-@dataclass(frozen=True)
-class Relieve(Meaning):
-    """The computer is to play for a silent seat, as somebody at another one says."""
 
-    seat: int
-    by: int
-    id: ClassVar[str] = "play.seat{by}.relieve"
+class Kept(NamedTuple):
+    """What somebody had composed whose seat was handed over, in which state and when."""
+
+    state: object
+    composed: Json
+    at: float
 
 
 class People:
@@ -39,30 +45,28 @@ class People:
         self,
         view: AnyView,
         services: Services,
-        targets: Callable[[], list[Target]],
-        coins: Callable[[], list[pygame.Rect]],
+        voices: Voices,
+        perform: Callable[[Seated], bool],
         seat: Callable[[int, str], None],
     ) -> None:
-        """`targets` are all that can be touched now; `coins`: what the seats' coins cover; `seat`
-        gives a seat to another kind."""
-        self._view, self._host, self._targets, self._seat = view, view.host, targets, seat
-        self._coins = coins
+        """`perform` plays a move; `seat` gives a seat to another kind."""
+        self._view, self._host, self._voices = view, view.host, voices
+        self._perform, self._seat = perform, seat
         self._silent = services.number("people.silent")
         self._can_be_played_for = bool(levels_of(view.game))
-        seats = range(len(self._host.seating))
-        self._quiet = dict.fromkeys(seats, 0.0)
+        self._seats = range(len(self._host.seating))
+        self._quiet = dict.fromkeys(self._seats, 0.0)
         """Seconds that a seat has had the turn and nobody has touched what is its own."""
-        self._invitations = [
-            Invitation(view, one, partial(seat, one, HUMAN), partial(self._beside, one))
-            for one in seats
-        ]
-        self._pills: dict[int, Button] = {}
-        """Of whoever is asked to let the computer play."""
-        self._offered: int | None = None
-        """The silent seat that the computer could play for."""
-        self._unpainted: list[int] = []
-        self._unasked: list[int] = []
-        """Who could let it and has not been offered that yet."""
+        self._offers: dict[int, Message] = {}
+        """Computer players' seats that somebody has touched."""
+        self._told: dict[int, Message] = {}
+        """Of somebody who is silent: that one, and those who may hand over the seat."""
+        self._alone: dict[int, Message] = {}
+        """Of a table that nobody touches."""
+        self._kept: dict[int, Kept] = {}
+
+    def _kind(self, seat: int) -> str:
+        return self._host.seating.kinds[seat]
 
     # --- what fingers say
 
@@ -71,133 +75,145 @@ class People:
         target = None if finger is None else finger.target
         if target is None:
             return
-        for seat in self._quiet if target.seat is None else (target.seat,):
+        for seat in self._seats if target.seat is None else (target.seat,):
             if self._kind(seat) == HUMAN:
                 self._quiet[seat] = 0.0
 
-    def _kind(self, seat: int) -> str:
-        return self._host.seating.kinds[seat]
+    def take(self, seat: int) -> None:
+        if self._kind(seat) != HUMAN:
+            self._seat(seat, HUMAN)
+
+    def offer(self, seat: int) -> None:
+        """Something of a computer player's has been touched: the second touch takes the seat."""
+        if seat in self._offers:
+            self.take(seat)
+        else:
+            message = Message(OFFERED, None)
+            self._offers[seat] = self._voices.all[seat].speak(message)
+            withdraw = partial(self._withdraw, seat)
+            self._host.later.after(OFFER_SECONDS, withdraw, owner=message)
+
+    def _withdraw(self, seat: int) -> None:
+        message = self._offers.pop(seat, None)
+        if message is not None:
+            self._host.later.drop(message)
+            self._voices.all[seat].end(message)
+
+    def targets(self) -> Iterator[Target]:
+        """The words that offer a seat."""
+        for seat in self._seats:
+            area = self._voices.all[seat].area
+            if area is not None and seat in self._offers:
+                yield self._join(seat, area)
+
+    def behind(self) -> Iterator[Behind]:
+        """What a touch of a computer player's coin offers."""
+        if self._can_be_played_for and self._host.match.outcome() is None:
+            for seat in set(filter(self._host.is_computer, self._seats)) - set(self._offers):
+                at = pygame.Rect(self._voices.all[seat].at, (1, 1))
+                yield Behind(self._join(seat, at), TouchCoin(seat))
+
+    def _join(self, seat: int, area: pygame.Rect) -> Target:
+        return Target(TakeOver(seat), area, seat, self._view.side(seat).facing, label="join")
 
     # --- time
 
     def tick(self, dt: float, fingers: Iterable[Finger]) -> None:
         if not self._can_be_played_for or self._host.match.outcome() is not None:
-            self._rest()
             return
         held = {one.target.seat for one in fingers if one.target is not None}
         acting, attends = self._host.match.to_act(), self._host.seating.attends
-        for seat in self._quiet:
+        for seat in self._seats:
             # On its way round the table nobody waits for those who do not have it.
             acts = seat in acting and attends(seat)
             counts = acts and seat not in held and not self._view.is_done(seat)
             if counts or seat not in acting:
                 self._quiet[seat] = self._quiet[seat] + dt if counts else 0.0
-        self._show()
+        self._ask()
 
     def seated_anew(self, seat: int) -> None:
+        self._withdraw(seat)
+        self._quiet[seat] = 0.0
         if self._kind(seat) == HUMAN:
             side = self._view.side(seat)
             self._host.around.sound_at(f"join-{SEATS[self._host.seating.name(seat)]}", side)
-        self._quiet[seat] = 0.0
-        self._show()
+            self._take_up(seat)
 
-    # --- what is shown
-
-    def _rest(self) -> None:
-        for invitation in self._invitations:
-            invitation.remove()
-        self._offer(None)
-
-    def _show(self) -> None:
-        for seat, invitation in enumerate(self._invitations):
-            if self._kind(seat) == ABSENT:
-                invitation.show()
-            else:
-                invitation.remove()
-        self._offer(self._silent_seat())
+    # --- what is said
 
     def greeting(self, seat: int) -> Said | None:
-        """What a person at this seat is told without asking; computer players know."""
+        """What a person who acts is told without asking; computer players know."""
         return None if self._host.is_computer(seat) else self._view.greeting(seat)
 
-    def _silent_seat(self) -> int | None:
-        """The first one that others wait for."""
+    # --- a person who is silent
+
+    @property
+    def _silent_one(self) -> int | None:
+        """The first one for whom others have waited too long; None: nobody, or nobody waits."""
         people = self._host.seating.people
-        return next((one for one in people if self._quiet[one] >= self._silent), None)
+        waited = (one for one in people if self._quiet[one] >= self._silent)
+        return next(waited, None) if len(people) > 1 else None
 
-    def _beside(self, seat: int) -> list[pygame.Rect]:
-        """What an invitation to this seat may not lie on: that too which other people get to touch
-        in their turns, for it stays."""
-        others = [one for one in self._host.seating.people if one != seat]
-        theirs = [one.rect for one in self._host.buttons if one.spot.seat in others]
-        return [*self._covered(), *theirs]
+    @property
+    def left(self) -> int | None:
+        """Who has been asked and has not answered: others may hand over the seat."""
+        one = self._silent_one
+        is_left = one is not None and self._quiet[one] >= self._silent + ANSWER_SECONDS
+        return one if is_left else None
 
-    def _covered(self) -> list[pygame.Rect]:
-        """What can be touched, coins, and the words of all who are told something."""
-        told = (seat for seat in self._quiet if not self._host.is_computer(seat))
-        with self._view.telling():
-            words = [words_rect(self._view, self._view.side(seat)) for seat in told]
-        return [*self._lying(), *words]
+    def _ask(self) -> None:
+        """First whoever is silent, then the others."""
+        silent, left, wanted = self._silent_one, self.left, dict[int, Said]()
+        if silent is not None:
+            wanted[silent] = ASKED
+        for seat in self._host.seating.people if left is not None else ():
+            if left is not None and seat != left:
+                words, name = self._host.words(seat), self._host.seating.name(left)
+                wanted[seat] = words.telling(RELIEVE, name), words(HOLD)
+        for seat in self._seats:
+            self._tell(self._told, seat, wanted.get(seat))
 
-    def _lying(self) -> list[pygame.Rect]:
-        """What can be touched, and coins."""
-        targets = [target.rect for target in self._targets() if not target.anywhere]
-        return [*targets, *self._coins()]
+    def _tell(self, told: dict[int, Message], seat: int, said: Said | None) -> None:
+        """As long as it is so."""
+        before = told.get(seat)
+        if before is not None and before.said != said:
+            self._voices.all[seat].end(told.pop(seat))
+        if said is not None and seat not in told:
+            told[seat] = self._voices.all[seat].speak(Message(said, None, outlasts_moves=True))
 
-    def _offer(self, silent: int | None) -> None:
-        """To every other person, at the own seat: to let the computer play for this one."""
-        if silent != self._offered:
-            for pill in self._pills.values():
-                self._host.buttons.remove(pill)
-            self._pills, self._offered = {}, silent
-            self._unasked = [seat for seat in self._host.seating.people if seat != silent]
-            self._unpainted = list(self._unasked)
-        elif silent is not None and self._unpainted:
-            # Each in a frame of its own, and so is finding room: both take a while.
-            by = self._unpainted.pop(0)
-            paint = self._host.buttons.pill_paint(
-                self._label(silent, by), "petrol", high_mm=PILLS_MM[0]
-            )
-            paint("up", self._view.side(by))
-        elif silent is not None and self._unasked:
-            by = self._unasked.pop(0)
-            self._pills[by] = self._pill(silent, by)
+    def hand_over(self) -> None:
+        """The computer plays for whoever has left: what that seat has composed is played if it is a
+        move, else kept for a while."""
+        seat = self.left
+        if seat is None:
+            return
+        move, composed = self._view.drafted(seat), self._view.kept()
+        if move is not None:
+            self._perform(move)
+        elif composed is not None:
+            self._kept[seat] = Kept(self._view.state, composed, self._host.around.clock.now)
+        self._seat(seat, ABSENT)
 
-    def give_way(self, area: pygame.Rect) -> None:
-        """What is offered leaves what a book takes up: it is laid anew, each in a frame."""
-        for by in [one for one, pill in self._pills.items() if pill.rect.colliderect(area)]:
-            self._host.buttons.remove(self._pills.pop(by))
-            self._unasked.append(by)
+    def _take_up(self, seat: int) -> None:
+        """Whoever comes back soon finds what was being composed, if nobody has moved since."""
+        kept = self._kept.pop(seat, None)
+        now = self._host.around.clock.now
+        if kept is not None and now - kept.at <= KEPT_SECONDS and kept.state == self._view.state:
+            self._view.restore(kept.composed)
 
-    def _label(self, silent: int, by: int, key: str = "people.relieve") -> str:
-        return self._host.words(by).telling(key, self._host.seating.name(silent))
+    # --- a table that nobody touches
 
-    def _pill(self, silent: int, by: int) -> Button:
-        side, label = self._view.side(by), self._label(silent, by)
-        relieve = partial(self._seat, silent, ABSENT)
-        shorter = self._label(silent, by, "people.relieve.short")
-        pill = Pill(Relieve(silent, by), label, "petrol", relieve, shorter)
-        near = words_rect(self._view, side).center
-        covered = self._covered()
-        # Beside where anybody is told something, else where nobody is told anything now.
-        for taken in (covered, self._lying()):
-            found = pill_near(self._view, pill, by, near, taken, bare)
-            found = found or self._disc(pill, by, near, taken)
-            if found is not None:
-                return found
-        # Where there is no room at all it lies over the seat's words: nobody must be stuck.
-        return pill_near(self._view, pill, by, near, covered) or self._host.buttons.pill(
-            pill.means, label, pill.kind, Spot(near, side, by), relieve, high_mm=PILLS_MM[-1]
-        )
+    def ask_all(self) -> None:
+        """Whoever is to act, else all people."""
+        people = self._host.seating.people
+        acting = [seat for seat in self._host.match.to_act() if seat in people]
+        for seat in acting or people:
+            self._tell(self._alone, seat, ASKED)
 
-    def _disc(
-        self, pill: Pill, by: int, near: Pixel, covered: Sequence[pygame.Rect]
-    ) -> Button | None:
-        """Its sign alone, where words have no free felt: a finger that rests there reads them."""
-        buttons, side = self._host.buttons, self._view.side(by)
-        sizes = [(self._host.around.table.px(buttons.control_mm),) * 2]
-        found = bare(self._view, side, sizes, near, covered)
-        if found is None:
-            return None
-        spot = Spot(found[1], side, by)
-        return buttons.control(pill.means, "computer", spot, pill.action)
+    @property
+    def asks(self) -> bool:
+        return bool(self._alone)
+
+    def answered(self) -> None:
+        for seat in list(self._alone):
+            self._tell(self._alone, seat, None)

@@ -14,7 +14,6 @@ from scenes.destinations import (
     Back,
     Destination,
     ToPlay,
-    ToQuestion,
     ToResult,
     pictures_of_play,
 )
@@ -24,13 +23,13 @@ from scenes.play.following import Following
 from scenes.play.guidance import Guidance
 from scenes.play.keeping import Keeping
 from scenes.play.lamp import Lamp, lit
-from scenes.play.meanings import AskHint, OpenMenu, TakeBack, TouchCoin
-from scenes.play.nudge import Nudge
+from scenes.play.meanings import AskHint, OpenMenu, Relieve, TakeBack, TakeOver, TouchCoin
 from scenes.play.opponents import LONGEST_SECONDS, Opponents
 from scenes.play.people import People
 from scenes.play.seat_panels import SeatPanels
 from scenes.play.standing import standing
 from scenes.play.turns import Turns
+from scenes.play.voice import Message
 from scenes.router import before
 from scenes.scene import Behind, Scene
 from scenes.seating import ABSENT, Seating
@@ -43,13 +42,14 @@ from scenes.touch.held import Finger, Held, Lit, Tapped
 from scenes.touch.target import Anywhere, Target, anywhere
 from scenes.ui.panel import Control
 from scenes.views.loading import loading_of, view_of
-from scenes.views.view import AnyHost, AnyView, Host
+from scenes.views.view import AnyHost, AnyView, Host, Said
 
 
 class PlayScene(Scene):
     """The frame that all games share; the game's own part is its view."""
 
     name: ClassVar[str] = "play"
+    asks: ClassVar[bool] = True
     longest: ClassVar[float] = LONGEST_SECONDS
 
     def __init__(
@@ -76,8 +76,6 @@ class PlayScene(Scene):
         yield
         yield from self.view.begins_with()
         self.guidance.tell()
-        yield
-        yield from self.guidance.lessons.ahead()
 
     def enter(self) -> None:
         self._refresh(None)
@@ -91,22 +89,24 @@ class PlayScene(Scene):
         yield
         self.view.begin()
         yield
-        self._lamp = Lamp.over(self.view)
+        self.lamp = Lamp.over(self.view)
         self.panels = SeatPanels(self.view, self.services, self._controls, self._opened)
-        covered = self.panels.covered
-        self._people = People(self.view, self.services, self.all_targets, covered, self.seat)
+        self._standings: dict[int, Message] = {}
+        """Of whose match it is told how it stands."""
         self._opponents = Opponents(self.view, self.services, self.perform, self.longest)
-        follows = self.look_ahead_anew, self.panels.refresh, self._people.give_way
-        told = self.all_targets, self._people.greeting, *follows
+        follows = self.look_ahead_anew, self.panels.refresh
+        told = self.all_targets, self._greeting, *follows
         self.guidance = Guidance(self.view, self.services, *told)
+        talks = self.guidance.voices, self.perform, self.seat
+        self._people = People(self.view, self.services, *talks)
         yield
-        followed = self.guidance, self._keeping, self._lamp
+        followed = self.guidance, self._keeping, self.lamp
         self._following = Following(self.services, self.view, *followed)
-        self._turns, self._nudge = Turns(self.view), Nudge(self.view, self._lamp)
+        self._turns = Turns(self.view)
         yield from self._keeping.begin(self.view, self._kept)
         yield
         yield from self.panels.lay()
-        yield from self._lamp.begin(lit(self.match))
+        yield from self.lamp.begin(lit(self.view))
         self._state(None)
 
     def _controls(self, seat: int) -> list[Control]:
@@ -123,15 +123,25 @@ class PlayScene(Scene):
             *([hint] if hints.are_given else []),
             *([rules] if books.are_there else []),
             Control(OpenMenu(seat), "menu", words("control.menu"), self._pause),
+            Control(
+                Relieve(seat), "computer", words("control.computer"), self._hand_over, is_held=True
+            ),
         ]
+
+    def _hand_over(self) -> None:
+        self._people.hand_over()
+
+    def _greeting(self, seat: int) -> Said | None:
+        return self._people.greeting(seat)
 
     def _opened(self, seat: int, is_open: bool) -> None:
         """A panel: how the match stands is told for as long."""
-        said = standing(self.view, seat)
+        voice, said = self.guidance.voices.all[seat], standing(self.view, seat)
+        message = self._standings.pop(seat, None)
+        if message is not None:
+            voice.end(message)
         if said is not None and is_open:
-            self.guidance.voices.say(seat, said)
-        elif said is not None:
-            self.guidance.voices.hush(seat)
+            self._standings[seat] = voice.speak(Message(said, None))
 
     def _ask_hint(self, seat: int) -> None:
         self.panels.asked(seat)
@@ -162,6 +172,7 @@ class PlayScene(Scene):
     def touch(self, contact: Contact) -> None:
         """Whoever touches what belongs to a seat is there."""
         self.view.catch_up()
+        self._people.answered()
         finger = self.fingers.get(contact.finger)
         self._turns.touched_at = contact.point
         super().touch(contact)
@@ -220,6 +231,9 @@ class PlayScene(Scene):
         """After the view has made other room for words, or has other things to say."""
         self.look_ahead_anew()
         self.guidance.tell_soon()
+        if len(self.match.to_act()) > 1:
+            # Each has light until it is done, which is no move.
+            self.lamp.lean(lit(self.view), self.later)
 
     # --- what follows from the state
 
@@ -233,8 +247,8 @@ class PlayScene(Scene):
             self.later.after(0.0, self._to_result, owner=self)
 
     def _state(self, lamp_after: float | None) -> None:
-        self._lamp.lean(lit(self.match), self.later, lamp_after)
-        self._turns.follow(lit(self.match), lamp_after)
+        self.lamp.lean(lit(self.view), self.later, lamp_after)
+        self._turns.follow(lit(self.view), lamp_after)
         self.panels.refresh()
 
     def _to_result(self, has_rested: bool = False) -> None:
@@ -270,10 +284,9 @@ class PlayScene(Scene):
         self.later.tick(dt)
         self._following.tick(dt)
         self._people.tick(dt, self.fingers.values())
-        self._lamp.swing(None if self.tweens else self._opponents.thinking, self.around.clock.now)
+        self.lamp.swing(None if self.tweens else self._opponents.thinking, self.around.clock.now)
         self._opponents.tick(dt)
-        self._nudge.tick(dt, self.is_touched)
-        self.panels.tick(dt, self.is_touched)
+        self.panels.tick(dt, self.is_touched, self._people.left)
         if not (self.tweens or self.is_touched):
             self.view.settle()
         if not self.tweens and going_round.is_due(self.view):
@@ -281,7 +294,7 @@ class PlayScene(Scene):
 
     @property
     def is_moving(self) -> bool:
-        return super().is_moving or self._lamp.is_changing or self.guidance.is_moving
+        return super().is_moving or self.lamp.is_changing or self.guidance.is_moving
 
     @property
     def may_look_between(self) -> bool:
@@ -290,9 +303,8 @@ class PlayScene(Scene):
 
     def ahead(self) -> Iterator[None]:
         if self.match.outcome() is None:
-            yield from self.guidance.lessons.ahead()
             yield from self.panels.ahead()
-            yield from ahead.in_play(self.view, self._lamp, self.guidance)
+            yield from ahead.in_play(self.view, self.lamp, self.guidance)
         for then in ahead.what_follows(self.view, self.match_id, self.seating):
             yield from before(then, self.around, self.services, self.go)
 
@@ -308,8 +320,13 @@ class PlayScene(Scene):
     def shown_match(self) -> AnyMatch:
         return self.match
 
-    def question(self) -> Destination | None:
-        return ToQuestion(self.view.host.seating)
+    @property
+    def is_asking(self) -> bool:
+        """Whether somebody is there."""
+        return self._people.asks
+
+    def ask_for_people(self) -> None:
+        self._people.ask_all()
 
     def given_up(self) -> None:
         self._keeping.given_up(self.guidance.lessons.steps())
@@ -326,10 +343,12 @@ class PlayScene(Scene):
         found = self.view.targets()
         for coin in self.panels.targets():
             found.insert(_above_felt(coin, found), coin)
+        found = [*self._people.targets(), *found]
         return [*found, *([anywhere(self.around.screen)] if self.panels.takes_felt else [])]
 
     def behind(self) -> Iterator[Behind]:
-        return self.panels.behind()
+        yield from self.panels.behind()
+        yield from self._people.behind()
 
     def press(self, target: Target | None, point: Point) -> Held | None:
         if target is not None and isinstance(target.means, TouchCoin):
@@ -338,14 +357,23 @@ class PlayScene(Scene):
             panel = self.panels.all[target.means.seat]
             panel.press(True)
             return Lit(act, partial(panel.press, False))
+        if target is not None and isinstance(target.means, TakeOver):
+            return Tapped(partial(self._people.take, target.means.seat))
         if target is not None and _is_computers(target, self):
-            return Tapped(partial(self.guidance.voices.ask_to_wait, point, target.seat))
+            return Tapped(partial(self._touch_computers, target.seat, point))
         is_felt = target is not None and isinstance(target.means, Anywhere)
         return None if is_felt else self.view.press(target, point)
 
     def _touch_coin(self, seat: int, point: Point) -> None:
-        if not self.panels.touch_coin(seat):
-            self.guidance.voices.ask_to_wait(point, seat)
+        if not self.panels.touch_coin(seat) or not self.seating.people:
+            self._touch_computers(seat, point)
+
+    def _touch_computers(self, seat: int | None, point: Point) -> None:
+        """Its seat is offered, or whoever sits nearest is told to wait for it."""
+        if seat is None:
+            self.guidance.voices.ask_to_wait(point)
+        elif self.seating.is_computer(seat):
+            self._people.offer(seat)
 
 
 def _above_felt(coin: Target, found: Sequence[Target]) -> int:

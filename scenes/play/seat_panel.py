@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 
 from scenes.art import coins
 from scenes.art.canvas import Picture
 from scenes.buttons import Button, Spot
+from scenes.play.hold import HeldToConfirm
 from scenes.play.meanings import TouchCoin
 from scenes.stage.motion import ease_out
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import LEAST_TOUCH_MM, Pixel, square
+from scenes.table import LEAST_TOUCH_MM, Pixel, Point, square
+from scenes.touch.held import Held
 from scenes.touch.target import Target
 from scenes.ui.panel import NAME_MM, Control, Row
 from scenes.views.seat_places import COIN_MM, PARTNER_MM, SeatPlaces, coin_scale
@@ -34,11 +37,14 @@ class SeatPanel:
         """The bar between both coins, the coin, and the partner's."""
         at = Spot((0, 0), self._side, seat)
         make = self._host.buttons.control
-        self.buttons = [
-            make(means, icon, at, act, visible=False) for means, icon, _, act in controls
-        ]
+        self.buttons = [make(one.means, one.icon, at, one.act, visible=False) for one in controls]
         for button, control in zip(self.buttons, controls, strict=True):
             self._host.buttons.name(button, control.name, NAME_MM)
+            if control.is_held:
+                button.grip = partial(self._hold, button)
+
+    def _hold(self, button: Button, _: Point) -> Held:
+        return HeldToConfirm(self._host, button, button.action)
 
     def show(self, wanted: Collection[Button], opened: Sequence[Button]) -> None:
         """These controls, from the coin on, and no others; `opened`: all of the open panel."""

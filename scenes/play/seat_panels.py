@@ -9,7 +9,7 @@ import pygame
 
 from game.match import AnyMatch
 from scenes.buttons import Button
-from scenes.play.meanings import AskHint, OpenMenu, TakeBack, TouchCoin
+from scenes.play.meanings import AskHint, OpenMenu, Relieve, TakeBack, TouchCoin
 from scenes.play.seat_panel import SeatPanel
 from scenes.scene import Behind
 from scenes.seating import HUMAN
@@ -49,6 +49,8 @@ class SeatPanels:
         self._asked: set[int] = set()
         """Seats that have asked for a hint in their turn."""
         self._quiet, self._hesitates = 0.0, False
+        self._left: int | None = None
+        """The seat for which others may let the computer play."""
 
     @property
     def _match(self) -> AnyMatch:
@@ -117,7 +119,7 @@ class SeatPanels:
             return []
         if seat in self._open:
             return self._behind(panel)
-        at_rest = (TakeBack, AskHint) if seat in self._acting else ()
+        at_rest = (TakeBack, AskHint, Relieve) if seat in self._acting else (Relieve,)
         return [one for one in self._behind(panel) if self._rests(one, seat, at_rest)]
 
     def _rests(self, button: Button, seat: int, kinds: tuple[type[Meaning], ...]) -> bool:
@@ -125,14 +127,19 @@ class SeatPanels:
             return False
         if isinstance(button.means, TakeBack):
             return self._can_take_back(seat)
+        if isinstance(button.means, Relieve):
+            return True
         return self._hesitates or self._visit.unaided.get(self._who(seat), 0) < UNAIDED_TURNS
 
     def _behind(self, panel: SeatPanel) -> list[Button]:
         """All controls of an open panel."""
         if not self._host.seating.people:
             return [one for one in panel.buttons if isinstance(one.means, OpenMenu)]
-        takes_back = self._view.offers_undo()
-        return [one for one in panel.buttons if takes_back or not isinstance(one.means, TakeBack)]
+        is_offered = {
+            TakeBack: self._view.offers_undo(),
+            Relieve: self._left not in (None, panel.seat),
+        }
+        return [one for one in panel.buttons if is_offered.get(type(one.means), True)]
 
     def _enable(self) -> None:
         for panel in self.all:
@@ -216,7 +223,11 @@ class SeatPanels:
         is_own = target.seat == seat or (target.seat is None and seat in self._acting)
         return is_own and target.means not in own
 
-    def tick(self, dt: float, is_touched: bool) -> None:
+    def tick(self, dt: float, is_touched: bool, left: int | None) -> None:
+        """`left`: for whom others may let the computer play."""
+        if left != self._left:
+            self._left = left
+            self.refresh()
         self._quiet = 0.0 if is_touched else self._quiet + dt
         if self._quiet >= HESITATES_SECONDS and not self._hesitates:
             self._hesitates = True

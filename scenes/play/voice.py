@@ -1,280 +1,225 @@
-"""What a seat is told: a line that says what to do or what is wrong, a quieter one why."""
+"""What each seat reads: one message at a time, at its one place, the newest first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeAlias
 
+import pygame
+
 from scenes.art import speech
 from scenes.art.canvas import Picture
-from scenes.art.type import Align
-from scenes.stage.motion import Tweens
+from scenes.art.speech import USUAL_MM, Sizes
 from scenes.stage.sprite import Layer
-from scenes.stage.stage import Stage
-from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Point, Side
+from scenes.table import Pixel, Point
 from scenes.views.view import AnyView, Said
 
 SECONDS, HINT_SECONDS, NOTICE_SECONDS = 5.0, 8.0, 15.0
-"""What a seat is told for a while; and what all must have read, whatever is played meanwhile."""
-EXPLAINED_MM = 10.0, 8.5
-NOT_YOUR_TURN, THEIRS = "not_your_turn", "people.theirs"
-"""What every game refuses so; and what somebody is told whose turn it is."""
-Place: TypeAlias = tuple[Pixel, Align, float]
-"""Where words stand, as a view says it."""
+"""How long a refusal is read, each step of a hint, and a notice."""
+SizesFor: TypeAlias = Callable[[float], Sizes]
+"""The sizes of words that may be so wide, in millimetres."""
+NOT_YOUR_TURN = "not_your_turn"
+"""What every game refuses so."""
+
+
+def always() -> bool:
+    return True
+
+
+@dataclass(eq=False)
+class Message:
+    """`holds`: whether it is still true; `seconds` None: until it is ended; `outlasts_moves`:
+    whether it is read on when its seat has moved."""
+
+    said: Said
+    seconds: float | None = SECONDS
+    holds: Callable[[], bool] = field(default=always)
+    outlasts_moves: bool = False
 
 
 class Voice:
-    """One seat's words on the felt. A refusal stays for some seconds over the greeting, unless
-    the seat moves, or its turn comes or goes."""
+    """One seat's words on the felt."""
 
-    def __init__(
-        self,
-        around: Surroundings,
-        stage: Stage,
-        later: Tweens,
-        side: Side,
-        spot: Place,
-        find: Callable[[str | None], Place] | None = None,
-    ) -> None:
-        """`find`: where the words of a key have room now, or those of the greeting."""
-        self._around, self._later, self._side = around, later, side
-        at, self._align, self._width = spot
-        self._stage = stage
-        self._sprite = stage.add(None, at, Layer.WORDS)
-        self._find, self._told = find, ""
-        """The key of what it is told for a while, if it has one."""
-        self._greeting: Said | None = None
-        self._notice: str | None = None
-        """What stands there instead of a greeting until there has been time to read it."""
-        self._urgent = False
-        """Whether it is told something for a while."""
-        self._advised: tuple[str, str] | None = None
-        """What stands there of a hint, and why."""
+    def __init__(self, view: AnyView, seat: int) -> None:
+        self._view, self._host, self._seat = view, view.host, seat
+        self._side = view.side(seat)
+        at, self._align, self._width = view.words_spot(self._side)
+        self._sprite = self._host.stage.add(None, at, Layer.WORDS)
+        self._standing: Said | None = None
+        self._taught: SizesFor | None = None
+        """Of a lesson's words, if those stand there."""
+        self._messages: list[Message] = []
         self.is_silent = False
         """Whether something lies where its words stand."""
-        self._in_turn: bool | None = None
-        """Whether the seat had the turn when it was told something; None: that is all the same."""
-        self._composed: Hashable = None
-        """What it had composed of a move when it was refused something; None: the same."""
 
     @property
     def at(self) -> Pixel:
-        """Where its words stand."""
         return self._sprite.at
 
-    def foresee(self, key: str) -> Picture:
-        """The words of a key as wide as they have room now."""
-        return self.picture(key, self._find(key)[2] if self._find else None)
+    @property
+    def area(self) -> pygame.Rect | None:
+        """What its words cover."""
+        return self._sprite.area()
 
-    def picture(self, said: Said, width: float | None = None) -> Picture:
-        """The words of a key; `key.why`, where it exists, is the quieter line."""
-        gallery, words = self._around.gallery, self._around.words(self._side)
+    @property
+    def told(self) -> tuple[str, str] | None:
+        """What the seat reads now."""
+        said = self._said
+        return None if said is None or self.is_silent else self._texts(said)
+
+    @property
+    def is_engaged(self) -> bool:
+        """Whether it reads more than what stands there."""
+        return bool(self._messages) or self.is_silent
+
+    @property
+    def _said(self) -> Said | None:
+        return self._messages[-1].said if self._messages else self._standing
+
+    def _texts(self, said: Said) -> tuple[str, str]:
+        return self._host.words(self._seat).with_why(said) if isinstance(said, str) else said
+
+    def picture(self, said: Said, sizes: Sizes = USUAL_MM, width: float | None = None) -> Picture:
+        width, gallery = width or self._width, self._host.gallery
+        return speech.said(gallery, *self._texts(said), width, self._align, self._side, sizes)
+
+    def foresee(self, said: Said, taught: SizesFor | None = None) -> None:
+        """Its picture as wide as it has room now."""
+        width = self._place_of(said)[1]
+        self.picture(said, taught(width) if taught else USUAL_MM, width)
+
+    # --- what is said
+
+    def stand(self, said: Said | None, taught: SizesFor | None = None) -> None:
+        """Read as long as nothing newer is; `taught`: the sizes of a lesson's words."""
+        if (said, taught) != (self._standing, self._taught):
+            self._standing, self._taught = said, taught
+            if not self._messages:
+                self.place()
+
+    def speak(self, message: Message) -> Message:
+        self._messages = [one for one in self._messages if one.outlasts_moves] + [message]
+        if message.seconds is not None:
+            self._host.later.after(message.seconds, partial(self.end, message), owner=message)
+        self.place()
+        return message
+
+    def end(self, *messages: Message) -> None:
+        ended = [one for one in self._messages if one in messages]
+        for message in ended:
+            self._host.later.drop(message)
+            self._messages.remove(message)
+        if ended:
+            self.place()
+
+    def moved(self) -> None:
+        """The seat has understood."""
+        self.end(*(one for one in self._messages if not one.outlasts_moves))
+
+    def follow(self) -> None:
+        """The position has changed."""
+        self.end(*(one for one in self._messages if not one.holds()))
+
+    # --- where
+
+    def _place_of(self, said: Said | None) -> tuple[Pixel, float]:
         if isinstance(said, str):
-            said = words.with_why(said)
-        return speech.said(gallery, *said, width or self._width, self._align, self._side)
+            at, _, width = self._view.spot_for(self._seat, said)
+        else:
+            at, _, width = self._view.words_spot(self._side)
+        return at, width
 
-    def find_place(self) -> None:
-        """Where what is said now has room."""
-        if self._find is not None:
-            at, _, width = self._find(self._told or self._notice)
-            self.place(at, width)
-
-    def place(self, at: Pixel, width: float) -> None:
-        """Words do not travel: where they have room elsewhere they are set anew."""
-        is_as_wide, self._width = width == self._width, width
-        if self._advised and not is_as_wide:
-            self._sprite.show(self._advice(*self._advised))
+    def place(self) -> None:
+        """Shows what is read now where the view has room for it now."""
+        said = self._said
+        taught = None if self._messages else self._taught
+        has_place = bool(self._messages or taught)
+        at, self._width = self._place_of(said if has_place else None)
         if at != self._sprite.at:
-            picture = self._sprite.picture
+            # Words do not travel.
             self._sprite.remove()
-            self._sprite = self._stage.add(picture, at, Layer.WORDS)
+            self._sprite = self._host.stage.add(None, at, Layer.WORDS)
             self._sprite.set_visible(not self.is_silent)
+        sizes = taught(self._width) if taught else USUAL_MM
+        self._sprite.show(None if said is None else self.picture(said, sizes))
 
     def silence(self, silent: bool) -> None:
         self.is_silent = silent
         self._sprite.set_visible(not silent)
 
-    def greet(self, said: Said | None) -> None:
-        self._greeting = said
-        if not self._urgent:
-            shown = self._notice or said
-            self._sprite.show(self.picture(shown) if shown else None)
-
-    def notice(self, key: str | None) -> None:
-        """None: it has been read. What the seat is told meanwhile covers it for a while."""
-        self._notice = key
-        if key is not None:
-            self._later.after(NOTICE_SECONDS, lambda: self.notice(None), owner=(self, "notice"))
-            self.hush()
-        self.find_place()
-        self.greet(self._greeting)
-
-    def refuse(self, said: Said, in_turn: bool | None = None, composed: Hashable = None) -> None:
-        self._told = said if isinstance(said, str) else ""
-        self.find_place()
-        self._urge(self.picture(said), in_turn, composed)
-
-    def advise(self, what: str, why: str, in_turn: bool | None = None) -> None:
-        """A hint's reason, in words that nobody could foresee."""
-        self._told = ""
-        self._urge(self._advice(what, why), in_turn)
-        self._later.after(HINT_SECONDS, self._calm, owner=self)
-        self._advised = what, why
-
-    def _advice(self, what: str, why: str) -> Picture:
-        made = speech.speech(self._around.gallery, what, why, self._width, self._align)
-        return made.turned(self._side.facing)
-
-    def explain(self, what: str, why: str, in_turn: bool | None = None) -> None:
-        """Why not, about something particular."""
-        self._told = ""
-        gallery, width = self._around.gallery, self._width
-        made = speech.taught(gallery, what, why, width, self._align, self._side, EXPLAINED_MM)
-        self._urge(made, in_turn)
-
-    def _urge(self, made: Picture, in_turn: bool | None, composed: Hashable = None) -> None:
-        self._urgent, self._in_turn, self._composed = True, in_turn, composed
-        self._advised = None
-        self._sprite.show(made)
-        self._later.after(SECONDS, self._calm, owner=self)
-
-    @property
-    def is_urgent(self) -> bool:
-        """Whether something stands there that the seat is told for a while only."""
-        return self._urgent or self._notice is not None
-
-    def hush(self) -> None:
-        """What was said has been understood: the seat moved."""
-        self._later.drop(self)
-        self._calm()
-
-    def follow(self, in_turn: bool, composed: Hashable = None) -> None:
-        """What was said in a turn that is over, or before it came, is true no more, nor is what was
-        refused to a move that is composed otherwise by now."""
-        was_so = self._in_turn in (None, in_turn) and self._composed in (None, composed)
-        if self._urgent and not was_so:
-            self.hush()
-
-    def _calm(self) -> None:
-        self._urgent = False
-        self._advised = None
-        if self._told:
-            self._told = ""
-            self.find_place()
-        self.greet(self._greeting)
-
 
 class Voices:
-    """What all seats of a match are told, each in its own language."""
+    """Of all seats of a match, each in its own language."""
 
     def __init__(self, view: AnyView) -> None:
         self._view, self._host = view, view.host
-        host = view.host
-        made = host.around, host.stage, host.later
-        self._voices = [
-            Voice(*made, side, view.words_spot(side), partial(self._spot, seat))
-            for seat, side in enumerate(host.seating.sides)
-        ]
-
-    def _spot(self, seat: int, key: str | None) -> Place:
-        view = self._view
-        return view.words_spot(view.side(seat)) if key is None else view.spot_for(seat, key)
+        self.all = [Voice(view, seat) for seat in range(len(view.host.seating))]
 
     def ahead(self) -> Iterator[None]:
         """What people are told most often: what to do, and what not, and what others hear who
         touch something meanwhile."""
         game, soon = self._view.game, self._host.people_soon
-        refusals, hints = f"refusal.{game}.", (f"{game}.hint.", f"{game}.waiting")
+        refusals, hints = f"refusal.{game}.", f"{game}.hint."
         for seat in soon:
             if self._acts(seat):
-                yield from self._keys(seat, *hints)
+                yield from self._keys(seat, hints)
         for seat in self._host.seating.people:
-            is_told = (refusals,) if self._acts(seat) else (f"{refusals}{NOT_YOUR_TURN}",)
-            yield from self._keys(seat, *is_told)
+            is_told = refusals if self._acts(seat) else f"{refusals}{NOT_YOUR_TURN}"
+            yield from self._keys(seat, is_told)
         for seat in soon:
-            yield from self._keys(seat, *hints)
+            yield from self._keys(seat, hints)
 
-    def _keys(self, seat: int, *beginnings: str) -> Iterator[None]:
-        for key in self._host.words(seat).keys(*beginnings):
-            self._voices[seat].foresee(key)
+    def _keys(self, seat: int, beginning: str) -> Iterator[None]:
+        for key in self._host.words(seat).keys(beginning):
+            self.all[seat].foresee(key)
             yield
-
-    @property
-    def spots(self) -> list[Pixel]:
-        """Where the words of each seat stand."""
-        return [voice.at for voice in self._voices]
-
-    def greet(self, greeting: Callable[[int], Said | None]) -> None:
-        """What each seat is told without asking, until something else is to be said."""
-        for seat, voice in enumerate(self._voices):
-            voice.greet(greeting(seat))
 
     def refuse(self, seat: int, key: str) -> None:
         """Says why not, at the seat; `key` is a refusal's."""
-        own = self._view.reason(seat, key) if 0 <= seat < len(self._voices) else None
-        if own is not None:
-            self._voices[seat].explain(*own, self._acts(seat))
-        elif 0 <= seat < len(self._voices):
-            full = f"refusal.{self._view.game}.{self._view.worded(key)}"
-            key = full if full in self._host.words(seat) else "refusal.other"
-            self._voices[seat].refuse(key, self._acts(seat), self._view.composed(seat))
+        if not 0 <= seat < len(self.all):
+            return
+        own = self._view.reason(seat, key)
+        full = f"refusal.{self._view.game}.{self._view.worded(key)}"
+        usual = full if full in self._host.words(seat) else "refusal.other"
+        self.say(seat, own or usual)
 
-    def tell(self, seat: int, key: str) -> None:
-        """Says something to a seat for a while, whatever game it is."""
-        self._voices[seat].refuse(key, self._acts(seat))
+    def say(self, seat: int, said: Said, seconds: float | None = SECONDS) -> Message:
+        """Until then, or until the seat moves, its turn comes or goes, or what it composes is
+        another."""
+        acts, composed = self._acts(seat), self._view.composed(seat)
 
-    def say(self, seat: int, said: Said) -> None:
-        """Says something to a seat for a while."""
-        self._voices[seat].refuse(said)
+        def holds() -> bool:
+            return (self._acts(seat), self._view.composed(seat)) == (acts, composed)
 
-    def ask_to_wait(self, point: Point, owner: int | None) -> None:
-        """A computer player plays, or that is its own. Of the people the one who sits nearest has
-        touched it; `owner`: whose it is, None: of whoever plays."""
+        return self.all[seat].speak(Message(said, seconds, holds))
+
+    def advise(self, seat: int, said: Said) -> Message:
+        """A hint, which is followed over many steps of one turn."""
+        return self.all[seat].speak(Message(said, None, partial(self._acts, seat)))
+
+    def ask_to_wait(self, point: Point) -> None:
+        """A computer player plays; told to the person who sits nearest to who has touched it."""
         seating, table = self._host.seating, self._host.around.table
         people = [seat for seat in range(len(seating)) if not seating.is_computer(seat)]
         nearest = min(people, key=lambda s: table.away(seating.sides[s], point), default=None)
-        if nearest is None:
-            return
-        if owner is not None and self._acts(nearest):
-            whose = self._host.words(nearest).telling(THEIRS, seating.name(owner))
-            self._voices[nearest].refuse((whose, ""), in_turn=True)
-        else:
+        if nearest is not None:
             self.refuse(nearest, NOT_YOUR_TURN)
 
     def notice(self, key: str) -> None:
         """Says something to all that has nothing to do with whose turn it is."""
         around = self._host.around
         around.sound("error", around.table.middle)
-        for voice in self._voices:
-            voice.notice(f"notice.{key}")
-
-    def advise(self, seat: int, what: str, why: str) -> None:
-        """Says at the seat what it is advised."""
-        self._voices[seat].advise(what, why, self._acts(seat))
-
-    def is_engaged(self, seat: int) -> bool:
-        """Whether a seat reads something for a while, there or where its words stand."""
-        return self._voices[seat].is_urgent or self._voices[seat].is_silent
-
-    def hush(self, seat: int) -> None:
-        """What this seat was told has been understood; others are still reading theirs."""
-        self._voices[seat].hush()
-
-    def silence(self, seat: int, silent: bool) -> None:
-        """Whether a seat's words are not to be seen."""
-        self._voices[seat].silence(silent)
+        for seat in self._host.seating.choosing:
+            message = Message(f"notice.{key}", NOTICE_SECONDS, outlasts_moves=True)
+            self.all[seat].speak(message)
 
     def follow(self) -> None:
-        """The position has changed: what it makes untrue is said no more."""
-        for seat, voice in enumerate(self._voices):
-            voice.follow(self._acts(seat), self._view.composed(seat))
+        """The position has changed, or where there is room for words."""
+        for voice in self.all:
+            voice.follow()
+            voice.place()
 
     def _acts(self, seat: int) -> bool:
         return seat in self._host.match.to_act()
-
-    def place(self) -> None:
-        """Where the view has room for them now."""
-        for voice in self._voices:
-            voice.find_place()

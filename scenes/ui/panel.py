@@ -24,6 +24,8 @@ class Control(NamedTuple):
     icon: Icon
     name: str
     act: Callable[[], None]
+    is_held: bool = False
+    """Whether it acts only when a finger has rested on it for a while."""
 
 
 class Panel:
@@ -52,10 +54,10 @@ class Panel:
     def lay(self) -> None:
         self.remove()
         for control, at in self._placed():
-            means, icon, name, act = control
             spot = Spot(at, self.side, self._seat)
-            button = self._buttons.control(means, icon, spot, act, self._across_mm)
-            self._buttons.name(button, name, NAME_MM * self._scale)
+            make = self._buttons.control
+            button = make(control.means, control.icon, spot, control.act, self._across_mm)
+            self._buttons.name(button, control.name, NAME_MM * self._scale)
             self._laid.append(button)
 
     def remove(self) -> None:

@@ -248,9 +248,6 @@ class View(ABC, Generic[S, M, E]):
         """In a frame in which nothing moves and no finger is down: what had to wait for that goes
         where it belongs."""
 
-    def glint(self) -> None:
-        """Nobody has moved for a while: something that could be used now shines up once."""
-
     def ahead(self) -> Iterator[None]:
         """What may be wanted soon, as things stand, the most likely first: each step fetches one
         picture from the gallery. It is taken up while nothing moves, and anew after each change."""
@@ -302,9 +299,6 @@ class View(ABC, Generic[S, M, E]):
         as this is the same."""
         return None
 
-    def hush(self, seat: int, hushed: bool) -> None:
-        """Whether the view's own glow for this seat steps aside, because its hint glows."""
-
     def hint_light(self, target: Target) -> Picture | None:
         """What is added to what a hint or a lesson says is to be touched, laid on the middle of its
         place; None: a rim around it."""
@@ -313,6 +307,10 @@ class View(ABC, Generic[S, M, E]):
     def point_out(self, seat: int, move: M | None) -> None:
         """Shows what is advised to this seat, as far as that is more than what is to be touched;
         None: nothing any more."""
+
+    def drafted(self, seat: int) -> M | None:
+        """The move that this seat has composed, if it may be played as it is."""
+        return None
 
     def seated_anew(self) -> None:
         """Somebody else has a seat now: what depends on it is to be shown anew."""

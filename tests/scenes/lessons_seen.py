@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from table_driver import play_on
 
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
-from scenes.play.lesson_at_seat import SeatLesson
-from scenes.play.lessons import Lessons
 from scenes.play.scene import PlayScene
 from scenes.seating import HUMAN, USUAL, Seating
+from scenes.stage.sprite import Layer
 from scenes.table import Side
 
 
@@ -30,44 +27,18 @@ def begin(robot: Robot, match: AnyMatch, *kinds: str, anew: bool = True) -> Play
 
 
 def fresh(game: str) -> AnyMatch:
-    """In which seat 0 has the first turn."""
+    """In which the first seat's turn comes first."""
     options = {"setup": "sorted"} if game == "lucky" else {}
     return new_match(rules_for(game, 2, options), 1, 1, 0)
 
 
-def lessons(robot: Robot) -> Lessons:
-    return play_on(robot).guidance.lessons
-
-
-def lesson(robot: Robot, seat: int = 0) -> SeatLesson:
-    return lessons(robot)._seats[seat]
-
-
 def taught(robot: Robot, side: Side = Side.SOUTH) -> list[str]:
-    """What has been said there, in its order."""
-    visit = robot.app.services.visit
-    return visit.taught.get((play_on(robot).match.rules.game, side), [])
+    """The keys of what has been taught there in this visit."""
+    visit, game = robot.app.services.visit, play_on(robot).view.game
+    return visit.taught.get((game, side), [])
 
 
-class Shown(NamedTuple):
-    light: int
-    things: int
-    words: int
-
-
-def shown(robot: Robot, seat: int = 0) -> Shown:
-    """Rays, travelling things and sentences of a seat's lesson."""
-    parts = lesson(robot, seat)._shown
-    words = [one for one in (parts._goal, parts._said) if one is not None]
-    return Shown(len(parts._rays), len(parts._ways), len(words))
-
-
-def film(robot: Robot, seconds: float) -> list[tuple[Shown, int]]:
-    """What is shown, and how much has been said, in each of its stages."""
-    stages: list[tuple[Shown, int]] = []
-    for _ in range(round(seconds * 30)):
-        robot.advance(1 / 30)
-        now = shown(robot), len(taught(robot))
-        if not stages or stages[-1] != now:
-            stages.append(now)
-    return stages
+def traces(robot: Robot) -> int:
+    """How many things that nobody holds are seen on their way, or have left a trace there."""
+    lying = [one for one in robot.app.scene.stage.sprites if one.layer == Layer.MOVING]
+    return len([one for one in lying if one.area() is not None])

@@ -60,7 +60,6 @@ from scenes.destinations import (
     ToOperator,
     ToPause,
     ToPin,
-    ToQuestion,
     ToSettings,
     ToState,
 )
@@ -93,16 +92,7 @@ LARGE_PRINTED, CRAMPED_MM = {"result.": 16.0}, 300.0
 """On tables that are not small: lines of operators' lists; at 24 inches pills in large print."""
 WORDED = (
     *(*COINS, "setup.start", "setup.seats.", "setup.option.", "menu.", "pause.", "operator."),
-    *(
-        "kept.",
-        "letters.",
-        "language.",
-        "sheet.",
-        "attract.",
-        "still_there.",
-        "play.rolling",
-        "play.skip",
-    ),
+    *("kept.", "letters.", "language.", "sheet.", "attract.", "play.rolling", "play.skip"),
 )
 """Beginnings of targets that have words on them."""
 BOOKED, LONGEST = ".book.", "longest"
@@ -145,9 +135,6 @@ def common(robot: Robot) -> Iterator[Shown]:
     yield Shown("kept games")
     seating = Seating(tuple(Side), (HUMAN,) * 4)
     seat_at(app, in_turns(game), USUAL[2])
-    app.go(ToQuestion(seating))
-    yield Shown("question", sides=tuple(Side))
-    app.go(Back())
     app.go(ToPause(seating))
     yield Shown("pause", sides=tuple(Side))
     ask(robot, tap="pause.language")

@@ -21,12 +21,10 @@ from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.players import levels_of
 from game.rules import Seated
-from scenes.art.speech import speech, taught
 from scenes.destinations import ToPlay
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
-from scenes.play.voice import EXPLAINED_MM
 from scenes.scene import Scene
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.services import LESSONS
@@ -182,46 +180,27 @@ def next_touches(robot: Robot, move: Seated) -> list[Pixel]:
     return sorted(next(one.rect.center for one in shown if one.means == way) for way in wanted)
 
 
-def told(robot: Robot, seat: int) -> str:
-    """How the words look that stand where a seat's words have room."""
+Told: TypeAlias = tuple[str, str] | None
+
+
+def told(robot: Robot, seat: int) -> Told:
+    """Both lines that a seat reads now; None: nothing."""
     # Words follow a move some frames later.
     robot.app.frame(0.0, [])
     while play_on(robot).guidance.is_telling:
         robot.app.frame(0.0, [])
-    scene = play_on(robot)
-    spot = scene.guidance.voices.spots[seat]
-    words = [sprite for sprite in seen_on(scene, Layer.WORDS) if sprite.at == spot]
-    return "".join(fingerprint(sprite.picture.surface) for sprite in words if sprite.picture)
+    return play_on(robot).guidance.voices.all[seat].told
 
 
-def as_told(robot: Robot, seat: int, key: str) -> str:
-    """How it looks there when the seat is told this."""
+def as_told(robot: Robot, seat: int, key: str) -> Told:
+    """What the seat reads when it is told this."""
+    return play_on(robot).view.host.words(seat).with_why(key)
+
+
+def as_advised(robot: Robot, seat: int, advice: AnyAdvice) -> Told:
+    """What the seat reads when it is advised this."""
     view = play_on(robot).view
-    return as_said(robot, seat, *view.host.words(seat).with_why(key), view.spot_for(seat, key)[2])
-
-
-def as_advised(robot: Robot, seat: int, advice: AnyAdvice) -> str:
-    """How it looks there when the seat is advised this."""
-    view = play_on(robot).view
-    return as_said(robot, seat, *sentences(view.host.words(seat), view.game, advice, UNBROKEN))
-
-
-def as_said(robot: Robot, seat: int, what: str, why: str, wide: float | None = None) -> str:
-    """How these two lines look there, or so wide."""
-    scene = play_on(robot)
-    side, gallery = scene.seating.sides[seat], scene.around.gallery
-    _, align, width = scene.view.words_spot(side)
-    made = speech(gallery, what, why, wide or width, align)
-    return fingerprint(gallery.turned(made, side).surface)
-
-
-def as_explained(robot: Robot, seat: int, what: str, why: str) -> str:
-    """How it looks there when the seat is told why something particular is refused."""
-    scene = play_on(robot)
-    side, gallery = scene.seating.sides[seat], scene.around.gallery
-    _, align, width = scene.view.words_spot(side)
-    made = taught(gallery, what, why, width, align, side, EXPLAINED_MM)
-    return fingerprint(made.surface)
+    return sentences(view.host.words(seat), view.game, advice, UNBROKEN)
 
 
 def fingerprint(surface: pygame.Surface) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from lessons_seen import begin
-from table_driver import ask, open_table, play_on, targets
+from table_driver import as_told, ask, open_table, play_on, targets, told
 from trellis_moments import trellis_match
 from trellis_positions import document
 from trellis_tables import GROUPS, explained, view_of
@@ -38,7 +38,7 @@ def leads_to_its_rule(robot: Robot, seat: int) -> bool:
 def test_ready_says_what_is_still_to_be_placed(tmp_path: Path) -> None:
     robot = opened(tmp_path, new_match(Lucky(2, "four"), 1, 1, 0))
     touch(robot, "play.seat0.ready")
-    assert play_on(robot).guidance.voices.is_engaged(0)
+    assert play_on(robot).guidance.voices.all[0].is_engaged
     assert leads_to_its_rule(robot, 0)
     assert not play_on(robot).match.played
     robot.app.close()
@@ -82,8 +82,7 @@ def test_what_an_action_tile_still_needs_is_said(
         ask(robot, wait=0.5)
     played = len(play_on(robot).match.played)
     touch(robot, name)
-    assert play_on(robot).guidance.voices.is_engaged(0)
-    assert play_on(robot).guidance.voices._voices[0]._told == f"refusal.trellis.{key}"
+    assert told(robot, 0) == as_told(robot, 0, f"refusal.trellis.{key}")
     assert leads_to_its_rule(robot, 0)
     assert len(play_on(robot).match.played) == played
     robot.app.close()

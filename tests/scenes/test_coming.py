@@ -413,25 +413,6 @@ def test_a_game_comes_softly_from_under_what_covered_it(app: App) -> None:
     assert is_as_drawn_anew(app)
 
 
-def test_whoever_answers_the_question_has_the_game_at_once(app: App) -> None:
-    start(app)
-    frames_until_there(app)
-    while app.presenting.arriving is not None:
-        app.frame(FRAME_SECONDS, [])
-    question = app.scene.question()
-    assert question is not None
-    app.go(question)
-    frames_until_there(app)
-    middle = app.around.table.middle
-    touch(app, "down", middle)
-    touch(app, "up", middle)
-    frames_until_there(app)
-    assert app.scene.name == "play"
-    assert app.presenting.arriving is None
-    app.frame(FRAME_SECONDS, [])
-    assert is_as_drawn_anew(app)
-
-
 def test_what_is_laid_anew_over_a_game_is_there_at_once(app: App) -> None:
     """Between two pauses nobody sees the game."""
     paused(app)

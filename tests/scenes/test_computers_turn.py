@@ -8,7 +8,6 @@ import pytest
 from staging import leave_unprepared
 from table_driver import (
     WITH_PLAYERS,
-    as_said,
     as_told,
     ask,
     in_turns,
@@ -20,7 +19,6 @@ from table_driver import (
 from game.players import levels_of
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
-from scenes.play.voice import THEIRS
 from scenes.seating import HUMAN
 from scenes.stage.crossfade import LEVELS
 
@@ -43,7 +41,7 @@ def first_is_a_computer(robot: Robot, game: str) -> PlayScene:
 
 
 def wanted_light(scene: PlayScene, seat: int) -> int:
-    return scene._lamp._seats[seat].wanted
+    return scene.lamp._seats[seat].wanted
 
 
 @every_game
@@ -71,24 +69,3 @@ def test_who_touches_the_middle_in_a_computer_players_turn_is_told_to_wait(
     ask(robot, tap=list(shared.rect.center))
     key = f"refusal.{game}.not_your_turn"
     assert told(robot, 1) == as_told(robot, 1, key)
-
-
-@every_game
-def test_who_touches_a_computer_players_things_in_the_own_turn_is_told_whose_they_are(
-    robot: Robot, game: str
-) -> None:
-    match = in_turns(game)
-    scene = seat_match(robot, match, [HUMAN, *[levels_of(game)[0]] * (match.rules.seats - 1)])
-    its = next(one for one in scene.view.targets() if one.seat == 1)
-    ask(robot, tap=list(its.rect.center))
-    whose = scene.view.host.words(0).telling(THEIRS, scene.seating.name(1))
-    assert whose == "Leaf plays there."
-    assert told(robot, 0) == as_said(robot, 0, whose, "")
-
-
-def test_who_touches_a_computer_players_trough_is_told_whose_it_is(robot: Robot) -> None:
-    match = in_turns("crossing")
-    scene = seat_match(robot, match, [HUMAN, *["easy"] * (match.rules.seats - 1)])
-    ask(robot, tap="play.seat1.trough")
-    whose = scene.view.host.words(0).telling(THEIRS, scene.seating.name(1))
-    assert told(robot, 0) == as_said(robot, 0, whose, "")

@@ -115,7 +115,7 @@ def test_nothing_jumps_between_the_last_picture_of_play_and_the_first_of_the_end
     play.perform(match.rules.read_move(whole.entries[-1]))
     for _ in range(LONGEST):
         # The light stays where it was: nobody is at turn any more.
-        assert play._lamp._seats[seat].goal == LEVELS
+        assert play.lamp._seats[seat].goal == LEVELS
         before = app.screen.copy()
         app.frame(FRAME_SECONDS, [])
         if app.scene is not play:

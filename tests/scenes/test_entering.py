@@ -11,13 +11,13 @@ from table_driver import GAMES, ask, open_table, seat_match
 
 from game.matches import new_match, rules_for
 from scenes.app import FRAME_SECONDS
-from scenes.destinations import Back, ToExhibition, ToMenu, ToQuestion, ToSetup
+from scenes.destinations import Back, ToExhibition, ToMenu, ToSetup
 from scenes.drive.robot import Robot
+from scenes.idle import PREPARING_SECONDS
 from scenes.menu.scene import MenuScene
 from scenes.play.scene import PlayScene
 from scenes.router import before, scene_of
-from scenes.seating import Seating
-from scenes.settings import ASK_SECONDS
+from scenes.settings import AWAY_SECONDS
 from scenes.setup.meanings import Start
 from scenes.setup.scene import SetupScene
 
@@ -79,18 +79,13 @@ def test_what_may_come_over_a_game_has_been_made_when_it_has_rested(robot: Robot
     ask(robot, tap="play.menu")
     assert robot.app.scene.name == "pause"
     robot.app.go(Back())
-    robot.app.go(ToQuestion(Seating.usual(2)))
-    assert robot.app.scene.name == "still_there"
     assert made(robot) == there
 
 
-@pytest.mark.parametrize("place", [ToMenu(), ToQuestion(Seating.usual(2))])
-def test_a_table_left_alone_has_made_what_it_shows_itself_with(
-    robot: Robot, place: ToMenu | ToQuestion
-) -> None:
-    robot.app.go(place)
+def test_a_table_left_alone_has_made_what_it_shows_itself_with(robot: Robot) -> None:
+    robot.app.go(ToMenu())
     rest(robot)
-    robot.app.around.clock.now += ASK_SECONDS
+    robot.app.around.clock.now += AWAY_SECONDS - PREPARING_SECONDS
     rest(robot)
     there = made(robot)
     robot.app.go(ToExhibition())

@@ -6,7 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from table_driver import ask, match_on, open_table, targets, visitor
+from table_driver import (
+    as_told,
+    ask,
+    in_turns,
+    match_on,
+    open_table,
+    seat_match,
+    targets,
+    told,
+    visitor,
+)
 
 from game.games import games
 from scenes.attract.scene import AttractScene
@@ -16,7 +26,7 @@ from scenes.idle import LOOK_SECONDS, QUIET_SECONDS
 from scenes.kiosk.heart import AGAIN
 from scenes.kiosk.renewal import is_replaced
 from scenes.places import LINK
-from scenes.seating import USUAL
+from scenes.seating import HUMAN, USUAL
 from scenes.settings import ASK_SECONDS, AWAY_SECONDS
 from scenes.table import Corner
 
@@ -39,16 +49,18 @@ def begin(robot: Robot) -> None:
     host.turn()
 
 
-def test_after_a_minute_every_seat_is_asked_and_a_touch_anywhere_goes_on(robot: Robot) -> None:
-    begin(robot)
-    scene = robot.app.scene
-    ask(robot, wait=ASK_SECONDS - 2)
-    assert robot.app.scene is scene
-    ask(robot, wait=3)
-    assert robot.app.scene.name == "still_there"
-    assert {t["seat"] for t in targets(robot).values()} == {0, 1}
-    ask(robot, tap=[300, 300])
-    assert robot.app.scene is scene
+def test_after_three_minutes_whoever_is_to_act_is_asked_and_any_touch_answers(robot: Robot) -> None:
+    scene, seat = seat_match(robot, in_turns(GAME), (HUMAN, "easy")), 0
+    asked, before = as_told(robot, seat, "idle.question"), told(robot, seat)
+    targets_then = targets(robot).keys()
+    ask(robot, wait=ASK_SECONDS - 3)
+    assert told(robot, seat) == before
+    ask(robot, wait=4)
+    assert told(robot, seat) == asked
+    assert told(robot, 1 - seat) is None, "whoever waits is not asked"
+    assert targets(robot).keys() == targets_then, "nothing is veiled"
+    ask(robot, tap=f"play.seat{1 - seat}.coin")
+    assert told(robot, seat) == before
     ask(robot, wait=ASK_SECONDS - 2)
     assert robot.app.scene is scene
 

@@ -9,11 +9,13 @@ from people_waiting import offers, wait
 from staging import show_menu, table_unprepared
 from table_driver import (
     WITH_PLAYERS,
+    as_told,
     ask,
     in_turns,
     play_on,
     seat_match,
     targets,
+    told,
 )
 
 from game.games import games
@@ -22,6 +24,7 @@ from game.matches import new_match, rules_for
 from game.players import LEVELS
 from scenes import services
 from scenes.drive.robot import Robot
+from scenes.play.people import ANSWER_SECONDS, OFFER_SECONDS
 from scenes.play.scene import PlayScene
 from scenes.seating import ABSENT, HUMAN, KINDS, USUAL, Seating
 from scenes.settings import SILENT_SECONDS
@@ -91,19 +94,45 @@ def test_a_seat_is_taken_over_from_the_computer_while_it_thinks(robot: Robot, ga
     scene = seat_match(robot, match, (HUMAN, ABSENT))
     wait(robot, 0.3)
     assert not scene.is_settled()
-    ask(robot, tap="play.seat1.join")
+    ask(robot, tap="play.seat1.coin")
+    assert kinds(robot) == (HUMAN, ABSENT)
+    assert told(robot, 1) == as_told(robot, 1, "menu.touch")
+    ask(robot, tap="play.seat1.coin")
     assert kinds(robot) == (HUMAN, HUMAN)
     wait(robot, 5)
     assert match.entries == []
     assert {"play.seat1.hint"} <= targets(robot, behind=True).keys()
 
 
-def test_nobody_plays_with_the_things_of_a_seat_that_was_left(robot: Robot) -> None:
-    scene = seat_match(robot, in_turns(GAME, first=0), (ABSENT, HUMAN))
-    for name in [one for one in targets(robot) if one.startswith("play.seat0.")]:
-        if name in targets(robot) and name != "play.seat0.join":
-            ask(robot, tap=name)
-    assert scene.seating.kinds[0] == ABSENT
+@pytest.mark.parametrize(
+    ("game", "thing"),
+    [
+        ("lucky", "play.seat1.cell.0.0"),
+        ("crossing", "play.seat1.trough"),
+        ("trellis", "play.seat1.coin"),
+    ],
+)
+def test_a_second_touch_of_a_computer_players_things_takes_its_seat(
+    robot: Robot, game: str, thing: str
+) -> None:
+    scene = seat_match(robot, in_turns(game), (HUMAN, "easy"))
+    ask(robot, tap=thing)
+    assert kinds(robot) == (HUMAN, "easy")
+    assert told(robot, 1) == as_told(robot, 1, "menu.touch")
+    assert told(robot, 0) != as_told(robot, 0, "menu.touch")
+    wait(robot, OFFER_SECONDS + 0.2)
+    assert told(robot, 1) is None
+    for touched in (thing, "play.seat1.join"):
+        ask(robot, tap=touched)
+    assert kinds(robot) == (HUMAN, HUMAN)
+    assert scene.match.entries == []
+
+
+def test_what_joins_lies_behind_the_coin(robot: Robot) -> None:
+    seat_match(robot, in_turns(GAME), (HUMAN, ABSENT))
+    assert targets(robot, behind=True)["play.seat1.join"]["behind"] == "play.seat1.coin"
+    ask(robot, tap="play.seat1.join")
+    assert kinds(robot) == (HUMAN, HUMAN)
 
 
 def test_a_person_hands_the_seat_to_the_computer_in_the_pause(robot: Robot) -> None:
@@ -155,41 +184,76 @@ def of_four(robot: Robot, *seated: str) -> AnyMatch:
     raise AssertionError("no game for four begins with one seat's turn")
 
 
-def test_a_silent_person_can_be_replaced_from_every_other_person_s_seat(robot: Robot) -> None:
+def test_a_silent_person_is_asked_first_and_then_replaced_by_holding(robot: Robot) -> None:
     match = of_four(robot, HUMAN, HUMAN, HUMAN, ABSENT)
+    asked = as_told(robot, 1, "idle.question")
     wait(robot, SILENT_SECONDS - 1)
+    assert told(robot, 1) != asked
+    wait(robot, 1.2)
+    assert told(robot, 1) == asked
+    wait(robot, ANSWER_SECONDS - 1)
     assert offers(robot) == set()
-    # In each frame one is offered it, or the pill for it is made.
-    wait(robot, 1.4)
+    wait(robot, 1.2)
     assert offers(robot) == {"play.seat0.relieve", "play.seat2.relieve"}
     assert [targets(robot)[name]["facing"] for name in sorted(offers(robot))] == [0, 180]
     ask(robot, tap="play.seat2.relieve")
+    ask(robot, hold="play.seat2.relieve", seconds=0.6)
+    assert kinds(robot) == (HUMAN, HUMAN, HUMAN, ABSENT), "a tap hands over nothing"
+    ask(robot, hold="play.seat2.relieve", seconds=0.9)
     assert kinds(robot) == (HUMAN, ABSENT, HUMAN, ABSENT)
-    ask(robot, settle=True)
     assert offers(robot) == set()
+    assert told(robot, 0) is None
+    ask(robot, settle=True)
     assert played_by(match, 1)
-    assert "play.seat1.join" in targets(robot)
 
 
 def test_who_touches_the_own_things_is_not_silent(robot: Robot) -> None:
-    match = in_turns(GAME)
-    seat_match(robot, match, (HUMAN, HUMAN))
-    wait(robot, SILENT_SECONDS + 0.2)
+    seat_match(robot, in_turns(GAME), (HUMAN, HUMAN))
+    wait(robot, SILENT_SECONDS + ANSWER_SECONDS + 0.2)
     assert offers(robot) == {"play.seat1.relieve"}
-    ask(robot, tap="play.seat0.hint")
+    ask(robot, tap="play.seat0.coin")
+    wait(robot, 0.2)
     assert offers(robot) == set()
-    wait(robot, SILENT_SECONDS - 1)
-    assert offers(robot) == set()
-    ask(robot, tap="play.seat1.hint")
-    wait(robot, 1.2)
-    assert offers(robot) == {"play.seat1.relieve"}
+    assert told(robot, 0) != as_told(robot, 0, "idle.question")
 
 
 def test_the_only_person_is_not_hurried(robot: Robot) -> None:
     seat_match(robot, in_turns(GAME), (HUMAN, ABSENT))
-    for _ in range(3):
-        wait(robot, SILENT_SECONDS)
+    before = told(robot, 0)
+    wait(robot, SILENT_SECONDS + ANSWER_SECONDS + 1)
     assert offers(robot) == set()
+    assert told(robot, 0) == before
+
+
+def handed_over(robot: Robot) -> None:
+    wait(robot, SILENT_SECONDS + ANSWER_SECONDS + 0.2)
+    ask(robot, hold="play.seat1.relieve", seconds=1.0)
+
+
+def test_a_legal_draft_is_played_when_its_seat_is_handed_over(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = seat_match(robot, in_turns("crossing"), (HUMAN, HUMAN))
+    move = list(scene.match.moves())[-1]
+    monkeypatch.setattr(scene.view, "drafted", lambda seat: move if seat == 0 else None)
+    handed_over(robot)
+    assert list(scene.match.played) == [move]
+    assert kinds(robot) == (ABSENT, HUMAN)
+
+
+def test_another_draft_is_found_again_by_whoever_comes_back_soon(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = seat_match(robot, in_turns("crossing"), (HUMAN, HUMAN))
+    ask(robot, tap="play.seat0.line.2")
+    composed = scene.view.kept()
+    assert composed is not None
+    monkeypatch.setattr(scene.services.thinker, "ask", lambda *_: None)
+    handed_over(robot)
+    assert kinds(robot) == (ABSENT, HUMAN)
+    assert scene.view.kept() is None
+    ask(robot, tap="play.seat0.join")
+    assert scene.view.kept() == composed
 
 
 # --- who stays alone
@@ -223,10 +287,8 @@ def test_who_is_left_alone_by_a_person_goes_on_with_the_computer(robot: Robot, g
     match = new_match(rules_for(game, 2, {}), 5, None, 1)
     scene = seat_match(robot, match, (HUMAN, HUMAN))
     play_likely(scene, 0)
-    for _ in range(4):
-        wait(robot, SILENT_SECONDS / 2)
-    assert offers(robot) == {"play.seat0.relieve"}
-    ask(robot, tap="play.seat0.relieve")
+    wait(robot, SILENT_SECONDS + ANSWER_SECONDS + 1)
+    ask(robot, hold="play.seat0.relieve", seconds=1.0)
     ask(robot, settle=True)
     assert played_by(match, 1)
 

@@ -20,11 +20,11 @@ from table_driver import (
 
 from game.referee import report
 from scenes.app import App
-from scenes.destinations import ToExhibition, ToPause, ToQuestion
+from scenes.destinations import ToExhibition, ToPause
 from scenes.drive.robot import Robot
 from scenes.events import REDRAWN_AFTER, REDRAWN_EVERY
 from scenes.limits import is_size, too_coarse
-from scenes.seating import USUAL, Seating
+from scenes.seating import USUAL
 
 LARGE, SMALL = (1280, 720), (960, 540)
 LOW, ON_END = (720, 400), (1080, 1920)
@@ -34,10 +34,6 @@ PLACES: dict[str, Callable[[App], object]] = {
     "menu": show_menu,
     "setup": lambda app: set_up(app, GAME, USUAL[2]),
     "pause": lambda app: (seat_at(app, in_turns(GAME), USUAL[2]), app.go(ToPause())),
-    "still_there": lambda app: (
-        seat_at(app, in_turns(GAME), USUAL[2]),
-        app.go(ToQuestion(Seating.usual(2))),
-    ),
     "result": lambda app: result_of(app, played(app, GAME, 2), USUAL[2]),
     "attract": lambda app: app.go(ToExhibition(0, 1)),
 } | {

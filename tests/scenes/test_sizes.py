@@ -54,7 +54,6 @@ from scenes.app import App
 from scenes.art import colours
 from scenes.destinations import Back, ToPause
 from scenes.play.scene import PlayScene
-from scenes.play.voice import Voice
 from scenes.seating import HUMAN, USUAL, Seating
 from scenes.table import Side, Table
 from scenes.touch.target import Target, by_id
@@ -286,7 +285,7 @@ def check_all_spoken(play: PlayScene) -> None:
 def all_spoken(play: PlayScene, side: Side) -> list[Ink]:
     """What this seat may be told during the game."""
     spot = play.view.words_spot(side)
-    voice = Voice(play.around, play.stage, play.later, side, spot)
+    voice = play.guidance.voices.all[play.seating.sides.index(side)]
     said = reaching(play.around.gallery.type, play.match.rules.game, spot[2])
     return [Ink(voice.picture(one), spot[0]) for one in said]
 
@@ -345,7 +344,7 @@ def check_all_can_be_read(app: App, play: PlayScene) -> None:
     written, game = written_on(play), play.match.rules.game
     for side in play.seating.sides:
         spot, words = play.view.words_spot(side), play.around.words(side)
-        voice = Voice(play.around, play.stage, play.later, side, spot)
+        voice = play.guidance.voices.all[play.seating.sides.index(side)]
         written += [(voice.picture(one), spot[0]) for one in said_at(words, game)]
     assert unreadable(app, written) == []
 

@@ -24,7 +24,7 @@ MENU_SECONDS, HURRIED_SECONDS = 2.0, 10.0
 DEAL_SECONDS, WATCH_SECONDS, ATTRACT_SECONDS = 4.0, 12.0, 12.0
 RESULT_SECONDS = 12.0
 """With the letters of whoever is on a list."""
-WAIT_SECONDS = 58.0
+WAIT_SECONDS = 88.0
 """After so long nobody has been asked yet whether somebody is still there."""
 BOOK, BOOK_SECONDS = ".book", 1.5
 LONGEST_GAME = 3000

@@ -20,7 +20,7 @@ CELLS: Final = tuple((row, column) for row in LINES for column in LINES)
 MARGIN_MM, SMALL_MARGIN_MM, SMALL_TABLE_MM = 6.0, 3.0, 250.0
 OUTWARD_MM = 12.0
 DISH_ALONG, DISH_AWAY_MM = 34.0, 5.0
-WORDS_OVER_MM, FOOT_OVER_MM, WORDS_DEEP_MM, WORDS_AWAY_MM = 48.0, 6.0, 34.0, 14.0
+WORDS_OVER_MM, WORDS_DEEP_MM, WORDS_AWAY_MM = 48.0, 34.0, 14.0
 OVER_DISHES_MM = 6.0
 """Felt between what is said and dishes that glow."""
 WORDS_ABOVE_MM, WORDS_BESIDE_MM, WORDS_LEAST_MM = 9.5, 8.0, 54.0
@@ -256,7 +256,8 @@ class Geometry:
         if not side.upright:
             deep = self.table.px(WORDS_DEEP_MM + self._farther)
             return self.table.from_edge(side, 0, self._over_dishes(side) + deep)
-        return self._right_of_tray(side, WORDS_OVER_MM)
+        inward = self.margin + self.trough[1] + self.table.px(WORDS_OVER_MM)
+        return self.table.from_edge(side, self.words_along(side), inward)
 
     def _over_dishes(self, side: Side) -> int:
         return round(self.table.away(side, self._between(side, 0))) + self.dish // 2
@@ -273,15 +274,6 @@ class Geometry:
     def words_deep_mm(self) -> float:
         """Of words at a short side what may hang below the middle of the first ones over dishes."""
         return WORDS_DEEP_MM + self._farther - OVER_DISHES_MM
-
-    def words_foot(self, side: Side) -> Pixel:
-        """Where the last line stands there of words that have many."""
-        return self._right_of_tray(side, FOOT_OVER_MM)
-
-    def _right_of_tray(self, side: Side, over_mm: float) -> Pixel:
-        """So far over the trough."""
-        inward = self.margin + self.trough[1] + self.table.px(over_mm)
-        return self.table.from_edge(side, self.words_along(side), inward)
 
     def words_along(self, side: Side) -> int:
         """Where words right of the tray begin."""

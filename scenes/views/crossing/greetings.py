@@ -24,11 +24,7 @@ class Greetings:
         begins = seat == state.turn and is_untouched(state)
         if match.number > 1 and is_new:
             return f"crossing.hint.changed.{'first' if begins else team}"
-        if seat != state.turn:
-            # Who waits reads only with whom it plays.
-            is_told = is_new and len(self._host.seating.sides) == 4
-            return self._with_partner(f"crossing.hint.now.{team}", seat) if is_told else None
-        if match.turns_of(seat) > TURNS_EXPLAINED:
+        if seat != state.turn or match.turns_of(seat) > TURNS_EXPLAINED:
             return None
         key = FIRST if begins else SLIDE
         return self._with_partner(key, seat) if is_new else key

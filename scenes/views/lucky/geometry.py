@@ -28,7 +28,7 @@ COIN_ALONG_MM, COIN_INWARD_MM = 19.5, 22.4
 COUNT_INWARD_MM = 53.0, 40.0
 PANEL_AWAY_MM, PANEL_EDGE_MM = 2.0, 2.5
 """Of the controls that a coin opens: from the coin, and from the table's edges."""
-GOAL_MM, HAND_WORDS_MM = 150.0, 116.0
+GOAL_MM = 150.0
 NEAR_BELOW_MM, BELOW_MM, FAR_BELOW_MM = 6.0, 11.5, 14.0
 """From a board's far edge to words beside it. The second, at scale 1, is for small boards at long
 sides, before which the pool lies: its light reaches beyond it."""
@@ -231,14 +231,6 @@ class Geometry:
         """Millimetres that the game's goal has there."""
         words = self.board / 2 / self.table.per_mm + 9
         return max(self.words_width(side), min(GOAL_MM, self._free(side) - words))
-
-    def beside_hand(self, side: Side) -> tuple[Pixel, float]:
-        """Where words about a drawn tile stand, from their left, and the millimetres there."""
-        px = self.table.px
-        along = self.board // 2 + px(6) + round(1.24 * self.tile) + px(7)
-        far = self.board // 2 - px(8)
-        width = min(HAND_WORDS_MM, self._free(side) - along / self.table.per_mm)
-        return self._beside(side, (along, -far)), width
 
     def _free(self, side: Side) -> float:
         """Millimetres from a side's middle to the neighbours' boards, or to the table's edge."""

@@ -25,7 +25,6 @@ DARK_SECONDS = 0.08
 STEPS = FADE_STEPS
 EDGE_MM = 1.5
 """How soft the light around a board is."""
-GLINT_SECONDS = 0.3
 SOFT = 3
 """Of so many steps: what may be touched, before anything is held."""
 BESIDE: Mapping[Kind, int] = {"free": 4, "swap": SOFT, "mark": SOFT, "discard": SOFT}
@@ -106,8 +105,6 @@ class Glows:
         self._aims = self._on_boards()
         self._pool = Glow(stage, clock, (0, 0))
         self._usable: dict[int, Glow] = {}
-        self._lit: Mapping[int, Pixel] = {}
-        self._glinting = Glow(stage, clock, (0, 0))
         self._pointed = Glow(stage, clock, (0, 0))
 
     def ahead(self, side: Side) -> Iterator[None]:
@@ -182,7 +179,6 @@ class Glows:
 
     def usable(self, lit: Mapping[int, Pixel]) -> None:
         """Numbers in the pool that somebody may want, and where their topmost tiles lie."""
-        self._lit = lit
         for number, at in lit.items():
             glow = self._usable.setdefault(number, self.new(at))
             glow.sprite.move(*at)
@@ -190,14 +186,6 @@ class Glows:
         for number, glow in self._usable.items():
             if number not in lit:
                 glow.dark()
-
-    def glint(self) -> None:
-        """One of these, the lowest, shines up and back."""
-        if self._lit:
-            number = min(self._lit)
-            self._glinting.sprite.move(*self._lit[number])
-            self._glinting.show(self._usable_light(number))
-            self._clock.after(GLINT_SECONDS, self._glinting.dark, owner=self)
 
     def _usable_light(self, number: int) -> tuple[Picture, ...]:
         side = Side(self._geometry.pool_facing(number) // 90)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Event, Move, State, tile_at
-from scenes.table import Pixel
-from scenes.views.lesson import Lesson, Place, Ray, Step, Way
+from scenes.views.lesson import Lesson, Step, Way
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.gestures import Gestures
 from scenes.views.lucky.looks import LEVELS, Looks
@@ -14,9 +13,6 @@ from scenes.views.lucky.meanings import InHand
 from scenes.views.lucky.pile import PileView
 from scenes.views.view import Host
 
-THIN_MM, THICK_MM = 0.5, 3.4
-FRAME_MM = 2.9
-"""From a board's edge to the middle of its frame."""
 TWIN = 0.7
 PLACE, SWAP, POOL = "lucky.lesson.place", "lucky.lesson.swap", "lucky.lesson.pool"
 
@@ -38,27 +34,6 @@ class LuckyLesson(Lesson):
     @property
     def _state(self) -> State:
         return self._host.match.state
-
-    # --- the goal
-
-    def goal_light(self, seat: int) -> Sequence[Ray]:
-        """Along the far edge to the right, then down along the left one, as numbers rise."""
-        side, middle = self._geometry.sides[seat], self._geometry.board_middle
-        half = self._geometry.board // 2 - self._geometry.table.px(FRAME_MM * self._geometry.scale)
-
-        def at(x: int, y: int) -> Pixel:
-            return side.beside(middle(side), x * half, y * half)
-
-        return (
-            Ray(at(-1, -1), at(1, -1), THIN_MM, THICK_MM),
-            Ray(at(-1, -1), at(-1, 1), THIN_MM, THICK_MM),
-        )
-
-    def goal_place(self, seat: int) -> Place:
-        side = self._geometry.sides[seat]
-        return Place(self._geometry.words(side), "right", self._geometry.goal_width(side))
-
-    # --- steps
 
     def step(self, seat: int, taught: Sequence[str]) -> Step | None:
         state = self._state
@@ -82,11 +57,11 @@ class LuckyLesson(Lesson):
         free = next(at for at in DIAGONAL if not tile_at(state.boards[seat], at))
         piece = self._gestures.tiles.of(tile)
         if piece is None or state.setup != "four":
-            return Step(f"lucky.hint.{state.setup}", stays=True)
+            return Step(f"lucky.hint.{state.setup}")
         picture = self._looks.picture(tile, self._geometry.tile, side.facing, LEVELS)
         way = Way(picture, piece.rest.at, self._geometry.cell(side, free), TWIN)
         lit = tuple(InHand(seat, one) for one in held)
-        return Step(f"lucky.hint.{state.setup}", (way,), lit, stays=True)
+        return Step(f"lucky.hint.{state.setup}", (way,), lit)
 
     def _drawn(self, seat: int) -> Way:
         side = self._geometry.sides[seat]
@@ -111,11 +86,3 @@ class LuckyLesson(Lesson):
         elif any(tile_at(board, at) and ways.fits(seat, tile, at) for at in CELLS):
             yield SWAP
             yield POOL
-
-    def step_place(self, seat: int, key: str) -> Place:
-        """Beside where a drawn tile lies; where the ledge is, or no room, instead of the goal."""
-        side, goal = self._geometry.sides[seat], self.goal_place(seat)
-        at, width = self._geometry.beside_hand(side)
-        if self._state.phase == "setup" or width < goal.width_mm / 2:
-            return goal
-        return Place(at, "left", width)

@@ -111,7 +111,7 @@ class LuckyView(View[State, Move, Event]):
     # --- places that all games ask for
 
     def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
-        return self.geometry.words(side), "right", self.geometry.words_width(side)
+        return self.geometry.words(side), "right", self.geometry.goal_width(side)
 
     def seat_places(self, side: Side) -> SeatPlaces:
         return self.geometry.seat_places(side, self.state.phase == "setup")
@@ -131,8 +131,6 @@ class LuckyView(View[State, Move, Event]):
     def greeting(self, seat: int) -> str | None:
         state = self.state
         if state.phase == "setup":
-            if self.readiness.is_waiting(seat) or state.ready[seat]:
-                return "lucky.waiting"
             if self.readiness.marked(seat):
                 return "lucky.unordered"
             return f"lucky.hint.{state.setup}" if state.held[seat] else None
@@ -155,9 +153,6 @@ class LuckyView(View[State, Move, Event]):
     def _show_readiness(self) -> None:
         self._refresh()
         self.host.tell()
-
-    def glint(self) -> None:
-        self.gestures.glows.glint()
 
     def offers_undo(self) -> bool:
         """In the set-up tiles are simply put elsewhere."""

@@ -127,7 +127,7 @@ class Greetings:
         for room, width in self._ways(seat, usual, wide):
             if spot := self._free_spot(seat, room, usual, others):
                 found.append((spot, width))
-                if are_close(place, spot, usual) or width == self._set_width(seat):
+                if _are_close(place, spot, usual) or width == self._set_width(seat):
                     return spot, width
         told = self._told_in_two(seat)
         # Where the table goes round nobody else reads anything.
@@ -135,7 +135,7 @@ class Greetings:
             for width in (wide, *(share * wide for share in NARROWER)):
                 room = self._narrower(seat, self._first_line(seat, told), usual, width)
                 spot = self._free_spot(seat, room, usual, others)
-                if spot and (not found or are_close(place, spot, usual)):
+                if spot and (not found or _are_close(place, spot, usual)):
                     self._cut[seat] = told
                     return spot, width
         return found[0] if found else None
@@ -170,10 +170,6 @@ class Greetings:
         """How wide what it is advised now has been set already."""
         told, width = self._advised.get(seat, (None, 0.0))
         return width if told is not None and told == self._guide.said(seat) else None
-
-    def free_spot(self, seat: int, room: pygame.Rect, usual: Pixel) -> Pixel | None:
-        """`room`: what is covered by other words of this seat at the usual spot."""
-        return self._free_spot(seat, room, usual, self._others(seat))
 
     def _narrower(self, seat: int, told: Said, at: Pixel, width: float) -> pygame.Rect:
         """What it covers there, without a picture of it: many widths are tried."""
@@ -256,7 +252,7 @@ def _most_high(side: Side) -> tuple[float, float]:
     return MOST_HIGH_MM if side.upright else MOST_HIGH_ASIDE_MM
 
 
-def are_close(seat: SeatGeometry, spot: Pixel, usual: Pixel) -> bool:
+def _are_close(seat: SeatGeometry, spot: Pixel, usual: Pixel) -> bool:
     """Whether words there are seen to be those of the seat: narrower ones near its rack are better
     than wide ones beyond all tiles."""
     side, table = seat.side, seat.table

@@ -63,7 +63,7 @@ class TrellisView(View[State, Move, Event]):
         self._flights = Flights(self.composition, self.geometry, self.field, self.pieces, played)
         self._reach = self._made_reach()
         self._gestures = Gestures(self._reach)
-        self._lesson = _lesson_of(host, looks)
+        self._lesson = TrellisLesson(looks.composition)
         self._foreseen = Foreseen(host, self.composition, self.field)
 
     def begin(self) -> None:
@@ -285,6 +285,14 @@ class TrellisView(View[State, Move, Event]):
         self.looks.render(0.0)
         self.looks.lays.restore(kept.get("lit"))
 
+    def drafted(self, seat: int) -> Move | None:
+        composition = self.composition
+        if seat != composition.turn:
+            return None
+        offer, draft = composition.offer, composition.draft
+        move = offer.move(seat) if offer else draft.move(seat) if draft.touched else None
+        return move if move and self.host.match.refusal(move) is None else None
+
     def seated_anew(self) -> None:
         # A rack that lay open because nobody else was there is shut.
         self.looks.render(SHIFT_SECONDS)
@@ -339,11 +347,6 @@ class TrellisView(View[State, Move, Event]):
         if isinstance(target.means, ShowRack) and self.host.seating.goes_round:
             return self.looks.handing.press(target.means.seat)
         return self._gestures.press(target, point)
-
-
-def _lesson_of(host: TrellisHost, looks: Appearance) -> TrellisLesson:
-    shown = looks.greetings, looks.seats, looks.pieces.pictures
-    return TrellisLesson(host, looks.composition, looks.geometry, *shown)
 
 
 def _tip_down(looks: Appearance, were_open: Sequence[int], were_peeked: Sequence[int]) -> None:

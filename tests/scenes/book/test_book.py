@@ -378,14 +378,14 @@ def test_every_seat_has_room_for_a_book_that_covers_nobodys_things(
 ) -> None:
     scene = seat_match(crowded, new_match(rules_for(game, TEAMS, {}), 5, None, 0))
     for seat in range(TEAMS):
-        scene.guidance.voices.silence(seat, True)
+        scene.guidance.voices.all[seat].silence(True)
         found = scene.guidance.books._places.find(seat)
         assert found is not None, seat
         form, middle = found
         rect = form.rect(crowded.app.around.table, scene.view.side(seat), middle)
         assert crowded.app.screen.get_rect().contains(rect)
         assert not [id_of(one.means) for one in others(scene, seat) if one.rect.colliderect(rect)]
-        scene.guidance.voices.silence(seat, False)
+        scene.guidance.voices.all[seat].silence(False)
 
 
 def others(scene: PlayScene, seat: int) -> Iterator[Target]:

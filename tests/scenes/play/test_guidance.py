@@ -7,16 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from lessons_seen import begin
 from table_driver import in_turns, open_table, play_on, seat_match
 
-from game.lucky.rules import Lucky
-from game.matches import new_match
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.play.following import MOST_WAITED
-from scenes.play.lesson_shown import Shown
-from scenes.views.lesson import Step
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -39,7 +34,7 @@ def test_words_find_their_places_three_frames_after_a_move(
     scene = play_on(robot)
     placed: list[float] = []
     voices = scene.guidance.voices
-    monkeypatch.setattr(voices, "place", lambda: placed.append(robot.app.around.clock.now))
+    monkeypatch.setattr(voices, "follow", lambda: placed.append(robot.app.around.clock.now))
     assert scene.perform(next(iter(scene.match.moves())))
     assert not placed
     assert not scene.is_settled()
@@ -57,7 +52,7 @@ def test_words_follow_what_a_computer_player_has_moved_three_frames_later(
     told: list[int] = []
     moves = iter([next(iter(scene.match.moves()))])
     monkeypatch.setattr(
-        scene.guidance.voices, "place", lambda: told.append(len(scene.match.played))
+        scene.guidance.voices, "follow", lambda: told.append(len(scene.match.played))
     )
     monkeypatch.setattr(scene._opponents, "tick", lambda _: list(map(scene.perform, moves)))
     robot.app.frame(FRAME_SECONDS, [])
@@ -94,7 +89,7 @@ def test_light_and_what_is_kept_wait_for_what_is_told_but_not_for_ever(
     while scene.guidance.is_telling:
         robot.app.frame(FRAME_SECONDS, [])
     frames: list[str] = []
-    monkeypatch.setattr(scene._lamp, "tick", lambda: frames.append("light"))
+    monkeypatch.setattr(scene.lamp, "tick", lambda: frames.append("light"))
     monkeypatch.setattr(scene._keeping, "follow", lambda _: frames.append("kept"))
     robot.app.frame(FRAME_SECONDS, [])
     assert frames == ["light"]
@@ -124,27 +119,3 @@ def test_a_robot_is_answered_when_what_comes_of_a_touch_is_there(robot: Robot) -
     soon(lambda: soon(lambda: there.append("button")))
     robot.advance(FRAME_SECONDS)
     assert there == ["button"]
-
-
-def test_what_a_new_table_teaches_finds_its_places_a_seat_a_frame(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nobody has played a move yet: all four are told the goal."""
-    looked: list[int] = []
-    find = Shown.prepare
-
-    def noted(shown: Shown, step: Step | None) -> None:
-        looked[-1] += 1
-        find(shown, step)
-
-    monkeypatch.setattr(Shown, "prepare", noted)
-    robot = open_table(tmp_path / "new", (640, 360), teaches=True)
-    robot.app.services.patient = False
-    looked.append(0)
-    begin(robot, new_match(Lucky(4, "four"), 1, 1, 0))
-    while sum(looked) < 4:
-        looked.append(0)
-        robot.app.frame(FRAME_SECONDS, [])
-        assert len(looked) < 60
-    robot.app.close()
-    assert max(looked) == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pygame
@@ -11,8 +11,7 @@ import pytest
 from scenes.art import felt
 from scenes.art.canvas import Picture, disc
 from scenes.art.gallery import Gallery
-from scenes.art.light import seat_light
-from scenes.play.lamp import PARTNERS, SECONDS, Lamp
+from scenes.play.lamp import SECONDS, Lamp
 from scenes.seating import Seating
 from scenes.stage.crossfade import LEVELS, Crossfade
 from scenes.stage.motion import Tweens
@@ -35,13 +34,12 @@ FASTEST = 1.6 * 2 * FRAME / SECONDS + 1 / 32
 
 Blocks = list[float]
 Look = tuple[Sprite, Picture]
-TEAMS = (0, 2), (1, 3)
 
 
 class Seen:
     """A table with a piece before each seat, and the lamp above it."""
 
-    def __init__(self, needle: bool = False, teams: Sequence[Sequence[int]] = ()) -> None:
+    def __init__(self, needle: bool = False) -> None:
         self.gallery = Gallery(TABLE)
         self.tweens, self.later = Tweens(), Tweens()
         self.stage = Stage(self.gallery.get(felt.felt))
@@ -52,7 +50,7 @@ class Seen:
             self.stage.add(piece, TABLE.spot(side, 40, 60), Layer.WORDS)
         at = TABLE.middle if needle else None
         seating = Seating.usual(SEATS)
-        self.lamp = Lamp(self.gallery, self.stage, self.tweens, seating, at, teams)
+        self.lamp = Lamp(self.gallery, self.stage, self.tweens, seating, at)
 
     def settle_on(self, *seats: int) -> None:
         self.lamp.lean(seats, self.later, None)
@@ -97,7 +95,7 @@ def change(request: pytest.FixtureRequest) -> list[Blocks]:
 
 @pytest.mark.parametrize("seats", [(1,), (0, 2)])
 def test_a_seat_a_step_it_shines_as_at_once(seats: tuple[int, ...]) -> None:
-    at_once, by_steps = Seen(teams=TEAMS), Seen(teams=TEAMS)
+    at_once, by_steps = Seen(), Seen()
     at_once.settle_on(*seats)
     for _ in by_steps.lamp.begin(seats):
         by_steps.stage.draw(by_steps.screen)
@@ -176,14 +174,6 @@ def test_a_frame_changes_one_seats_light() -> None:
     assert shown == set(range(LEVELS + 1)), "a level is left out"
 
 
-def test_a_team_hardly_waits_longer_for_its_light_than_two_seats() -> None:
-    seen = Seen(teams=TEAMS)
-    seen.settle_on(0)
-    for _ in seen.lamp.ahead():
-        pass
-    assert len(list(seen.turn_to(1))) < SECONDS / FRAME + 7
-
-
 def test_no_light_begins_to_change_while_another_one_is_half_way(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -229,67 +219,6 @@ def test_nothing_is_made_while_the_light_changes_after_looking_ahead() -> None:
         for _ in seen.turn_to(seat):
             pass
         assert seen.gallery.made == drawn
-
-
-def test_partners_have_three_quarters_of_the_light_and_opponents_none() -> None:
-    dark, whole, shared = Seen(), Seen(), Seen(teams=TEAMS)
-    dark.settle_on()
-    whole.settle_on(2)
-    shared.settle_on(0)
-    rows = list(zip(*(one.blocks for one in (dark, shared, whole)), strict=True))
-    seen = max(rows, key=lambda row: row[2] - row[0])
-    assert list(seen) == sorted(seen)
-    assert seen[1] - seen[0] > 0.6 * (seen[2] - seen[0])
-    assert seen[2] - seen[1] > 0.1 * (seen[2] - seen[0])
-    light = seat_light(shared.gallery, Side.NORTH, PARTNERS)
-    assert any(sprite.picture is light for sprite in shared.stage.sprites)
-    assert [seat.goal for seat in shared.lamp._seats] == [LEVELS, 0, LEVELS, 0]
-
-
-def test_partners_light_ends_where_it_would_without_a_change() -> None:
-    """Whether all has been looked ahead for or not, and where a turn comes back too soon."""
-    faded = Seen(needle=True, teams=TEAMS)
-    faded.settle_on(0)
-    for number, seat in enumerate((1, 2, 3, 1, 0)):
-        for _ in faded.lamp.ahead() if number % 2 == 0 else ():
-            pass
-        if number == 3:
-            for _, _ in zip(faded.turn_to(2), range(6), strict=False):
-                pass
-        for _ in faded.turn_to(seat):
-            pass
-        at_once = Seen(needle=True, teams=TEAMS)
-        at_once.settle_on(seat)
-        assert faded.rested == at_once.pixels, seat
-
-
-def test_who_gets_another_light_before_it_is_dark_goes_dark_first() -> None:
-    """All of it in one frame jumped, and at 4K took thirty milliseconds."""
-    seen = Seen(teams=TEAMS)
-    seen.settle_on(0)
-    first = seen.lamp._seats[0]
-    for _, _ in zip(seen.turn_to(1), range(4), strict=False):
-        pass
-    assert 0 < first.level < LEVELS
-    levels, brights = [first.level], [first.bright]
-    for _ in seen.turn_to(2):
-        levels.append(first.level)
-        brights.append(first.bright)
-    changed = [n for n, (one, then) in enumerate(pairwise(brights), 1) if one != then]
-    assert [levels[n - 1] for n in changed] == [0]
-    assert (levels[-1], brights[-1]) == (LEVELS, PARTNERS)
-    assert max(abs(one - then) for one, then in pairwise(levels)) <= 2
-
-
-def test_nothing_is_made_for_partners_after_looking_ahead() -> None:
-    seen = Seen(teams=TEAMS)
-    seen.settle_on(0)
-    for _ in seen.lamp.ahead():
-        pass
-    drawn = seen.gallery.made
-    for _ in seen.turn_to(1):
-        pass
-    assert seen.gallery.made == drawn
 
 
 def test_what_a_change_takes_that_nobody_has_foreseen_comes_over_some_frames(

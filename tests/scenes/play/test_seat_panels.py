@@ -9,7 +9,7 @@ import pygame
 import pytest
 from situations import seatings
 from staging import seat_at, speak
-from table_driver import as_said, ask, in_turns, open_table, seat_match, targets, told
+from table_driver import ask, in_turns, open_table, seat_match, targets, told
 
 from game.games import games
 from game.matches import new_match, rules_for
@@ -147,14 +147,14 @@ def test_how_the_match_stands_is_read_while_a_panel_is_open_and_never_nothing_to
     scene = crossing(robot, games=2)
     silent = told(robot, 1)
     ask(robot, tap="play.seat1.coin")
-    assert told(robot, 1) == as_said(robot, 1, "Game 1 of 2", "")
+    assert told(robot, 1) == ("Game 1 of 2", "")
     ask(robot, tap="play.seat1.coin")
     assert told(robot, 1) == silent
     match = scene.match
     match._past = (12, 7)
     ask(robot, tap="play.seat1.coin")
     totals = "Leaf\N{NO-BREAK SPACE}7 · Heart\N{NO-BREAK SPACE}12"
-    assert told(robot, 1) == as_said(robot, 1, "Game 1 of 2", totals)
+    assert told(robot, 1) == ("Game 1 of 2", totals)
 
 
 def test_whoever_watches_computer_players_has_a_menu(robot: Robot) -> None:

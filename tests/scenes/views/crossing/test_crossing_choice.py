@@ -196,8 +196,7 @@ def test_what_is_said_while_dishes_lie_there_is_clear_of_them_on_a_tablet(tmp_pa
         assert clear_of(robot, move.seat, dishes)
     advice = Advice(move, "take", "balance", {"marble": 1, "points_now": 10, "points": 13})
     texts = view.advised(advice)
-    voice = scene.guidance.voices._voices[move.seat]
-    voice.advise(*texts)
+    scene.guidance.voices.advise(move.seat, texts)
     ask(robot, wait=0.3)
     assert clear_of(robot, move.seat, dishes)
     robot.app.close()

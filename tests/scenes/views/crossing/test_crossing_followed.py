@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from table_driver import ask, in_turns, open_table, play_on, seat_match
+from table_driver import as_told, ask, in_turns, open_table, play_on, seat_match, told
 
 from game.crossing.state import Cell, Move, Taken
 from scenes.drive.robot import Robot
@@ -115,11 +115,10 @@ def test_what_it_changed_keeps_a_rim_until_its_next_turn(robot: Robot) -> None:
 
 def test_whoever_is_next_is_told_what_to_do_when_all_lies_where_it_goes(robot: Robot) -> None:
     answered(robot)
-    voice = play_on(robot).guidance.voices._voices[0]
     robot.advance(TRACED_SECONDS - 2 * SHORT)
-    assert voice._greeting is None
+    assert told(robot, 0) is None
     robot.advance(3 * SHORT)
-    assert voice._greeting == "crossing.hint.slide"
+    assert told(robot, 0) == as_told(robot, 0, "crossing.hint.slide")
     robot.app.close()
 
 
@@ -130,7 +129,7 @@ def test_who_aims_meanwhile_is_told_about_that(robot: Robot) -> None:
     ask(robot, tap=f"play.seat0.line.{line}")
     robot.advance(SHORT)
     assert view._traces.is_moving
-    assert play_on(robot).guidance.voices._voices[0]._greeting == "crossing.hint.take"
+    assert told(robot, 0) == as_told(robot, 0, "crossing.hint.take")
     robot.app.close()
 
 
@@ -164,13 +163,12 @@ def test_whoever_is_next_after_a_person_is_told_when_the_marble_lies_in_its_trou
     scene = play_on(robot)
     scene.seat(1, HUMAN)
     view, _ = answered(robot)
-    voice = scene.guidance.voices._voices[0]
     robot.advance(ROLLED_SECONDS - 2 * SHORT)
     assert view.marbles.sprites
-    assert voice._greeting is None
+    assert told(robot, 0) is None
     robot.advance(3 * SHORT)
     assert view.marbles.sprites == []
-    assert voice._greeting == "crossing.hint.slide"
+    assert told(robot, 0) == as_told(robot, 0, "crossing.hint.slide")
     robot.app.close()
 
 
@@ -183,7 +181,7 @@ def test_whoever_is_next_after_a_person_may_aim_while_the_marble_rolls(robot: Ro
     robot.advance(SHORT)
     assert view.marbles.sprites
     assert lit(view)
-    assert scene.guidance.voices._voices[0]._greeting == "crossing.hint.take"
+    assert told(robot, 0) == as_told(robot, 0, "crossing.hint.take")
     robot.app.close()
 
 
@@ -194,11 +192,10 @@ def test_who_takes_a_marble_back_is_told_what_to_do_when_it_lies_in_its_hole(rob
     robot.advance(ROLLED_SECONDS + SHORT)
     ask(robot, tap="play.seat1.undo")
     robot.advance(SHORT)
-    voice = scene.guidance.voices._voices[1]
     assert view.marbles.sprites
-    assert voice._greeting is None
+    assert told(robot, 1) is None
     robot.advance(ROLLED_SECONDS + SHORT)
-    assert voice._greeting == "crossing.hint.slide"
+    assert told(robot, 1) == as_told(robot, 1, "crossing.hint.slide")
     robot.app.close()
 
 
@@ -215,5 +212,5 @@ def test_who_moves_before_the_marble_lies_keeps_nobody_from_being_told(
     robot.advance(TRACED_SECONDS + SHORT)
     assert not view._traces.is_moving
     assert view.arrows._rims[1].picture is None
-    assert scene.guidance.voices._voices[1]._greeting is not None
+    assert told(robot, 1) is not None
     robot.app.close()

@@ -95,7 +95,7 @@ def told_on_free_felt(robot: Robot, taken: Sequence[pygame.Rect]) -> None:
     scene, view = play_on(robot), view_of(robot)
     for seat, side in enumerate(view.geometry.sides):
         spot, _, _ = view.words_spot(side)
-        voice = scene.guidance.voices._voices[seat]
+        voice = scene.guidance.voices.all[seat]
         for key in keys("crossing.hint.", "refusal.crossing."):
             made = voice.picture(key)
             ink = made.surface.get_bounding_rect(60).move(made.at(*spot).topleft)

@@ -273,7 +273,6 @@ def test_lines_shine_on_while_a_hint_shows_one_of_them(robot: Robot) -> None:
     draw(robot, MEETING, (1, 2))
     view, (move, *_) = view_of(robot), match_on(robot).moves()
     for advised in (move, None):
-        view.hush(0, advised is not None)
         view.point_out(0, advised)
         assert [number for number in LINES if view.tray.live[0, number].visible] == [0, 2, 3, 5]
         assert [number for number in LINES if view.tray.dead[0, number].visible] == [1, 4]

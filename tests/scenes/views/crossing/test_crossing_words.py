@@ -110,12 +110,12 @@ def test_a_lesson_gives_way_to_the_dishes_of_a_choice(tmp_path: Path) -> None:
     seat = play_on(robot).match.state.turn
     lesson = play_on(robot).guidance.lessons
     ask(robot, wait=6.0)
-    assert lesson.speaks(seat)
+    assert lesson.said(seat)
     two = two_on(play_on(robot).match)
     assert two is not None
     ask(robot, tap=line(seat, two))
     ask(robot, wait=0.3)
-    assert not lesson.speaks(seat)
+    assert not lesson.said(seat)
     assert view_of(robot).greeting(seat) == "crossing.hint.two"
     robot.app.close()
 
@@ -126,14 +126,14 @@ def test_whoever_has_aimed_by_a_touch_is_told_to_touch_again(tmp_path: Path) -> 
     seat_at(robot, new_match(Crossing(2), 5, 1, 0), USUAL[2])
     lesson = play_on(robot).guidance.lessons
     ask(robot, wait=6.0)
-    assert lesson.speaks(0)
+    assert lesson.said(0)
     ask(robot, tap=line(0, 2))
     ask(robot, wait=0.5)
-    assert not lesson.speaks(0)
+    assert not lesson.said(0)
     assert view_of(robot).greeting(0) == "crossing.hint.put"
     # Nothing shows the way again, which it has gone.
     ask(robot, wait=30.0)
-    assert not lesson.speaks(0)
+    assert not lesson.said(0)
     robot.app.close()
 
 

@@ -10,7 +10,6 @@ from random import Random
 import pytest
 from staging import leave_unprepared
 from table_driver import (
-    as_explained,
     as_told,
     ask,
     glowing,
@@ -123,7 +122,7 @@ def test_a_double_tap_on_the_pile_is_one_tap_and_no_mistake(robot: Robot) -> Non
     ask(robot, tap="play.pile")
     ask(robot, tap="play.pile")
     assert (match.state.phase, match.state.turn) == ("placing", seat)
-    assert told(robot, seat) == ""
+    assert told(robot, seat) is None
     ask(robot, wait=0.3)
     ask(robot, tap="play.pile")
     assert told(robot, seat) == as_told(robot, seat, "refusal.lucky.finish_the_draw")
@@ -163,7 +162,7 @@ def test_a_refused_drop_says_why_and_the_tile_glides_back(robot: Robot) -> None:
     assert match.state == state
     words = play_on(robot).view.host.words(seat)
     why = reason(words, state.boards[seat], tile, (row, column))
-    assert told(robot, seat) == as_explained(robot, seat, *why)
+    assert told(robot, seat) == why
     assert place_of(robot, tile) != home
     ask(robot, settle=True)
     assert place_of(robot, tile) == home

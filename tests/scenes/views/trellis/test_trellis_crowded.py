@@ -27,7 +27,6 @@ from trellis_tables import (
     view_of,
     words_on_felt,
 )
-from trellis_tables import seat_at as seat_kinds
 
 from game.trellis.state import Move
 from scenes.art import coins as coin_pictures
@@ -97,7 +96,7 @@ def test_what_is_advised_stands_near_the_rack(tmp_path: Path) -> None:
     assert view.looks.guide.said(2)
     (_, y), _, _ = view.words_spot(Side.NORTH)
     assert y < 0.4 * view.geometry.table.height
-    check_words(robot, [ink(play_on(robot).guidance.voices._voices[2]._sprite)])
+    check_words(robot, [ink(play_on(robot).guidance.voices.all[2]._sprite)])
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
@@ -183,20 +182,10 @@ def test_what_a_seat_is_told_for_a_while_lies_on_nothing_and_its_greeting_comes_
     greeted = told(robot, 2)
     for key in view.host.words(2).keys("refusal.trellis."):
         if not key.endswith(".why"):
-            voices.tell(2, key)
-            check_words(robot, [ink(voices._voices[2]._sprite)])
-    voices.hush(2)
+            voices.say(2, key)
+            check_words(robot, [ink(voices.all[2]._sprite)])
+    voices.all[2].moved()
     assert told(robot, 2) == greeted
-
-
-def test_what_all_are_told_lies_on_felt_before_computer_players_too(tmp_path: Path) -> None:
-    """Whoever stands there reads it."""
-    robot, match = laid_out(tmp_path, crowded(4, 1, 12), (), (960, 540), 24)
-    seat_kinds(robot, match, ("easy", "human", "easy", "easy"))
-    play_on(robot).tell("players_back")
-    for voice in play_on(robot).guidance.voices._voices:
-        check_words(robot, [ink(voice._sprite)])
-    robot.app.close()
 
 
 def test_no_words_lie_on_places_that_are_kept_for_others(tmp_path: Path) -> None:

@@ -271,10 +271,10 @@ def test_nobody_is_taught_before_the_table_has_come(
     hold(robot, 0)
     assert play_on(robot).perform(Move(0, "draw"))
     while near(robot) == 0:
-        assert not play_on(robot).guidance.lessons.speaks(1)
+        assert not play_on(robot).guidance.lessons.said(1)
         ask(robot, wait=0.2)
     ask(robot, wait=0.5)
-    assert play_on(robot).guidance.lessons.speaks(1)
+    assert play_on(robot).guidance.lessons.said(1)
     settings.put(LESSONS, False)
 
 

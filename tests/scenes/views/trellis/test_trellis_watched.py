@@ -43,10 +43,10 @@ def test_words_and_light_come_to_the_next_seat_when_what_was_laid_lies(seated: S
     film.run(view.landed_seconds - 0.1)
     assert film.scene.tweens
     assert not told(film.robot, 2)
-    assert film.scene._lamp._seats[1].wanted == LEVELS
+    assert film.scene.lamp._seats[1].wanted == LEVELS
     film.run(0.6)
     assert told(film.robot, 2)
-    assert film.scene._lamp._seats[2].wanted == LEVELS
+    assert film.scene.lamp._seats[2].wanted == LEVELS
 
 
 def test_who_plays_before_that_is_told_at_once(seated: Seated) -> None:
@@ -66,7 +66,7 @@ def test_a_pass_is_seen_before_the_hand_over_is_explained(seated: Seated) -> Non
     # It has chosen long before its tile lies.
     play(film.robot, Move(1, "give", tiles=("r7", "r8")))
     film.run(PLAYED_SECONDS - 0.4)
-    assert [told(film.robot, seat) for seat in (0, 2)] == ["", ""]
+    assert [told(film.robot, seat) for seat in (0, 2)] == [None, None]
     film.run(0.3)
     assert all(told(film.robot, seat) for seat in (0, 2))
 
