@@ -54,6 +54,11 @@ class SeatLesson:
         return self._is_looking_on and self._who not in self._visit.alone
 
     @property
+    def is_at(self) -> str | None:
+        """The key of its step."""
+        return None if self.step is None else self.step.key
+
+    @property
     def said(self) -> Said | None:
         """What the seat reads of it."""
         if self.step is None or self.step.is_silent:
@@ -88,7 +93,7 @@ class SeatLesson:
         if not (is_there and acts) or self._is_looking_on or self._is_over:
             return None
         goal, is_first = Step(self._goal_key), self._turns[0] == self._turns[-1]
-        if self._is_shown(goal.key) or (self.taught and GOAL not in self.taught and not is_first):
+        if self._is_shown(goal.key) or (GOAL not in self.taught and not is_first):
             return goal
         step = self._lesson.step(self._seat, self.taught)
         if step is None or step.is_silent or step.key not in self.taught:
@@ -169,8 +174,8 @@ class Lessons:
     # --- what follows
 
     def follow(self) -> bool:
-        """Things have changed; whether anybody reads something else now."""
-        before = [one.said for one in self._seats]
+        """Things have changed; whether anybody is at another step now."""
+        before = [one.is_at for one in self._seats]
         for seat, one in enumerate(self._seats):
             is_new = one.follow()
             if is_new or one.step is None:
@@ -178,7 +183,7 @@ class Lessons:
             if is_new and one.step is not None:
                 self._travel(seat, one.step, TIMES)
             self._glow(seat, one.step)
-        return before != [one.said for one in self._seats]
+        return before != [one.is_at for one in self._seats]
 
     def tick(self, dt: float) -> bool:
         """The same: what was waited for may have come to lie."""

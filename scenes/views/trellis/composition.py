@@ -70,10 +70,6 @@ class Composition:
         """Whether a person has this seat's things before them."""
         return self._host.seating.attends(seat)
 
-    def is_to_be_handed(self, seat: int) -> bool:
-        """Whether the table goes round and this seat has not taken it up yet."""
-        return self._host.seating.goes_round and not self.is_open(seat)
-
     def is_there(self, seat: int) -> bool:
         """Whether somebody has come to this seat who has its things before them."""
         return self.attends(seat) and seat in self._host.seating.people

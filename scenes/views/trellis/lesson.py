@@ -10,10 +10,12 @@ from scenes.views.lesson import Lesson, Step
 from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.meanings import Bag, Commit, DisplayTile, ShowRack
 
-LAY, KEEP = "trellis.lesson.lay", "trellis.keep"
+OPEN, KEEP = "open", "keep"
 
 
 class TrellisLesson(Lesson):
+    """Its words are what every seat is told in its turn: it adds the glow alone."""
+
     @staticmethod
     def sizes(width_mm: float) -> Sizes:
         """As large as the felt is kept free for."""
@@ -25,7 +27,7 @@ class TrellisLesson(Lesson):
     def step(self, seat: int, taught: Sequence[str]) -> Step | None:
         composition, state = self._composition, self._composition.state
         offer, begins = composition.offer, not composition.draft.touched
-        if not composition.attends(seat) or composition.is_to_be_handed(seat):
+        if not composition.attends(seat):
             # Its turn comes when the table does.
             return None
         if seat == composition.turn and offer is not None and offer.comes_in:
@@ -35,7 +37,7 @@ class TrellisLesson(Lesson):
         if not begins or composition.racks[seat].peeked or offer is not None:
             return None
         shown = [] if composition.is_open(seat) else [ShowRack(seat)]
-        return Step(LAY, glows=(*shown, *self._taken()))
+        return Step(OPEN, glows=(*shown, *self._taken()), is_silent=True)
 
     def _taken(self) -> list[Meaning]:
         state = self._composition.state

@@ -108,9 +108,7 @@ class Told:
         if by is not None:
             name = self._host.seating.name(by)
             return self._host.words(seat).telling("trellis.hit", name), ""
-        if seat != state.turn:
-            return self._new_greeting(seat)
-        return self._turn_greeting(seat)
+        return self._turn_greeting(seat) if seat == state.turn else None
 
     def _is_near(self, seat: int) -> bool:
         """Whether it has the table and sees its tiles: else what it is told lies at the rack."""
@@ -164,15 +162,6 @@ class Told:
     def _is_new(self, seat: int) -> bool:
         return self._host.match.turns_of(seat) <= TURNS_EXPLAINED
 
-    def _new_greeting(self, seat: int) -> Said | None:
-        """Where tiles are that have come to a closed rack unseen."""
-        composition = self._composition
-        if composition.is_seen(seat) or composition.is_over or not self._is_new(seat):
-            return None
-        count = composition.racks[seat].new
-        several = "trellis.hint.several_new" if count > 1 else None
-        return "trellis.hint.new" if count == 1 else several
-
     def _offer_greeting(self, seat: int, offer: Offer) -> Said:
         if offer.do == "draw":
             return self._host.words(seat)("trellis.hint.keep"), ""
@@ -209,9 +198,6 @@ class Told:
         turn, following = state.turn, (state.turn + 1) % len(composition.seats)
         yield turn, self._first_greeting(turn, True)
         yield following, self._first_greeting(following, False)
-        if self._is_new(turn):
-            # Once its rack is closed, with a tile that has been drawn.
-            yield turn, "trellis.hint.new"
         yield from ((turn, key) for key in ("trellis.hint.keep", "trellis.hint.done"))
         offered = composition.offer.tile if composition.offer else None
         if PASS in (offered, *state.display, *composition.tiles(turn)):

@@ -24,7 +24,7 @@ SIZE = (640, 360)
 ACTS = {
     "lucky": ["lucky.lesson.draw"],
     "crossing": [FIRST, SLIDE],
-    "trellis": ["trellis.lesson.lay"],
+    "trellis": ["trellis.hint.turn"],
 }
 
 

@@ -1,4 +1,4 @@
-"""Where the goal of Trellis is said."""
+"""Where the first move of Trellis is said."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 from lessons_seen import begin
+from staging import words_on
 from table_driver import ask, open_table, play_on
 from trellis_tables import view_of
 
@@ -15,10 +16,17 @@ from game.players import advice, levels_of
 from scenes.drive.robot import Robot
 from scenes.seating import ABSENT, HUMAN
 from scenes.table import Side
+from scenes.views.trellis.felt_space import ink_of
 
 
-def read_at(robot: Robot, seat: int) -> pygame.Rect | None:
-    return play_on(robot).guidance.voices.all[seat].area
+def read_at(robot: Robot, seat: int) -> pygame.Rect:
+    """The ink of what it reads."""
+    at = play_on(robot).guidance.voices.all[seat].at
+    (shown,) = (one for one in words_on(play_on(robot)) if one.at == at)
+    area, picture = shown.area(), shown.picture
+    assert area is not None
+    assert picture is not None
+    return ink_of(picture).move(area.topleft)
 
 
 @pytest.mark.parametrize("seat", [1, 3])
@@ -36,7 +44,6 @@ def test_what_is_taught_at_a_short_side_stands_before_its_rack_and_off_all_light
         ask(robot, tap=f"play.seat{seat}.show")
         ask(robot, wait=5)
         side, said = view_of(robot).host.seating.sides[seat], read_at(robot, seat)
-        assert said is not None
         assert table.seen(side, said).top > table.width // 2
         assert said.collidelist(view_of(robot).looks.felt.covered()) < 0
     robot.app.close()
@@ -54,7 +61,6 @@ def test_the_first_move_is_said_before_the_rack_of_whoever_makes_it_though_other
     begin(robot, match, *[HUMAN] * 4)
     ask(robot, wait=8)
     table, side, said = robot.app.around.table, Side(seat), read_at(robot, seat)
-    assert said is not None
     half = (table.height if side.upright else table.width) // 2
     assert table.seen(side, said).top > half
     assert said.collidelist(view_of(robot).looks.felt.covered()) < 0

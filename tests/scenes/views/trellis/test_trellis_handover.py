@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from longest import speak_longest
 from staging import words_on
-from table_driver import ask, open_table, play_on, seen_on, targets
+from table_driver import as_told, ask, open_table, play_on, seen_on, targets, told
 from trellis_moments import GROUPS as TWO_GROUPS
 from trellis_moments import RACKS as FULL_RACKS
 from trellis_moments import moments
@@ -261,7 +261,7 @@ def test_a_drawn_tile_is_seen_before_the_table_goes_on(robot: Robot) -> None:
     assert not faces(robot)
 
 
-def test_nobody_is_taught_before_the_table_has_come(
+def test_nobody_is_told_anything_before_the_table_has_come(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = robot.app.services.settings
@@ -271,10 +271,13 @@ def test_nobody_is_taught_before_the_table_has_come(
     hold(robot, 0)
     assert play_on(robot).perform(Move(0, "draw"))
     while near(robot) == 0:
-        assert not play_on(robot).guidance.lessons.said(1)
+        assert told(robot, 1) is None
         ask(robot, wait=0.2)
     ask(robot, wait=0.5)
-    assert play_on(robot).guidance.lessons.said(1)
+    assert told(robot, 1) is None
+    hold(robot, 1)
+    ask(robot, wait=0.5)
+    assert told(robot, 1) == as_told(robot, 1, "trellis.hint.open")
     settings.put(LESSONS, False)
 
 

@@ -160,20 +160,6 @@ def test_T18_what_is_offered_in_words_is_there(
         monkeypatch.undo()
 
 
-def test_who_drew_unseen_is_told_where_the_tile_is(robot: Robot) -> None:
-    match = laid_before(robot, document(RACKS, GROUPS, "012"))
-    view = view_of(robot)
-    assert view.greeting(1) is None
-    tap(robot, "play.bag", "play.commit")
-    assert match.state.turn == 1
-    assert view.greeting(0) == "trellis.hint.new"
-    # Whoever has looked knows.
-    x, y = view.geometry.seats[0].handle_rect().center
-    ask(robot, hold=[x, y], seconds=0.6)
-    ask(robot, wait=1.0)
-    assert view.greeting(0) is None
-
-
 def test_who_had_to_draw_three_is_told_of_all(robot: Robot) -> None:
     laid_before(robot, document(["b1 DRAW3", *RACKS[1:3]], GROUPS, "012"))
     view = view_of(robot)
