@@ -20,9 +20,6 @@ LIGHT_MS, BETWEEN_SECONDS = 5.0, 0.002
 never rest all together, what they may want soon would never be looked for."""
 MOST_LOOKED_AT = 250
 """So many pictures are looked at in such a frame: what is there already costs next to nothing."""
-LOOKED_AT_BYTES, LOOKED_AT_SECONDS = 24_000_000, 1.0
-"""When so much has come what is looked at in the cupboard is let go of, and so often: that takes
-some tenths of a millisecond, and as long again when it is wanted."""
 GROWN_BYTES, MOST_GROWN_BYTES = 12_000_000, 24_000_000
 """What lies free is given back where the process holds so much more than after the last time: when
 all is there, and at the latest. How much lies free says nothing of that: what was given back counts
@@ -32,33 +29,21 @@ as free as well, also when it has come back since."""
 class Foresight:
     def __init__(self, around: Surroundings, services: Services) -> None:
         self._around, self._services = around, services
-        self._let_go_at, self._let_go_time = 0, 0.0
-        """How much had been looked at when it was let go of last, and when that was."""
         self._own = math.inf
         """What the process held when free memory was given back last, or since if that was less."""
 
     def look_ahead(self, scene: Scene) -> bool:
         """Pictures are made as long as there is time; with patience, one a frame whatever the time,
         so that the same script finds the same pictures. Draws nothing."""
-        wall, patient = self._around.gallery.wall, self._services.patient
-        before, seconds = wall.count, math.inf if patient else AHEAD_SECONDS
-        _look(scene, seconds, lambda: patient and wall.count != before)
+        memory, patient = self._around.gallery.memory, self._services.patient
+        before, seconds = memory.count, math.inf if patient else AHEAD_SECONDS
+        _look(scene, seconds, lambda: patient and memory.count != before)
         return False
 
     def tidy_up(self, times: Times, is_tidy: bool) -> None:
         """After every frame. `is_tidy`: garbage is looked for as well."""
         if is_tidy and times.frame_ms.last < LIGHT_MS:
             look_for_new_garbage()
-        self._let_go()
-
-    def _let_go(self) -> None:
-        """Of what has been looked at in the cupboard, which the process holds until then."""
-        gallery, now = self._around.gallery, self._around.clock.now
-        looked_at = gallery.wall.looked_at
-        is_much = looked_at > self._let_go_at + LOOKED_AT_BYTES
-        if is_much or now >= self._let_go_time + LOOKED_AT_SECONDS:
-            self._let_go_at, self._let_go_time = looked_at, now
-            gallery.give_back()
 
     def give_back(self, is_ready: bool) -> None:
         """What lies free, in a frame that rests."""

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pygame
 
 from scenes.art import felt
 from scenes.art.gallery import Gallery
+from scenes.art.steps import InSteps
 from scenes.stage.stage import Stage
 from scenes.table import Table
 
 
 def lay_felt(
-    stage: Stage, gallery: Gallery, lit: Callable[[Table], pygame.Surface] = felt.felt
+    stage: Stage, gallery: Gallery, lit: InSteps[[Table], pygame.Surface] = felt.felt
 ) -> Iterator[None]:
-    """Where it is not in memory, as after an end, it is fetched a piece a step. `lit`: how the lamp
-    hangs above it."""
+    """`lit`: how the lamp hangs above it."""
     yield from gallery.near(lit)
     stage.set_base(gallery.get(lit))

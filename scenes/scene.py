@@ -163,14 +163,14 @@ class Scene(Looking):
     def likeliest(self) -> Iterator[None]:
         """As much of what may be wanted soon as memory has room for beside what is shown."""
         gallery = self.around.gallery
-        gallery.wall.wanted.count()
+        gallery.memory.wanted.count()
         for picture in self.stage.pictures():
-            gallery.wall.hold_on_to(picture)
+            gallery.memory.hold_on_to(picture)
         for _ in self.ahead():
             yield
-            if gallery.wall.wanted.bytes > AHEAD_SHARE * gallery.wall.room:
+            if gallery.memory.wanted.bytes > AHEAD_SHARE * gallery.memory.room:
                 break
-        gallery.wall.favour_first()
+        gallery.memory.favour_first()
         yield from chain.from_iterable(map(gallery.fetch, self.leads_to()))
 
     @property

@@ -49,7 +49,7 @@ class Stack:
         """Whether what a scene held is given back once the next one rests, and not much later."""
         self._left = 0
         """How many scenes have been left since what they held was given back."""
-        around.gallery.wall.shown = self._shown
+        around.gallery.memory.shown = self._shown
 
     @property
     def top(self) -> Scene:
@@ -109,7 +109,6 @@ class Stack:
 
     def _begin_alone(self, scene: Scene) -> None:
         self.clear()
-        self._around.gallery.give_back()
         self._left += self.tidy
         self._begin(scene)
 
@@ -210,7 +209,7 @@ class Stack:
 
     def _begin(self, scene: Scene) -> None:
         self._scenes.append(scene)
-        self._around.gallery.wall.wanted.begin_list()
+        self._around.gallery.memory.wanted.begin_list()
         self._entering = scene
         floor = scene.stage.lay_floor(self._around.screen)
         self._parts = chain(self._first, scene.parts(), floor)

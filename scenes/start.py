@@ -26,7 +26,7 @@ from game.rules import Json, stream
 from game.settings import FILE, Settings
 from game.store import Store
 from scenes.app import App
-from scenes.art.cupboard import forget_pictures
+from scenes.art.disk_cache import forget_pictures
 from scenes.art.gallery import Gallery
 from scenes.attempt import Attempt
 from scenes.comfort import Comfort
@@ -74,7 +74,7 @@ def start(
     data: Path | None,
     seed: int | None,
     keeps_pictures: bool = True,
-    fills_cupboard: bool = True,
+    fills_cache: bool = True,
 ) -> App:
     """Data None: the user's own folder. What cannot be saved is said here and on the menu.
     `keeps_pictures`: whether they may outlive the process, in the user's cache folder, which it
@@ -87,7 +87,7 @@ def start(
     take_over(store, settings)
     comfort = Comfort(settings.value)
     table = replace(_table(screen, inches, settings), large_print=comfort.wish.large_print)
-    gallery = Gallery(table, pictures_folder() if keeps_pictures else None, fills_cupboard)
+    gallery = Gallery(table, pictures_folder() if keeps_pictures else None, fills_cache)
     sounds = Sounds(settings.value, seed or 0)
     around = Surroundings(
         screen,
@@ -195,7 +195,7 @@ def _played(wish: Wish, begin: Callable[[App], None] | None) -> int:
         leave_out(kind, CAREFULLY)
         forget_pictures(pictures_folder())
     keeps = wish.keeps_pictures and not attempt.is_careful
-    app = start(screen, wish.inches, wish.data, wish.seed, keeps, fills_cupboard=False)
+    app = start(screen, wish.inches, wish.data, wish.seed, keeps, fills_cache=False)
     app.presenting.filled = Screen(wish.screen)
     app.presenting.filled.watch()
     if not is_size(*screen.get_size()):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterator
+from functools import lru_cache
 from random import Random
+from typing import NamedTuple
 
 import pygame
 
@@ -20,7 +22,8 @@ from scenes.art.canvas import (
     opaque,
     radial,
 )
-from scenes.table import Table
+from scenes.art.steps import InSteps
+from scenes.table import Side, Table
 
 # Measured along the radius of the lamp's circle, in half widths of the table.
 _LAMP: Stops = (
@@ -37,7 +40,7 @@ _LAMP_REACH = 1.2
 _EDGES: Stops = ((0.0, (255, 255, 255)), (0.36, (255, 255, 255)), (0.68, (229, 229, 229)))
 _GRAIN = 7
 _CLOUD = 5
-_SMALL = 960
+_SMALL, _POOL, _TILE = 960, 640, 512
 # Light is mixed at three times its level: felt is so dark that single steps would show.
 _FINER = 3
 _DARKNESS = 0.67
@@ -49,81 +52,142 @@ _LAMPLIT_WIDE, _LAMPLIT = 0.61, 0.27
 BARE: Colour = (13, 25, 27)
 
 
-def felt(table: Table) -> pygame.Surface:
+@InSteps
+def felt(table: Table) -> Generator[None, None, pygame.Surface]:
     """The whole table, lit by the lamp above its middle, with nothing on it."""
-    return _woven(table, _lamplight(table))
+    return (yield from _woven(table, _lamplight(_small_size(table))))
 
 
-def darkened(table: Table) -> pygame.Surface:
+@InSteps
+def darkened(table: Table) -> Generator[None, None, pygame.Surface]:
     """The table at the end of a match: dark, with the lamp pulled down over the middle."""
-    result = night(table)
     across = round(0.61 * table.width)
-    light = pool((across, across), 0.39, 2, 1.3)
-    where = light.get_rect(center=table.middle)
-    result.blit(light, where, special_flags=pygame.BLEND_RGB_ADD)
-    return result
+    return (yield from _night(table, (across, across), 0.39))
 
 
-def lamplit(table: Table) -> pygame.Surface:
+@InSteps
+def lamplit(table: Table) -> Generator[None, None, pygame.Surface]:
     """Dark, with the lamp right above the middle, for what all look at there."""
-    result = night(table)
-    wide = _LAMPLIT_WIDE * table.wide
-    light = pool_of_light(table, (wide, wide), _LAMPLIT)
-    where = light.at(*table.middle)
-    result.blit(light.surface, where, special_flags=pygame.BLEND_RGB_ADD)
-    return result
+    across = table.even_px(_LAMPLIT_WIDE * table.wide)
+    return (yield from _night(table, (across, across), _LAMPLIT))
 
 
-def night(table: Table) -> pygame.Surface:
+@InSteps
+def night(table: Table) -> Generator[None, None, pygame.Surface]:
     """The table at the end of a game, before any light is left to anybody."""
-    small = _lamplight(table)
+    return (yield from _night(table))
+
+
+def _night(
+    table: Table, size: tuple[int, int] = (0, 0), strength: float = 0.0
+) -> Generator[None, None, pygame.Surface]:
+    """`size`, `strength`: of the light above its middle."""
+    small = _lamplight(_small_size(table)).copy()
     veil = pygame.Surface(small.get_size(), pygame.SRCALPHA, 32)
     veil.fill((*_bright(colours.SHADOW), round(255 * _DARKNESS)))
     small.blit(veil, (0, 0))
-    return _woven(table, small)
+    result = yield from _woven(table, small)
+    if strength:
+        light = yield from pool.steps(size, strength, 2, 1.3)
+        result.blit(light, light.get_rect(center=table.middle), special_flags=pygame.BLEND_RGB_ADD)
+    return result
 
 
-def pool_of_light(table: Table, size_mm: tuple[float, float], strength: float) -> Picture:
+@InSteps
+def pool_of_light(
+    table: Table, size_mm: tuple[float, float], strength: float
+) -> Generator[None, None, Picture]:
     """What is left of the lamp at an end, to be added: an ellipse without a visible end."""
     wide, high = table.even_px(size_mm[0]), table.even_px(size_mm[1])
-    return Picture(finished(pool((wide, high), strength, 2, 1.3)), (wide // 2, high // 2))
+    light = yield from pool.steps((wide, high), strength, 2, 1.3)
+    return Picture(light, (wide // 2, high // 2))
 
 
-def seat_light(table: Table, share: float = 1.0) -> Picture:
-    """The warm pool on the felt of the seat that plays, to be added (BLEND_RGB_ADD), for the south
-    side. It is placed at `table.spot(side, 0, 0)`."""
-    half = table.px(225 * _growth(table))
-    deep, inward = table.px(122 * _growth(table)), table.px(44 * _growth(table))
-    light = pool((2 * half, 2 * deep), _SEAT_LIGHT * share, 3, 1.6)
-    seen = light.subsurface((0, 0, 2 * half, deep + inward))
-    return Picture(finished(seen), (half, deep + inward))
+@InSteps
+def seat_light(
+    table: Table, side: Side = Side.SOUTH, share: float = 1.0
+) -> Generator[None, None, Picture]:
+    """The warm pool on the felt of the seat that plays, to be added (BLEND_RGB_ADD). It is placed
+    at `table.spot(side, 0, 0)`."""
+    seat = _Seat.of(table, side, 225, 44)
+    light = yield from pool.steps(seat.ellipse, _SEAT_LIGHT * share, 3, 1.6, seat.seen)
+    return Picture(light, seat.centre)
 
 
-def seat_shade(table: Table) -> Picture:
-    """What darkens a seat that does not play, its pieces included, for the south side. It is
-    placed at `table.spot(side, 0, 0)`."""
-    half = table.px(120 * _growth(table))
-    deep, inward = table.px(122 * _growth(table)), table.px(66 * _growth(table))
+def seat_shade(table: Table, side: Side = Side.SOUTH) -> Picture:
+    """What darkens a seat that does not play, its pieces included. It is placed at
+    `table.spot(side, 0, 0)`."""
+    seat = _Seat.of(table, side, 120, 66)
     stops = _falling(lambda share: (*colours.SHADOW, round(255 * _SEAT_SHADE * share)), 3, 1.3)
-    shade = radial((2 * half, 2 * deep), stops)
-    seen = shade.subsurface((0, 0, 2 * half, deep + inward))
-    return Picture(finished(seen), (half, deep + inward))
+    return Picture(finished(radial(seat.ellipse, stops).subsurface(seat.seen)), seat.centre)
+
+
+class _Seat(NamedTuple):
+    """The part of an ellipse that lies on the table at one side, in pixels."""
+
+    ellipse: tuple[int, int]
+    seen: pygame.Rect
+    """Within the ellipse."""
+    centre: tuple[int, int]
+    """Within what is seen: the middle of the table's edge."""
+
+    @classmethod
+    def of(cls, table: Table, side: Side, half_mm: float, inward_mm: float) -> _Seat:
+        """`half_mm`: along the edge. `inward_mm`: from there to the middle of the ellipse."""
+        half, inward = table.px(half_mm * _growth(table)), table.px(inward_mm * _growth(table))
+        deep = table.px(122 * _growth(table))
+        size = (2 * half, 2 * deep) if side.upright else (2 * deep, 2 * half)
+        off = {
+            Side.SOUTH: (0, inward - deep),
+            Side.WEST: (deep - inward, 0),
+            Side.NORTH: (0, deep - inward),
+            Side.EAST: (inward - deep, 0),
+        }[side]
+        whole = pygame.Rect((0, 0), size)
+        seen = whole.clip(whole.move(off))
+        centre = {
+            Side.SOUTH: (half, seen.height),
+            Side.WEST: (0, half),
+            Side.NORTH: (half, 0),
+            Side.EAST: (seen.width, half),
+        }[side]
+        return cls(size, seen, centre)
 
 
 def circle_light(diameter: int) -> Picture:
     """The warm light inside a circle on the felt, fading out just beyond it, to be added."""
     across = round(1.16 * diameter)
-    return Picture(finished(pool((across, across), 0.205, 2, 1.4)), (across // 2, across // 2))
+    return Picture(pool((across, across), 0.205, 2, 1.4), (across // 2, across // 2))
 
 
-def pool(size: tuple[int, int], strength: float, roundness: int, softness: float) -> pygame.Surface:
-    """An ellipse of seat light on black that fades to nothing at the edges of `size`."""
+@InSteps
+def pool(
+    size: tuple[int, int],
+    strength: float,
+    roundness: int,
+    softness: float,
+    seen: pygame.Rect | None = None,
+) -> Generator[None, None, pygame.Surface]:
+    """An ellipse of seat light on black that fades to nothing at the edges of `size`, or the part
+    of it that is `seen`."""
     boost = max(1, int(250 / (255 * strength))) if strength else 1
-    lit = mixed((0, 0, 0), colours.SEAT_LIGHT, strength * boost)
+    small = _small_pool(strength * boost, roundness, softness)
+    yield
+    result = pygame.transform.smoothscale(finished(small), size)
+    if seen is not None:
+        result = result.subsurface(seen).copy()
+    yield
+    yield from _scatter(result, boost, boost - 1)
+    return result
+
+
+@lru_cache(maxsize=4)
+def _small_pool(strength: float, roundness: int, softness: float) -> pygame.Surface:
+    """A disc of it."""
+    lit = mixed((0, 0, 0), colours.SEAT_LIGHT, strength)
     stops = _falling(lambda share: mixed((0, 0, 0), lit, share), roundness, softness)
-    result = opaque(size)
-    result.blit(radial(size, stops), (0, 0))
-    _scatter(result, boost, boost - 1)
+    result = opaque((_POOL, _POOL))
+    result.blit(radial((_POOL, _POOL), stops), (0, 0))
     return result
 
 
@@ -140,9 +204,15 @@ def _falling(
     return [(place, colour((1 - place**roundness) ** softness)) for place in places]
 
 
-def _lamplight(table: Table) -> pygame.Surface:
-    """Lamp and soft clouds on a small copy of the table, `_FINER` times as bright."""
-    small = opaque((_SMALL, round(_SMALL * table.height / table.width)), _bright(_LAMP[-1][1]))
+def _small_size(table: Table) -> tuple[int, int]:
+    return _SMALL, round(_SMALL * table.height / table.width)
+
+
+@lru_cache(maxsize=1)
+def _lamplight(size: tuple[int, int]) -> pygame.Surface:
+    """Lamp and soft clouds on a small copy of the table, `_FINER` times as bright. It is not to be
+    drawn on."""
+    small = opaque(size, _bright(_LAMP[-1][1]))
     across = round(_SMALL * _LAMP_REACH)
     lamp = radial((across, across), [(place, _bright(colour)) for place, colour in _LAMP])
     middle = small.get_rect().center
@@ -161,26 +231,34 @@ def _bright(colour: Colour) -> Colour:
     return colour[0] * _FINER, colour[1] * _FINER, colour[2] * _FINER
 
 
-def _woven(table: Table, light: pygame.Surface) -> pygame.Surface:
+def _woven(table: Table, light: pygame.Surface) -> Generator[None, None, pygame.Surface]:
     """A small picture of light at full size with the grain of the felt."""
+    yield
     result = pygame.transform.smoothscale(finished(light), (table.width, table.height))
-    _scatter(result, _FINER, _FINER * _GRAIN, _FINER * _GRAIN // 2)
+    yield
+    yield from _scatter(result, _FINER, _FINER * _GRAIN, _FINER * _GRAIN // 2)
     return result
 
 
-def _scatter(surface: pygame.Surface, finer: int, levels: int, less: int = 0) -> None:
+def _scatter(surface: pygame.Surface, finer: int, levels: int, less: int = 0) -> Iterator[None]:
     """Divides its levels, `less` so many, by `finer` after a grain of up to `levels` was added:
-    the steps between levels, which would show as rings on dark felt, dissolve in it."""
-    side = 512
-    tile = faded(grain((side, side), Random(side)), levels / 255)
+    the steps between levels, which would show as rings on dark felt, dissolve in it. A row of
+    parts a step."""
+    tile = faded(_grain(), levels / 255)
     whole, level = surface.get_rect(), round(255 / finer)
-    for y in range(0, whole.height, side):
-        for x in range(0, whole.width, side):
+    for y in range(0, whole.height, _TILE):
+        for x in range(0, whole.width, _TILE):
             # One part after the other: it stays near the processor meanwhile.
-            part = pygame.Rect(x, y, side, side).clip(whole)
+            part = pygame.Rect(x, y, _TILE, _TILE).clip(whole)
             surface.fill((less,) * 3, part, pygame.BLEND_RGB_SUB)
             surface.blit(tile, part, special_flags=pygame.BLEND_RGB_ADD)
             surface.fill((level,) * 3, part, pygame.BLEND_RGB_MULT)
+        yield
+
+
+@lru_cache(maxsize=1)
+def _grain() -> pygame.Surface:
+    return finished(grain((_TILE, _TILE), Random(_TILE)))
 
 
 DIM = 84

@@ -27,12 +27,11 @@ _GLOW: Final[Stops] = (
 
 
 def seat_light(gallery: Gallery, side: Side, share: float = 1.0) -> Picture:
-    """The same light for every seat, made once and turned."""
-    return gallery.facing(side, felt.seat_light, share)
+    return gallery.get(felt.seat_light, side, share)
 
 
 def seat_shade(gallery: Gallery, side: Side) -> Picture:
-    return gallery.facing(side, felt.seat_shade)
+    return gallery.get(felt.seat_shade, side)
 
 
 def edge_line(gallery: Gallery, side: Side, is_lit: bool, name: Side | None = None) -> Picture:

@@ -8,7 +8,7 @@ from enum import Enum
 from types import FunctionType, MethodType
 
 OURS = "scenes."
-"""The code whose changes the cupboard notices: what other packages draw is not kept there."""
+"""The code whose changes the disk cache notices: what other packages draw is not stored."""
 
 
 class _NoName(ValueError):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator
 
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.art.kept import Kept
+from scenes.art.memory_cache import Entry
 
 STEP_SECONDS = 0.004
 
@@ -36,12 +36,14 @@ class PacedGallery(Gallery):
                 self._left = None
             yield
 
-    def _brought(self, key: Hashable, make: Callable[[], object], original: Picture | None) -> Kept:
+    def _brought(
+        self, key: Hashable, make: Callable[[], object], original: Picture | None
+    ) -> Entry:
         if self._left is None:
             return super()._brought(key, make, original)
         if self._left <= 0:
             raise Enough
         began = time.thread_time()
-        kept = super()._brought(key, make, original)
+        entry = super()._brought(key, make, original)
         self._left -= time.thread_time() - began
-        return kept
+        return entry

@@ -1,4 +1,4 @@
-"""What is kept of pictures: how they belong together as a text, and their pixels."""
+"""How pictures are stored: a text that says how they belong together, and their pixels."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Thing: TypeAlias = object
 
 OPAQUE = (0xFF0000, 0xFF00, 0xFF, 0)
 SEE_THROUGH = (0xFF0000, 0xFF00, 0xFF, 0xFF000000)
-"""The displays' pixel formats whose pixels can be kept as they are."""
+"""The masks of the displays whose pixels are stored as they are."""
 ORDER: Final = "BGRA"
 SURFACE = "surface"
 PLAIN: dict[str, Callable[[list[object]], object]] = {
@@ -24,7 +24,7 @@ PLAIN: dict[str, Callable[[list[object]], object]] = {
 }
 
 
-class NotKept(ValueError):
+class NotStored(ValueError):
     """A thing that has no pixels of its own, or is no picture."""
 
 
@@ -69,40 +69,37 @@ class Head(NamedTuple):
 
 
 def display_is_usual() -> bool:
-    """Whether its pixels are those that are kept."""
+    """Whether its pixels are stored as they are."""
     one = pygame.Surface((1, 1))
     usual = one.convert().get_masks() == OPAQUE and one.convert().get_bitsize() == 32
     return usual and one.convert_alpha().get_masks() == SEE_THROUGH and sys.byteorder == "little"
 
 
 def packed(thing: Thing) -> Packed:
-    """Raises NotKept."""
+    """Raises NotStored."""
     surfaces: list[pygame.Surface] = []
     described = _described(thing, surfaces)
     return Packed(json.dumps([described, list(map(Form.of, surfaces))]), tuple(surfaces))
 
 
 def pixels(surface: pygame.Surface) -> bytes:
-    """In the order of `ORDER`; what is opaque is so in its alpha too."""
+    """In the order of `ORDER`; the alpha of opaque pixels is 255."""
     is_usual = surface.get_masks() == SEE_THROUGH and Form.of(surface).see_through
     if is_usual and surface.get_pitch() == 4 * surface.get_width():
         return surface.get_buffer().raw
     return pygame.image.tobytes(surface, ORDER)
 
 
-def of_pixels(content: memoryview | bytes, form: Form) -> pygame.Surface:
-    """It shares them: whoever draws on it changes them."""
-    surface = pygame.image.frombuffer(content, (form.wide, form.high), ORDER)
-    if not form.see_through:
-        surface.set_alpha(None)
-    return surface
-
-
-def empty(form: Form) -> pygame.Surface:
-    """In the display's own format, for pixels in the order of `ORDER`."""
+def of_pixels(content: bytes, form: Form) -> pygame.Surface:
+    """In the display's own format, with memory of its own. Raises ValueError for another number of
+    pixels."""
+    if len(content) != form.length:
+        raise ValueError(f"{len(content)} bytes are no {form.wide} x {form.high} pixels")
     masks = SEE_THROUGH if form.see_through else OPAQUE
     flags = pygame.SRCALPHA if form.see_through else 0
-    return pygame.Surface((form.wide, form.high), flags, 32, masks)
+    surface = pygame.Surface((form.wide, form.high), flags, 32, masks)
+    surface.get_buffer().write(content, 0)
+    return surface
 
 
 def _described(thing: Thing, surfaces: list[pygame.Surface]) -> Described:
@@ -112,14 +109,14 @@ def _described(thing: Thing, surfaces: list[pygame.Surface]) -> Described:
             return thing
         case pygame.Surface():
             if thing.get_parent() is not None or thing.get_alpha() not in (None, 255):
-                raise NotKept("a part of another picture")
+                raise NotStored("a part of another picture")
             surfaces.append(thing)
             return [SURFACE, len(surfaces) - 1]
         case tuple() | list():
             kind = type(thing)
             parts = [_described(one, surfaces) for one in thing]
             return [f"{kind.__module__} {kind.__qualname__}", *parts]
-    raise NotKept(f"{type(thing).__name__} is no picture")
+    raise NotStored(f"{type(thing).__name__} is no picture")
 
 
 def _thing(described: object, surfaces: Sequence[pygame.Surface]) -> Thing:

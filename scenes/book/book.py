@@ -298,9 +298,9 @@ def _opacity(phase: Phase, share: float) -> int:
 def _fetched(gallery: Gallery, *pictures: Callable[[], Picture]) -> Iterator[None]:
     """A step for each that is not there yet."""
     for picture in pictures:
-        before = gallery.wall.brought_in
+        before = gallery.memory.brought_in
         picture()
-        if gallery.wall.brought_in > before:
+        if gallery.memory.brought_in > before:
             yield
 
 

@@ -187,7 +187,7 @@ class Rehearsal:
 
 def _uprights(gallery: Gallery) -> Iterator[tuple[Any, ...]]:
     """The keys of what has been made, or of what it follows from."""
-    for key in gallery.wall:
+    for key in gallery.memory:
         if isinstance(key, tuple):
             origin = key[2][0] if key[0] == "derived" and isinstance(key[2], tuple) else key
             yield origin if isinstance(origin, tuple) else key

@@ -75,9 +75,9 @@ class SeatLight:
 
     def _begun(self) -> Iterator[None]:
         for fetch in (self._whole_light, lambda: seat_shade(self._gallery, self.side)):
-            before = self._gallery.wall.brought_in
+            before = self._gallery.memory.brought_in
             fetch()
-            if self._gallery.wall.brought_in > before + MOST_FETCHED:
+            if self._gallery.memory.brought_in > before + MOST_FETCHED:
                 yield
         wanted = sizes(self._stage.covered(*self._looks()))
         if not self._stage.spares.has(wanted):

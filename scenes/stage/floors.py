@@ -9,7 +9,7 @@ from functools import partial
 
 import pygame
 
-from scenes.art.kept import BYTES_A_PIXEL
+from scenes.art.sizes import BYTES_A_PIXEL
 from scenes.memory import made_in_steps
 
 

@@ -16,7 +16,6 @@ from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
 from scenes.app import App
 from scenes.art import gallery
-from scenes.art.wall import Wall
 from scenes.destinations import ToMenu, ToPlay
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
@@ -192,11 +191,10 @@ def picture(app: App) -> pygame.Surface:
 
 
 def leave_unprepared(patch: pytest.MonkeyPatch) -> None:
-    """Nothing is made ahead, for a test that looks at few pictures needs no others, and what has
-    been made stays: tables that are opened from now on have room for it."""
+    """Nothing is made ahead, for a test that looks at few pictures needs no others, and tables that
+    are opened from now on have room for what has been made."""
     patch.setattr(Scene, "may_look_ahead", False)
     patch.setattr(gallery, "LEAST_BYTES", ROOM_BYTES)
-    patch.setattr(Wall, "let_go", lambda *_: None)
 
 
 def table_unprepared(data: Path, size: tuple[int, int], inches: float = 32) -> Iterator[Robot]:

@@ -4,7 +4,6 @@ which anything moves or anybody touches, and no more than there is room for."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -25,13 +24,10 @@ from toys import LEFT, ToyScene
 
 from scenes.app import FRAME_SECONDS, App
 from scenes.art.canvas import Picture
-from scenes.art.gallery import Gallery
 from scenes.destinations import ToResult
 from scenes.drive.robot import Robot
 from scenes.foresight import (
     GROWN_BYTES,
-    LOOKED_AT_BYTES,
-    LOOKED_AT_SECONDS,
     MOST_GROWN_BYTES,
 )
 from scenes.play.scene import PlayScene
@@ -79,7 +75,7 @@ def made(robot: Robot) -> int:
 
 def drawn(robot: Robot) -> set[Hashable]:
     """What is in memory and more than another picture turned or dimmed, by its key."""
-    kept = robot.app.around.gallery.wall
+    kept = robot.app.around.gallery.memory
     return {key for key in kept if isinstance(key, tuple) and key[0] != "derived"}
 
 
@@ -155,24 +151,6 @@ def test_free_memory_is_given_back_where_the_process_has_grown(
     assert given == [True, True, True, False]
 
 
-def test_what_is_looked_at_is_let_go_of_every_second_and_when_much_has_come(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """At rest and where something moves all the time."""
-    let_go: list[float] = []
-    scene, clock = foresight(robot.app), robot.app.around.clock
-    monkeypatch.setattr(Gallery, "give_back", lambda _: let_go.append(clock.now))
-    robot.advance(2.2 * LOOKED_AT_SECONDS)
-    scene.tweens.run(3 * LOOKED_AT_SECONDS, lambda _: None)
-    robot.advance(2.2 * LOOKED_AT_SECONDS)
-    waits = [later - earlier for earlier, later in pairwise(let_go)]
-    assert len(waits) == 3
-    assert waits == pytest.approx([LOOKED_AT_SECONDS] * 3, abs=2 * FRAME_SECONDS)
-    robot.app.around.gallery.wall.looked_at += LOOKED_AT_BYTES + 1
-    robot.advance(FRAME_SECONDS)
-    assert let_go[-1] == clock.now
-
-
 def test_nothing_is_made_while_something_moves(robot: Robot) -> None:
     scene = foresight(robot.app)
     scene.tweens.run(SECOND, lambda _: None)
@@ -240,7 +218,7 @@ def test_no_more_is_made_ahead_than_there_is_room_for(robot: Robot) -> None:
     scene = foresight(robot.app, 1000, side)
     before = made(robot)
     rest(robot)
-    most = AHEAD_SHARE * gallery.wall.room / (4 * side * side)
+    most = AHEAD_SHARE * gallery.memory.room / (4 * side * side)
     assert most < made(robot) - before < most + 2
     assert scene.is_ready
 

@@ -31,7 +31,7 @@ from game.store import Store
 from game.texts import FIRST, HOUSE, LANGUAGES
 from scenes import words as room
 from scenes.app import App
-from scenes.art.cupboard import Cupboard
+from scenes.art.disk_cache import DiskCache
 from scenes.art.packing import packed, pixels
 from scenes.faults import FOLDER, MARK
 from scenes.seating import HUMAN, USUAL, Seating
@@ -165,7 +165,7 @@ class House:
         self.said = {language: said(language) for language in LANGUAGES}
         (database,) = self.cache.glob("*.db")
         with closing(sqlite3.connect(database)) as kept:
-            self.names = [name for (name,) in kept.execute("SELECT name FROM things")]
+            self.names = [name for (name,) in kept.execute("SELECT name FROM pictures")]
         self.kept = self.kept_now()
         app.close()
         assert not REPORTED
@@ -202,20 +202,20 @@ class House:
             self.forget(folder / "all")
 
     def begin(self, fills: bool = False) -> App:
-        app = start(open_headless(SIZE), INCHES, self.data, 0, fills_cupboard=fills)
+        app = start(open_headless(SIZE), INCHES, self.data, 0, fills_cache=fills)
         app.frame(1 / 60, [])
         return app
 
     def kept_now(self) -> dict[str, list[object]]:
         """By name, what is kept and can be had."""
-        found, cupboard = dict[str, list[object]](), Cupboard.open(self.cache, self.table)
-        for name in self.names if cupboard is not None else ():
-            taken = cupboard.take(name) if cupboard is not None else None
+        found, stored = dict[str, list[object]](), DiskCache.open(self.cache, self.table)
+        for name in self.names if stored is not None else ():
+            taken = stored.take(name) if stored is not None else None
             if taken is not None:
                 head, surfaces = packed(taken.thing)
                 found[name] = [head, *map(pixels, surfaces)]
-        if cupboard is not None:
-            cupboard.close()
+        if stored is not None:
+            stored.close()
         return found
 
 

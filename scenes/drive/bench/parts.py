@@ -92,7 +92,7 @@ def opened(setting: Setting) -> Iterator[App]:
     with tempfile.TemporaryDirectory() as data:
         is_nowhere = setting.screen == NOWHERE
         at = open_headless(setting.size) if is_nowhere else open_window(setting.size, True)
-        app = start(at, None, Path(data), SEED, fills_cupboard=False)
+        app = start(at, None, Path(data), SEED, fills_cache=False)
         # As `run` does.
         look_after_garbage()
         app.stack.tidy = True

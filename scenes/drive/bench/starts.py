@@ -38,7 +38,7 @@ class _Watch:
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
         self._gallery = sitting.app.around.gallery
-        self._brought, self._last = self._gallery.wall.count, sitting.seconds
+        self._brought, self._last = self._gallery.memory.count, sitting.seconds
         self._wall, self._busy = time.perf_counter(), time.process_time()
         self.found: Moments = {}
 
@@ -49,8 +49,8 @@ class _Watch:
         is_there = app.scene.name == "play" and not app.is_going
         if ANSWERS not in self.found and is_there and app.scene.targets():
             self._note(ANSWERS)
-        if self._gallery.wall.count != self._brought:
-            self._brought, self._last = self._gallery.wall.count, self._sitting.seconds
+        if self._gallery.memory.count != self._brought:
+            self._brought, self._last = self._gallery.memory.count, self._sitting.seconds
             self._note(LAST)
 
     def _note(self, name: str) -> None:

@@ -13,8 +13,9 @@ import pygame
 
 from scenes.art import felt
 from scenes.art.gallery import Gallery
-from scenes.art.kept import BYTES_A_PIXEL
 from scenes.art.light import EDGE_MM, edge_line, seat_shade
+from scenes.art.sizes import BYTES_A_PIXEL
+from scenes.art.steps import InSteps
 from scenes.memory import made_in_steps
 from scenes.seating import Seating
 from scenes.stage.dissolve import dissolve
@@ -26,8 +27,7 @@ from scenes.table import Pixel, Side, Table
 
 SECONDS = 0.4
 PIXELS_A_FRAME, PIECES_A_FRAME = 1_000_000, 3
-"""When so many have been laid, or brought from the cupboard, what is left waits for the next
-frame."""
+"""Once so many have been laid, or made of the bare felt, the rest waits for the next frame."""
 
 
 class Pool(NamedTuple):
@@ -70,12 +70,12 @@ class Night:
         """`before`: falls earlier, and has less light."""
         self._gallery, self._stage, self._tweens = gallery, stage, tweens
         self._seating, self._before = seating, before
-        self._bare: Callable[[Table], pygame.Surface] = felt.night
+        self._bare: InSteps[[Table], pygame.Surface] = felt.night
         self._dark: pygame.Surface | None = None
         self._to_lay: deque[Callable[[], _Lying]] = deque()
 
     def ahead(
-        self, pools: Sequence[Pool] = (), bare: Callable[[Table], pygame.Surface] = felt.night
+        self, pools: Sequence[Pool] = (), bare: InSteps[[Table], pygame.Surface] = felt.night
     ) -> Iterator[None]:
         """How the felt will be. `pools`: the light that is left, or what is left of it beside that
         of the night before. `bare`: without it."""
@@ -84,15 +84,11 @@ class Night:
             for is_lit in (False, True):
                 edge_line(gallery, side, is_lit, name)
                 yield
-        dark = None if self._before is None else self._before._dark
-        if dark is not None:
-            dark = yield from _copied(dark)
-        else:
+        before = None if self._before is None else self._before._dark
+        if before is None:
             yield from gallery.near(bare)
-            dark = gallery.get(bare)
-            # Memory for another one would take a frame.
-            if not gallery.let_go(dark):
-                dark = yield from _copied(dark)
+            before = gallery.get(bare)
+        dark = yield from _copied(before)
         yield
         for pool in pools:
             yield from gallery.near(felt.pool_of_light, pool.size_mm, pool.strength)
@@ -101,7 +97,6 @@ class Night:
             for strip in strips(lit):
                 dark.blit(light.surface, strip, strip.move(-lit.x, -lit.y), special_flags=ADD)
                 yield
-            gallery.let_go(light)
         self._dark = dark
 
     def lay(self, lies: Iterable[Sprite], winners: Collection[int], shaded: bool) -> None:

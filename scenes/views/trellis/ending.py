@@ -44,7 +44,7 @@ POOL_MM, LAID_POOL = 230.0, 1.25
 """The light around the winner's coin; how much larger the light on all that has been laid is than
 that."""
 LAID_POOLS_MM = (240.0, 180.0), (420.0, 270.0), (600.0, 360.0)
-"""So few sizes has that light: all of them are in the cupboard."""
+"""So few sizes has that light: each is made once."""
 
 
 class TrellisEnding(Ending[State, Move, Event]):

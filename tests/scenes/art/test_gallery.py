@@ -7,7 +7,8 @@ import pytest
 
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.art.kept import LATELY_ROUNDS, size_of
+from scenes.art.memory_cache import LATELY_ROUNDS
+from scenes.art.sizes import size_of
 from scenes.table import Side, Table
 
 TABLE = Table(64, 36, 32)
@@ -45,7 +46,7 @@ def test_what_was_not_wanted_for_longest_makes_room(gallery: Gallery) -> None:
 
 def test_what_is_shown_stays_and_takes_a_part_of_the_room(gallery: Gallery) -> None:
     shown, others = screenful(gallery, "shown"), range(3 * MOST_SCREENS)
-    gallery.wall.shown = lambda: [shown]
+    gallery.memory.shown = lambda: [shown]
     for number in others:
         screenful(gallery, str(number))
     assert screenful(gallery, "shown") is shown
@@ -60,15 +61,15 @@ def test_where_all_is_shown_room_is_not_looked_for_each_time(gallery: Gallery) -
         asked[0] += 1
         return lying
 
-    gallery.wall.shown = shown
+    gallery.memory.shown = shown
     for number in range(50):
         gallery.keep(("small", number), lambda: pygame.Surface((1, 1)))
     assert asked[0] == 1
-    gallery.wall.shown = list
+    gallery.memory.shown = list
     gallery.keep("one", lambda: pygame.Surface((1, 1)))
     assert sum(gallery.has(str(number)) for number in range(MOST_SCREENS)) == MOST_SCREENS
     # What is foreseen begins anew: less may be shown by now.
-    gallery.wall.favour_first()
+    gallery.memory.favour_first()
     gallery.keep("other", lambda: pygame.Surface((1, 1)))
     assert sum(gallery.has(str(number)) for number in range(MOST_SCREENS)) < MOST_SCREENS
 
@@ -128,7 +129,7 @@ def test_sizes_are_those_of_pixels_of_their_own() -> None:
 
 def test_a_gallery_that_is_closed_holds_nothing(gallery: Gallery) -> None:
     small = gallery.beside(TABLE)
-    assert small.wall.room < gallery.wall.room
+    assert small.memory.room < gallery.memory.room
     first = screenful(small, "first")
     small.close()
     assert not small.has("first")
@@ -136,10 +137,10 @@ def test_a_gallery_that_is_closed_holds_nothing(gallery: Gallery) -> None:
 
 
 def test_what_was_wanted_first_of_what_is_coming_makes_room_last(gallery: Gallery) -> None:
-    gallery.wall.wanted.count()
+    gallery.memory.wanted.count()
     for number in range(MOST_SCREENS - 1):
         screenful(gallery, str(number))
-    gallery.wall.favour_first()
+    gallery.memory.favour_first()
     screenful(gallery, "now")
     screenful(gallery, "then")
     assert [gallery.has(str(number)) for number in range(MOST_SCREENS - 1)][:2] == [True, True]
@@ -159,29 +160,8 @@ def test_what_takes_no_memory_stays_for_a_while(gallery: Gallery) -> None:
             screenful(gallery, str(number))
     assert len(found) == 1
     for _ in range(LATELY_ROUNDS):
-        gallery.wall.wanted.count()
+        gallery.memory.wanted.count()
     for number in range(2 * MOST_SCREENS):
         screenful(gallery, str(number))
     gallery.derived(gallery.get(strip, 20), ("width",), width)
     assert len(found) == 2
-
-
-def test_what_is_let_go_takes_no_room_any_more(gallery: Gallery) -> None:
-    screenful(gallery, "first")
-    gallery.wall.let_go(gallery.get(strip, 2 * TABLE.width))
-    for number in range(MOST_SCREENS - 1):
-        screenful(gallery, str(number))
-    assert gallery.has("first")
-    made = gallery.made
-    gallery.get(strip, 2 * TABLE.width)
-    assert gallery.made == made + 1
-
-
-def test_what_is_let_go_may_be_drawn_on_unless_it_is_seen(gallery: Gallery) -> None:
-    seen, alone = screenful(gallery, "seen"), screenful(gallery, "alone")
-    gallery.wall.shown = lambda: [seen]
-    assert not gallery.wall.let_go(seen)
-    assert gallery.wall.let_go(alone)
-    assert not gallery.has("alone")
-    assert screenful(gallery, "alone") is not alone
-    assert not gallery.wall.let_go(pygame.Surface(SCREEN)), "it has never hung there"

@@ -118,7 +118,7 @@ def test_seat_light_lies_at_its_side_and_grows_with_its_share(side: Side) -> Non
     x, y = TABLE.spot(side, 0, 40)
     for share in (0.25, 0.5, 0.75, 1.0):
         ground = canvas.opaque((TABLE.width, TABLE.height))
-        light = felt.seat_light(TABLE, share).turned(side.facing)
+        light = felt.seat_light(TABLE, side, share)
         where = light.at(*TABLE.spot(side, 0, 0))
         ground.blit(light.surface, where, special_flags=pygame.BLEND_RGB_ADD)
         lights.append(sum(mean(ground, x, y)))

@@ -36,10 +36,10 @@ OF_EVERY_GAME = {
 
 
 def start_at_the_usual_table(
-    screen: pygame.Surface, _: None, data: Path, seed: int, fills_cupboard: bool
+    screen: pygame.Surface, _: None, data: Path, seed: int, fills_cache: bool
 ) -> App:
     """Of which other tests have made the pictures, and what is made here they have as well."""
-    assert not fills_cupboard, "the bench leaves the cupboard as it is"
+    assert not fills_cache, "the bench leaves the disk cache as it is"
     return start(screen, USUAL_INCHES, data, seed)
 
 

@@ -15,6 +15,7 @@ from table_driver import visitor
 from game.games import games
 from scenes.app import App
 from scenes.art.coins import coin_drawn
+from scenes.art.disk_cache import DiskCache
 from scenes.commands.parser import parser
 from scenes.commands.run import rehearse
 from scenes.destinations import Anew, ToExhibition, ToMenu, pictures_of_play
@@ -36,7 +37,7 @@ GAME = next(iter(shown_games()))
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything counts as costly, so that no test depends on how fast this machine is."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
+    monkeypatch.setattr("scenes.art.disk_cache.is_worth_storing", lambda *_: True)
     monkeypatch.setattr(rehearsal, "NICE", 0)
     monkeypatch.setattr(rehearsal, "shown_games", lambda: [GAME])
     monkeypatch.setattr(rehearsal, "MOST_MOVES", 2)
@@ -45,8 +46,8 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @contextmanager
 def opened(folder: Path) -> Iterator[App]:
-    """A table that fills no cupboard itself."""
-    app = start(open_headless(SIZE), INCHES, folder / "data", rehearsal.SEED, fills_cupboard=False)
+    """A table that stores no pictures itself."""
+    app = start(open_headless(SIZE), INCHES, folder / "data", rehearsal.SEED, fills_cache=False)
     try:
         yield app
     finally:
@@ -80,10 +81,15 @@ def test_what_was_rehearsed_is_not_made_again(
         languages = app.around.languages.chosen
     assert rehearsal.run(SIZE, INCHES, languages) == 0
     with opened(tmp_path / "another") as app:
-        warm = made_on_the_way(app)
+        warm, table = made_on_the_way(app), app.around.table
         assert app.around.gallery.has_list(REHEARSED)
-    assert sum(cold) > 100
-    assert warm == [0, 0, 0, 0]
+        stored = DiskCache.open(tmp_path / "cache" / "trivet", table)
+        assert stored is not None
+        wanted = app.around.gallery.memory.names()
+        assert [name for name in wanted if stored.take(name) is None] == []
+        stored.close()
+    # Felt, light, and what is turned are made anew.
+    assert sum(warm) < sum(cold) / 2
 
 
 def test_a_whole_game_and_its_result_are_seen(
@@ -103,11 +109,10 @@ def test_a_whole_game_and_its_result_are_seen(
 
 
 def test_coins_of_all_seats_are_made_where_one_lies(tmp_path: Path) -> None:
-    """Also where only the turned one is still in memory: somebody else may win."""
+    """Somebody else may win."""
     with opened(tmp_path) as app:
         gallery = app.around.gallery
         gallery.facing(Side.NORTH, coin_drawn, Side.NORTH, 33.0)
-        gallery.wall.let_go(gallery.get(coin_drawn, Side.NORTH, 33.0))
         rehearsal.Rehearsal(app).make_all_coins()
         made = gallery.made
         for side in Side:
@@ -207,7 +212,7 @@ def test_pictures_of_other_sizes_and_versions_go_before_new_ones_come(
     """What is not the table's stays."""
     folder = tmp_path / "cache" / "trivet"
     folder.mkdir(parents=True)
-    for name in ("pictures-1x1-1.db", "pictures-1x1-1.pixels", "notes.db"):
+    for name in ("pictures-1x1-1.db", "notes.db"):
         (folder / name).write_bytes(b"x")
     found: list[set[str]] = []
     monkeypatch.setattr(
@@ -217,7 +222,7 @@ def test_pictures_of_other_sizes_and_versions_go_before_new_ones_come(
     )
     rehearsal.run(SIZE, INCHES, ())
     own = "pictures-960x540-32"
-    assert found[0] >= {"notes.db", f"{own}.db", f"{own}.pixels"}
+    assert found[0] >= {"notes.db", f"{own}.db"}
     assert all(name.startswith(own) for name in found[0] - {"notes.db"})
 
 

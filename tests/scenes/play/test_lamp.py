@@ -242,7 +242,7 @@ def test_what_a_change_takes_that_nobody_has_foreseen_comes_over_some_frames(
     taken.append(0)
     fetched: list[int] = []
     for _ in seen.turn_to(2):
-        fetched.append(seen.gallery.wall.brought_in)
+        fetched.append(seen.gallery.memory.brought_in)
         taken.append(0)
     assert all(count <= 1 for count in taken)
     assert sum(more > before for before, more in pairwise(fetched)) > 1

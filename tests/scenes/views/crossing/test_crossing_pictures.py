@@ -26,7 +26,7 @@ def test_every_line_is_aimed_at_and_a_marble_taken_without_new_pictures(
     view, gallery = scene.view, robot.app.around.gallery
     assert isinstance(view, CrossingView)
     rest(robot)
-    before, kept = gallery.made, set(gallery.wall)
+    before, kept = gallery.made, set(gallery.memory)
     with pytest.MonkeyPatch.context() as patch:
         leave_unprepared(patch)
         for line in LINES:
@@ -36,6 +36,6 @@ def test_every_line_is_aimed_at_and_a_marble_taken_without_new_pictures(
         marbles = view.marbles
         while marbles.sprites:
             ask(robot, wait=1 / 60)
-    new = set(gallery.wall) - kept
+    new = set(gallery.memory) - kept
     # Turning costs next to nothing.
     assert not [key for key in new if isinstance(key, tuple) and key[0] != "derived"]

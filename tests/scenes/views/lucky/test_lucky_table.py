@@ -288,7 +288,7 @@ def test_nothing_but_the_results_choices_can_be_touched_after_the_end(robot: Rob
 
 def test_only_tiles_that_are_drawn_are_new_to_a_frame(robot: Robot) -> None:
     begin_sorted(robot)
-    guest, kept = visitor(robot, 2), robot.app.around.gallery.wall
+    guest, kept = visitor(robot, 2), robot.app.around.gallery.memory
     for _ in range(12):
         rest(robot)
         foreseen, unseen = set(kept), set(match_on(robot).state.pile)

@@ -33,7 +33,7 @@ SIZE = (960, 540)
 def made(view: TrellisView) -> int:
     """How many pictures have been made, those of tiles that just tip left out."""
     gallery = view.host.gallery
-    tipped = [key for key in gallery.wall if "'tipped'" in repr(key)]
+    tipped = [key for key in gallery.memory if "'tipped'" in repr(key)]
     return gallery.made - len(tipped)
 
 
@@ -62,7 +62,7 @@ def test_a_rack_opens_and_a_line_is_lifted_without_new_pictures(tmp_path: Path) 
 
 
 def tile_pictures(view: TrellisView) -> int:
-    return sum("'trellis piece'" in repr(key) for key in view.host.gallery.wall)
+    return sum("'trellis piece'" in repr(key) for key in view.host.gallery.memory)
 
 
 def held_looks(view: TrellisView) -> int:
@@ -166,7 +166,7 @@ def test_what_a_rehearsal_keeps_is_tiles_as_large_as_they_may_ever_lie(tmp_path:
     """All of them become smaller in one frame."""
     robot = open_table(tmp_path, SIZE)
     view = seat_at(robot, crowded_match())
-    robot.app.around.gallery.wall.room = 2**30
+    robot.app.around.gallery.memory.room = 2**30
     for _ in view.at_any_time():
         pass
     made = robot.app.around.gallery.made

@@ -1,4 +1,4 @@
-"""What a scene begins with is a list in the cupboard: it is fetched before it is wanted."""
+"""What a scene begins with is a list on disk: it is fetched before it is wanted."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ import pygame
 import pytest
 
 from scenes.art import tiles
-from scenes.art.cupboard import Cupboard
+from scenes.art.disk_cache import DiskCache
 from scenes.art.gallery import Gallery
-from scenes.art.shelf import Shelf
 from scenes.table import Table
 from scenes.window import open_headless
 
@@ -27,8 +26,8 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pygame.quit()
 
 
-def cupboard(folder: Path) -> Cupboard:
-    found = Cupboard.open(folder, TABLE)
+def opened(folder: Path) -> DiskCache:
+    found = DiskCache.open(folder, TABLE)
     assert found is not None
     return found
 
@@ -36,7 +35,7 @@ def cupboard(folder: Path) -> Cupboard:
 def listed(folder: Path, sizes: range) -> None:
     """A process that wants tiles of these sizes for a list."""
     gallery = Gallery(TABLE, folder, fills=True)
-    gallery.wall.wanted.begin_list()
+    gallery.memory.wanted.begin_list()
     for size in sizes:
         gallery.get(tiles.blank_tile, size, 1.5, 0)
     gallery.end_list("tiles")
@@ -46,7 +45,7 @@ def listed(folder: Path, sizes: range) -> None:
 def test_what_was_wanted_last_can_be_fetched_before_it_is_wanted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
+    monkeypatch.setattr("scenes.art.disk_cache.is_worth_storing", lambda *_: True)
     listed(tmp_path, range(20, 24))
     listed(tmp_path, range(22, 28))
     gallery = Gallery(TABLE, tmp_path)
@@ -61,11 +60,11 @@ def test_what_was_wanted_last_can_be_fetched_before_it_is_wanted(
 
 @pytest.mark.expects_faults
 def test_a_list_that_is_damaged_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
+    monkeypatch.setattr("scenes.art.disk_cache.is_worth_storing", lambda *_: True)
     for nonsense in ("X'0011'", "'{'", "'text'", "17"):
         listed(tmp_path, range(20, 24))
-        with sqlite3.connect(cupboard(tmp_path).path) as database:
-            database.execute(f"UPDATE lists SET things = {nonsense}")
+        with sqlite3.connect(opened(tmp_path).path) as database:
+            database.execute(f"UPDATE lists SET pictures = {nonsense}")
         gallery = Gallery(TABLE, tmp_path)
         assert list(gallery.fetch("tiles")) == []
         gallery.get(tiles.blank_tile, 20, 1.5, 0)
@@ -75,9 +74,7 @@ def test_a_list_that_is_damaged_is_none(tmp_path: Path, monkeypatch: pytest.Monk
 def test_no_more_is_fetched_than_there_is_room_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only what is read takes any."""
-    monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
-    monkeypatch.setattr(Shelf, "lies_ready", lambda *_: False)
+    monkeypatch.setattr("scenes.art.disk_cache.is_worth_storing", lambda *_: True)
     monkeypatch.setattr("scenes.art.gallery.MOST_SCREENS", 30)
     listed(tmp_path, range(20, 60))
     everything = Gallery(TABLE, tmp_path)
@@ -85,21 +82,17 @@ def test_no_more_is_fetched_than_there_is_room_for(
     little = Gallery(TABLE, tmp_path)
     assert len(list(everything.fetch("tiles"))) == 40
     assert 0 < len(list(little.fetch("tiles"))) < 20
-    monkeypatch.undo()
-    monkeypatch.setattr("scenes.art.gallery.MOST_SCREENS", 1)
-    assert len(list(Gallery(TABLE, tmp_path).fetch("tiles"))) == 40
 
 
 def test_what_only_a_list_has_named_makes_room_for_what_is_wanted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scenes.art.gallery.CHEAP_SECONDS", -1.0)
-    monkeypatch.setattr(Shelf, "lies_ready", lambda *_: False)
+    monkeypatch.setattr("scenes.art.disk_cache.is_worth_storing", lambda *_: True)
     listed(tmp_path, range(20, 60))
     monkeypatch.setattr("scenes.art.gallery.MOST_SCREENS", 1)
     gallery = Gallery(TABLE, tmp_path)
-    row = gallery.wall.room // 400
-    gallery.wall.wanted.count()
+    row = gallery.memory.room // 400
+    gallery.memory.wanted.count()
     gallery.keep("wanted", lambda: pygame.Surface((row, 80)))
     assert list(gallery.fetch("tiles"))
     gallery.keep("wanted as well", lambda: pygame.Surface((row, 15)))

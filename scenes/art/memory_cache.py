@@ -1,0 +1,205 @@
+"""Pictures in memory, up to a number of bytes: the least recently used ones are dropped first."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from scenes.art.canvas import Picture
+from scenes.art.sizes import Shown, pictures_in, size_of
+
+SPARE_SHARE = 0.03
+"""Part of the room that is freed beyond what is needed now."""
+PREFETCHED_SHARE = 0.25
+"""Part of the room that prefetched pictures may take."""
+LATELY_ROUNDS = 20
+
+
+@dataclass(slots=True)
+class Entry:
+    thing: Any
+    name: str | None = None
+    """Its name on disk; None: it is not stored there."""
+    original: Picture | None = None
+    """The picture without a key that it was made from: it is kept so that its id stays taken."""
+    size: int = 0
+    """Bytes of its own pictures."""
+    wanted_in: int = 0
+    """The round of `Wanted` in which it was last asked for."""
+
+    def __post_init__(self) -> None:
+        self.size = size_of(self.thing)
+
+
+class Wanted:
+    """Counts what has been asked for since `count`, and notes names since `begin_list`."""
+
+    def __init__(self) -> None:
+        self.bytes = 0
+        """Each entry counts once."""
+        self._round = 0
+        self._list: dict[str, None] | None = None
+
+    def count(self) -> None:
+        self._round, self.bytes = self._round + 1, 0
+
+    def begin_list(self) -> None:
+        self._list = {}
+
+    def end_list(self) -> list[str] | None:
+        """The names noted; None: no list was begun."""
+        listed, self._list = self._list, None
+        return None if listed is None else list(listed)
+
+    def has(self, entry: Entry) -> bool:
+        """Whether it has been asked for since the last `count`."""
+        return entry.wanted_in == self._round
+
+    def is_free(self, entry: Entry) -> bool:
+        """Whether dropping it frees no memory, as with a number that took long to find."""
+        is_late = entry.wanted_in > self._round - LATELY_ROUNDS
+        return not entry.size and entry.original is None and is_late
+
+    def note(self, entry: Entry) -> None:
+        if self._list is not None and entry.name is not None:
+            self._list[entry.name] = None
+        if not self.has(entry):
+            entry.wanted_in = self._round
+            self.bytes += entry.size
+
+
+class MemoryCache:
+    """Entries by key, and prefetched ones by name. Those that are shown are not dropped."""
+
+    def __init__(self, room: int, before_room: Callable[[], None]) -> None:
+        """`room`: bytes. `before_room` is called before anything is dropped."""
+        self.room, self._before_room = room, before_room
+        self.wanted = Wanted()
+        self.brought_in = 0
+        """Bytes of all pictures that have come so far."""
+        self.count = 0
+        """Things with pictures that have come so far, from wherever: the same in each run of a
+        script, whatever is on disk."""
+        self.shown: Callable[[], Iterable[Shown]] = lambda: ()
+        """What lies on the table now."""
+        self._entries: OrderedDict[Hashable, Entry] = OrderedDict()
+        self._prefetched: dict[str, Entry] = {}
+        self._filled = self._prefetched_bytes = 0
+        self._crammed = 0
+        """Bytes up to which room is not looked for again, because all the rest was shown."""
+        self._places: dict[int, tuple[Hashable, int]] = {}
+        """By the id of a picture, its key and its number there."""
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._entries
+
+    def __getitem__(self, key: Hashable) -> Entry:
+        return self._entries[key]
+
+    def __iter__(self) -> Iterator[Hashable]:
+        return iter(self._entries)
+
+    def use(self, key: Hashable) -> Entry | None:
+        """The entry, if there is one; it counts as asked for now."""
+        entry = self._entries.get(key)
+        if entry is not None:
+            self._entries.move_to_end(key)
+            self.wanted.note(entry)
+        return entry
+
+    def put(self, key: Hashable, entry: Entry) -> None:
+        self.make_room(entry.size)
+        self._entries[key] = entry
+        self._filled += entry.size
+        self.brought_in += entry.size
+        for number, picture in enumerate(pictures_in(entry.thing)):
+            self._places.setdefault(id(picture), (key, number))
+        self.count += any(True for _ in pictures_in(entry.thing))
+
+    def place_of(self, picture: Shown) -> tuple[Hashable, int] | None:
+        """Its key and its number among the pictures there."""
+        return self._places.get(id(picture))
+
+    def hold_on_to(self, picture: Shown) -> None:
+        """It is on the table: it counts as asked for now."""
+        key, _ = self.place_of(picture) or (None, 0)
+        self.use(key)
+
+    def favour_first(self) -> None:
+        """Of what is wanted, that which was asked for first is dropped last."""
+        # Less may be shown by now.
+        self._crammed = 0
+        wanted = [key for key, entry in self._entries.items() if self.wanted.has(entry)]
+        for key in reversed(wanted):
+            self._entries.move_to_end(key)
+
+    def make_room(self, size: int) -> None:
+        """Drops entries until so many more bytes fit."""
+        if self._taken + size <= max(self.room, self._crammed):
+            return
+        # What is dropped now could not be stored on disk later.
+        self._before_room()
+        # Going through all entries takes long, so some room is made for the next ones too.
+        most = (1 - SPARE_SHARE) * self.room - size
+        shown = set(map(id, self.shown()))
+        for key, entry in list(self._entries.items()):
+            if self._taken <= most:
+                return
+            if self.wanted.has(entry):
+                # A list only guesses what will be wanted.
+                self.drop_prefetched()
+            if self._taken > most and not self._stays(entry, shown):
+                self._drop(key)
+        self._crammed = round(self._filled + SPARE_SHARE * self.room)
+
+    @property
+    def _taken(self) -> int:
+        return self._filled + self._prefetched_bytes
+
+    def _stays(self, entry: Entry, shown: Collection[int]) -> bool:
+        is_shown = any(id(one) in shown for one in pictures_in(entry.thing))
+        return is_shown or self.wanted.is_free(entry)
+
+    def _drop(self, key: Hashable) -> None:
+        entry = self._entries.pop(key)
+        self._filled -= entry.size
+        for picture in pictures_in(entry.thing):
+            if self.place_of(picture) is not None and self._places[id(picture)][0] == key:
+                del self._places[id(picture)]
+
+    def clear(self) -> None:
+        self._entries.clear()
+        self._places.clear()
+        self._filled = 0
+        self.drop_prefetched()
+
+    # --- prefetched
+
+    @property
+    def may_prefetch(self) -> bool:
+        """Whether there is room beside what is wanted."""
+        most = min(PREFETCHED_SHARE * self.room, (1 - SPARE_SHARE) * self.room - self.wanted.bytes)
+        return self._prefetched_bytes < most
+
+    def names(self) -> set[str]:
+        """Under which things that are in memory lie on disk."""
+        entries = (entry.name for entry in self._entries.values())
+        return {*filter(None, entries), *self._prefetched}
+
+    def prefetch(self, name: str, entry: Entry) -> None:
+        """Keeps what was fetched before anybody asked for it."""
+        self.make_room(entry.size)
+        self._prefetched[name] = entry
+        self._prefetched_bytes += entry.size
+        self.brought_in += entry.size
+
+    def take_prefetched(self, name: str) -> Entry | None:
+        entry = self._prefetched.pop(name, None)
+        self._prefetched_bytes -= 0 if entry is None else entry.size
+        return entry
+
+    def drop_prefetched(self) -> None:
+        self._prefetched.clear()
+        self._prefetched_bytes = 0
