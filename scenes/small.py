@@ -15,9 +15,9 @@ from scenes.buttons import Buttons
 from scenes.limits import MM_PER_INCH
 from scenes.seating import Seating
 from scenes.sound.sounds import Unheard
-from scenes.stage.floors import Floors
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Stage
+from scenes.stage.surface_pool import SurfacePool
 from scenes.surroundings import Surroundings
 from scenes.table import Side, Table
 from scenes.views.loading import view_of
@@ -53,7 +53,7 @@ def smaller(around: Surroundings, size: tuple[int, int], share: float) -> Surrou
         screen=around.screen.subsurface((0, 0, *size)),
         gallery=gallery,
         languages=SilentLanguages(around.languages),
-        floors=Floors(),
+        floors=SurfacePool(),
         sounds=Unheard(around.sounds),
     )
 

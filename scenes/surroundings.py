@@ -11,7 +11,7 @@ from scenes.art.gallery import Gallery
 from scenes.comfort import Comfort
 from scenes.sound.mix import Whose
 from scenes.sound.sounds import Sounds
-from scenes.stage.floors import Floors
+from scenes.stage.surface_pool import SurfacePool
 from scenes.table import Point, Side, Table
 from scenes.touch.contacts import Contacts
 from scenes.words import Languages, TurnedLanguages, Words
@@ -38,7 +38,7 @@ class Surroundings:
     setting: Callable[[str], object] = field(default=lambda _: None)
     """The operator's setting of a key; None where there is none."""
     comfort: Comfort = field(default_factory=Comfort)
-    floors: Floors = field(default_factory=Floors)
+    floors: SurfacePool = field(default_factory=SurfacePool)
     sounds: Sounds = field(default_factory=Sounds)
     contacts: Contacts | None = None
     """What devices say now, for the touch test."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -28,6 +29,11 @@ _GLOW: Final[Stops] = (
 
 def seat_light(gallery: Gallery, side: Side, share: float = 1.0) -> Picture:
     return gallery.get(felt.seat_light, side, share)
+
+
+def seat_light_near(gallery: Gallery, side: Side) -> Iterator[None]:
+    """Makes it in steps."""
+    return gallery.near(felt.seat_light, side, 1.0)
 
 
 def seat_shade(gallery: Gallery, side: Side) -> Picture:

@@ -14,8 +14,8 @@ from scenes.art.canvas import Picture
 from scenes.art.pacing import PacedGallery
 from scenes.limits import MM_PER_INCH
 from scenes.small import SmallTable
-from scenes.stage.floors import Floors
 from scenes.stage.sprite import ADD, Layer
+from scenes.stage.surface_pool import SurfacePool
 from scenes.surroundings import Surroundings
 from scenes.table import Side, Table, square
 from scenes.views.panel import Panel
@@ -62,7 +62,7 @@ class Shelf:
             screen=pygame.Surface(size, 0, self._around.screen),
             gallery=gallery,
             languages=OneLanguage(self._around.languages, reader),
-            floors=Floors(),
+            floors=SurfacePool(),
         )
         return around, gallery
 

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from scenes.stage.floors import Floors
+from scenes.stage.surface_pool import SurfacePool
 from scenes.table import Pixel
 
 STEP_SECONDS: Final = 60.0
@@ -38,7 +38,7 @@ WAY: Final = _way()
 class Drift:
     """Where people touch the table everything is in its place."""
 
-    def __init__(self, floors: Floors) -> None:
+    def __init__(self, floors: SurfacePool) -> None:
         """`floors`: where what it draws upon is from, and goes."""
         self._floors = floors
         self._seconds = 0.0

@@ -14,6 +14,7 @@ from scenes.art.light import (
     edge_line,
     needle_towards,
     seat_light,
+    seat_light_near,
     seat_shade,
 )
 from scenes.seating import Seating
@@ -74,14 +75,14 @@ class SeatLight:
         return True
 
     def _begun(self) -> Iterator[None]:
-        for fetch in (self._whole_light, lambda: seat_shade(self._gallery, self.side)):
-            before = self._gallery.memory.brought_in
-            fetch()
-            if self._gallery.memory.brought_in > before + MOST_FETCHED:
-                yield
+        yield from seat_light_near(self._gallery, self.side)
+        before = self._gallery.memory.brought_in
+        seat_shade(self._gallery, self.side)
+        if self._gallery.memory.brought_in > before + MOST_FETCHED:
+            yield
         wanted = sizes(self._stage.covered(*self._looks()))
-        if not self._stage.spares.has(wanted):
-            steps = self._stage.spares.ahead(wanted, self._stage.base)
+        if not self._stage.lights.has(self._stage.base, wanted):
+            steps = self._stage.lights.ahead(self._stage.base, wanted)
             for number, _ in enumerate(steps, 1):
                 if number % PIECES == 0:
                     yield
@@ -142,7 +143,7 @@ class SeatLight:
         """What its next change takes."""
         for is_lit in (False, True):
             if is_lit:
-                self._whole_light()
+                yield from seat_light_near(self._gallery, self.side)
             else:
                 seat_shade(self._gallery, self.side)
             yield
@@ -150,7 +151,7 @@ class SeatLight:
             yield
         if self._fade is None:
             wanted = sizes(self._stage.covered(*self._looks()))
-            yield from self._stage.spares.ahead(wanted, self._stage.base)
+            yield from self._stage.lights.ahead(self._stage.base, wanted)
             self._fade = self._begin_fade()
         yield from self._stage.ahead(self._fade)
         for part in range(1, EDGE_PARTS):
@@ -285,7 +286,7 @@ class Lamp:
                 seat.rest()
         for number in soon:
             yield from self._seats[number].ahead()
-        self._stage.spares.clear()
+        self._stage.lights.clear()
         for degrees in range(0, 90 if self._has_needle else 0, TURN_DEGREES):
             needle_towards(self._gallery, self._seats[after].side.facing - degrees)
             yield

@@ -19,7 +19,6 @@ from scenes.destinations import (
 )
 from scenes.ground import lay_felt
 from scenes.play import ahead, going_round
-from scenes.play.following import Following
 from scenes.play.guidance import Guidance
 from scenes.play.keeping import Keeping
 from scenes.play.lamp import Lamp, lit
@@ -100,8 +99,6 @@ class PlayScene(Scene):
         talks = self.guidance.voices, self.perform, self.seat
         self._people = People(self.view, self.services, *talks)
         yield
-        followed = self.guidance, self._keeping, self.lamp
-        self._following = Following(self.services, self.view, *followed)
         self._turns = Turns(self.view)
         yield from self._keeping.begin(self.view, self._kept)
         yield
@@ -282,7 +279,9 @@ class PlayScene(Scene):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.later.tick(dt)
-        self._following.tick(dt)
+        self.guidance.tick(dt, self.tweens.has_come)
+        self._keeping.follow(self.view)
+        self.lamp.tick()
         self._people.tick(dt, self.fingers.values())
         self.lamp.swing(None if self.tweens else self._opponents.thinking, self.around.clock.now)
         self._opponents.tick(dt)
@@ -298,8 +297,8 @@ class PlayScene(Scene):
 
     @property
     def may_look_between(self) -> bool:
-        goes_on = self.match.outcome() is None
-        return goes_on and not self.is_ready and self._following.has_time
+        is_busy = self.guidance.is_moving or self.guidance.is_telling or self.lamp.is_changing
+        return self.match.outcome() is None and not (self.is_ready or is_busy)
 
     def ahead(self) -> Iterator[None]:
         if self.match.outcome() is None:

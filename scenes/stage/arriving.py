@@ -10,9 +10,9 @@ from typing import Protocol
 
 import pygame
 
-from scenes.stage.floors import Floors
 from scenes.stage.motion import ease_in_out
 from scenes.stage.stage import Stage
+from scenes.stage.surface_pool import SurfacePool
 
 SECONDS = 0.3
 MOST = 2_500_000
@@ -50,10 +50,10 @@ class Arriving:
     """The scene draws on a page, which the screen takes up from the middle of the table outwards,
     as if a light were passing: without a seam, since what is mixed in a frame has a soft edge."""
 
-    def __init__(self, screen: pygame.Surface, floors: Floors) -> None:
+    def __init__(self, screen: pygame.Surface, floors: SurfacePool) -> None:
         """`floors`: where the page is from, and goes."""
         self._floors, self._screen = floors, screen
-        self._page = floors.take_spare(screen)
+        self._page = floors.take_free(screen)
         self._stage: Stage | None = None
         """That of the scene which draws on the page."""
         self._share, self._has_begun = 0.0, False

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from scenes.stage.parts import area, merged
-from scenes.stage.spares import Size, Spares
+from scenes.stage.surface_pool import Size, SurfacePool
 
 ORDER = (0, 1, 0, 0, 1, 0, 1, 0)
 """Which of two pictures each level adds: five times the first and three times the second are what
@@ -30,7 +30,7 @@ class Crossfade:
     each level."""
 
     def __init__(
-        self, where: pygame.Rect, is_bright: bool, spares: Spares, like: pygame.Surface
+        self, where: pygame.Rect, is_bright: bool, surfaces: SurfacePool, like: pygame.Surface
     ) -> None:
         """`is_bright`: how it is seen now."""
         self.area = where
@@ -41,7 +41,7 @@ class Crossfade:
         self._most_levels = max(1, min(MOST_LEVELS, MOST_STEPPED // area(where)))
         self._unnoted = [where]
         """Where both looks are still to be noted."""
-        self._sums = spares.take(where.size, like), spares.take(where.size, like)
+        self._sums = surfaces.take(like, where.size), surfaces.take(like, where.size)
         self._bands = list(bands(where, -(-where.height // BANDS)))
         self._filled = [list(self._bands), list(self._bands)]
         """What of each band either of the sums may change."""
@@ -66,9 +66,9 @@ class Crossfade:
         found = [[part for part in parts if part] for parts in zip(*filled, strict=True)]
         return [parts[0].unionall(parts[1:]) for parts in found if parts]
 
-    def close(self, spares: Spares) -> None:
+    def close(self, surfaces: SurfacePool) -> None:
         """Whoever still knows it holds no memory of it."""
-        spares.give(*self._sums)
+        surfaces.give(*self._sums)
         del self._sums
 
     def change(self, part: pygame.Rect) -> None:

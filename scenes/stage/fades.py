@@ -9,7 +9,7 @@ import pygame
 
 from scenes.stage.crossfade import MOST_STEPPED, Crossfade, bands
 from scenes.stage.parts import area, disjoint, outside
-from scenes.stage.spares import Spares
+from scenes.stage.surface_pool import SurfacePool
 
 MOST_BESIDE = 110_000
 """Pixels that change by themselves in the frame of a step."""
@@ -38,8 +38,8 @@ class Fades(Generic[S]):
     """Of what has changed both looks are drawn, of what fades none. The darker look of one is the
     darker look of all."""
 
-    def __init__(self, spares: Spares) -> None:
-        self._spares = spares
+    def __init__(self, surfaces: SurfacePool) -> None:
+        self._surfaces = surfaces
         self._waits = False
         """Whether no step is shown in this frame."""
         self._stepping: list[Crossfade] = []
@@ -85,14 +85,14 @@ class Fades(Generic[S]):
         for one in self._fading:
             if one.dark is dark:
                 self._fading.remove(one)
-                one.fade.close(self._spares)
+                one.fade.close(self._surfaces)
                 (one.dark if one.fade.seen else one.bright).put(None)
                 return self._met(one.fade) if one.fade.seen else []
         return []
 
     def clear(self) -> None:
         for one in self._fading:
-            one.fade.close(self._spares)
+            one.fade.close(self._surfaces)
         self._fading.clear()
         self._summed.clear()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.stage.floors import Floors
 from scenes.stage.stage import Stage
+from scenes.stage.surface_pool import SurfacePool
 
 LEVELS = 8
 """In so many steps an inset comes and goes."""
@@ -63,7 +63,7 @@ class Inset:
 class Framed(Stage):
     """One with a part that another stage may have."""
 
-    def __init__(self, base: pygame.Surface, floors: Floors) -> None:
+    def __init__(self, base: pygame.Surface, floors: SurfacePool) -> None:
         super().__init__(base, floors)
         self.inset: Inset | None = None
 

@@ -9,12 +9,13 @@ import pygame
 from scenes.art.canvas import Picture
 from scenes.stage.crossfade import Crossfade
 from scenes.stage.fades import Fades
-from scenes.stage.floors import Floors
 from scenes.stage.parts import Sight, area, merged, strips, together
 from scenes.stage.pile import Pile, low
-from scenes.stage.spares import Spares
 from scenes.stage.sprite import FLOOR, Layer, Look, Sprite, look_of
+from scenes.stage.surface_pool import SurfacePool
 
+MOST_LIGHTS = 8
+"""Surfaces that are kept: two for the light of each seat."""
 LARGE_SHARE = 0.6
 """Above this share of the screen one full redraw is cheaper than many rectangles."""
 
@@ -22,10 +23,10 @@ LARGE_SHARE = 0.6
 class Stage:
     """What one scene shows. `draw` returns the rectangles that changed, None for all."""
 
-    def __init__(self, base: pygame.Surface, floors: Floors | None = None) -> None:
+    def __init__(self, base: pygame.Surface, floors: SurfacePool | None = None) -> None:
         """`floors`: where its own is from, and goes when it is closed."""
         self.base = base
-        self.floors = Floors() if floors is None else floors
+        self.floors = SurfacePool() if floors is None else floors
         self._pile = Pile()
         self._seen: list[Sprite] = []
         self._low: list[Sprite] = []
@@ -40,8 +41,9 @@ class Stage:
         self.sight = Sight()
         self._floor: pygame.Surface | None = None
         self._is_floor_laid = False
-        self.spares = Spares()
-        self._fades = Fades[Sprite](self.spares)
+        self.lights = SurfacePool(MOST_LIGHTS)
+        """For what changes between two looks."""
+        self._fades = Fades[Sprite](self.lights)
 
     @property
     def is_dirty(self) -> bool:
@@ -100,7 +102,7 @@ class Stage:
         if seen[0].picture is None:
             seen[0].show(seen[1])
         unseen[0].put(unseen[1])
-        fade = Crossfade(self.covered(dark, bright), is_bright, self.spares, self.base)
+        fade = Crossfade(self.covered(dark, bright), is_bright, self.lights, self.base)
         self._gone += _on_floor(self._fades.add(dark[0], bright[0], fade))
         return fade
 
@@ -152,7 +154,7 @@ class Stage:
             sprite.put(None)
         self._pile, self._seen, self._low = Pile(), [], []
         self._fades.clear()
-        self.spares.clear()
+        self.lights.clear()
         if self._floor is not None:
             self.floors.give(self._floor)
         self._floor, self._is_floor_laid = None, False

@@ -22,9 +22,9 @@ from scenes.seating import HUMAN, USUAL, Seating
 from scenes.setup.scene import SetupScene
 from scenes.stage import stage as stages
 from scenes.stage.arriving import Arriving
-from scenes.stage.floors import Floors
 from scenes.stage.parts import area
 from scenes.stage.sprite import Sprite
+from scenes.stage.surface_pool import SurfacePool
 from scenes.table import Point
 from scenes.touch.target import by_id, id_of
 
@@ -160,7 +160,7 @@ def test_what_the_set_up_leads_to_comes_softly_and_whole(
 def test_what_comes_softly_has_no_seam_in_any_frame(size: tuple[int, int]) -> None:
     """White over black: from row to row the light changes little, and with time it only grows."""
     screen, whole = pygame.Surface(size), pygame.Rect((0, 0), size)
-    arriving = Arriving(screen, Floors())
+    arriving = Arriving(screen, SurfacePool())
     arriving.page.fill("white")
     before = [0] * size[1]
     while not arriving.is_over:
@@ -187,10 +187,10 @@ def test_where_no_floor_is_spare_its_memory_is_written_to_a_strip_a_step(
     app: App, leads: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     taken: list[bool] = []
-    take = Floors.take
+    take = SurfacePool.take
 
-    def watched(floors: Floors, screen: pygame.Surface) -> pygame.Surface:
-        taken.append(floors._spare is not None)
+    def watched(floors: SurfacePool, screen: pygame.Surface) -> pygame.Surface:
+        taken.append(floors.has(screen, [screen.get_size()]))
         return take(floors, screen)
 
     start(app)
@@ -201,7 +201,7 @@ def test_where_no_floor_is_spare_its_memory_is_written_to_a_strip_a_step(
         touch(app, "down", spot(app, "play.menu"))
         touch(app, "up", spot(app, "play.menu"))
     app.around.floors.clear()
-    monkeypatch.setattr(Floors, "take", watched)
+    monkeypatch.setattr(SurfacePool, "take", watched)
     while not app.stack.is_entering:
         app.frame(FRAME_SECONDS, [])
         app.around.floors.clear()

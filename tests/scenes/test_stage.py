@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from scenes.art.canvas import Picture
-from scenes.stage.floors import Floors
 from scenes.stage.inset import Inset
 from scenes.stage.parts import A_PART, OFTEN, WASTE, area, merged, strips
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.stage.stage import LARGE_SHARE, Stage
+from scenes.stage.surface_pool import SurfacePool
 
 SIZE = (160, 90)
 CELL = 20
@@ -249,7 +249,7 @@ def test_clearing_takes_everything_off(stage: Stage) -> None:
 
 
 def test_what_covers_a_scene_is_drawn_on_the_floor_that_was_given_back() -> None:
-    floors, screen = Floors(), pygame.Surface(SIZE, 0, 32)
+    floors, screen = SurfacePool(), pygame.Surface(SIZE, 0, 32)
     for _ in floors.ahead(screen):
         pass
     spare = floors.take(screen)
@@ -296,7 +296,7 @@ def test_what_has_sunk_is_the_floor_again_when_it_is_given_back() -> None:
 
 
 def test_a_floor_of_another_size_is_not_drawn_on() -> None:
-    floors = Floors()
+    floors = SurfacePool()
     floors.give(pygame.Surface((100, 50), 0, 32))
     assert floors.take(pygame.Surface(SIZE, 0, 32)).get_size() == SIZE
 

@@ -275,7 +275,7 @@ def test_a_record_plays_without_making_pictures(table: Robot) -> None:
     assert stage._floor is None, "it plays from its beginning on the same floor"
     player.close()
     assert player.small.stage._floor is None
-    assert around.floors._spare is None
+    assert not around.floors.has(around.screen, [around.screen.get_size()])
     assert around.screen.get_size() == (1, 1), "its memory is free, whoever still knows it"
     shelf.close()
 

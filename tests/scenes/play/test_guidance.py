@@ -11,7 +11,6 @@ from table_driver import in_turns, open_table, play_on, seat_match
 
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
-from scenes.play.following import MOST_WAITED
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -79,30 +78,6 @@ def test_a_frame_in_which_something_comes_that_was_to_come_soon_tells_nothing(
         told.append(before and not scene.guidance._is_to_tell)
     assert there == [1]
     assert told == [False, False, True]
-
-
-def test_light_and_what_is_kept_wait_for_what_is_told_but_not_for_ever(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Somebody may move things in every frame. They come one after the other."""
-    scene = play_on(robot)
-    while scene.guidance.is_telling:
-        robot.app.frame(FRAME_SECONDS, [])
-    frames: list[str] = []
-    monkeypatch.setattr(scene.lamp, "tick", lambda: frames.append("light"))
-    monkeypatch.setattr(scene._keeping, "follow", lambda _: frames.append("kept"))
-    robot.app.frame(FRAME_SECONDS, [])
-    assert frames == ["light"]
-    frames.clear()
-    scene._keeping.changed()
-    for _ in range(MOST_WAITED):
-        scene.guidance.tell_soon()
-        robot.app.frame(FRAME_SECONDS, [])
-    assert frames == []
-    for _ in range(2):
-        scene.guidance.tell_soon()
-        robot.app.frame(FRAME_SECONDS, [])
-    assert frames == ["kept", "light"]
 
 
 def test_in_a_script_a_move_is_followed_and_told_in_the_next_frame(robot: Robot) -> None:

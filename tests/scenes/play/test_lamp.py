@@ -15,9 +15,9 @@ from scenes.play.lamp import SECONDS, Lamp
 from scenes.seating import Seating
 from scenes.stage.crossfade import LEVELS, Crossfade
 from scenes.stage.motion import Tweens
-from scenes.stage.spares import Spares
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
+from scenes.stage.surface_pool import SurfacePool
 from scenes.table import Side, Table
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -194,14 +194,14 @@ def test_no_light_begins_to_change_while_another_one_is_half_way(
 
 
 def test_surfaces_for_the_light_are_kept_but_two_seats_never_share_one() -> None:
-    spares, like = Spares(), pygame.Surface((8, 4))
+    pool, like = SurfacePool(2), pygame.Surface((8, 4))
     size = like.get_size()
-    for _ in spares.ahead([size, size], like):
+    for _ in pool.ahead(like, [size, size]):
         pass
-    one, other = spares.take(size, like), spares.take(size, like)
+    one, other = pool.take(like, size), pool.take(like, size)
     assert one is not other
-    spares.give(one)
-    assert spares.take(size, like) is one
+    pool.give(one)
+    assert pool.take(like, size) is one
 
 
 def test_nothing_is_made_for_a_seat_before_the_lamp_leans() -> None:
@@ -229,16 +229,16 @@ def test_what_a_change_takes_that_nobody_has_foreseen_comes_over_some_frames(
     seen = Seen()
     seen.settle_on(0)
     taken: list[int] = []
-    give = Spares.give
+    give = SurfacePool.give
 
-    def noted(spares: Spares, *surfaces: pygame.Surface) -> None:
+    def noted(pool: SurfacePool, *surfaces: pygame.Surface) -> None:
         """Whatever is new, when it is there, or when a change that has taken it is over."""
         taken[-1] += sum(one not in known for one in surfaces)
         known.extend(surfaces)
-        give(spares, *surfaces)
+        give(pool, *surfaces)
 
     known: list[pygame.Surface] = []
-    monkeypatch.setattr(Spares, "give", noted)
+    monkeypatch.setattr(SurfacePool, "give", noted)
     taken.append(0)
     fetched: list[int] = []
     for _ in seen.turn_to(2):
