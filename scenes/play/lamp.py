@@ -30,7 +30,7 @@ LARGE = 4_000_000
 """Pixels of a table on which a frame changes one level only; else one for each two seats that
 change, for they take turns."""
 PIECES = 4
-"""Of memory that a frame gets, where a change was not foreseen."""
+"""Of light or of memory that a frame gets, where a change was not foreseen."""
 MOST_FETCHED = 1_000_000
 """Bytes that a frame takes for a change of light that nobody has foreseen."""
 EDGE_PARTS = 8
@@ -75,17 +75,14 @@ class SeatLight:
         return True
 
     def _begun(self) -> Iterator[None]:
-        yield from seat_light_near(self._gallery, self.side)
+        yield from _some_a_frame(seat_light_near(self._gallery, self.side))
         before = self._gallery.memory.brought_in
         seat_shade(self._gallery, self.side)
         if self._gallery.memory.brought_in > before + MOST_FETCHED:
             yield
         wanted = sizes(self._stage.covered(*self._looks()))
         if not self._stage.lights.has(self._stage.base, wanted):
-            steps = self._stage.lights.ahead(self._stage.base, wanted)
-            for number, _ in enumerate(steps, 1):
-                if number % PIECES == 0:
-                    yield
+            yield from _some_a_frame(self._stage.lights.ahead(self._stage.base, wanted))
 
     def show(self, level: int) -> None:
         share = level / LEVELS
@@ -156,6 +153,12 @@ class SeatLight:
         yield from self._stage.ahead(self._fade)
         for part in range(1, EDGE_PARTS):
             self._edge_at(part / EDGE_PARTS)
+            yield
+
+
+def _some_a_frame(steps: Iterator[None]) -> Iterator[None]:
+    for number, _ in enumerate(steps, 1):
+        if number % PIECES == 0:
             yield
 
 
