@@ -236,9 +236,26 @@ class Appearance:
 
     def show_hint(self, seat: int, shows: bool) -> None:
         self.guide.show(seat, shows)
+        if shows:
+            self._make_room()
         self._show_light()
         # What it is advised has room where nothing of that lies.
         self._host.tell()
+
+    def _make_room(self) -> None:
+        """A group slides where the tiles of a hint would have no felt; only then they are shown."""
+        before = self.composition.draft
+        if not self._host.is_touched():
+            self.composition.draft = self.guide.with_room(before)
+        if self.composition.draft == before:
+            return
+        self.guide.waits = True
+        self.render(SHIFT_SECONDS)
+        self._host.later.after(self.field.shift_seconds, self._show_ghosts, owner=self.guide)
+
+    def _show_ghosts(self) -> None:
+        self.guide.waits = False
+        self.guide.refresh()
 
     def _show_truths(self) -> None:
         """What is true of the lines made so far."""
@@ -252,9 +269,9 @@ class Appearance:
         self.explanations.follow(told)
 
     def _show_light(self) -> None:
+        self._free_areas.light(self._waiting)
         self.guide.refresh()
         self._offer_light.refresh()
-        self._free_areas.light(self._waiting)
         self.lays.refresh()
         self.light.refresh()
         self.feet.refresh()

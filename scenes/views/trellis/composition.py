@@ -37,6 +37,8 @@ class Composition:
         self._given: dict[int, tuple[RackTile, ...]] = {}
         """What each seat has chosen to hand over."""
         self.racks = [Rack(RackOrder(rack)) for rack in self.state.racks]
+        self.read_over: frozenset[int] = frozenset()
+        """Areas on whose felt the seat at turn reads: groups are opened elsewhere first."""
         self.turned_up: set[int] = set()
         """The seats whose racks have turned up at the end of a game."""
 
@@ -104,6 +106,12 @@ class Composition:
         if self._judged[0] is not draft or self._judged[1] is not state:
             self._judged = draft, state, self._host.match.refusal(draft.move(self.turn))
         return self._judged[2]
+
+    def free_areas(self, draft: Draft) -> list[int]:
+        """Those that have felt for a new group, the best one first."""
+        pairs = enumerate(zip(draft.areas, draft.places, strict=True))
+        free = [area for area, (group, place) in pairs if not group and place is not None]
+        return sorted(free, key=lambda area: area in self.read_over)
 
     # --- what is seen of the racks
 

@@ -124,6 +124,10 @@ class Field:
         ]
         return fitted
 
+    def with_room(self, draft: Draft, area: int, cells: Sequence[Cell]) -> Draft:
+        """With this group where these further cells have felt, if there is a way."""
+        return self._living.with_room(draft, area, cells)
+
     def _seconds_of_shift(self, fitted: Draft) -> float:
         grids = enumerate(zip(self.fits, fitted.areas, strict=True))
         ways = (

@@ -193,10 +193,12 @@ class FieldGeometry:
 
     def _found_beside(self, number: int, count: int) -> Beside:
         seat = self._seats[number]
-        words = (self._words_of(seat, count),)
+        words = (self.words_of(number, count),)
         return Beside(seat.blocks(), words, self._depth_of(seat, count), seat.reserved(count))
 
-    def _words_of(self, seat: SeatGeometry, count: int) -> pygame.Rect:
+    def words_of(self, number: int, count: int) -> pygame.Rect:
+        """What two lines take that a seat reads before so many tiles."""
+        seat = self._seats[number]
         long, deep = self.table.px(seat.words_width()), self.table.px(WORDS_DEEP)
         rect = pygame.Rect((0, 0), (long, deep) if seat.side.upright else (deep, long))
         rect.center = seat.words_spot(count)

@@ -19,8 +19,8 @@ from scenes.views.trellis.settling import FREE_CELLS
 from scenes.views.trellis.truth import allowed
 
 OWNER_MM = 14.0
-WORDS_MM = 150.0
-"""From the edge of a short side: its rack, and the longest words before it."""
+WORDS_MORE_MM = 14.0
+"""What the longest words of a seat take around its usual two lines."""
 
 
 class FreeAreas:
@@ -47,6 +47,7 @@ class FreeAreas:
         """Where the seat at turn may open a group, and cells that wait for tiles of one that has
         been begun."""
         shows = self._composition.may_lay(self._composition.turn)
+        self._composition.read_over = frozenset(self._read_over())
         self._lit = self._to_open() if shows else []
         self._begun = tuple(self._bare(waiting)) if shows else ()
         free = [(area, cell) for area in self._lit for cell in FREE_CELLS]
@@ -54,22 +55,18 @@ class FreeAreas:
         self._name()
 
     def _to_open(self) -> list[int]:
-        """The free areas in which the seat at turn may open groups (T12, T13)."""
+        """Where the seat at turn may open a group (T12, T13): one place at a time."""
         composition = self._composition
-        room = allowed(composition.state) - len(composition.draft.groups())
-        return sorted(self._free(), key=self._is_before_turn)[: max(0, room)]
+        has_room = allowed(composition.state) > len(composition.draft.groups())
+        return composition.free_areas(composition.draft)[:has_room]
 
-    def _is_before_turn(self, area: int) -> bool:
-        """Whether light there would leave no room before the rack of whoever plays at a short side:
-        what that seat is told would have to stand beyond all that lies in the middle."""
-        table, side = self._host.gallery.table, self._host.seating.reads(self._composition.turn)
-        seen = table.seen(side, self._field.fits[area].rect(FREE_CELLS))
-        return not side.upright and table.width - seen.bottom < table.px(WORDS_MM)
-
-    def _free(self) -> list[int]:
-        """Those that have room now."""
-        pairs = zip(self._composition.draft.areas, self._field.rects, strict=True)
-        return [area for area, (group, rect) in enumerate(pairs) if not group and rect.width]
+    def _read_over(self) -> Iterator[int]:
+        turn = self._composition.turn
+        more = 2 * self._host.gallery.table.px(WORDS_MORE_MM)
+        words = self._geometry.words_of(turn, self._composition.counts[turn]).inflate(more, more)
+        for area, fit in enumerate(self._field.fits):
+            if fit.rect(FREE_CELLS).colliderect(words):
+                yield area
 
     def _name(self) -> None:
         """That they are kept for the seat at turn (T13): its coin, which lies in its light."""

@@ -63,6 +63,8 @@ class Guide:
         self._plans: dict[int, Plan] = {}
         self._said: dict[int, tuple[str, str]] = {}
         self._ghosts = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
+        self.waits = False
+        """Whether a group makes room first."""
         self._covered: list[pygame.Rect] = []
         self._glowing: list[pygame.Rect] = []
 
@@ -203,12 +205,22 @@ class Guide:
 
     # --- where it leads
 
+    def with_room(self, draft: Draft) -> Draft:
+        """The draft with felt for all tiles of the step that is shown."""
+        step = self._step()
+        if step is None or step.landing is None or step.landing.area >= len(draft.areas):
+            return draft
+        landing, fit = step.landing, self._field.fits[step.landing.area]
+        if all(self._is_bare(landing.area, fit, cell, BESIDE) for cell in landing.cells):
+            return draft
+        return self._field.with_room(draft, landing.area, landing.cells)
+
     def refresh(self) -> None:
         """Shows faintly where the tiles of the next step are to lie."""
         goal = list(self._goal())
-        self._ghosts.show(goal)
+        self._ghosts.show([] if self.waits else goal)
         tiles = [square(at, self._field.tile) for _, at in goal]
-        free = self._free_places() if goal else ()
+        free = self._composition.free_areas(self._composition.draft) if goal else ()
         rects = (self._field.rects[area] for area in free)
         self._covered = tiles
         self._glowing = [one for one in rects if one.collidelist(tiles) >= 0]
@@ -221,40 +233,33 @@ class Guide:
         """All of a free place glows while it is what is touched next."""
         return self._glowing
 
-    def _free_places(self) -> list[int]:
-        """The areas in which new groups would lie."""
-        draft = self._composition.draft
-        pairs = enumerate(zip(draft.areas, draft.places, strict=True))
-        return [area for area, (group, place) in pairs if not group and place is not None]
-
     def _goal(self) -> Iterator[tuple[Picture, Pixel]]:
         """Not where a tile would lie on another one, on wood, or in a line with another group: the
         group makes room first. A rack that is closed or only peeked at keeps its tiles (T20)."""
-        composition = self._composition
-        plan = self._shown(composition.turn)
-        if (
-            plan is None
-            or plan.advice.move.do != "lay"
-            or not composition.is_open(composition.turn)
-        ):
-            return
-        self._follow(plan)
-        if not plan.steps:
-            return
-        picks, landing, _ = plan.steps[0]
+        step = self._step()
+        landing = None if step is None else step.landing
         fit = None if landing is None else self._fit_of(landing)
-        if landing is None or fit is None or landing.beneath is not None:
+        if step is None or landing is None or fit is None or landing.beneath is not None:
             return
-        for pick, cell in list(zip(picks, landing.cells, strict=True))[:MOST_NAMED]:
+        for pick, cell in list(zip(step.picks, landing.cells, strict=True))[:MOST_NAMED]:
             if self._is_bare(landing.area, fit, cell, BESIDE):
                 yield self._pieces.pictures.ghost(pick.tile, fit.tile), fit.spot(cell)
+
+    def _step(self) -> Action | None:
+        """That of the lay which is shown to the seat at turn."""
+        turn = self._composition.turn
+        plan = self._shown(turn)
+        if plan is None or plan.advice.move.do != "lay" or not self._composition.is_open(turn):
+            return None
+        self._follow(plan)
+        return plan.steps[0] if plan.steps else None
 
     def _fit_of(self, landing: Landing) -> Fit | None:
         """How an area's grid lies, or how that of a new group would at the first free place."""
         draft = self._composition.draft
         if landing.area < len(draft.areas):
             return self._field.fits[landing.area]
-        free = self._free_places()
+        free = self._composition.free_areas(draft)
         place = draft.places[free[0]] if free else None
         if place is None:
             return None

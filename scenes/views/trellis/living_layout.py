@@ -126,6 +126,13 @@ class LivingLayout:
             draft = at_place(draft, area, self._layout.kept_or(draft.places[area], spot))
         return draft
 
+    def with_room(self, draft: Draft, area: int, cells: Cells) -> Draft:
+        """With this group slid to where these further cells have felt, if that can be."""
+        grown = *draft.areas[area], *(("", x, y) for x, y in cells)
+        wider = replace(draft, now=draft.now.with_group(area, grown))
+        slid = self._slid(wider, [area])
+        return draft if slid is None else at_place(draft, area, slid.places[area])
+
     # --- where groups may be opened
 
     def _with_free_places(self, draft: Draft) -> Draft:

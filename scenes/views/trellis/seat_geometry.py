@@ -22,13 +22,13 @@ from scenes.views.trellis.scale import scale_of
 
 LONGEST = 16
 """A rack is as long as so many tiles of full size at most, so that what lies beside it is near."""
-USUAL = 15
-"""Tiles of a rack as it is dealt."""
+USUAL, MANY = 15, 24
+"""Tiles of a rack as it is dealt, and of one that is seldom longer."""
 
 # Millimetres on every table.
 OPEN_GAP, CLOSED_GAP = 6.0, 8.0
 WIDEST_WORDS, WIDEST_AT_THE_SIDES, LEAST_WORDS = 230.0, 150.0, 110.0
-CONTROL, CONTROL_GAP, EDGE = 21.0, 4.0, 2.5
+CONTROL, CONTROL_GAP, CORNER_GAP, EDGE = 21.0, 4.0, 10.0, 2.5
 NAME, NAME_WIDE, NAME_DEEP = 6.4, 5.0, 1.5
 """The em of what a control is called; how much of a line a name takes, in ems."""
 LINES = COLUMNS = 2
@@ -69,7 +69,7 @@ class SeatGeometry:
         if not self.side.upright:
             return table.height // 2 - table.px(EDGE)
         if any(not other.upright for other in sides):
-            return table.width // 2 - self._low - self._block[1] - table.px(CONTROL_GAP)
+            return table.width // 2 - self._low - self._block[1] - table.px(CORNER_GAP)
         return table.width // 2 - table.px(MARGIN)
 
     def length(self) -> int:
@@ -170,8 +170,11 @@ class SeatGeometry:
         # A neighbour's block begins beyond the end of a short side's rack.
         way = 1 if self.side.upright else -1
         along = self._beside + way * (self.coin_size // 2)
-        away = self._block[1] + self.table.px(COIN_GAP) + self.coin_size // 2
-        return self.table.from_edge(self.side, along, self._low + away)
+        deep = self._low + self._block[1]
+        if not self.side.upright:
+            deep = max(deep, *(self._depths(count)[0] for count in (USUAL, MANY)))
+        away = self.table.px(COIN_GAP) + self.coin_size // 2
+        return self.table.from_edge(self.side, along, deep + away)
 
     def coin_rect(self) -> pygame.Rect:
         return square(self.coin_spot(), self.coin_size)

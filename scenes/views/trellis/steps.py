@@ -80,7 +80,7 @@ def next_taps(move: Move, composition: Composition, reading: Heading) -> list[Me
         action = next_action(draft, move.groups, chosen, reading, opens)
         if action is None:
             return [Commit(seat)]
-        taps = _taps(action, draft, chosen, seat)
+        taps = _taps(action, draft, chosen, composition)
         return [step.means for step in taps if isinstance(step, Tap)]
     taken = steps(move, composition, reading, drag=False)
     means = [step.means for step in taken if isinstance(step, Tap)]
@@ -155,27 +155,31 @@ def _lay_steps(
 ) -> Iterator[Step]:
     draft, chosen, opens = _begun(composition, move.seat)
     for action in actions_to(draft, move.groups, chosen, reading, opens):
-        yield from _steps_of(action, draft, chosen, move.seat, drag)
+        yield from _steps_of(action, draft, chosen, composition, drag)
         draft = after(draft, action)
         chosen = draft.left_over
 
 
-def _steps_of(action: Action, draft: Draft, chosen: Picks, seat: int, drag: bool) -> Iterator[Step]:
+def _steps_of(
+    action: Action, draft: Draft, chosen: Picks, composition: Composition, drag: bool
+) -> Iterator[Step]:
     """One tile that fits may be dragged, too."""
     landing = action.landing
     is_one = len(action.picks) == 1 and not chosen
     if drag and is_one and landing is not None and landing.wrong == 0:
-        yield Drag(_meaning(action.picks[0], seat), _aimed(action, draft, seat), DRAG_SECONDS)
+        taken = _meaning(action.picks[0], composition.turn)
+        yield Drag(taken, _aimed(action, draft, composition), DRAG_SECONDS)
     else:
-        yield from _taps(action, draft, chosen, seat)
+        yield from _taps(action, draft, chosen, composition)
 
 
-def _taps(action: Action, draft: Draft, chosen: Picks, seat: int) -> Iterator[Step]:
+def _taps(action: Action, draft: Draft, chosen: Picks, composition: Composition) -> Iterator[Step]:
     """What is chosen and not meant is let go first."""
+    seat = composition.turn
     kept = chosen if action.picks[: len(chosen)] == chosen else ()
     yield from (Tap(_meaning(pick, seat)) for pick in chosen if pick not in kept)
     yield from (Tap(_meaning(pick, seat)) for pick in action.picks if pick not in kept)
-    yield Tap(_aimed(action, draft, seat))
+    yield Tap(_aimed(action, draft, composition))
 
 
 def _meaning(pick: Pick, seat: int) -> Meaning:
@@ -187,11 +191,10 @@ def _meaning(pick: Pick, seat: int) -> Meaning:
     return TableCell(pick.area, pick.cell)
 
 
-def _aimed(action: Action, draft: Draft, seat: int) -> Meaning:
+def _aimed(action: Action, draft: Draft, composition: Composition) -> Meaning:
     if action.landing is None:
-        return Tray(seat)
+        return Tray(composition.turn)
     if action.aimed is not None:
         return TableCell(action.landing.area, action.aimed)
-    places = zip(draft.areas, draft.places, strict=True)
-    free = [area for area, (group, place) in enumerate(places) if not group and place is not None]
+    free = composition.free_areas(draft)
     return AreaFelt(free[0]) if free else Felt()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,6 +18,7 @@ from table_driver import (
     visitor,
 )
 from trellis_moments import GROUPS as HARD
+from trellis_moments import RACKS, show
 from trellis_positions import document, drawn
 from trellis_tables import area_of, laid_before, match_of, of_rack, seat_at, tap, view_of
 
@@ -389,3 +391,20 @@ def test_a_draft_that_the_hint_does_not_use_is_given_up_first_which_is_said(robo
     tap(robot, "play.reset")
     assert told(robot, 0) != as_told(robot, 0, START_OVER)
     assert {f"play.seat0.rack.{tile}" for tile in ("b11", "r11", "y11")} < set(lit(robot))
+
+
+def test_a_group_slides_first_where_the_tiles_of_a_hint_have_no_felt(tmp_path: Path) -> None:
+    """On a small table, at its edge; nothing else moves."""
+    robot = open_table(tmp_path, (1280, 800), inches=15)
+    match = match_of(4)
+    match.load(document(RACKS, HARD, "0123"))
+    view = seat_at(robot, match)
+    show(robot, 0)
+    before = view.field.lying(view.composition.draft)
+    ask(robot, tap="play.seat0.hint")
+    ask(robot, wait=1.0)
+    moved = before - view.field.lying(view.composition.draft)
+    assert {tile for tile, _ in moved} == {tile for tile, *_ in drawn(HARD)[0]}
+    own = [name for name in lit(robot) if ".rack." in name]
+    assert len(view.looks.guide.covered()) == len(own) > 1
+    robot.app.close()

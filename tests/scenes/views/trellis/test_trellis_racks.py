@@ -3,6 +3,7 @@ outlives its cover."""
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -240,7 +241,26 @@ def test_of_equal_tiles_one_that_is_not_there_is_not_chosen_for_another(robot: R
 
 # --- what lies beside a rack
 
-TABLES = [(1920, 1080, 24), (1920, 1080, 32), (3840, 2160, 43), (3840, 2160, 55)]
+TABLES = [(1920, 1080, 24), (1920, 1080, 32), (3840, 2160, 43), (3840, 2160, 65)]
+APART_MM = 9.0
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_coins_lie_on_felt_and_controls_of_two_seats_form_no_heap(
+    table: tuple[int, int, int], seats: int, large: bool
+) -> None:
+    screen = Table(*table, large_print=large)
+    places = Geometry(screen, SIDES[seats]).seats
+    blocks = [(place.side, block) for place in places for block in place.blocks()]
+    wood = [place.open_rect(count) for place in places for count in (15, 18, 20, 24)]
+    for place in places:
+        coin = place.coin_rect()
+        assert coin.collidelist([*wood, *(block for _, block in blocks)]) < 0
+    more = 2 * screen.px(APART_MM / 2)
+    for (side, block), (other, near) in combinations(blocks, 2):
+        assert side is other or not block.inflate(more, more).colliderect(near.inflate(more, more))
 
 
 # --- its number
