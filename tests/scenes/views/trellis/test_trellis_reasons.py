@@ -275,22 +275,6 @@ def test_the_words_of_a_lesson_cover_nothing(
     robot.app.close()
 
 
-def test_the_reason_covers_nothing_that_another_seat_is_told(tmp_path: Path) -> None:
-    robot = open_table(tmp_path, (1920, 1080), inches=24)
-    view = dealt(robot, match_of(2), (HUMAN, HUMAN))
-    (drew,) = view.host.match.to_act()
-    tap(robot, "play.display.0", "play.commit", f"play.seat{1 - drew}.show")
-    (told,) = view.looks.greetings.covered(drew)
-    tile = next(one for one in targets(robot) if one.startswith(f"play.seat{1 - drew}.rack."))
-    ask(robot, drag=[tile, list(told.center)])
-    ask(robot, wait=1.0)
-    shown, tied = explained(view), view.looks.explanations.thread
-    words = view.looks.greetings.covered(drew)
-    assert view.looks.explanations.words
-    assert not shown or ink(shown).collidelist(words) < 0
-    assert not tied or not any(rect.clipline(*tied) for rect in words)
-
-
 def told_by_their_seats(scene: PlayScene) -> None:
     table = scene.around.table
     for seat, side in enumerate(scene.seating.sides):
