@@ -39,6 +39,8 @@ FARTHEST_MM = 610.0
 """From the edge where somebody stands to what an arm still reaches."""
 LARGEST_SCALE = 1.36
 """Pieces grow with the table up to so many times their size at 32 inches."""
+LARGEST_GROWTH = 2.2
+"""What seats read grows with the table up to so many times its size at 24 inches."""
 
 
 class Side(IntEnum):
@@ -186,6 +188,11 @@ class Table:
     def grown(self) -> float:
         """How many times as large words and controls are, as the table grows up to reach."""
         return max(1.0, min(LARGEST_SCALE, self.high / USUAL_TABLE_MM))
+
+    @property
+    def growth(self) -> float:
+        """How many times as large as at 24 inches what seats read is."""
+        return max(1.0, min(LARGEST_GROWTH, self.inches / LEAST_LAID_OUT))
 
     @cached_property
     def per_mm(self) -> float:

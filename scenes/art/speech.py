@@ -14,12 +14,12 @@ Sizes: TypeAlias = tuple[float, float]
 """Of both lines, in millimetres."""
 
 USUAL_MM: Sizes = (9.0, 8.0)
+"""At 24 inches, as all sizes here: they grow with the table."""
+MOST_LARGE_LINES = 4
+"""In large print what would be longer is said without the reason."""
 CLOSER_MM, LARGE_CLOSER_MM = 4.5, 6.5
 """What the free rims of two lines' pictures overlap; the latter where words must be large for the
 table."""
-
-MOST_LARGE_LINES = 4
-"""In large print what would be longer is said without the reason."""
 
 
 def speech(gallery: Gallery, what: str, why: str, width_mm: float, align: Align) -> Picture:
@@ -60,8 +60,9 @@ def taught(
 
     def make() -> Picture:
         made, lines = _both(gallery, (what, why), width_mm, align, sizes)
-        (x, y), half = made.centre, gallery.table.px((lines - 1) * LINE * sizes[0] / 2)
-        last = made.surface.get_height() - gallery.table.px(sizes[bool(why)])
+        grown = _grown(gallery, sizes)
+        (x, y), half = made.centre, gallery.table.px((lines - 1) * LINE * grown[0] / 2)
+        last = made.surface.get_height() - gallery.table.px(grown[bool(why)])
         return Picture(made.surface, (x, last if rises else y - half)).turned(side.facing)
 
     key = ("taught", what, why, width_mm, align, side, sizes, rises)
@@ -72,12 +73,17 @@ def lines_of(
     gallery: Gallery, texts: tuple[str, str], width_mm: float, sizes: Sizes
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Of both texts; none of the second where there is none, or no room for it."""
-    type_, (what, why), (large, small) = gallery.type, texts, sizes
+    type_, (what, why), (large, small) = gallery.type, texts, _grown(gallery, sizes)
     lines = tuple(type_.wrapped(what, large, width_mm, "bold"))
     quiet = tuple(type_.wrapped(why, small, width_mm)) if why else ()
     if gallery.table.large_print and len(lines) + len(quiet) > MOST_LARGE_LINES:
         return _ended(lines), ()
     return lines, quiet
+
+
+def _grown(gallery: Gallery, sizes: Sizes) -> Sizes:
+    growth, (large, small) = gallery.table.growth, sizes
+    return large * growth, small * growth
 
 
 def _ended(lines: tuple[str, ...]) -> tuple[str, ...]:
@@ -93,7 +99,7 @@ def measured(
     faces: tuple[Face, Face] = "bold", "words"
     wide, high = 0.0, list[float]()
     for lines, size, face in zip(
-        lines_of(gallery, texts, width_mm, sizes), sizes, faces, strict=True
+        lines_of(gallery, texts, width_mm, sizes), _grown(gallery, sizes), faces, strict=True
     ):
         em = max(size, gallery.table.least_em_mm)
         wide = max([wide, *(gallery.type.width(line, em, face) for line in lines)])
@@ -105,13 +111,13 @@ def _both(
     gallery: Gallery, texts: tuple[str, str], width_mm: float, align: Align, sizes: Sizes
 ) -> tuple[Picture, int]:
     """And of how many lines the first text is."""
-    type_, (large, small) = gallery.type, sizes
+    type_, (large, small) = gallery.type, _grown(gallery, sizes)
     lines, quiet = lines_of(gallery, texts, width_mm, sizes)
     above = type_.paragraph(lines, large, colours.BONE, "bold", align)
     if not quiet:
         return above, len(lines)
     below = type_.paragraph(quiet, small, colours.QUIET_BONE, "words", align)
-    closer = LARGE_CLOSER_MM if gallery.table.has_large_words else CLOSER_MM
+    closer = LARGE_CLOSER_MM if gallery.table.has_large_words else CLOSER_MM * gallery.table.growth
     return stacked(above, below, gallery.table.px(closer)), len(lines)
 
 

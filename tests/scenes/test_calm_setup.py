@@ -10,17 +10,29 @@ from typing import get_args
 import pygame
 import pytest
 from staging import leave_unprepared
-from table_driver import GAMES, WITH_PLAYERS, ask, match_on, open_table, play_on, targets
+from table_driver import (
+    GAMES,
+    WITH_PLAYERS,
+    ask,
+    in_turns,
+    match_on,
+    open_table,
+    play_on,
+    seat_match,
+    targets,
+)
 
 from game.games import games
 from game.texts import LANGUAGES
 from scenes.art.icons import Icon
+from scenes.art.speech import speech
 from scenes.comfort import LARGE_PRINT
 from scenes.destinations import ToSetup
 from scenes.drive.robot import Robot
 from scenes.seating import ABSENT, HUMAN
 from scenes.setup.scene import SetupScene
 from scenes.table import Side
+from scenes.views.lucky.view import LuckyView
 from scenes.words import Words
 
 TABLES = {
@@ -239,3 +251,20 @@ def test_words_and_things_grow_with_the_table_up_to_reach(tmp_path: Path) -> Non
     for name in at_24:
         assert at_24[name] <= at_32[name] * 1.02 < at_43[name] <= at_65[name] * 1.02, name
     assert at_65["setup.start"] < 1.05 * at_43["setup.start"]
+
+
+def test_counts_and_words_of_seats_grow_up_to_2_2_times(tmp_path: Path) -> None:
+    """Of their size at 24 inches, in millimetres."""
+    high = list[list[float]]()
+    for inches in (24.0, 43.0, 65.0):
+        robot = open_table(tmp_path / str(inches), (1920, 1080), inches=inches)
+        view = seat_match(robot, in_turns("lucky")).view
+        assert isinstance(view, LuckyView)
+        gallery, per_mm = robot.app.around.gallery, robot.app.around.table.per_mm
+        at = view.geometry.counts()[0][0], *view.geometry.free_count(Side.SOUTH)
+        shown = {one.at: area for one in robot.app.scene.stage.sprites if (area := one.area())}
+        words = speech(gallery, "Draw a tile.", "Touch the pile.", 1000.0, "left").surface
+        high.append([*(shown[spot].height / per_mm for spot in at), words.get_height() / per_mm])
+        robot.app.close()
+    for share, grown in ((43 / 24, high[1]), (2.2, high[2])):
+        assert grown == pytest.approx([share * one for one in high[0]], rel=0.1)

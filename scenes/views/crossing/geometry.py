@@ -11,7 +11,7 @@ import pygame
 from game.crossing.state import LINES, RED, SIZE, Cell
 from scenes.art import trays
 from scenes.art.type import Align
-from scenes.table import Pixel, Side, Table, faced, spanned, square
+from scenes.table import LARGEST_GROWTH, Pixel, Side, Table, faced, spanned, square
 from scenes.views.crossing.track import END, Track
 from scenes.views.seat_places import COIN_MM, SeatPlaces, coin_scale
 
@@ -38,9 +38,9 @@ NEEDLE_AWAY_MM, NEEDLE_CLOSE_MM, NEEDLE_OVER_MM, LONG_OVER_MM = 42.0, 20.0, 36.0
 seat, so that three lines are clear of it, and four."""
 
 
-LARGEST_TRAY_MM, LARGEST_GROWTH, USUAL_HIGH_MM = 400.0, 2.2, 299.0
-"""The tray grows with the table up to so many millimetres, and to so many times its size on a table
-of 24 inches, which is so high: then it is within reach from each side of 65 inches."""
+LARGEST_TRAY_MM, USUAL_HIGH_MM = 400.0, 299.0
+"""The tray grows up to so many millimetres: then it is within reach from each side of 65 inches;
+and how deep a table of 24 inches is."""
 
 
 class Measures(NamedTuple):
@@ -254,9 +254,9 @@ class Geometry:
         """Right of the tray, so that a few lines have room above the trough and the plate; at the
         short sides, where there is none, before the seat and beyond the dishes."""
         if not side.upright:
-            deep = self.table.px(WORDS_DEEP_MM + self._farther)
+            deep = self.table.px(self._deep_mm + self._farther)
             return self.table.from_edge(side, 0, self._over_dishes(side) + deep)
-        inward = self.margin + self.trough[1] + self.table.px(WORDS_OVER_MM)
+        inward = self.margin + self.trough[1] + self.table.px(WORDS_OVER_MM * self.table.growth)
         return self.table.from_edge(side, self.words_along(side), inward)
 
     def _over_dishes(self, side: Side) -> int:
@@ -268,12 +268,17 @@ class Geometry:
         the needle."""
         dishes = self._over_dishes(Side.EAST) if Side.EAST in self.sides else 0
         room = (self.table.width - dishes - self._usual_needle) / self.table.per_mm
-        return min(OVER_DISHES_MM, max(0.0, room - WORDS_DEEP_MM - LONG_OVER_MM))
+        long_over = LONG_OVER_MM * self.table.growth
+        return min(OVER_DISHES_MM, max(0.0, room - self._deep_mm - long_over))
+
+    @property
+    def _deep_mm(self) -> float:
+        return WORDS_DEEP_MM * self.table.growth
 
     @property
     def words_deep_mm(self) -> float:
         """Of words at a short side what may hang below the middle of the first ones over dishes."""
-        return WORDS_DEEP_MM + self._farther - OVER_DISHES_MM
+        return self._deep_mm + self._farther - OVER_DISHES_MM
 
     def words_along(self, side: Side) -> int:
         """Where words right of the tray begin."""
@@ -286,13 +291,13 @@ class Geometry:
         """Millimetres from there to what lies at the neighbour's side."""
         table, trough = self.table, (self.margin + self.trough[1]) / self.table.per_mm
         if not side.upright:
-            width = min(120.0, 0.8 * self.trough[0] / table.per_mm)
+            width = min(120.0 * table.growth, 0.8 * self.trough[0] / table.per_mm)
             corner = table.away(Side.SOUTH, self.words(Side.SOUTH)) / table.per_mm
             clear = table.high - 2 * (corner + WORDS_ABOVE_MM)
             return width if self.faced or clear < WORDS_LEAST_MM else min(width, clear)
         free = table.wide / 2 - self.tray // 2 / table.per_mm - WORDS_AWAY_MM
         beside = 7.0 if self.faced else trough + WORDS_BESIDE_MM
-        return max(36.0, min(120.0, free - beside))
+        return max(36.0, min(120.0 * table.growth, free - beside))
 
     def needle(self) -> Pixel | None:
         table, (x, y) = self.table, self.table.middle
@@ -302,7 +307,9 @@ class Geometry:
             return self._usual_needle, y
         closest = x + self.tray // 2 + table.px(NEEDLE_CLOSE_MM)
         words, _ = self.words(Side.EAST)
-        return min(self._usual_needle, max(closest, words - table.px(NEEDLE_OVER_MM))), y
+        return min(
+            self._usual_needle, max(closest, words - table.px(NEEDLE_OVER_MM * table.growth))
+        ), y
 
     @property
     def _usual_needle(self) -> int:

@@ -25,7 +25,8 @@ FACED_POOL_PLACE, FACED_POOL_DEPTH = 26.8, 63.0
 
 # From the board's right edge and the table's near one.
 COIN_ALONG_MM, COIN_INWARD_MM = 19.5, 22.4
-COUNT_INWARD_MM = 53.0, 40.0
+COUNT_INWARD_MM, COUNT_OVER_MM = 33.0, (20.0, 7.0)
+"""Above the coin the number of free places and the word below it, which grow with the table."""
 PANEL_AWAY_MM, PANEL_EDGE_MM = 2.0, 2.5
 """Of the controls that a coin opens: from the coin, and from the table's edges."""
 GOAL_MM = 150.0
@@ -109,12 +110,12 @@ class Geometry:
 
     def counts(self) -> list[tuple[Pixel, Side]]:
         """Where the number of tiles in the pile stands, and for whom."""
-        x, y = self.pile()
+        (x, y), growth = self.pile(), self.table.growth
         if self.faced:
             high = tiles.pile_top(self.pool_tile, HIGHEST_PILE)
-            away = self.pool_tile // 2 + high + self.table.px(7.5)
+            away = self.pool_tile // 2 + high + self.table.px(7.5 * growth)
             return [((x, y + away), Side.SOUTH), ((x, y - away), Side.NORTH)]
-        away = self.pool_tile // 2 + self.table.px(16)
+        away = self.pool_tile // 2 + self.table.px(16 * growth)
         return [((x + away, y), Side.SOUTH), ((x - away, y), Side.NORTH)]
 
     def pile_rect(self) -> pygame.Rect:
@@ -193,8 +194,9 @@ class Geometry:
     def free_count(self, side: Side) -> tuple[Pixel, Pixel]:
         """Where the number of free cells stands, and the word below it: over the seat's coin."""
         scale, near = coin_scale(self.table), self.board // 2 + self.margin
-        along = self.board // 2 + self.table.px(COIN_ALONG_MM * scale)
-        number, word = (near - self.table.px(inward * scale) for inward in COUNT_INWARD_MM)
+        along, growth = self.board // 2 + self.table.px(COIN_ALONG_MM * scale), self.table.growth
+        over = (scale * (COUNT_INWARD_MM + over * growth) for over in COUNT_OVER_MM)
+        number, word = (near - self.table.px(inward) for inward in over)
         return self._beside(side, (along, number)), self._beside(side, (along, word))
 
     def pill(self, side: Side, wide: int) -> Pixel:
@@ -214,7 +216,7 @@ class Geometry:
 
     def _words_below(self, side: Side) -> float:
         if not self._cramped:
-            return FAR_BELOW_MM
+            return FAR_BELOW_MM * self.table.growth
         return max(NEAR_BELOW_MM, BELOW_MM * self.scale) if side.upright else NEAR_BELOW_MM
 
     @property
@@ -225,12 +227,14 @@ class Geometry:
         """Millimetres left of the board, another seat's things not touched."""
         across = self.table.wide if side.upright else self.table.high
         free = across / 2 - (self.board / 2 + self.margin) / self.table.per_mm - 9
-        return max(45.0, min(100.0, free))
+        return max(45.0, min(100.0 * self.table.growth, free))
 
     def goal_width(self, side: Side) -> float:
         """Millimetres that the game's goal has there."""
         words = self.board / 2 / self.table.per_mm + 9
-        return max(self.words_width(side), min(GOAL_MM, self._free(side) - words))
+        return max(
+            self.words_width(side), min(GOAL_MM * self.table.growth, self._free(side) - words)
+        )
 
     def _free(self, side: Side) -> float:
         """Millimetres from a side's middle to the neighbours' boards, or to the table's edge."""

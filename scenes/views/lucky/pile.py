@@ -17,6 +17,8 @@ from scenes.views.lucky.looks import LEVELS, Looks
 from scenes.views.lucky.tiles import LIFT_SECONDS, PRESS_SECONDS
 from scenes.views.view import Host
 
+COUNT_EM = 8.5
+
 
 class PileView:
     def __init__(self, host: Host[State, Move, Event], geometry: Geometry, looks: Looks) -> None:
@@ -116,7 +118,8 @@ class PileView:
 
     def _number(self, count: int, side: Side) -> Picture:
         gallery = self._host.gallery
-        made = gallery.of(gallery.type.numeral, count, 8.5, colours.QUIET_BONE)
+        em_mm = COUNT_EM * gallery.table.growth
+        made = gallery.of(gallery.type.numeral, count, em_mm, colours.QUIET_BONE)
         return gallery.turned(made, side)
 
     def _light(self, count: int) -> tuple[Picture, ...]:

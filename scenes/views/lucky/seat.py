@@ -29,6 +29,9 @@ TENSION_MM, TENSION_WIDE_MM, TENSION_GAP, ARC = 16.5, 1.1, 16.0, 24
 """The ring: its diameter and its line, in degrees what is between its parts, and how many
 straight pieces one has."""
 
+FREE_EM, WORD_EM = 14.0, 7.0
+"""Of the number of free places, and the word below it, at 24 inches."""
+
 
 class Seat:
     """What lies at a side besides tiles."""
@@ -85,7 +88,8 @@ class Seat:
 
     def _numeral(self, count: int) -> Picture:
         gallery = self._host.gallery
-        made = gallery.of(gallery.type.numeral, count, 14, colours.BONE)
+        em_mm = FREE_EM * gallery.table.growth
+        made = gallery.of(gallery.type.numeral, count, em_mm, colours.BONE)
         return gallery.turned(made, self._side)
 
     def _warmth(self) -> Sequence[Picture]:
@@ -124,16 +128,18 @@ class Seat:
 
     def _named(self, count: int) -> Picture:
         word = self._host.words(self._seat)("lucky.free.word", count=count)
-        return self._host.gallery.text(word, 7, colours.QUIET_BONE, side=self._side)
+        em_mm = WORD_EM * self._host.gallery.table.growth
+        return self._host.gallery.text(word, em_mm, colours.QUIET_BONE, side=self._side)
 
 
 def tension(table: Table, closed: int) -> Picture:
     """A ring of three parts of which so many are lit, for the south; the first one begins at the
     top."""
-    half = table.px(TENSION_MM) // 2 + 2
+    across_mm, wide_mm = (mm * table.growth for mm in (TENSION_MM, TENSION_WIDE_MM))
+    half = table.px(across_mm) // 2 + 2
     fine = canvas.clear((8 * half, 8 * half), colours.BRASS)
-    wide, gap = round(4 * TENSION_WIDE_MM * table.per_mm), math.radians(TENSION_GAP)
-    reach, middle = 2 * TENSION_MM * table.per_mm, 4 * half
+    wide, gap = round(4 * wide_mm * table.per_mm), math.radians(TENSION_GAP)
+    reach, middle = 2 * across_mm * table.per_mm, 4 * half
     for part in range(TENSE_FROM):
         lit = part < closed
         colour = (*(colours.BRASS_LIGHT if lit else colours.BRASS_DARK)[:3], 255 if lit else 120)

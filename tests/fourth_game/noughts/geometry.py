@@ -94,14 +94,15 @@ class Geometry:
     def words(self, side: Side) -> Pixel:
         """Over the plate; where lines are short there are more of them."""
         away = self.ledge_length // 2 + self.table.px(14)
-        inward = 96 if self.words_width(side) < NARROW_WORDS_MM else 74
-        return self.table.from_edge(side, away, self.table.px(MARGIN + inward))
+        growth = self.table.growth
+        inward = 96 if self.words_width(side) < NARROW_WORDS_MM * growth else 74
+        return self.table.from_edge(side, away, self.table.px(MARGIN + inward * growth))
 
     def words_width(self, side: Side) -> float:
         """Millimetres right of the ledge."""
         across = self.table.wide if side.upright else self.table.high
         free = (across - self.ledge_length / self.table.per_mm) / 2 - 14 - MARGIN
-        return max(LEAST_WORDS_MM, min(WIDE_WORDS_MM, free))
+        return max(LEAST_WORDS_MM, min(WIDE_WORDS_MM * self.table.growth, free))
 
     def needle(self) -> Pixel:
         x, y = self.table.middle
