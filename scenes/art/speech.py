@@ -22,9 +22,18 @@ CLOSER_MM, LARGE_CLOSER_MM = 4.5, 6.5
 table."""
 
 
-def speech(gallery: Gallery, what: str, why: str, width_mm: float, align: Align) -> Picture:
+def speech(
+    gallery: Gallery, what: str, why: str, width_mm: float, align: Align, sizes: Sizes = USUAL_MM
+) -> Picture:
     """Both lines, wrapped; the centre is the edge they are aligned to, at the first line."""
-    return _both(gallery, (what, why), width_mm, align, USUAL_MM)[0]
+    type_, table, (large, small) = gallery.type, gallery.table, _grown(gallery, sizes)
+    lines, quiet = lines_of(gallery, (what, why), width_mm, sizes)
+    above = type_.paragraph(lines, large, colours.BONE, "bold", align)
+    if not quiet:
+        return above
+    below = type_.paragraph(quiet, small, colours.QUIET_BONE, "words", align)
+    closer = LARGE_CLOSER_MM if table.has_large_words else CLOSER_MM * table.growth
+    return stacked(above, below, table.px(closer))
 
 
 def said(
@@ -40,33 +49,9 @@ def said(
     kept beside it."""
 
     def make() -> Picture:
-        return _both(gallery, (what, why), width_mm, align, sizes)[0].turned(side.facing)
+        return speech(gallery, what, why, width_mm, align, sizes).turned(side.facing)
 
     return gallery.keep(("said", what, why, width_mm, align, side, sizes), make)
-
-
-def taught(
-    gallery: Gallery,
-    what: str,
-    why: str,
-    width_mm: float,
-    align: Align,
-    side: Side,
-    sizes: Sizes,
-    rises: bool = False,
-) -> Picture:
-    """As `said`, in other sizes; however many lines there are, the centre is at the very first, or
-    where words rise at the last one."""
-
-    def make() -> Picture:
-        made, lines = _both(gallery, (what, why), width_mm, align, sizes)
-        grown = _grown(gallery, sizes)
-        (x, y), half = made.centre, gallery.table.px((lines - 1) * LINE * grown[0] / 2)
-        last = made.surface.get_height() - gallery.table.px(grown[bool(why)])
-        return Picture(made.surface, (x, last if rises else y - half)).turned(side.facing)
-
-    key = ("taught", what, why, width_mm, align, side, sizes, rises)
-    return gallery.keep(key, make)
 
 
 def lines_of(
@@ -105,20 +90,6 @@ def measured(
         wide = max([wide, *(gallery.type.width(line, em, face) for line in lines)])
         high.append(LINE * em * len(lines))
     return wide, high[0], high[1]
-
-
-def _both(
-    gallery: Gallery, texts: tuple[str, str], width_mm: float, align: Align, sizes: Sizes
-) -> tuple[Picture, int]:
-    """And of how many lines the first text is."""
-    type_, (large, small) = gallery.type, _grown(gallery, sizes)
-    lines, quiet = lines_of(gallery, texts, width_mm, sizes)
-    above = type_.paragraph(lines, large, colours.BONE, "bold", align)
-    if not quiet:
-        return above, len(lines)
-    below = type_.paragraph(quiet, small, colours.QUIET_BONE, "words", align)
-    closer = LARGE_CLOSER_MM if gallery.table.has_large_words else CLOSER_MM * gallery.table.growth
-    return stacked(above, below, gallery.table.px(closer)), len(lines)
 
 
 def stacked(above: Picture, below: Picture, closer: int) -> Picture:
