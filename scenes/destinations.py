@@ -108,87 +108,17 @@ class ToPin:
 
 
 @dataclass(frozen=True)
-class ToOperator:
-    """Over what lay below the PIN, as all of the operator's screens."""
+class ToPage:
+    """A page of the operator, who stands at a corner: in the place of the pad or of the page that
+    led there. `of`: what it is about, such as a game."""
 
-    scene: ClassVar[str] = "scenes.operator.home:HomeScene"
     corner: Corner
+    page: str = "home"
+    of: tuple[str, ...] = ()
 
-
-@dataclass(frozen=True)
-class ToTouchTest:
-    """What the device says."""
-
-    scene: ClassVar[str] = "scenes.operator.touch:TouchScene"
-    corner: Corner
-
-
-@dataclass(frozen=True)
-class ToMeasure:
-    """How large the screen is, asked at the first start, before a PIN is chosen."""
-
-    scene: ClassVar[str] = "scenes.operator.measure:MeasureScene"
-    corner: Corner
-
-
-@dataclass(frozen=True)
-class ToState:
-    """All that the machine has or lacks."""
-
-    scene: ClassVar[str] = "scenes.operator.state:StateScene"
-    corner: Corner
-
-
-@dataclass(frozen=True)
-class ToSettings:
-    """What the operator settles; `game`: for that one, "": for the house."""
-
-    scene: ClassVar[str] = "scenes.operator.settings:SettingsScene"
-    corner: Corner
-    game: str = ""
-
-
-@dataclass(frozen=True)
-class ToHours:
-    """When the house is open."""
-
-    scene: ClassVar[str] = "scenes.operator.hours:HoursScene"
-    corner: Corner
-
-
-@dataclass(frozen=True)
-class ToFigures:
-    """What the table has been used for; `day`: on that one, "": on all."""
-
-    scene: ClassVar[str] = "scenes.operator.figures:FiguresScene"
-    corner: Corner
-    day: str = ""
-
-
-@dataclass(frozen=True)
-class ToBests:
-    """The lists of the best; of one game and period, else all."""
-
-    scene: ClassVar[str] = "scenes.operator.bests:BestsScene"
-    corner: Corner
-    game: str = ""
-    period: str = ""
-
-
-@dataclass(frozen=True)
-class ToShelf:
-    """The games that wait to be gone on with, for the operator."""
-
-    scene: ClassVar[str] = "scenes.operator.shelf:ShelfScene"
-    corner: Corner
-
-
-@dataclass(frozen=True)
-class ToOff:
-    """What is to be switched off, if anything."""
-
-    scene: ClassVar[str] = "scenes.operator.off:OffScene"
-    corner: Corner
+    @property
+    def scene(self) -> str:
+        return f"scenes.operator.{self.page}:{self.page.title()}Page"
 
 
 @dataclass(frozen=True)
@@ -221,10 +151,7 @@ class Anew:
 
 
 Unplayed: TypeAlias = ToMenu | ToKept | ToExhibition | ToClosed
-Listed: TypeAlias = ToState | ToSettings | ToHours | ToFigures | ToBests | ToShelf
-Operating: TypeAlias = ToOperator | ToTouchTest | ToOff | Listed
-"""One of them takes the place of another one."""
-Over: TypeAlias = ToPause | ToPin | ToMeasure | Operating
+Over: TypeAlias = ToPause | ToPin | ToPage
 Played: TypeAlias = ToSetup | ToPlay | ToResult | ToPodium
 Destination: TypeAlias = Unplayed | Played | Over | Back | Anew | ToEnd
 

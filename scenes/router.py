@@ -12,27 +12,18 @@ from scenes.destinations import (
     Anew,
     Back,
     Destination,
-    ToBests,
     ToClosed,
     ToEnd,
     ToExhibition,
-    ToFigures,
-    ToHours,
     ToKept,
-    ToMeasure,
     ToMenu,
-    ToOff,
-    ToOperator,
+    ToPage,
     ToPause,
     ToPin,
     ToPlay,
     ToPodium,
     ToResult,
-    ToSettings,
     ToSetup,
-    ToShelf,
-    ToState,
-    ToTouchTest,
 )
 from scenes.scene import Scene
 from scenes.services import Services
@@ -68,14 +59,8 @@ def scene_of(
             return scene(around, go, seating, can_replace)
         case ToPin(corner, is_new, is_first):
             return scene(around, go, services, corner, is_new, is_first)
-        case ToMeasure(corner) | ToOperator(corner) | ToTouchTest(corner) | ToOff(corner):
-            return scene(around, go, services, corner)
-        case ToState(corner) | ToHours(corner) | ToShelf(corner):
-            return scene(around, go, services, corner)
-        case ToSettings(corner, which) | ToFigures(corner, which):
-            return scene(around, go, services, corner, which)
-        case ToBests(corner, game, period):
-            return scene(around, go, services, corner, game, period)
+        case ToPage():
+            return scene(around, go, services, destination)
         case _:
             assert_never(destination)
 

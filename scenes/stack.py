@@ -15,10 +15,9 @@ from scenes.destinations import (
     Anew,
     Back,
     Destination,
-    Operating,
     ToExhibition,
-    ToMeasure,
     ToMenu,
+    ToPage,
     ToPause,
     ToPin,
     Unplayed,
@@ -85,12 +84,12 @@ class Stack:
                 self.clear()
                 self._around.follow_wishes()
                 self.lay(waiting)
-            case ToPause() | ToPin() | ToMeasure():
-                self._cover()
-                self._begin(self._build(destination))
-            case _ if isinstance(destination, Operating):
+            case ToPage() if self.top.is_operators:
                 # In the place of the one that led there.
                 _leave(self._scenes.pop())
+                self._begin(self._build(destination))
+            case ToPause() | ToPin() | ToPage():
+                self._cover()
                 self._begin(self._build(destination))
             case _:
                 for scene in self._scenes if isinstance(destination, Unplayed) else ():

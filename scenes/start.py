@@ -30,7 +30,7 @@ from scenes.art.disk_cache import forget_pictures
 from scenes.art.gallery import Gallery
 from scenes.attempt import Attempt
 from scenes.comfort import Comfort
-from scenes.destinations import Destination, ToMeasure
+from scenes.destinations import Destination, ToPage
 from scenes.faults import Faults
 from scenes.kiosk.drift import Drift
 from scenes.kiosk.heart import SURROUNDINGS, Heart
@@ -252,7 +252,7 @@ def ask_first(app: App) -> None:
         return
     if not desk.settings.is_set(LANGUAGE):
         desk.settings.put(LANGUAGE, language_of(os.environ))
-    app.go(ToMeasure(Corner.DROP_HEART))
+    app.go(ToPage(Corner.DROP_HEART, "measure"))
 
 
 def begin_status(app: App) -> Status:

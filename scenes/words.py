@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from functools import cache
 from pathlib import Path
 
@@ -81,6 +82,15 @@ class Words(Texts):
         # A table that says nothing shows numbers all the same.
         point = self("number.example")[1:2] or "."
         return shown.translate({ord(","): THOUSANDS, ord("."): point})
+
+    def day(self, iso: str) -> str:
+        """A date such as 2026-11-22, in a word or two."""
+        try:
+            found = date.fromisoformat(iso)
+        except ValueError:
+            return "?"
+        month = self("operator.months").split()[found.month - 1]
+        return self("operator.day", count=found.day, month=month)
 
     def seat(self, side: Side) -> str:
         """What a seat is called where its name stands alone."""

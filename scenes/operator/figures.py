@@ -5,22 +5,17 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar, NamedTuple
 
 from game.audits import EVER, WHERE, Sums
 from game.statistics import statistics
-from scenes.destinations import Destination, ToBests, ToFigures, ToOperator
-from scenes.operator.days import day_of
-from scenes.operator.errand import Errand
-from scenes.operator.lists import Line, ListScene
-from scenes.operator.page import Rail
+from scenes.operator.background import Background
+from scenes.operator.page import Key
+from scenes.operator.rows import Row, RowsScene
 from scenes.operator.stick import save, stick
-from scenes.services import Services
 from scenes.settings import table_name
-from scenes.surroundings import Surroundings
-from scenes.table import Corner
 from scenes.views.loading import shown_games
 
 FOLDER = "export"
@@ -38,25 +33,16 @@ class _Saved(NamedTuple):
     is_cleared: bool = False
 
 
-class FiguresScene(ListScene):
+class FiguresPage(RowsScene):
+    """Of all days; or by game, of the day that it is about."""
+
     name: ClassVar[str] = "operator.figures"
-
     _saved = ""
-    _saving: Errand[_Saved] | None = None
+    _saving: Background[_Saved] | None = None
 
-    def __init__(
-        self,
-        around: Surroundings,
-        go: Callable[[Destination], None],
-        services: Services,
-        corner: Corner,
-        day: str,
-    ) -> None:
-        super().__init__(around, go, services, corner)
-        self._day = day
-
-    def again(self) -> Destination:
-        return ToFigures(self.corner, self._day)
+    @property
+    def _day(self) -> str:
+        return "".join(self.here.of)
 
     def title(self) -> str:
         if self._saved:
@@ -68,24 +54,23 @@ class FiguresScene(ListScene):
         if day == EVER:
             return self.words("operator.ever")
         if day == SINCE:
-            cleared = day_of(self.words, self.services.audits.cleared)
-            return self.words("operator.since", day=cleared)
-        return day_of(self.words, day)
+            return self.words("operator.since", day=self.words.day(self.services.audits.cleared))
+        return self.words.day(day)
 
-    def lines(self) -> Sequence[Line]:
+    def rows(self) -> Sequence[Row]:
         if self._day:
             return self._of_day()
         days = sorted({row[0] for row in self.services.audits.rows()} - {EVER}, reverse=True)
         return [self._sums(day) for day in (SINCE, EVER, *days)]
 
-    def ways(self) -> list[Rail]:
+    def ways(self) -> Sequence[Key]:
         if self._day:
-            return [self.way_back(ToFigures(self.corner))]
+            return [self.way_back("figures")]
         return [
-            self.way("bests", partial(self.go, ToBests(self.corner))),
-            self.way("figures.save", self._save),
+            self.way("bests", self.lead("bests")),
+            self.way("figures.save", partial(self._save, is_cleared=False)),
             self.way("figures.clearing", self._ask_clear),
-            self.way_back(ToOperator(self.corner)),
+            self.way_back(),
         ]
 
     # --- all days, the newest first
@@ -96,13 +81,13 @@ class FiguresScene(ListScene):
             return audits.since_clearing(game)
         return audits.ever(game) if day == EVER else audits.of_day(day, game)
 
-    def _sums(self, day: str) -> Line:
+    def _sums(self, day: str) -> Row:
         sums = self._of(day)
         told = self.words(
             "operator.figures.line", count=sums.games, hours=self.words.number(sums.hours)
         )
-        look = partial(self.go, ToFigures(self.corner, day))
-        return Line(day, self._named(day), told, self.words("operator.open"), look)
+        says, key = self._named(day), self.words("operator.open")
+        return Row(day, says, told, key, self.lead("figures", day))
 
     # --- a day, by game
 
@@ -112,26 +97,23 @@ class FiguresScene(ListScene):
         names = [self.words(f"{game}.name") for game in shown_games()]
         return [self.words("operator.figures.all"), *names]
 
-    def _of_day(self) -> list[Line]:
+    def _of_day(self) -> list[Row]:
         sums = [self._of(self._day, game) for game in (None, *shown_games())]
-        rows: list[tuple[str, Sequence[float]]] = [
-            ("begun", [one.begun for one in sums]),
-            ("ended", [one.games for one in sums]),
-            ("hours", [one.hours for one in sums]),
-            *((f"left.{where}", [one.where.get(where, 0) for one in sums]) for where in WHERE),
+
+        def row(what: str, says: str, values: Sequence[float]) -> Row:
+            return Row(what, says, values=list(map(self.words.number, values)))
+
+        counted: dict[str, list[float]] = {
+            "begun": [one.begun for one in sums],
+            "ended": [one.games for one in sums],
+            "hours": [one.hours for one in sums],
+            **{f"left.{where}": [one.where.get(where, 0) for one in sums] for where in WHERE},
+        }
+        lessons = {step: [one.lessons.get(step, 0) for one in sums] for step in sums[0].lessons}
+        return [
+            *(row(one, self.words(f"operator.figures.{one}"), counted[one]) for one in counted),
+            *(row(step, self._lesson(step), values) for step, values in lessons.items()),
         ]
-        lines = [
-            Line(
-                row,
-                self.words(f"operator.figures.{row}"),
-                values=list(map(self.words.number, values)),
-            )
-            for row, values in rows
-        ]
-        for step in sums[0].lessons:
-            values = [self.words.number(one.lessons.get(step, 0)) for one in sums]
-            lines.append(Line(step, self._lesson(step), values=values))
-        return lines
 
     def _lesson(self, step: str) -> str:
         said = self.words(step) if step in self.words else step
@@ -143,16 +125,13 @@ class FiguresScene(ListScene):
         self._saved = ""
         self.ask(self.words("operator.figures.sure"), "figures.clear", self._clear)
 
-    def _save(self) -> None:
-        if self._saving is None:
-            self._saving = self._errand(is_cleared=False)
-
     def _clear(self) -> None:
         """What is cleared is in a file first, if need be in the folder of the games."""
-        if self._saving is None:
-            self._saving = self._errand(is_cleared=True)
+        self._save(is_cleared=True)
 
-    def _errand(self, is_cleared: bool) -> Errand[_Saved]:
+    def _save(self, is_cleared: bool) -> None:
+        if self._saving is not None:
+            return
         audits, name = self.services.audits, table_name(self.desk.settings)
         text = statistics(name, audits, self.services.bests)
         label = "-".join(["trivet", *re.findall("[A-Za-z0-9]+", name), audits.day])
@@ -168,7 +147,7 @@ class FiguresScene(ListScene):
                 log.warning("the figures cannot be saved: %s", problem)
                 return _Saved("operator.figures.failed")
 
-        return Errand(write, self.services.patient)
+        self._saving = Background(write, self.services.patient)
 
     def update(self, dt: float) -> None:
         super().update(dt)

@@ -7,14 +7,13 @@ from functools import partial
 from typing import ClassVar
 
 from scenes.art import colours
-from scenes.destinations import Anew, Destination, ToMeasure, ToPin
+from scenes.destinations import Anew, Destination, ToPage, ToPin
 from scenes.operator.desk import LANGUAGE
 from scenes.operator.gauge import SETTING, Gauge
 from scenes.operator.meanings import Read, Way
-from scenes.operator.page import PageScene, Rail
+from scenes.operator.page import Key, PageScene
 from scenes.services import Services
 from scenes.surroundings import Surroundings
-from scenes.table import Corner
 from scenes.words import offered
 
 ROOM = (470.0, 40.0)
@@ -27,7 +26,7 @@ SMALL_LANGUAGES, SMALL_ROWS_MM = (250.0, 40.0), (150.0, 112.0)
 """Below the ruler."""
 
 
-class MeasureScene(PageScene):
+class MeasurePage(PageScene):
     name: ClassVar[str] = "operator.measure"
     alone_seconds: ClassVar[float] = 600.0
 
@@ -36,16 +35,14 @@ class MeasureScene(PageScene):
         around: Surroundings,
         go: Callable[[Destination], None],
         services: Services,
-        corner: Corner,
+        here: ToPage,
     ) -> None:
-        super().__init__(around, go, services, corner)
+        super().__init__(around, go, services, here)
         self._gauge = Gauge(self)
         self._is_done = False
 
     def again(self) -> Destination:
-        if self._is_done:
-            return ToPin(self.corner, is_new=True, is_first=True)
-        return ToMeasure(self.corner)
+        return ToPin(self.corner, is_new=True, is_first=True) if self._is_done else self.here
 
     def content(self) -> Iterator[None]:
         at = SMALL_TITLE_AT_MM if self._gauge.is_small else TITLE_AT_MM
@@ -65,7 +62,7 @@ class MeasureScene(PageScene):
         """Each in its own words, so that whoever reads no other one finds it."""
         chosen = self.words.language
         keys = [
-            Rail(Read(code), name, "bone" if code == chosen else "brass", partial(self._read, code))
+            Key(Read(code), name, "bone" if code == chosen else "brass", partial(self._read, code))
             for code, name in offered(chosen).items()
         ]
         if not self._gauge.is_small:

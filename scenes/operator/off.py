@@ -1,22 +1,17 @@
-"""How the table is switched off, begun anew, or left."""
+"""Switches the table off, restarts it, or leaves it."""
 
 from __future__ import annotations
 
 import logging
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
-from scenes.art import colours
-from scenes.art.colours import Colour
-from scenes.destinations import Destination, ToEnd, ToOff, ToOperator
-from scenes.operator.page import PageScene
-from scenes.stage.sprite import Sprite
+from scenes.destinations import ToEnd
+from scenes.operator.page import Key
+from scenes.operator.rows import RowsScene
 
-ROOM = (447.0, 40.0)
-TITLE_EM, TOLD_EM = 13.0, 8.5
-TITLE_AT_MM, TOLD_AT_MM = 93.0, 70.0
 POWER_OFF = ("systemctl", "poweroff")
 POWER_SECONDS = 30.0
 """A machine that is still on then does not switch off."""
@@ -24,36 +19,31 @@ POWER_SECONDS = 30.0
 log = logging.getLogger(__name__)
 
 
-class OffScene(PageScene):
+class OffPage(RowsScene):
     name: ClassVar[str] = "operator.off"
-    _said: Sprite
+    top_mm: ClassVar[float] = 93.0
+    _said = "title"
     _power: subprocess.Popen[str] | None = None
     """What switches the machine off, once that is asked for."""
     _waited = 0.0
 
-    def again(self) -> Destination:
-        return ToOff(self.corner)
+    def title(self) -> str:
+        return self.words(f"operator.off.{self._said}")
 
-    def content(self) -> Iterator[None]:
-        title = self.words("operator.off.title")
-        self.line(title, TITLE_EM, ROOM, TITLE_AT_MM, face="bold")
-        self._said = self._line("kept", colours.QUIET_BONE)
-        yield
-        yield from self.rail(
-            [
-                self.way("off.restart", partial(self.go, ToEnd(again=True))),
-                self.way("off.power", self._power_off),
-                self.way("off.leave", partial(self.go, ToEnd())),
-                self.way("back", partial(self.go, ToOperator(self.corner)), "bone"),
-            ]
-        )
+    def told(self) -> str:
+        return self.words("operator.off.kept")
 
-    def _line(self, says: str, colour: Colour) -> Sprite:
-        return self.line(self.words(f"operator.off.{says}"), TOLD_EM, ROOM, TOLD_AT_MM, colour)
+    def ways(self) -> Sequence[Key]:
+        return [
+            self.way("off.restart", partial(self.go, ToEnd(again=True))),
+            self.way("off.power", self._power_off),
+            self.way("off.leave", partial(self.go, ToEnd())),
+            self.way_back(),
+        ]
 
     def _tell(self, says: str) -> None:
-        self._said.remove()
-        self._said = self._line(says, colours.BRASS_LIGHT)
+        self._said = says
+        self.show_anew()
 
     def _power_off(self) -> None:
         """Everything is on the disk already."""

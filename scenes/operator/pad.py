@@ -16,7 +16,7 @@ from scenes.art import felt, pads
 from scenes.art.controls import State
 from scenes.buttons import Face, Spot
 from scenes.covering import CoveringScene
-from scenes.destinations import Back, Destination, ToOperator
+from scenes.destinations import Back, Destination, ToPage
 from scenes.operator.desk import desk_of
 from scenes.operator.meanings import Key, Way
 from scenes.operator.pad_block import PadBlock
@@ -124,7 +124,7 @@ class PadScene(CoveringScene):
 
     def ahead(self) -> Iterator[None]:
         yield from super().ahead()
-        home = ToOperator(self._corner)
+        home = ToPage(self._corner)
         yield from before(home, self.around, self._services, self.go)
 
     def _add_key(self, key: str) -> None:
@@ -249,7 +249,7 @@ class PadScene(CoveringScene):
     def _answer(self, is_right: bool) -> None:
         self._asking = None
         if is_right:
-            self._leave_for(ToOperator(self._corner))
+            self._leave_for(ToPage(self._corner))
             return
         self.around.sound("refuse", self._block.at(0, pads.PEGS_MM))
         self._roll_out()
@@ -278,7 +278,7 @@ class PadScene(CoveringScene):
             self._desk.pin.choose(self._digits)
         except (BadPin, OSError) as problem:
             log.warning("the PIN cannot be kept: %s", problem)
-        self._leave_for(ToOperator(self._corner))
+        self._leave_for(ToPage(self._corner))
 
     def _leave_for(self, destination: Destination) -> None:
         """The block goes back into its corner."""

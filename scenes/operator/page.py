@@ -1,12 +1,12 @@
-"""What all of the operator's screens have in common: night with a lamp at the corner, the other
-sides told that it is not for them, and that it closes when nobody touches it."""
+"""The base of the operator's pages: a lamp at the corner held, words, keys, and closing when nobody
+touches the page."""
 
 from __future__ import annotations
 
 import logging
 import math
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from game.settings import NotWritten, Value
 from scenes.art import brass, colours, felt, racks
@@ -16,7 +16,7 @@ from scenes.art.controls import Kind, State
 from scenes.art.type import Align
 from scenes.art.type import Face as Letters
 from scenes.buttons import Button, Face, Spot
-from scenes.destinations import Back, Destination
+from scenes.destinations import Back, Destination, ToPage
 from scenes.kiosk.hours import at_rest
 from scenes.operator.desk import Desk, desk_of
 from scenes.operator.meanings import Way
@@ -25,7 +25,7 @@ from scenes.services import Services
 from scenes.stage.fading import fade_in
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.surroundings import Surroundings
-from scenes.table import Corner, Pixel, Side
+from scenes.table import Pixel, Side
 from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning, Target, anywhere
 
@@ -35,16 +35,17 @@ INLAY_MM, SOON_EM = 15.0, 9.6
 LIGHT_MM, LIGHT, LIT_AT_MM = (980.0, 720.0), 0.23, (180.0, 115.0)
 RAIL_MM, RAIL_AT_MM, RAIL_WALL_MM = (452.0, 42.0), 9.0, 9.0
 KEY_HIGH_MM, KEY_EM, KEY_BESIDE_MM, APART_MM = 25.0, 9.6, 12.0, 3.2
-
-
 LEAST_EM = 6.2
 """Of a line that has little room."""
+
+Room: TypeAlias = tuple[float, float]
+"""Distances from the short edge at the corner in mm, the farther one first."""
 
 log = logging.getLogger(__name__)
 
 
-class Rail(NamedTuple):
-    """A key of a row."""
+class Key(NamedTuple):
+    """In the rail."""
 
     means: Meaning
     says: str
@@ -61,26 +62,58 @@ class PageScene(Scene):
         around: Surroundings,
         go: Callable[[Destination], None],
         services: Services,
-        corner: Corner,
+        here: ToPage,
     ) -> None:
         super().__init__(around, go)
         desk = desk_of(services)
         assert desk is not None, "without a folder there is no operator"
         self.desk: Desk = desk
-        self.services, self.corner, self.side = services, corner, corner.long_side
+        self.services, self.here = services, here
+        self.corner, self.side = here.corner, here.corner.long_side
         self.words = desk.words
         self._left = self.alone_seconds
         self._closing: Sprite | None = None
         self._told = 0
-        self._coming: list[Sprite] | None = []
-        """What comes softly; None: it is there."""
+        self._fading: list[Sprite] | None = []
+        """Fades in when the page is entered; None: it has been entered."""
+
+    # --- what pages say
+
+    def content(self) -> Iterator[None]:
+        """What lies on this page, a part a step."""
+        return iter(())
+
+    def closed(self) -> None:
+        """Nobody has touched it for long."""
+
+    # --- where they lead
+
+    def again(self) -> Destination:
+        return self.here
+
+    def to(self, page: str, *of: str) -> ToPage:
+        return ToPage(self.corner, page, of)
+
+    def lead(self, page: str, *of: str) -> Callable[[], None]:
+        """What a key does that leads to another page."""
+        return lambda: self.go(self.to(page, *of))
+
+    def back(self) -> None:
+        self.go(Back())
 
     def may_be_left(self) -> bool:
         return False
 
+    # --- what lies there
+
     def enter(self) -> None:
-        words, self._coming = self._coming or [], None
-        self.come_softly(words)
+        words, self._fading = self._fading or [], None
+        if self.tweens.still:
+            return
+        for sprite in words:
+            if (picture := sprite.picture) is not None:
+                sprite.show(None)
+                fade_in(self.around.gallery, self.tweens, sprite, picture)
 
     def parts(self) -> Iterator[None]:
         self.stage.set_base(self.around.gallery.get(felt.night))
@@ -91,12 +124,8 @@ class PageScene(Scene):
         yield from self._told_others()
         yield from self.content()
 
-    def content(self) -> Iterator[None]:
-        """What lies on this screen, a part a step."""
-        return iter(())
-
     def show_anew(self) -> None:
-        """Something on it is not as it was."""
+        """Something on it has changed."""
         self.stage.clear()
         self.buttons.clear()
         self._closing, self._told = None, 0
@@ -118,22 +147,6 @@ class PageScene(Scene):
         for piece, at in gallery.get(brass.inlay, tuple(gaps)):
             self.stage.add(piece, at, Layer.LIGHT)
 
-    def say(self, picture: Picture, at: Pixel) -> Sprite:
-        """Words and signs; those of a page that is entered come softly."""
-        sprite = self.stage.add(picture, at, Layer.WORDS)
-        if self._coming is not None:
-            self._coming.append(sprite)
-        return sprite
-
-    def come_softly(self, sprites: Sequence[Sprite]) -> None:
-        """Keys are there at once: they can be touched."""
-        if self.tweens.still:
-            return
-        for sprite in sprites:
-            if (picture := sprite.picture) is not None:
-                sprite.show(None)
-                fade_in(self.around.gallery, self.tweens, sprite, picture)
-
     # --- time
 
     def update(self, dt: float) -> None:
@@ -148,9 +161,6 @@ class PageScene(Scene):
         if seconds != self._told:
             self._told = seconds
             self._tell_closing(seconds)
-
-    def closed(self) -> None:
-        """Nobody has touched it for long."""
 
     def _tell_closing(self, seconds: int) -> None:
         if self._closing is not None:
@@ -172,9 +182,6 @@ class PageScene(Scene):
         self.stay()
         super().touch(contact)
 
-    def back(self) -> None:
-        self.go(Back())
-
     def settle(self, name: str, value: Value | None) -> None:
         """A setting; where the file cannot be written it counts until the next start."""
         try:
@@ -189,26 +196,32 @@ class PageScene(Scene):
         along = self.around.table.wide / 2 - aside
         return self.around.table.spot(self.side, along if self.corner.is_right else -along, inward)
 
-    def begin(self, far: float, near: float) -> float:
-        """How far from the short edge lines begin that take the room between."""
-        return far if self.corner.is_right else near
+    def aside(self, room: Room, along: float) -> float:
+        """How far from the short edge a place is that lies so far from a room's left end, as the
+        operator sees it."""
+        far, near = room
+        return far - along if self.corner.is_right else near + along
 
-    def end(self, far: float, near: float) -> float:
-        return near if self.corner.is_right else far
+    def part(self, room: Room, start: float, end: float) -> Room:
+        """Of a room, between two distances from its left end."""
+        one, other = self.aside(room, start), self.aside(room, end)
+        return max(one, other), min(one, other)
+
+    # --- words
 
     def line(
         self,
         said: str,
         em_mm: float,
-        room: tuple[float, float],
+        room: Room,
         inward: float,
         colour: Colour = colours.BONE,
         face: Letters = "words",
         align: Align = "left",
         least_em: float = LEAST_EM,
     ) -> Sprite:
-        """Words in the room between two distances from the short edge, the farther one first; those
-        that are too long are set smaller, and in more lines than one at last."""
+        """Words in a room; those that are too long are set smaller, and in more lines than one at
+        last."""
         far, near = room
         type_ = self.around.gallery.type
         wide = type_.width(said, em_mm, face)
@@ -216,19 +229,27 @@ class PageScene(Scene):
         fits = type_.width(said, em_mm, face) <= far - near + 1
         lines = [said] if fits else type_.wrapped(said, em_mm, far - near, face)
         made = self.around.gallery.of(type_.paragraph, tuple(lines), em_mm, colour, face, align)
-        if align == "centre":
-            at = self.spot((far + near) / 2, inward)
-        else:
-            at = self.spot((self.begin if align == "left" else self.end)(far, near), inward)
+        share = {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
+        at = self.spot(self.aside(room, (far - near) * share), inward)
         return self.say(self.around.gallery.turned(made, self.side), at)
+
+    def say(self, picture: Picture, at: Pixel) -> Sprite:
+        """Words and signs."""
+        sprite = self.stage.add(picture, at, Layer.WORDS)
+        if self._fading is not None:
+            self._fading.append(sprite)
+        return sprite
 
     # --- keys
 
-    def way(self, to: str, act: Callable[[], None], kind: Kind = "brass") -> Rail:
-        return Rail(Way(to), self.words(f"operator.{to}"), kind, act)
+    def way(self, to: str, act: Callable[[], None], kind: Kind = "brass") -> Key:
+        return Key(Way(to), self.words(f"operator.{to}"), kind, act)
 
-    def rail(self, keys: list[Rail]) -> Iterator[None]:
-        """The walnut at the corner in which the screen's keys lie, the way out nearest to it."""
+    def way_back(self, page: str = "home", *of: str) -> Key:
+        return self.way("back", self.lead(page, *of), "bone")
+
+    def rail(self, keys: Sequence[Key]) -> Iterator[None]:
+        """The walnut at the corner in which the page's keys lie, the way out nearest to it."""
         gallery, table = self.around.gallery, self.around.table
         size = table.even_px(RAIL_MM[0]), table.even_px(RAIL_MM[1])
         tray = gallery.turned(gallery.get(racks.tray, *size, 5), self.side)
@@ -265,12 +286,7 @@ class PageScene(Scene):
 
         return self.buttons.add(means, Face(paint, size, said), Spot(at, self.side), act)
 
-    def keys(
-        self,
-        all_keys: list[Rail],
-        room: tuple[float, float],
-        inward: float,
-    ) -> None:
+    def keys(self, all_keys: Sequence[Key], room: Room, inward: float) -> None:
         """In a row, the last of them nearest to the corner; as large as they fit."""
         type_ = self.around.gallery.type
         far, near = room

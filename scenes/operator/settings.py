@@ -11,16 +11,15 @@ from game.players import levels_of
 from game.settings import Setting, Value
 from game.texts import LANGUAGES
 from scenes.agreement import GAMES_OPTION
-from scenes.destinations import Anew, Destination, ToHours, ToOperator, ToSettings
+from scenes.destinations import Anew, Destination
 from scenes.kiosk.hours import CLOSES, OPENS
-from scenes.operator.lists import Line, ListScene
-from scenes.operator.page import Rail
-from scenes.services import OFFERED, Services
+from scenes.operator.page import Key
+from scenes.operator.rows import Row, RowsScene
+from scenes.services import OFFERED
 from scenes.settings import CORNERS
 from scenes.setup.offered import told
 from scenes.setup.usual import usual_agreement
-from scenes.surroundings import Surroundings
-from scenes.table import SIGNS, Corner, Side
+from scenes.table import SIGNS, Side
 from scenes.views.loading import shown_games, view_of
 from scenes.words import Languages, Words
 
@@ -45,31 +44,25 @@ UNITS = {"kept.fresh": ("hours", 3600), "kept.days": ("days", 1)}
 """In which they are read, where these are not seconds."""
 
 
-class SettingsScene(ListScene):
+class SettingsPage(RowsScene):
+    """The house's; or those of the game that it is about."""
+
     name: ClassVar[str] = "operator.settings"
 
-    def __init__(
-        self,
-        around: Surroundings,
-        go: Callable[[Destination], None],
-        services: Services,
-        corner: Corner,
-        game: str,
-    ) -> None:
-        """ "": the house's."""
-        super().__init__(around, go, services, corner)
-        self._game = game
+    @property
+    def _game(self) -> str:
+        return "".join(self.here.of)
 
     def again(self) -> Destination:
-        return ToSettings(self.corner) if self._game else ToOperator(self.corner)
+        return self.to("settings" if self._game else "home")
 
     def title(self) -> str:
         return self.words(f"{self._game}.name" if self._game else "operator.settings")
 
-    def ways(self) -> list[Rail]:
+    def ways(self) -> Sequence[Key]:
         return [self.way("back", self._back, "bone")]
 
-    def lines(self) -> Sequence[Line]:
+    def rows(self) -> Sequence[Row]:
         if self._game:
             return list(self._of_game(self._game))
         return [
@@ -79,13 +72,13 @@ class SettingsScene(ListScene):
             *map(self._house, AFTER_GAMES),
         ]
 
-    def _line(self, what: str, says: str, value: str, act: Callable[[], None]) -> Line:
-        return Line(what, says, value, self.words("operator.change"), act)
+    def _row(self, what: str, says: str, value: str, act: Callable[[], None]) -> Row:
+        return Row(what, says, value, self.words("operator.change"), act)
 
     # --- the house
 
-    def _house(self, name: str) -> Line:
-        return self._line(name, self._says(name), self._value(name), partial(self._next, name))
+    def _house(self, name: str) -> Row:
+        return self._row(name, self._says(name), self._value(name), partial(self._next, name))
 
     def _says(self, name: str) -> str:
         table, _, key = name.rpartition(".")
@@ -127,25 +120,23 @@ class SettingsScene(ListScene):
         later = choices.index(value) + 1 if value in choices else 0
         self._change(name, choices[later % len(choices)])
 
-    def _hours(self) -> Line:
+    def _hours(self) -> Row:
         told = [self.desk.settings.value(name) for name in (OPENS, CLOSES)]
         value = self.words("operator.hours.always") if None in told else " – ".join(map(str, told))
-        lead = partial(self.go, ToHours(self.corner))
-        return self._line("hours", self.words("operator.set.hours"), value, lead)
+        return self._row("hours", self.words("operator.set.hours"), value, self.lead("hours"))
 
-    def _lead_to(self, game: str) -> Line:
+    def _lead_to(self, game: str) -> Row:
         is_offered = game in self._listed(OFFERED)
         value = self.words("operator.value.offered" if is_offered else "operator.value.missing")
-        lead = partial(self.go, ToSettings(self.corner, game))
-        return self._line(game, self.words(f"{game}.name"), value, lead)
+        return self._row(game, self.words(f"{game}.name"), value, self.lead("settings", game))
 
     # --- a game
 
-    def _of_game(self, game: str) -> Iterator[Line]:
+    def _of_game(self, game: str) -> Iterator[Row]:
         """What is chosen at first, what is allowed, and what is the game's own."""
         offered = self._yes(game in self._listed(OFFERED))
         says = self.words("operator.set.offered", game=self.words(f"{game}.name"))
-        yield self._line("offered", says, offered, partial(self._put, OFFERED, game, 1))
+        yield self._row("offered", says, offered, partial(self._put, OFFERED, game, 1))
         agreed = usual_agreement(self.services, game)
         options: dict[str, tuple[Value, ...]] = dict(games()[game].rules.option_values)
         options[GAMES_OPTION] = view_of(game).games_offered(games()[game].rules.seat_counts[0])
@@ -154,13 +145,13 @@ class SettingsScene(ListScene):
             value = agreed.games if option == GAMES_OPTION else agreed.value(option)
             act = partial(self._take_next, f"{game}.{option}", value, values)
             first = "operator.set.first.games" if option == GAMES_OPTION else "operator.set.first"
-            yield self._line(option, self.words(first), said, act)
+            yield self._row(option, self.words(first), said, act)
         for key in ("hints", "lessons"):
             name = f"{game}.{key}"
             if name in self.desk.settings.known:
                 says = self.words(f"operator.set.people.{key}")
                 act = partial(self._next, name)
-                yield self._line(key, says, self._value(name), act)
+                yield self._row(key, says, self._value(name), act)
         yield from self._levels(game)
         own = (*options, "hints", "lessons", "levels", "bests")
         for setting in self._own(game):
@@ -170,12 +161,12 @@ class SettingsScene(ListScene):
     def _own(self, game: str) -> list[Setting]:
         return [one for one in self.desk.settings.known.values() if one.table == game]
 
-    def _levels(self, game: str) -> Iterator[Line]:
+    def _levels(self, game: str) -> Iterator[Row]:
         for level in levels_of(game):
             says = self.words("operator.set.level", level=self.words(f"level.{level}"))
             is_allowed = self._yes(level in self.services.levels_of(game))
             put = partial(self._put, f"{game}.levels", level, 1)
-            yield self._line(level, says, is_allowed, put)
+            yield self._row(level, says, is_allowed, put)
 
     # --- what is listed
 

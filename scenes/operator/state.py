@@ -6,104 +6,95 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
-from scenes.destinations import Destination, ToOperator, ToState
+from scenes.art.gauges import Sign
+from scenes.destinations import Destination, ToPage
 from scenes.doctor.finding import Finding, Severity
 from scenes.doctor.report import findings
-from scenes.operator.errand import Errand
-from scenes.operator.lists import Line, ListScene
+from scenes.operator.background import Background
 from scenes.operator.masks import mask, unmasked
-from scenes.operator.page import PageScene, Rail
-from scenes.operator.signs import sign_of
+from scenes.operator.page import Key
+from scenes.operator.rows import Row, RowsScene
 from scenes.places import command
 from scenes.services import Services
 from scenes.surroundings import Surroundings
-from scenes.table import Corner
 from scenes.touch.ghosts import Ghost
 
 NOT_SHOWN = ("version",)
 """What the command says, and nobody can change here."""
 
 
-def look(page: PageScene) -> Errand[list[Finding]]:
-    """What the machine lacks, what needs somebody first."""
-    desk = page.desk
-
-    def find() -> list[Finding]:
-        found = findings(desk.machine, desk.folder, desk.settings_file)
-        shown = [one for one in found if one.what not in NOT_SHOWN or one.severity]
-        return sorted(shown, key=lambda one: -one.severity)
-
-    return Errand(find, page.services.patient)
+def sign_of(severity: Severity) -> Sign:
+    if severity >= Severity.WARNING:
+        return "bad"
+    return "note" if severity == Severity.NOTE else "good"
 
 
-def bad(found: list[Finding]) -> list[Finding]:
-    return [one for one in found if one.severity >= Severity.WARNING]
-
-
-def said_of(page: PageScene, finding: Finding) -> str:
-    """What it is, and what can be shown of it in any language."""
-    name = page.words(f"operator.state.{finding.what.split()[0]}")
-    if not finding.value:
-        return name
-    return page.words("operator.state.value", name=name, value=finding.value)
-
-
-def told_of(page: PageScene, finding: Finding) -> str:
-    """What follows, and what helps at the table."""
-    return page.words(f"operator.doctor.{finding.key}", command=command("pin"))
-
-
-def ghostly(page: PageScene, ghost: Ghost) -> str:
-    return page.words("operator.state.ghost", count=ghost.times)
-
-
-class StateScene(ListScene):
-    """A line each; what needs somebody has a second one that says what helps."""
-
-    name: ClassVar[str] = "operator.state"
+class MachineScene(RowsScene):
+    """A page with a row for each thing that the doctor finds, what needs somebody first."""
 
     def __init__(
         self,
         around: Surroundings,
         go: Callable[[Destination], None],
         services: Services,
-        corner: Corner,
+        here: ToPage,
     ) -> None:
-        super().__init__(around, go, services, corner)
-        self._look = look(self)
-        self._is_told = self._look.found is not None
+        super().__init__(around, go, services, here)
+        self._look = Background(self._found, services.patient)
+        self.is_told = self._look.found is not None
 
-    def again(self) -> Destination:
-        return ToState(self.corner)
+    def _found(self) -> list[Finding]:
+        found = findings(self.desk.machine, self.desk.folder, self.desk.settings_file)
+        shown = [one for one in found if one.what not in NOT_SHOWN or one.severity]
+        return sorted(shown, key=lambda one: -one.severity)
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if not self._is_told and self._look.found is not None:
-            self._is_told = True
+        if not self.is_told and self._look.found is not None:
+            self.is_told = True
             self.show_anew()
 
+    def machine(self) -> list[Row]:
+        ghosts = [self.ghost(number, one) for number, one in enumerate(unmasked(self), 1)]
+        return [*ghosts, *map(self._row, self._look.found or [])]
+
+    def ghost(self, number: int, ghost: Ghost) -> Row:
+        said, note = "operator.state.ghost", self.words("operator.state.masks")
+        return Row(f"ghost.{number}", self.words(said, count=ghost.times), sign="bad", note=note)
+
+    def _row(self, finding: Finding) -> Row:
+        """What it is, what can be shown of it in any language, and what helps at the table."""
+        says, note = self.words(f"operator.state.{finding.what.split()[0]}"), ""
+        if finding.value:
+            says = self.words("operator.state.value", name=says, value=finding.value)
+        if self.explains(finding):
+            note = self.words(f"operator.doctor.{finding.key}", command=command("pin"))
+        return Row(finding.what, says, sign=sign_of(finding.severity), note=note)
+
+    def explains(self, finding: Finding) -> bool:
+        return finding.severity >= Severity.WARNING
+
+
+class StatePage(MachineScene):
+    name: ClassVar[str] = "operator.state"
+
     def title(self) -> str:
-        return self.words("operator.state" if self._is_told else "operator.looking")
+        return self.words("operator.state" if self.is_told else "operator.looking")
 
-    def lines(self) -> Sequence[Line]:
-        ghosts = [self._ghost(number, one) for number, one in enumerate(unmasked(self), 1)]
-        lines = []
-        for finding in self._look.found or ():
-            sign = sign_of(finding.severity)
-            lines.append(Line(finding.what, said_of(self, finding), sign=sign))
-            if finding.severity > Severity.GOOD:
-                lines.append(Line("", told_of(self, finding), is_quiet=True))
-        return [*ghosts, *lines]
+    def rows(self) -> Sequence[Row]:
+        return self.machine()
 
-    def _ghost(self, number: int, ghost: Ghost) -> Line:
+    def explains(self, finding: Finding) -> bool:
+        return finding.severity > Severity.GOOD
+
+    def ghost(self, number: int, ghost: Ghost) -> Row:
         """Masked from here, too: it may be out of reach."""
-        act, key = partial(self._mask, ghost), self.words("operator.touch.mask")
-        said = ghostly(self, ghost)
-        return Line(f"ghost.{number}", said, key=key, act=act, sign="bad")
+        key, act = self.words("operator.touch.mask"), partial(self._mask, ghost)
+        return super().ghost(number, ghost)._replace(key=key, act=act, note="")
 
     def _mask(self, ghost: Ghost) -> None:
         mask(self, ghost)
         self.show_anew()
 
-    def ways(self) -> list[Rail]:
-        return [self.way_back(ToOperator(self.corner))]
+    def ways(self) -> Sequence[Key]:
+        return [self.way_back()]

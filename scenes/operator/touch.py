@@ -11,7 +11,7 @@ from typing import ClassVar
 import pygame
 
 from scenes.art import colours, felt
-from scenes.destinations import Anew, Destination, ToOperator
+from scenes.destinations import Anew, Destination, ToPage
 from scenes.operator.area import DeadArea
 from scenes.operator.gauge import SETTING, Gauge
 from scenes.operator.marks import Marks
@@ -22,7 +22,7 @@ from scenes.operator.trails import Trails
 from scenes.services import Services
 from scenes.stage.sprite import Layer, Sprite
 from scenes.surroundings import Surroundings
-from scenes.table import Corner, Point
+from scenes.table import Point
 from scenes.touch.contacts import Contacts
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Anywhere, Target
@@ -38,7 +38,7 @@ BACK_AT = (109.0, 22.0)
 LOOK_SECONDS = 0.25
 
 
-class TouchScene(PageScene):
+class TouchPage(PageScene):
     name: ClassVar[str] = "operator.touch"
 
     def __init__(
@@ -46,9 +46,9 @@ class TouchScene(PageScene):
         around: Surroundings,
         go: Callable[[Destination], None],
         services: Services,
-        corner: Corner,
+        here: ToPage,
     ) -> None:
-        super().__init__(around, go, services, corner)
+        super().__init__(around, go, services, here)
         self._seen = 0.0
         seen = around.contacts.seen if around.contacts is not None else {}
         self._before = Counter[str](seen)
@@ -61,7 +61,7 @@ class TouchScene(PageScene):
         self.area = DeadArea(self, self.masks.show)
 
     def again(self) -> Destination:
-        return ToOperator(self.corner)
+        return self.to("home")
 
     def parts(self) -> Iterator[None]:
         self.stage.set_base(self.around.gallery.get(felt.night))
@@ -159,7 +159,7 @@ class TouchScene(PageScene):
 
     def _back(self) -> None:
         self.marks.undo()
-        self.go(self._anew or ToOperator(self.corner))
+        self.go(self._anew or self.to("home"))
 
     def closed(self) -> None:
         self.marks.undo()

@@ -51,17 +51,11 @@ from scenes.comfort import LARGE_PRINT
 from scenes.destinations import (
     Anew,
     Back,
-    ToBests,
     ToExhibition,
-    ToFigures,
-    ToHours,
     ToKept,
-    ToOff,
-    ToOperator,
+    ToPage,
     ToPause,
     ToPin,
-    ToSettings,
-    ToState,
 )
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
@@ -146,17 +140,15 @@ def common(robot: Robot) -> Iterator[Shown]:
         ask(robot, wait=2.0)
         yield Shown(f"attract {number}")
     show_menu(app)
-    for name, to in (
-        *(("PIN", ToPin), ("home", ToOperator), ("settings", ToSettings)),
-        *(("hours", ToHours), ("best lists", ToBests), ("state", ToState)),
-    ):
-        app.go(to(Corner.DROP_HEART))
+    corner = Corner.DROP_HEART
+    pages = ("home", "settings", "hours", "bests", "state", "figures", "off")
+    app.go(ToPin(corner))
+    ask(robot, wait=0.5)
+    yield Shown("operator's PIN")
+    for page in pages:
+        app.go(ToPage(corner, page))
         ask(robot, wait=0.5)
-        yield Shown(f"operator's {name}")
-    for name, other in (("figures", ToFigures), ("off", ToOff)):
-        app.go(other(Corner.DROP_HEART))
-        ask(robot, wait=0.5)
-        yield Shown(f"operator's {name}")
+        yield Shown(f"operator's {page}")
 
 
 def set_ups(robot: Robot, game: str) -> Iterator[Shown]:

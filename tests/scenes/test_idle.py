@@ -20,7 +20,7 @@ from table_driver import (
 
 from game.games import games
 from scenes.attract.scene import AttractScene
-from scenes.destinations import Back, ToMenu, ToOperator, ToPin
+from scenes.destinations import Back, ToMenu, ToPage, ToPin
 from scenes.drive.robot import Robot
 from scenes.idle import LOOK_SECONDS, QUIET_SECONDS
 from scenes.kiosk.heart import AGAIN
@@ -121,7 +121,7 @@ def test_a_match_is_never_ended_for_it_and_an_operator_not_either(robot: Robot) 
     assert app.running
     app.go(ToMenu())
     app.go(ToPin(Corner.DROP_HEART))
-    app.go(ToOperator(Corner.DROP_HEART))
+    app.go(ToPage(Corner.DROP_HEART))
     ask(robot, wait=LOOK_SECONDS + 1)
     assert app.running
     app.go(Back())

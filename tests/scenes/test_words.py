@@ -27,7 +27,6 @@ from game.games import Game, games
 from game.texts import FIRST, HOUSE, LANGUAGES, translations
 from scenes import words as room
 from scenes.art.type import FILES, Face
-from scenes.operator.days import day_of
 from scenes.small import Silent
 from scenes.table import Side
 from scenes.views.loading import view_of as view_class
@@ -320,7 +319,7 @@ def test_numbers_and_dates_are_set_as_the_language_does(
     words = Words(language)
     assert words.number(1234.5) == number
     assert (words.number(30.0), words.number(2.0, 1)) == ("30", f"2{number[-2]}0")
-    assert [day_of(words, day) for day in ("2026-03-01", "2026-11-22", "?")] == [first, other, "?"]
+    assert [words.day(day) for day in ("2026-03-01", "2026-11-22", "?")] == [first, other, "?"]
 
 
 def test_a_table_that_says_nothing_may_be_asked_for_anything() -> None:

@@ -13,7 +13,7 @@ from table_driver import ask, in_turns, open_table, seat_match
 
 from game.games import games
 from scenes.attract.scene import HOURS_SECONDS, AttractScene
-from scenes.destinations import ToOperator, ToPin
+from scenes.destinations import ToPage, ToPin
 from scenes.drive.robot import Robot
 from scenes.kiosk.closed import TOLD_SECONDS
 from scenes.kiosk.hours import CLOSES, OPENS, Hours, minutes_of
@@ -105,7 +105,7 @@ def test_a_table_that_is_switched_on_begins_as_the_hours_say(
     app.guard.begin_again(None, False)
     assert app.scene.name == wanted
     app.go(ToPin(Corner.DROP_HEART))
-    app.go(ToOperator(Corner.DROP_HEART))
+    app.go(ToPage(Corner.DROP_HEART))
     ask(robot, wait=LEFT_ALONE_SECONDS + 1)
     assert app.scene.name == wanted
     app.close()

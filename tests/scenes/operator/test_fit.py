@@ -16,24 +16,14 @@ from scenes.art.canvas import Picture
 from scenes.art.colours import Colour
 from scenes.art.type import Align, Face, Type
 from scenes.destinations import (
-    Operating,
-    ToBests,
-    ToFigures,
-    ToHours,
-    ToMeasure,
-    ToOff,
-    ToOperator,
-    ToSettings,
-    ToShelf,
-    ToState,
-    ToTouchTest,
+    ToPage,
 )
 from scenes.doctor.finding import Finding, warning
 from scenes.drive.robot import Robot
 from scenes.operator import figures, home, state
-from scenes.operator.lists import ListScene
 from scenes.operator.page import PageScene
-from scenes.operator.touch import TouchScene
+from scenes.operator.rows import RowsScene
+from scenes.operator.touch import TouchPage
 from scenes.router import scene_of
 from scenes.seating import Seating
 from scenes.stage.sprite import Layer
@@ -46,20 +36,20 @@ HOUSE_GAMES = tuple(one.name for one in OURS)
 """What guests are called may be longer."""
 
 
-def pages(corner: Corner) -> Sequence[Operating | ToMeasure]:
+def pages(corner: Corner) -> Sequence[ToPage]:
     return (
-        ToMeasure(corner),
-        ToOperator(corner),
-        ToState(corner),
-        ToTouchTest(corner),
-        ToSettings(corner),
-        *(ToSettings(corner, game) for game in HOUSE_GAMES),
-        ToHours(corner),
-        ToShelf(corner),
-        ToFigures(corner),
-        ToFigures(corner, "ever"),
-        ToBests(corner),
-        ToOff(corner),
+        ToPage(corner, "measure"),
+        ToPage(corner),
+        ToPage(corner, "state"),
+        ToPage(corner, "touch"),
+        ToPage(corner, "settings"),
+        *(ToPage(corner, "settings", (game,)) for game in HOUSE_GAMES),
+        ToPage(corner, "hours"),
+        ToPage(corner, "saved"),
+        ToPage(corner, "figures"),
+        ToPage(corner, "figures", ("ever",)),
+        ToPage(corner, "bests"),
+        ToPage(corner, "off"),
     )
 
 
@@ -85,23 +75,23 @@ def measured(
 written: dict[int, str] = {}
 
 
-def shown(robot: Robot, to: Operating | ToMeasure) -> Iterator[PageScene]:
+def shown(robot: Robot, to: ToPage) -> Iterator[PageScene]:
     """With each page of its lines."""
     scene = scene_of(to, robot.app.around, robot.app.services, lambda _: None)
     assert isinstance(scene, PageScene)
     for _ in scene.content():
         pass
     yield scene
-    if isinstance(scene, TouchScene):
+    if isinstance(scene, TouchPage):
         for number in range(1, 5):
             (mark,) = scene.marks.targets()
             scene.marks.touched(number, mark.rect.center)
             yield scene
         scene.marks.undo()
-    while isinstance(scene, ListScene) and _leads_on(scene):
+    while isinstance(scene, RowsScene) and _leads_on(scene):
         scene.stage.clear()
         scene.buttons.clear()
-        scene._page += 1
+        scene._leaf += 1
         for _ in scene.content():
             pass
         yield scene
@@ -117,7 +107,7 @@ def said_of(scene: PageScene) -> Iterator[tuple[str, pygame.Rect]]:
         yield id_of(button.means), button.rect
 
 
-def _leads_on(scene: ListScene) -> bool:
+def _leads_on(scene: RowsScene) -> bool:
     return any(id_of(one.means) == "operator.turn.True" and one.enabled for one in scene.buttons)
 
 

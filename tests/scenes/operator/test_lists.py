@@ -1,4 +1,4 @@
-"""The operator's lists: settings by game, hours, kept games, figures, the best."""
+"""The operator's pages of rows: settings by game, hours, saved games, figures, the best."""
 
 from __future__ import annotations
 
@@ -17,21 +17,14 @@ from scenes.attract.reel import game_shown
 from scenes.buttons import Button
 from scenes.destinations import (
     Destination,
-    ToBests,
-    ToFigures,
-    ToHours,
     ToMenu,
-    ToOperator,
+    ToPage,
     ToPin,
     ToPlay,
-    ToSettings,
     ToSetup,
-    ToShelf,
-    ToState,
 )
 from scenes.drive.robot import Robot
-from scenes.operator.figures import FiguresScene
-from scenes.operator.lists import FIRST_AT_MM, LINE_MM, ListScene
+from scenes.operator.rows import ROW_MM, RowsScene
 from scenes.seating import Seating
 from scenes.services import LESSONS
 from scenes.settings import known
@@ -43,6 +36,8 @@ from scenes.table import Corner, Side
 CORNER = Corner.DROP_HEART
 GAME = WITH_PLAYERS[0]
 SEEN_APART_MM, SOLID = 2.0, 240
+FIRST_AT_MM = 217.0
+"""Where the first row of a page lies, from the long edge."""
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +51,7 @@ def operated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
 def robot(operated: Robot) -> Iterator[Robot]:
     """On the operator's first screen; afterwards nothing is settled."""
     operated.app.go(ToMenu())
-    lead(operated, ToOperator(CORNER))
+    lead(operated, ToPage(CORNER))
     yield operated
     settings = operated.app.services.settings
     for name in [one for one in settings.known if one.startswith(GAME) and settings.is_set(one)]:
@@ -94,7 +89,7 @@ def begin(robot: Robot) -> ToPlay:
 def test_a_game_begins_as_it_is_settled_and_with_what_is_allowed(robot: Robot) -> None:
     services, rules = robot.app.services, games()[GAME].rules
     option, values = next(iter(rules.option_values.items()))
-    lead(robot, ToSettings(CORNER, GAME))
+    lead(robot, ToPage(CORNER, "settings", (GAME,)))
     levels = services.levels_of(GAME)
     changes = (option, "games", "hints", "lessons", *levels[1:])
     taps(robot, *(f"operator.change.{one}" for one in changes))
@@ -126,7 +121,7 @@ def test_what_is_not_offered_is_neither_on_the_menu_nor_in_the_table_s_own_show(
     robot: Robot,
 ) -> None:
     services, others = robot.app.services, [game for game in GAMES if game != GAME]
-    lead(robot, ToSettings(CORNER))
+    lead(robot, ToPage(CORNER, "settings"))
     taps(robot, f"operator.change.{GAME}", "operator.change.offered")
     offered = services.offered(GAMES)
     assert list(offered) == others
@@ -149,7 +144,7 @@ def test_hours_are_set_step_by_step_or_there_are_none(robot: Robot) -> None:
         (("operator.open-from.-1",), ("09:30", "09:45")),
         (("operator.hours.always",), (None, None)),
     ):
-        lead(robot, ToHours(CORNER))
+        lead(robot, ToPage(CORNER, "hours"))
         taps(robot, *ids, "operator.back")
         assert (own(robot, "open.from"), own(robot, "open.until")) == wanted
         assert robot.app.scene.name == "operator.settings"
@@ -176,17 +171,17 @@ def marked(robot: Robot) -> list[int]:
 
 
 def row_of(robot: Robot, number: int) -> int:
-    """Where a line lies."""
+    """Where a row lies."""
     scene = robot.app.scene
-    assert isinstance(scene, ListScene)
-    return scene.spot(0.0, FIRST_AT_MM - number * LINE_MM)[1]
+    assert isinstance(scene, RowsScene)
+    return scene.spot(0.0, FIRST_AT_MM - number * ROW_MM)[1]
 
 
 def test_a_kept_game_is_put_away_when_it_has_been_asked_twice(robot: Robot) -> None:
     store = robot.app.services.store
     seat_match(robot, in_turns(GAME))
     count = len(store.unfinished_matches())
-    lead(robot, ToShelf(CORNER))
+    lead(robot, ToPage(CORNER, "saved"))
     first = next(one for one in targets(robot) if one.startswith("operator.change"))
     asked_twice(robot, first, "operator.kept.put")
     assert marked(robot) == [row_of(robot, 0)]
@@ -210,7 +205,7 @@ def test_lists_of_the_best_are_hidden_shortened_and_cleared(robot: Robot) -> Non
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             *line,
         )
-    lead(robot, ToBests(CORNER))
+    lead(robot, ToPage(CORNER, "bests"))
     taps(robot, f"operator.change.{GAME}.ever", "operator.bests.hide")
     assert own(robot, f"{GAME}.bests") == [one for one in PERIODS if one != "ever"]
     assert "ever" not in bests.lists(GAME)
@@ -230,7 +225,7 @@ def test_lists_of_the_best_are_hidden_shortened_and_cleared(robot: Robot) -> Non
 def test_a_new_event_begins_with_empty_lists(robot: Robot) -> None:
     bests = robot.app.services.bests
     assert bests.event_since is None
-    lead(robot, ToBests(CORNER))
+    lead(robot, ToPage(CORNER, "bests"))
     asked_twice(robot, "operator.bests.event", "operator.bests.begin")
     taps(robot, "operator.bests.begin")
     assert bests.event_since == robot.app.services.now()
@@ -258,36 +253,41 @@ def test_where_games_and_lessons_are_left_is_counted_and_shown(robot: Robot) -> 
     assert sum(found.where.values()) == sum(before.values()) + 2
     assert found.lessons == {f"{GAME}.goal": 2}
     assert audits.today(GAMES[1]).lessons == {}
-    lead(robot, ToFigures(CORNER, audits.day))
+    lead(robot, ToPage(CORNER, "figures", (audits.day,)))
     scene = app.scene
-    assert isinstance(scene, FiguresScene)
-    (line,) = (one for one in scene.lines() if one.what == f"{GAME}.goal")
-    assert line.values[0] == "2"
+    assert isinstance(scene, RowsScene)
+    (row,) = (one for one in scene.rows() if one.what == f"{GAME}.goal")
+    assert row.values[0] == "2"
 
 
-def test_all_of_the_lists_is_within_two_feet_apart_and_large_enough(robot: Robot) -> None:
+PAGES = (
+    *("home", "settings", f"settings {GAME}", "hours", "saved", "state"),
+    *("figures", "figures ever", "bests", "off"),
+)
+
+
+@pytest.mark.parametrize("corner", Corner)
+def test_all_of_a_page_is_within_two_feet_apart_large_enough_and_faces_the_operator(
+    robot: Robot, corner: Corner
+) -> None:
     table = robot.app.around.table
     begin(robot)
-    for corner in Corner:
-        at = corner.point((table.width, table.height))
-        for to in (
-            ToState(corner),
-            ToSettings(corner, GAME),
-            ToHours(corner),
-            ToFigures(corner, "ever"),
-            ToBests(corner),
-            ToShelf(corner),
-        ):
-            robot.app.go(to)
-            shown = [pygame.Rect(one["rect"]) for one in targets(robot).values()]
-            assert not any(one.colliderect(other) for one, other in combinations(shown, 2))
-            # A line's key is touched in all of its line.
-            assert min(min(one.size) for one in shown) / table.per_mm > 14.4
-            for one in targets(robot).values():
-                middle = pygame.Vector2(pygame.Rect(one["rect"]).center)
-                assert middle.distance_to(at) / table.per_mm <= 610, one["id"]
-                assert robot.app.screen.get_rect().contains(one["rect"])
-                assert one["facing"] == corner.long_side.facing
+    at = corner.point((table.width, table.height))
+    for page in PAGES:
+        name, *of = page.split()
+        robot.app.go(ToPage(corner, name, tuple(of)))
+        shown = targets(robot).values()
+        rects = [pygame.Rect(one["rect"]) for one in shown]
+        assert not any(one.colliderect(other) for one, other in combinations(rects, 2))
+        # A row's key is touched in all of its row.
+        assert min(min(one.size) for one in rects) / table.per_mm > 14.4
+        away = [pygame.Vector2(one.center).distance_to(at) / table.per_mm for one in rects]
+        assert max(away) <= 610
+        assert all(robot.app.screen.get_rect().contains(one) for one in rects)
+        assert {one["facing"] for one in shown} == {corner.long_side.facing}
+        # The way out is the nearest to the corner.
+        nearest = away.index(min(away))
+        assert list(targets(robot))[nearest] == f"operator.{'close' if page == 'home' else 'back'}"
 
 
 @pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15), ((1920, 1080), 24)])
@@ -295,9 +295,9 @@ def test_keys_of_lists_are_seen_apart_from_each_other_and_from_those_that_turn_p
     tmp_path: Path, size: tuple[int, int], inches: float
 ) -> None:
     robot = open_table(tmp_path, size, inches=inches)
-    lead(robot, ToOperator(CORNER))
+    lead(robot, ToPage(CORNER))
     least = robot.app.around.table.px(SEEN_APART_MM)
-    for to in (ToSettings(CORNER), ToBests(CORNER)):
+    for to in (ToPage(CORNER, "settings"), ToPage(CORNER, "bests")):
         robot.app.go(to)
         keys = [body_of(one).inflate(least, least) for one in robot.app.scene.buttons]
         assert len(keys) > 1

@@ -15,8 +15,8 @@ import pytest
 from table_driver import GAMES, ask, in_turns, open_table, seat_match, targets
 
 from game.settings import Settings
-from scenes.art import colours, gauges
-from scenes.destinations import ToFigures, ToMenu, ToOff, ToOperator, ToPin, ToSettings, ToTouchTest
+from scenes.art import gauges
+from scenes.destinations import ToMenu, ToPage, ToPin
 from scenes.doctor.finding import Severity
 from scenes.doctor.machine import Machine
 from scenes.drive.robot import Robot
@@ -24,14 +24,15 @@ from scenes.kiosk.heart import AGAIN
 from scenes.kiosk.status import FILE, Status
 from scenes.operator import off
 from scenes.operator.desk import desk_of
-from scenes.operator.lists import ListScene
-from scenes.operator.page import LEFT_ALONE_SECONDS, TOLD_SECONDS, PageScene
-from scenes.operator.signs import sign_of
-from scenes.operator.touch import TouchScene
+from scenes.operator.page import LEFT_ALONE_SECONDS, TOLD_SECONDS
+from scenes.operator.rows import RowsScene
+from scenes.operator.state import sign_of
+from scenes.operator.touch import TouchPage
 from scenes.settings import known
 from scenes.stage.sprite import Layer
 from scenes.table import Corner
 from scenes.touch.calibration import Matrix, fitted
+from scenes.words import Words
 
 CORNER = Corner.DROP_HEART
 
@@ -49,7 +50,7 @@ def robot(operated: Robot) -> Robot:
     app = operated.app
     app.go(ToMenu())
     app.go(ToPin(CORNER))
-    app.go(ToOperator(CORNER))
+    app.go(ToPage(CORNER))
     return operated
 
 
@@ -60,38 +61,11 @@ def rest(robot: Robot, seconds: float) -> None:
         robot.app.frame(step, [])
 
 
-def touch_test(robot: Robot) -> TouchScene:
-    robot.app.go(ToTouchTest(CORNER))
+def touch_test(robot: Robot) -> TouchPage:
+    robot.app.go(ToPage(CORNER, "touch"))
     scene = robot.app.scene
-    assert isinstance(scene, TouchScene)
+    assert isinstance(scene, TouchPage)
     return scene
-
-
-def test_nothing_reaches_beyond_two_feet_of_the_corner_held(robot: Robot) -> None:
-    app = robot.app
-    table = app.around.table
-    for corner in Corner:
-        x, y = corner.point((table.width, table.height))
-        for to in (ToOperator, ToSettings, ToFigures, ToOff):
-            app.go(to(corner))
-            for target in targets(robot).values():
-                middle = pygame.Rect(target["rect"]).center
-                away = pygame.Vector2(middle).distance_to((x, y)) / table.per_mm
-                assert away <= 610, target["id"]
-                assert pygame.Rect(app.screen.get_rect()).contains(target["rect"])
-                assert target["facing"] == corner.long_side.facing
-
-
-def test_the_way_out_lies_next_to_the_corner(robot: Robot) -> None:
-    for corner in Corner:
-        robot.app.go(ToOperator(corner))
-        table = robot.app.around.table
-        at = corner.point((table.width, table.height))
-        middles = {
-            name: pygame.Vector2(pygame.Rect(one["rect"]).center)
-            for name, one in targets(robot).items()
-        }
-        assert min(middles, key=lambda name: middles[name].distance_to(at)) == "operator.close"
 
 
 def test_nobody_for_a_while_closes_it_and_that_is_said_before(robot: Robot) -> None:
@@ -135,7 +109,7 @@ def title(robot: Robot) -> str:
     """What it says a frame later."""
     robot.app.frame(0.1, [])
     scene = robot.app.scene
-    assert isinstance(scene, ListScene)
+    assert isinstance(scene, RowsScene)
     return scene.title()
 
 
@@ -154,7 +128,7 @@ def test_games_are_counted_by_day_saved_and_cleared_but_not_for_ever(
     services.begin(scene.match, seating)
     assert services.audits.since_clearing().unfinished == 1
     app.go(ToPin(CORNER))
-    app.go(ToFigures(CORNER))
+    app.go(ToPage(CORNER, "figures"))
     desk = desk_of(services)
     assert desk is not None
     desk.machine = Machine(tmp_path)
@@ -285,7 +259,7 @@ def test_an_affine_map_is_found_from_what_was_touched() -> None:
 def test_the_table_is_left_or_begins_anew(robot: Robot) -> None:
     app = robot.app
     for name, status in (("restart", AGAIN), ("leave", 0)):
-        app.go(ToOff(CORNER))
+        app.go(ToPage(CORNER, "off"))
         ask(robot, tap=f"operator.off.{name}")
         assert not app.running
         assert app.exit_status == status
@@ -307,7 +281,7 @@ def test_a_machine_that_does_not_switch_off_is_told_with_what_to_do(
     """`sleep`: it is still on after half a minute."""
     monkeypatch.setattr(off, "POWER_OFF", command)
     app = robot.app
-    app.go(ToOff(CORNER))
+    app.go(ToPage(CORNER, "off"))
     began: list[subprocess.Popen[str]] = []
 
     class Known(subprocess.Popen[str]):
@@ -319,24 +293,15 @@ def test_a_machine_that_does_not_switch_off_is_told_with_what_to_do(
     ask(robot, tap="operator.off.power")
     if "sleep" in command:
         rest(robot, off.POWER_SECONDS - 5)
-        assert is_said(robot, "operator.off.going")
+        assert title(robot) == Words("en")("operator.off.going")
         rest(robot, 10)
     else:
         for process in began:
             process.wait()
         rest(robot, 1)
-    assert is_said(robot, f"operator.off.{says}")
+    assert title(robot) == Words("en")(f"operator.off.{says}")
     for process in began:
         process.kill()
-
-
-def is_said(robot: Robot, key: str) -> bool:
-    """Whether the line stands on the operator's screen as it would be drawn there."""
-    scene = robot.app.scene
-    assert isinstance(scene, PageScene)
-    shown = [one.picture for one in scene.stage.sprites]
-    told = off.TOLD_EM, off.ROOM, off.TOLD_AT_MM, colours.BRASS_LIGHT
-    return scene.line(scene.words(key), *told).picture in shown
 
 
 def test_the_status_says_what_is_played(robot: Robot) -> None:
@@ -399,15 +364,15 @@ def test_a_page_comes_softly_keys_at_once_and_what_is_drawn_again_does_not(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = robot.app
-    app.go(ToSettings(CORNER))
+    app.go(ToPage(CORNER, "settings"))
     app.frame(0.05, [])
     assert 0 < min(strengths(robot)) < 255
     ask(robot, tap="operator.turn.True")
     assert "operator.turn.False" in targets(robot)
     assert strengths(robot) == {255}
-    app.go(ToFigures(CORNER))
+    app.go(ToPage(CORNER, "figures"))
     app.frame(0.2, [])
     assert strengths(robot) == {255}
     monkeypatch.setattr(app.around, "still", True)
-    app.go(ToSettings(CORNER))
+    app.go(ToPage(CORNER, "settings"))
     assert strengths(robot) == {255}

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Errand(Generic[T]):
+class Background(Generic[T]):
     """Runs by itself; `found` is None until it has come to its end. `do` raises nothing."""
 
     def __init__(self, do: Callable[[], T], waits: bool) -> None:
