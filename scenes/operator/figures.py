@@ -3,7 +3,6 @@ event."""
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Sequence
 from functools import partial
@@ -21,8 +20,6 @@ from scenes.views.loading import shown_games
 FOLDER = "export"
 SINCE = "since"
 """The day of all that has been since the last clearing."""
-
-log = logging.getLogger(__name__)
 
 
 class _Saved(NamedTuple):
@@ -141,13 +138,10 @@ class FiguresPage(RowsScene):
             folder = stick(machine) or (beside if is_cleared else None)
             if folder is None:
                 return _Saved("operator.figures.no_stick")
-            try:
-                return _Saved("operator.figures.saved", save(text, folder, label).name, is_cleared)
-            except OSError as problem:
-                log.warning("the figures cannot be saved: %s", problem)
-                return _Saved("operator.figures.failed")
+            return _Saved("operator.figures.saved", save(text, folder, label).name, is_cleared)
 
-        self._saving = Background(write, self.services.patient)
+        failed = _Saved("operator.figures.failed")
+        self._saving = Background(write, failed, self.services.patient)
 
     def update(self, dt: float) -> None:
         super().update(dt)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
-from scenes.destinations import Destination, ToPage
 from scenes.kiosk.hours import CLOSES, DAY, OPENS, minutes_of
 from scenes.operator.page import Key
 from scenes.operator.rows import Row, RowsScene
-from scenes.services import Services
-from scenes.surroundings import Surroundings
 
 STEP, USUAL = 15, {OPENS: 10 * 60, CLOSES: 18 * 60}
 """In minutes."""
@@ -21,14 +18,8 @@ class HoursPage(RowsScene):
     name: ClassVar[str] = "operator.hours"
     top_mm: ClassVar[float] = 160.0
 
-    def __init__(
-        self,
-        around: Surroundings,
-        go: Callable[[Destination], None],
-        services: Services,
-        here: ToPage,
-    ) -> None:
-        super().__init__(around, go, services, here)
+    def begin(self) -> None:
+        super().begin()
         self._minutes = {name: minutes_of(self.desk.settings.value(name)) for name in USUAL}
 
     @property

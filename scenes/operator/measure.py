@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar
 
 from scenes.art import colours
-from scenes.destinations import Anew, Destination, ToPage, ToPin
+from scenes.destinations import Anew, Destination, ToPin
 from scenes.operator.desk import LANGUAGE
 from scenes.operator.gauge import SETTING, Gauge
 from scenes.operator.meanings import Read, Way
 from scenes.operator.page import Key, PageScene
-from scenes.services import Services
-from scenes.surroundings import Surroundings
 from scenes.words import offered
 
 ROOM = (470.0, 40.0)
@@ -30,14 +28,7 @@ class MeasurePage(PageScene):
     name: ClassVar[str] = "operator.measure"
     alone_seconds: ClassVar[float] = 600.0
 
-    def __init__(
-        self,
-        around: Surroundings,
-        go: Callable[[Destination], None],
-        services: Services,
-        here: ToPage,
-    ) -> None:
-        super().__init__(around, go, services, here)
+    def begin(self) -> None:
         self._gauge = Gauge(self)
         self._is_done = False
 

@@ -8,7 +8,6 @@ import math
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
-from threading import Thread
 from typing import ClassVar
 
 from game.pin import LEAST_DIGITS, MOST_DIGITS, BadPin
@@ -17,6 +16,7 @@ from scenes.art.controls import State
 from scenes.buttons import Face, Spot
 from scenes.covering import CoveringScene
 from scenes.destinations import Back, Destination, ToPage
+from scenes.operator.background import Background
 from scenes.operator.desk import desk_of
 from scenes.operator.meanings import Key, Way
 from scenes.operator.pad_block import PadBlock
@@ -66,7 +66,7 @@ class PadScene(CoveringScene):
         desk = desk_of(services)
         assert desk is not None, "without a folder there is no PIN"
         self._desk, self._services = desk, services
-        self._corner, self._is_new, self._patient = corner, is_new, services.patient
+        self._corner, self._is_new = corner, is_new
         self._most = MOST_DIGITS if is_new else desk.pin.digits
         self._is_shut = self._most == 0
         self._flaw = ""
@@ -76,7 +76,7 @@ class PadScene(CoveringScene):
         self._alone = FIRST_ALONE_SECONDS if is_first else LEFT_ALONE_SECONDS
         self._left, self._is_first = self._alone, is_first
         self._pegs: list[Sprite] = []
-        self._asking: _Asking | None = None
+        self._asking: Background[bool] | None = None
         self._said = ""
         self._is_leaving = self._is_off = False
 
@@ -181,8 +181,8 @@ class PadScene(CoveringScene):
     def update(self, dt: float) -> None:
         super().update(dt)
         self._left -= dt
-        if self._asking is not None and self._asking.is_over:
-            self._answer(self._asking.is_right)
+        if self._asking is not None and self._asking.found is not None:
+            self._answer(self._asking.found)
         is_another = not self._is_new and self._most != self._desk.pin.digits
         if (self._left <= 0 or is_another) and self._asking is None and not self._is_leaving:
             self._leave_for(Back())
@@ -240,11 +240,10 @@ class PadScene(CoveringScene):
     # --- the question
 
     def _ask(self) -> None:
+        """In the background: scrypt takes longer than a frame."""
         if self._asking is None and len(self._digits) == self._most:
-            now = self.around.clock.now
-            self._asking = _Asking(partial(self._desk.pin.admits, self._digits, now))
-            if self._patient:
-                self._asking.wait()
+            admits = partial(self._desk.pin.admits, self._digits, self.around.clock.now)
+            self._asking = Background(admits, False, self._services.patient)
 
     def _answer(self, is_right: bool) -> None:
         self._asking = None
@@ -314,23 +313,3 @@ class _Beside(Held):
 
     def tap(self) -> None:
         self._pad.close()
-
-
-class _Asking:
-    """The question takes longer than a frame: scrypt is made to be slow."""
-
-    def __init__(self, ask: Callable[[], bool]) -> None:
-        self.is_right = False
-        self._ask = ask
-        self._thread = Thread(target=self._run, name="PIN", daemon=True)
-        self._thread.start()
-
-    def _run(self) -> None:
-        self.is_right = self._ask()
-
-    @property
-    def is_over(self) -> bool:
-        return not self._thread.is_alive()
-
-    def wait(self) -> None:
-        self._thread.join()

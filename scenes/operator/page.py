@@ -76,8 +76,12 @@ class PageScene(Scene):
         self._told = 0
         self._fading: list[Sprite] | None = []
         """Fades in when the page is entered; None: it has been entered."""
+        self.begin()
 
     # --- what pages say
+
+    def begin(self) -> None:
+        """What the page knows at first."""
 
     def content(self) -> Iterator[None]:
         """What lies on this page, a part a step."""

@@ -16,13 +16,11 @@ from scenes.art.gauges import Sign
 from scenes.art.icons import Icon
 from scenes.art.type import Face
 from scenes.buttons import CONTROL_MM, Spot
-from scenes.destinations import Destination, ToPage
+from scenes.destinations import ToPage
 from scenes.operator.meanings import Change, Turn, Way
 from scenes.operator.page import KEY_BESIDE_MM, Key, PageScene, Room
 from scenes.operator.stepper import Stepper
-from scenes.services import Services
 from scenes.stage.sprite import Layer
-from scenes.surroundings import Surroundings
 from scenes.table import LEAST_TOUCH_MM
 
 ROOM: Room = (447.0, 40.0)
@@ -96,16 +94,9 @@ class Asked(NamedTuple):
 class RowsScene(PageScene):
     top_mm: ClassVar[float] = TOP_MM
 
-    def __init__(
-        self,
-        around: Surroundings,
-        go: Callable[[Destination], None],
-        services: Services,
-        here: ToPage,
-    ) -> None:
-        super().__init__(around, go, services, here)
+    def begin(self) -> None:
         self._leaf = 0
-        self._touched_mm = max(ROW_MM, around.table.touch_mm(LEAST_ROW_MM))
+        self._touched_mm = max(ROW_MM, self.around.table.touch_mm(LEAST_ROW_MM))
         self._asked: Asked | None = None
         self._steppers: list[Stepper] = []
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
 from scenes.art.gauges import Sign
-from scenes.destinations import Destination, ToPage
 from scenes.doctor.finding import Finding, Severity
 from scenes.doctor.report import findings
 from scenes.operator.background import Background
@@ -15,8 +14,6 @@ from scenes.operator.masks import mask, unmasked
 from scenes.operator.page import Key
 from scenes.operator.rows import Row, RowsScene
 from scenes.places import command
-from scenes.services import Services
-from scenes.surroundings import Surroundings
 from scenes.touch.ghosts import Ghost
 
 NOT_SHOWN = ("version",)
@@ -32,15 +29,9 @@ def sign_of(severity: Severity) -> Sign:
 class MachineScene(RowsScene):
     """A page with a row for each thing that the doctor finds, what needs somebody first."""
 
-    def __init__(
-        self,
-        around: Surroundings,
-        go: Callable[[Destination], None],
-        services: Services,
-        here: ToPage,
-    ) -> None:
-        super().__init__(around, go, services, here)
-        self._look = Background(self._found, services.patient)
+    def begin(self) -> None:
+        super().begin()
+        self._look = Background(self._found, list[Finding](), self.services.patient)
         self.is_told = self._look.found is not None
 
     def _found(self) -> list[Finding]:

@@ -4,14 +4,14 @@ and four marks by which the device is put right."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
 import pygame
 
 from scenes.art import colours, felt
-from scenes.destinations import Anew, Destination, ToPage
+from scenes.destinations import Anew, Destination
 from scenes.operator.area import DeadArea
 from scenes.operator.gauge import SETTING, Gauge
 from scenes.operator.marks import Marks
@@ -19,9 +19,7 @@ from scenes.operator.masks import Masks
 from scenes.operator.meanings import Mark, Way
 from scenes.operator.page import PageScene
 from scenes.operator.trails import Trails
-from scenes.services import Services
 from scenes.stage.sprite import Layer, Sprite
-from scenes.surroundings import Surroundings
 from scenes.table import Point
 from scenes.touch.contacts import Contacts
 from scenes.touch.held import Held, Tapped
@@ -41,21 +39,14 @@ LOOK_SECONDS = 0.25
 class TouchPage(PageScene):
     name: ClassVar[str] = "operator.touch"
 
-    def __init__(
-        self,
-        around: Surroundings,
-        go: Callable[[Destination], None],
-        services: Services,
-        here: ToPage,
-    ) -> None:
-        super().__init__(around, go, services, here)
+    def begin(self) -> None:
         self._seen = 0.0
-        seen = around.contacts.seen if around.contacts is not None else {}
-        self._before = Counter[str](seen)
+        contacts = self.around.contacts
+        self._before = Counter[str](contacts.seen if contacts is not None else {})
         self._gauge = Gauge(self)
         self._counts: dict[str, Sprite] = {}
         self._shown_counts: dict[str, str] = {}
-        self.trails = Trails(around, self.stage, self.side, self.words)
+        self.trails = Trails(self.around, self.stage, self.side, self.words)
         self.marks = Marks(self)
         self.masks = Masks(self, self._covered)
         self.area = DeadArea(self, self.masks.show)

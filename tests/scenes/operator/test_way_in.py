@@ -171,6 +171,22 @@ def test_after_a_wrong_pin_the_keys_come_back_when_the_wait_is_over(
     assert robot.app.scene.name == "operator"
 
 
+@pytest.mark.expects_faults
+def test_a_pin_that_cannot_be_compared_lets_nobody_in_and_the_pad_closes(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> bool:
+        raise MemoryError
+
+    monkeypatch.setattr(Pin, "admits", fail)
+    hold(robot, Corner.DROP_HEART)
+    rest(robot, 0.5)
+    give(robot, DIGITS)
+    assert robot.app.scene.name == "operator.pin"
+    rest(robot, 18.0)
+    assert robot.app.scene.name == "menu"
+
+
 def test_no_touch_and_no_key_at_random_gets_in(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
