@@ -15,12 +15,12 @@ from game.settings import Settings
 from scenes.coming import Coming
 from scenes.destinations import Anew, Destination, ToEnd, ToExhibition
 from scenes.events import SCREEN_EVENTS, SOUND_EVENTS
-from scenes.foresight import Foresight
 from scenes.guard import Guard
 from scenes.idle import Idle
 from scenes.kiosk.heart import AGAIN
 from scenes.limits import is_size
 from scenes.operator.way_in import WayIn
+from scenes.prefetch import Prefetcher
 from scenes.presenting import Presenting
 from scenes.router import before
 from scenes.scene import Scene
@@ -65,7 +65,7 @@ class App:
         self.is_kiosk = False
         """Whether nothing that a window or a keyboard sends ends it."""
         self.presenting = Presenting(around)
-        self._foresight = Foresight(around, services)
+        self._prefetcher = Prefetcher(around, services)
         self.guard = Guard(around, services, self.stack, self.go)
         self.idle = Idle(services, around.clock)
         self.at_rest: Callable[[], None] = lambda: None
@@ -189,14 +189,13 @@ class App:
         rests = not (has_drawn or self.scene.is_moving or self.scene.is_touched)
         if rests and (self.stack.is_overdue or not self.scene.may_look_ahead):
             self.stack.tidy_up()
-        elif rests or (not self.is_going and self._foresight.has_time(self.scene, self.times)):
+        elif rests or (not self.is_going and self._prefetcher.has_time(self.scene, self.times)):
             began = time.thread_time()
-            look = self._foresight.look_ahead if rests else self._foresight.look_between
-            self._guarded(lambda: look(self.scene))
+            self._guarded(lambda: self._prefetcher.prefetch(self.scene))
             self.times.ahead_ms.append((time.thread_time() - began) * 1000)
-        self._foresight.tidy_up(self.times, self.stack.tidy)
+        self._prefetcher.tidy_up(self.times, self.stack.tidy)
         if rests:
-            self._foresight.give_back(self.scene.is_ready)
+            self._prefetcher.give_back(self.scene.is_ready)
             if not self.scene.is_operators:
                 self.at_rest()
 

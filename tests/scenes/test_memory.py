@@ -14,8 +14,8 @@ import pytest
 from table_driver import open_table
 
 from scenes.app import FRAME_SECONDS, App
-from scenes.foresight import Foresight
 from scenes.memory import NEW, own_bytes
+from scenes.prefetch import Prefetcher
 from scenes.times import Times
 
 COUNTED = """
@@ -120,20 +120,20 @@ def test_new_garbage_is_looked_for_after_frames_that_were_light(
     table_app: App, frame_ms: float, is_tidy: bool, is_found: bool
 ) -> None:
     """And by whoever runs the app, which is tidy then."""
-    foresight, times = Foresight(table_app.around, table_app.services), Times(FRAME_SECONDS)
+    prefetcher, times = Prefetcher(table_app.around, table_app.services), Times(FRAME_SECONDS)
     times.frame_ms.append(frame_ms)
     gc.collect()
     rings = [Ring() for _ in range(NEW + 1)]
     kept = weakref.ref(rings[0])
     del rings
-    foresight.tidy_up(times, is_tidy)
+    prefetcher.tidy_up(times, is_tidy)
     assert (kept() is None) == is_found
 
 
 def test_little_that_is_new_is_not_looked_through(table_app: App) -> None:
-    foresight, times = Foresight(table_app.around, table_app.services), Times(FRAME_SECONDS)
+    prefetcher, times = Prefetcher(table_app.around, table_app.services), Times(FRAME_SECONDS)
     times.frame_ms.append(1.0)
     gc.collect()
     kept = weakref.ref(Ring())
-    foresight.tidy_up(times, True)
+    prefetcher.tidy_up(times, True)
     assert kept() is not None
