@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
@@ -39,6 +40,7 @@ TOUCH = {
     "capabilities/rel": "0",
 }
 """The bits of a real device: slots (0x2f) among the axes, direct among the properties."""
+ONE_CONTACT = TOUCH | {"capabilities/abs": "3"}
 MOUSE = {
     "name": "Some Mouse",
     "properties": "0",
@@ -91,16 +93,246 @@ class Made:
         )
 
 
+Make: TypeAlias = Callable[[Made], object]
+Check: TypeAlias = Callable[[Machine], Iterable[Finding]]
+
+
 @pytest.fixture
 def made(tmp_path: Path) -> Made:
     return Made(tmp_path / "root")
 
 
-def told(found: Sequence[Finding], what: str) -> list[tuple[Severity, str]]:
-    assert all(one.follows and one.remedy for one in found if one.severity > Severity.NOTE)
-    said = [f"operator.doctor.{one.key}" for one in found if one.severity > Severity.GOOD]
-    assert all(key in Words("de") for key in said)
-    return [(one.severity, one.is_so) for one in found if one.what == what]
+SIZES = """HDMI-1 connected 720x400+0+0 (normal left) 0mm x 0mm
+   720x400  70.00*
+DP-2 connected primary 1920x1080+720+0 (normal left) 0mm x 0mm
+   1920x1080  60.00*+
+"""
+QUARTER = "0 -1 1 1 0 0"
+LOGIND = "etc/systemd/logind.conf"
+
+
+def blanks(timeout: int, dpms: str) -> Make:
+    def make(made: Made) -> None:
+        made.show()
+        made.says["xset"] = XSET.format(timeout=timeout, dpms=dpms)
+
+    return make
+
+
+def shows(rate: str = "60.00", turned: str = "") -> Make:
+    return lambda made: made.show(rate, turned)
+
+
+def shows_two(made: Made) -> None:
+    made.show()
+    made.says["xrandr"] = SIZES
+
+
+def writes(path: str, text: str) -> Make:
+    return lambda made: made.write(path, text)
+
+
+def plugs(*devices: dict[str, str]) -> Make:
+    """From event3 on."""
+
+    def make(made: Made) -> None:
+        made.show()
+        for number, device in enumerate(devices, 3):
+            made.plug(f"event{number}", device)
+
+    return make
+
+
+def unreadable(groups: set[str], display: str = "") -> Make:
+    def make(made: Made) -> None:
+        made.plug("event3", TOUCH)
+        made.readable, made.names = False, groups
+        made.variables["DISPLAY"] = display
+
+    return make
+
+
+def turns(turned: str, matrix: str | None) -> Make:
+    def make(made: Made) -> None:
+        made.show(turned=turned)
+        made.plug("event3", TOUCH, matrix)
+
+    return make
+
+
+def socket(status: str) -> Make:
+    def make(made: Made) -> None:
+        made.write("sys/class/drm/card0-HDMI-A-1/status", status)
+        made.write("sys/class/drm/card0-HDMI-A-1/modes", "3840x2160\n1920x1080")
+
+    return make
+
+
+def has_space(space: int) -> Make:
+    return lambda made: setattr(made, "space", space)
+
+
+def data(machine: Machine) -> Iterable[Finding]:
+    return house.data(machine, machine.root.parent)
+
+
+def nothing(_: Made) -> None:
+    pass
+
+
+SCREEN, TURNED = "good screen: 0 is HDMI-1, 3840 x 2160 at 60 Hz", "note rotation: HDMI-1 is turned"
+PLUGGED, NOT_TURNED = "good screens: plugged in: HDMI-A-1 (3840x2160)", "good rotation"
+DEVICE, GROUPS = "good touch: Vendor Touch Frame (event3), many contacts", "good groups"
+LIES_WELL = "good calibration: touch lies as the picture, as far as can be read"
+HIDDEN = "fault groups: event3 cannot be read; touches do not arrive; help:"
+CARDS = " 0 [PCH  ]: HDA-Intel - HDA Intel PCH\n    at 0x1 irq 2"
+Case: TypeAlias = tuple[Make, Sequence[str]]
+CASES: dict[Check, Sequence[Case]] = {
+    screens.display: (
+        (nothing, ["fault display: neither a display server nor"]),
+        (writes("dev/dri/card0", ""), ["note display: no X server, but"]),
+        (socket("connected"), ["fault display", PLUGGED]),
+        (socket("disconnected"), ["fault display", "warning screens: no socket has a screen"]),
+    ),
+    screens.shown: (
+        (shows(), [SCREEN, "good rotation: HDMI-1 is not turned"]),
+        (shows("59.94"), ["good screen", NOT_TURNED]),
+        (shows("30.00"), ["warning screen", NOT_TURNED]),
+        (shows("49.9"), ["warning screen", NOT_TURNED]),
+        (shows(turned="inverted "), [SCREEN, TURNED]),
+        (shows(turned="left "), [SCREEN, TURNED]),
+        (shows_two, ["fault", NOT_TURNED, "good", NOT_TURNED, "note screens: 2 show a picture"]),
+    ),
+    screens.blanking: (
+        (blanks(600, "Disabled"), ["warning blanking: screen saver on"]),
+        (blanks(0, "Enabled"), ["warning blanking: DPMS on"]),
+        (blanks(600, "Enabled"), ["warning blanking: screen saver and DPMS on"]),
+        (blanks(0, "Disabled"), ["good blanking: off"]),
+        (nothing, []),
+        (shows(), ["note blanking: xset is missing"]),
+    ),
+    touch.touch: (
+        (nothing, ["fault touch: neither a touch screen nor a mouse"]),
+        (plugs(MOUSE), ["warning touch: only a mouse: Some Mouse"]),
+        (plugs(TOUCH, MOUSE), [DEVICE, GROUPS, LIES_WELL]),
+        (plugs(TOUCH, TOUCH), [DEVICE, GROUPS, "good touch", GROUPS, "note touch: 2 touch"]),
+        (plugs(ONE_CONTACT), ["warning touch", GROUPS, LIES_WELL]),
+        *((plugs(TOUCH | {"properties": bits}), ["fault"]) for bits in ("", "zz", "-", "1 2 x")),
+        (unreadable(set()), [DEVICE, f"{HIDDEN} adduser"]),
+        (unreadable({"input"}), [DEVICE, f"{HIDDEN} log in again"]),
+        (unreadable(set(), ":0"), [DEVICE, "good groups: event3 is read by the X server"]),
+        (turns("", None), [DEVICE, GROUPS, LIES_WELL]),
+        (turns("left ", QUARTER), [DEVICE, GROUPS, LIES_WELL]),
+        (turns("", "1 0 0.01 0 1 0"), [DEVICE, GROUPS, LIES_WELL]),
+        (turns("inverted ", None), [DEVICE, GROUPS, LIES_WELL]),
+        (turns("", "nonsense"), [DEVICE, GROUPS, LIES_WELL]),
+        (turns("left ", None), [DEVICE, GROUPS, "fault calibration: the picture is turned, and"]),
+        (turns("", QUARTER), [DEVICE, GROUPS, "fault calibration: touch is turned, and the"]),
+    ),
+    data: (
+        (has_space(10**10), ["good data"]),
+        (has_space(10**8), ["warning data"]),
+        (has_space(10**7), ["fault data"]),
+    ),
+    house.sound: (
+        (nothing, ["note sound: no device"]),
+        (writes("proc/asound/cards", "--- no soundcards ---"), ["note sound: no device"]),
+        (writes("proc/asound/cards", CARDS), ["good sound: HDA-Intel - HDA Intel PCH"]),
+    ),
+    house.clock: (
+        (nothing, ["note clock"]),
+        (writes("run/systemd/timesync/synchronized", ""), ["good clock"]),
+    ),
+    house.power_key: (
+        (nothing, ["good power key"]),
+        (writes(LOGIND, "[Login]\n#HandlePowerKey=ignore"), ["good power key"]),
+        (writes(f"{LOGIND}.d/a.conf", "HandlePowerKey=ignore"), ["note power key: does this: ig"]),
+    ),
+    house.watchdog: (
+        (nothing, ["note watchdog"]),
+        (writes("etc/systemd/system/trivet.service", "[Unit]"), ["good watchdog"]),
+    ),
+    house.memory: (
+        (writes("proc/meminfo", "MemTotal:  800000 kB\nMemFree: 1 kB"), ["warning memory"]),
+        (writes("proc/meminfo", "MemTotal:  4000000 kB\nMemFree: 1 kB"), ["good memory"]),
+    ),
+}
+
+
+def lines(found: Iterable[Finding]) -> list[str]:
+    """Each has what the operator reads, in any language, and says what follows and what helps."""
+    shown = list(found)
+    assert all(one.follows and one.remedy for one in shown if one.severity > Severity.NOTE)
+    keys = [f"operator.doctor.{one.key}" for one in shown if one.severity > Severity.GOOD]
+    assert all(key in Words("de") for key in keys)
+    return [" ".join(one.line.split()) for one in shown]
+
+
+@pytest.mark.parametrize(
+    ("check", "make", "said"),
+    [(check, *case) for check, cases in CASES.items() for case in cases],
+)
+def test_a_machine_is_found_as_it_is(
+    made: Made, check: Check, make: Make, said: Sequence[str]
+) -> None:
+    make(made)
+    found = lines(check(made.machine))
+    assert len(found) == len(said), found
+    assert all(map(str.startswith, found, said)), found
+
+
+def test_a_clock_that_cannot_be_right_and_assets_that_are_missing(made: Made) -> None:
+    assert lines(house.clock(made.machine, lambda: 0.0))[0].startswith("fault clock")
+    assert lines(house.assets())[0].startswith("good assets")
+    missing = "fault assets: missing: the English words, sounds;"
+    assert lines(house.assets(made.root))[0].startswith(missing)
+
+
+def test_a_package_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert lines(house.versions())[0].startswith("good version")
+    monkeypatch.setattr(house, "PACKAGES", (*house.PACKAGES, "nobody-has-this"))
+    (found,) = lines(house.versions())
+    assert found.startswith("fault version")
+    assert "without nobody-has-this;" in found
+
+
+def test_a_folder_that_is_none(made: Made, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    (found,) = lines(house.data(made.machine, tmp_path / "file"))
+    assert found.startswith("fault data")
+
+
+@pytest.mark.parametrize(("seconds", "said"), [(5, "warning settings"), (50, "good settings")])
+def test_settings_are_named_by_line(tmp_path: Path, seconds: int, said: str) -> None:
+    (tmp_path / FILE).write_text(f"[idle]\nask = {seconds}\n")
+    (found,) = lines(house.settings(tmp_path / FILE))
+    assert found.startswith(said)
+    assert ("line 2" in found) is ("warning" in said)
+
+
+@pytest.mark.parametrize(
+    ("case", "said"),
+    [
+        ("new", "good pin"),
+        ("set", "good pin"),
+        ("put off", "warning pin"),
+        ("lost", "warning pin"),
+        pytest.param("damaged", "fault pin", marks=pytest.mark.expects_faults),
+    ],
+)
+def test_a_pin_that_lets_nobody_in_is_named(tmp_path: Path, case: str, said: str) -> None:
+    match case:
+        case "set":
+            Pin(tmp_path).choose("2718")
+        case "put off":
+            Pin(tmp_path).put_off()
+        case "lost":
+            Store.open(tmp_path).close()
+        case "damaged":
+            (tmp_path / pins.FILE).write_text("{")
+    (found,) = lines(house.pin(tmp_path))
+    assert found.startswith(said)
+    assert (command("pin") in found) is ("good" not in said)
 
 
 @pytest.mark.parametrize(
@@ -122,281 +354,10 @@ def test_a_remedy_names_the_command_as_this_installation_has_it(
     assert [one.remedy for one in house.pin(tmp_path)] == [typed]
 
 
-# --- screens
-
-
-def test_a_good_screen(made: Made) -> None:
-    made.show()
-    made.says["xset"] = XSET.format(timeout=0, dpms="Disabled")
-    made.write("sys/class/drm/card0-HDMI-A-1/status", "connected")
-    made.write("sys/class/drm/card0-HDMI-A-1/modes", "3840x2160\n1920x1080")
-    found = [
-        *screens.display(made.machine),
-        *screens.shown(made.machine),
-        *screens.blanking(made.machine),
-    ]
-    assert {one.severity for one in found} == {Severity.GOOD}
-    assert told(found, "screen") == [(Severity.GOOD, "0 is HDMI-1, 3840 x 2160 at 60 Hz")]
-    assert told(found, "screens") == [(Severity.GOOD, "plugged in: HDMI-A-1 (3840x2160)")]
-
-
-def test_no_display(made: Made) -> None:
-    (found,) = screens.display(made.machine)
-    assert found.severity == Severity.FAULT
-    assert command("demo") in found.remedy
-    made.write("dev/dri/card0", "")
-    (found,) = screens.display(made.machine)
-    assert found.severity == Severity.NOTE
-
-
-def test_a_socket_without_a_screen(made: Made) -> None:
-    made.show()
-    made.write("sys/class/drm/card0-HDMI-A-1/status", "disconnected")
-    found = list(screens.display(made.machine))
-    assert told(found, "screens") == [(Severity.WARNING, "no socket has a screen")]
-
-
-@pytest.mark.parametrize(("rate", "is_slow"), [("30.00", True), ("59.94", False), ("49.9", True)])
-def test_a_slow_screen(made: Made, rate: str, is_slow: bool) -> None:
-    made.show(rate)
-    severities = [severity for severity, _ in told(list(screens.shown(made.machine)), "screen")]
-    assert severities == [Severity.WARNING if is_slow else Severity.GOOD]
-
-
-def test_a_size_that_cannot_be_played_and_a_second_screen(made: Made) -> None:
-    made.variables["DISPLAY"] = ":0"
-    made.says["xrandr"] = (
-        "HDMI-1 connected 720x400+0+0 (normal left) 0mm x 0mm\n   720x400  70.00*\n"
-        "DP-2 connected primary 1920x1080+720+0 (normal left) 0mm x 0mm\n   1920x1080  60.00*+\n"
-    )
-    found = list(screens.shown(made.machine))
-    assert [severity for severity, _ in told(found, "screen")] == [Severity.FAULT, Severity.GOOD]
-    assert told(found, "screens") == [(Severity.NOTE, "2 show a picture")]
-
-
-@pytest.mark.parametrize(
-    ("timeout", "dpms", "what"),
-    [
-        (600, "Disabled", "screen saver on"),
-        (0, "Enabled", "DPMS on"),
-        (600, "Enabled", "screen saver and DPMS on"),
-        (0, "Disabled", "off"),
-    ],
-)
-def test_blanking(made: Made, timeout: int, dpms: str, what: str) -> None:
-    made.show()
-    made.says["xset"] = XSET.format(timeout=timeout, dpms=dpms)
-    ((severity, is_so),) = told(list(screens.blanking(made.machine)), "blanking")
-    assert is_so == what
-    assert (severity == Severity.GOOD) is (what == "off")
-
-
-def test_blanking_that_cannot_be_asked(made: Made) -> None:
-    assert list(screens.blanking(made.machine)) == []
-    made.show()
-    (found,) = screens.blanking(made.machine)
-    assert found.severity == Severity.NOTE
-
-
-# --- touch
-
-
-def test_a_good_touch_screen(made: Made) -> None:
-    made.show()
-    made.plug("event3", TOUCH)
-    made.plug("event5", MOUSE)
-    found = list(touch.touch(made.machine))
-    assert {one.severity for one in found} == {Severity.GOOD}
-    assert told(found, "touch") == [(Severity.GOOD, "Vendor Touch Frame (event3), many contacts")]
-
-
-def test_only_a_mouse_and_nothing(made: Made) -> None:
-    (found,) = touch.touch(made.machine)
-    assert found.severity == Severity.FAULT
-    made.plug("event5", MOUSE)
-    (found,) = touch.touch(made.machine)
-    assert (found.severity, found.is_so) == (Severity.WARNING, "only a mouse: Some Mouse")
-
-
-def test_one_contact_only(made: Made) -> None:
-    made.plug("event3", TOUCH | {"capabilities/abs": "3"})
-    found = list(touch.touch(made.machine))
-    assert told(found, "touch")[0][0] == Severity.WARNING
-
-
-@pytest.mark.parametrize("names", [set(), {"input"}])
-def test_a_device_that_cannot_be_read(made: Made, names: set[str]) -> None:
-    made.plug("event3", TOUCH)
-    made.readable, made.names = False, names
-    found = [one for one in touch.touch(made.machine) if one.what == "groups"]
-    assert [one.severity for one in found] == [Severity.FAULT]
-    assert found[0].remedy.startswith("log in again" if names else "adduser")
-    made.variables["DISPLAY"] = ":0"
-    assert told(list(touch.touch(made.machine)), "groups")[0][0] == Severity.GOOD
-
-
-QUARTER = "0 -1 1 1 0 0"
-
-
-@pytest.mark.parametrize(
-    ("turned", "matrix", "is_good"),
-    [
-        ("", None, True),
-        ("left ", None, False),
-        ("left ", QUARTER, True),
-        ("", QUARTER, False),
-        ("", "1 0 0.01 0 1 0", True),
-        ("inverted ", None, True),
-        ("", "nonsense", True),
-    ],
-)
-def test_touch_lies_as_the_picture(
-    made: Made, turned: str, matrix: str | None, is_good: bool
-) -> None:
-    made.show(turned=turned)
-    made.plug("event3", TOUCH, matrix)
-    ((severity, _),) = told(list(touch.touch(made.machine)), "calibration")
-    assert severity == (Severity.GOOD if is_good else Severity.FAULT)
-
-
-@pytest.mark.parametrize(
-    ("turned", "severity"),
-    [("", Severity.GOOD), ("inverted ", Severity.NOTE), ("left ", Severity.NOTE)],
-)
-def test_a_picture_that_is_turned(made: Made, turned: str, severity: Severity) -> None:
-    made.show(turned=turned)
-    ((found, says),) = told(list(screens.shown(made.machine)), "rotation")
-    assert found == severity
-    assert turned in f"{says} "
-
-
-def test_two_touch_devices(made: Made) -> None:
-    for event in ("event3", "event4"):
-        made.plug(event, TOUCH)
-    found = list(touch.touch(made.machine))
-    assert [one.is_so for one in found if one.key == "touch.many"] == ["2 touch devices"]
-
-
-@pytest.mark.parametrize("words", ["", "zz", "-", "1 2 x"])
-def test_bits_that_are_none(made: Made, words: str) -> None:
-    made.plug("event3", TOUCH | {"properties": words})
-    assert [one.severity for one in touch.touch(made.machine)] == [Severity.FAULT]
-
-
-# --- the house
-
-
-@pytest.mark.parametrize(
-    ("space", "severity"),
-    [(10**10, Severity.GOOD), (10**8, Severity.WARNING), (10**7, Severity.FAULT)],
-)
-def test_space(made: Made, tmp_path: Path, space: int, severity: Severity) -> None:
-    made.space = space
-    (found,) = house.data(made.machine, tmp_path)
-    assert found.severity == severity
-
-
-def test_a_package_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    (found,) = house.versions()
-    assert found.severity == Severity.GOOD
-    monkeypatch.setattr(house, "PACKAGES", (*house.PACKAGES, "nobody-has-this"))
-    ((severity, says),) = told(list(house.versions()), "version")
-    assert severity == Severity.FAULT
-    assert says.endswith("without nobody-has-this")
-
-
-def test_a_folder_that_is_none(made: Made, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    (found,) = house.data(made.machine, tmp_path / "file")
-    assert found.severity == Severity.FAULT
-
-
-def test_settings_are_named_by_line(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text("[idle]\nask = 5\n")
-    (found,) = house.settings(tmp_path / FILE)
-    assert found.severity == Severity.WARNING
-    assert "line 2" in found.is_so
-    (tmp_path / FILE).write_text("[idle]\nask = 50\n")
-    (found,) = house.settings(tmp_path / FILE)
-    assert found.severity == Severity.GOOD
-
-
-@pytest.mark.parametrize(
-    ("case", "severity"),
-    [
-        ("new", Severity.GOOD),
-        ("set", Severity.GOOD),
-        ("put off", Severity.WARNING),
-        ("lost", Severity.WARNING),
-        pytest.param("damaged", Severity.FAULT, marks=pytest.mark.expects_faults),
-    ],
-)
-def test_a_pin_that_lets_nobody_in_is_named(tmp_path: Path, case: str, severity: Severity) -> None:
-    match case:
-        case "set":
-            Pin(tmp_path).choose("2718")
-        case "put off":
-            Pin(tmp_path).put_off()
-        case "lost":
-            Store.open(tmp_path).close()
-        case "damaged":
-            (tmp_path / pins.FILE).write_text("{")
-    found = list(house.pin(tmp_path))
-    assert [one for one, _ in told(found, "pin")] == [severity]
-    assert (command("pin") in found[0].line) is (severity > Severity.GOOD)
-
-
-def test_sound(made: Made) -> None:
-    assert [one.severity for one in house.sound(made.machine)] == [Severity.NOTE]
-    made.write("proc/asound/cards", "--- no soundcards ---")
-    assert [one.severity for one in house.sound(made.machine)] == [Severity.NOTE]
-    made.write("proc/asound/cards", " 0 [PCH  ]: HDA-Intel - HDA Intel PCH\n    at 0x1 irq 2")
-    assert [one.is_so for one in house.sound(made.machine)] == ["HDA-Intel - HDA Intel PCH"]
-
-
-def test_clock(made: Made) -> None:
-    (found,) = house.clock(made.machine, lambda: 0.0)
-    assert found.severity == Severity.FAULT
-    (found,) = house.clock(made.machine)
-    assert found.severity == Severity.NOTE
-    made.write("run/systemd/timesync/synchronized", "")
-    (found,) = house.clock(made.machine)
-    assert found.severity == Severity.GOOD
-
-
-def test_power_key_and_watchdog(made: Made) -> None:
-    assert [one.severity for one in house.power_key(made.machine)] == [Severity.GOOD]
-    made.write("etc/systemd/logind.conf", "[Login]\n#HandlePowerKey=ignore")
-    assert [one.severity for one in house.power_key(made.machine)] == [Severity.GOOD]
-    made.write("etc/systemd/logind.conf.d/a.conf", "[Login]\nHandlePowerKey=ignore")
-    assert [one.severity for one in house.power_key(made.machine)] == [Severity.NOTE]
-    assert [one.severity for one in house.watchdog(made.machine)] == [Severity.NOTE]
-    made.write("etc/systemd/system/trivet.service", "[Unit]")
-    assert [one.severity for one in house.watchdog(made.machine)] == [Severity.GOOD]
-
-
-def test_memory(made: Made) -> None:
-    made.write("proc/meminfo", "MemTotal:         800000 kB\nMemFree: 1 kB")
-    assert [one.severity for one in house.memory(made.machine)] == [Severity.WARNING]
-    made.write("proc/meminfo", "MemTotal:         4000000 kB\nMemFree: 1 kB")
-    assert [one.severity for one in house.memory(made.machine)] == [Severity.GOOD]
-
-
-def test_assets(tmp_path: Path) -> None:
-    assert [one.severity for one in house.assets()] == [Severity.GOOD]
-    (found,) = house.assets(tmp_path)
-    assert found.severity == Severity.FAULT
-    assert "the English words" in found.is_so
-
-
-# --- the whole
-
-
 def test_a_line_each_and_the_status_of_the_worst(made: Made, tmp_path: Path) -> None:
-    lines, status = report(made.machine, tmp_path, tmp_path / FILE)
+    said, status = report(made.machine, tmp_path, tmp_path / FILE)
     found = findings(made.machine, tmp_path, tmp_path / FILE)
-    assert lines.count("\n") == len(found)
-    assert [one.line for one in found] == lines.splitlines()
+    assert [one.line for one in found] == said.splitlines()
     assert status == STATUS[Severity.FAULT] == 3
     made.show()
     made.says["xset"] = XSET.format(timeout=0, dpms="Disabled")
