@@ -22,7 +22,15 @@ MEASURING = ARENA / "playing.py", ROOT / "game" / "bests.py", ROOT / "game" / "a
 """Times other people's moves, and says which day it is; no rule and no player imports either."""
 FILES = {"sqlite3", "fcntl", "os", "pathlib", "tempfile", "shutil"}
 PATHS = ("advice.py", "games.py", "texts.py", "results.py", "table.py", "command.py")
-KEEPING = ("files.py", "journal.py", "store.py", "migrations.py", "pin.py", "settings.py")
+KEEPING = (
+    "files.py",
+    "journal.py",
+    "store.py",
+    "migrations.py",
+    "pin.py",
+    "settings.py",
+    "writing.py",
+)
 OF_FILES = {
     **dict.fromkeys(KEEPING, FILES),
     **{name: {"pathlib"} for name in PATHS},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import time
 from pathlib import Path
 
@@ -10,13 +11,15 @@ from game.rules import Malformed
 from game.store import FILE, Store
 from scenes.commands.arguments import Answer
 from scenes.kiosk.status import ask_for_event, is_running, told
+from scenes.places import data_folder
 
 LONGEST = 40
 WAIT_SECONDS, LOOK_SECONDS = 10.0, 0.1
 
 
-def begin(folder: Path, name: str) -> Answer:
+def begin(chosen: argparse.Namespace) -> Answer:
     """Raises Malformed and OSError."""
+    folder, name = data_folder(chosen.data), chosen.name
     if len(name) > LONGEST or not name.isprintable():
         raise Malformed(f"this is no name of an event; accepted: up to {LONGEST} characters")
     if is_running(told(folder)):

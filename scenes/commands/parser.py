@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from pathlib import Path
 
 from game import VERSION
 from game.games import games
 from game.referee import games_help
-from scenes.commands import operators, run
+from scenes.commands import run
 from scenes.commands.arguments import (
     Arguments,
     amount,
@@ -97,7 +96,7 @@ def accept_play(play: Arguments) -> None:
 
 def accept_status(status: Arguments) -> None:
     status.add_argument("--json", action="store_true", help="prints one JSON object")
-    accept_operators(status, operators.status)
+    accept_operators(status, "status")
 
 
 def accept_settings(settings: Arguments) -> None:
@@ -105,7 +104,8 @@ def accept_settings(settings: Arguments) -> None:
 
     def action(name: str, purpose: str) -> Arguments:
         made = command_of(actions, name, purpose)
-        accept_operators(made, partial(operators.settle, name))
+        accept_operators(made, "settings")
+        made.set_defaults(action=name)
         return made
 
     action("check", "names each line of the file that does not count")
@@ -128,7 +128,7 @@ def accept_statistics(statistics: Arguments) -> None:
     export = command_of(actions, "export", "prints the statistics as CSV, also while a table runs")
     into = "writes this file instead, also over an older one"
     export.add_argument("file", type=Path, nargs="?", metavar="FILE", help=into)
-    accept_operators(export, operators.export_statistics)
+    accept_operators(export, "statistics", "export")
 
 
 def accept_event(event: Arguments) -> None:
@@ -136,17 +136,17 @@ def accept_event(event: Arguments) -> None:
     new = command_of(actions, "new", "begins a new event: its lists of the best are empty")
     called = "what statistics call it; default: the day"
     new.add_argument("name", nargs="?", default="", metavar="NAME", help=called)
-    accept_operators(new, operators.begin_event)
+    accept_operators(new, "event", "begin")
 
 
 def accept_pin(pin: Arguments) -> None:
-    accept_operators(pin, operators.change_pin)
+    accept_operators(pin, "pin")
 
 
 def accept_doctor(doctor: Arguments) -> None:
     has = "looks at the /sys, /proc, /etc, /run and /dev in this folder"
     doctor.add_argument("--root", type=Path, default=Path("/"), metavar="DIR", help=has)
-    accept_operators(doctor, operators.examine)
+    accept_operators(doctor, "doctor")
 
 
 def accept_rehearse(rehearse: Arguments) -> None:
@@ -317,6 +317,7 @@ def accept_data(command: Arguments) -> None:
     command.add_argument("--data", type=folder, metavar="DIR", help=where)
 
 
-def accept_operators(command: Arguments, act: operators.Act) -> None:
+def accept_operators(command: Arguments, module: str, act: str = "run") -> None:
+    """`act`: the function of this module that answers it, loaded when it is asked for."""
     accept_data(command)
-    command.set_defaults(run=run.operators, act=act)
+    command.set_defaults(run=run.operators, module=f"scenes.commands.{module}", act=act)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import argparse
 import getpass
 import sys
-from pathlib import Path
 
 from game.pin import ACCEPTED, BadPin, Pin
 from game.rules import Malformed
+from scenes.commands.arguments import Answer
+from scenes.places import data_folder
 
 
-def run(folder: Path) -> str:
-    """What is said; asks twice at a terminal, else the first line counts. Raises Malformed."""
+def run(chosen: argparse.Namespace) -> Answer:
+    """Asks twice at a terminal, else the first line counts. Raises Malformed."""
+    folder = data_folder(chosen.data)
     digits = _asked() if sys.stdin is not None and sys.stdin.isatty() else _piped()
     pin = Pin(folder)
     was_damaged = pin.is_damaged
@@ -23,7 +26,7 @@ def run(folder: Path) -> str:
         told = f"the PIN cannot be kept ({problem.strerror}); accepted: --data DIR"
         raise Malformed(told) from problem
     instead = ", in the place of a file that could not be read" if was_damaged else ""
-    return f"the PIN is kept in {folder}{instead}; the table asks for it from now on\n"
+    return f"the PIN is kept in {folder}{instead}; the table asks for it from now on\n", 0
 
 
 def _asked() -> str:

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 from game.matches import new_match, rules_for
@@ -61,8 +62,9 @@ def _again() -> list[str]:
 
 
 def operators(chosen: argparse.Namespace) -> int:
-    """What a command for whoever puts the table up has to say."""
-    return answered(chosen, lambda: chosen.act(chosen))
+    """The answer of a command whose module is loaded only now."""
+    act: Callable[[argparse.Namespace], Answer] = getattr(import_module(chosen.module), chosen.act)
+    return answered(chosen, lambda: act(chosen))
 
 
 def referee(chosen: argparse.Namespace) -> int:

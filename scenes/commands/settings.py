@@ -12,14 +12,16 @@ from typing import Final
 from game.rules import Malformed
 from game.settings import NotWritten, Setting, Settings, Value, written
 from scenes.commands.arguments import Answer
+from scenes.places import settings_file
 from scenes.settings import OWN, known
 
 
-def run(what: str, path: Path, chosen: argparse.Namespace) -> Answer:
+def run(chosen: argparse.Namespace) -> Answer:
     """Raises Malformed."""
+    path = settings_file(chosen.data)
     _refuse_unreadable(path)
     try:
-        return _ACTIONS[what](path, chosen)
+        return _ACTIONS[chosen.action](path, chosen)
     except NotWritten as problem:
         raise Malformed(f"{problem}; accepted: a folder that can be written") from problem
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
 import time
-from pathlib import Path
 
 from game.audits import Audits
 from game.bests import Bests
@@ -12,15 +12,17 @@ from game.settings import Settings
 from game.statistics import statistics
 from game.store import FILE, Store
 from scenes.commands.arguments import Answer
+from scenes.places import data_folder, settings_file
 from scenes.settings import known, table_name
 
 
-def export(folder: Path, settings: Path, file: Path | None) -> Answer:
+def export(chosen: argparse.Namespace) -> Answer:
     """Raises Malformed and OSError."""
+    folder, file = data_folder(chosen.data), chosen.file
     store = Store.look(folder)
     if store is None:
         raise Malformed(f"{folder / FILE} cannot be read; accepted: --data DIR, or as its owner")
-    name = table_name(Settings(known(), settings))
+    name = table_name(Settings(known(), settings_file(chosen.data)))
     text = statistics(name, Audits(store, time.time), Bests(store, time.time))
     store.close()
     if file is None:

@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import time
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from game import VERSION
 from game.settings import Settings
 from scenes.commands.arguments import Answer
 from scenes.kiosk.status import is_running, told
+from scenes.places import data_folder, settings_file
 from scenes.settings import fingerprint, known, table_name
 
 WELL, WRONG, NOT_RUNNING = 0, 1, 3
 LATELY_SECONDS = 86_400
 
 
-def run(folder: Path, settings: Path, as_json: bool) -> Answer:
+def run(chosen: argparse.Namespace) -> Answer:
     """Raises OSError."""
-    found = told(folder)
+    found = told(data_folder(chosen.data))
     runs = is_running(found)
     if not runs:
-        read = Settings(known(), settings)
+        read = Settings(known(), settings_file(chosen.data))
         own = {"version": VERSION, "name": table_name(read), "settings": fingerprint(read)}
         found = {**found, **own}
     shown = {"running": runs, **found}
     status = NOT_RUNNING if not runs else WRONG if _is_wrong(found) else WELL
-    text = json.dumps(shown, indent=1, ensure_ascii=False) if as_json else "\n".join(_lines(shown))
+    text = (
+        json.dumps(shown, indent=1, ensure_ascii=False) if chosen.json else "\n".join(_lines(shown))
+    )
     return f"{text}\n", status
 
 
