@@ -57,7 +57,7 @@ def shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Shell:
 
 ANSWERS = [
     ("settings check", 0, "good, 0 of"),
-    ("settings get idle.ask", 0, "60.0\n"),
+    ("settings get idle.ask", 0, "180.0\n"),
     ("settings get open.from", 1, ""),
     ("settings set open.from 10:00", 0, "open.from counts for nothing alone; accepted:"),
     ("settings get open.from", 1, ""),
@@ -75,9 +75,9 @@ ANSWERS = [
     ("settings set table.name 'Hall 2, Süd'", 0, 'table.name = "Hall 2, Süd"'),
     ("settings set table.name 'Hall 2, Süd'", 0, 'table.name = "Hall 2, Süd"\n'),
     ("settings set table.name 2", 0, 'table.name = "2"'),
-    ("settings list", 0, 'idle.ask = 90\nidle.away = 30.0  # usual\nopen.from = "10:00"\n'),
+    ("settings list", 0, 'idle.ask = 90\nidle.away = 90.0  # usual\nopen.from = "10:00"\n'),
     ("settings list", 0, 'open.until = "18:00"\n'),
-    ("settings unset idle.ask", 0, "idle.ask = 60.0  # usual"),
+    ("settings unset idle.ask", 0, "idle.ask = 180.0  # usual"),
     ("settings check", 0, "good, 5 of"),
     ("settings set idle.ask 5", 2, "idle.ask cannot be 5; accepted: a number from 20 to 3600"),
     ("settings set idle.asks 90", 2, "no setting 'idle.asks'; accepted: idle.ask, idle.away"),
@@ -170,7 +170,7 @@ def test_settings_that_cannot_be_read_are_not_taken_for_the_usual_ones(shell: Sh
 
 def test_without_a_file_export_explains_everything(shell: Shell) -> None:
     status, out, _ = shell("settings export")
-    assert (status, "# ask = 60.0" in out) == (0, True)
+    assert (status, "# ask = 180.0" in out) == (0, True)
     assert list(shell.folder.iterdir()) == []
 
 

@@ -25,6 +25,7 @@ from scenes.destinations import (
 )
 from scenes.drive.robot import Robot
 from scenes.operator.rows import ROW_MM, RowsScene
+from scenes.operator.settings import NUMBERS
 from scenes.seating import Seating
 from scenes.services import LESSONS
 from scenes.settings import known
@@ -132,6 +133,11 @@ def test_what_is_not_offered_is_neither_on_the_menu_nor_in_the_table_s_own_show(
     assert {f"menu.{game}" for game in GAMES} & set(targets(robot)) == {
         f"menu.{game}" for game in others
     }
+
+
+def test_a_touch_leads_back_to_the_usual_number(robot: Robot) -> None:
+    settings = robot.app.services.settings.known
+    assert [name for name, offered in NUMBERS.items() if settings[name].usual not in offered] == []
 
 
 def test_hours_are_set_step_by_step_or_there_are_none(robot: Robot) -> None:
