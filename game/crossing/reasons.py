@@ -120,15 +120,15 @@ def _leaves_least(case: Case) -> Reason | None:
     answers = [best_answer(case.rules, after) for after in afters]
     if not answers or min(answers) < least or max(answers) == least:
         return None
-    return Reason("leaves_least", {"count": least, "most": max(answers)})
+    return Reason("leaves_least", {})
 
 
 def _margin(case: Case) -> Reason | None:
     if case.margin is None:
         return None
-    if case.margin > 0:
-        return Reason("wins", {"count": case.margin})
-    return Reason("draws" if case.margin == 0 else "ends_best", {})
+    if case.margin:
+        return Reason("wins" if case.margin > 0 else "ends_best", {})
+    return Reason("draws", {})
 
 
 def _balance(case: Case) -> Reason | None:

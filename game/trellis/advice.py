@@ -89,7 +89,7 @@ def _without_help(view: State, seat: int) -> Advice[Move]:
         return Advice(Move(seat, "draw"), "draw", why, {})
     if view.display:
         least = min(view.display, key=lambda tile: NUMBERS.get(tile, ACTION))
-        return _take(seat, least, "counts_least", {"count": NUMBERS.get(least, ACTION)})
+        return _take(seat, least, "counts_least", {})
     return Advice(Move(seat, "skip"), "skip", "nothing_left", {})
 
 

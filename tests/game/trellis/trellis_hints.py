@@ -206,8 +206,7 @@ def nothing_goes_with(said: Said) -> bool:
 
 def counts_least(said: Said) -> bool:
     least = min(number(tile) for tile in said.state["display"])
-    is_least = number(said.move["tile"]) == least == said.number("count")
-    return is_least and not said.state["bag"]
+    return number(said.move["tile"]) == least and not said.state["bag"]
 
 
 def is_for_the_fewest(said: Said) -> bool:

@@ -206,7 +206,7 @@ NO_RULES = {
     "lucky": {"not_your_turn", "ready_already"},
     "crossing": {"not_your_turn"},
     "trellis": {
-        *("not_your_turn", "not_your_turn.round", "hold_the_eye", "no_room", "no_room_to_turn"),
+        *("not_your_turn", "not_your_turn.round", "hold_the_eye", "no_room"),
         "tile_lies_here",
     },
 }

@@ -64,9 +64,9 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
         (
             (3,),
             "last tile",
-            ("Drop wins!", "The pile is used up: Drop has the fewest free places."),
+            ("Drop wins!", "The pile is empty: Drop has the fewest free places."),
         ),
-        ((0,), "last tile", ("You win!", "The pile is used up: you have the fewest free places.")),
+        ((0,), "last tile", ("You win!", "The pile is empty: you have the fewest free places.")),
         (
             (1, 3),
             "agreed",
@@ -78,7 +78,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
         (
             (0, 1, 2, 3),
             "last tile",
-            ("Drawn", "The pile is used up: all have the same number of free places."),
+            ("Drawn", "The pile is empty: all have the same number of free places."),
         ),
     ],
 )
@@ -104,7 +104,7 @@ def test_everybody_reads_who_has_won_and_why(
     ("reason", "read"),
     [
         ("full board", "Heart has the first full board."),
-        ("last tile", "The pile is used up: Heart has the fewest free places."),
+        ("last tile", "The pile is empty: Heart has the fewest free places."),
     ],
 )
 def test_the_seat_of_a_computer_player_reads_what_the_others_do(
