@@ -325,10 +325,13 @@ def test_a_server_that_does_not_come_up_is_said_and_its_screen_left_out(
 # --- what is wanted
 
 
-def slow(play: float, worst: float, copy: float) -> Moments:
-    figures: dict[str, Figures] = {"play": of_frames([play]), "result": of_frames([worst])}
-    shown = with_copies(figures, copy)
-    return {f"{name}, {phase}": one for name, one in shown.items() for phase in ("cold", "warm")}
+def slow(play: float, worst: float) -> Moments:
+    shown = {"play": [play], "result": [worst], "change of turn": [worst]}
+    return {
+        f"{name}, {phase}": of_frames(frames)
+        for name, frames in shown.items()
+        for phase in ("cold", "warm")
+    }
 
 
 def row_of(lines: list[str], name: str) -> list[str]:
@@ -338,16 +341,20 @@ def row_of(lines: list[str], name: str) -> list[str]:
 def test_every_figure_stands_beside_what_is_wanted_of_it() -> None:
     parts: dict[str, Moments] = {
         "menu": {"process to menu, cold": {"processor s": 9.0}},
-        "frames-a": slow(3.9, 7.0, 0.3),
-        "frames-b": slow(4.1, 20.0, 0.3),
+        "frames-a": slow(7.9, 12.0),
+        "frames-b": slow(8.1, 20.0),
+        "rehearsal": {"pictures of all games": {"kept MB": 160.0}},
         "glass": {"1 contact": of_touches([9.0]), "another mode": {"wall s": 2.5}},
     }
     parts["menu"]["process to menu, warm"] = {"processor s": 0.25}
     lines = kept_or_missed(parts, (1920, 1080))
     assert row_of(lines, "process to menu") == ["0.25", "0.3", "met"]
-    assert row_of(lines, "frames-a: play, p99") == ["3.9", "4", "met"]
-    assert row_of(lines, "frames-b: play, p99") == ["4.1", "4", "MISSED"]
-    assert row_of(lines, "result (frames-b)") == ["20", "8", "MISSED"]
+    assert row_of(lines, "frames-a: play, p99") == ["7.9", "8", "met"]
+    assert row_of(lines, "frames-b: play, p99") == ["8.1", "8", "MISSED"]
+    assert row_of(lines, "frames-b: play with an empty cache") == ["8.1", "50", "met"]
+    assert row_of(lines, "result (frames-b)") == ["20", "33", "met"]
+    assert row_of(lines, "change of turn (frames-b)") == ["20", "16.7", "MISSED"]
+    assert row_of(lines, "pictures on disk") == ["160", "150", "MISSED"]
     assert row_of(lines, "touch to the pixel") == ["9", "16.7", "met"]
     assert row_of(lines, "another mode") == ["2.5", "2", "MISSED"]
     assert not any("attract" in line for line in lines), "it was not measured"
@@ -355,13 +362,9 @@ def test_every_figure_stands_beside_what_is_wanted_of_it() -> None:
     assert not any("play" in line for line in kept_or_missed({"frames-a": idle}, (1920, 1080)))
 
 
-def test_on_a_larger_screen_slow_memory_excuses_slow_frames() -> None:
-    found = kept_or_missed({"frames-a": slow(8.0, 15.0, 4.0)}, (3840, 2160))
-    assert row_of(found, "play, p99") == ["8", "8.8", "met"]
-    assert row_of(found, "result") == ["15", "20", "met"]
-    found = kept_or_missed({"frames-a": slow(8.0, 15.0, 2.0)}, (3840, 2160))
-    assert row_of(found, "play, p99") == ["8", "6", "MISSED"]
-    assert row_of(found, "result") == ["15", "14", "MISSED"]
+def test_a_larger_screen_may_take_longer_and_more_memory() -> None:
+    found = kept_or_missed({"frames-a": slow(11.0, 15.0)}, (3840, 2160))
+    assert row_of(found, "play, p99") == ["11", "12", "met"]
 
 
 def test_what_is_wanted_is_printed_for_each_place(
@@ -379,8 +382,7 @@ def test_what_is_wanted_is_printed_for_each_place(
 def test_what_a_rehearsal_leaves_is_all_that_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The list of pictures is the smallest part of it."""
-    for name, size in (("pictures-1.db", 2**20), ("pictures-1.pixels", 5 * 2**20)):
+    for name, size in (("pictures-1.db", 2**20), ("pictures-2.db", 5 * 2**20)):
         (tmp_path / name).write_bytes(bytes(size))
     monkeypatch.setattr(programs, "_run", lambda _: (1.0, 2.0))
     monkeypatch.setattr(programs, "pictures_folder", lambda: tmp_path)
