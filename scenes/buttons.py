@@ -262,7 +262,7 @@ class Buttons:
         high_mm: float = PILL_MM,
         em_mm: float | None = None,
     ) -> Paint:
-        em, pill = em_mm or PILL_EM_MM * high_mm / PILL_MM, self.gallery.controls.pill
+        em, pill = em_mm or self._em_of(high_mm), self.gallery.controls.pill
 
         def paint(state: State, side: Side) -> Picture:
             made = label, em, kind, high_mm, state, least_mm
@@ -270,8 +270,12 @@ class Buttons:
 
         return paint
 
+    def _em_of(self, high_mm: float) -> float:
+        """Of the words on a pill that is so high."""
+        return self.gallery.table.em_mm(PILL_EM_MM * high_mm / PILL_MM)
+
     def _em_within(self, label: str, high_mm: float, most_mm: float) -> float:
-        em, most = PILL_EM_MM * high_mm / PILL_MM, self.gallery.table.px(most_mm)
+        em, most = self._em_of(high_mm), self.gallery.table.px(most_mm)
         wide = self.pill_size(label, high_mm)[0]
         while wide > most and em > LEAST_EM_MM:
             em = max(LEAST_EM_MM, em - 0.5)
@@ -282,7 +286,7 @@ class Buttons:
         self, label: str, high_mm: float, least_mm: float = 0.0, em_mm: float | None = None
     ) -> tuple[int, int]:
         """In pixels, as its seat reads it."""
-        em = em_mm or PILL_EM_MM * high_mm / PILL_MM
+        em = em_mm or self._em_of(high_mm)
         return self.gallery.controls.pill_size(label, em, high_mm, least_mm)
 
     def control(

@@ -169,7 +169,7 @@ SCREEN = (
     Setting(
         "screen.still", False, yes_or_no(), "Reduced motion: everything is where it goes at once."
     ),
-    Setting("screen.large_print", False, yes_or_no(), "Words are larger; some are left out."),
+    Setting("screen.large_print", False, yes_or_no(), "Words are 1.35 times as large."),
     Setting(MATRIX, None, six_numbers(), "Puts right where the device says that fingers are."),
     Setting(DEAD, [], spots(), "Spots of the glass that are not listened to.", flaw=room_to_touch),
 )

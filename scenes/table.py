@@ -194,6 +194,11 @@ class Table:
         """How many times as large as at 24 inches what seats read is."""
         return max(1.0, min(LARGEST_GROWTH, self.inches / LEAST_LAID_OUT))
 
+    @property
+    def lettering(self) -> float:
+        """How many times as large a seat's words are, and what keeps room for them."""
+        return self.growth * (LARGE_PRINT if self.large_print else 1.0)
+
     @cached_property
     def per_mm(self) -> float:
         """Pixels in a millimetre."""

@@ -15,8 +15,6 @@ Sizes: TypeAlias = tuple[float, float]
 
 USUAL_MM: Sizes = (9.0, 8.0)
 """At 24 inches, as all sizes here: they grow with the table."""
-MOST_LARGE_LINES = 4
-"""In large print what would be longer is said without the reason."""
 CLOSER_MM, LARGE_CLOSER_MM = 4.5, 6.5
 """What the free rims of two lines' pictures overlap; the latter where words must be large for the
 table."""
@@ -57,24 +55,16 @@ def said(
 def lines_of(
     gallery: Gallery, texts: tuple[str, str], width_mm: float, sizes: Sizes
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Of both texts; none of the second where there is none, or no room for it."""
+    """Of both texts; none of the second where there is none."""
     type_, (what, why), (large, small) = gallery.type, texts, _grown(gallery, sizes)
     lines = tuple(type_.wrapped(what, large, width_mm, "bold"))
-    quiet = tuple(type_.wrapped(why, small, width_mm)) if why else ()
-    if gallery.table.large_print and len(lines) + len(quiet) > MOST_LARGE_LINES:
-        return _ended(lines), ()
-    return lines, quiet
+    return lines, tuple(type_.wrapped(why, small, width_mm)) if why else ()
 
 
 def _grown(gallery: Gallery, sizes: Sizes) -> Sizes:
-    growth, (large, small) = gallery.table.growth, sizes
-    return large * growth, small * growth
-
-
-def _ended(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """What leads on to a reason ends by itself where that is not said."""
-    *before, last = lines
-    return (*before, f"{last[:-1].rstrip()}.") if last.endswith(":") else lines
+    table = gallery.table
+    large, small = (max(table.least_em_mm, size * table.lettering) for size in sizes)
+    return large, small
 
 
 def measured(
@@ -86,9 +76,8 @@ def measured(
     for lines, size, face in zip(
         lines_of(gallery, texts, width_mm, sizes), _grown(gallery, sizes), faces, strict=True
     ):
-        em = max(size, gallery.table.least_em_mm)
-        wide = max([wide, *(gallery.type.width(line, em, face) for line in lines)])
-        high.append(LINE * em * len(lines))
+        wide = max([wide, *(gallery.type.width(line, size, face) for line in lines)])
+        high.append(LINE * size * len(lines))
     return wide, high[0], high[1]
 
 

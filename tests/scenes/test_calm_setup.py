@@ -24,14 +24,17 @@ from table_driver import (
 
 from game.games import games
 from game.texts import LANGUAGES
+from scenes.art.gallery import Gallery
 from scenes.art.icons import Icon
-from scenes.art.speech import speech
+from scenes.art.speech import USUAL_MM, lines_of, measured, speech
+from scenes.buttons import PILL_EM_MM, PILL_MM, Buttons
 from scenes.comfort import LARGE_PRINT
 from scenes.destinations import ToSetup
 from scenes.drive.robot import Robot
 from scenes.seating import ABSENT, HUMAN
 from scenes.setup.scene import SetupScene
-from scenes.table import Side
+from scenes.stage.stage import Stage
+from scenes.table import Side, Table
 from scenes.views.lucky.view import LuckyView
 from scenes.words import Words
 
@@ -268,3 +271,22 @@ def test_counts_and_words_of_seats_grow_up_to_2_2_times(tmp_path: Path) -> None:
         robot.app.close()
     for share, grown in ((43 / 24, high[1]), (2.2, high[2])):
         assert grown == pytest.approx([share * one for one in high[0]], rel=0.1)
+
+
+@pytest.mark.usefixtures("small")
+def test_large_print_enlarges_words_of_seats_and_pills_and_leaves_none_out() -> None:
+    words = Words("de")
+    for inches in (24.0, 43.0):
+        usual, large = (
+            Gallery(Table.on_screen(1920, 1080, inches, is_large)) for is_large in (False, True)
+        )
+        label, texts = words("pause.menu"), words.with_why("crossing.goal")
+        wide = [measured(one, texts, 2000.0, USUAL_MM)[0] for one in (usual, large)]
+        assert wide[1] == pytest.approx(1.35 * wide[0], rel=0.02)
+        pills = [Buttons(Stage(pygame.Surface((9, 9))), one) for one in (usual, large)]
+        longer = [one.pill_size(label, PILL_MM)[0] / one.gallery.table.per_mm for one in pills]
+        assert longer[1] - longer[0] == pytest.approx(
+            0.35 * usual.type.width(label, PILL_EM_MM, "bold"), rel=0.1
+        )
+        for said, lines in zip(texts, lines_of(large, texts, 40.0, USUAL_MM), strict=True):
+            assert " ".join(lines) == said

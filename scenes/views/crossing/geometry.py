@@ -21,7 +21,7 @@ MARGIN_MM, SMALL_MARGIN_MM, SMALL_TABLE_MM = 6.0, 3.0, 250.0
 OUTWARD_MM = 12.0
 DISH_ALONG, DISH_AWAY_MM = 34.0, 5.0
 WORDS_OVER_MM, WORDS_DEEP_MM, WORDS_AWAY_MM = 48.0, 34.0, 14.0
-OVER_DISHES_MM = 6.0
+OVER_DISHES_MM, RAISED_MM = 6.0, 28.0
 """Felt between what is said and dishes that glow."""
 WORDS_ABOVE_MM, WORDS_BESIDE_MM, WORDS_LEAST_MM = 9.5, 8.0, 54.0
 """Beyond the middle of what is said, beside a neighbour's trough, and wide at the least."""
@@ -256,7 +256,9 @@ class Geometry:
         if not side.upright:
             deep = self.table.px(self._deep_mm + self._farther)
             return self.table.from_edge(side, 0, self._over_dishes(side) + deep)
-        inward = self.margin + self.trough[1] + self.table.px(WORDS_OVER_MM * self.table.growth)
+        # Between two seats the controls of a coin lie in two rows below words.
+        over = WORDS_OVER_MM * self.table.lettering + RAISED_MM * self.faced
+        inward = self.margin + self.trough[1] + self.table.px(over)
         return self.table.from_edge(side, self.words_along(side), inward)
 
     def _over_dishes(self, side: Side) -> int:
@@ -268,12 +270,12 @@ class Geometry:
         the needle."""
         dishes = self._over_dishes(Side.EAST) if Side.EAST in self.sides else 0
         room = (self.table.width - dishes - self._usual_needle) / self.table.per_mm
-        long_over = LONG_OVER_MM * self.table.growth
+        long_over = LONG_OVER_MM * self.table.lettering
         return min(OVER_DISHES_MM, max(0.0, room - self._deep_mm - long_over))
 
     @property
     def _deep_mm(self) -> float:
-        return WORDS_DEEP_MM * self.table.growth
+        return WORDS_DEEP_MM * self.table.lettering
 
     @property
     def words_deep_mm(self) -> float:
@@ -291,24 +293,25 @@ class Geometry:
         """Millimetres from there to what lies at the neighbour's side."""
         table, trough = self.table, (self.margin + self.trough[1]) / self.table.per_mm
         if not side.upright:
-            width = min(120.0 * table.growth, 0.8 * self.trough[0] / table.per_mm)
+            width = min(120.0 * table.lettering, 0.8 * self.trough[0] / table.per_mm)
             corner = table.away(Side.SOUTH, self.words(Side.SOUTH)) / table.per_mm
             clear = table.high - 2 * (corner + WORDS_ABOVE_MM)
             return width if self.faced or clear < WORDS_LEAST_MM else min(width, clear)
         free = table.wide / 2 - self.tray // 2 / table.per_mm - WORDS_AWAY_MM
         beside = 7.0 if self.faced else trough + WORDS_BESIDE_MM
-        return max(36.0, min(120.0 * table.growth, free - beside))
+        return max(36.0, min(120.0 * table.lettering, free - beside))
 
     def needle(self) -> Pixel | None:
         table, (x, y) = self.table, self.table.middle
-        if table.high < SMALL_TABLE_MM:
+        if table.high < SMALL_TABLE_MM or (table.large_print and not self.faced):
+            # Words of a short side have its place.
             return None
         if Side.EAST not in self.sides or self.faced:
             return self._usual_needle, y
         closest = x + self.tray // 2 + table.px(NEEDLE_CLOSE_MM)
         words, _ = self.words(Side.EAST)
         return min(
-            self._usual_needle, max(closest, words - table.px(NEEDLE_OVER_MM * table.growth))
+            self._usual_needle, max(closest, words - table.px(NEEDLE_OVER_MM * table.lettering))
         ), y
 
     @property

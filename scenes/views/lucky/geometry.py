@@ -216,7 +216,7 @@ class Geometry:
 
     def _words_below(self, side: Side) -> float:
         if not self._cramped:
-            return FAR_BELOW_MM * self.table.growth
+            return FAR_BELOW_MM * self.table.lettering
         return max(NEAR_BELOW_MM, BELOW_MM * self.scale) if side.upright else NEAR_BELOW_MM
 
     @property
@@ -227,13 +227,13 @@ class Geometry:
         """Millimetres left of the board, another seat's things not touched."""
         across = self.table.wide if side.upright else self.table.high
         free = across / 2 - (self.board / 2 + self.margin) / self.table.per_mm - 9
-        return max(45.0, min(100.0 * self.table.growth, free))
+        return max(45.0, min(100.0 * self.table.lettering, free))
 
     def goal_width(self, side: Side) -> float:
         """Millimetres that the game's goal has there."""
         words = self.board / 2 / self.table.per_mm + 9
         return max(
-            self.words_width(side), min(GOAL_MM * self.table.growth, self._free(side) - words)
+            self.words_width(side), min(GOAL_MM * self.table.lettering, self._free(side) - words)
         )
 
     def _free(self, side: Side) -> float:
