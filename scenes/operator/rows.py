@@ -296,7 +296,7 @@ class RowsScene(PageScene):
         least = sum(wide) + COLUMN_APART_MM * len(wide)
         free = max(0.0, (far - near - words - least) / len(wide))
         wide = [one + COLUMN_APART_MM for one in wide]
-        return [max(one, min(COLUMN_MM, one + free)) for one in wide]
+        return [max(one + min(free, COLUMN_APART_MM), min(COLUMN_MM, one + free)) for one in wide]
 
     def _number_mm(self, row: Row, value: str) -> float:
         em = TOTAL_NUMBER_EM if row.is_total else LINE_EM

@@ -28,7 +28,10 @@ if SAME != VERSION:
     sys.exit("two versions are mixed")
 print(f"trivet {VERSION}" if "--version" in sys.argv else "good    version: of this one")
 """
-KIOSK = tuple(one.relative_to(ROOT).as_posix() for one in (ROOT / "tools").glob("kiosk/*.py"))
+KIOSK = (
+    "tools/package/share/trivet.1",
+    *(one.relative_to(ROOT).as_posix() for one in (ROOT / "tools").glob("kiosk/*.py")),
+)
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT
 CHANGES = ("os.rename", "os.remove", "os.rmdir", "os.mkdir", "os.symlink", "os.chmod", "os.chown")
 
