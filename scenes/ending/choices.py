@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from scenes.art.controls import Kind
-from scenes.buttons import PILL_MM, Button, Buttons, Spot
+from scenes.buttons import Button, Buttons, Spot
 from scenes.stage.motion import FADE_SECONDS, Faded, Tweens, fade_steps
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table
+from scenes.table import Pixel, Side, Table
 from scenes.touch.target import Meaning
-from scenes.views.ended.spots import PILLS_APART_MM, Spots
-
-LEAST_MM, EDGE_MM = 60.0, 3.0
-HIGH_MM = (PILL_MM, 20.0, 16.0)
+from scenes.views.ended.layout import PILLS_APART_MM, Placed
 
 
 @dataclass(frozen=True)
@@ -55,23 +52,15 @@ class Choices:
         self.shown: list[Button] = []
 
     def show(
-        self,
-        side: Side,
-        seat: int,
-        choices: list[Choice],
-        spots: Spots,
-        fades: bool,
-        waits: bool = False,
+        self, side: Side, seat: int, choices: list[Choice], placed: Placed, fades: bool, waits: bool
     ) -> None:
         """Two at a seat: the first one above the other, or left of it. `waits`: unseen, until
         something else there is over."""
-        high, wide = self._size(side, choices, spots)
+        wide, high = placed.controls.wide, placed.controls.high
         for number, choice in enumerate(choices):
-            spot = Spot(self._at(side, number, high, wide, spots), side, seat)
+            spot = Spot(self._at(side, number, placed), side, seat)
             means, label, kind, action = choice
-            button = self._buttons.pill(
-                means, label, kind, spot, action, wide[number], high, visible=False
-            )
+            button = self._buttons.pill(means, label, kind, spot, action, wide, high, visible=False)
             if fades and not waits:
                 self._fade_in(button)
             elif not waits:
@@ -89,38 +78,14 @@ class Choices:
 
         self._clock.after(FADE_SECONDS, stand, owner=button)
 
-    def ahead(self, side: Side, choices: list[Choice], spots: Spots) -> Iterator[None]:
-        high, wide = self._size(side, choices, spots)
-        for choice, least in zip(choices, wide, strict=True):
-            self._buttons.pill_paint(choice.label, choice.kind, least, high)("up", side)
+    def ahead(self, side: Side, choices: list[Choice], placed: Placed) -> Iterator[None]:
+        wide, high = placed.controls.wide, placed.controls.high
+        for choice in choices:
+            self._buttons.pill_paint(choice.label, choice.kind, wide, high)("up", side)
             yield
 
-    def _size(
-        self, side: Side, choices: list[Choice], spots: Spots
-    ) -> tuple[float, Sequence[float]]:
-        """How high all and how wide each is in mm: as wide as the widest, and lower where the side
-        is too short. A row that is too long even then gives each what its own words need."""
-        table = self._table
-        room = (table.wide if side.upright else table.high) / 2 - EDGE_MM - spots.pills[0]
-        touched = table.touch_mm(LEAST_TOUCH_MM)
-        for wanted in HIGH_MM if spots.pills_high is None else (spots.pills_high,):
-            high = max(wanted, touched)
-            own = [self._buttons.pill_size(one.label, high)[0] / table.per_mm for one in choices]
-            widest = max(LEAST_MM * high / PILL_MM, *own)
-            if (2 * widest + PILLS_APART_MM if spots.in_a_row else widest) <= room:
-                return high, [widest] * len(choices)
-        is_long = spots.in_a_row and spots.pills_high is None
-        return high, own if is_long else [widest] * len(choices)
-
-    def _at(
-        self, side: Side, number: int, high: float, wide: Sequence[float], spots: Spots
-    ) -> Pixel:
-        along, inward = spots.pills
-        if spots.in_a_row:
-            along += sum(wide[:number]) + number * PILLS_APART_MM
-            return self._table.spot(side, along + wide[number] / 2, inward + high / 2)
-        above = (1 - number) * (high + PILLS_APART_MM)
-        # Where they could be no lower they may be as wide as the side has room for.
-        half = (self._table.wide if side.upright else self._table.high) / 2
-        along = min(along, half - wide[number])
-        return self._table.spot(side, along + wide[number] / 2, inward + high / 2 + above)
+    def _at(self, side: Side, number: int, placed: Placed) -> Pixel:
+        wide, high, in_a_row, _ = placed.controls
+        away = (number - 0.5) * ((wide if in_a_row else high) + PILLS_APART_MM)
+        px = self._table.px(away)
+        return side.beside(placed.pills, px if in_a_row else 0, 0 if in_a_row else px)

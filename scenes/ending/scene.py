@@ -24,16 +24,14 @@ from scenes.router import before
 from scenes.scene import Scene
 from scenes.seating import Seating
 from scenes.services import Services
-from scenes.stage.sprite import Layer, areas
 from scenes.surroundings import Surroundings
 from scenes.table import Point
 from scenes.touch.contacts import Contact
 from scenes.touch.held import Held
 from scenes.touch.target import Target, anywhere
 from scenes.views.ended.acts import READ_SECONDS, Act, Acts
-from scenes.views.ended.plain import along_of
+from scenes.views.ended.layout import along_of
 from scenes.views.ending import AnyEnding, Ending, HasEnding
-from scenes.views.room import free_spot
 
 AHEAD_SECONDS = 0.002
 """Of a frame of the breath, for what the acts show."""
@@ -107,18 +105,16 @@ class EndingScene(PlayScene):
             self._place_of_letters,
             self._make_room,
         )
+        if self.match.is_over() and not self.ending.leads_to_podium:
+            self.ending.cards = self.asking.sizes()
         self._preparing: Iterator[None] = self._prepared()
         self.acts.holds = True
 
-    def _place_of_letters(self, seat: int, size_mm: tuple[float, float]) -> tuple[float, float]:
-        """On free felt, as near to the seat's pills as can be."""
-        table, side, spots = self.around.table, self.view.side(seat), self.ending.spots(seat)
-        wide, deep = size_mm
-        near = table.spot(side, spots.pills[0] + wide / 2, spots.pills[1] + deep / 2)
-        shown = (one for one in self.stage.sprites if one.layer >= Layer.MIDDLE)
-        taken = [*self.ending.on_table, *areas(shown)]
-        size = table.px(wide), table.px(deep)
-        return along_of(table, side, free_spot(table, side, size, near, taken) or near)
+    def _place_of_letters(self, seat: int) -> tuple[tuple[float, float], tuple[float, float]]:
+        """In the room of the seat's pills."""
+        placed = self.ending.places[seat]
+        middle = along_of(self.around.table, self.view.side(seat), placed.pills)
+        return middle, placed.controls.size
 
     def _last_acts(self) -> list[Act]:
         """After several games the podium follows, and nothing is to be chosen here."""
@@ -144,8 +140,8 @@ class EndingScene(PlayScene):
     def _prepared(self) -> Iterator[None]:
         yield from self.ending.ahead()
         for seat in self.seating.choosing:
-            side, spots = self.view.side(seat), self.ending.spots(seat)
-            yield from self.choices.ahead(side, self._choices(seat), spots)
+            side, placed = self.view.side(seat), self.ending.places[seat]
+            yield from self.choices.ahead(side, self._choices(seat), placed)
 
     def _prepare(self) -> None:
         """While nothing moves."""
@@ -155,10 +151,10 @@ class EndingScene(PlayScene):
             self.acts.holds = not self.services.take_steps(self._preparing, seconds)
 
     def _offer(self) -> None:
-        asked = self.asking.seats if self.match.is_over() else []
+        asked = self.ending.cards
         for seat in self.seating.choosing:
-            spots, fades = self.ending.spots(seat), not self._is_seen
-            shown = self.view.side(seat), seat, self._choices(seat), spots, fades
+            placed, fades = self.ending.places[seat], not self._is_seen
+            shown = self.view.side(seat), seat, self._choices(seat), placed, fades
             # Whoever is asked for letters has them there first.
             self.choices.show(*shown, waits=seat in asked)
         if asked:

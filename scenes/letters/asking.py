@@ -25,8 +25,8 @@ from scenes.views.ended.acts import READ_SECONDS
 
 SILENCE_SECONDS = 30.0
 
-CardPlace: TypeAlias = Callable[[int, tuple[float, float]], Spot]
-"""The middle of a seat's card of this size in mm."""
+CardPlace: TypeAlias = Callable[[int], tuple[Spot, Spot]]
+"""The middle of a seat's card, and the room that it has, in mm."""
 
 
 class Asking:
@@ -88,9 +88,9 @@ class Asking:
         """Who is asked, or will be."""
         return [card.seat for card in self._cards]
 
-    def sizes(self) -> Iterator[tuple[int, tuple[float, float]]]:
-        """Of the cards in mm, and whose they are."""
-        return ((card.seat, card.size) for card in self._cards)
+    def sizes(self) -> dict[int, list[Spot]]:
+        """By the seat: those that its card may have, in mm."""
+        return {card.seat: card.sizes for card in self._cards}
 
     def ahead(self) -> Iterator[None]:
         for card in self._cards:
@@ -110,7 +110,7 @@ class Asking:
     def _show(self, card: Card) -> None:
         change_softly(self._gallery, self._clock, self._stage, partial(self._room, card.seat, True))
         self._open.append(card)
-        card.show(self._place(card.seat, card.size))
+        card.show(*self._place(card.seat))
 
     def tick(self, dt: float) -> None:
         self._delay -= dt

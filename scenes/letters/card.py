@@ -11,7 +11,7 @@ from scenes.art.controls import Kind
 from scenes.buttons import Button, Buttons, Face
 from scenes.buttons import Spot as Placed
 from scenes.letters.drums import Drums
-from scenes.letters.geometry import FRAME, LETTER_EM, TITLE_EM, CardPlan, Geometry, Spot
+from scenes.letters.geometry import FRAME, LETTER_EM, SHAPES, TITLE_EM, CardPlan, Geometry, Spot
 from scenes.letters.meanings import Decline, Enter, PartOfDrum
 from scenes.letters.passing import GONE_SECONDS, change_softly
 from scenes.letters.spelling import accepted
@@ -63,27 +63,28 @@ class Card:
         return Geometry(self._gallery.table, drums)
 
     @property
-    def _plan(self) -> CardPlan:
+    def _plans(self) -> list[CardPlan]:
+        """The ways to lay it, the first one the best."""
         widest = max(self._pill(key).size[0] for key in KINDS)
-        wide, title = widest / self._gallery.table.per_mm, self._title_lines(widest)
+        wide, title = widest / self._gallery.table.per_mm, self._title_lines()
         high = len(title) * self._gallery.type.line_mm(self._title_em)
-        return CardPlan(self._geometry(), wide, high)
+        return [CardPlan(self._geometry(), wide, high, shape) for shape in SHAPES]
 
     @property
-    def size(self) -> tuple[float, float]:
-        """Along the side and inwards, in millimetres."""
-        return self._plan.size
+    def sizes(self) -> list[Spot]:
+        """Of each way, along the side and inwards, in millimetres."""
+        return [plan.size for plan in self._plans]
 
     @property
     def _title_em(self) -> float:
         return self._geometry().em(TITLE_EM)
 
-    def _title_lines(self, pill_px: float) -> tuple[str, ...]:
-        wide = FRAME[0] * self._geometry().grown + pill_px / self._gallery.table.per_mm
+    def _title_lines(self) -> tuple[str, ...]:
+        wide = FRAME[0] * self._geometry().grown
         return tuple(self._gallery.type.wrapped(self._title, self._title_em, wide))
 
     def _heading(self) -> Picture:
-        lines = self._title_lines(max(self._pill(key).size[0] for key in KINDS))
+        lines = self._title_lines()
         em_mm, make = self._title_em, self._gallery.type.paragraph
         return self._gallery.of_facing(
             self._side, make, lines, em_mm, colours.BRASS_BRIGHT, "words", "centre"
@@ -105,9 +106,11 @@ class Card:
 
     # --- it comes
 
-    def show(self, middle: Spot) -> None:
-        """Around this middle. Done comes once a letter has been turned."""
-        plan = self._plan
+    def show(self, middle: Spot, room: Spot) -> None:
+        """Around this middle, as there is room. Done comes once a letter has been turned."""
+        plans = self._plans
+        fitting = (one for one in plans if one.size[0] <= room[0] and one.size[1] <= room[1])
+        plan = next(fitting, plans[0])
         geometry = self._geometry(_beside(middle, plan.drums))
         self._drums = Drums(
             self._gallery,
@@ -122,11 +125,11 @@ class Card:
         title = self._stage.add(None, self._at(_beside(middle, plan.title)), Layer.WORDS)
         fade_in(self._gallery, self._clock, title, self._heading(), GONE_SECONDS)
         self._shown += (self._drums, title)
-        upper, lower = (_beside(middle, plan.pill(is_upper)) for is_upper in (True, False))
-        self._done = self._add_pill(Enter(self.seat), "letters.done", upper, self._agree)
+        done, none = (_beside(middle, plan.pill(is_done)) for is_done in (True, False))
+        self._done = self._add_pill(Enter(self.seat), "letters.done", done, self._agree)
         self._done.set_visible(False)
         leave = partial(self._leave, "")
-        self._add_pill(Decline(self.seat), "letters.none", lower, leave)
+        self._add_pill(Decline(self.seat), "letters.none", none, leave)
 
     def _at(self, spot: Spot) -> tuple[int, int]:
         return self._gallery.table.spot(self._side, *spot)

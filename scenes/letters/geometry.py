@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import pygame
 
@@ -23,7 +23,7 @@ of its circle."""
 LETTER_EM, TITLE_EM = 31.0, 8.6
 TOUCHED = 20.0
 """Of each part of a drum, where the table is as large as it is laid out."""
-LEAST_PILL_EM, SMALLEST_EM = 8.5, 7.0
+LEAST_PILL_EM, SMALLEST_EM = 7.0, 7.0
 BESIDE_MM, APART_MM = 6.0, 4.0
 """Between the drums and the pills, and between any two things above each other."""
 
@@ -75,23 +75,38 @@ class Geometry:
         return max(self.table.touch_mm(LEAST_TOUCH_MM), min(PILL_MM, fitting))
 
 
+Shape: TypeAlias = Literal["beside", "row", "stack"]
+"""Where the pills lie: above each other right of the drums, or below these in a row or a stack."""
+SHAPES: tuple[Shape, ...] = ("beside", "row", "stack")
+
+
 @dataclass(frozen=True)
 class CardPlan:
-    """Where the parts of a card lie around its middle: the title, below it the drums and right of
-    these two pills."""
+    """Where the parts of a card lie around its middle: the title, drums and two pills below it."""
 
     geometry: Geometry
     pill_wide: float
     title_high: float
+    shape: Shape = "beside"
 
     @property
-    def _column(self) -> float:
-        return max(FRAME[1] * self.geometry.grown, 2 * self.geometry.pill_high + APART_MM)
+    def _frame(self) -> Spot:
+        return FRAME[0] * self.geometry.grown, FRAME[1] * self.geometry.grown
 
     @property
-    def size(self) -> tuple[float, float]:
-        wide = FRAME[0] * self.geometry.grown + BESIDE_MM + self.pill_wide
-        return wide, self._column + APART_MM + self.title_high
+    def _pills(self) -> Spot:
+        """How much room both have."""
+        if self.shape == "row":
+            return 2 * self.pill_wide + APART_MM, self.geometry.pill_high
+        return self.pill_wide, 2 * self.geometry.pill_high + APART_MM
+
+    @property
+    def size(self) -> Spot:
+        (frame, high), (pills, deep) = self._frame, self._pills
+        title = APART_MM + self.title_high
+        if self.shape == "beside":
+            return frame + BESIDE_MM + pills, max(high, deep) + title
+        return max(frame, pills), high + APART_MM + deep + title
 
     @property
     def title(self) -> Spot:
@@ -100,9 +115,17 @@ class CardPlan:
     @property
     def drums(self) -> Spot:
         wide, deep = self.size
-        return (FRAME[0] * self.geometry.grown - wide) / 2, (self._column - deep) / 2
+        below = deep - APART_MM - self.title_high
+        if self.shape == "beside":
+            return (self._frame[0] - wide) / 2, (below - deep) / 2
+        return 0.0, below - deep / 2 - self._frame[1] / 2
 
-    def pill(self, is_upper: bool) -> Spot:
-        away = (self.geometry.pill_high + APART_MM) / 2
-        inward = self.drums[1] + (away if is_upper else -away)
-        return (self.size[0] - self.pill_wide) / 2, inward
+    def pill(self, is_done: bool) -> Spot:
+        way = (1 if is_done else -1) / 2
+        away = self.geometry.pill_high + APART_MM
+        if self.shape == "beside":
+            return (self.size[0] - self.pill_wide) / 2, self.drums[1] + way * away
+        middle = (self._pills[1] - self.size[1]) / 2
+        if self.shape == "row":
+            return way * (self.pill_wide + APART_MM), middle
+        return 0.0, middle + way * away

@@ -58,7 +58,7 @@ class PodiumScene(Scene):
         self.acts = Acts(self.tweens)
         self._called: dict[int, str] = {}
         """The letters of seats that have some."""
-        self._cards_at: dict[int, Spot] = {}
+        self._cards_at: dict[int, tuple[Spot, Spot]] = {}
         self.offer = Offer(self._show_controls)
         self._preparing: Iterator[None] = iter(())
 
@@ -85,14 +85,15 @@ class PodiumScene(Scene):
             match,
             self._match_id,
             seating,
-            lambda seat, _: self._cards_at[seat],
+            self._cards_at.__getitem__,
             self._pills_make_room,
             self._call,
         )
         yield
         own, usual = dict[int, Measures](), measures(around.table)
-        for seat, size in self.asking.sizes():
-            own[seat], self._cards_at[seat] = beside_letters(usual, seating.sides[seat], size)
+        for seat, (size, *_) in self.asking.sizes().items():
+            own[seat], middle = beside_letters(usual, seating.sides[seat], size)
+            self._cards_at[seat] = middle, size
         called = self._called
         self.ceremony = Ceremony(
             around, stage, self.tweens, self._clock, match, seating, called, own

@@ -32,7 +32,9 @@ class Sentences:
     ) -> str:
         """`reader` None: nobody sits there. `number`: of the game that it is about."""
         if len(winners) == len(self._sides):
-            return words(f"{about}.drawn", number=number)
+            if about == "podium.game":
+                return words("podium.game.drawn", number=number)
+            return words("result.both" if len(winners) == 2 else "result.all")
         if tuple(winners) not in map(tuple, self._teams):
             kind = "shared"
         elif reader in winners:

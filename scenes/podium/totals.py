@@ -17,7 +17,7 @@ from scenes.stage.motion import Tweens, ease_in_out, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.table import Side
-from scenes.views.ended.lines import WINNER, steps_between
+from scenes.views.ended.block import WINNER
 
 COUNT_SECONDS, MOST_COUNTED = 0.6, 7
 """So that at most twelve a second are seen."""
@@ -110,11 +110,11 @@ class Totals:
             self._em, self._coin = self._em * room / wide, self._coin * room / wide
 
     def _values(self, line: Line) -> list[int]:
-        found = steps_between(line.before, line.after)
-        if len(found) <= MOST_COUNTED:
-            return found
         way = line.after - line.before
-        return [line.before + round(way * at / MOST_COUNTED) for at in range(MOST_COUNTED + 1)]
+        steps = min(abs(way), MOST_COUNTED)
+        if not steps:
+            return [line.after]
+        return [line.before + round(way * at / steps) for at in range(steps + 1)]
 
     def _number(self, value: int, colour: Colour = colours.BONE) -> Picture:
         """Upright."""

@@ -214,38 +214,38 @@ class Faded:
     def __init__(self, stage: Stage, clock: Tweens, layer: Layer) -> None:
         """`clock` ticks also where motion is reduced: light and words fade in any case."""
         self._clock = clock
-        self._sprite = stage.add(None, layer=layer)
+        self.sprite = stage.add(None, layer=layer)
         self._steps: tuple[Picture, ...] = ()
         self._step = 0
 
     def show(self, steps: tuple[Picture, ...], at: Pixel, delay: float = 0.0) -> None:
         """`steps` as `fade_steps` makes them. The first of all is seen after this `delay`."""
         fresh, self._steps = not self._steps, steps
-        self._sprite.move(*at)
-        self._sprite.show(steps[self._step])
+        self.sprite.move(*at)
+        self.sprite.show(steps[self._step])
         if fresh:
-            self._sprite.set_visible(not delay)
+            self.sprite.set_visible(not delay)
             self._clock.run(FADE_SECONDS, self._fade, linear, delay, owner=self)
 
     def _fade(self, share: float) -> None:
-        self._sprite.set_visible(True)
+        self.sprite.set_visible(True)
         self._step = min(FADE_STEPS - 1, int(share * FADE_STEPS))
-        self._sprite.show(self._steps[self._step])
+        self.sprite.show(self._steps[self._step])
 
     def leave(self) -> None:
         """It fades out, from as far as it has come."""
-        seen = self._step + 1 if self._steps and self._sprite.visible else 0
+        seen = self._step + 1 if self._steps and self.sprite.visible else 0
 
         def step(share: float) -> None:
             left = math.ceil((1 - share) * seen)
-            self._sprite.show(self._steps[left - 1] if left else None)
+            self.sprite.show(self._steps[left - 1] if left else None)
 
         seconds = FADE_SECONDS * seen / FADE_STEPS
-        self._clock.run(seconds, step, linear, then=self._sprite.remove, owner=self)
+        self._clock.run(seconds, step, linear, then=self.sprite.remove, owner=self)
 
     def remove(self) -> None:
         self._clock.drop(self)
-        self._sprite.remove()
+        self.sprite.remove()
 
 
 def faint(picture: Picture, strength: float) -> Picture:

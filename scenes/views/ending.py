@@ -7,43 +7,41 @@ acts; whoever shows it adds what comes next: pills at every person's side, or th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import chain
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, runtime_checkable
 
 import pygame
 
 from game.rules import E, M, S
-from scenes.art import colours
+from scenes.art import coins
 from scenes.art.canvas import Picture
+from scenes.art.pixels import solid_area
+from scenes.stage.fading import fades
+from scenes.stage.motion import Faded
 from scenes.stage.sprite import Layer, Sprite, areas
-from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM
+from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side
 from scenes.views.ended.acts import Act
-from scenes.views.ended.headline import Headline, verdict
+from scenes.views.ended.block import Blocks, Said
 from scenes.views.ended.heard import LEAVES_SECONDS, Heard
+from scenes.views.ended.layout import Asked, Placed, controls_of, placed
 from scenes.views.ended.leaves import Leaves
-from scenes.views.ended.lines import COUNT_SECONDS, WINNER, lines_of, steps_between
 from scenes.views.ended.night import Night, Pool, pools_at
-from scenes.views.ended.plain import Asked, Room, pills_mm
-from scenes.views.ended.spots import Spots, kept_free
-from scenes.views.ended.standings import TOTAL_SECONDS, Standings
+from scenes.views.ended.standings import totals_row
 from scenes.views.view import View
 
-SAID_SECONDS = 0.15
-MOST_NAMES = 2
-SHORT_MM = 58.0
-"""Who has won, where words must be large for the table and have one line."""
-STANDING_SECONDS = 0.4
+SAID_SECONDS, COUNTED_SECONDS = 0.15, 0.2
+COIN = 1.1
+"""Before a headline, in its ems."""
 THINGS = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE)
 
 
 class Ending(Generic[S, M, E]):
-    """As it is: all that lies on the table stays, the others' sides in shade; words stand where
-    there is free felt. Whoever has something of its own to show overrides a part."""
+    """As it is: all that lies on the table stays, the others' sides in shade; a block of words
+    stands before each person's side. Whoever has something of its own to show overrides a part."""
 
     breath_seconds: ClassVar[float] = 0.4
     """In which nothing moves; what the acts show is made meanwhile."""
-    has_ring: ClassVar[bool] = False
-    """Whether the headline stands around the middle of the table."""
     bare_mm: ClassVar[float] = 0.0
     """Leaves lie further than this from the middle, at 32 inches."""
 
@@ -56,13 +54,16 @@ class Ending(Generic[S, M, E]):
         self.scale = min(LARGEST_SCALE, host.around.table.high / USUAL_TABLE_MM)
         """Of what follows the table's size: 1 at 32 inches."""
         self.night = Night(host.gallery, host.stage, host.tweens, host.seating)
-        self.headline = Headline(host.gallery, host.stage, host.fading, self.scale)
+        self.blocks = Blocks(host.gallery, self.scale)
         seed = self.match.setup.seed, self.match.number
         self.leaves = Leaves(host.gallery, host.stage, host.tweens, seed)
         self.heard = Heard(host.around, host.tweens, next(map(view.side, outcome.winners), None))
-        self.lines = lines_of(host)
-        self._spots: dict[int, Spots] = {}
-        self.standings = Standings(host, self.lines, self.written)
+        self.cards: dict[int, list[tuple[float, float]]] = {}
+        """Sizes in mm: of the seats that are asked for letters."""
+        self.places: dict[int, Placed] = {}
+        """Of each seat that reads."""
+        self.lying: list[pygame.Rect] = []
+        """On what no words stand."""
         self.on_table: list[pygame.Rect] = []
         """What stays there in the dark."""
 
@@ -92,41 +93,41 @@ class Ending(Generic[S, M, E]):
 
     def tell(self) -> None:
         """Why the game is over, and who has won."""
-        for seat, lines in enumerate(self.lines):
-            spots = self.spots(seat)
-            lines.say(self.reason(seat), spots.reason)
-            if spots.coin is not None:
-                lines.fade_in(lines.coin(spots.coin_mm), spots.coin)
-            if spots.headline is not None:
-                lines.say(self.words_of(seat), spots.headline, WINNER)
-        self.headline.show()
+        self.say("who", "why")
+
+    def say(self, *acts: str) -> list[Sprite]:
+        """These rows of the blocks come softly."""
+        host, shown = self.host, list[Sprite]()
+        for seat, place in self.places.items():
+            for act, picture, at in self._rows(seat, place):
+                if act in acts:
+                    words = Faded(host.stage, host.fading, Layer.WORDS)
+                    words.show(fades(host.gallery, picture), at)
+                    shown.append(words.sprite)
+        return shown
+
+    def _rows(self, seat: int, place: Placed) -> Iterator[tuple[str, Picture, Pixel]]:
+        """Of its block, as the seat reads it."""
+        side, px = self.view.side(seat), self.host.around.table.px
+        for row, away in place.block.spots():
+            picture = self.host.gallery.turned(row.make(), side)
+            yield row.act, picture, side.beside(place.words, 0, px(away))
 
     def how_much(self) -> Sequence[Act]:
         """How the scores come about, before they are counted."""
         return ()
 
     def count(self) -> None:
-        """Each score from 0."""
-        for seat, lines in enumerate(self.lines):
-            spots = self.spots(seat)
-            if counted := self._counted(seat):
-                lines.count(counted, spots.score.at)
-            lines.say(self.note(seat), spots.note)
+        """What each has, and how the match stands; then leaves."""
+        self.say("scores", "note", "totals")
         if any(self.outcome.scores):
-            self.heard.tick(COUNT_SECONDS)
+            self.heard.tick(COUNTED_SECONDS)
         self.celebrate()
 
     def celebrate(self) -> None:
-        """The totals of several games, and leaves."""
-        if self.match.setup.games > 1:
-            self.host.tweens.after(STANDING_SECONDS, self.stand)
-        if self.is_won:
+        if self.winners:
             self.heard.ring()
             self.leaves.fall(self.bare_mm * self.scale, self.covered(), LEAVES_SECONDS)
-
-    def stand(self) -> None:
-        self.standings.show()
-        self.heard.tick(TOTAL_SECONDS)
 
     def clear(self) -> None:
         """The table is bare and dark: a podium rises there."""
@@ -146,62 +147,82 @@ class Ending(Generic[S, M, E]):
         return self.outcome.winners
 
     @property
-    def is_won(self) -> bool:
-        return len(self.winners) < max(2, len(self.lines))
+    def is_shared_by_all(self) -> bool:
+        return len(self.winners) == len(self.host.seating) > 1
 
     def words_of(self, seat: int) -> str:
-        """Who has won, as this seat reads it; coins stand for names that are too many."""
-        name = self.host.seating.name
-        winners = [name(winner) for winner in self.winners] if self.is_won else []
-        own = None if self.host.seating.is_computer(seat) else name(seat)
-        return verdict(self.host.words(seat), own, winners, not self.has_coins)
+        """Who has won, as this seat reads it."""
+        words, names = self.host.words(seat), [self.host.seating.name(one) for one in self.winners]
+        if self.is_shared_by_all:
+            return words("result.both" if len(names) == 2 else "result.all")
+        if self.is_own_win(seat):
+            return words("result.you")
+        return words.telling("result.one" if len(names) == 1 else "result.many", *names)
 
     def is_own_win(self, seat: int) -> bool:
         """Whether somebody sits there who has won alone."""
         return self.winners == (seat,) and not self.host.seating.is_computer(seat)
 
-    @property
-    def has_coins(self) -> bool:
-        """Whether the winners' coins stand for their names."""
-        return self.has_ring and self.is_won and len(self.winners) > MOST_NAMES
-
     def reason(self, seat: int) -> str:
         """Why the game is over, as this seat reads it."""
         return ""
 
-    def score(self, seat: int) -> int:
-        return self.outcome.scores[seat]
-
     def written(self, score: int) -> str:
         return self.view.points(score).replace("-", "\N{MINUS SIGN}")
 
-    def note(self, seat: int) -> str:
-        """A few words under a seat's score."""
-        return self.view.score_line(self.host.words(seat), self.view.state, self.outcome, seat)
+    def score(self, seat: int) -> str:
+        """What this seat has."""
+        view, words = self.view, self.host.words(seat)
+        line = view.score_line(words, view.state, self.outcome, seat)
+        return f"{self.written(self.outcome.scores[seat])} {line}".strip()
+
+    def lead(self, em_mm: float) -> Sequence[Picture]:
+        """Before who has won: the winners' coins."""
+        gallery, name, size = self.host.gallery, self.host.seating.name, round(COIN * em_mm, 1)
+        return [coins.coin(gallery, name(seat), size, Side.SOUTH) for seat in self.winners]
+
+    def note(self, seat: int, width_mm: float) -> Picture | None:
+        """How the score came about."""
+        return None
+
+    def _said(self, seat: int) -> Said:
+        note, totals = partial(self.note, seat), partial(totals_row, self.host, seat, self.written)
+        said = self.words_of(seat), self.reason(seat), self.score(seat)
+        return Said(*said, self.lead, note, totals)
 
     # --- where it stands
 
-    def spots(self, seat: int) -> Spots:
-        if not self._spots:
-            self._spots = dict(enumerate(self.find_spots()))
-        return self._spots[seat]
+    @property
+    def readers(self) -> Sequence[int]:
+        """Who reads: nothing is told to empty chairs and computer players, or all where only those
+        have played."""
+        return self.host.seating.choosing
 
-    def find_spots(self) -> list[Spots]:
-        """Of all seats, while all is where play has left it."""
-        room = self.room(self.things())
-        return [room.spots(side, self.asked(n)) for n, side in enumerate(self.host.seating.sides)]
+    def find_places(self) -> Iterator[None]:
+        """Of all words and controls, while all is where play has left it, in steps. Where cards for
+        letters have no room there are none."""
+        self.lying, table = self.taken(), self.host.around.table
+        self.places = yield from placed(table, self.lying, self._asked(), self.cards)
+        rects = [*self.lying, *(rect for place in self.places.values() for rect in place.rects)]
+        if self.cards and any(_meets_others(one.rects, rects) for one in self.places.values()):
+            self.cards = {}
+            self.places = yield from placed(table, self.lying, self._asked(), ())
 
-    def room(self, things: Sequence[Sprite], others: Sequence[pygame.Rect] = ()) -> Room:
-        """The felt on which none of these lies."""
-        return Room(self.host.around.table, [*areas(things), *others], self.scale)
+    def _asked(self) -> dict[int, Asked]:
+        found = dict[int, Asked]()
+        for seat in self.readers:
+            controls = controls_of(self.host, seat, self.cards.get(seat, [(0.0, 0.0)]))
+            blocks = list(self.blocks.of(self._said(seat)))
+            found[seat] = Asked(self.view.side(seat), blocks, controls)
+        return found
 
-    def asked(self, seat: int) -> Asked:
-        """What there has to be room for."""
-        table = self.host.around.table
-        said = self.host.gallery.type.width(self.words_of(seat), table.least_em_mm or 1.0)
-        is_shared = self.is_won and len(self.winners) > 1
-        is_long = is_shared or (table.has_large_words and said > SHORT_MM)
-        return Asked(pills_mm(self.host, seat), self.standings.ems(seat), is_long)
+    def taken(self) -> list[pygame.Rect]:
+        """Where nothing else may stand; on shadows it may."""
+        return [
+            solid_area(picture.surface).move(picture.at(*one.at).topleft)
+            for one in self.things()
+            if (picture := one.picture) is not None
+        ]
 
     def things(self) -> list[Sprite]:
         """What of the game lies on the table and stays there in the dark; the needle turns."""
@@ -220,59 +241,27 @@ class Ending(Generic[S, M, E]):
     def covered(self) -> list[pygame.Rect]:
         """Where no leaf may lie: on all that is to be seen or will be."""
         shown = (one for one in self.host.stage.sprites if one.layer != Layer.LIGHT)
-        return [*areas(shown), *self.on_table, *self.kept_free()]
-
-    def kept_free(self) -> Iterator[pygame.Rect]:
-        """For scores, standings and pills, and what else comes later."""
-        for seat, side in enumerate(self.host.seating.sides):
-            table, asked = self.host.around.table, self.asked(seat)
-            yield from kept_free(table, side, self.spots(seat), asked.pill_mm, asked.totals)
+        kept = chain.from_iterable(place.rects for place in self.places.values())
+        return [*areas(shown), *self.on_table, *kept]
 
     # --- made ahead
 
     def ahead(self) -> Iterator[None]:
         """All that the acts show, a part a step, while play's last picture stands still."""
+        yield from self.find_places()
         yield from self.night.ahead(self.pools(self.winners))
         yield from self.words_ahead()
         yield from self.leaves.ahead()
 
     def words_ahead(self) -> Iterator[None]:
-        for seat, lines in enumerate(self.lines):
-            spots = self.spots(seat)
-            yield
-            lines.words(self.reason(seat), spots.reason)
-            yield
-            if spots.coin is not None:
-                lines.coin(spots.coin_mm)
+        for seat, place in self.places.items():
+            for _, picture, _ in self._rows(seat, place):
+                fades(self.host.gallery, picture)
                 yield
-            if spots.headline is not None:
-                lines.words(self.words_of(seat), spots.headline, WINNER)
-                yield
-            self._counted(seat)
-            yield
-            lines.words(self.note(seat), spots.note)
-            yield
-            yield from self.standings.ahead(seat, spots.standing, spots.standing_rows)
-        yield from self.headline_ahead()
 
-    def headline_ahead(self) -> Iterator[None]:
-        """In a ring, or the needle of play alone points to whoever has won."""
-        sides, at = self.host.seating.sides, self.view.needle_spot()
-        words = {side: self.words_of(seat) for seat, side in enumerate(sides)}
-        won = [self.view.side(seat) for seat in self.winners]
-        alone = won[0] if len(won) == 1 else None
-        if self.has_ring:
-            is_taken = any(map(self.is_own_win, self.winners))
-            yield from self.headline.ahead(words, alone, won, is_taken)
-        elif alone is not None and at is not None:
-            yield from self.headline.point(alone, at)
 
-    # --- scores and totals
-
-    def _counted(self, seat: int) -> list[Picture]:
-        colour = WINNER if seat in self.winners else colours.QUIET_BONE
-        values = steps_between(0, self.score(seat))
-        return self.lines[seat].counted(values, self.written, self.spots(seat).score, colour)
+def _meets_others(some: Sequence[pygame.Rect], all_: Sequence[pygame.Rect]) -> bool:
+    return any(one.colliderect(other) for one in some for other in all_ if one is not other)
 
 
 AnyEnding: TypeAlias = Ending[Any, Any, Any]

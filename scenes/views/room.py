@@ -19,10 +19,11 @@ def free_spot(
     near: Pixel,
     covered: Iterable[pygame.Rect],
     step_mm: float = STEP_MM,
+    apart_mm: float = APART_MM,
 ) -> Pixel | None:
     """The middle of something of this size in pixels, as the seat reads it, as near as can be to a
     point on the seat's half of the table; None: all is covered."""
-    around = table.px(2 * APART_MM)
+    around = table.px(2 * apart_mm)
     taken = [rect.inflate(around, around) for rect in covered]
     rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
     (x, y), found, least = near, None, math.inf

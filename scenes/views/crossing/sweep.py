@@ -41,8 +41,6 @@ class Sweep:
         self._heard = 0, 0
         """How many lines have been heard, and how many of their crosses."""
         self._ghosts: list[Sprite] = []
-        self._left: Sprite | None = None
-        """A cross where the arrow has stood: it may not stay there (C6)."""
         self._crosses: list[list[Sprite]] = []
 
     @property
@@ -112,9 +110,6 @@ class Sweep:
             spot = self._geometry.rail(self.seat, line)
             self._ghosts.append(self._add(ghost, spot, Layer.GLOW))
             self._ghosts[-1].set_visible(False)
-        if home is not None:
-            self._left = self._add(self._cross(), self._geometry.rail(self.seat, home), Layer.WORDS)
-            self._left.set_visible(False)
         for line in self.lines:
             spots = [self._geometry.hole(at) for at in self.met(line)]
             crosses = [self._add(self._cross(), spot, Layer.WORDS) for spot in spots]
@@ -150,8 +145,6 @@ class Sweep:
         self.arrow.move(*between(start, end, ease_in_out(min(1.0, part / MOVING))))
         for index, ghost in enumerate(self._ghosts):
             ghost.set_visible(index <= number)
-        if self._left is not None:
-            self._left.set_visible(number > 0 or part >= MOVING)
         self._hear(number, part)
         if self._beam is not None:
             self._beam.show(self._lit(self.seat, self.lines[number], OWN_BEAM))

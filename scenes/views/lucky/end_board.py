@@ -14,7 +14,7 @@ from scenes.art.gallery import Gallery
 from scenes.art.light import seat_shade
 from scenes.stage.motion import HELD_LARGER, between, ease_in_out, faint, linear
 from scenes.stage.sprite import ADD, Layer, Sprite
-from scenes.table import Pixel, Point
+from scenes.table import Pixel, Point, Side
 from scenes.views.ended.heard import tick_name
 from scenes.views.lucky.emblem import PLACE_SHARE, TILE_SHARE
 from scenes.views.lucky.geometry import Geometry
@@ -49,13 +49,16 @@ class EndBoard:
         looks: Looks,
         state: State,
         seat: int,
+        facing: Side | None = None,
     ) -> None:
+        """`facing`: whom it turns to where it goes."""
         self._host, self._geometry, self._looks = host, geometry, looks
         self._board, self.side = state.boards[seat], host.seating.sides[seat]
         self._frames: list[Picture] = []
         self.lit = 0
         """How many of its tiles have lit."""
         self.at = self._begin = geometry.board_middle(self.side)
+        self._facing = self.side if facing is None else facing
         self.size = geometry.board
         self.sprite = host.stage.add(None, self.at, Layer.MOVING)
         self._halo = host.stage.add(None, self.at, Layer.MOVING, ADD)
@@ -92,12 +95,15 @@ class EndBoard:
         surface = tray.surface.copy()
         for at, tile in self._lying():
             made = self._looks.picture(tile, geometry.tile, self.side.facing, 0)
-            self._lay(surface, tray.centre, made, geometry.board_tray.places[CELLS.index(at)])
+            place = geometry.board_tray.places[CELLS.index(at)]
+            self._lay(surface, tray.centre, made, place, self.side)
         return Picture(surface, tray.centre)
 
-    def _lay(self, surface: pygame.Surface, centre: Pixel, picture: Picture, place: Pixel) -> None:
-        """On a place as the board's owner counts it."""
-        surface.blit(picture.surface, picture.at(*self.side.beside(centre, *place)))
+    def _lay(
+        self, surface: pygame.Surface, centre: Pixel, picture: Picture, place: Pixel, side: Side
+    ) -> None:
+        """On a place as it is counted from a side."""
+        surface.blit(picture.surface, picture.at(*side.beside(centre, *place)))
 
     def _shade(self, board: Picture) -> None:
         """As it lies on the table at a seat that does not play."""
@@ -120,19 +126,19 @@ class EndBoard:
         line = _outline(self._gallery, geometry.place, geometry.board / self.size)
         for at, place in zip(CELLS, geometry.board_tray.places, strict=True):
             if not tile_at(self._board, at):
-                self._lay(surface, board.centre, line, place)
+                self._lay(surface, board.centre, line, place, self.side)
         return Picture(surface, board.centre)
 
     def _in_last_size(self, light: float) -> Picture:
         """With so much of the light on its tiles."""
         tray = self._tray
-        board = self._gallery.turned(tray.picture, self.side)
+        board = self._gallery.turned(tray.picture, self._facing)
         surface = board.surface.copy()
         line = _outline(self._gallery, round(self.size * PLACE_SHARE), 1.0)
         for at, place in zip(CELLS, tray.places, strict=True):
             tile = tile_at(self._board, at)
             made = _dimmed(self._lit_tile(tile, 0), light) if tile else line
-            self._lay(surface, board.centre, made, place)
+            self._lay(surface, board.centre, made, place, self._facing)
         return Picture(surface, board.centre)
 
     @property
@@ -199,11 +205,11 @@ class EndBoard:
     def _lit_tile(self, tile: str, level: int) -> Picture:
         side = round(self.size * TILE_SHARE)
         looks = Looks(self._gallery, round(side * HELD_LARGER), side)
-        return looks.picture(tile, side, self.side.facing, level)
+        return looks.picture(tile, side, self._facing.facing, level)
 
     def _tile_halo(self) -> tuple[Picture, ...]:
         plain = self._gallery.get(tiles.place_glow, round(self.size * PLACE_SHARE), "swap")
-        return lit_steps(self._gallery, self._gallery.turned(plain, self.side))
+        return lit_steps(self._gallery, self._gallery.turned(plain, self._facing))
 
     def light(self) -> None:
         """Tile after tile in rising order, of equal ones the near left first."""
@@ -215,7 +221,7 @@ class EndBoard:
     def _light_tile(self, at: Cell, tile: str, delay: float, cue: str) -> None:
         stage, tweens = self._host.stage, self._host.tweens
         x, y = self._tray.places[CELLS.index(at)]
-        spot = self.side.beside(self.at, x, y)
+        spot = self._facing.beside(self.at, x, y)
         halo = stage.add(None, spot, Layer.MOVING, ADD)
         sprite = stage.add(None, spot, Layer.HELD)
         self._lit_up += (halo, sprite)
@@ -242,10 +248,7 @@ class EndBoard:
         tweens.run(LIGHT_SECONDS, rise, linear, delay, lie, owner=sprite)
 
     def _shine(self) -> None:
-        """The more of its tiles are lit, the brighter the light around it; before a side, where
-        words stand close, there is none."""
-        if self.at != self._gallery.table.middle:
-            return
+        """The more of its tiles are lit, the brighter the light around it."""
         halos, count = self._halos(), len(self._lying())
         step = HALO_STEPS * self.lit // count
         if step > HALO_STEPS * (self.lit - 1) // count:

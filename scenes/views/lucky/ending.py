@@ -5,45 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+import pygame
+
 from game.lucky.state import Event, Move, State, free_cells
-from scenes.art import colours, felt
-from scenes.art.canvas import Picture
-from scenes.art.type import Align
+from scenes.art import felt
 from scenes.stage.sprite import Sprite
-from scenes.table import square
+from scenes.table import Pixel, Side, square
 from scenes.views.ended.acts import Act
-from scenes.views.ended.lines import WINNER
 from scenes.views.ended.night import Pool
-from scenes.views.ended.spots import Spots, Words, em
 from scenes.views.ending import Ending
 from scenes.views.lucky.end_board import GLIDE_SECONDS, STEP_BACK_SECONDS, EndBoard
-from scenes.views.lucky.end_places import EndPlaces
 from scenes.views.lucky.geometry import Geometry
-from scenes.views.lucky.glows import Glow, lit_steps
 from scenes.views.lucky.looks import Looks
 from scenes.views.lucky.tiles import Tiles
 from scenes.views.view import View
 
 # Millimetres at scale 1.
-WINNERS, SHARERS, OTHERS, EDGE = 114.0, 90.0, 82.0, 9.0
-"""Boards; those of several who have won at short sides of small tables, where words and pills
-beside them need room; and from a table's edge."""
+WINNERS, OTHERS, EDGE = 106.0, 76.0, 9.0
+"""Boards, and how far they lie from a table's edge."""
 GLIDE_DELAY, HOME_SECONDS = 0.1, 0.35
-BARE_MM = 108.0
+BARE_MM, LIGHT = 80.0, 10.0
+"""Leaves lie further from the middle; how much larger a board is with the light around it."""
 LONG_LIT, SHORT_LIT = (0, 270, 0.12), (66, 300, 0.21)
 """The light over the side of whoever has won alone, for long sides and short ones: how far inwards,
 how wide, and how strong."""
-NAME_MM, NAME_AWAY = 9.0, 0.8
-"""A seat's name: how large, and how far beyond the coin its middle is, in ems."""
-FULL_MM, FULL_BEFORE, FULL_WIDE = 16.0, 16.0, 66.0
-"""The name in place of a score: how large, how far before the score's middle it begins, and how
-wide it may be."""
-LONG_HALO, SHORT_HALO = (72.0, 0.1), (90.0, 0.16)
-"""The light around the winner's coin, for long sides and short ones: how wide and how strong."""
 
 
 class LuckyEnding(Ending[State, Move, Event]):
-    has_ring: ClassVar[bool] = True
     bare_mm: ClassVar[float] = BARE_MM
 
     def __init__(
@@ -57,8 +45,18 @@ class LuckyEnding(Ending[State, Move, Event]):
         """`boards`: the sprites of the empty boards."""
         super().__init__(view)
         self._geometry, self._tiles, self._empty = geometry, tiles, boards
-        seats = range(len(self.lines))
-        self.boards = [EndBoard(self.host, geometry, looks, view.state, s) for s in seats]
+        facing = self._facing(view)
+        self.boards = [
+            EndBoard(self.host, geometry, looks, view.state, seat, facing.get(seat))
+            for seat in range(len(self.host.seating))
+        ]
+
+    def _facing(self, view: View[State, Move, Event]) -> dict[int, Side]:
+        """To whom the board that comes to the middle turns where its owner is no person."""
+        people = self.host.seating.people
+        if len(self.winners) != 1 or not people or self.winners[0] in people:
+            return {}
+        return {self.winners[0]: view.side(people[0])}
 
     @property
     def _is_alone(self) -> bool:
@@ -95,16 +93,6 @@ class LuckyEnding(Ending[State, Move, Event]):
         for piece in self._tiles.all:
             if piece.rest.tile in lying:
                 yield piece.sprite
-
-    def tell(self) -> None:
-        """The winner's coin comes with light around it: nothing shines before it is there."""
-        super().tell()
-        for seat, lines in enumerate(self.lines):
-            lines.say(*self._name(seat), self._colour_of_name(seat))
-        for seat in filter(self._comes, self.winners):
-            coin = self.spots(seat).coin or (0.0, 0.0)
-            at = self.lines[seat].at(coin)
-            Glow(self.host.stage, self.host.fading, at).show(self._halo(seat))
 
     def how_much(self) -> Sequence[Act]:
         return (Act("lights", self._light),)
@@ -148,7 +136,7 @@ class LuckyEnding(Ending[State, Move, Event]):
         words = self.host.words(seat)
         sides = [self.view.side(winner) for winner in self.winners]
         because = words("lucky.over.agreed") if why == "agreed" else words("lucky.over.pile")
-        if not self.is_won:
+        if self.is_shared_by_all:
             then = words("lucky.over.fewest.all")
         elif self.is_own_win(seat):
             then = words("lucky.over.fewest.own")
@@ -158,68 +146,33 @@ class LuckyEnding(Ending[State, Move, Event]):
             then = words("lucky.over.fewest.many", seat=words.seats(*sides))
         return words("lucky.over.because", why=because, what=then)
 
-    @property
-    def _is_one_game(self) -> bool:
-        """Points are for a tournament alone (L16)."""
-        return self.match.setup.games == 1
-
-    def score(self, seat: int) -> int:
-        """Of one game its free places, which have been told at the seat while it was played."""
-        board = self.view.state.boards[seat]
-        return free_cells(board) if self._is_one_game else super().score(seat)
-
-    def written(self, score: int) -> str:
-        return str(score) if self._is_one_game else super().written(score)
-
-    def note(self, seat: int) -> str:
-        if not self._is_one_game:
-            return super().note(seat)
-        if self._is_full(seat):
+    def score(self, seat: int) -> str:
+        """Points are for a tournament alone (L16); of one game free places decide, unless a board
+        is full."""
+        if self.match.setup.games > 1:
+            return super().score(seat)
+        if self.outcome.reason == "full board":
             return ""
-        return self.host.words(seat)("lucky.free.word", count=self.score(seat))
-
-    def _is_full(self, seat: int) -> bool:
-        """Nothing is to be counted: the full board lies in the middle."""
-        return self._is_one_game and self._comes(seat) and not self.score(seat)
-
-    def _counted(self, seat: int) -> list[Picture]:
-        return [] if self._is_full(seat) else super()._counted(seat)
-
-    def _colour_of_name(self, seat: int) -> colours.Colour:
-        return WINNER if self._is_full(seat) else colours.BONE
-
-    def _name(self, seat: int) -> tuple[str, Words]:
-        """What the seat is called, beyond its coin, or in place of a score; "" where the totals of
-        several games stand there."""
-        name = self.host.words(seat).seat(self.host.seating.name(seat)) if self._is_one_game else ""
-        return name, self._place_of_name(seat)
-
-    def _place_of_name(self, seat: int) -> Words:
-        spots, table = self.spots(seat), self.host.around.table
-        if self._is_full(seat):
-            (middle, inward), k = spots.score.at, self.scale
-            em_mm, at = max(em(FULL_MM, k), table.least_em_mm), (middle - FULL_BEFORE * k, inward)
-            return Words(at, em_mm, "left", FULL_WIDE * k, 1, "numerals")
-        em_mm = max(em(NAME_MM, self.scale), table.least_em_mm)
-        (along, inward), half = spots.coin or (0.0, 0.0), spots.coin_mm / 2
-        over = inward + half + NAME_AWAY * em_mm
-        align: Align = "centre" if self._comes(seat) else "right"
-        at = (along if align == "centre" else along + half, over)
-        return Words(at, em_mm, align, 60 * self.scale, 1)
+        free = free_cells(self.view.state.boards[seat])
+        return f"{free} {self.host.words(seat)('lucky.free.word', count=free)}" if free else ""
 
     # --- where it stands
 
     def _size(self, seat: int) -> float:
-        if seat not in self.winners:
-            return OTHERS
-        is_short = not self.view.side(seat).upright and self.host.around.table.has_large_words
-        return SHARERS if is_short and not self._is_alone else WINNERS
+        return WINNERS if seat in self.winners else OTHERS
 
-    def find_spots(self) -> list[Spots]:
-        seats = range(len(self.lines))
-        sizes = [None if self._comes(seat) else self._size(seat) for seat in seats]
-        places = EndPlaces(self.host, self.scale, self.standings, self.reason, sizes)
-        return [places.of(seat) for seat in seats]
+    def _goal(self, seat: int) -> Pixel:
+        table, size = self.host.around.table, self._mm(self._size(seat))
+        if self._comes(seat):
+            return table.middle
+        return table.from_edge(self.view.side(seat), 0, self._mm(EDGE) + size // 2)
+
+    def taken(self) -> list[pygame.Rect]:
+        """Where boards will lie, with the light around those that have won."""
+        return [
+            square(self._goal(seat), self._mm(self._size(seat) + LIGHT * (seat in self.winners)))
+            for seat in range(len(self.boards))
+        ]
 
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
         """Beside the lamp over the middle: over the side of whoever has won, less where that lamp
@@ -227,15 +180,10 @@ class LuckyEnding(Ending[State, Move, Event]):
         k, spot = self.scale, self.host.around.table.spot
         sides = [self.view.side(seat) for seat in winners]
         if len(sides) != 1:
-            shared = [Pool(spot(side, 0, 66 * k), (340 * k,) * 2, 0.18) for side in sides]
-            return [*shared, Pool(self.host.around.table.middle, (400 * k,) * 2, 0.14)]
+            shared = [Pool(spot(side, 0, 66 * k), (340 * k,) * 2, 0.13) for side in sides]
+            return [*shared, Pool(self.host.around.table.middle, (400 * k,) * 2, 0.1)]
         far, wide, strength = LONG_LIT if sides[0].upright else SHORT_LIT
         return [Pool(spot(sides[0], 0, far * k), (wide * k,) * 2, strength)]
-
-    def _halo(self, seat: int) -> tuple[Picture, ...]:
-        wide, strength = LONG_HALO if self.view.side(seat).upright else SHORT_HALO
-        gallery, size = self.host.gallery, (wide * self.scale,) * 2
-        return lit_steps(gallery, gallery.get(felt.pool_of_light, size, strength))
 
     def things(self) -> list[Sprite]:
         """The pool sinks, and boards have sprites of their own."""
@@ -249,27 +197,12 @@ class LuckyEnding(Ending[State, Move, Event]):
         changes = self.match.changes
         return self.match.rules.to_act(changes[0].before) if changes else ()
 
-    def words_ahead(self) -> Iterator[None]:
-        yield from super().words_ahead()
-        for seat, lines in enumerate(self.lines):
-            name, place = self._name(seat)
-            if name:
-                lines.words(name, place, self._colour_of_name(seat))
-                yield
-
     def ahead(self) -> Iterator[None]:
+        yield from self.find_places()
         lit, bare = self._lit_seats, felt.darkened if self._is_alone else felt.night
         yield from self.night.ahead(self.pools(self.winners), bare)
-        table = self.host.around.table
         for seat, board in enumerate(self.boards):
-            wins = seat in self.winners
-            size = self._mm(self._size(seat))
-            at = table.from_edge(board.side, 0, self._mm(EDGE) + size // 2)
-            yield from board.ahead(
-                table.middle if self._comes(seat) else at, size, seat in lit, wins
-            )
+            size, wins = self._mm(self._size(seat)), seat in self.winners
+            yield from board.ahead(self._goal(seat), size, seat in lit, wins)
         yield from self.words_ahead()
-        for seat in filter(self._comes, self.winners):
-            self._halo(seat)
-            yield
         yield from self.leaves.ahead()

@@ -8,8 +8,7 @@ import pygame
 
 from scenes.art.type import Type
 from scenes.table import Pixel, Side, Table
-from scenes.views.ended.plain import along_of
-from scenes.views.ended.spots import Spot
+from scenes.views.ended.layout import along_of
 from scenes.views.seat_places import COIN_MM, coin_scale
 
 SCORE_MM, BESIDE_MM, COIN_GAP_MM = 17.0, 5.0, 3.0
@@ -29,16 +28,11 @@ class EndSum(NamedTuple):
 
     @property
     def left_mm(self) -> float:
-        """From the middle of the side, what lies left of the rack; `right_mm` the same at its right
-        end, beyond the sum."""
+        """From the middle of the side, where the sum begins at the rack's right end."""
         return max(self.rack.size) / 2 / self.table.per_mm + BESIDE_MM
 
     @property
-    def right_mm(self) -> float:
-        return self.left_mm + self.wide_mm + BESIDE_MM
-
-    @property
-    def at(self) -> Spot:
+    def at(self) -> tuple[float, float]:
         """In line with the rack."""
         return self.left_mm + self.wide_mm / 2, along_of(self.table, self.side, self.rack.center)[1]
 

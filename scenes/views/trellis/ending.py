@@ -15,22 +15,18 @@ from scenes.stage.motion import linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Pixel, square
 from scenes.views.ended.acts import Act
+from scenes.views.ended.block import WINNER
 from scenes.views.ended.heard import tick_name
-from scenes.views.ended.lines import WINNER
 from scenes.views.ended.night import Pool
-from scenes.views.ended.plain import pills_mm
-from scenes.views.ended.spots import Spots, Words
 from scenes.views.ending import Ending
 from scenes.views.seat_places import COIN_MM, coin_scale
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.end_counts import EndCounts
-from scenes.views.trellis.end_names import EndNames
 from scenes.views.trellis.end_plates import EndPlates
 from scenes.views.trellis.end_racks import EndRacks
 from scenes.views.trellis.end_room import EndRoom
 from scenes.views.trellis.end_shared import EndShared
 from scenes.views.trellis.end_sums import EndSum, end_sum
-from scenes.views.trellis.end_words import Asked, EndWords, Said, heights_of, places_ahead
 from scenes.views.trellis.laid_light import LaidLight, TileGlows
 from scenes.views.trellis.medal import Medal
 from scenes.views.view import View
@@ -56,7 +52,8 @@ class TrellisEnding(Ending[State, Move, Event]):
         self._glows, self._counts = TileGlows(self.host), EndCounts(self.host)
         self._laid_light = LaidLight(self.host, looks, self._glows)
         self._medal: Medal | None = None
-        self._names, self._room = EndNames(view, self.lines, self.scale), EndRoom(looks)
+        self._room = EndRoom(looks)
+        self._sums: list[EndSum] = []
         self._coins: list[Pixel] = []
         """Beside the racks, while those lie open."""
         self._numbers: dict[int, list[Picture]] = {}
@@ -73,13 +70,10 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def things(self) -> list[Sprite]:
         """Display and bag have done their work, and make room for whoever has won."""
-        if not self.is_won:
-            return super().things()
         return [one for one in super().things() if not self._shared.holds(one)]
 
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
         """All have laid what lies there: it is in the light, and whoever has won most of all."""
-        self.spots(0)
         laid = self._room.rects()
         if not laid:
             return super().pools(winners)
@@ -102,13 +96,8 @@ class TrellisEnding(Ending[State, Move, Event]):
         at = None if self._medal is None else self._medal.at
         return self.host.around.table.middle if at is None else at
 
-    def headline_ahead(self) -> Iterator[None]:
-        """No needle stands where the coin will lie, nor on the words that leave it no room."""
-        return iter(()) if self._medal is None else self._medal.ahead()
-
     def tell(self) -> None:
         super().tell()
-        self._names.say()
         if self._medal is not None:
             self._medal.come([self._coins[seat] for seat in self.winners])
 
@@ -124,10 +113,8 @@ class TrellisEnding(Ending[State, Move, Event]):
         self._racks.turn_up(lambda: self.host.tweens.soon(self._leave))
 
     def _leave(self) -> None:
-        self.spots(0)
         self._plates.give_way(self._room.rects())
-        if self.is_won:
-            self._shared.leave()
+        self._shared.leave()
         self.host.tweens.soon(self._gather)
 
     def _gather(self) -> None:
@@ -147,7 +134,7 @@ class TrellisEnding(Ending[State, Move, Event]):
             if len(names) == 1:
                 return words.telling("trellis.over.empty.one", *names)
             return words.telling("trellis.over.empty.many", *names)
-        if not self.is_won:
+        if self.is_shared_by_all:
             return words("trellis.over.passed.all")
         if self.is_own_win(seat):
             return words("trellis.over.passed.own")
@@ -155,8 +142,8 @@ class TrellisEnding(Ending[State, Move, Event]):
             return words("trellis.over.passed.one", seat=words.seats(*names))
         return words("trellis.over.passed.many", seat=words.seats(*names))
 
-    def note(self, seat: int) -> str:
-        """The number stands where the tiles have been counted."""
+    def score(self, seat: int) -> str:
+        """It stands beside the rack."""
         return ""
 
     # --- how much
@@ -169,14 +156,14 @@ class TrellisEnding(Ending[State, Move, Event]):
         self._room.light(self._glows, self._centre)
 
     def _count_tiles(self) -> None:
-        for seat in range(len(self.lines)):
+        for seat in range(len(self.host.seating)):
             self._count_rack(seat)
 
     def _count_rack(self, seat: int) -> None:
         """Each tile glows as it is added."""
         tiles, spots = self._racks.tiles(seat), self._racks.spots(seat)
         size, pictures = self._racks.tile_size(seat), self._numbers_of(seat)
-        number = self.host.stage.add(None, self.lines[seat].at(self.spots(seat).score.at))
+        number = self.host.stage.add(None, self._sums[seat].rect.center)
         number.raise_to(Layer.WORDS)
         step = min(TILE_SECONDS, ALL_SECONDS / max(1, len(tiles)))
 
@@ -211,68 +198,52 @@ class TrellisEnding(Ending[State, Move, Event]):
         """A few a step: a rack may have many tiles."""
         made, values = self._numbers.setdefault(seat, []), self.sums(seat)
         colour = WINNER if seat in self.winners else colours.QUIET_BONE
-        place = self.spots(seat).score
+        gallery, side, em_mm = self.host.gallery, self.view.side(seat), self._sums[seat].em_mm
         while len(made) < len(values):
-            more = values[len(made) : len(made) + NUMBERS_AT_ONCE]
-            made += self.lines[seat].counted(more, str, place, colour)
+            for value in values[len(made) : len(made) + NUMBERS_AT_ONCE]:
+                text = gallery.of(gallery.type.text, str(value), em_mm, colour, "numerals")
+                made.append(gallery.turned(text, side))
             yield
 
     def count(self) -> None:
         """The numbers stand already."""
+        self.say("totals")
         self.celebrate()
 
     # --- where it stands
 
-    def find_spots(self) -> list[Spots]:
-        for _ in self._found():
-            pass
-        return list(self._spots.values())
-
-    def _found(self) -> Iterator[None]:
+    def find_places(self) -> Iterator[None]:
         """What belongs to a seat lies around its rack as it will lie; then whoever has won has a
-        coin in the middle, and all that has been laid gives way. In steps."""
-        table, racks = self.host.around.table, self._racks.rects()
-        type_, sides = self.host.gallery.type, self.host.seating.sides
-        sums = [
-            end_sum(table, type_, side, rack, self.sums(seat)[-1], self.scale)
-            for seat, (side, rack) in enumerate(zip(sides, racks, strict=True))
+        coin in the middle, and all that has been laid gives way."""
+        table, type_ = self.host.around.table, self.host.gallery.type
+        self._sums = [
+            end_sum(table, type_, self.view.side(seat), rack, self.sums(seat)[-1], self.scale)
+            for seat, rack in enumerate(self._racks.rects())
         ]
-        self._coins, coin = [one.coin for one in sums], table.px(COIN_MM * coin_scale(table))
-        kept = [*racks, *(one.rect for one in sums), *(square(at, coin) for at in self._coins)]
-        kept += self._names.find(self._coins, kept)
-        asked = [self._asked(seat, one) for seat, one in enumerate(sums)]
-        yield
-        yield from places_ahead(table)
-        words = EndWords(self.host, self.scale)
-        yield from words.ahead(asked)
-        for places in words.found(asked, kept):
-            if places is not None:
-                self._spots, taken = dict(enumerate(places.spots)), places.taken
-            yield
-        yield from self._find_room(taken)
+        self._coins = [one.coin for one in self._sums]
+        yield from super().find_places()
+        words = [rect for place in self.places.values() for rect in place.rects]
+        yield from self._find_room([*self.taken(), *words])
 
-    def _asked(self, seat: int, beside: EndSum) -> Asked:
-        said = Said(self.words_of(seat), self.reason(seat), self.standings.ems(seat))
-        pills = pills_mm(self.host, seat, heights_of(beside.table))
-        score = Words(beside.at, beside.em_mm, "centre")
-        return Asked(beside.side, said, score, beside.left_mm, beside.right_mm, pills)
+    def taken(self) -> list[pygame.Rect]:
+        coin = self.host.around.table.px(COIN_MM * coin_scale(self.host.around.table))
+        numbers = [one.rect for one in self._sums]
+        return [*self._racks.rects(), *numbers, *(square(at, coin) for at in self._coins)]
 
     def _find_room(self, taken: Sequence[pygame.Rect]) -> Iterator[None]:
         """For the winner's coin and for what lies on the table."""
-        lying = [] if self.is_won else self._looks.geometry.shared.rects()
-        taken = [*taken, *lying]
-        medal = self._find_medal(taken) if self.is_won else None
+        medal = self._find_medal(taken)
         for first in (medal, None):
             rects = [] if first is None else [first.rect]
             if (yield from self._room.find([*taken, *rects])):
                 break
-        self._medal = self._find_medal([*taken, *self._room.rects()]) if self.is_won else None
+        self._medal = self._find_medal([*taken, *self._room.rects()])
 
     # --- made ahead
 
     def ahead(self) -> Iterator[None]:
         """What is shown first or takes longest to make comes last: nothing else takes its room."""
-        yield from self._found()
+        yield from self.find_places()
         yield from self.night.ahead(self.pools(self.winners))
         yield from self._laid_light.ahead()
         yield from self._room.ahead()
@@ -287,7 +258,8 @@ class TrellisEnding(Ending[State, Move, Event]):
             self._counts.picture(seat, size)
             yield
         yield from self.words_ahead()
-        yield from self._names.ahead()
+        if self._medal is not None:
+            yield from self._medal.ahead()
         yield from self._plates.ahead(self._room.rects())
         yield from self._racks.ahead()
 

@@ -24,8 +24,8 @@ from scenes.stage.motion import Tweens
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.table import Side, Table
+from scenes.views.ended.block import WINNER
 from scenes.views.ended.leaves import Leaves
-from scenes.views.ended.lines import WINNER
 
 ORDER = ["night", "game", "step 0", "step 1", "step 2", "before", "count"]
 FRAME = 1 / 60

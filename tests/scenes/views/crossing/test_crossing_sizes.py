@@ -11,22 +11,15 @@ import pytest
 from crossing_table import crossing_table, view_of
 from longest import speak_longest
 from spoken import keys
-from staging import FULL_HD, open_app, played
 from table_driver import play_on
 
 from game.crossing.state import LINES
-from scenes.comfort import LARGE_PRINT
-from scenes.destinations import ToMenu
 from scenes.drive.robot import Robot
-from scenes.ending.scene import EndingScene
-from scenes.seating import HUMAN, USUAL, Seating
+from scenes.seating import USUAL
 from scenes.stage.sprite import Sprite
 from scenes.table import LEAST_TOUCH_MM, Side, Table
 from scenes.touch.target import by_id
-from scenes.views.crossing.end_places import Asked, end_places
-from scenes.views.crossing.ending import CrossingEnding
 from scenes.views.crossing.geometry import Geometry
-from scenes.views.ended.standings import CAPTION_ABOVE
 
 OPPOSITE, AROUND = USUAL[2], USUAL[4]
 CORNER = (Side.SOUTH, Side.WEST)
@@ -101,49 +94,6 @@ def told_on_free_felt(robot: Robot, taken: Sequence[pygame.Rect]) -> None:
             ink = made.surface.get_bounding_rect(60).move(made.at(*spot).topleft)
             assert robot.app.screen.get_rect().contains(ink), (side, key)
             assert ink.collidelist(taken) < 0, (side, key)
-
-
-@pytest.mark.parametrize("is_large", [False, True])
-def test_why_a_game_is_over_keeps_clear_of_the_arrow_that_is_lifted_above_it(
-    tmp_path: Path, is_large: bool
-) -> None:
-    app = open_app(tmp_path, FULL_HD, 24.0)
-    app.services.settings.put(LARGE_PRINT, is_large)
-    app.around.comfort.forget()
-    app.go(ToMenu())
-    app.frame(FRAME, ())
-    assert app.around.table.large_print is is_large
-    match = played(app, "crossing", 4)
-    seating = Seating(AROUND, (HUMAN,) * len(AROUND))
-    number = app.services.store.begin(match, seating.write())
-    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
-    app.show(scene)
-    ending = scene.ending
-    assert isinstance(ending, CrossingEnding)
-    while scene.acts.name != "why":
-        app.frame(FRAME, ())
-    for _ in range(20):
-        app.frame(FRAME, ())
-    turn = ending._state.turn
-    assert ending.view.side(turn) == Side.SOUTH
-    arrow, why = ink_of(ending.sweep.arrow), ink_of(ending.why[turn].sprite)
-    assert arrow.bottom > app.around.table.height // 2
-    assert why.top - arrow.bottom >= app.around.table.px(1)
-    app.close()
-
-
-@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15.0), (FULL_HD, 24.0)])
-def test_why_a_game_is_over_ends_before_the_totals_of_the_neighbour_at_the_left(
-    size: tuple[int, int], inches: float
-) -> None:
-    table = Table.on_screen(*size, inches, large_print=True)
-    geometry = Geometry(table, AROUND, 0)
-    asked = Asked(60.0, 4.0, lambda *_: 3, lambda em_mm: 6.7 * em_mm)
-    own, left = (end_places(geometry, side, asked) for side in (Side.WEST, Side.NORTH))
-    begins = own.last_why.at[0] - own.last_why.width_mm / 2
-    standing = left.spots.standing
-    over = standing.at[1] + (CAPTION_ABOVE + 0.5) * standing.em_mm
-    assert begins >= over - table.high / 2 - 0.1
 
 
 def ink_of(sprite: Sprite) -> pygame.Rect:

@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from crossing_moments import crossing_match, two_on
+from crossing_moments import two_on
 from crossing_table import crossing_table, line, seat_at, view_of
-from staging import result_of, speak
+from staging import speak
 from table_driver import ask, open_table, play_on
 
 from game.advice import Advice, Named, Value
@@ -23,20 +23,12 @@ from scenes.art.speech import USUAL_MM, lines_of, measured
 from scenes.art.type import LINE
 from scenes.seating import USUAL
 from scenes.table import Side, Table
-from scenes.views.crossing.end_places import ACCENT, CAPITAL, DOUBLED_MM, TAIL, Asked, end_places
-from scenes.views.crossing.ending import CrossingEnding
 from scenes.views.crossing.geometry import Geometry
-from scenes.views.crossing.verdict import Verdict
-from scenes.views.ended.spots import em
 from scenes.words import UNBROKEN
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
 TABLET = (1280, 800)
-RISE = CAPITAL / 2 + ACCENT
-"""Of a headline's em: what an accent on a capital reaches over the middle of its line."""
-HANGS = 0.55
-"""Of the em of words: what reaches below the middle of their line."""
 
 
 @pytest.mark.parametrize(("size", "inches"), [(TABLET, 15.0), ((1920, 1080), 24.0)])
@@ -146,58 +138,3 @@ def _before_two() -> AnyMatch:
         if two_on(match) is not None:
             return match
     raise AssertionError("no line gives two marbles")
-
-
-def test_a_headline_that_is_too_long_leaves_its_sums_to_the_troughs(tmp_path: Path) -> None:
-    """Before it would run into the totals of the match beside it."""
-    robot = crossing_table(tmp_path, 4, size=TABLET, inches=15)
-    speak(robot.app, "fr")
-    match, rng = new_match(Crossing(4, "off"), 2, 2, 0), Random(2)
-    while match.outcome() is None:
-        match.play(rng.choice(list(match.moves())))
-    scene = result_of(robot.app, match, USUAL[4])
-    ending = scene.ending
-    assert isinstance(ending, CrossingEnding)
-    ask(robot, wait=2.0)
-    table = robot.app.around.table
-    for seat, side in enumerate(USUAL[4]):
-        if side.upright:
-            continue
-        area, picture = ending.who[seat].sprite.area(), ending.who[seat].sprite.picture
-        assert area
-        assert picture
-        ink = table.seen(side, picture.surface.get_bounding_rect(128).move(area.topleft))
-        places = ending._places[seat].spots.standing
-        begin = places.at[0] - ending.standings.width(seat, places)
-        wide = table.high / 2 + begin
-        assert ink.right < table.px(wide) - table.px(4)
-    robot.app.close()
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_who_cannot_take_anything_reads_you_and_all_others_its_name(
-    tmp_path: Path, seats: int
-) -> None:
-    robot = crossing_table(tmp_path, seats, size=(640, 360))
-    speak(robot.app, "en")
-    view, state = view_of(robot), crossing_match(seats, "over").state
-    told = [Verdict(view.host, view.geometry, state, seat).why for seat in range(seats)]
-    assert told.pop(state.turn) == "You cannot take anything: the game ends."
-    name = view.host.words(0).seat(view.host.seating.name(state.turn))
-    assert told == [f"{name} cannot take anything: the game ends."] * (seats - 1)
-
-
-@pytest.mark.parametrize("inches", [15.0, 24.0, 43.0])
-@pytest.mark.parametrize("sides", [USUAL[2], USUAL[4]])
-def test_what_was_doubled_stands_clear_of_what_hangs_below_the_headline(
-    inches: float, sides: tuple[Side, ...]
-) -> None:
-    """And the highest accent of the headline of what hangs below why the game is over."""
-    geometry = Geometry(Table.on_screen(1920, 1080, inches), sides, 0)
-    asked = Asked(112.0, 4.0, lambda *_: 1, lambda em_mm: 6.7 * em_mm, True)
-    for side in sides:
-        found = end_places(geometry, side, asked)
-        sums = found.doubled[1] + CAPITAL / 2 * em(DOUBLED_MM, geometry.scale)
-        low, high = (found.who[1] + part * found.who_mm for part in (-CAPITAL / 2 - TAIL, RISE))
-        assert sums + 0.8 < low
-        assert high + 0.5 < found.why.at[1] - HANGS * found.why.em_mm

@@ -9,15 +9,15 @@ import pygame
 import pytest
 from lucky_ends import FOUR, shown
 from lucky_moments import nearly_full
-from staging import earlier, leave_unprepared, open_app, picture, seat_at, see_through
+from staging import earlier, leave_unprepared, open_app, seat_at, see_through
 from table_driver import seen_on
 
 from game.lucky.state import CELLS, NUMBERS, free_cells, tile_at
 from scenes.app import FRAME_SECONDS, App
-from scenes.art import coins, colours
+from scenes.seating import HUMAN
 from scenes.stage.motion import HELD_LARGER
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel, square
+from scenes.table import Pixel
 from scenes.views.lucky.emblem import TILE_SHARE
 from scenes.views.lucky.ending import LuckyEnding
 from scenes.views.lucky.geometry import Geometry
@@ -43,22 +43,11 @@ def test_the_winners_board_comes_to_the_middle_and_the_others_stay_to_be_seen(
     for seat, board in enumerate(ending.boards):
         assert board.sprite.visible
         assert board.side is FOUR[seat]
-        # Whose each side is has been said by its coin and its name.
-        spots = ending.spots(seat)
-        assert spots.coin is not None
-        at, size = ending.lines[seat].at(spots.coin), spots.coin_mm
-        coin = coins.coin(scene.around.gallery, board.side, size, board.side)
-        name, place = ending._name(seat)
-        assert name == ("Heart", "Lune", "Leaf", "Tropfen")[seat]
-        written = ending.lines[seat].words(name, place, colours.BONE)
-        shown_at = [(one.at, one.picture) for one in scene.stage.sprites]
-        assert (at, coin) in shown_at
-        assert (ending.lines[seat].at(place.at), written) in shown_at
         if seat == 1:
             assert board.sprite.at == table.middle
         else:
             away = table.away(board.side, board.sprite.at)
-            assert away == pytest.approx(ending.scale * (9 + 41) * table.per_mm, abs=2)
+            assert away == pytest.approx(ending.scale * (9 + 38) * table.per_mm, abs=2)
 
 
 def test_boards_that_share_a_win_stay_at_their_sides(
@@ -176,26 +165,31 @@ def test_the_trophy_faces_its_winner(app: App, monkeypatch: pytest.MonkeyPatch) 
     assert same[0] == same[1]
 
 
-@pytest.mark.parametrize("winner", [0, 1])
-def test_light_comes_with_the_coin_of_whoever_has_won(
-    app: App, winner: int, monkeypatch: pytest.MonkeyPatch
+def test_where_no_person_has_won_the_board_turns_to_the_people(
+    app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scene = shown(app, (winner,), "full board", monkeypatch)
-    coin, inward = scene.ending.spots(winner).coin or (0, 0)
+    scene = shown(app, (1,), "full board", monkeypatch, kinds=("easy", "easy", HUMAN, "easy"))
+    see_through(scene)
+    ending, gallery = scene.ending, scene.around.gallery
+    assert isinstance(ending, LuckyEnding)
+    lit = {one.picture for one in seen_on(scene, Layer.HELD)}
+    tile = next(tile for at in CELLS if (tile := tile_at(scene.match.state.boards[1], at)))
+    side = round(ending.boards[1].size * TILE_SHARE)
+    looks = Looks(gallery, round(side * HELD_LARGER), side)
+    assert looks.picture(tile, side, FOUR[2].facing, 0) in lit
+    assert list(ending.places) == [2]
 
-    def light(seat: int, along: float) -> int:
-        place = square(scene.around.table.spot(FOUR[seat], along, inward), 6)
-        return sum(pygame.transform.average_color(picture(app), place)[:3])
 
-    def beside() -> int:
-        """More than on the other side, where there is bare felt until the score is counted."""
-        return light(winner, coin - 24) - light(winner, 24 - coin)
-
-    while scene.acts.name != "who":
-        scene.acts.skip()
-        assert beside() < 20
-        scene.update(FRAME_SECONDS)
-    scene.update(0.2)
-    assert beside() > 25
-    # The short sides are far from the lamp over the middle.
-    assert winner == 0 or light(winner, 24 - coin) > light(3, coin - 60) + 60
+@pytest.mark.parametrize("winners", [(0, 2), (0, 1, 2, 3)])
+def test_all_boards_that_share_a_win_light(
+    app: App, winners: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = shown(app, winners, "last tile", monkeypatch)
+    see_through(scene)
+    ending = scene.ending
+    assert isinstance(ending, LuckyEnding)
+    for seat, board in enumerate(ending.boards):
+        tiles = [tile for row in scene.match.state.boards[seat] for tile in row if tile]
+        assert board.lit == (len(tiles) if seat in winners else 0)
+        assert (board._halo.picture is not None) == (seat in winners)
+    assert ending.leaves.lying

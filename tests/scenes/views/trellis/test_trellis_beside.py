@@ -7,11 +7,10 @@ import math
 from collections.abc import Iterator
 from pathlib import Path
 
-import pygame
 import pytest
 from fingers import Fingers
 from table_driver import as_told, ask, open_table, play_on, seen_on, told
-from trellis_positions import document, lay
+from trellis_positions import document
 from trellis_tables import (
     coins,
     dealt,
@@ -19,7 +18,6 @@ from trellis_tables import (
     laid_out,
     match_of,
     names,
-    play,
     tap,
     view_of,
     words_on_felt,
@@ -27,7 +25,6 @@ from trellis_tables import (
 
 from scenes.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
-from scenes.ending.scene import EndingScene
 from scenes.stage.sprite import Layer
 from scenes.views.trellis.meanings import Commit, StartOver
 from scenes.views.trellis.tiles import DISPLAY, TABLE
@@ -88,27 +85,6 @@ def test_buttons_lie_at_most_a_thumb_from_the_end_of_the_rack(robot: Robot) -> N
         )
         for left, right in ((done.right, rack.left), (over.right, done.left)):
             assert 2 <= (right - left) / per_mm <= THUMB_MM
-
-
-def test_at_the_end_words_stand_left_of_racks_and_buttons_right(robot: Robot) -> None:
-    racks = ["r7 r8", "y3 y4 b5 DRAW3"]
-    laid_before(robot, document(racks, RUNS, "01"))
-    view = view_of(robot)
-    play(robot, lay(0, "r4 r5 r6 r7 r8\n\ng9 g10 g11"))
-    ask(robot, wait=1.5)
-    scene = robot.app.scene
-    assert isinstance(scene, EndingScene)
-    for seat, place in enumerate(view.geometry.seats):
-        spots, per_mm = scene.ending.spots(seat), place.table.per_mm
-        rack = pygame.Rect(place.open_rect(view.composition.places(seat)))
-        half = rack.width / 2 / per_mm
-        deep = rack.height / per_mm
-        assert spots.headline is not None
-        for words in (spots.headline, spots.reason):
-            assert words.align == "right"
-            assert -half - THUMB_MM <= words.at[0] <= -half
-        assert half <= spots.pills[0]
-        assert spots.pills[1] <= deep
 
 
 @pytest.mark.parametrize("turn", [0, 1])
@@ -198,11 +174,11 @@ def test_where_a_group_slides_what_is_laid_goes_along_and_light_comes_when_it_li
     while other.sprite.at != other.rest.at:
         slid += 1
         assert laid.sprite.at != laid.rest.at
-        assert not any(one._sprite.visible for one in light)
+        assert not any(one.sprite.visible for one in light)
         robot.advance(FRAME_SECONDS)
     assert slid > 5
     ask(robot, wait=0.3)
-    assert all(one._sprite.visible for one in light)
+    assert all(one.sprite.visible for one in light)
 
 
 def test_no_tile_that_is_dealt_crosses_what_a_seat_is_told(tmp_path: Path) -> None:

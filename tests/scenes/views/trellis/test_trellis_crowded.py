@@ -213,7 +213,8 @@ def test_at_the_end_penalties_stand_beside_their_racks(tmp_path: Path) -> None:
         scene = robot.app.scene
     shown = seen_on(scene, Layer.WORDS)
     for seat, place in enumerate(view.geometry.seats):
-        at = scene.ending.lines[seat].at(scene.ending.spots(seat).score.at)
+        assert isinstance(scene.ending, TrellisEnding)
+        at = scene.ending._sums[seat].rect.center
         (penalty,) = (sprite for sprite in shown if math.dist(sprite.at, at) < 4)
         assert not ink(penalty).colliderect(place.open_rect(view.composition.places(seat)))
         assert view.geometry.screen.contains(ink(penalty))

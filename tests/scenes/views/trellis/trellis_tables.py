@@ -217,7 +217,7 @@ def shown(scene: PlayScene) -> list[tuple[object, ...]]:
 def explained(view: TrellisView) -> Sprite | None:
     """The words beneath a wrong line, if there are any."""
     shown = view.looks.explanations._shown
-    return shown[1]._sprite if shown else None
+    return shown[1].sprite if shown else None
 
 
 def words_on_felt(robot: Robot) -> list[Sprite]:
@@ -253,7 +253,7 @@ def tap(robot: Robot, *ids: str) -> None:
 
 def of_verdicts(view: TrellisView) -> list[Sprite]:
     """What is seen of verdicts."""
-    return [faded._sprite for shown in view.looks.verdicts._shown.values() for faded in shown]
+    return [faded.sprite for shown in view.looks.verdicts._shown.values() for faded in shown]
 
 
 def alpha(sprite: Sprite) -> int:

@@ -1,0 +1,152 @@
+"""What a seat reads at an end: lines below each other around one middle, turned to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from scenes.art import colours
+from scenes.art.canvas import Picture, clear, finished
+from scenes.art.colours import Colour
+from scenes.art.gallery import Gallery
+from scenes.art.type import Face
+
+WINNER = colours.BRASS_BRIGHT
+HEADLINE_MM, REASON_MM, SCORE_MM = 16.0, 9.0, 10.0
+"""How large words are at 32 inches."""
+SMALLEST_EM = 7.0
+WIDTHS_MM = (320.0, 240.0, 190.0, 155.0, 130.0, 110.0, 92.0, 76.0)
+SHARES = (1.0, 0.85, 0.7)
+"""How wide lines may be, and by how much smaller words may be where there is less room."""
+LEAD_GAP, LINE_GAP = 0.1, 0.15
+"""Between what stands before a headline and its words, and between two lines, in ems."""
+
+
+class Said(NamedTuple):
+    """`lead`: what stands before the headline, so large in mm. `note`: of what a width allows."""
+
+    headline: str
+    reason: str
+    score: str = ""
+    lead: Callable[[float], Sequence[Picture]] = lambda _: ()
+    note: Callable[[float], Picture | None] = lambda _: None
+    totals: Callable[[float], Picture | None] = lambda _: None
+
+
+class Row(NamedTuple):
+    """`act`: that shows it. Sizes in mm; `make` gives it upright."""
+
+    act: str
+    wide: float
+    high: float
+    make: Callable[[], Picture]
+
+
+class Block(NamedTuple):
+    """`worse`: how many lines and smaller sizes it takes."""
+
+    rows: tuple[Row, ...]
+    worse: float
+
+    @property
+    def size(self) -> tuple[float, float]:
+        return max(row.wide for row in self.rows), sum(row.high for row in self.rows)
+
+    def spots(self) -> Iterator[tuple[Row, float]]:
+        """Of each row how far its middle lies from that of the block, towards its reader."""
+        top = -self.size[1] / 2
+        for row in self.rows:
+            yield row, top + row.high / 2
+            top += row.high
+
+
+def in_line(
+    gallery: Gallery, key: tuple[object, ...], pieces: Sequence[Picture | float]
+) -> Picture:
+    """Pictures and millimetres between them, from left to right around one middle."""
+
+    def make() -> Picture:
+        px = gallery.table.px
+        wide = [one.surface.get_width() if isinstance(one, Picture) else px(one) for one in pieces]
+        shown = [one for one in pieces if isinstance(one, Picture)]
+        above = max(one.centre[1] for one in shown)
+        below = max(one.surface.get_height() - one.centre[1] for one in shown)
+        surface, x = clear((sum(wide), above + below), colours.BONE), 0
+        for piece, step in zip(pieces, wide, strict=True):
+            if isinstance(piece, Picture):
+                surface.blit(piece.surface, (x, above - piece.centre[1]))
+            x += step
+        return Picture(finished(surface), (sum(wide) // 2, above))
+
+    return gallery.keep(("in line", *key), make)
+
+
+class Blocks:
+    """The ways to break what is said, the best first."""
+
+    def __init__(self, gallery: Gallery, scale: float) -> None:
+        self._gallery, self._scale = gallery, scale
+
+    def of(self, said: Said) -> Iterator[Block]:
+        known = set[tuple[object, ...]]()
+        for number, share in enumerate(SHARES):
+            for wide in WIDTHS_MM:
+                rows, lines = self._rows(said, wide, share)
+                shape = number, lines, *(round(row.wide) for row in rows)
+                if shape not in known and max(row.wide for row in rows) <= wide:
+                    known.add(shape)
+                    yield Block(tuple(rows), lines + 2 * number)
+
+    def em(self, mm: float, share: float = 1.0) -> float:
+        return self._gallery.table.em_mm(max(SMALLEST_EM, share * mm * self._scale))
+
+    def _rows(self, said: Said, wide: float, share: float) -> tuple[list[Row], int]:
+        head, why = self.em(HEADLINE_MM, share), self.em(REASON_MM, share)
+        rows, lines = [], 0
+        row, count = self._headline(said, head, wide)
+        rows, lines = [row], count
+        if said.reason:
+            row, count = self._row("why", said.reason, why, wide, colours.BONE, "words")
+            rows, lines = [*rows, row], lines + count
+        if said.score:
+            score = self.em(SCORE_MM, share)
+            row, count = self._row("scores", said.score, score, wide, colours.BONE, "numerals")
+            rows, lines = [*rows, row], lines + count
+        for act, made in (("note", said.note(wide)), ("totals", said.totals(head))):
+            if made is not None:
+                rows.append(self._shown(act, made, head if act == "totals" else why))
+        return rows, lines
+
+    def _shown(self, act: str, made: Picture, em_mm: float) -> Row:
+        per_mm, high = self._gallery.table.per_mm, self._line(em_mm, 1)
+        return Row(act, made.surface.get_width() / per_mm, high, lambda: made)
+
+    def _line(self, em_mm: float, lines: int) -> float:
+        return self._gallery.type.line_mm(em_mm) * lines + LINE_GAP * em_mm
+
+    def _row(
+        self, act: str, text: str, em_mm: float, wide: float, colour: Colour, face: Face
+    ) -> tuple[Row, int]:
+        type_ = self._gallery.type
+        lines = tuple(type_.wrapped(text, em_mm, wide, face))
+        widest = max(type_.width(line, em_mm, face) for line in lines)
+        make = partial(self._gallery.of, type_.paragraph, lines, em_mm, colour, face, "centre")
+        return Row(act, widest, self._line(em_mm, len(lines)), make), len(lines)
+
+    def _headline(self, said: Said, em_mm: float, wide: float) -> tuple[Row, int]:
+        leading = said.lead(em_mm)
+        before = sum(one.surface.get_width() for one in leading) / self._gallery.table.per_mm
+        before += LEAD_GAP * em_mm * len(leading)
+        text, least = said.headline, max(30.0, wide - before)
+        row, count = self._row("who", text, em_mm, least, WINNER, "numerals")
+
+        def make() -> Picture:
+            pieces: list[Picture | float] = []
+            for one in leading:
+                pieces += [one, LEAD_GAP * em_mm]
+            key = "headline", text, em_mm, count, *(one.surface.get_size() for one in leading)
+            return in_line(self._gallery, (*key, id(leading[0].surface)), [*pieces, row.make()])
+
+        made = make if leading else row.make
+        return row._replace(wide=row.wide + before, make=made), count
