@@ -155,6 +155,6 @@ def test_teams_and_ties_are_told_apart() -> None:
     assert said(1, (0, 2), teams=True) == "Heart and Leaf win the tournament!"
     assert said(1, (1, 3), 2, teams=True) == "You and Drop won game 2."
     assert said(0, (0, 2)) == said(1, (0, 2)) == "Heart and Leaf share the win!"
-    assert said(0, (0, 2), 3) == "Heart and Leaf shared game 3."
+    assert said(0, (0, 2), 3) == "Heart and Leaf shared the win in game 3."
     assert said(0, (0, 1, 2, 3)) == "You all win!"
     assert said(0, (0, 1, 2, 3), 1) == "Everybody won game 1."
