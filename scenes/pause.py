@@ -8,7 +8,8 @@ from functools import partial
 from typing import ClassVar
 
 from scenes.art import coins, colours
-from scenes.buttons import CONTROL_MM, Button, Spot
+from scenes.art.controls import Kind
+from scenes.buttons import CONTROL_MM, PILL_MM, Button, Spot
 from scenes.comfort_control import change_comfort
 from scenes.covering import CoveringScene
 from scenes.destinations import Anew, Back, Destination, ToMenu, ToPause
@@ -27,7 +28,7 @@ TITLE_AT_MM, KEPT_AT_MM = 120.0, 106.0
 PILLS_AT_MM, CONTROLS_AT_MM, HAND_OVER_AT_MM = 85.0, 57.0, 20.0
 """From the edge of the table."""
 COIN_MM, COIN_AWAY_MM = 24.0, 4.0
-PILL_AWAY_MM, PILL_WIDE_MM, PILL_HIGH_MM = 46.0, 78.0, 20.5
+PILL_APART_MM, PILL_WIDE_MM, PILL_HIGH_MM = 14.0, 78.0, 20.5
 NAME_MM, APART_MM, LEAST_MM = 6.4, 6.0, 54.0
 """The em of the controls' names, what is between them, and how much room each has at least."""
 
@@ -116,60 +117,78 @@ class PauseScene(CoveringScene):
         for seat in self._seating.choosing:
             yield self._seating.sides[seat], seat if seat in people else None
 
+    def _spot(self, side: Side, along: float, inward: float, seat: int | None = None) -> Spot:
+        """In millimetres that grow with the table."""
+        grown = self.around.table.grown
+        return Spot(self.around.table.spot(side, along * grown, inward * grown), side, seat)
+
+    def _wide(self, words: str, em_mm: float) -> float:
+        """Of a line, in the same millimetres."""
+        table = self.around.table
+        em_mm = table.em_mm(em_mm * table.grown)
+        return self.around.gallery.type.width(words, em_mm) / table.grown
+
     def _head(self, side: Side) -> None:
         gallery, table, words = self.around.gallery, self.around.table, self.around.words(side)
-        heading = gallery.text(words("pause.title"), TITLE_MM, colours.BONE, "bold", side)
-        self.stage.add(heading, table.spot(side, 0, TITLE_AT_MM), Layer.WORDS)
-        below = gallery.text(words("pause.kept"), KEPT_MM, colours.QUIET_BONE, side=side)
-        self.stage.add(below, table.spot(side, 0, KEPT_AT_MM), Layer.WORDS)
+        title_mm, kept_mm = (table.em_mm(em * table.grown) for em in (TITLE_MM, KEPT_MM))
+        heading = gallery.text(words("pause.title"), title_mm, colours.BONE, "bold", side)
+        self.stage.add(heading, self._spot(side, 0, TITLE_AT_MM).at, Layer.WORDS)
+        below = gallery.text(words("pause.kept"), kept_mm, colours.QUIET_BONE, side=side)
+        self.stage.add(below, self._spot(side, 0, KEPT_AT_MM).at, Layer.WORDS)
         if self._seating is not None:
             name = self._seating.name(self._seating.sides.index(side))
-            wide = gallery.type.width(words("pause.kept"), KEPT_MM)
-            along = -(wide + COIN_MM) / 2 - COIN_AWAY_MM
-            at = table.spot(side, along, (TITLE_AT_MM + KEPT_AT_MM) / 2)
-            self.stage.add(coins.coin(gallery, name, COIN_MM, side), at, Layer.WORDS)
+            along = -(self._wide(words("pause.kept"), KEPT_MM) + COIN_MM) / 2 - COIN_AWAY_MM
+            at = self._spot(side, along, (TITLE_AT_MM + KEPT_AT_MM) / 2).at
+            coin = coins.coin(gallery, name, COIN_MM * table.grown, side)
+            self.stage.add(coin, at, Layer.WORDS)
 
     def _choices(self, side: Side) -> None:
-        words, pill, spot = self.around.words(side), self.buttons.pill, self.around.table.spot
-        left, right = (
-            Spot(spot(side, along, PILLS_AT_MM), side) for along in (-PILL_AWAY_MM, PILL_AWAY_MM)
-        )
-        on, menu = words("pause.go_on"), words("pause.menu")
-        pill(GoOn(side), on, "bone", left, partial(self.go, Back()), PILL_WIDE_MM)
-        pill(Leave(side), menu, "petrol", right, partial(self.go, ToMenu()), PILL_WIDE_MM)
+        """Side by side, however long their words are."""
+        words, table = self.around.words(side), self.around.table
+        size, scale = self.buttons.pill_size, table.per_mm * table.grown
+        least, high = PILL_WIDE_MM * table.grown, PILL_MM * table.grown
+        choices: list[tuple[Meaning, str, Kind, Destination]] = [
+            (GoOn(side), words("pause.go_on"), "bone", Back()),
+            (Leave(side), words("pause.menu"), "petrol", ToMenu()),
+        ]
+        wide = [size(label, high, least)[0] / scale + PILL_APART_MM for _, label, *_ in choices]
+        along = -sum(wide) / 2
+        for (means, label, kind, there), room in zip(choices, wide, strict=True):
+            spot = self._spot(side, along + room / 2, PILLS_AT_MM)
+            self.buttons.pill(means, label, kind, spot, partial(self.go, there), least, high)
+            along += room
 
     def _controls(self, side: Side) -> None:
         """Sound, language and text, each with its name, as far apart as these are long."""
-        words, table, type_ = self.around.words(side), self.around.table, self.around.gallery.type
-        change = partial(change_comfort, self.around, self.go)
+        words, grown = self.around.words(side), self.around.table.grown
+        change, across = partial(change_comfort, self.around, self.go), CONTROL_MM * grown
         choose, control = partial(self._choose_language, side), self.buttons.control
         makers: dict[str, Callable[[Spot], Button]] = {
-            "control.sound": lambda spot: self._loudness.choice(
-                ChangeVolume(side), spot, CONTROL_MM
+            "control.sound": lambda spot: self._loudness.choice(ChangeVolume(side), spot, across),
+            "control.globe": lambda spot: control(
+                ChangeLanguage(side), "globe", spot, choose, across
             ),
-            "control.globe": lambda spot: control(ChangeLanguage(side), "globe", spot, choose),
             self.around.comfort.wish.key: lambda spot: control(
-                ChangeComfort(side), "letters", spot, change
+                ChangeComfort(side), "letters", spot, change, across
             ),
         }
-        wide = [max(LEAST_MM, type_.width(words(name), NAME_MM) + APART_MM) for name in makers]
+        wide = [max(LEAST_MM, self._wide(words(name), NAME_MM) + APART_MM) for name in makers]
         along = -sum(wide) / 2
         for (name, make), room in zip(makers.items(), wide, strict=True):
-            spot = Spot(table.spot(side, along + room / 2, CONTROLS_AT_MM), side)
-            self.buttons.name(make(spot), words(name), NAME_MM)
+            button = make(self._spot(side, along + room / 2, CONTROLS_AT_MM))
+            self.buttons.name(button, words(name), NAME_MM * grown)
             along += room
 
     def _hand_over(self, side: Side, seat: int) -> None:
-        words = self.around.words(side)("people.leave")
-        spot = Spot(self.around.table.spot(side, 0, HAND_OVER_AT_MM), side, seat)
-        leave = partial(self.go, Back(seat))
-        pill = self.buttons.pill
-        pill(HandOver(seat), words, "petrol", spot, leave, PILL_WIDE_MM, PILL_HIGH_MM)
+        words, grown = self.around.words(side)("people.leave"), self.around.table.grown
+        spot, leave = self._spot(side, 0, HAND_OVER_AT_MM, seat), partial(self.go, Back(seat))
+        sizes = PILL_WIDE_MM * grown, PILL_HIGH_MM * grown
+        self.buttons.pill(HandOver(seat), words, "petrol", spot, leave, *sizes)
 
     def _choose_language(self, side: Side) -> None:
-        chosen, close = partial(self.go, Anew()), partial(self._openings.close, side)
-        sheet = language_sheet(self.around, self.stage, self.buttons, side, chosen, close)
-        self._openings.open(sheet)
+        around, close = self.around, partial(self._openings.close, side)
+        shown = around, self.stage, self.buttons, side, partial(self.go, Anew()), close
+        self._openings.open(language_sheet(*shown, None, around.table.grown))
 
     def touch(self, contact: Contact) -> None:
         super().touch(contact)

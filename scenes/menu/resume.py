@@ -18,12 +18,15 @@ HIGH_MM, EM_MM, FAR_MM, COIN_MM, APART_MM = 24.0, 10.0, 8.5, 11.0, 3.0
 
 class ResumeLabel:
     def __init__(
-        self, around: Surroundings, side: Side, kept: Kept, people: Sequence[Side]
+        self, around: Surroundings, side: Side, kept: Kept, people: Sequence[Side], room: int
     ) -> None:
+        """`room`: so many pixels it is wide at most."""
         self._around, self._people, self._scale = around, people, around.table.grown
         words = around.words(side)
         self._label = words("menu.resume", game=words(f"{kept.game}.name"))
         self._far = far(words, kept)
+        wide = self._wide + around.table.px(HIGH_MM * self._scale)
+        self._scale *= min(1.0, room / wide)
 
     def face(self) -> Face:
         gallery, high = self._around.gallery, HIGH_MM * self._scale

@@ -48,7 +48,7 @@ FELT_LIGHT, FELT_LIGHT_MM = (*colours.LAMP, 255), 2.4
 """What shines around words under a finger, and how softly."""
 CORNER_MM, CORNER_WIDE_MM, CORNER_DEEP_MM = 24.0, 130.0, 80.0
 """Felt between the table's edges and the controls of a corner, and how much of it is theirs."""
-RESUME_INWARD_MM, NOTICE_INWARD_MM = 40.0, 62.0
+RESUME_INWARD_MM, NOTICE_INWARD_MM, APART_MM = 40.0, 62.0, 3.0
 
 log = logging.getLogger(__name__)
 
@@ -296,9 +296,19 @@ class MenuScene(Scene):
             return
         table, (found, kept) = self.around.table, self._waiting
         seating = Seating.read(found.seating, found.match.rules.seats)
-        label = ResumeLabel(self.around, side, kept, tuple(seating.people_by_side))
+        label = ResumeLabel(
+            self.around, side, kept, tuple(seating.people_by_side), self._between(side)
+        )
         spot = Spot(table.spot(side, 0, RESUME_INWARD_MM * table.grown), side)
         self.buttons.add(Resume(side), label.face(), spot, self._go_on)
+
+    def _between(self, side: Side) -> int:
+        """Pixels from one corner's controls to the other's, both as far from the middle."""
+        corners = [one for one in self.buttons if one.spot.side is side and one.name_at is not None]
+        middle = self.around.table.seen(side, self.around.screen.get_rect()).centerx
+        seen = self.around.table.seen
+        away = (abs(seen(side, one.rect).centerx - middle) - one.wide // 2 for one in corners)
+        return 2 * (min(away) - self.around.table.px(APART_MM))
 
     def _notice(self, side: Side) -> None:
         """What there was to say stays readable, for the one who can mend it."""

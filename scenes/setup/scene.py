@@ -189,11 +189,12 @@ class SetupScene(Scene):
         )
 
     def _open_game(self) -> None:
-        """It faces whoever has touched the coin; nobody else's lies open any more."""
+        """It faces whoever has touched the coin, and closes what lies open at any side."""
         away = _away(self._pressed, self._middle.game_at)
         sides = self.agreement.people or LONG_SIDES
         side = min(sides, key=lambda one: inwards(one, away))
-        self._openings.close(side)
+        for other in Side:
+            self._openings.close(other)
         self._page.open(self._game_page(side), READING_SECONDS)
 
     def behind(self) -> Iterator[Behind]:

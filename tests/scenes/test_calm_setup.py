@@ -209,9 +209,9 @@ def test_each_way_to_play_has_a_name_a_sentence_and_a_picture(small: Robot, game
 
 def test_a_page_closes_by_a_touch_elsewhere_and_by_its_name(small: Robot) -> None:
     for close in ([4, 4], "sheet.side0.close"):
-        steps = "setup.seats.0", "setup.game", "setup.option.setup.sorted"
-        scene = set_up(small, "lucky", *steps)
-        assert "setup.start" not in free(small)
+        steps = "language.side1.it", "setup.seat1.language", "setup.option.setup.sorted"
+        scene = set_up(small, "lucky", "setup.seats.0", "setup.seats.1", *steps)
+        assert not {"setup.start", "language.side1.it"} & set(free(small))
         ask(small, tap=close)
         assert "setup.option.setup.sorted" not in targets(small)
         assert scene.agreement.options == {"setup": "sorted"}

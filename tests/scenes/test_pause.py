@@ -70,7 +70,8 @@ def test_the_pause_faces_people_and_nobody_else(robot: Robot) -> None:
     shown = [one.picture for one in robot.app.scene.stage.sprites if one.area()]
     for key, em, colour, face in HEADINGS:
         said = around.words(Side.NORTH)(key)
-        assert around.gallery.text(said, em, colour, face, Side.NORTH) in shown
+        em_mm = around.table.em_mm(em * around.table.grown)
+        assert around.gallery.text(said, em_mm, colour, face, Side.NORTH) in shown
 
 
 def test_who_watches_computer_players_has_a_pause_on_every_side(robot: Robot) -> None:
@@ -110,8 +111,10 @@ def test_in_large_print_words_of_the_pause_reach_no_coin_in_any_language(
         seat_match(robot, in_turns(GAME), (HUMAN, HUMAN))
         ask(robot, tap="play.menu")
         gallery, words = robot.app.around.gallery, robot.app.around.words(Side.SOUTH)
-        said = gallery.text(words("pause.kept"), KEPT_MM, colours.QUIET_BONE, side=Side.SOUTH)
-        coin = coins.coin(gallery, Side.SOUTH, COIN_MM, Side.SOUTH)
+        table = robot.app.around.table
+        em_mm = table.em_mm(KEPT_MM * table.grown)
+        said = gallery.text(words("pause.kept"), em_mm, colours.QUIET_BONE, side=Side.SOUTH)
+        coin = coins.coin(gallery, Side.SOUTH, COIN_MM * table.grown, Side.SOUTH)
         lying = robot.app.scene.stage.sprites
         (below,) = (Ink(said, one.at).bounds() for one in lying if one.picture is said)
         (sign,) = (Ink(coin, one.at).bounds() for one in lying if one.picture is coin)
