@@ -3,6 +3,7 @@ east, each in its seat's colour and with an outline of its own."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from io import BytesIO
 from typing import Final
 
@@ -59,8 +60,9 @@ _SIGNS: Final[dict[Side, tuple[str, str]]] = {
     ),
 }
 _LEFT_OUT = 1.35
-_FINER, _LARGE, _LARGE_FINER = 4, 120, 2
-"""How much too large pictures are drawn; large ones, in pixels, less so."""
+_FINER, _FACE = 4, 512
+"""How much too large signs are drawn, and in how many pixels a face is drawn that is scaled down to
+all coins of up to half as many."""
 _WHITE: Final = (255, 255, 255)
 _RIM: Final[Stops] = (
     (0.0, (0xFF, 0xF0, 0xC2)),
@@ -108,8 +110,7 @@ def coin_drawn(table: Table, side: Side, diameter_mm: float) -> Picture:
     """For the south seat."""
     size = table.even_px(diameter_mm)
     low = max(1, table.px(min(1.1, 0.06 * diameter_mm)))
-    finer = _FINER if size < _LARGE else _LARGE_FINER
-    face = pygame.transform.smoothscale(_face(side, size * finer), (size, size))
+    face = pygame.transform.smoothscale(_face(side, max(_FACE, 2 * size)), (size, size))
     mask = disc(size, _WHITE)
     block = clear((size, size + low), _SIDE)
     for step in range(low, 0, -1):
@@ -122,6 +123,7 @@ def coin_drawn(table: Table, side: Side, diameter_mm: float) -> Picture:
     return Picture(finished(below.surface), (x, y))
 
 
+@lru_cache(maxsize=len(Side))
 def _face(side: Side, size: int) -> pygame.Surface:
     """The too large face: rim, slope, enamel field, and the sign sunk into it."""
     face = masked(gradient((size, size), _RIM), disc(size, _WHITE))
