@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Generator, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import NamedTuple
 
@@ -22,7 +23,9 @@ from scenes.art.canvas import (
     opaque,
     radial,
 )
+from scenes.art.sizes import BYTES_A_PIXEL
 from scenes.art.steps import InSteps
+from scenes.memory import made_in_steps
 from scenes.table import Side, Table
 
 # Measured along the radius of the lamp's circle, in half widths of the table.
@@ -89,7 +92,11 @@ def _night(
     result = yield from _woven(table, small)
     if strength:
         light = yield from pool.steps(size, strength, 2, 1.3)
-        result.blit(light, light.get_rect(center=table.middle), special_flags=pygame.BLEND_RGB_ADD)
+        left, top = light.get_rect(center=table.middle).topleft
+        for y in range(0, light.get_height(), _TILE):
+            strip = pygame.Rect(0, y, light.get_width(), _TILE)
+            result.blit(light, (left, top + y), strip, pygame.BLEND_RGB_ADD)
+            yield
     return result
 
 
@@ -234,7 +241,11 @@ def _bright(colour: Colour) -> Colour:
 def _woven(table: Table, light: pygame.Surface) -> Generator[None, None, pygame.Surface]:
     """A small picture of light at full size with the grain of the felt."""
     yield
-    result = pygame.transform.smoothscale(finished(light), (table.width, table.height))
+    small, size = finished(light), (table.width, table.height)
+    make = partial(pygame.Surface, size, 0, small)
+    result = yield from made_in_steps(BYTES_A_PIXEL * math.prod(size), make)
+    yield
+    pygame.transform.smoothscale(small, size, result)
     yield
     yield from _scatter(result, _FINER, _FINER * _GRAIN, _FINER * _GRAIN // 2)
     return result
