@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from scenes.table import LARGEST_SCALE, Table
+from scenes.table import Table
 
-SCALE_1_MM = 708.0
-"""Width of the table on which pieces have the sizes that are given at scale 1."""
+SCALE_1_MM, USUAL_WIDE_MM = 708.0, 531.0
+"""Width of the table on which pieces have the sizes that are given at scale 1, and of one of 24
+inches."""
+LARGEST_GROWTH = 2.2
+"""So many times as large as at 24 inches pieces become."""
 
 
 def scale_of(table: Table) -> float:
-    return min(LARGEST_SCALE, table.wide / SCALE_1_MM)
+    return min(table.wide, LARGEST_GROWTH * USUAL_WIDE_MM) / SCALE_1_MM
 
 
 def scaled_px(table: Table, mm: float) -> int:

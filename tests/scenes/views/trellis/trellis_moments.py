@@ -153,10 +153,11 @@ def ends(_: App) -> Iterator[tuple[AnyMatch, Sides]]:
 
 
 def may_cover(below: str, above: str) -> bool:
-    """A tray lies under its tiles, a seam and an area under their group, all of them above bare
-    felt; the felt beside a group takes a chosen tile through the mark of a verdict too."""
+    """A tray lies under its tiles and what shows them, a seam and an area under their group, all of
+    them above bare felt; the felt beside a group takes a chosen tile through the mark of a verdict
+    too."""
     if below.endswith(".rack"):
-        return above.startswith((below, "play.rail."))
+        return above.startswith((below, "play.rail.", below.replace(".rack", ".show")))
     if below == "play.felt":
         return True
     if below.startswith(("play.area.", "play.seam.")):
