@@ -215,9 +215,11 @@ class Lamp:
         self._point(min(lit) if len(lit) == 1 else None, at_once)
 
     def begin(self, lit: Iterable[int]) -> Iterator[None]:
-        """Leans to these seats without fading, a seat a step."""
+        """Leans to these seats without fading, a part of a light or a seat a step."""
         shining = set(lit)
         for number, seat in enumerate(self._seats):
+            if number in shining:
+                yield from seat_light_near(self._gallery, seat.side)
             self._fade(seat, LEVELS if number in shining else 0, at_once=True)
             yield
 
