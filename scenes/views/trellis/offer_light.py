@@ -36,7 +36,8 @@ class OfferLight:
         if offer is not None and offer.display is not None:
             picture = tile_light(self._gallery, self._geometry.display_tile())
             yield picture, self._geometry.display_spot(offer.display)
-        elif offer is not None and offer.asks_victim:
+        elif offer is not None and offer.asks_victim and len(self._racks) > 2:
+            # Of two nobody has to choose.
             yield from (
                 (rim(self._gallery, rack.tray().size), rack.tray().center)
                 for rack in self._others()

@@ -123,4 +123,5 @@ def test_the_first_move_takes_three_touches_and_two_sentences(
             glowed = touch_what_glows(robot, seat, glowed)
             touches += 1
             assert touches <= TOUCHES
-        assert 1 <= len(visit.taught[game, side]) <= SENTENCES
+        # Trellis says it to everybody whose turn it is.
+        assert (game != "trellis") <= len(visit.taught[game, side]) <= SENTENCES
