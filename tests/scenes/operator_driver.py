@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import count
 
-from table_driver import ask
+import pytest
+from table_driver import WITH_PLAYERS, ask, open_table
 
 from game.pin import Pin
 from scenes.art import pads
+from scenes.destinations import ToMenu, ToPage, ToPin
 from scenes.drive.robot import Robot
 from scenes.operator.desk import desk_of
 from scenes.operator.pad import SAID_EM
 from scenes.table import Corner, Side
 
+CORNER = Corner.DROP_HEART
 fingers = count(100)
+
+
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    """A fixture: a table."""
+    robot = open_table(tmp_path_factory.mktemp("table"))
+    yield robot
+    robot.app.close()
+
+
+def on_first_page(operated: Robot) -> Iterator[Robot]:
+    """A fixture: the operator's, over the menu; afterwards nothing of a game is settled."""
+    operated.app.go(ToMenu())
+    lead(operated, ToPage(CORNER))
+    yield operated
+    settings, game = operated.app.services.settings, WITH_PLAYERS[0]
+    for name in [one for one in settings.known if one.startswith(game) and settings.is_set(one)]:
+        settings.change(name, None)
+    settings.change("games.offered", None)
 
 
 def pin_of(robot: Robot) -> Pin:
@@ -24,8 +46,14 @@ def pin_of(robot: Robot) -> Pin:
 
 def rest(robot: Robot, seconds: float) -> None:
     """In long frames."""
-    for _ in range(round(seconds / 0.25)):
-        robot.app.frame(0.25, [])
+    step = 1.0 if seconds > 20 else 0.25
+    for _ in range(round(seconds / step)):
+        robot.app.frame(step, [])
+
+
+def lead(robot: Robot, to: ToPage) -> None:
+    robot.app.go(ToPin(CORNER))
+    robot.app.go(to)
 
 
 def inside(robot: Robot, corner: Corner) -> tuple[int, int]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
+from operator_driver import CORNER, lead, on_first_page, opened
 from table_driver import GAMES, WITH_PLAYERS, ask, in_turns, open_table, seat_match, targets
 
 from game.bests import PERIODS
@@ -16,10 +16,8 @@ from game.settings import Settings
 from scenes.attract.reel import game_shown
 from scenes.buttons import Button
 from scenes.destinations import (
-    Destination,
     ToMenu,
     ToPage,
-    ToPin,
     ToPlay,
     ToSetup,
 )
@@ -34,35 +32,14 @@ from scenes.setup.usual import usual_agreement
 from scenes.stage.sprite import Layer
 from scenes.table import Corner, Side
 
-CORNER = Corner.DROP_HEART
 GAME = WITH_PLAYERS[0]
 SEEN_APART_MM, SOLID = 2.0, 240
 FIRST_AT_MM = 217.0
 """Where the first row of a page lies, from the long edge."""
 
 
-@pytest.fixture(scope="module")
-def operated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    robot = open_table(tmp_path_factory.mktemp("table"))
-    yield robot
-    robot.app.close()
-
-
-@pytest.fixture
-def robot(operated: Robot) -> Iterator[Robot]:
-    """On the operator's first screen; afterwards nothing is settled."""
-    operated.app.go(ToMenu())
-    lead(operated, ToPage(CORNER))
-    yield operated
-    settings = operated.app.services.settings
-    for name in [one for one in settings.known if one.startswith(GAME) and settings.is_set(one)]:
-        settings.change(name, None)
-    settings.change("games.offered", None)
-
-
-def lead(robot: Robot, to: Destination) -> None:
-    robot.app.go(ToPin(CORNER))
-    robot.app.go(to)
+operated = pytest.fixture(scope="module")(opened)
+robot = pytest.fixture(on_first_page)
 
 
 def taps(robot: Robot, *ids: str) -> None:

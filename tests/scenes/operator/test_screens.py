@@ -6,17 +6,17 @@ import json
 import math
 import shutil
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
-from table_driver import GAMES, ask, in_turns, open_table, seat_match, targets
+from operator_driver import CORNER, on_first_page, opened, rest
+from table_driver import GAMES, ask, in_turns, seat_match, targets
 
 from game.settings import Settings
 from scenes.art import gauges
-from scenes.destinations import ToMenu, ToPage, ToPin
+from scenes.destinations import ToPage, ToPin
 from scenes.doctor.finding import Severity
 from scenes.doctor.machine import Machine
 from scenes.drive.robot import Robot
@@ -30,35 +30,11 @@ from scenes.operator.state import sign_of
 from scenes.operator.touch import TouchPage
 from scenes.settings import known
 from scenes.stage.sprite import Layer
-from scenes.table import Corner
 from scenes.touch.calibration import Matrix, fitted
 from scenes.words import Words
 
-CORNER = Corner.DROP_HEART
-
-
-@pytest.fixture(scope="module")
-def operated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    robot = open_table(tmp_path_factory.mktemp("table"))
-    yield robot
-    robot.app.close()
-
-
-@pytest.fixture
-def robot(operated: Robot) -> Robot:
-    """On the operator's first screen, over the menu."""
-    app = operated.app
-    app.go(ToMenu())
-    app.go(ToPin(CORNER))
-    app.go(ToPage(CORNER))
-    return operated
-
-
-def rest(robot: Robot, seconds: float) -> None:
-    """In long frames."""
-    step = 1.0 if seconds > 10 else 0.25
-    for _ in range(round(seconds / step)):
-        robot.app.frame(step, [])
+operated = pytest.fixture(scope="module")(opened)
+robot = pytest.fixture(on_first_page)
 
 
 def touch_test(robot: Robot) -> TouchPage:
