@@ -112,7 +112,7 @@ def one_page(scale: float) -> Form:
     top = board + BOARD_MM * scale / 2 + 3 * scale
     bottom = high / 2 - 6 * scale
     words = Box(6 * scale - wide / 2, top, wide / 2 - 5 * scale, bottom)
-    beside = wide / 2 - 2 * scale - control / 2
+    beside, apart = wide / 2 - 2 * scale - control / 2, (BOARD_MM * scale - control) / 2
     return Form(
         scale,
         scale,
@@ -121,9 +121,9 @@ def one_page(scale: float) -> Form:
         (0.0, board),
         words,
         (0.0, high / 2 - 3.8 * scale),
-        (-beside, board),
-        (beside, board),
-        (beside, board - (BOARD_MM * scale - control) / 2),
+        (-beside, board + apart),
+        (beside, board + apart),
+        (beside, board - apart),
         control,
     )
 
