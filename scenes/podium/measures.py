@@ -21,7 +21,7 @@ AWAY = (0.0, 42.6, 66.4, 90.0)
 """From the middle to a place: the third on the lowest step, the fourth on felt."""
 COIN, WINNERS_COIN, SHARED_COIN, CROWDED_COIN = 19.5, 44.0, 26.0, 19.5
 SHARED_AWAY, CROWDED_AWAY = 13.3, 17.0
-LETTERS_MM, LINES_ASIDE, CARD_ASIDE = 6.0, 0.65, 0.55
+LETTERS_MM, LINES_ASIDE, CARD_ASIDE = 6.0, 0.55, 0.62
 """How far a card for letters lies from the edge; how far left of the middle lines have theirs at a
 long side, and how far right of it the card has its own, in widths of the card."""
 

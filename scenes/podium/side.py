@@ -90,8 +90,11 @@ class SideOfPodium:
 
     def _line(self, text: str, em: float, colour: Colour, face: Face) -> tuple[Picture, float]:
         """Turned to its reader, and its em: smaller where it would be too long."""
-        gallery, table = self._around.gallery, self._around.table
+        gallery, table, measures = self._around.gallery, self._around.table, self._measures
         room = (table.wide if self.side.upright else table.high) - 2 * MARGIN_MM
+        if measures.aside:
+            # It ends before what the neighbour at that side reads.
+            room -= 2 * (measures.last_game + measures.last_game_em - measures.aside - MARGIN_MM)
         fitting = em * min(1.0, room / gallery.type.width(text, em, face))
         return gallery.text(text, fitting, colour, face, self.side), fitting
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -13,6 +14,8 @@ from staging import open_app, table_unprepared
 from table_driver import USUAL_SIZE, ask, targets
 
 from game.bests import Best
+from scenes.comfort import LARGE_PRINT
+from scenes.destinations import Anew
 from scenes.drive.robot import Robot
 from scenes.letters.asking import SILENCE_SECONDS
 from scenes.letters.drums import PARTS
@@ -22,7 +25,7 @@ from scenes.letters.spelling import accepted, refused
 from scenes.podium.measures import LETTERS_MM
 from scenes.podium.scene import PodiumScene
 from scenes.seating import HUMAN
-from scenes.stage.sprite import Layer
+from scenes.stage.sprite import Layer, Sprite
 from scenes.table import Side, Table
 from scenes.views.ended.acts import READ_SECONDS
 
@@ -69,6 +72,13 @@ def drag(robot: Robot, name: str, mm: float, seconds: float = 0.3) -> None:
     way = mm * robot.app.around.table.per_mm * math.cos(math.radians(found["facing"]))
     ask(robot, drag=[begin, [begin[0], round(begin[1] + way)]], seconds=seconds)
     ask(robot, settle=True)
+
+
+def ink_of(sprite: Sprite) -> pygame.Rect:
+    area, picture = sprite.area(), sprite.picture
+    assert area is not None
+    assert picture is not None
+    return picture.surface.get_bounding_rect(128).move(area.topleft)
 
 
 # --- by touch
@@ -270,11 +280,17 @@ def test_words_are_looked_up_without_their_spaces() -> None:
     assert all(word.isascii() and word.isupper() and len(word) <= 3 for word in refused())
 
 
-@pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15), ((1920, 1080), 24)])
+@pytest.mark.parametrize(
+    ("size", "inches", "is_large"),
+    [((1280, 800), 15, False), ((1920, 1080), 24, False), ((1920, 1080), 24, True)],
+)
 def test_who_has_won_and_the_totals_stay_beside_letters(
-    tmp_path: Path, size: tuple[int, int], inches: float
+    tmp_path: Path, size: tuple[int, int], inches: float, is_large: bool
 ) -> None:
     app = open_app(tmp_path, size, inches)
+    app.services.settings.put(LARGE_PRINT, is_large)
+    app.around.comfort.forget()
+    app.go(Anew())
     robot = Robot(app, "steps")
     for kinds in ((HUMAN,) * 4, ("easy", HUMAN, HUMAN, "easy")):
         app.services.store.write("DELETE FROM bests")
@@ -292,4 +308,6 @@ def test_who_has_won_and_the_totals_stay_beside_letters(
             area = one.area()
             assert area is not None
             assert area.inflate(-8, -8).collidelist(card) < 0
+        inks = [ink_of(one) for one in said]
+        assert not [one for one, other in combinations(inks, 2) if one.colliderect(other)]
     app.close()
