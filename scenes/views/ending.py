@@ -6,7 +6,7 @@ acts; whoever shows it adds what comes next: pills at every person's side, or th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from functools import partial
 from itertools import chain
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, runtime_checkable
@@ -33,6 +33,7 @@ from scenes.views.view import View
 SAID_SECONDS, COUNTED_SECONDS = 0.15, 0.2
 COIN = 1.1
 """Before a headline, in its ems."""
+NO_CARD = ((0.0, 0.0),)
 THINGS = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE)
 
 
@@ -202,17 +203,24 @@ class Ending(Generic[S, M, E]):
         """Of all words and controls, while all is where play has left it, in steps. Where cards for
         letters have no room there are none."""
         self.lying, table = self.taken(), self.host.around.table
-        self.places = yield from placed(table, self.lying, self._asked(), self.cards)
+        yield
+        asked = yield from self._asked()
+        self.places = yield from placed(table, self.lying, asked, self.cards)
         rects = [*self.lying, *(rect for place in self.places.values() for rect in place.rects)]
         if self.cards and any(_meets_others(one.rects, rects) for one in self.places.values()):
             self.cards = {}
-            self.places = yield from placed(table, self.lying, self._asked(), ())
+            asked = yield from self._asked()
+            self.places = yield from placed(table, self.lying, asked, ())
 
-    def _asked(self) -> dict[int, Asked]:
+    def _asked(self) -> Generator[None, None, dict[int, Asked]]:
+        """A way to break the words of a seat a step."""
         found = dict[int, Asked]()
         for seat in self.readers:
-            controls = controls_of(self.host, seat, self.cards.get(seat, [(0.0, 0.0)]))
-            blocks = list(self.blocks.of(self._said(seat)))
+            controls, blocks = controls_of(self.host, seat, self.cards.get(seat, NO_CARD)), []
+            yield
+            for block in self.blocks.of(self._said(seat)):
+                blocks.append(block)
+                yield
             found[seat] = Asked(self.view.side(seat), blocks, controls)
         return found
 
