@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from staging import words_on
-from table_driver import ask, in_turns, open_table, play_on, seat_match, seen_on, targets
+from table_driver import ask, in_turns, open_table, play_on, seat_match, targets
 
 from game.matches import new_match, rules_for
 from scenes.comfort import LARGE_PRINT
@@ -15,7 +15,7 @@ from scenes.destinations import Anew
 from scenes.play.scene import PlayScene
 from scenes.play.seat_panels import FIRST_SECONDS
 from scenes.seating import HUMAN
-from scenes.stage.sprite import Layer
+from scenes.stage.sprite import ADD, Layer
 from scenes.table import Side
 
 pytestmark = pytest.mark.usefixtures("unprepared")
@@ -31,8 +31,9 @@ SENTENCE_MM = 45.0
 
 
 def lit(scene: PlayScene) -> set[int]:
-    """The seats at which anything shines."""
-    glows = [one.at for one in seen_on(scene, Layer.GLOW)]
+    """The seats that have the lamp, or at whose own things anything shines."""
+    shining = [one for one in scene.stage.sprites if one.flags == ADD and one.area() is not None]
+    glows = [one.at for one in shining if one.layer != Layer.LIGHT]
     own = ((one.rect, one.seat) for one in scene.all_targets() if one.seat is not None)
     return {*scene.lamp.lit, *(seat for rect, seat in own if any(map(rect.collidepoint, glows)))}
 
