@@ -40,7 +40,7 @@ does, for machines are slow."""
 BEGIN_SECONDS, LONGEST_FAULT = 60.0, 2000
 TURNS, EVERY_SCENE = 6, 0.3
 LONG_AGO = 100.0
-"""Seconds that lead from any scene to a question, to attract, or through it."""
+"""Seconds that lead from a game to a question, and from other scenes to attract."""
 Told: TypeAlias = tuple[str, int | None, int, str]
 """The scene, the match, how many moves it has accepted, and the last of them."""
 

@@ -172,7 +172,9 @@ def test_it_is_exhibited_where_nobody_is() -> None:
 
 def test_killed_at_any_moment_it_is_gone_on_with(tmp_path: Path) -> None:
     command = [sys.executable, str(ROOT / "main.py"), "robot", "--size", "960x540"]
-    taps = ["menu.noughts", "setup.start", "play.cell.1.1", "play.cell.0.2", "play.cell.2.2"]
+    people = ["setup.seats.0", "setup.seats.2"]
+    taps = ["menu.noughts", *people, "setup.start"]
+    taps += ["play.cell.1.1", "play.cell.0.2", "play.cell.2.2"]
     with subprocess.Popen(
         [*command, "--data", str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as table:

@@ -87,7 +87,7 @@ def test_ghosts_do_not_keep_the_table_awake(robot: Robot, monkeypatch: pytest.Mo
         visitor(robot).begin(GAMES[0], USUAL[2])
         hands.wait(20.0)
         hands.others.are_away = True
-        hands.wait(100.0)
+        hands.wait(290.0)
         return robot.app.scene.name
 
     assert last_scene() == "attract"

@@ -12,13 +12,13 @@ from pathlib import Path
 import pygame
 import pytest
 from shots import TOLERATED, difference, looks_as_it_did, small_copy
-from situations import ends, known, moments, seatings
-from staging import FOUR_K, FULL_HD, leave_unprepared, open_app, result_of, set_up, show_menu
+from situations import known, moments, seatings
+from staging import FOUR_K, FULL_HD, leave_unprepared, open_app, set_up, show_menu
 
 from game.games import OURS, games
-from scenes import menu
 from scenes.app import App
 from scenes.drive.robot import Robot
+from scenes.menu import scene as menu
 from scenes.stage.sprite import Layer
 
 Copies = dict[tuple[str, str], pygame.Surface]
@@ -82,9 +82,6 @@ def shown(app: App) -> Iterator[tuple[tuple[str, str], pygame.Surface]]:
         for name in moments(Robot(app, "steps"), game, fullest):
             if name not in known(game).fitted:
                 yield (game, name), small_copy(app)
-        if "result" not in known(game).fitted:
-            result_of(app, *next(one for one in ends(app, game) if len(one[1]) == len(fullest)))
-            yield (game, "result"), small_copy(app)
 
 
 @pytest.mark.parametrize("room", ["menu", *games()])

@@ -59,6 +59,9 @@ def test_what_moves_goes_straight_and_without_jumps(robot: Robot, game: str, sea
             ways = [(sprite, leg) for sprite, track in tracks.items() for leg in legs(track)]
             for sprite, leg in ways:
                 where = f"{step}: {leg.at}"
+                if sprite.layer == Layer.WORDS:
+                    # Words and controls give way at once: no finger meets one on its way.
+                    continue
                 if not rolls_around_others(game, sprite):
                     assert leg.aside() <= table.px(ARC_MM.get(game, ASIDE_MM)), where
                 if leg.length > table.px(FAR_MM):

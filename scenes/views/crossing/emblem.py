@@ -86,7 +86,7 @@ def _rows_on_wood(
             marble = marbles.loose_marble(table, letter, across, marbles.OVERHEAD, 0.6)
             surface.blit(marble.surface, marble.at(x, y))
         if letter in doubled:
-            words = gallery.type.text("×2", 0.42 * side / table.per_mm / 2, colours.BRASS_LIGHT)
+            words = gallery.type.text("×2", 0.3 * side / table.per_mm, colours.BRASS_LIGHT)
             surface.blit(words.surface, words.at(round(0.8 * side), y))
     return with_shadow(surface, 1.6 * table.per_mm)
 

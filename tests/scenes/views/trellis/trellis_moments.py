@@ -169,7 +169,7 @@ KNOWN = Known(
     moments=moments,
     spoken=spoken,
     ends=ends,
-    fitted=("PASS chosen", "wrong", "result"),
+    fitted=("PASS chosen", "wrong", "closed", "giving", "peeked"),
     three=THREE,
     # Groups are fitted to their areas, and a mark is asked by each tile of its line too.
     cramped={
