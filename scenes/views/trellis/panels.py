@@ -102,7 +102,7 @@ def _later() -> tuple[Panel, ...]:
         ),
         _panel(
             "take",
-            _position("g7 r7 y13 r10", (), False, draws="y14 b13 g6"),
+            _position("g7 y13 r10", (), False, draws="y14 b13 g6"),
             ("take y12", "1 draw", "draw"),
             MIDDLE,
             (

@@ -92,8 +92,8 @@ def test_nobody_chooses_a_first_pin_where_somebody_has_played(tmp_path: Path, ca
 def test_a_folder_that_is_lost_while_the_table_runs_opens_nothing(tmp_path: Path) -> None:
     robot = open_table(tmp_path / "data")
     pin_of(robot).choose(DIGITS)
-    robot.app.services.settings.change("open.from", "10:00")
-    robot.app.services.settings.change("open.until", "18:00")
+    robot.app.services.settings.change("open.from", "00:01")
+    robot.app.services.settings.change("open.until", "23:59")
     shutil.rmtree(tmp_path / "data")
     rest(robot, 6.0)
     assert "was lost" in (tmp_path / "data" / LOG).read_text(encoding="utf-8")
@@ -101,7 +101,7 @@ def test_a_folder_that_is_lost_while_the_table_runs_opens_nothing(tmp_path: Path
     robot = open_table(tmp_path / "data")
     ask_first(robot.app)
     assert robot.app.scene.name == "menu"
-    assert robot.app.services.settings.own("open.from") == "10:00"
+    assert robot.app.services.settings.own("open.from") == "00:01"
     rest(robot, 2.5)
     hold(robot, Corner.DROP_HEART)
     rest(robot, 0.5)

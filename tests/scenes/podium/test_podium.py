@@ -271,6 +271,7 @@ def test_nothing_is_made_while_it_moves_after_it_has_been_prepared(robot: Robot)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_coins_go_to_the_podium_around_what_is_written(robot: Robot, seats: int) -> None:
     scene, moved, shown = podium(robot, tournament("trellis", seats)), 0, list[Sprite]()
+    before = list[pygame.Rect]()
     edge = robot.app.screen.get_rect().inflate(-EDGE, -EDGE)
     while scene.acts.name != "leaves":
         robot.advance(FRAME)
@@ -278,7 +279,8 @@ def test_coins_go_to_the_podium_around_what_is_written(robot: Robot, seats: int)
         written = [ink_of(one) for one in shown if one.layer == Layer.WORDS and one.visible]
         # Light at the edge of a seat's side is no word.
         written = [ink for ink in written if edge.contains(ink)]
-        under_way = [solid(one) for one in shown if one.layer == Layer.MOVING]
+        coins = [solid(one) for one in shown if one.layer == Layer.MOVING]
+        under_way, before = [one for one in coins if one not in before], coins
         moved += len(under_way)
         assert not any(coin.collidelist(written) >= 0 for coin in under_way)
     assert moved
