@@ -33,6 +33,7 @@ class Heart:
 def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
     robot = open_table(tmp_path_factory.mktemp("presenting"))
     robot.app.services.settings.put("idle.ask", 3600)
+    robot.app.services.settings.put("idle.away", 600)
     robot.app.idle = Idle(robot.app.services, robot.app.around.clock)
     yield robot
     robot.app.close()
