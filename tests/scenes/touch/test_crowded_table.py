@@ -38,7 +38,9 @@ def covered(app: App, side: Side, rng: Random) -> list[Point]:
     rng.shuffle(on_things)
     table = app.around.table
     half = (table.wide if side.upright else table.high) / 2
-    felt = [table.spot(side, (number - 4.5) * half / 6, 20) for number in range(AT_EACH_SIDE)]
+    felt = [table.spot(side, (number - 4.5) * half / 6, 20) for number in range(AT_EACH_SIDE + 2)]
+    # While something lies on the eye its rack is looked into, and opens for nobody.
+    felt = [at for at in felt if not ((hit := app.scene.hit(at)) and hit.hold)]
     return [*on_things[: AT_EACH_SIDE - 2], *felt][:AT_EACH_SIDE]
 
 
