@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -269,10 +268,14 @@ def test_nothing_is_made_while_it_moves_after_it_has_been_prepared(robot: Robot)
     assert isinstance(scene.again(), ToPodium)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+LONG_SENTENCE = "the signs before a long sentence of three seats lie on the winner's way"
+
+
+@pytest.mark.parametrize(
+    "seats", [2, 3, pytest.param(4, marks=pytest.mark.xfail(reason=LONG_SENTENCE, strict=True))]
+)
 def test_coins_go_to_the_podium_around_what_is_written(robot: Robot, seats: int) -> None:
     scene, moved, shown = podium(robot, tournament("trellis", seats)), 0, list[Sprite]()
-    before = deque[list[pygame.Rect]](maxlen=6)
     edge = robot.app.screen.get_rect().inflate(-EDGE, -EDGE)
     while scene.acts.name != "leaves":
         robot.advance(FRAME)
@@ -280,12 +283,7 @@ def test_coins_go_to_the_podium_around_what_is_written(robot: Robot, seats: int)
         written = [ink_of(one) for one in shown if one.layer == Layer.WORDS and one.visible]
         # Light at the edge of a seat's side is no word.
         written = [ink for ink in written if edge.contains(ink)]
-        # Coins are round: the corners of their squares are bare.
-        coins = [solid(one) for one in shown if one.layer == Layer.MOVING]
-        under_way = [one.inflate(-one.width // 8, -one.height // 8) for one in coins]
+        under_way = [solid(one) for one in shown if one.layer == Layer.MOVING]
         moved += len(under_way)
-        # A total that still counts glides past them.
-        before.append(written)
-        rests = [ink for ink in written if all(ink in one for one in before)]
-        assert not any(coin.collidelist(rests) >= 0 for coin in under_way)
+        assert not any(coin.collidelist(written) >= 0 for coin in under_way)
     assert moved
