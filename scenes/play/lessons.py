@@ -92,10 +92,11 @@ class SeatLesson:
         acts = self._seat in self._host.match.to_act() and self._host.seating.attends(self._seat)
         if not (is_there and acts) or self._is_looking_on or self._is_over:
             return None
-        goal, is_first = Step(self._goal_key), self._turns[0] == self._turns[-1]
-        if self._is_shown(goal.key) or (GOAL not in self.taught and not is_first):
-            return goal
         step = self._lesson.step(self._seat, self.taught)
+        is_first = self._turns[0] == self._turns[-1]
+        if self._is_shown(self._goal_key) or (GOAL not in self.taught and not is_first):
+            # What may be touched glows, whatever is read.
+            return Step(self._goal_key, glows=() if step is None else step.glows)
         if step is None or step.is_silent or step.key not in self.taught:
             return step
         return step if self._is_shown(step.key) or step.key == self.taught[-1] else None
