@@ -32,7 +32,7 @@ class TrellisLesson(Lesson):
             return None
         if seat == composition.turn and offer is not None and offer.comes_in:
             return Step(KEEP, glows=(Commit(seat),), is_silent=True)
-        if state.phase != "turn" or seat != state.turn or state.opened[seat]:
+        if state.phase != "turn" or seat != state.turn:
             return None
         if not begins or composition.racks[seat].peeked or offer is not None:
             return None

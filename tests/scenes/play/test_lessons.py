@@ -56,6 +56,8 @@ def test_the_act_is_read_first_and_the_goal_in_the_next_turn(robot: Robot, game:
     assert told(robot, 1) in [as_told(robot, 1, key) for key in ACTS[game]]
     turn(robot, 1)
     assert told(robot, 0) == as_told(robot, 0, f"{game}.goal")
+    # At Crossing the dots of its lines are lit.
+    assert glowing(robot) or game == "crossing", "what may be touched glows, whatever is read"
     turn(robot, 0)
     assert taught(robot).count("goal") == 1
 
