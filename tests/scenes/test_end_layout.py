@@ -30,6 +30,8 @@ TABLES = {
     "43": ((1920, 1080), 43.0, False),
 }
 CENTRE_MM = 2.0
+LINE_SHAPE = 3.0
+"""So many times as wide as high is no headline of two lines."""
 
 
 @pytest.fixture(scope="module", params=TABLES)
@@ -110,6 +112,17 @@ def test_words_stand_in_the_middle_of_their_side(app: App, game: str, seats: int
         middle = table.spot(scene.view.side(seat), 0, 0)
         across = 0 if scene.view.side(seat).upright else 1
         assert abs(place.words[across] - middle[across]) <= table.px(CENTRE_MM)
+
+
+def test_who_has_won_is_read_in_one_line_where_there_is_felt(app: App) -> None:
+    """Beside Crossing's tray, on tables whose words are no larger than usual."""
+    if app.around.table.has_large_words:
+        pytest.skip("words may have to make room")
+    speak(app, "en")
+    scene = ended(app, "crossing", 2)
+    see_through(scene)
+    headlines = [place.block.rows[0] for place in scene.ending.places.values()]
+    assert all(one.wide > LINE_SHAPE * one.high for one in headlines)
 
 
 def test_a_match_says_its_totals_once_between_its_games(tmp_path: Path) -> None:

@@ -19,6 +19,8 @@ SMALLEST_EM = 7.0
 WIDTHS_MM = (320.0, 240.0, 190.0, 155.0, 130.0, 110.0, 92.0, 76.0)
 SHARES = (1.0, 0.85, 0.7)
 """How wide lines may be, and by how much smaller words may be where there is less room."""
+HEADLINE_LINES = 4
+"""A headline that is broken reads as badly as so many further lines of small words."""
 LEAD_GAP, LINE_GAP = 0.1, 0.15
 """Between what stands before a headline and its words, and between two lines, in ems."""
 
@@ -103,9 +105,8 @@ class Blocks:
 
     def _rows(self, said: Said, wide: float, share: float) -> tuple[list[Row], int]:
         head, why = self.em(HEADLINE_MM, share), self.em(REASON_MM, share)
-        rows, lines = [], 0
         row, count = self._headline(said, head, wide)
-        rows, lines = [row], count
+        rows, lines = [row], HEADLINE_LINES * count
         if said.reason:
             row, count = self._row("why", said.reason, why, wide, colours.BONE, "words")
             rows, lines = [*rows, row], lines + count

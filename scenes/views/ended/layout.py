@@ -26,8 +26,8 @@ CLOSE_MM = 0.5
 NEAR_EDGE_MM = 45.0
 """What begins so near to a table's edge is a seat's own."""
 BROKEN_MM, LOWER_MM, LONGER = 6.0, 12.0, 0.5
-"""So much farther away is as good as another line, as the next lower pills or a row of them, and as
-each millimetre that words are longer than what lies at their side."""
+"""So much farther away is as good as another line at 24 inches, as the next lower pills or a row of
+them, and as each millimetre that words are longer than what lies at their side."""
 
 
 class Controls(NamedTuple):
@@ -118,7 +118,7 @@ def _words(
     half, deep = _own(table, asked.side, taken)
     deep = deep or asked.controls[0].size[1] + EDGE_MM
     sizes = [
-        (wide, high, BROKEN_MM * block.worse + LONGER * max(0.0, wide / 2 - half))
+        (wide, high, table.growth * BROKEN_MM * block.worse + LONGER * max(0.0, wide / 2 - half))
         for block in asked.blocks
         for wide, high in [block.size]
     ]
