@@ -104,11 +104,22 @@ def made_in_steps(length: int, make: Callable[[], T]) -> Generator[None, None, T
 def own_bytes() -> int:
     """What the process holds of the machine's memory, files that it looks at not counted; 0 where
     nobody says."""
+    held, of_files = _pages()
+    return (held - of_files) * mmap.PAGESIZE
+
+
+def resident_mb() -> float:
+    """What the process holds now, files that it looks at included; 0 where nobody says."""
+    return _pages()[0] * mmap.PAGESIZE / 2**20
+
+
+def _pages() -> tuple[int, int]:
+    """What is held, and what of that are files."""
     try:
         _, held, of_files, *_ = STATUS.read_bytes().split()
     except (OSError, ValueError):
-        return 0
-    return (int(held) - int(of_files)) * mmap.PAGESIZE
+        return 0, 0
+    return int(held), int(of_files)
 
 
 def give_back_freed() -> None:

@@ -6,6 +6,8 @@ import time
 from array import array
 from collections.abc import Iterable, Iterator
 
+from game.rules import Json
+
 KEPT_TIMES = 20_000
 
 
@@ -71,3 +73,15 @@ class Times:
         self.frame_ms.clear()
         self.ahead_ms.clear()
         self.touch_ms.clear()
+
+
+def shares(values: Iterable[float], with_max: bool = False) -> Json:
+    """The median, the 99th percentile and, where wanted, the largest."""
+    ordered = sorted(values)
+    if not ordered:
+        return {"p50": None, "p99": None, **({"max": None} if with_max else {})}
+    last = len(ordered) - 1
+    found = {"p50": ordered[last // 2], "p99": ordered[round(last * 0.99)]}
+    if with_max:
+        found["max"] = ordered[last]
+    return {name: round(value, 3) for name, value in found.items()}

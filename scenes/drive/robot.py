@@ -8,7 +8,7 @@ import re
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from pathlib import Path
 from threading import Thread
@@ -22,8 +22,10 @@ from game.rules import Json, Malformed
 from scenes.app import FRAME_SECONDS, App
 from scenes.drive.fingers import TAP_SECONDS, Fingers
 from scenes.loop import run_app
+from scenes.memory import resident_mb
 from scenes.start import start
 from scenes.table import Point
+from scenes.times import shares
 from scenes.touch.recording import NotRecorded, read_recording, recording_to
 from scenes.touch.target import Target, by_id, id_of
 from scenes.window import has_display, open_headless, open_window
@@ -339,27 +341,6 @@ def _seconds(request: Json, name: str, usual: float) -> float:
     if not 0 <= seconds <= LONGEST_WAIT:
         raise Malformed(f'"{name}" is from 0 to {LONGEST_WAIT:.0f} seconds')
     return seconds
-
-
-def shares(values: Iterable[float], with_max: bool = False) -> Json:
-    """The median, the 99th percentile and, where wanted, the largest."""
-    ordered = sorted(values)
-    if not ordered:
-        return {"p50": None, "p99": None, **({"max": None} if with_max else {})}
-    last = len(ordered) - 1
-    found = {"p50": ordered[last // 2], "p99": ordered[round(last * 0.99)]}
-    if with_max:
-        found["max"] = ordered[last]
-    return {name: round(value, 3) for name, value in found.items()}
-
-
-def resident_mb() -> float:
-    """What the process holds now; 0 where the system does not say."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[1])
-    except (OSError, IndexError, ValueError):
-        return 0.0
-    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def run(
