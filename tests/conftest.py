@@ -17,7 +17,7 @@ import pytest
 from staging import leave_unprepared
 
 from game.loading import REPORTED, take_left_out
-from scenes import memory
+from scenes.core import memory
 
 FOURTH_GAME = Path(__file__).parent / "fourth_game"
 """A game as a package outside brings it: all that is tested is tested with it as well."""
@@ -90,7 +90,7 @@ def hold_on_to_memory() -> None:
         library.mallopt(memory.M_MMAP_THRESHOLD, LARGEST_BYTES)
         library.mallopt(memory.M_TRIM_THRESHOLD, KEPT_BYTES)
     for name in ("start.keep_large_apart", "prefetch.give_back_freed"):
-        pytest.MonkeyPatch().setattr(f"scenes.{name}", lambda: None)
+        pytest.MonkeyPatch().setattr(f"scenes.app.{name}", lambda: None)
 
 
 def has_room(folder: Path) -> bool:

@@ -21,8 +21,8 @@ for name in ("nice", "getgroups", "mkfifo"):
     delattr(os, name)
 
 import game, scenes
-from scenes import start
-from scenes.seating import USUAL, Seating
+from scenes.app import start
+from scenes.services.seating import USUAL, Seating
 from game.matches import new_match, rules_for
 
 for package in (game, scenes):

@@ -24,8 +24,8 @@ MENU = f"""
 import sys
 from pathlib import Path
 import main
-from scenes.start import start
-from scenes.window import open_headless
+from scenes.app.start import start
+from scenes.core.window import open_headless
 app = start(open_headless((960, 540)), 32.0, Path(sys.argv[1]), 0)
 app.frame(1 / 60, [])
 {{then}}
@@ -34,8 +34,8 @@ app.close()
 FOLLOWING = """
 from game.games import OURS
 from game.matches import new_match, rules_for
-from scenes.destinations import Back, ToExhibition, ToPause, ToPlay, ToSetup
-from scenes.seating import Seating
+from scenes.services.destinations import Back, ToExhibition, ToPause, ToPlay, ToSetup
+from scenes.services.seating import Seating
 while not app.scene.is_ready:
     app.frame(1 / 60, [])
 before = set(sys.modules)
@@ -104,7 +104,13 @@ def test_the_menu_loads_only_what_draws_its_emblems_and_no_game_once_they_are_ke
         # What operators can settle for it is a list of names and words.
         assert modules_of(game, second) == {game.settings.partition(":")[0]} - {""}
     assert "scenes.menu" in second
-    later = ("scenes.setup", "scenes.play", "scenes.pause", "scenes.ending", "scenes.attract")
+    later = (
+        "scenes.setup",
+        "scenes.play",
+        "scenes.covers.pause",
+        "scenes.ending",
+        "scenes.attract",
+    )
     assert not {name for name in second if name.startswith(later)}
     # Loudspeakers are looked for when the first picture has been shown.
     assert "scenes.sound.device" not in second

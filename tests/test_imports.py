@@ -97,20 +97,7 @@ def test_nobody_imports_main_or_the_tests(path: Path) -> None:
     assert not packages(path) & {"main", "tests", "pytest"}
 
 
-DRAWN_WITH = {
-    *(
-        "art",
-        "buttons",
-        "seating",
-        "sound",
-        "stage",
-        "surroundings",
-        "table",
-        "touch",
-        "views",
-        "words",
-    ),
-}
+DRAWN_WITH = {"art", "core", "services", "sound", "stage", "touch", "ui", "views"}
 """What a view may know of the screen's side: no scene, and nothing that leads to one."""
 
 

@@ -19,7 +19,7 @@ import pytest
 
 from game.games import games
 from scenes.commands.program import main
-from scenes.wish import Wish
+from scenes.core.wish import Wish
 
 ROOT = Path(__file__).parents[1]
 
@@ -153,7 +153,8 @@ def test_the_referee_starts_without_a_screen_or_a_database() -> None:
     script = (
         f"import sys; sys.path.insert(0, '.'); sys.argv = ['main.py', 'referee', {GAME!r}]\n"
         "from main import main; main(sys.argv[1:])\n"
-        "print(sorted({'pygame', 'sqlite3', 'scenes.start'} & set(sys.modules)), file=sys.stderr)"
+        "met = {'pygame', 'sqlite3', 'scenes.app.start'} & set(sys.modules)\n"
+        "print(sorted(met), file=sys.stderr)"
     )
     command = [sys.executable, "-c", script]
     done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True)
@@ -235,14 +236,17 @@ def test_a_full_disk_is_said_in_one_line() -> None:
 
 
 SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
-    "play": ("start", "play", (Wish(),)),
+    "play": ("app.start", "play", (Wish(),)),
     "play --windowed --size 960x540 --inches 43.5 --data d --seed 7 --record-touches f": (
-        *("start", "play"),
+        *("app.start", "play"),
         (Wish((960, 540), True, 0, 43.5, Path("d"), 7, Path("f")),),
     ),
-    "play --no-cache --screen 2": ("start", "play", (Wish(screen=2, keeps_pictures=False),)),
+    "play --no-cache --screen 2": (
+        *("app.start", "play"),
+        (Wish(screen=2, keeps_pictures=False),),
+    ),
     "play --kiosk --supervised --resume 7 --after-fault": (
-        *("start", "play"),
+        *("app.start", "play"),
         (Wish(kiosk=True, after_fault=True, match_id=7),),
     ),
     "play --kiosk --data d": (

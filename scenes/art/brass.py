@@ -36,7 +36,7 @@ from scenes.art.colours import (
     Colour,
 )
 from scenes.art.pixels import laid
-from scenes.table import Side, Table
+from scenes.core.table import Side, Table
 
 INLAY_MM, INLAY_RADIUS_MM, INLAY_LINE_MM = 15.0, 14.0, 0.7
 NEEDLE_MM = 31.0

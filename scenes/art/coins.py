@@ -29,7 +29,7 @@ from scenes.art.canvas import (
 from scenes.art.colours import BRASS, BRASS_LIGHT, SEATS, SHADOW
 from scenes.art.gallery import Gallery
 from scenes.art.pixels import laid
-from scenes.table import Side, Table
+from scenes.core.table import Side, Table
 
 RIM, FIELD, SIGN = 0.05, 0.85, 0.58
 """The brass rim, the enamel field and the sign's square as parts of a coin's diameter."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scenes.table import Side
+from scenes.core.table import Side
 
 Colour = tuple[int, int, int]
 

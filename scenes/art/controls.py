@@ -27,7 +27,7 @@ from scenes.art.colours import BONE, BRASS, BRASS_INK, INK, LAMP, SHADOW, Colour
 from scenes.art.icons import Icon, icon
 from scenes.art.pixels import laid, short_of, stretched
 from scenes.art.type import Type
-from scenes.table import Pixel, Side, Table
+from scenes.core.table import Pixel, Side, Table
 
 State = Literal["up", "down", "off"]
 Kind = Literal["bone", "petrol", "brass", "sunk"]

@@ -31,7 +31,7 @@ from scenes.art.packing import (
     pixels,
 )
 from scenes.art.type import FILES
-from scenes.table import Table
+from scenes.core.table import Table
 
 MOST_BYTES, MOST_SHARE = 700_000_000, 0.25
 """Of all kinds of table together, and of the disk; the file that was written to least recently is

@@ -29,7 +29,7 @@ from scenes.art.canvas import (
 )
 from scenes.art.colours import LAMP, TEAM_RED, TEAM_YELLOW
 from scenes.art.pixels import laid
-from scenes.table import Table
+from scenes.core.table import Table
 
 RED, YELLOW = 0, 1
 WIDTH_SHARE: Final = 0.82

@@ -25,8 +25,8 @@ from scenes.art.canvas import (
 )
 from scenes.art.sizes import BYTES_A_PIXEL
 from scenes.art.steps import InSteps
-from scenes.memory import made_in_steps
-from scenes.table import Side, Table
+from scenes.core.memory import made_in_steps
+from scenes.core.table import Side, Table
 
 # Measured along the radius of the lamp's circle, in half widths of the table.
 _LAMP: Stops = (

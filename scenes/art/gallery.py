@@ -17,7 +17,7 @@ from scenes.art.names import is_ours, name_of
 from scenes.art.sizes import BYTES_A_PIXEL
 from scenes.art.steps import InSteps
 from scenes.art.type import Face, Type
-from scenes.table import Side, Table
+from scenes.core.table import Side, Table
 
 P = ParamSpec("P")
 T = TypeVar("T")

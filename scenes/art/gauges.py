@@ -25,7 +25,7 @@ from scenes.art.canvas import (
 from scenes.art.colours import Colour
 from scenes.art.icons import Icon, icon
 from scenes.art.type import Type
-from scenes.table import Pixel, Table
+from scenes.core.table import Pixel, Table
 
 RULER_MM, RULED_MM, ENDS_MM = 20.0, 300, 30.0
 CARD_MM, CARD_ROUND_MM = (85.6, 54.0), 3.2

@@ -9,7 +9,7 @@ import pygame
 
 from scenes.art.canvas import Picture, clear, finished
 from scenes.art.colours import BRASS, Colour
-from scenes.table import Table
+from scenes.core.table import Table
 
 Icon = Literal[
     "person",

@@ -12,7 +12,7 @@ from scenes.art import brass, canvas, colours, felt
 from scenes.art.canvas import Picture, Stops, finished, radial
 from scenes.art.gallery import Gallery
 from scenes.art.pixels import short_of, stretched
-from scenes.table import Side, Table
+from scenes.core.table import Side, Table
 
 EDGE_MM = 2.6
 EDGE_LENGTH_MM = 155.0

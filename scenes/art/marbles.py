@@ -26,7 +26,7 @@ from scenes.art.canvas import (
 )
 from scenes.art.colours import SHADOW
 from scenes.art.marks import mark
-from scenes.table import Table
+from scenes.core.table import Table
 
 DIRECTIONS: Final = 24
 DISTANCES: Final = 4

@@ -23,7 +23,7 @@ from scenes.art.controls import OFF_INK, PRESSED_MM, Controls, State
 from scenes.art.icons import Icon
 from scenes.art.type import Type
 from scenes.art.wood import recess, walnut
-from scenes.table import Corner, Point, Table
+from scenes.core.table import Corner, Point, Table
 
 WIDE_MM, LONG_MM, ROUND_MM = 108.0, 214.0, 5.0
 TIP_MM: Final = 8 * math.sqrt(2)

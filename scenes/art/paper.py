@@ -19,7 +19,7 @@ from scenes.art.canvas import (
     with_shadow,
 )
 from scenes.art.colours import BRASS, FELT_LAMP, INK, PETROL, PETROL_DARK, Colour
-from scenes.table import Table
+from scenes.core.table import Table
 
 PAPER: Final[Colour] = (0xDD, 0xD3, 0xBD)
 """Darker than a tile, so that the game stays the brightest thing."""

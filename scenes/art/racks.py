@@ -31,7 +31,7 @@ from scenes.art.icons import icon
 from scenes.art.pixels import laid, short_of, stretched
 from scenes.art.tiles import numeral
 from scenes.art.wood import plank, recess
-from scenes.table import Pixel, Table
+from scenes.core.table import Pixel, Table
 
 TRAY_MM: Final = 1.8
 LONGEST: Final = 0.8

@@ -9,7 +9,7 @@ import pygame
 
 from scenes.art import colours
 from scenes.art.canvas import Picture, clear, finished
-from scenes.table import Table
+from scenes.core.table import Table
 
 STEPS: Final = 48
 RING_MM: Final = 34.0

@@ -17,7 +17,7 @@ from scenes.art.canvas import (
 )
 from scenes.art.enamel_tiles import RADIUS
 from scenes.art.pixels import laid
-from scenes.table import Table
+from scenes.core.table import Table
 
 FOOT_MM: Final = 1.2
 BAR_MM: Final = 2.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scenes.art.canvas import Picture, faded, finished, radial
 from scenes.art.gallery import Gallery
-from scenes.table import Table
+from scenes.core.table import Table
 
 SPARK_MM = 15.0
 STEPS = 5

@@ -8,7 +8,7 @@ from scenes.art import colours
 from scenes.art.canvas import Picture, clear, finished
 from scenes.art.gallery import Gallery
 from scenes.art.type import LINE, Align, Face
-from scenes.table import Side
+from scenes.core.table import Side
 
 Sizes: TypeAlias = tuple[float, float]
 """Of both lines, in millimetres."""

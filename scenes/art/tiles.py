@@ -26,7 +26,7 @@ from scenes.art.canvas import (
     with_shadow,
 )
 from scenes.art.type import font_of
-from scenes.table import Table
+from scenes.core.table import Table
 
 INKS: Final[dict[str, Colour]] = {
     "r": colours.LUCKY_INKS[1],

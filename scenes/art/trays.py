@@ -27,7 +27,7 @@ from scenes.art.canvas import (
     with_shadow,
 )
 from scenes.art.marks import mark
-from scenes.table import Side, Table
+from scenes.core.table import Side, Table
 
 LINES: Final = 6
 TRAY_HEIGHT: Final = 1.8

@@ -16,7 +16,7 @@ from font_hanken_grotesk import HankenGroteskMedium, HankenGroteskSemiBold
 from game.loading import content_of, loaded
 from scenes.art.canvas import Picture, clear, finished, rounded
 from scenes.art.colours import Colour
-from scenes.table import Table
+from scenes.core.table import Table
 
 Face = Literal["words", "bold", "numerals"]
 Align = Literal["left", "centre", "right"]

@@ -22,7 +22,7 @@ from scenes.art.canvas import (
     with_shadow,
 )
 from scenes.art.tiles import barred, numeral
-from scenes.table import Table
+from scenes.core.table import Table
 
 BOARD_HEIGHT: Final = 1.6
 RECESS: Final = 0.93

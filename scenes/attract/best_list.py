@@ -9,8 +9,8 @@ from scenes.art import colours, tiles
 from scenes.art.canvas import Picture, clear, finished
 from scenes.art.coins import sign
 from scenes.art.gallery import Gallery
-from scenes.table import Pixel, Side
-from scenes.words import Words
+from scenes.core.table import Pixel, Side
+from scenes.services.words import Words
 
 # Millimetres at scale 1.
 TILE, EM, TILE_STEP, ROW_STEP, HEADING_STEP, GAP = 10.5, 8.4, 12.1, 13.1, 14.2, 5.0

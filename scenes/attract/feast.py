@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from scenes.art.gallery import Gallery
 from scenes.art.sparks import fading, spark
 from scenes.attract.small_lamp import board_at, wood_of
+from scenes.core.table import Pixel, Side
 from scenes.stage.motion import Tweens, ease_out, linear
 from scenes.stage.sprite import ADD, Layer
 from scenes.stage.stage import Stage
-from scenes.table import Pixel, Side
 
 SPARKS, TIMES, SECONDS, EVERY_SECONDS = 14, 3, 1.2, 0.7
 BEGINS, REACH = 0.4, 0.85

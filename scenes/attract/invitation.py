@@ -13,11 +13,11 @@ from scenes.art.canvas import Picture
 from scenes.art.coins import coin
 from scenes.art.light import EDGE_MM, coin_light, edge_line
 from scenes.attract.best_list import LEAST_EM, MOST_LINES, WIDE, begins_at, best_list
+from scenes.core.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side, Table
+from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import fade_steps
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.surroundings import Surroundings
-from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side, Table
 from scenes.views.loading import shown_games
 
 # Millimetres at scale 1, as look.md counts them.

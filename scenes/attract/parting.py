@@ -10,11 +10,11 @@ import pygame
 from scenes.art.canvas import Picture, clear, finished
 from scenes.art.gallery import Gallery
 from scenes.attract.small_lamp import Board, board_at, wood_of
+from scenes.core.table import Pixel, Side
 from scenes.stage.motion import between, ease_in_out, fade_steps
 from scenes.stage.parts import area
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.table import Pixel, Side
 
 STEPS, FADES = 14, 8
 """In so many steps boards grow, and the rest fades."""

@@ -13,7 +13,7 @@ from game.match import AnyMatch, AnyRules
 from game.matches import LARGEST_SEED, new_match, rules_for
 from game.players import LEVELS, choose, levels_of, seed_at
 from game.rules import Seated
-from scenes.seating import USUAL, Seating
+from scenes.services.seating import USUAL, Seating
 from scenes.views.loading import shown_games
 
 SLOW_MOVES, FAST_MOVES = 10, 28

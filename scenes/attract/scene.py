@@ -17,7 +17,12 @@ from scenes.art import felt
 from scenes.attract.invitation import Invitation
 from scenes.attract.reel import Row, filmed, game_shown, most_seats
 from scenes.attract.show import FRAME_SECONDS, Show
-from scenes.destinations import (
+from scenes.core.table import Point, Side
+from scenes.kiosk.hours import Hours
+from scenes.scene.ground import lay_felt
+from scenes.scene.router import before
+from scenes.scene.scene import Scene
+from scenes.services.destinations import (
     Destination,
     ToClosed,
     ToExhibition,
@@ -25,17 +30,12 @@ from scenes.destinations import (
     ToPlay,
     pictures_of_play,
 )
-from scenes.ground import lay_felt
-from scenes.kiosk.hours import Hours
-from scenes.router import before
-from scenes.scene import Scene
-from scenes.seating import ABSENT, HUMAN, USUAL, Seating
-from scenes.services import Services
+from scenes.services.seating import ABSENT, HUMAN, USUAL, Seating
+from scenes.services.services import Services
+from scenes.services.surroundings import Surroundings
 from scenes.setup.usual import usual_agreement
 from scenes.stage.inset import Framed
 from scenes.stage.motion import Tweens, linear
-from scenes.surroundings import Surroundings
-from scenes.table import Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 from scenes.views.loading import shown_games, view_of

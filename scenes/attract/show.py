@@ -15,10 +15,10 @@ from scenes.attract.feast import Feast
 from scenes.attract.parting import Parting
 from scenes.attract.reel import SLOW_MOVES, Film, Row, filmed, game_shown
 from scenes.attract.small_lamp import SmallLamp
-from scenes.small import SmallTable, smaller
+from scenes.scene.small import SmallTable, smaller
+from scenes.services.surroundings import Surroundings
 from scenes.stage.inset import Framed, Inset
 from scenes.stage.motion import Tweens, linear
-from scenes.surroundings import Surroundings
 from scenes.views.loading import loading_of, view_of
 
 SHARE = 0.60

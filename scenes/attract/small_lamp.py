@@ -10,11 +10,11 @@ import pygame
 from scenes.art.canvas import Picture, clear, finished, haze, spread
 from scenes.art.colours import LAMP, SHADOW
 from scenes.art.gallery import Gallery
+from scenes.core.table import Pixel, Side, Table
 from scenes.stage.motion import Tweens, fade_steps, linear
 from scenes.stage.parts import area
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.table import Pixel, Side, Table
 
 HALO_MM = 3.4
 """Of the small table: so softly light ends around a board."""

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from game.rules import Malformed
 from scenes.commands.arguments import Answer
+from scenes.core.places import data_folder, settings_file
 from scenes.doctor.machine import Machine
 from scenes.doctor.report import report
-from scenes.places import data_folder, settings_file
 
 HERE, KIOSK_DATA = Path("/"), Path("var/lib/trivet")
 

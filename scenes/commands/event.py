@@ -10,8 +10,8 @@ from game.bests import Bests
 from game.rules import Malformed
 from game.store import FILE, Store
 from scenes.commands.arguments import Answer
+from scenes.core.places import data_folder
 from scenes.kiosk.status import ask_for_event, is_running, told
-from scenes.places import data_folder
 
 LONGEST = 40
 WAIT_SECONDS, LOOK_SECONDS = 10.0, 0.1

@@ -9,7 +9,7 @@ import sys
 from game.pin import ACCEPTED, BadPin, Pin
 from game.rules import Malformed
 from scenes.commands.arguments import Answer
-from scenes.places import data_folder
+from scenes.core.places import data_folder
 
 
 def run(chosen: argparse.Namespace) -> Answer:

@@ -18,7 +18,7 @@ from scenes.commands.arguments import Answer
 
 
 def refuse_coarse(chosen: argparse.Namespace) -> None:
-    from scenes.limits import too_coarse
+    from scenes.core.limits import too_coarse
 
     if chosen.size is not None and chosen.inches is not None:
         refusal = too_coarse(chosen.size[0], chosen.size[1], chosen.inches)
@@ -34,9 +34,9 @@ def play(chosen: argparse.Namespace) -> int:
         from scenes.kiosk.supervisor import supervise
 
         return supervise([*_again(), "--supervised"])
+    from scenes.app.start import play as played
+    from scenes.core.wish import Wish
     from scenes.kiosk.heart import AGAIN
-    from scenes.start import play as played
-    from scenes.wish import Wish
 
     where = chosen.size, chosen.windowed, chosen.screen, chosen.inches, chosen.data
     how = chosen.seed, chosen.record_touches, not chosen.no_cache, chosen.kiosk
@@ -55,7 +55,7 @@ def play(chosen: argparse.Namespace) -> int:
 def _again() -> list[str]:
     """The command of this process, which goes on with this version while another one is
     installed."""
-    from scenes.places import MAIN
+    from scenes.core.places import MAIN
 
     python = Path(sys.executable)
     return [str(python.parent.resolve() / python.name), str(MAIN), *sys.argv[1:]]

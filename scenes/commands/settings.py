@@ -12,8 +12,8 @@ from typing import Final
 from game.rules import Malformed
 from game.settings import NotWritten, Setting, Settings, Value, written
 from scenes.commands.arguments import Answer
-from scenes.places import settings_file
-from scenes.settings import OWN, known
+from scenes.core.places import settings_file
+from scenes.services.settings import OWN, known
 
 
 def run(chosen: argparse.Namespace) -> Answer:

@@ -12,8 +12,8 @@ from game.settings import Settings
 from game.statistics import statistics
 from game.store import FILE, Store
 from scenes.commands.arguments import Answer
-from scenes.places import data_folder, settings_file
-from scenes.settings import known, table_name
+from scenes.core.places import data_folder, settings_file
+from scenes.services.settings import known, table_name
 
 
 def export(chosen: argparse.Namespace) -> Answer:

@@ -11,9 +11,9 @@ from typing import Any
 from game import VERSION
 from game.settings import Settings
 from scenes.commands.arguments import Answer
+from scenes.core.places import data_folder, settings_file
 from scenes.kiosk.status import is_running, told
-from scenes.places import data_folder, settings_file
-from scenes.settings import fingerprint, known, table_name
+from scenes.services.settings import fingerprint, known, table_name
 
 WELL, WRONG, NOT_RUNNING = 0, 1, 3
 LATELY_SECONDS = 86_400

@@ -14,10 +14,10 @@ from game import VERSION
 from game.pin import Pin
 from game.settings import Settings
 from game.store import FILE as DATABASE
+from scenes.core.places import command
 from scenes.doctor.finding import KIOSK, Finding, fault, good, note, warning
 from scenes.doctor.machine import Machine
-from scenes.places import command
-from scenes.settings import known
+from scenes.services.settings import known
 
 ASSETS = Path(__file__).parents[2] / "assets"
 LITTLE, LEAST = 500_000_000, 50_000_000

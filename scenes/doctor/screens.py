@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from scenes.core.limits import SIZES_ACCEPTED, is_size
+from scenes.core.places import command
 from scenes.doctor.finding import KIOSK, Finding, fault, good, note, warning
 from scenes.doctor.machine import Machine
-from scenes.limits import SIZES_ACCEPTED, is_size
-from scenes.places import command
 
 SLOWEST = 50.0
 """Hertz below which movement is seen to jerk."""

@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 import pygame
 
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
+from scenes.core.table import Point, Side
 from scenes.drive.device import Device
-from scenes.table import Point, Side
 from scenes.touch.target import Target
 
 COMPANY_MM = 45.0

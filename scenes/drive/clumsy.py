@@ -14,17 +14,17 @@ from random import Random
 from game.games import games
 from game.match import AnyMatch
 from game.rules import Seated
+from scenes.app.start import start
+from scenes.core.window import open_headless
 from scenes.drive.device import Trouble
 from scenes.drive.hands import Hands
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
-from scenes.seating import HUMAN, Seating
-from scenes.start import start
+from scenes.services.seating import HUMAN, Seating
 from scenes.touch.target import id_of
 from scenes.views.loading import shown_games
 from scenes.views.view import AnyView, Drag, Step, Tap
-from scenes.window import open_headless
 
 SIZE, INCHES = (960, 540), 32.0
 THOUGHT_SECONDS, GONE_SECONDS, ANSWERED_SECONDS = 50.0, 200.0, 0.5

@@ -8,12 +8,12 @@ from pathlib import Path
 from random import Random
 
 from game.games import games
+from scenes.app.start import start
+from scenes.core.window import open_headless
 from scenes.drive import pictures
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
-from scenes.seating import Seating
-from scenes.start import start
-from scenes.window import open_headless
+from scenes.services.seating import Seating
 
 MOVES_BEFORE_PICTURE = 16
 MOST_MOVES = 1500

@@ -10,8 +10,8 @@ from random import Random
 
 import pygame
 
-from scenes.app import App
-from scenes.table import Point
+from scenes.app.app import App
+from scenes.core.table import Point
 
 TREMBLE_MM = 0.6
 

@@ -9,8 +9,8 @@ from itertools import count
 import pygame
 
 from game.rules import Malformed
-from scenes.app import FRAME_SECONDS
-from scenes.table import Point
+from scenes.app.app import FRAME_SECONDS
+from scenes.core.table import Point
 from scenes.touch.device import FINGER_KINDS, Sending
 
 TAP_SECONDS = 0.08

@@ -12,15 +12,15 @@ from contextlib import closing, suppress
 from game.files import FAILURES
 from game.games import games
 from game.players import levels_of
-from scenes.destinations import ToMenu
+from scenes.core.table import Corner
 from scenes.drive.clumsy import Clumsy, Tally
 from scenes.drive.device import Trouble
 from scenes.drive.robot import Robot
 from scenes.drive.troubles import Place
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
-from scenes.seating import Seating, usual_level
-from scenes.table import Corner
+from scenes.services.destinations import ToMenu
+from scenes.services.seating import Seating, usual_level
 
 THOUGHT_SECONDS, LONG_THOUGHT_SECONDS = (4.0, 30.0), 70.0
 """Between two moves; the latter, sometimes, until the table asks."""

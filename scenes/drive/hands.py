@@ -9,10 +9,10 @@ from random import Random
 
 import pygame
 
-from scenes.app import FRAME_SECONDS, App
+from scenes.app.app import FRAME_SECONDS, App
+from scenes.core.table import Point, Side
 from scenes.drive.bystanders import BESIDE_SECONDS, Bystanders
 from scenes.drive.device import Device, Trouble
-from scenes.table import Point, Side
 from scenes.touch.target import Meaning
 
 DOUBLE_SECONDS = 0.35

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from statistics import median
 
-from scenes.memory import resident_mb
+from scenes.core.memory import resident_mb
 
 MOST_GROWN_MB, LOOKS = 5.0, 10
 """How much memory may grow, and over how many looks it is compared: a single one finds what a

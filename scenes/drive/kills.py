@@ -25,14 +25,14 @@ import pygame
 
 from game.files import FILE
 from game.games import games
-from scenes.app import FRAME_SECONDS, App
+from scenes.app.app import FRAME_SECONDS, App
+from scenes.app.start import start
+from scenes.core.window import open_headless
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
-from scenes.seating import Seating
-from scenes.start import start
+from scenes.services.seating import Seating
 from scenes.touch.target import id_of
-from scenes.window import open_headless
 
 MOST_TOLD, IN_FLIGHT_SECONDS, LONGEST_LIFE = 16, 0.05, 20.0
 """It is killed when it has said so much, or lived for so many seconds, a moment later: by what it
@@ -179,7 +179,7 @@ class Kills:
         self._context: SpawnContext | ForkServerContext = multiprocessing.get_context("spawn")
         if "forkserver" in multiprocessing.get_all_start_methods():
             self._context = multiprocessing.get_context("forkserver")
-            self._context.set_forkserver_preload([__name__, "scenes.router"])
+            self._context.set_forkserver_preload([__name__, "scenes.scene.router"])
         self.found = Survey()
 
     def one(self) -> None:

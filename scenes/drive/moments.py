@@ -12,7 +12,10 @@ from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
 from game.players import advice
 from game.rules import Json
-from scenes.destinations import (
+from scenes.drive.robot import Robot
+from scenes.drive.visitor import Visitor
+from scenes.play.scene import PlayScene
+from scenes.services.destinations import (
     Destination,
     ToExhibition,
     ToMenu,
@@ -20,10 +23,7 @@ from scenes.destinations import (
     ToPlay,
     ToPodium,
 )
-from scenes.drive.robot import Robot
-from scenes.drive.visitor import Visitor
-from scenes.play.scene import PlayScene
-from scenes.seating import HUMAN, USUAL_LEVEL, Seating
+from scenes.services.seating import HUMAN, USUAL_LEVEL, Seating
 from scenes.views.loading import shown_games
 
 ENTRANCE_SECONDS: Final = 2.5

@@ -10,10 +10,10 @@ from typing import Final
 
 import pygame
 
+from scenes.app.start import start
+from scenes.core.window import open_headless
 from scenes.drive.moments import Screen, moments
 from scenes.drive.robot import Robot
-from scenes.start import start
-from scenes.window import open_headless
 
 AFTER_SECONDS: Final = 1.0
 COLUMNS: Final = 4

@@ -22,12 +22,12 @@ from zlib import crc32
 
 import pygame
 
+from scenes.app.start import start
+from scenes.core.table import Side
+from scenes.core.window import open_headless
 from scenes.drive.moments import Moment, Screen, moments
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Sprite
-from scenes.start import start
-from scenes.table import Side
-from scenes.window import open_headless
 
 SCREENS: Final = (
     Screen((1280, 800), 10.1),

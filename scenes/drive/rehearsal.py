@@ -14,29 +14,29 @@ from random import Random
 from typing import Any
 
 from game.games import games
-from scenes.app import App
+from scenes.app.app import App
+from scenes.app.rehearsing import REHEARSED
+from scenes.app.start import start
 from scenes.art import felt
 from scenes.art.coins import coin_drawn
 from scenes.art.gallery import Gallery
 from scenes.art.light import rim
 from scenes.attract.scene import AttractScene
-from scenes.book.form import forms
-from scenes.book.meanings import CloseBook, OpenBook
-from scenes.book.pages import Pages
-from scenes.destinations import ToExhibition, ToMenu, ToPodium, ToResult
+from scenes.booklet.form import forms
+from scenes.booklet.meanings import CloseBook, OpenBook
+from scenes.booklet.pages import Pages
+from scenes.core.table import Side
+from scenes.core.window import open_headless
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.ending.choices import PlayNext
 from scenes.ending.scene import EndingScene
 from scenes.play.scene import PlayScene
 from scenes.podium.light import leaning_light
-from scenes.rehearsing import REHEARSED
-from scenes.seating import Seating
-from scenes.start import start
-from scenes.table import Side
+from scenes.services.destinations import ToExhibition, ToMenu, ToPodium, ToResult
+from scenes.services.seating import Seating
 from scenes.touch.target import id_of
 from scenes.views.loading import shown_games
-from scenes.window import open_headless
 
 NICE = 19
 SEED = 1

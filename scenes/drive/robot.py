@@ -19,16 +19,16 @@ import pygame
 from game.reading import read_object, read_whole
 from game.referee import report
 from game.rules import Json, Malformed
-from scenes.app import FRAME_SECONDS, App
+from scenes.app.app import FRAME_SECONDS, App
+from scenes.app.loop import run_app
+from scenes.app.start import start
+from scenes.core.memory import resident_mb
+from scenes.core.table import Point
+from scenes.core.times import shares
+from scenes.core.window import has_display, open_headless, open_window
 from scenes.drive.fingers import TAP_SECONDS, Fingers
-from scenes.loop import run_app
-from scenes.memory import resident_mb
-from scenes.start import start
-from scenes.table import Point
-from scenes.times import shares
 from scenes.touch.recording import NotRecorded, read_recording, recording_to
 from scenes.touch.target import Target, by_id, id_of
-from scenes.window import has_display, open_headless, open_window
 
 SETTLE_SECONDS = 20.0
 NOON = 1_800_000_000.0

@@ -18,19 +18,19 @@ from typing import Final
 import pygame
 
 from game.games import games
-from scenes.app import FRAME_SECONDS, App
+from scenes.app.app import FRAME_SECONDS, App
+from scenes.app.loop import pause
+from scenes.app.start import start
+from scenes.core.memory import give_back
+from scenes.core.window import open_headless
 from scenes.drive.guests import Guests
 from scenes.drive.held import Held, growth
 from scenes.drive.kills import Kills, run_kills
 from scenes.drive.robot import Robot
 from scenes.drive.storm import Storm
 from scenes.drive.troubles import FAULTS, Place, wall_of
-from scenes.loop import pause
-from scenes.memory import give_back
 from scenes.operator.desk import desk_of
 from scenes.sound.device import Loudspeakers, SoundDevice
-from scenes.start import start
-from scenes.window import open_headless
 
 AWAY_EVERY, WILD_EVERY, KILL_EVERY = 3, 9, 9
 """After so many games nobody touches the table for a while, and computer players play; wild hands

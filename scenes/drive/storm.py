@@ -11,8 +11,8 @@ from time import monotonic
 
 import pygame
 
-from scenes.app import FRAME_SECONDS, App
-from scenes.table import Point
+from scenes.app.app import FRAME_SECONDS, App
+from scenes.core.table import Point
 from scenes.touch.contacts import FORGOTTEN_SECONDS
 
 CONTACTS = 40

@@ -21,13 +21,14 @@ import pygame
 
 from game.files import FILE, LOCK
 from game.texts import HOUSE, LANGUAGES
-from scenes import window, words
-from scenes.app import FRAME_SECONDS, App
+from scenes.app.app import FRAME_SECONDS, App
+from scenes.app.loop import IDLE_SECONDS
 from scenes.art.type import FILES
+from scenes.core import window
+from scenes.core.table import Point
 from scenes.drive.robot import NOON
-from scenes.loop import IDLE_SECONDS
+from scenes.services import words
 from scenes.sound.device import FOLDER as SOUNDS
-from scenes.table import Point
 from scenes.touch.contacts import UNPLUGGED_SECONDS
 
 OTHER_SIZE = (1024, 576)

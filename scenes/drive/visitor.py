@@ -8,10 +8,10 @@ from random import Random
 
 from game.match import AnyMatch
 from game.rules import Json
+from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
-from scenes.seating import HUMAN, Seating
-from scenes.table import Side
+from scenes.services.seating import HUMAN, Seating
 from scenes.touch.target import Meaning, by_id, id_of
 from scenes.views.view import Drag, Step, Tap
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from scenes.art.controls import Kind
-from scenes.buttons import Button, Buttons, Spot
+from scenes.core.table import Pixel, Side, Table
 from scenes.stage.motion import FADE_SECONDS, Faded, Tweens, fade_steps
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.table import Pixel, Side, Table
 from scenes.touch.target import Meaning
+from scenes.ui.buttons import Button, Buttons, Spot
 from scenes.views.ended.layout import PILLS_APART_MM, Placed
 
 

@@ -8,7 +8,14 @@ from typing import ClassVar
 
 from game.match import AnyMatch
 from game.matches import another
-from scenes.destinations import (
+from scenes.core.table import Point
+from scenes.ending.choices import Choice, Choices, Leave, PlayAgain, PlayNext
+from scenes.ending.offer import Offer
+from scenes.initials.asking import Asking
+from scenes.play.scene import PlayScene
+from scenes.scene.router import before
+from scenes.scene.scene import Scene
+from scenes.services.destinations import (
     Destination,
     ToMenu,
     ToPlay,
@@ -16,16 +23,9 @@ from scenes.destinations import (
     ToResult,
     pictures_of_podium,
 )
-from scenes.ending.choices import Choice, Choices, Leave, PlayAgain, PlayNext
-from scenes.ending.offer import Offer
-from scenes.letters.asking import Asking
-from scenes.play.scene import PlayScene
-from scenes.router import before
-from scenes.scene import Scene
-from scenes.seating import Seating
-from scenes.services import Services
-from scenes.surroundings import Surroundings
-from scenes.table import Point
+from scenes.services.seating import Seating
+from scenes.services.services import Services
+from scenes.services.surroundings import Surroundings
 from scenes.touch.contacts import Contact
 from scenes.touch.held import Held
 from scenes.touch.target import Target, anywhere

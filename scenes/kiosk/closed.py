@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from scenes.art import colours
-from scenes.destinations import Destination, ToClosed, ToExhibition
+from scenes.core.table import Point, Side
 from scenes.kiosk.hours import Hours
-from scenes.scene import Scene
-from scenes.services import Services
+from scenes.scene.scene import Scene
+from scenes.services.destinations import Destination, ToClosed, ToExhibition
+from scenes.services.services import Services
+from scenes.services.surroundings import Surroundings
 from scenes.stage.sprite import Layer, Sprite
-from scenes.surroundings import Surroundings
-from scenes.table import Point, Side
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Target, anywhere
 

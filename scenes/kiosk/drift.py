@@ -7,8 +7,8 @@ from typing import Final, Protocol
 
 import pygame
 
+from scenes.core.table import Pixel
 from scenes.stage.surface_pool import SurfacePool
-from scenes.table import Pixel
 
 STEP_SECONDS: Final = 60.0
 FARTHEST: Final = 4

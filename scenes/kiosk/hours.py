@@ -7,8 +7,8 @@ import re
 import time
 from collections.abc import Callable
 
-from scenes.destinations import ToClosed, ToMenu
-from scenes.services import Services
+from scenes.services.destinations import ToClosed, ToMenu
+from scenes.services.services import Services
 
 OPENS, CLOSES = "open.from", "open.until"
 """The settings: times of the day such as "09:30"."""

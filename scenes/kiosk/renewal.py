@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scenes.places import LINK, MAIN
+from scenes.core.places import LINK, MAIN
 
 
 def is_replaced(root: Path = MAIN.parent) -> bool:

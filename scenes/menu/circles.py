@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from scenes.table import Pixel, Table
+from scenes.core.table import Pixel, Table
 
 LARGEST_CIRCLE, CIRCLE_SHARE = 270, 0.28
 MIDDLES = {1: (0.5,), 2: (0.3, 0.7), 3: (0.206, 0.5, 0.794)}

@@ -10,14 +10,14 @@ from game.loading import loaded
 from scenes.art import colours
 from scenes.art.canvas import Picture, finished, radial
 from scenes.art.gallery import Gallery
-from scenes.destinations import Lying
-from scenes.emblems import Way
+from scenes.core.table import Table
 from scenes.menu.circles import Circles
+from scenes.scene.emblems import Way
+from scenes.services.destinations import Lying
+from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import Tweens, fade_steps, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.surroundings import Surroundings
-from scenes.table import Table
 from scenes.views.loading import emblem_of
 
 EMBLEM_SHARE, FORWARD_SHARE = 0.5, 0.57

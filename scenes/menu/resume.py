@@ -8,10 +8,10 @@ from game.store import Kept
 from scenes.art import coins, colours
 from scenes.art.canvas import Picture, finished
 from scenes.art.controls import PRESSED_MM, State
-from scenes.buttons import Face
-from scenes.surroundings import Surroundings
-from scenes.table import Side
-from scenes.words import far
+from scenes.core.table import Side
+from scenes.services.surroundings import Surroundings
+from scenes.services.words import far
+from scenes.ui.buttons import Face
 
 HIGH_MM, EM_MM, FAR_MM, COIN_MM, APART_MM = 24.0, 10.0, 8.5, 11.0, 3.0
 

@@ -15,25 +15,25 @@ from scenes.art import brass, colours, felt
 from scenes.art.canvas import Picture, finished, haze, spread
 from scenes.art.controls import State
 from scenes.art.pixels import laid
-from scenes.buttons import Face, Spot
-from scenes.destinations import Anew, Destination, ToKept, ToMenu, ToPlay, ToSetup
-from scenes.ground import lay_felt
-from scenes.languages import language_sheet
-from scenes.loudness import ICONS, take_next_volume
+from scenes.core.modules import beside, in_steps, module_of
+from scenes.core.table import Pixel, Point, Side, square
 from scenes.menu.circles import circles
 from scenes.menu.emblems import Emblems
 from scenes.menu.resume import ResumeLabel
-from scenes.modules import beside, in_steps, module_of
-from scenes.router import before
-from scenes.scene import Scene
-from scenes.seating import Seating
-from scenes.services import Services
+from scenes.scene.ground import lay_felt
+from scenes.scene.router import before
+from scenes.scene.scene import Scene
+from scenes.services.destinations import Anew, Destination, ToKept, ToMenu, ToPlay, ToSetup
+from scenes.services.seating import Seating
+from scenes.services.services import Services
+from scenes.services.surroundings import Surroundings
 from scenes.stage.sprite import ADD, Layer
-from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Point, Side, square
 from scenes.touch.contacts import Contact
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target, anywhere
+from scenes.ui.buttons import Face, Spot
+from scenes.ui.languages import language_sheet
+from scenes.ui.loudness import ICONS, take_next_volume
 from scenes.ui.openings import Openings
 from scenes.ui.panel import Control, Panel
 from scenes.views.loading import loading_of, shown_games

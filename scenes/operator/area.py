@@ -8,15 +8,15 @@ import pygame
 
 from scenes.art import colours, gauges
 from scenes.art.controls import Kind
-from scenes.buttons import Button
+from scenes.core.table import Point, spanned
 from scenes.operator.masks import masked, settle
 from scenes.operator.meanings import Way
 from scenes.operator.page import PageScene
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Point, spanned
 from scenes.touch.ghosts import covers_most
 from scenes.touch.held import Held
 from scenes.touch.target import Target, anywhere
+from scenes.ui.buttons import Button
 
 AT_MM = (235.0, 128.0)
 """Of its key, from the short and the long edge."""

@@ -8,9 +8,9 @@ from functools import partial
 from typing import ClassVar
 
 from game.bests import PERIODS, Best, ranking_of
+from scenes.core.table import Side
 from scenes.operator.page import Key
 from scenes.operator.rows import Row, RowsScene
-from scenes.table import Side
 from scenes.views.loading import shown_games
 
 NAMES = {"today": "operator.today", "event": "operator.event", "ever": "operator.ever"}

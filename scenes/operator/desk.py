@@ -14,11 +14,11 @@ from game.pin import Pin
 from game.settings import FILE, NotWritten
 from game.store import Store
 from game.texts import LANGUAGES
+from scenes.core.table import Corner
 from scenes.doctor.machine import Machine
-from scenes.services import Services
-from scenes.settings import CORNERS
-from scenes.table import Corner
-from scenes.words import Words
+from scenes.services.services import Services
+from scenes.services.settings import CORNERS
+from scenes.services.words import Words
 
 LANGUAGE = "operator.language"
 """The setting that says what the operator reads."""

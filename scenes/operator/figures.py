@@ -14,7 +14,7 @@ from scenes.operator.background import Background
 from scenes.operator.page import Key
 from scenes.operator.rows import Row, RowsScene
 from scenes.operator.stick import save, stick
-from scenes.settings import table_name
+from scenes.services.settings import table_name
 from scenes.views.loading import shown_games
 
 FOLDER = "export"

@@ -8,7 +8,7 @@ import pygame
 
 from scenes.art import gauges
 from scenes.art.gauges import RULED_MM
-from scenes.limits import INCHES
+from scenes.core.limits import INCHES
 from scenes.operator.page import PageScene
 from scenes.operator.stepper import Stepper
 from scenes.stage.sprite import Layer, Sprite, areas

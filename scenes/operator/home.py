@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from scenes.destinations import Back, ToMenu
 from scenes.kiosk.hours import minutes_of
 from scenes.operator.page import Key
 from scenes.operator.rows import Block, Row
 from scenes.operator.state import MachineScene
-from scenes.router import before
+from scenes.scene.router import before
+from scenes.services.destinations import Back, ToMenu
 from scenes.views.loading import shown_games
 
 FIGURES, STATE, STATE_EM = (447.0, 238.0), (200.0, 40.0), 9.6

@@ -6,13 +6,13 @@ import math
 
 from scenes.art import colours, gauges
 from scenes.art.controls import Kind
-from scenes.buttons import Button
+from scenes.core.table import Corner, Pixel, Point, square
 from scenes.operator.meanings import Mark, Way
 from scenes.operator.page import APART_MM, KEY_BESIDE_MM, PageScene
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Corner, Pixel, Point, square
 from scenes.touch.calibration import MATRIX, Matrix, fitted
 from scenes.touch.target import Target
+from scenes.ui.buttons import Button
 
 INSET_MM, REACH_MM, CHECK_MM = 32.0, 25.0, 19.0
 UNDO_SECONDS = 15.0

@@ -9,12 +9,12 @@ import pygame
 
 from scenes.art import colours, gauges
 from scenes.art.controls import Kind
-from scenes.buttons import Button
+from scenes.core.table import Pixel, Point, Side
 from scenes.operator.meanings import Mask
 from scenes.operator.page import PageScene
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Pixel, Point, Side
 from scenes.touch.ghosts import DEAD, GHOST_MM, Ghost, dead_spots
+from scenes.ui.buttons import Button
 from scenes.views.room import free_spot
 
 BESIDE_MM, KEY_HIGH_MM, KEY_EM, SAID_EM, SAID_STEP_MM = 5.0, 19.0, 8.0, 7.5, 10.5

@@ -7,12 +7,12 @@ from functools import partial
 from typing import ClassVar
 
 from scenes.art import colours
-from scenes.destinations import Anew, Destination, ToPin
 from scenes.operator.desk import LANGUAGE
 from scenes.operator.gauge import SETTING, Gauge
 from scenes.operator.meanings import Read, Way
 from scenes.operator.page import Key, PageScene
-from scenes.words import offered
+from scenes.services.destinations import Anew, Destination, ToPin
+from scenes.services.words import offered
 
 ROOM = (470.0, 40.0)
 TITLE_EM, TOLD_EM, TOLD_BELOW_MM = 13.0, 8.5, 16.0

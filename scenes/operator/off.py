@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
-from scenes.destinations import ToEnd
 from scenes.operator.page import Key
 from scenes.operator.rows import RowsScene
+from scenes.services.destinations import ToEnd
 
 POWER_OFF = ("systemctl", "poweroff")
 POWER_SECONDS = 30.0

@@ -13,23 +13,23 @@ from typing import ClassVar
 from game.pin import LEAST_DIGITS, MOST_DIGITS, BadPin
 from scenes.art import felt, pads
 from scenes.art.controls import State
-from scenes.buttons import Face, Spot
-from scenes.covering import CoveringScene
-from scenes.destinations import Back, Destination, ToPage
+from scenes.core.places import command
+from scenes.core.table import Corner, Point, Side
+from scenes.covers.covering import CoveringScene
 from scenes.operator.background import Background
 from scenes.operator.desk import desk_of
 from scenes.operator.meanings import Key, Way
 from scenes.operator.pad_block import PadBlock
-from scenes.places import command
-from scenes.router import before
-from scenes.services import Services
+from scenes.scene.router import before
+from scenes.services.destinations import Back, Destination, ToPage
+from scenes.services.services import Services
+from scenes.services.surroundings import Surroundings
+from scenes.services.words import Words
 from scenes.stage.motion import ease_in, ease_out
 from scenes.stage.sprite import ADD, Layer, Sprite
-from scenes.surroundings import Surroundings
-from scenes.table import Corner, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Target
-from scenes.words import Words
+from scenes.ui.buttons import Face, Spot
 
 LEFT_ALONE_SECONDS, FIRST_ALONE_SECONDS = 15.0, 600.0
 LATER_AT_MM = (250.0, 40.0)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from scenes.art import pads
 from scenes.art.canvas import Picture, clear
 from scenes.art.controls import State
-from scenes.surroundings import Surroundings
-from scenes.table import Corner, Pixel, Point, Side
+from scenes.core.table import Corner, Pixel, Point, Side
+from scenes.services.surroundings import Surroundings
 
 
 class PadBlock:

@@ -15,19 +15,19 @@ from scenes.art.colours import Colour
 from scenes.art.controls import Kind, State
 from scenes.art.type import Align
 from scenes.art.type import Face as Letters
-from scenes.buttons import Button, Face, Spot
-from scenes.destinations import Back, Destination, ToPage
+from scenes.core.table import Pixel, Side
 from scenes.kiosk.hours import at_rest
 from scenes.operator.desk import Desk, desk_of
 from scenes.operator.meanings import Way
-from scenes.scene import Scene
-from scenes.services import Services
+from scenes.scene.scene import Scene
+from scenes.services.destinations import Back, Destination, ToPage
+from scenes.services.services import Services
+from scenes.services.surroundings import Surroundings
 from scenes.stage.fading import fade_in
 from scenes.stage.sprite import ADD, Layer, Sprite
-from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Side
 from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning, Target, anywhere
+from scenes.ui.buttons import Button, Face, Spot
 
 LEFT_ALONE_SECONDS, TOLD_SECONDS = 110.0, 20.0
 """Without a touch until it closes, and how long before that it says so."""

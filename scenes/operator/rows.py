@@ -15,13 +15,13 @@ from scenes.art.colours import Colour
 from scenes.art.gauges import Sign
 from scenes.art.icons import Icon
 from scenes.art.type import Face
-from scenes.buttons import CONTROL_MM, Spot
-from scenes.destinations import ToPage
+from scenes.core.table import LEAST_TOUCH_MM
 from scenes.operator.meanings import Change, Turn, Way
 from scenes.operator.page import KEY_BESIDE_MM, Key, PageScene, Room
 from scenes.operator.stepper import Stepper
+from scenes.services.destinations import ToPage
 from scenes.stage.sprite import Layer
-from scenes.table import LEAST_TOUCH_MM
+from scenes.ui.buttons import CONTROL_MM, Spot
 
 ROOM: Room = (447.0, 40.0)
 TITLE_EM, TOLD_EM, TOLD_BELOW_MM = 13.0, 8.5, 16.0

@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from game.games import games
 from game.store import Kept
-from scenes.kept.line import when
 from scenes.operator.page import Key
 from scenes.operator.rows import Row, RowsScene
-from scenes.words import far
+from scenes.saved.line import when
+from scenes.services.words import far
 
 
 class SavedPage(RowsScene):

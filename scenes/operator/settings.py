@@ -10,18 +10,18 @@ from game.games import games
 from game.players import levels_of
 from game.settings import Setting, Value
 from game.texts import LANGUAGES
-from scenes.agreement import GAMES_OPTION
-from scenes.destinations import Anew, Destination
+from scenes.core.table import SIGNS, Side
 from scenes.kiosk.hours import CLOSES, OPENS
 from scenes.operator.page import Key
 from scenes.operator.rows import Row, RowsScene
-from scenes.services import OFFERED
-from scenes.settings import CORNERS
+from scenes.services.agreement import GAMES_OPTION
+from scenes.services.destinations import Anew, Destination
+from scenes.services.services import OFFERED
+from scenes.services.settings import CORNERS
+from scenes.services.words import Languages, Words
 from scenes.setup.offered import told
 from scenes.setup.usual import usual_agreement
-from scenes.table import SIGNS, Side
 from scenes.views.loading import shown_games, view_of
-from scenes.words import Languages, Words
 
 BEFORE_GAMES = (
     *("operator.language", *(f"languages.{side.sign}" for side in Side)),

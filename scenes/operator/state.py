@@ -7,13 +7,13 @@ from functools import partial
 from typing import ClassVar
 
 from scenes.art.gauges import Sign
+from scenes.core.places import command
 from scenes.doctor.finding import Finding, Severity
 from scenes.doctor.report import findings
 from scenes.operator.background import Background
 from scenes.operator.masks import mask, unmasked
 from scenes.operator.page import Key
 from scenes.operator.rows import Row, RowsScene
-from scenes.places import command
 from scenes.touch.ghosts import Ghost
 
 NOT_SHOWN = ("version",)

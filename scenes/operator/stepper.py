@@ -7,10 +7,10 @@ from functools import partial
 
 from scenes.art import colours
 from scenes.art.icons import Icon
-from scenes.buttons import CONTROL_MM, Spot
 from scenes.operator.meanings import Step
 from scenes.operator.page import PageScene
 from scenes.stage.sprite import Sprite
+from scenes.ui.buttons import CONTROL_MM, Spot
 
 RUN_AFTER, RUN_EVERY = 0.5, 0.1
 VALUE_EM = 12.0

@@ -11,7 +11,7 @@ from typing import ClassVar
 import pygame
 
 from scenes.art import colours, felt
-from scenes.destinations import Anew, Destination
+from scenes.core.table import Point
 from scenes.operator.area import DeadArea
 from scenes.operator.gauge import SETTING, Gauge
 from scenes.operator.marks import Marks
@@ -19,8 +19,8 @@ from scenes.operator.masks import Masks
 from scenes.operator.meanings import Mark, Way
 from scenes.operator.page import PageScene
 from scenes.operator.trails import Trails
+from scenes.services.destinations import Anew, Destination
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Point
 from scenes.touch.contacts import Contacts
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Anywhere, Target

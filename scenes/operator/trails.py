@@ -7,12 +7,12 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from scenes.art import colours, gauges
+from scenes.core.table import Pixel, Side
+from scenes.services.surroundings import Surroundings
+from scenes.services.words import Words
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Side
 from scenes.touch.contacts import Contacts, Down
-from scenes.words import Words
 
 SEEN_SECONDS, FAINT_SECONDS = 4.0, 2.0
 NUMBER_EM, TOLD_EM = 11.0, 7.5

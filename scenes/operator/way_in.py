@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, ClassVar
 import pygame
 
 from scenes.art.rings import STEPS, closing_ring
-from scenes.destinations import ToPin
-from scenes.router import before
-from scenes.scene import Scene
-from scenes.services import Services
+from scenes.core.table import Corner, Point, Table
+from scenes.scene.router import before
+from scenes.scene.scene import Scene
+from scenes.services.destinations import ToPin
+from scenes.services.services import Services
+from scenes.services.surroundings import Surroundings
 from scenes.stage.sprite import Layer, Sprite
-from scenes.surroundings import Surroundings
-from scenes.table import Corner, Point, Table
 from scenes.touch.contacts import Contact, Contacts
 from scenes.touch.target import Meaning, Target
 

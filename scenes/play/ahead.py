@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 
 from game.match import AnyMatch
 from game.players import levels_of
-from scenes.buttons import Button
-from scenes.destinations import Destination, ToPause, ToResult
 from scenes.play.guidance import Guidance
 from scenes.play.lamp import Lamp
-from scenes.seating import Seating
+from scenes.services.destinations import Destination, ToPause, ToResult
+from scenes.services.seating import Seating
+from scenes.ui.buttons import Button
 from scenes.views.view import AnyView
 
 

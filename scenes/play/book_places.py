@@ -7,14 +7,14 @@ from collections.abc import Callable, Container, Iterator
 import pygame
 
 from scenes.art.light import EDGE_MM
-from scenes.book.book import solid
-from scenes.book.form import COMFORTABLE, Form, forms
-from scenes.book.meanings import BOOK, OpenBook
-from scenes.book.room import place
+from scenes.booklet.book import solid
+from scenes.booklet.form import COMFORTABLE, Form, forms
+from scenes.booklet.meanings import BOOK, OpenBook
+from scenes.booklet.room import place
+from scenes.core.table import Pixel, spanned
 from scenes.play.meanings import AskHint, OpenMenu, TakeBack
 from scenes.play.room import words_rect
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Pixel, spanned
 from scenes.touch.target import Target
 from scenes.views.view import AnyView
 

@@ -8,17 +8,17 @@ from functools import partial
 import pygame
 
 from game.match import AnyMatch
-from scenes.book.book import Book, Phase
-from scenes.book.form import Form
-from scenes.book.meanings import BOOK
-from scenes.book.opened import OpenBooks
-from scenes.book.pages import Pages
-from scenes.book.player import Shelf
-from scenes.book.reader import Reader
+from scenes.booklet.book import Book, Phase
+from scenes.booklet.form import Form
+from scenes.booklet.meanings import BOOK
+from scenes.booklet.opened import OpenBooks
+from scenes.booklet.pages import Pages
+from scenes.booklet.player import Shelf
+from scenes.booklet.reader import Reader
+from scenes.core.table import Pixel
 from scenes.play.book_places import BookPlaces
 from scenes.play.meanings import AskHint, OpenMenu, TakeBack, TouchCoin
 from scenes.play.voice import Voices
-from scenes.table import Pixel
 from scenes.touch.held import Finger
 from scenes.touch.target import Target
 from scenes.views.panel import panels_of

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.match import AnyMatch
-from scenes.seating import Seating
+from scenes.services.seating import Seating
 from scenes.views.view import AnyView
 
 

@@ -10,7 +10,7 @@ from scenes.play.books import Books
 from scenes.play.hints import Hints
 from scenes.play.lessons import Lessons
 from scenes.play.voice import Voices
-from scenes.services import Services
+from scenes.services.services import Services
 from scenes.touch.held import Finger
 from scenes.touch.target import Target
 from scenes.views.view import AnyView, Said

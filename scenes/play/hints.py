@@ -11,9 +11,9 @@ from game.match import AnyMatch
 from scenes.art.canvas import Picture
 from scenes.art.light import rim
 from scenes.play.voice import HINT_SECONDS, NOT_YOUR_TURN, Message, Voices
-from scenes.services import Services
+from scenes.services.services import Services
+from scenes.services.thinker import Question
 from scenes.stage.sprite import ADD, Layer, Sprite
-from scenes.thinker import Question
 from scenes.touch.target import Meaning, Target
 from scenes.views.view import AnyView
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scenes.art.rings import STEPS, closing_ring
-from scenes.buttons import Button
+from scenes.core.table import Point
 from scenes.stage.motion import linear
 from scenes.stage.sprite import Layer
-from scenes.table import Point
 from scenes.touch.held import Held
+from scenes.ui.buttons import Button
 from scenes.views.view import AnyHost
 
 HOLD_SECONDS = 0.8

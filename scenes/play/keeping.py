@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from game.match import AnyChange, AnyMatch
 from game.rules import Json, Outcome, Seated
 from game.store import Statement
-from scenes.seating import Seating
-from scenes.services import Services
+from scenes.services.seating import Seating
+from scenes.services.services import Services
 from scenes.views.view import AnyView
 
 LONGEST_SECONDS = 120.0

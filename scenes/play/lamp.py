@@ -17,12 +17,12 @@ from scenes.art.light import (
     seat_light_near,
     seat_shade,
 )
-from scenes.seating import Seating
+from scenes.core.table import Pixel, Side
+from scenes.services.seating import Seating
 from scenes.stage.crossfade import LEVELS, Crossfade, sizes
 from scenes.stage.motion import Tweens, ease_in_out
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.table import Pixel, Side
 from scenes.views.view import AnyView
 
 SECONDS = 0.28

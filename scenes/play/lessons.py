@@ -11,18 +11,18 @@ import pygame
 
 from scenes.art.canvas import Picture
 from scenes.art.light import rim
+from scenes.core.table import Pixel
 from scenes.play.trace import Trace
 from scenes.play.voice import SizesFor
-from scenes.seating import HUMAN
-from scenes.services import Services
+from scenes.services.seating import HUMAN
+from scenes.services.services import Services
+from scenes.services.visit import Visit
 from scenes.stage.motion import Tweens
 from scenes.stage.sprite import ADD, Layer, Sprite
-from scenes.table import Pixel
 from scenes.touch.held import Finger
 from scenes.touch.target import Meaning, Target
 from scenes.views.lesson import Lesson, Step
 from scenes.views.view import AnyView, Said
-from scenes.visit import Visit
 
 GOAL = "goal"
 """What is kept of somebody who has been told it."""

@@ -8,8 +8,8 @@ from typing import Generic
 from game.advice import Advice
 from game.choice import Choice
 from game.rules import E, M, S
-from scenes.services import Services
-from scenes.thinker import Question
+from scenes.services.services import Services
+from scenes.services.thinker import Question
 from scenes.views.view import View
 
 SHORTEST_SECONDS, LONGEST_SECONDS = 0.6, 2.5

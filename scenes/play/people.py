@@ -13,9 +13,9 @@ from game.players import levels_of
 from game.rules import Json, Seated
 from scenes.play.meanings import TakeOver, TouchCoin
 from scenes.play.voice import Message, Voices
-from scenes.scene import Behind
-from scenes.seating import ABSENT, HUMAN
-from scenes.services import Services
+from scenes.scene.scene import Behind
+from scenes.services.seating import ABSENT, HUMAN
+from scenes.services.services import Services
 from scenes.sound.cues import SEATS
 from scenes.touch.held import Finger
 from scenes.touch.target import Target

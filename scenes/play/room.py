@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.table import Side, spanned
+from scenes.core.table import Side, spanned
 from scenes.views.view import AnyView
 
 WORDS_ABOVE_MM, WORDS_BELOW_MM = 7.0, 24.0

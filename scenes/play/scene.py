@@ -9,15 +9,8 @@ from typing import ClassVar
 from game.match import AnyChange, AnyMatch
 from game.players import LEVELS
 from game.rules import Json, Seated
-from scenes.book.meanings import OpenBook
-from scenes.destinations import (
-    Back,
-    Destination,
-    ToPlay,
-    ToResult,
-    pictures_of_play,
-)
-from scenes.ground import lay_felt
+from scenes.booklet.meanings import OpenBook
+from scenes.core.table import Point
 from scenes.play import ahead, going_round
 from scenes.play.guidance import Guidance
 from scenes.play.keeping import Keeping
@@ -29,13 +22,20 @@ from scenes.play.seat_panels import SeatPanels
 from scenes.play.standing import standing
 from scenes.play.turns import Turns
 from scenes.play.voice import Message
-from scenes.router import before
-from scenes.scene import Behind, Scene
-from scenes.seating import ABSENT, Seating
-from scenes.services import Services
+from scenes.scene.ground import lay_felt
+from scenes.scene.router import before
+from scenes.scene.scene import Behind, Scene
+from scenes.services.destinations import (
+    Back,
+    Destination,
+    ToPlay,
+    ToResult,
+    pictures_of_play,
+)
+from scenes.services.seating import ABSENT, Seating
+from scenes.services.services import Services
+from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import Tweens
-from scenes.surroundings import Surroundings
-from scenes.table import Point
 from scenes.touch.contacts import Contact
 from scenes.touch.held import Finger, Held, Lit, Tapped
 from scenes.touch.target import Anywhere, Target, anywhere

@@ -7,14 +7,14 @@ from functools import partial
 
 from scenes.art import coins
 from scenes.art.canvas import Picture
-from scenes.buttons import Button, Spot
+from scenes.core.table import LEAST_TOUCH_MM, Pixel, Point, square
 from scenes.play.hold import HeldToConfirm
 from scenes.play.meanings import TouchCoin
 from scenes.stage.motion import ease_out
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import LEAST_TOUCH_MM, Pixel, Point, square
 from scenes.touch.held import Held
 from scenes.touch.target import Target
+from scenes.ui.buttons import Button, Spot
 from scenes.ui.panel import NAME_MM, Control, Row
 from scenes.views.seat_places import COIN_MM, PARTNER_MM, SeatPlaces, coin_scale
 from scenes.views.view import AnyView

@@ -8,16 +8,16 @@ from functools import partial
 import pygame
 
 from game.match import AnyMatch
-from scenes.buttons import Button
+from scenes.core.table import Side
 from scenes.play.meanings import AskHint, OpenMenu, Relieve, TakeBack, TouchCoin
 from scenes.play.seat_panel import SeatPanel
-from scenes.scene import Behind
-from scenes.seating import HUMAN
-from scenes.services import Services
+from scenes.scene.scene import Behind
+from scenes.services.seating import HUMAN
+from scenes.services.services import Services
 from scenes.stage.sprite import areas
-from scenes.table import Side
 from scenes.touch.held import Finger
 from scenes.touch.target import Anywhere, Meaning, Target
+from scenes.ui.buttons import Button
 from scenes.ui.panel import Control
 from scenes.views.view import AnyView
 

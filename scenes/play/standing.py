@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from scenes.services.words import UNBROKEN
 from scenes.views.view import AnyView
-from scenes.words import UNBROKEN
 
 
 def standing(view: AnyView, seat: int) -> tuple[str, str] | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from scenes.core.table import Pixel
 from scenes.stage.motion import Tweens, between, ease_in_out, faint, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.table import Pixel
 from scenes.views.lesson import Way
 
 WAY_SECONDS, GONE_SECONDS = 0.9, 0.12

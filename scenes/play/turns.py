@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from scenes.core.table import Point
 from scenes.sound.cues import SEATS
 from scenes.stage.motion import DROP_SECONDS
-from scenes.table import Point
 from scenes.views.view import AnyView
 
 AFTER_SECONDS = 0.12

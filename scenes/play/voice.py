@@ -12,8 +12,8 @@ import pygame
 from scenes.art import speech
 from scenes.art.canvas import Picture
 from scenes.art.speech import USUAL_MM, Sizes
+from scenes.core.table import Pixel, Point
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel, Point
 from scenes.views.view import AnyView, Said
 
 SECONDS, HINT_SECONDS, NOTICE_SECONDS = 5.0, 8.0, 15.0

@@ -7,20 +7,20 @@ from functools import partial
 
 from game.match import AnyMatch
 from scenes.art import coins, felt
-from scenes.letters.passing import change_softly
+from scenes.core.table import Pixel
+from scenes.initials.passing import change_softly
 from scenes.podium.light import SECONDS, SideLight
 from scenes.podium.measures import RADII, Measures, measures, places
 from scenes.podium.places import lines_of, places_of
 from scenes.podium.side import SideOfPodium
 from scenes.podium.steps import RISE_SECONDS, Steps
 from scenes.podium.totals import COUNT_SECONDS
-from scenes.seating import Seating
+from scenes.services.seating import Seating
+from scenes.services.surroundings import Surroundings
 from scenes.stage.dissolve import dissolve
 from scenes.stage.motion import FADE_SECONDS, Tweens, between, ease_in_out, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.surroundings import Surroundings
-from scenes.table import Pixel
 from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import Heard
 from scenes.views.ended.leaves import Leaves

@@ -8,11 +8,11 @@ from functools import partial
 from scenes.art.canvas import Picture, clear, finished
 from scenes.art.gallery import Gallery
 from scenes.art.light import EDGE_MM, between, edge_line, seat_light
+from scenes.core.table import Side
 from scenes.stage.crossfade import LEVELS, Crossfade
 from scenes.stage.motion import Tweens, ease_in_out
 from scenes.stage.sprite import ADD, Layer
 from scenes.stage.stage import Stage
-from scenes.table import Side
 
 SECONDS = 0.45
 ACROSS = 1.7

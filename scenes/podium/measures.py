@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side, Table
+from scenes.core.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side, Table
 
 SMALL_TABLE_MM = 299.0
 """How deep a table of 24 inches is: there, and at 32 inches, sizes are given."""

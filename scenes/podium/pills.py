@@ -11,12 +11,12 @@ import pygame
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind, State
 from scenes.art.gallery import Gallery
-from scenes.buttons import Button, Buttons, Paint, Spot
+from scenes.core.table import Side
 from scenes.ending.choices import Leave, PlayAgain
-from scenes.seating import Seating
-from scenes.surroundings import Surroundings
-from scenes.table import Side
+from scenes.services.seating import Seating
+from scenes.services.surroundings import Surroundings
 from scenes.touch.target import Meaning
+from scenes.ui.buttons import Button, Buttons, Paint, Spot
 
 KINDS: Final[dict[str, Kind]] = {"result.again": "bone", "result.menu": "petrol"}
 GAP_MM = 9.0

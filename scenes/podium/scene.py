@@ -8,26 +8,26 @@ from typing import ClassVar
 from game.match import AnyMatch
 from game.matches import another
 from scenes.art import felt
-from scenes.destinations import (
+from scenes.core.table import Point
+from scenes.ending.offer import Offer
+from scenes.initials.asking import Asking
+from scenes.initials.geometry import Spot
+from scenes.podium.ceremony import Ceremony
+from scenes.podium.measures import Measures, beside_letters, measures
+from scenes.podium.pills import Pills
+from scenes.scene.router import before
+from scenes.scene.scene import Scene
+from scenes.services.destinations import (
     Destination,
     ToMenu,
     ToPlay,
     ToPodium,
     pictures_of_podium,
 )
-from scenes.ending.offer import Offer
-from scenes.letters.asking import Asking
-from scenes.letters.geometry import Spot
-from scenes.podium.ceremony import Ceremony
-from scenes.podium.measures import Measures, beside_letters, measures
-from scenes.podium.pills import Pills
-from scenes.router import before
-from scenes.scene import Scene
-from scenes.seating import Seating
-from scenes.services import Services
+from scenes.services.seating import Seating
+from scenes.services.services import Services
+from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import Tweens
-from scenes.surroundings import Surroundings
-from scenes.table import Point
 from scenes.touch.contacts import Contact
 from scenes.touch.held import Held
 from scenes.touch.target import Target, anywhere

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scenes.table import Side
-from scenes.words import Words
+from scenes.core.table import Side
+from scenes.services.words import Words
 
 
 class Sentences:

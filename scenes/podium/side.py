@@ -16,12 +16,12 @@ from scenes.podium.measures import Measures
 from scenes.podium.places import Line
 from scenes.podium.sentences import Sentences
 from scenes.podium.totals import Totals
-from scenes.seating import Seating
+from scenes.services.seating import Seating
+from scenes.services.surroundings import Surroundings
 from scenes.stage.fading import fade_in
 from scenes.stage.motion import FADE_SECONDS, Tweens
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.surroundings import Surroundings
 from scenes.views.loading import view_of
 
 HEADLINE = (0xFB, 0xEE, 0xCB)

@@ -21,11 +21,11 @@ from scenes.art.canvas import (
 from scenes.art.colours import BRASS, BRASS_LIGHT, SHADOW
 from scenes.art.gallery import Gallery
 from scenes.art.wood import walnut
+from scenes.core.table import Table
 from scenes.podium.measures import HEIGHTS, RADII
 from scenes.stage.motion import Tweens, ease_out
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.table import Table
 
 RISE_SECONDS, RISEN = 0.25, 4
 SUNK = 0.93

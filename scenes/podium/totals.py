@@ -10,13 +10,13 @@ from scenes.art import coins, colours
 from scenes.art.canvas import Picture, finished, rounded
 from scenes.art.colours import Colour
 from scenes.art.gallery import Gallery
+from scenes.core.table import Side
 from scenes.podium.measures import Measures
 from scenes.podium.places import Line, order
 from scenes.stage.fading import fade_in
 from scenes.stage.motion import Tweens, ease_in_out, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.table import Side
 from scenes.views.ended.block import WINNER
 
 COUNT_SECONDS, MOST_COUNTED = 0.6, 7

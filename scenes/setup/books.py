@@ -8,20 +8,20 @@ from functools import partial
 import pygame
 
 from game.match import AnyMatch
-from scenes.book.book import Book, Phase
-from scenes.book.form import COMFORTABLE, Form, forms
-from scenes.book.meanings import BOOK
-from scenes.book.opened import OpenBooks
-from scenes.book.pages import Pages
-from scenes.book.player import Shelf
-from scenes.book.reader import Reader
-from scenes.book.room import place
-from scenes.buttons import Buttons
+from scenes.booklet.book import Book, Phase
+from scenes.booklet.form import COMFORTABLE, Form, forms
+from scenes.booklet.meanings import BOOK
+from scenes.booklet.opened import OpenBooks
+from scenes.booklet.pages import Pages
+from scenes.booklet.player import Shelf
+from scenes.booklet.reader import Reader
+from scenes.booklet.room import place
+from scenes.core.table import Pixel, Side
+from scenes.services.surroundings import Surroundings
 from scenes.stage.sprite import Layer, areas
 from scenes.stage.stage import Stage
-from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Side
 from scenes.touch.target import Target
+from scenes.ui.buttons import Buttons
 from scenes.views.panel import panels_of
 
 BESIDE_MM, INWARD_MM = 190.0, 62.0

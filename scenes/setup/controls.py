@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from scenes.art.icons import Icon
-from scenes.seating import HUMAN
+from scenes.core.table import Side
+from scenes.services.seating import HUMAN
+from scenes.services.words import Words
 from scenes.setup.meanings import (
     ChangeLanguage,
     ChooseFirst,
@@ -15,10 +17,8 @@ from scenes.setup.meanings import (
     LeaveSeat,
     OpenRules,
 )
-from scenes.table import Side
 from scenes.touch.target import Meaning
 from scenes.ui.panel import Control
-from scenes.words import Words
 
 
 def controls_of(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scenes.table import Side
+from scenes.core.table import Side
 from scenes.touch.target import Meaning
 
 

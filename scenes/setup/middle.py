@@ -10,13 +10,13 @@ from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import State
 from scenes.art.icons import Icon
-from scenes.buttons import Buttons, Face, Spot
-from scenes.destinations import Lying
+from scenes.core.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side, Table, square
+from scenes.services.destinations import Lying
+from scenes.services.surroundings import Surroundings
 from scenes.setup.meanings import Leave, OpenGame, Start
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.surroundings import Surroundings
-from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side, Table, square
+from scenes.ui.buttons import Buttons, Face, Spot
 from scenes.views.loading import emblem_of
 
 START_MM, RING_MM, COUNT_EM = 72.0, 50.0, 9.0

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from game.games import games
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
-from scenes.agreement import GAMES_OPTION, Agreement
-from scenes.seating import ABSENT, HUMAN
-from scenes.services import Services
-from scenes.table import Point
+from scenes.core.table import Point
+from scenes.services.agreement import GAMES_OPTION, Agreement
+from scenes.services.seating import ABSENT, HUMAN
+from scenes.services.services import Services
+from scenes.services.words import Words
 from scenes.views.loading import view_of
-from scenes.words import Words
 
 HINTS, ON, OFF = "hints", "on", "off"
 """An option of the house: whether people get hints."""

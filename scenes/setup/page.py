@@ -7,19 +7,19 @@ from functools import partial
 
 import pygame
 
-from scenes.agreement import GAMES_OPTION
 from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.icons import icon
-from scenes.buttons import Buttons
+from scenes.core.table import Side
+from scenes.services.agreement import GAMES_OPTION
+from scenes.services.surroundings import Surroundings
 from scenes.setup.meanings import ChooseOption
 from scenes.setup.offered import HINTS, ON, Option, told
 from scenes.setup.seat import COIN_MM, INWARD_MM
 from scenes.stage.stage import Stage
-from scenes.surroundings import Surroundings
-from scenes.table import Side
 from scenes.touch.target import Meaning
+from scenes.ui.buttons import Buttons
 from scenes.ui.sheet import Choice, Group, Room, Sheet
 from scenes.views.view import AnyView
 

@@ -8,17 +8,25 @@ from typing import ClassVar
 
 from game.games import games
 from game.match import AnyMatch
-from scenes.agreement import Agreement, inwards
 from scenes.art.canvas import Picture
 from scenes.art.light import coin_light
-from scenes.destinations import Destination, Lying, ToMenu, ToPlay, ToSetup, pictures_of_play
-from scenes.emblems import Way
-from scenes.ground import lay_felt
-from scenes.languages import language_sheet
-from scenes.router import before
-from scenes.scene import Behind, Scene
-from scenes.seating import HUMAN
-from scenes.services import Services
+from scenes.core.table import Pixel, Point, Side
+from scenes.scene.emblems import Way
+from scenes.scene.ground import lay_felt
+from scenes.scene.router import before
+from scenes.scene.scene import Behind, Scene
+from scenes.services.agreement import Agreement, inwards
+from scenes.services.destinations import (
+    Destination,
+    Lying,
+    ToMenu,
+    ToPlay,
+    ToSetup,
+    pictures_of_play,
+)
+from scenes.services.seating import HUMAN
+from scenes.services.services import Services
+from scenes.services.surroundings import Surroundings
 from scenes.setup.books import SetupBooks
 from scenes.setup.controls import controls_of
 from scenes.setup.meanings import (
@@ -41,11 +49,10 @@ from scenes.setup.seat import Place, Taker, lay_seat
 from scenes.setup.usual import usual_agreement
 from scenes.sound.cues import SEATS
 from scenes.stage.sprite import Layer, Sprite
-from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Point, Side
 from scenes.touch.contacts import Contact
 from scenes.touch.held import Held, Lit
 from scenes.touch.target import Meaning, Target, anywhere
+from scenes.ui.languages import language_sheet
 from scenes.ui.openings import Openings
 from scenes.ui.panel import Control, Panel
 from scenes.ui.sheet import CloseSheet, Sheet, TurnSheet

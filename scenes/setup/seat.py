@@ -9,14 +9,14 @@ import pygame
 from scenes.art import coins, colours
 from scenes.art.light import EDGE_MM as LIGHT_EDGE_MM
 from scenes.art.light import coin_light, edge_line, seat_light
-from scenes.seating import HUMAN
+from scenes.core.table import Pixel, Side
+from scenes.services.seating import HUMAN
+from scenes.services.surroundings import Surroundings
+from scenes.services.words import Words
 from scenes.setup.meanings import Join, TouchCoin
 from scenes.stage.sprite import ADD, Layer
 from scenes.stage.stage import Stage
-from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Side
 from scenes.touch.target import Target
-from scenes.words import Words
 
 COIN_MM, INWARD_MM, GAP_MM, EM_MM = 26.0, 26.0, 8.0, 12.0
 AROUND_MM, APART_MM = 9.0, 8.0

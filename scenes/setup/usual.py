@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.games import games
-from scenes.agreement import Agreement
-from scenes.services import Services
+from scenes.services.agreement import Agreement
+from scenes.services.services import Services
 
 
 def usual_agreement(services: Services, game: str) -> Agreement:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel, Point
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.table import Pixel, Point
 
 Ease = Callable[[float], float]
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import pygame
 
 from scenes.art.sizes import BYTES_A_PIXEL
-from scenes.memory import made_in_steps
+from scenes.core.memory import made_in_steps
 
 Size: TypeAlias = tuple[int, int]
 

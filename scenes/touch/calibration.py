@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scenes.table import Point
+from scenes.core.table import Point
 
 MATRIX = "touch.matrix"
 """The setting."""

@@ -6,7 +6,7 @@ import math
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from scenes.table import Point, Side
+from scenes.core.table import Point, Side
 
 TOGETHER_SECONDS = 0.08
 PALM_CONTACTS, PALM_MM = 3, 60.0

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
-from scenes.table import Point, Side, Table
+from scenes.core.table import Point, Side, Table
 from scenes.touch.calibration import Matrix
 from scenes.touch.company import TOGETHER_SECONDS, Company
 from scenes.touch.device import MOUSE, MOUSE_KINDS, Sent, Units, sent

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import pygame
 
-from scenes.table import Point, Table
+from scenes.core.table import Point, Table
 
 MOUSE: Hashable = "mouse"
 FARTHEST = 1e9

@@ -6,7 +6,7 @@ import math
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
 
-from scenes.table import Point
+from scenes.core.table import Point
 from scenes.touch.device import MOUSE, Sent
 from scenes.touch.known import Known
 

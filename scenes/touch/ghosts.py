@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from scenes.limits import MM_PER_INCH
-from scenes.table import Point
+from scenes.core.limits import MM_PER_INCH
+from scenes.core.table import Point
 
 GHOST_MM = 8.0
 GHOST_TIMES = 5

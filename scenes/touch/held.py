@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from scenes.table import Point
+from scenes.core.table import Point
 from scenes.touch.target import Target
 
 POINTING_SECONDS = 0.6

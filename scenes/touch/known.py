@@ -6,7 +6,7 @@ import math
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from scenes.table import Point, Side
+from scenes.core.table import Point, Side
 from scenes.touch.held import POINTING_SECONDS
 from scenes.touch.track import Track
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
-from scenes.table import Point
+from scenes.core.table import Point
 from scenes.touch.target import Target
 
 

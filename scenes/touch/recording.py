@@ -13,7 +13,7 @@ import pygame
 
 from game.reading import read_object
 from game.rules import Json, Malformed
-from scenes.table import Table
+from scenes.core.table import Table
 from scenes.touch.device import FINGER_KINDS, MOUSE_KINDS
 
 VERSION = 1

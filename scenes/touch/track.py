@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import deque
 
-from scenes.table import Point
+from scenes.core.table import Point
 
 REST_MM = 3.0
 """A contact that trembles within a circle of this radius rests."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from scenes.table import Side
+from scenes.core.table import Side
 from scenes.touch.held import Finger
 from scenes.touch.target import Anywhere, Meaning
 

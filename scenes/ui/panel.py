@@ -8,9 +8,9 @@ from typing import NamedTuple
 import pygame
 
 from scenes.art.icons import Icon
-from scenes.buttons import Button, Buttons, Spot
-from scenes.table import Pixel, Side, Table
+from scenes.core.table import Pixel, Side, Table
 from scenes.touch.target import Meaning, Target
+from scenes.ui.buttons import Button, Buttons, Spot
 
 NAME_MM = 6.4
 STEP_MM, APART_MM, NAME_DEEP = 36.0, 2.5, 1.5

@@ -24,12 +24,12 @@ from scenes.art.canvas import (
 from scenes.art.colours import Colour
 from scenes.art.controls import State
 from scenes.art.type import Face as TypeFace
-from scenes.buttons import Button, Buttons, Face, Spot
+from scenes.core.table import LEAST_TOUCH_MM, Pixel, Side
+from scenes.services.surroundings import Surroundings
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.surroundings import Surroundings
-from scenes.table import LEAST_TOUCH_MM, Pixel, Side
 from scenes.touch.target import Meaning, Target
+from scenes.ui.buttons import Button, Buttons, Face, Spot
 
 NAME_MM, WHY_MM, FOOT_PILL_MM = 8.5, 6.6, 17.0
 """The em of a choice's name and of what it changes, and how high Close is."""

@@ -17,10 +17,10 @@ from game.rules import E, M, S
 from scenes.art import coins
 from scenes.art.canvas import Picture
 from scenes.art.pixels import solid_area
+from scenes.core.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side
 from scenes.stage.fading import fades
 from scenes.stage.motion import Faded
 from scenes.stage.sprite import Layer, Sprite, areas
-from scenes.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side
 from scenes.views.ended.acts import Act
 from scenes.views.ended.block import Blocks, Said
 from scenes.views.ended.heard import LEAVES_SECONDS, Heard

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scenes.art.canvas import Picture
 from scenes.art.speech import Sizes
-from scenes.table import Pixel
+from scenes.core.table import Pixel
 from scenes.touch.target import Meaning
 
 LARGE_MM, LEAST_MM, FULL_WIDTH_MM, QUIETER = 11.0, 8.3, 120.0, 0.75

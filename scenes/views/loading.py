@@ -11,10 +11,10 @@ from game.players import levels_of
 from game.texts import LANGUAGES
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.destinations import ToExhibition, ToPause, ToPin, ToPlay, ToPodium, ToResult
-from scenes.modules import beside, in_steps, module_of
+from scenes.core.modules import beside, in_steps, module_of
+from scenes.services.destinations import ToExhibition, ToPause, ToPin, ToPlay, ToPodium, ToResult
+from scenes.services.words import Words
 from scenes.views.view import AnyView, View
-from scenes.words import Words
 
 IN_A_MATCH = ToPlay, ToPause, ToResult, ToPodium, ToExhibition, ToPin
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.match import AnyMatch
 from game.rules import Json, Seated
-from scenes.seating import HUMAN
+from scenes.services.seating import HUMAN
 
 
 class Hand(Protocol):

@@ -12,8 +12,8 @@ from game.games import games, named
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.rules import Json
-from scenes.seating import USUAL, USUAL_LEVEL, Seating
-from scenes.table import Pixel
+from scenes.core.table import Pixel
+from scenes.services.seating import USUAL, USUAL_LEVEL, Seating
 from scenes.views.view import AnyView
 
 USUAL_TABLE = 708.0, 398.0

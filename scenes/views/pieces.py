@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel
 from scenes.stage.motion import Ease, Tweens, between, ease_in_out
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.table import Pixel
 
 ON_SECONDS = 0.24
 """For what was on its way when it came to rest elsewhere."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import pygame
 
-from scenes.table import Pixel, Side, Table
+from scenes.core.table import Pixel, Side, Table
 
 STEP_MM, EDGE_MM, APART_MM = 8.0, 6.0, 3.0
 

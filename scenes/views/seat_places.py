@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from scenes.table import Pixel, Table
+from scenes.core.table import Pixel, Table
 
 COIN_MM, PARTNER_MM = 22.0, 14.0
 SMALLEST: Final = 0.7

@@ -21,18 +21,18 @@ from game.rules import E, Json, M, Outcome, S
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.type import Align
-from scenes.buttons import Buttons
-from scenes.seating import Seating
+from scenes.core.table import Pixel, Point, Side
+from scenes.services.seating import Seating
+from scenes.services.surroundings import Surroundings
+from scenes.services.words import UNBROKEN, Words
 from scenes.sound.mix import Whose
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Stage
-from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
+from scenes.ui.buttons import Buttons
 from scenes.views.lesson import Lesson
 from scenes.views.seat_places import SeatPlaces
-from scenes.words import UNBROKEN, Words
 
 Said: TypeAlias = str | tuple[str, str]
 """A key of the words, or both lines themselves where they are about something particular."""

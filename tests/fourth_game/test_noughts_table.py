@@ -31,8 +31,8 @@ from game.players import advised
 from game.store import Store
 from scenes.attract.reel import game_shown
 from scenes.drive.robot import Robot
-from scenes.scene import DOUBLE_TAP_SECONDS
-from scenes.seating import HUMAN, USUAL
+from scenes.scene.scene import DOUBLE_TAP_SECONDS
+from scenes.services.seating import HUMAN, USUAL
 from scenes.stage.motion import DROP_SECONDS
 from scenes.stage.sprite import Layer
 from scenes.touch.known import LOST_SECONDS

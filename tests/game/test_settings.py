@@ -20,10 +20,10 @@ from game.settings import (
     yes_or_no,
 )
 from game.store import Store
-from scenes.settings import known, take_over
-from scenes.start import start
-from scenes.table import SIGNS
-from scenes.window import open_headless
+from scenes.app.start import start
+from scenes.core.table import SIGNS
+from scenes.core.window import open_headless
+from scenes.services.settings import known, take_over
 
 HERE = (
     Setting("a.number", 3.0, number(1, 10), "How many."),

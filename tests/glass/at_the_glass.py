@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
+from scenes.core.table import Point
 from scenes.drive.glass.table import GlassTable, Told
-from scenes.table import Point
 
 IN_PLAY = "play.seat0.coin"
 """What can be touched in play, and opens a seat's controls."""

@@ -14,14 +14,14 @@ from random import Random
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from scenes.destinations import ToExhibition
+from scenes.app.start import start
+from scenes.core.table import SIGNS, Side
+from scenes.core.window import open_headless
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
-from scenes.start import start
-from scenes.table import SIGNS, Side
+from scenes.services.destinations import ToExhibition
 from scenes.views.loading import shown_games
-from scenes.window import open_headless
 
 SIZE, INCHES, SEED = "1920x1080", 24.0, 1
 LATER = (12, 40)

@@ -10,9 +10,9 @@ import pygame
 from eye import contrast
 from staging import picture, words_on
 
-from scenes.app import App
+from scenes.app.app import App
 from scenes.art.canvas import Picture
-from scenes.scene import Scene
+from scenes.scene.scene import Scene
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.target import by_id
 from scenes.ui.sheet import TouchSheet

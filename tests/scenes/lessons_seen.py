@@ -6,12 +6,12 @@ from table_driver import play_on
 
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
-from scenes.destinations import ToPlay
+from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
-from scenes.seating import HUMAN, USUAL, Seating
+from scenes.services.destinations import ToPlay
+from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer
-from scenes.table import Side
 
 
 def begin(robot: Robot, match: AnyMatch, *kinds: str, anew: bool = True) -> PlayScene:

@@ -14,11 +14,11 @@ from spoken import forms_in, texts_in
 
 from game.settings import Settings
 from game.texts import FIRST, HOUSE, LANGUAGES, Catalogue
-from scenes.app import App
+from scenes.app.app import App
 from scenes.art.speech import USUAL_MM
 from scenes.art.type import FILES, Type
-from scenes.table import Side
-from scenes.words import Languages, Words
+from scenes.core.table import Side
+from scenes.services.words import Languages, Words
 from tools.words import packed
 
 LARGE, SMALL = USUAL_MM

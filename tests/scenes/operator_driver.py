@@ -10,11 +10,11 @@ from table_driver import WITH_PLAYERS, ask, open_table
 
 from game.pin import Pin
 from scenes.art import pads
-from scenes.destinations import ToMenu, ToPage, ToPin
+from scenes.core.table import Corner, Side
 from scenes.drive.robot import Robot
 from scenes.operator.desk import desk_of
 from scenes.operator.pad import SAID_EM
-from scenes.table import Corner, Side
+from scenes.services.destinations import ToMenu, ToPage, ToPin
 
 CORNER = Corner.DROP_HEART
 fingers = count(100)

@@ -11,7 +11,7 @@ from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from scenes.drive.robot import Robot
 from scenes.podium.scene import PodiumScene
-from scenes.seating import HUMAN, USUAL, Seating
+from scenes.services.seating import HUMAN, USUAL, Seating
 
 NOON = 1_800_000_000.0
 

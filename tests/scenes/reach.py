@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.table import Side, Table
+from scenes.core.table import Side, Table
 
 COMFORTABLE_MM = 20.0
 REACH_MM, FARTHEST_MM = 330.0, 610.0

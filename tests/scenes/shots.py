@@ -9,7 +9,7 @@ import pygame
 import pytest
 from staging import picture
 
-from scenes.app import App
+from scenes.app.app import App
 
 SHOTS = Path(__file__).parents[1] / "shots"
 SMALL, BLOCK = (160, 90), 10

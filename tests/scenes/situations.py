@@ -22,10 +22,10 @@ from game.advice import Advice, AnyAdvice
 from game.match import AnyMatch
 from game.rules import Seated as Mover
 from game.texts import FIRST
-from scenes.app import FRAME_SECONDS, App
+from scenes.app.app import FRAME_SECONDS, App
 from scenes.drive.robot import Robot
+from scenes.services.words import Words
 from scenes.views.loading import view_of
-from scenes.words import Words
 
 LONGEST = "20"
 """What stands for a value that a text names, where nobody says how long it may be."""

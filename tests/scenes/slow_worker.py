@@ -8,7 +8,7 @@ import pytest
 from situations import some_advice
 
 from game.choice import AnyChoice
-from scenes.thinker import Answer, Question
+from scenes.services.thinker import Answer, Question
 
 
 class Worker:

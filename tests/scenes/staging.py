@@ -14,25 +14,25 @@ from table_driver import open_table
 from game.games import games
 from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
-from scenes.app import App
+from scenes.app.app import App
+from scenes.app.start import start
 from scenes.art import gallery
-from scenes.destinations import ToMenu, ToPlay
+from scenes.core.table import Side
+from scenes.core.window import open_headless
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.menu.scene import MenuScene
 from scenes.play.scene import PlayScene
 from scenes.podium.scene import PodiumScene
-from scenes.scene import Scene
-from scenes.seating import HUMAN, USUAL, Seating
-from scenes.services import LESSONS
+from scenes.scene.scene import Scene
+from scenes.services.destinations import ToMenu, ToPlay
+from scenes.services.seating import HUMAN, USUAL, Seating
+from scenes.services.services import LESSONS
+from scenes.services.words import Languages
 from scenes.setup.scene import SetupScene
 from scenes.stage.sprite import Layer, Sprite
-from scenes.start import start
-from scenes.table import Side
 from scenes.touch.contacts import Contact
 from scenes.touch.target import by_id
-from scenes.window import open_headless
-from scenes.words import Languages
 
 FULL_HD, FOUR_K = (1920, 1080), (3840, 2160)
 CORNER = (Side.SOUTH, Side.WEST)

@@ -47,8 +47,12 @@ from game.matches import new_match, rules_for
 from game.players import levels_of
 from game.store import Notice
 from game.texts import LANGUAGES
-from scenes.comfort import LARGE_PRINT
-from scenes.destinations import (
+from scenes.core.comfort import LARGE_PRINT
+from scenes.core.table import LEAST_TOUCH_MM, SMALLEST_TRUE, Corner, Side, Table
+from scenes.drive.robot import Robot
+from scenes.ending.scene import EndingScene
+from scenes.scene.scene import Scene
+from scenes.services.destinations import (
     Anew,
     Back,
     ToExhibition,
@@ -57,12 +61,8 @@ from scenes.destinations import (
     ToPause,
     ToPin,
 )
-from scenes.drive.robot import Robot
-from scenes.ending.scene import EndingScene
-from scenes.scene import Scene
-from scenes.seating import HUMAN, USUAL, Seating
+from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer
-from scenes.table import LEAST_TOUCH_MM, SMALLEST_TRUE, Corner, Side, Table
 from scenes.touch.target import by_id
 
 

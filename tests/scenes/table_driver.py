@@ -21,20 +21,20 @@ from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.players import levels_of
 from game.rules import Seated
-from scenes.destinations import ToPlay
+from scenes.app.start import start
+from scenes.core.table import Pixel
+from scenes.core.window import open_headless
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
-from scenes.scene import Scene
-from scenes.seating import HUMAN, USUAL, Seating
-from scenes.services import LESSONS
+from scenes.scene.scene import Scene
+from scenes.services.destinations import ToPlay
+from scenes.services.seating import HUMAN, USUAL, Seating
+from scenes.services.services import LESSONS
+from scenes.services.thinker import Thinker
+from scenes.services.words import UNBROKEN
 from scenes.stage.sprite import Layer, Sprite
-from scenes.start import start
-from scenes.table import Pixel
-from scenes.thinker import Thinker
 from scenes.views.loading import shown_games
-from scenes.window import open_headless
-from scenes.words import UNBROKEN
 
 USUAL_SIZE, USUAL_INCHES = (960, 540), 32
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.agreement import Agreement
-from scenes.seating import ABSENT, HUMAN, USUAL_LEVEL
-from scenes.table import Side
+from scenes.core.table import Side
+from scenes.services.agreement import Agreement
+from scenes.services.seating import ABSENT, HUMAN, USUAL_LEVEL
 
 S, W, N, E = Side
 TWO_TO_FOUR, TWO_OR_FOUR, TWO = (2, 3, 4), (2, 4), (2,)

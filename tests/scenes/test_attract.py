@@ -14,6 +14,7 @@ from game.bests import PERIODS, Best, Bests, ranking_of
 from game.games import games
 from game.players import levels_of
 from game.texts import LANGUAGES
+from scenes.app.start import start
 from scenes.attract import reel, show
 from scenes.attract import scene as attract_scene
 from scenes.attract.invitation import LIST_INWARD, TITLE_INWARD, scale_of
@@ -37,14 +38,13 @@ from scenes.attract.show import (
     Showing,
 )
 from scenes.attract.small_lamp import OPAQUE, WON, board_at, shade
-from scenes.destinations import ToExhibition, ToMenu
+from scenes.core.table import Side
+from scenes.core.window import open_headless
 from scenes.drive.robot import Robot
-from scenes.seating import ABSENT, HUMAN
+from scenes.services.destinations import ToExhibition, ToMenu
+from scenes.services.seating import ABSENT, HUMAN
 from scenes.stage.sprite import Layer
-from scenes.start import start
-from scenes.table import Side
 from scenes.views.loading import shown_games
-from scenes.window import open_headless
 
 GAMES = [game for game in shown_games() if levels_of(game)]
 LONGEST_MATCH = 60.0

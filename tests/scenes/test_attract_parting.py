@@ -10,15 +10,15 @@ import pygame
 import pytest
 from table_driver import ask, open_table
 
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
 from scenes.art.canvas import Picture
 from scenes.attract import parting
 from scenes.attract.scene import AttractScene
 from scenes.attract.show import Phase, Showing
 from scenes.attract.small_lamp import OPAQUE, wood_of
-from scenes.comfort import STILL
-from scenes.destinations import ToExhibition
+from scenes.core.comfort import STILL
 from scenes.drive.robot import Robot
+from scenes.services.destinations import ToExhibition
 from scenes.stage.sprite import Layer, Sprite
 from scenes.views.loading import shown_games
 

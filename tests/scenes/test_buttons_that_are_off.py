@@ -15,7 +15,7 @@ from game.lucky.rules import Lucky
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from scenes.drive.robot import Robot
-from scenes.seating import HUMAN
+from scenes.services.seating import HUMAN
 
 
 def opened(data: Path, match: AnyMatch) -> Robot:

@@ -10,13 +10,13 @@ from staging import words_on
 from table_driver import ask, in_turns, open_table, play_on, seat_match, targets
 
 from game.matches import new_match, rules_for
-from scenes.comfort import LARGE_PRINT
-from scenes.destinations import Anew
+from scenes.core.comfort import LARGE_PRINT
+from scenes.core.table import Side
 from scenes.play.scene import PlayScene
 from scenes.play.seat_panels import FIRST_SECONDS
-from scenes.seating import HUMAN
+from scenes.services.destinations import Anew
+from scenes.services.seating import HUMAN
 from scenes.stage.sprite import ADD, Layer
-from scenes.table import Side
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 

@@ -27,16 +27,16 @@ from game.texts import LANGUAGES
 from scenes.art.gallery import Gallery
 from scenes.art.icons import Icon
 from scenes.art.speech import USUAL_MM, lines_of, measured, speech
-from scenes.buttons import PILL_EM_MM, PILL_MM, Buttons
-from scenes.comfort import LARGE_PRINT
-from scenes.destinations import ToSetup
+from scenes.core.comfort import LARGE_PRINT
+from scenes.core.table import Side, Table
 from scenes.drive.robot import Robot
-from scenes.seating import ABSENT, HUMAN
+from scenes.services.destinations import ToSetup
+from scenes.services.seating import ABSENT, HUMAN
+from scenes.services.words import Words
 from scenes.setup.scene import SetupScene
 from scenes.stage.stage import Stage
-from scenes.table import Side, Table
+from scenes.ui.buttons import PILL_EM_MM, PILL_MM, Buttons
 from scenes.views.lucky.view import LuckyView
-from scenes.words import Words
 
 TABLES = {
     "10.1": ((1280, 800), 10.1, False),

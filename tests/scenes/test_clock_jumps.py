@@ -11,15 +11,15 @@ from table_driver import ask, open_table, play_on, visitor
 
 from game import pin as pins
 from game.games import games
-from scenes.destinations import ToMenu, ToPin
+from scenes.app.loop import IDLE_SECONDS
+from scenes.core.table import Corner
 from scenes.drive.robot import NOON, Robot
 from scenes.kiosk.hours import CLOSES, OPENS, Hours
-from scenes.loop import IDLE_SECONDS
 from scenes.operator.desk import desk_of
 from scenes.play.keeping import LONGEST_SECONDS
-from scenes.seating import USUAL
-from scenes.settings import ASK_SECONDS
-from scenes.table import Corner
+from scenes.services.destinations import ToMenu, ToPin
+from scenes.services.seating import USUAL
+from scenes.services.settings import ASK_SECONDS
 
 GAME = next(iter(games()))
 DAY = 86_400.0

@@ -11,12 +11,12 @@ from staging import leave_unprepared
 from table_driver import GAMES, open_table, visitor
 
 from game.games import games
-from scenes.destinations import ToMenu
 from scenes.drive.clumsy import Clumsy, Tally
 from scenes.drive.device import NO_TROUBLE, Trouble
 from scenes.drive.hands import Hands
 from scenes.drive.robot import Robot
-from scenes.seating import USUAL
+from scenes.services.destinations import ToMenu
+from scenes.services.seating import USUAL
 from scenes.touch import contacts, held
 from scenes.touch.company import Company
 from scenes.touch.ghosts import Ghosts

@@ -13,8 +13,8 @@ from sight import SIGHTS, apart, ciede2000
 from scenes.art import coins, colours, racks
 from scenes.art.colours import Colour
 from scenes.art.marks import MARK_COLOURS, mark
-from scenes.table import Side, Table
-from scenes.window import open_headless
+from scenes.core.table import Side, Table
+from scenes.core.window import open_headless
 
 LEAST_APART = 20.0
 LEAST_DIFFERENT = 0.15

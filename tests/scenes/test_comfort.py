@@ -11,11 +11,11 @@ from staging import open_coins, seat_at, set_up, show_menu, speak, table_unprepa
 from table_driver import ask, in_turns
 
 from game.games import games
-from scenes.comfort import LARGE_PRINT, STILL, WISHES, Comfort, Wish
-from scenes.destinations import Anew, Back, ToExhibition, ToPause
+from scenes.core.comfort import LARGE_PRINT, STILL, WISHES, Comfort, Wish
+from scenes.core.table import LARGEST_PRINT_MM, Side, Table
 from scenes.drive.robot import Robot
-from scenes.seating import HUMAN, Seating
-from scenes.table import LARGEST_PRINT_MM, Side, Table
+from scenes.services.destinations import Anew, Back, ToExhibition, ToPause
+from scenes.services.seating import HUMAN, Seating
 
 WORDED = (*COINS, "setup.start", "setup.seats.", "setup.option.", "pause.", "menu.", "result.")
 GAME = next(game for game in games() if 4 in games()[game].rules.seat_counts)

@@ -13,19 +13,19 @@ from table_driver import GAMES, USUAL_SIZE, open_table
 
 from game.matches import new_match, rules_for
 from game.players import advice, levels_of
-from scenes.app import FRAME_SECONDS, App
-from scenes.destinations import ToPause, ToPodium, ToResult, ToSetup
-from scenes.loop import run_app
+from scenes.app.app import FRAME_SECONDS, App
+from scenes.app.loop import run_app
+from scenes.core.table import Point
 from scenes.menu.scene import MenuScene
 from scenes.play.scene import PlayScene
-from scenes.seating import HUMAN, USUAL, Seating
+from scenes.services.destinations import ToPause, ToPodium, ToResult, ToSetup
+from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.setup.scene import SetupScene
 from scenes.stage import stage as stages
 from scenes.stage.arriving import Arriving
 from scenes.stage.parts import area
 from scenes.stage.sprite import Sprite
 from scenes.stage.surface_pool import SurfacePool
-from scenes.table import Point
 from scenes.touch.target import by_id, id_of
 
 GAME = GAMES[0]
@@ -43,7 +43,7 @@ KINDS = {"down": pygame.FINGERDOWN, "up": pygame.FINGERUP}
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     """A set-up. A frame has time for one part."""
-    monkeypatch.setattr("scenes.coming.ENTERING_SECONDS", -1.0)
+    monkeypatch.setattr("scenes.app.coming.ENTERING_SECONDS", -1.0)
     robot = open_table(tmp_path, USUAL_SIZE)
     robot.app.go(ToSetup(GAME))
     robot.answer('{"settle": true}')

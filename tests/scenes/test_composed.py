@@ -20,9 +20,9 @@ from table_driver import (
 
 from game.rules import Json
 from game.store import Store
-from scenes.destinations import ToPause, ToPlay
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
+from scenes.services.destinations import ToPause, ToPlay
 from scenes.views.loading import view_of
 
 GAME = WITH_PLAYERS[0]

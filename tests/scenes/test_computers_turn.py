@@ -19,7 +19,7 @@ from table_driver import (
 from game.players import levels_of
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
-from scenes.seating import HUMAN
+from scenes.services.seating import HUMAN
 from scenes.stage.crossfade import LEVELS
 
 every_game = pytest.mark.parametrize("game", WITH_PLAYERS)

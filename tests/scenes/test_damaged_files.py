@@ -29,20 +29,20 @@ from game.settings import FILE as SETTINGS_FILE
 from game.settings import NotWritten, Settings
 from game.store import Store
 from game.texts import FIRST, HOUSE, LANGUAGES
-from scenes import words as room
-from scenes.app import App
+from scenes.app.app import App
+from scenes.app.start import start
 from scenes.art.disk_cache import DiskCache
 from scenes.art.packing import packed, pixels
-from scenes.faults import FOLDER, MARK
-from scenes.seating import HUMAN, USUAL, Seating
-from scenes.settings import known
-from scenes.start import start
-from scenes.table import Table
+from scenes.core.table import Table
+from scenes.core.window import open_headless
+from scenes.services import words as room
+from scenes.services.faults import FOLDER, MARK
+from scenes.services.seating import HUMAN, USUAL, Seating
+from scenes.services.settings import known
+from scenes.services.words import Words
 from scenes.touch.calibration import MATRIX, matrix_of
 from scenes.touch.ghosts import DEAD, dead_spot
 from scenes.views.loading import shown_games, view_of
-from scenes.window import open_headless
-from scenes.words import Words
 
 pytestmark = pytest.mark.expects_faults
 

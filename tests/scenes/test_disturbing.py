@@ -26,7 +26,7 @@ from game.rules import Seated
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
 from scenes.play.voice import SECONDS
-from scenes.seating import ABSENT, HUMAN
+from scenes.services.seating import ABSENT, HUMAN
 
 SMALL = (960, 540)
 SHORT = 0.05

@@ -13,12 +13,12 @@ from table_driver import targets
 
 from game.match import AnyMatch
 from game.matches import match_from
-from scenes.app import App
-from scenes.comfort import LARGE_PRINT
-from scenes.destinations import Anew
+from scenes.app.app import App
+from scenes.core.comfort import LARGE_PRINT
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
-from scenes.seating import HUMAN, USUAL, Seating
+from scenes.services.destinations import Anew
+from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.views.ended.acts import READ_SECONDS
 
 GAMES = ("lucky", "crossing", "trellis", "noughts")

@@ -13,19 +13,19 @@ from table_driver import GAMES, ask, open_table, play_on, targets
 
 from game.match import AnyMatch
 from game.matches import match_from
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
 from scenes.art.gallery import Gallery
-from scenes.destinations import Destination, ToPlay, ToPodium
+from scenes.core.table import LARGEST_SCALE, Table
 from scenes.drive.robot import Robot
 from scenes.ending.offer import DEAF_SECONDS
 from scenes.ending.scene import EndingScene
 from scenes.menu.scene import MenuScene
-from scenes.seating import HUMAN, USUAL, Seating
+from scenes.services.destinations import Destination, ToPlay, ToPodium
+from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.stage.crossfade import LEVELS
 from scenes.stage.motion import Tweens
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.table import LARGEST_SCALE, Table
 from scenes.views.ended.acts import READ_SECONDS
 from scenes.views.ended.leaves import KINDS, Leaves
 from scenes.views.ended.night import PIECES_A_FRAME

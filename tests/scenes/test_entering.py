@@ -10,14 +10,14 @@ import pytest
 from table_driver import GAMES, ask, open_table, seat_match
 
 from game.matches import new_match, rules_for
-from scenes.app import FRAME_SECONDS
-from scenes.destinations import Back, ToExhibition, ToMenu, ToSetup
+from scenes.app.app import FRAME_SECONDS
+from scenes.app.idle import PREPARING_SECONDS
 from scenes.drive.robot import Robot
-from scenes.idle import PREPARING_SECONDS
 from scenes.menu.scene import MenuScene
 from scenes.play.scene import PlayScene
-from scenes.router import before, scene_of
-from scenes.settings import AWAY_SECONDS
+from scenes.scene.router import before, scene_of
+from scenes.services.destinations import Back, ToExhibition, ToMenu, ToSetup
+from scenes.services.settings import AWAY_SECONDS
 from scenes.setup.meanings import Start
 from scenes.setup.scene import SetupScene
 

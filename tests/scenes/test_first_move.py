@@ -12,10 +12,10 @@ from table_driver import WITH_PLAYERS, ask, open_table, play_on, visitor
 
 from game.games import games
 from game.players import levels_of
-from scenes.destinations import ToExhibition
+from scenes.core.table import Pixel, Side
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
-from scenes.table import Pixel, Side
+from scenes.services.destinations import ToExhibition
 from scenes.views.loading import shown_games
 
 MOST_TOUCHES, SEED = {"trellis": 4}, 3

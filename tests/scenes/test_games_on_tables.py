@@ -27,11 +27,11 @@ from table_driver import in_turns, open_table
 
 from game.games import games
 from scenes.art.type import CAPITAL, Face, Ink, Type
-from scenes.destinations import Back, ToPause
+from scenes.core.table import Side, Table
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
-from scenes.seating import USUAL
-from scenes.table import Side, Table
+from scenes.services.destinations import Back, ToPause
+from scenes.services.seating import USUAL
 from scenes.touch.target import Target, by_id, id_of
 
 TABLES = [(FULL_HD, 24), (FULL_HD, 32), (FULL_HD, 65)]

@@ -14,17 +14,17 @@ from staging import show_menu
 from table_driver import USUAL_SIZE, as_told, faults, open_table, told, visitor
 
 from game.games import games
-from scenes.app import FRAME_SECONDS, App
+from scenes.app.app import FRAME_SECONDS, App
+from scenes.app.start import LOG, LOG_BYTES, LOGS_KEPT
 from scenes.art import colours
-from scenes.destinations import ToPlay
+from scenes.core.table import Side
 from scenes.drive.robot import Robot
-from scenes.faults import FOLDER, KEPT, LARGEST
 from scenes.menu.scene import MenuScene
 from scenes.play.scene import PlayScene
-from scenes.seating import USUAL, Seating
+from scenes.services.destinations import ToPlay
+from scenes.services.faults import FOLDER, KEPT, LARGEST
+from scenes.services.seating import USUAL, Seating
 from scenes.setup.scene import SetupScene
-from scenes.start import LOG, LOG_BYTES, LOGS_KEPT
-from scenes.table import Side
 from scenes.touch.target import by_id
 from scenes.views.loading import view_of
 
@@ -351,7 +351,7 @@ def test_the_log_says_what_has_been_started_and_keeps_six_files_of_a_megabyte(
 ) -> None:
     written = (tmp_path / LOG).read_text(encoding="utf-8")
     assert f"started: {USUAL_SIZE[0]} x {USUAL_SIZE[1]} pixels" in written
-    log = logging.getLogger("scenes.app")
+    log = logging.getLogger("scenes.app.app")
     for number in range(90):
         log.info("%d %s", number, 100_000 * "x")
     files = sorted(tmp_path.glob(f"{LOG}*"))
@@ -373,7 +373,7 @@ def test_a_log_that_cannot_be_written_any_more_says_nothing_elsewhere(
         raise OSError("no space left")
 
     monkeypatch.setattr(kept, "shouldRollover", full)
-    logging.getLogger("scenes.app").info("something")
+    logging.getLogger("scenes.app.app").info("something")
     assert robot.app.running
     assert capsys.readouterr().err == ""
 

@@ -19,16 +19,16 @@ from table_driver import (
 )
 
 from game.games import games
+from scenes.app.idle import LOOK_SECONDS, QUIET_SECONDS
 from scenes.attract.scene import AttractScene
-from scenes.destinations import Back, ToMenu, ToPage, ToPin
+from scenes.core.places import LINK
+from scenes.core.table import Corner
 from scenes.drive.robot import Robot
-from scenes.idle import LOOK_SECONDS, QUIET_SECONDS
 from scenes.kiosk.heart import AGAIN
 from scenes.kiosk.renewal import is_replaced
-from scenes.places import LINK
-from scenes.seating import HUMAN, USUAL
-from scenes.settings import ASK_SECONDS, AWAY_SECONDS
-from scenes.table import Corner
+from scenes.services.destinations import Back, ToMenu, ToPage, ToPin
+from scenes.services.seating import HUMAN, USUAL
+from scenes.services.settings import ASK_SECONDS, AWAY_SECONDS
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 

@@ -15,13 +15,13 @@ from table_driver import ask, open_table, targets
 
 from game.matches import new_match, rules_for
 from game.texts import LANGUAGES
-from scenes.app import App
-from scenes.destinations import ToKept, ToMenu
+from scenes.app.app import App
 from scenes.drive.robot import NOON, Robot
-from scenes.kept.line import when
-from scenes.kept.scene import ASKED_SECONDS, KeptScene, PutAway
-from scenes.seating import HUMAN, USUAL, Seating
-from scenes.words import Words, far
+from scenes.saved.line import when
+from scenes.saved.scene import ASKED_SECONDS, PutAway, SavedScene
+from scenes.services.destinations import ToKept, ToMenu
+from scenes.services.seating import HUMAN, USUAL, Seating
+from scenes.services.words import Words, far
 
 HOUR, DAY = 3600.0, 86_400.0
 SEEN_APART_MM, SOLID = 3.0, 240
@@ -126,7 +126,7 @@ def test_long_lists_have_pages_for_each_side(robot: Robot) -> None:
     for hours in range(12):
         keep(app, hours * HOUR)
     app.go(ToKept())
-    assert isinstance(app.scene, KeptScene)
+    assert isinstance(app.scene, SavedScene)
     most = app.scene._most
     assert most >= 4
     ask(robot, tap="kept.turn.True")

@@ -20,7 +20,7 @@ from game.rules import Json
 from game.store import FILE, Store
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
-from scenes.seating import USUAL
+from scenes.services.seating import USUAL
 
 ROOT = Path(__file__).parents[2]
 OLD_STORES = ROOT / "tests" / "game" / "old_stores"

@@ -13,14 +13,14 @@ from pathlib import Path
 import pytest
 from table_driver import open_table
 
-from scenes.app import FRAME_SECONDS, App
-from scenes.memory import NEW, own_bytes
-from scenes.prefetch import Prefetcher
-from scenes.times import Times
+from scenes.app.app import FRAME_SECONDS, App
+from scenes.app.prefetch import Prefetcher
+from scenes.core.memory import NEW, own_bytes
+from scenes.core.times import Times
 
 COUNTED = """
 import pygame, resource
-from scenes.memory import keep_large_apart, made_in_steps
+from scenes.core.memory import keep_large_apart, made_in_steps
 
 def faults():
     return resource.getrusage(resource.RUSAGE_SELF).ru_minflt
@@ -51,7 +51,7 @@ print(steps, *counted)
 ABANDONED = """
 import pygame
 from pathlib import Path
-from scenes.memory import keep_large_apart, made_in_steps
+from scenes.core.memory import keep_large_apart, made_in_steps
 
 def held():
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4096

@@ -21,18 +21,18 @@ from game import games as registry
 from game.games import OURS, Game
 from game.store import Notice
 from game.texts import LANGUAGES
-from scenes import words
-from scenes.app import FRAME_SECONDS, App
+from scenes.app.app import FRAME_SECONDS, App
 from scenes.art.canvas import Picture
-from scenes.destinations import Destination, ToSetup
+from scenes.core.table import Pixel, Side, Table
 from scenes.menu.circles import circles
 from scenes.menu.scene import BESIDE_MM, MOST_GAMES, AskWhere, ChooseGame, MenuScene
-from scenes.scene import Scene
-from scenes.seating import Seating
+from scenes.scene.scene import Scene
+from scenes.services import words
+from scenes.services.destinations import Destination, ToSetup
+from scenes.services.seating import Seating
 from scenes.setup.middle import Middle
 from scenes.setup.scene import SetupScene
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Pixel, Side, Table
 from scenes.touch.contacts import Contact
 from scenes.touch.target import by_id, id_of
 from scenes.views.loading import shown_games

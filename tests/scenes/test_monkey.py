@@ -14,11 +14,11 @@ from table_driver import GAMES, faults, open_table, play_on, visitor
 
 from game.games import games
 from game.matches import match_from
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
+from scenes.core.table import Point
 from scenes.drive.robot import Robot
 from scenes.play.meanings import OpenMenu
-from scenes.seating import USUAL
-from scenes.table import Point
+from scenes.services.seating import USUAL
 from scenes.touch.target import Meaning, Target
 
 FINGERS = 10

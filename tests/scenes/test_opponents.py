@@ -27,11 +27,11 @@ from table_driver import (
 
 from game.match import AnyMatch
 from game.players import advised, levels_of
+from scenes.core.table import Side
 from scenes.drive.robot import Robot
-from scenes.seating import HUMAN, Seating, usual_level
-from scenes.services import HINTS
-from scenes.table import Side
-from scenes.thinker import Answer, Question, Thinker
+from scenes.services.seating import HUMAN, Seating, usual_level
+from scenes.services.services import HINTS
+from scenes.services.thinker import Answer, Question, Thinker
 
 MAIN = Path(__file__).parents[2] / "main.py"
 FACED = (Side.SOUTH, Side.NORTH)

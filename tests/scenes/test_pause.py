@@ -26,13 +26,13 @@ from game.texts import LANGUAGES
 from scenes.art import coins, colours, felt
 from scenes.art.colours import Colour
 from scenes.art.type import Face
-from scenes.comfort import LARGE_PRINT, WISHES
-from scenes.destinations import Anew
+from scenes.core.comfort import LARGE_PRINT, WISHES
+from scenes.core.table import Side
+from scenes.covers.pause import COIN_MM, KEPT_MM, TITLE_MM
 from scenes.drive.robot import Robot
-from scenes.pause import COIN_MM, KEPT_MM, TITLE_MM
-from scenes.seating import HUMAN
+from scenes.services.destinations import Anew
+from scenes.services.seating import HUMAN
 from scenes.stage.sprite import Layer
-from scenes.table import Side
 
 GAME = WITH_PLAYERS[0]
 COMPUTER = levels_of(GAME)[0]

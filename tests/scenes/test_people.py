@@ -22,12 +22,12 @@ from game.games import games
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.players import LEVELS
-from scenes import services
 from scenes.drive.robot import Robot
 from scenes.play.people import ANSWER_SECONDS, OFFER_SECONDS
 from scenes.play.scene import PlayScene
-from scenes.seating import ABSENT, HUMAN, KINDS, USUAL, Seating
-from scenes.settings import SILENT_SECONDS
+from scenes.services import services
+from scenes.services.seating import ABSENT, HUMAN, KINDS, USUAL, Seating
+from scenes.services.settings import SILENT_SECONDS
 
 SMALL = (960, 540)
 GAME = WITH_PLAYERS[0]

@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel
 from scenes.stage.motion import Tweens
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.table import Pixel
 from scenes.views.pieces import ON_SECONDS, Pieces
 
 

@@ -10,14 +10,14 @@ import pygame
 import pytest
 from table_driver import ask, faults, open_table
 
-from scenes import window
-from scenes.app import FRAME_SECONDS
-from scenes.destinations import Destination, ToExhibition, ToMenu
+from scenes.app.app import FRAME_SECONDS
+from scenes.app.idle import Idle
+from scenes.app.presenting import Presenting
+from scenes.core import window
+from scenes.core.events import MOST_WAITED, REDRAWN_AFTER, REDRAWN_EVERY, STRIPS, Redraws
 from scenes.drive.robot import Robot
-from scenes.events import MOST_WAITED, REDRAWN_AFTER, REDRAWN_EVERY, STRIPS, Redraws
-from scenes.idle import Idle
 from scenes.kiosk.drift import FARTHEST, STEP_SECONDS, WAY, Drift
-from scenes.presenting import Presenting
+from scenes.services.destinations import Destination, ToExhibition, ToMenu
 from scenes.stage.parts import area
 
 

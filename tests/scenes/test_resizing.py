@@ -19,12 +19,12 @@ from table_driver import (
 )
 
 from game.referee import report
-from scenes.app import App
-from scenes.destinations import ToExhibition, ToPause
+from scenes.app.app import App
+from scenes.core.events import REDRAWN_AFTER, REDRAWN_EVERY
+from scenes.core.limits import is_size, too_coarse
 from scenes.drive.robot import Robot
-from scenes.events import REDRAWN_AFTER, REDRAWN_EVERY
-from scenes.limits import is_size, too_coarse
-from scenes.seating import USUAL
+from scenes.services.destinations import ToExhibition, ToPause
+from scenes.services.seating import USUAL
 
 LARGE, SMALL = (1280, 720), (960, 540)
 LOW, ON_END = (720, 400), (1080, 1920)

@@ -24,10 +24,10 @@ from table_driver import (
 
 from game.games import games
 from game.referee import report as referee_report
-from scenes.app import App
-from scenes.destinations import ToMenu
+from scenes.app.app import App
+from scenes.core.table import Side
 from scenes.drive.robot import SETTLE_SECONDS, Robot
-from scenes.table import Side
+from scenes.services.destinations import ToMenu
 from scenes.touch.contacts import Contacts
 
 SIZE = (640, 360)

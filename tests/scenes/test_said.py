@@ -15,8 +15,8 @@ from game.advice import Advice, AnyAdvice
 from game.games import games
 from game.texts import LANGUAGES
 from scenes.drive.robot import Robot
-from scenes.seating import USUAL
-from scenes.thinker import Thinker
+from scenes.services.seating import USUAL
+from scenes.services.thinker import Thinker
 from scenes.views.loading import view_of
 from scenes.views.view import View
 

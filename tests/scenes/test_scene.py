@@ -13,14 +13,14 @@ import pytest
 from table_driver import open_table
 from toys import LEFT, RIGHT, Go, Toy, ToyScene, shown, touch
 
-from scenes.app import FRAME_SECONDS, App
-from scenes.buttons import Button, Spot
-from scenes.destinations import Back, ToPause
-from scenes.scene import DOUBLE_TAP_SECONDS, DRAG_MM, SLOP_MM, Scene
-from scenes.stack import MOST_LEFT
-from scenes.table import Side
+from scenes.app.app import FRAME_SECONDS, App
+from scenes.app.stack import MOST_LEFT
+from scenes.core.table import Side
+from scenes.scene.scene import DOUBLE_TAP_SECONDS, DRAG_MM, SLOP_MM, Scene
+from scenes.services.destinations import Back, ToPause
 from scenes.touch.held import Tapped
 from scenes.touch.target import Target, by_id, id_of
+from scenes.ui.buttons import Button, Spot
 
 
 @pytest.fixture(scope="module")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.seating import ABSENT, HUMAN, USUAL, Seating
-from scenes.table import Side
+from scenes.core.table import Side
+from scenes.services.seating import ABSENT, HUMAN, USUAL, Seating
 
 FOUR = USUAL[4]
 

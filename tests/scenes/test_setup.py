@@ -18,12 +18,12 @@ from table_driver import (
 
 from game.games import games
 from game.players import levels_of
+from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.menu.scene import MenuScene
-from scenes.seating import ABSENT, HUMAN, USUAL, Seating, usual_level
+from scenes.services.seating import ABSENT, HUMAN, USUAL, Seating, usual_level
 from scenes.setup.middle import START_MM, scale_of
 from scenes.setup.scene import SetupScene
-from scenes.table import Side
 from scenes.views.loading import view_of
 
 SMALL = (640, 360)

@@ -16,7 +16,7 @@ from situations import known, moments, seatings
 from staging import FOUR_K, FULL_HD, leave_unprepared, open_app, set_up, show_menu
 
 from game.games import OURS, games
-from scenes.app import App
+from scenes.app.app import App
 from scenes.drive.robot import Robot
 from scenes.menu import scene as menu
 from scenes.stage.sprite import Layer

@@ -50,14 +50,14 @@ from game.games import games
 from game.players import levels_of
 from game.store import Notice
 from game.texts import FIRST, LANGUAGES
-from scenes.app import App
+from scenes.app.app import App
 from scenes.art import colours
-from scenes.destinations import Back, ToPause
+from scenes.core.table import Side, Table
 from scenes.play.scene import PlayScene
-from scenes.seating import HUMAN, USUAL, Seating
-from scenes.table import Side, Table
+from scenes.services.destinations import Back, ToPause
+from scenes.services.seating import HUMAN, USUAL, Seating
+from scenes.services.words import Words
 from scenes.touch.target import Target, by_id
-from scenes.words import Words
 
 TABLES = [(FULL_HD, inches) for inches in (24, 32, 65)]
 READ_AT = [inches for _, inches in TABLES[:2]]

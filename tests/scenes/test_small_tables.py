@@ -29,18 +29,18 @@ from game.games import games
 from game.matches import new_match, rules_for
 from game.players import levels_of
 from game.texts import LANGUAGES
-from scenes.app import App
+from scenes.app.app import App
 from scenes.art.type import CAPITAL, Face, Type
-from scenes.book.form import forms
-from scenes.book.pages import captions, fits
+from scenes.booklet.form import forms
+from scenes.booklet.pages import captions, fits
+from scenes.core.table import LEAST_TOUCH_MM, Side, Table
 from scenes.drive.robot import Robot
-from scenes.scene import SLOP_MM
-from scenes.seating import HUMAN, USUAL
+from scenes.scene.scene import SLOP_MM
+from scenes.services.seating import HUMAN, USUAL
+from scenes.services.words import Words
 from scenes.setup.middle import Middle
-from scenes.table import LEAST_TOUCH_MM, Side, Table
 from scenes.touch.target import by_id
 from scenes.views.panel import panels_of
-from scenes.words import Words
 
 SIZE, INCHES = (1280, 800), 15.0
 LEAST_CAPITAL_MM, LEAST_ON_TABLETS_MM, LEAST_GAP_MM = 4.0, 3.0, 3.0

@@ -14,14 +14,14 @@ import pytest
 from table_driver import ask, faults, open_table, visitor
 
 from game.games import games
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
+from scenes.app.loop import QUIET_IDLE_SECONDS, run_app
+from scenes.core.table import Point
 from scenes.drive.kills import Kills
 from scenes.drive.robot import Robot
 from scenes.drive.storm import Storm
-from scenes.loop import QUIET_IDLE_SECONDS, run_app
-from scenes.seating import USUAL
-from scenes.settings import ASK_SECONDS
-from scenes.table import Point
+from scenes.services.seating import USUAL
+from scenes.services.settings import ASK_SECONDS
 from scenes.touch.target import by_id
 
 GAME = next(iter(games()))
@@ -92,7 +92,7 @@ def test_a_machine_that_stood_still_goes_on_where_it_was(
         frame(dt, events)
 
     monkeypatch.setattr(app, "frame", noted)
-    monkeypatch.setattr("scenes.loop.wait_for_events", lambda *_: [])
+    monkeypatch.setattr("scenes.app.loop.wait_for_events", lambda *_: [])
     monkeypatch.setattr(time, "perf_counter", lambda: next(times))
     run_app(app, seconds)
     assert steps

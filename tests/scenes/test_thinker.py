@@ -14,8 +14,8 @@ from table_driver import WITH_PLAYERS, in_turns
 from game.choice import AnyChoice, Choice
 from game.match import AnyMatch
 from game.players import levels_of
-from scenes import thinker as module
-from scenes.thinker import (
+from scenes.services import thinker as module
+from scenes.services.thinker import (
     BACK,
     LONGEST_THOUGHTS,
     MOST_FAILURES,

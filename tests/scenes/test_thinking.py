@@ -28,15 +28,15 @@ from game.choice import Choice
 from game.match import AnyMatch
 from game.players import levels_of
 from game.rules import Seated
-from scenes.destinations import ToPlay
+from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
 from scenes.play.opponents import LONGEST_SECONDS, SET_UP_SECONDS, SHORTEST_SECONDS, pace
 from scenes.play.scene import PlayScene
 from scenes.play.voice import HINT_SECONDS as SECONDS
-from scenes.seating import HUMAN, USUAL, Seating
+from scenes.services.destinations import ToPlay
+from scenes.services.seating import HUMAN, USUAL, Seating
+from scenes.services.thinker import Question, Thinker
 from scenes.stage.motion import Tweens
-from scenes.table import Pixel
-from scenes.thinker import Question, Thinker
 from scenes.views.crossing.view import CrossingView
 
 pytestmark = pytest.mark.usefixtures("unprepared")

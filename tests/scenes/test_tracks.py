@@ -13,7 +13,7 @@ from tracks import legs, recorded, snapshot
 from game.games import games
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
-from scenes.seating import USUAL
+from scenes.services.seating import USUAL
 from scenes.stage.sprite import Layer, Sprite
 
 TURNS = 16

@@ -17,8 +17,8 @@ from game.players import levels_of
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
 from scenes.play.voice import NOTICE_SECONDS
-from scenes.seating import HUMAN, USUAL, Seating
-from scenes.thinker import LONGEST_THOUGHTS, MOST_FAILURES, PAUSES
+from scenes.services.seating import HUMAN, USUAL, Seating
+from scenes.services.thinker import LONGEST_THOUGHTS, MOST_FAILURES, PAUSES
 
 GAME = WITH_PLAYERS[0]
 

@@ -11,9 +11,8 @@ import pygame
 import pytest
 from table_driver import open_table
 
-from scenes.app import FRAME_SECONDS
-from scenes.events import wait_for_events
-from scenes.loop import (
+from scenes.app.app import FRAME_SECONDS
+from scenes.app.loop import (
     IDLE_SECONDS,
     POLL_SECONDS,
     QUIET_IDLE_SECONDS,
@@ -22,6 +21,7 @@ from scenes.loop import (
     TOUCHED_POLL_SECONDS,
     pause,
 )
+from scenes.core.events import wait_for_events
 
 TICK, POLL, LATEST = 0.0165, 0.002, 0.25
 NEARLY = 1e-9

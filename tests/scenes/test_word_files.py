@@ -15,11 +15,11 @@ from spoken import forms_in, keys, texts_in, write
 
 from game.loading import REPORTED
 from game.texts import FIRST, HOUSE, LANGUAGES, Texts, translations
-from scenes import words as room
-from scenes.destinations import ToSetup
-from scenes.start import start
-from scenes.window import open_headless
-from scenes.words import Words, can_be_read, offered
+from scenes.app.start import start
+from scenes.core.window import open_headless
+from scenes.services import words as room
+from scenes.services.destinations import ToSetup
+from scenes.services.words import Words, can_be_read, offered
 from tools.words import main, read, untranslated
 
 VALUES = {name for text in texts_in(HOUSE, FIRST).values() for name in values_in(text)} - {"count"}

@@ -25,12 +25,12 @@ from spoken import forms_in, keys, texts_in, texts_of, write
 
 from game.games import Game, games
 from game.texts import FIRST, HOUSE, LANGUAGES, translations
-from scenes import words as room
 from scenes.art.type import FILES, Face
-from scenes.small import Silent
-from scenes.table import Side
+from scenes.core.table import Side
+from scenes.scene.small import Silent
+from scenes.services import words as room
+from scenes.services.words import Words
 from scenes.views.loading import view_of as view_class
-from scenes.words import Words
 from tools.words import compiled, read, untranslated
 
 NEVER_TOUCHED = {"draws", "impossible", "no_such_seat", "over"}

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import pygame
 
-from scenes.table import Point, Table
+from scenes.core.table import Point, Table
 from scenes.touch.contacts import Contact, Contacts
 from scenes.touch.ghosts import DeadSpot
 from scenes.touch.target import Meaning, Target

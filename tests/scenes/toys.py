@@ -7,9 +7,9 @@ from typing import ClassVar
 
 import pygame
 
-from scenes.app import App
-from scenes.scene import Scene
-from scenes.table import Point
+from scenes.app.app import App
+from scenes.core.table import Point
+from scenes.scene.scene import Scene
 from scenes.touch.contacts import Contact, Kind
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target, id_of

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 from pygame.event import Event
 
+from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Sprite
-from scenes.table import Pixel
 
 STILL_FRAMES = 3
 """What has stood so many frames has arrived; what it does then is another leg."""

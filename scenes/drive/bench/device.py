@@ -7,7 +7,7 @@ import time
 
 import pygame
 
-from scenes.table import Point
+from scenes.core.table import Point
 from scenes.touch.device import FINGER_KINDS, Sending
 
 KINDS = {sending: kind for kind, sending in FINGER_KINDS.items()}

@@ -9,7 +9,7 @@ from statistics import fmean
 import pygame
 
 from game.games import games
-from scenes.app import FRAME_SECONDS, App
+from scenes.app.app import FRAME_SECONDS, App
 from scenes.art.canvas import Picture, clear
 from scenes.drive.bench.beside import Lying, Snapshot, stage_ms
 from scenes.drive.bench.device import circling, post, spread

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from game.games import games
-from scenes.app import App
+from scenes.app.app import App
 from scenes.drive.bench.figures import Moments, memory
 from scenes.drive.bench.sitting import SEED
 from scenes.drive.robot import Robot

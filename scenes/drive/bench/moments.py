@@ -10,13 +10,13 @@ from game.games import games, named
 from game.match import AnyMatch
 from game.players import levels_of
 from game.rules import Seated
-from scenes.destinations import ToExhibition, ToMenu
 from scenes.drive.bench.beside import copy_ms
 from scenes.drive.bench.figures import Moments, memory, of_frames, with_copies
 from scenes.drive.bench.person import HURRIED, PEOPLE
 from scenes.drive.bench.sitting import SEED, Sitting, fresh_match, most_seats
 from scenes.play.scene import PlayScene
-from scenes.seating import Seating
+from scenes.services.destinations import ToExhibition, ToMenu
+from scenes.services.seating import Seating
 from scenes.views.loading import shown_games
 from scenes.views.measure import Measure
 

@@ -11,16 +11,16 @@ from functools import partial
 from pathlib import Path
 
 from game.games import games
-from scenes.app import App
+from scenes.app.app import App
+from scenes.app.start import start
+from scenes.core.memory import look_after_garbage
+from scenes.core.window import open_headless, open_window
 from scenes.drive.bench import growth, lasting, moments, programs, resting, starts, touches
 from scenes.drive.bench.figures import Moments
 from scenes.drive.bench.pixels import pixels
 from scenes.drive.bench.screens import NOWHERE
 from scenes.drive.bench.sitting import SEED, Sitting
 from scenes.drive.bench.thinking import random_games
-from scenes.memory import look_after_garbage
-from scenes.start import start
-from scenes.window import open_headless, open_window
 
 COLD, WARM = "cold", "warm"
 

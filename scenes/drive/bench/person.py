@@ -6,10 +6,10 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from game.rules import Json
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
+from scenes.core.table import Point
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
-from scenes.table import Point
 from scenes.touch.target import Meaning
 from scenes.views.view import Drag, Step
 

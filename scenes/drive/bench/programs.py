@@ -10,8 +10,8 @@ import sys
 import time
 from pathlib import Path
 
+from scenes.core.places import MAIN, pictures_folder
 from scenes.drive.bench.figures import Figures, rounded
-from scenes.places import MAIN, pictures_folder
 
 PACKAGES = "game", "scenes"
 TIMES = 5

@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 
 from game.players import levels_of
-from scenes.app import App
-from scenes.destinations import ToExhibition, ToPlay
+from scenes.app.app import App
+from scenes.app.loop import run_app
 from scenes.drive.bench.figures import Figures, Moments
 from scenes.drive.bench.sitting import SEED, fresh_match
-from scenes.loop import run_app
-from scenes.seating import Seating
+from scenes.services.destinations import ToExhibition, ToPlay
+from scenes.services.seating import Seating
 from scenes.views.loading import shown_games
 
 STILL_SECONDS, ATTRACT_SECONDS = 25.0, 35.0

@@ -14,15 +14,15 @@ from game.games import games
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.rules import Seated
-from scenes.app import FRAME_SECONDS, App
-from scenes.destinations import Destination, ToPlay
+from scenes.app.app import FRAME_SECONDS, App
 from scenes.drive.bench.beside import Snapshot, beside
 from scenes.drive.bench.figures import Figures, Moments, of_frames
 from scenes.drive.bench.person import Person
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
-from scenes.router import before
-from scenes.seating import HUMAN, Seating
+from scenes.scene.router import before
+from scenes.services.destinations import Destination, ToPlay
+from scenes.services.seating import HUMAN, Seating
 from scenes.touch.device import FINGER_KINDS
 from scenes.touch.target import by_id
 from scenes.views.measure import Measure

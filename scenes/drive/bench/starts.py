@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
 from scenes.drive.bench.figures import Moments, memory, rounded
 from scenes.drive.bench.sitting import Sitting, most_seats
-from scenes.seating import Seating
+from scenes.services.seating import Seating
 
 QUIET_SECONDS = 1.5
 """When no picture has been brought in for so long, all have been."""

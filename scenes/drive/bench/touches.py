@@ -9,16 +9,16 @@ from threading import Thread
 
 from game.match import AnyMatch
 from game.players import levels_of
-from scenes.app import App
-from scenes.destinations import ToPlay
+from scenes.app.app import App
+from scenes.app.loop import run_app
+from scenes.core.table import Point
 from scenes.drive.bench.device import circling, post, spread
 from scenes.drive.bench.figures import Figures, Moments, of_touches
 from scenes.drive.bench.sitting import SEED, fresh_match
 from scenes.drive.robot import Robot
-from scenes.loop import run_app
-from scenes.seating import Seating
-from scenes.table import Point
-from scenes.thinker import Question
+from scenes.services.destinations import ToPlay
+from scenes.services.seating import Seating
+from scenes.services.thinker import Question
 
 CONTACTS = (1, 10, 40)
 SECONDS, TICK_SECONDS, TAP_TICKS = 1.0, 1 / 120, 3

@@ -12,9 +12,9 @@ from zlib import crc32
 import pygame
 
 from game.rules import Json, Malformed
-from scenes.app import App
+from scenes.app.app import App
+from scenes.core.table import Point
 from scenes.drive.robot import Robot
-from scenes.table import Point
 
 
 class Watcher(Robot):

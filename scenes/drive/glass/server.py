@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pygame
 
+from scenes.core.xserver import COOKIE, Monitor, XServer
 from scenes.drive.glass.devices import CONTACTS, Devices
-from scenes.xserver import COOKIE, Monitor, XServer
 
 XORG = Path("/usr/lib/xorg/Xorg")
 MODULES = Path("/usr/lib/xorg/modules")

@@ -17,9 +17,9 @@ from zlib import crc32
 
 import pygame
 
+from scenes.core.places import MAIN
+from scenes.core.table import Point
 from scenes.drive.glass.server import Glass
-from scenes.places import MAIN
-from scenes.table import Point
 
 ANSWERS_SECONDS, WAITS_SECONDS, ENDS_SECONDS, LOOK_SECONDS = 20.0, 10.0, 10.0, 0.02
 

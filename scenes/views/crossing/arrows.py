@@ -8,9 +8,9 @@ from functools import partial
 from game.crossing.state import State
 from scenes.art import enamel
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel
 from scenes.stage.motion import BACK_SECONDS, DROP_SECONDS, SHAKE_MM, between, ease_in_out, ease_out
 from scenes.stage.sprite import ADD, Layer
-from scenes.table import Pixel
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.roundabout import QUARTER, TURNS, around, turned_arrow, turns_ahead

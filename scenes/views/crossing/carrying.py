@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from game.crossing.state import Cell, Move, State, is_untouched
+from scenes.core.table import Point
 from scenes.stage.motion import BACK_SECONDS, ease_out
 from scenes.stage.sprite import Layer
-from scenes.table import Point
 from scenes.views.crossing.fingers import Hand, Press, PressedHole
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from game.crossing.state import EMPTY, Cell, State, marble_at, side_of
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel, Point
 from scenes.stage.motion import ease_in, linear
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Pixel, Point
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost

@@ -10,9 +10,9 @@ from game.crossing.state import Cell
 from scenes.art import colours, marbles
 from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM, State
+from scenes.core.table import Pixel, Side, square
 from scenes.stage.motion import SHAKE_MM, ease_out
 from scenes.stage.sprite import ADD, Layer, Sprite
-from scenes.table import Pixel, Side, square
 from scenes.touch.target import Target
 from scenes.views.crossing.gains import Gain
 from scenes.views.crossing.geometry import Geometry

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from game.crossing.state import Event, Move, State, side_of
 from scenes.art import enamel
 from scenes.art.canvas import Picture
+from scenes.core.table import Side, Table
 from scenes.stage.sprite import FLOOR, Sprite, areas
-from scenes.table import Side, Table
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.doubled import Doubled, doublings
 from scenes.views.crossing.geometry import Geometry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol, TypeAlias
 
 from game.crossing.state import Cell
-from scenes.table import Point
+from scenes.core.table import Point
 from scenes.touch.held import UNHEARD_SECONDS, Held
 from scenes.views.crossing.dishes import Dishes
 from scenes.views.crossing.meanings import Arrow, Home, Line, Peg

@@ -11,7 +11,7 @@ import pygame
 from game.crossing.state import LINES, RED, SIZE, Cell
 from scenes.art import trays
 from scenes.art.type import Align
-from scenes.table import LARGEST_GROWTH, Pixel, Side, Table, faced, spanned, square
+from scenes.core.table import LARGEST_GROWTH, Pixel, Side, Table, faced, spanned, square
 from scenes.views.crossing.track import END, Track
 from scenes.views.seat_places import COIN_MM, SeatPlaces, coin_scale
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.crossing.state import Cell, Move, State, is_untouched
-from scenes.table import Point
+from scenes.core.table import Point
 from scenes.touch.held import POINTING_SECONDS, Held
 from scenes.touch.target import Target
 from scenes.views.crossing.aim import Aim

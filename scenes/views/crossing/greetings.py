@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.crossing.state import RED, is_untouched, side_of
 from scenes.art.speech import USUAL_MM, lines_of, measured
+from scenes.services.words import UNBROKEN
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.view import Said
-from scenes.words import UNBROKEN
 
 REFUSED, TURNS_EXPLAINED = "refusal.crossing", 2
 FIRST, SLIDE = "crossing.hint.first", "crossing.hint.slide"

@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 from game.crossing.state import Cell
 from scenes.art import marbles
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel, Point, Side
 from scenes.stage.motion import Ease, ease_in_out
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Pixel, Point, Side
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.ways import Way

@@ -11,7 +11,7 @@ import pygame
 from game.crossing.state import BLACK, COLOURS, EMPTY, LINES, Cell, crossing_at, marble_at
 from game.match import AnyMatch
 from game.rules import Json
-from scenes.table import Pixel, Side, square
+from scenes.core.table import Pixel, Side, square
 from scenes.views.crossing.view import CrossingView
 from scenes.views.panel import Beat, Panel
 from scenes.views.view import AnyView

@@ -8,9 +8,9 @@ from functools import partial
 
 from scenes.art import coins
 from scenes.art.canvas import Picture
+from scenes.core.table import Point, Side
 from scenes.stage.motion import ease_in_out
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Point, Side
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.ways import Way, rounded_off

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.crossing.state import SIZE
-from scenes.table import Pixel
+from scenes.core.table import Pixel
 from scenes.views.crossing.geometry import PEG_AWAY_MM, PEG_MM, Geometry
 from scenes.views.crossing.track import Track
 

@@ -10,7 +10,7 @@ import pygame
 from scenes.art import enamel
 from scenes.art.canvas import Picture, finished
 from scenes.art.gallery import Gallery
-from scenes.table import Pixel
+from scenes.core.table import Pixel
 
 TURNS = 24
 """So many ways an arrow on its way may point."""

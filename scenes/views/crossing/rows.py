@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.crossing.state import COLOURS, Collection
-from scenes.table import Pixel, Side
+from scenes.core.table import Pixel, Side
 from scenes.views.crossing.geometry import Geometry
 
 OVERLAP = 0.78

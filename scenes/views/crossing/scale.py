@@ -10,8 +10,8 @@ import pygame
 from game.crossing.state import VALUES
 from scenes.art import canvas, colours
 from scenes.art.canvas import Picture, finished
+from scenes.core.table import Pixel, Side
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel, Side
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pygame
 
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel, Side
 from scenes.stage.motion import ease_in_out
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel, Side
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.roundabout import QUARTER, TURNS, around, turned_arrow, turns_ahead

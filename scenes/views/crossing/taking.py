@@ -9,9 +9,9 @@ from functools import partial
 from game.crossing.state import COLOURS, EMPTY, Cell, State, Taken, side_of
 from game.tuples import changed
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel, Point, Side
 from scenes.stage.motion import between, fade_steps, linear
 from scenes.stage.sprite import Sprite
-from scenes.table import Pixel, Point, Side
 from scenes.views.crossing.arrows import SNAP_SECONDS
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost

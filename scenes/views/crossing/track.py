@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from game.crossing.state import LINES, SIZE
-from scenes.table import Pixel, Point
+from scenes.core.table import Pixel, Point
 
 AWAY, BACK_AGAIN = 2.6, 2.2
 """Places from the row at which the arrow is given up, and at which it is taken up again."""

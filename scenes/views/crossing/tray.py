@@ -10,9 +10,9 @@ from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM, Kind
 from scenes.art.controls import State as Standing
 from scenes.art.icons import icon
+from scenes.core.table import Pixel, Side
 from scenes.stage.motion import SHAKE_MM
 from scenes.stage.sprite import ADD, Layer, Sprite
-from scenes.table import Pixel, Side
 from scenes.views.crossing.gains import Gain
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost

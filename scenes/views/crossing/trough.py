@@ -9,9 +9,9 @@ from game.crossing.state import COLOURS, NOTHING, VALUES, Collection, State, poi
 from game.tuples import changed
 from scenes.art import colours, marbles, trays
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel
 from scenes.stage.motion import ease_out
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Pixel
 from scenes.views.crossing.gains import value_of_next
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from scenes.art import trays
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
+from scenes.core.table import Side
 from scenes.stage.sprite import Layer
-from scenes.table import Side
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 

@@ -23,7 +23,8 @@ from game.match import Change, Match
 from game.rules import Ended, Json, Outcome
 from scenes.art.canvas import Picture
 from scenes.art.type import Align
-from scenes.table import Pixel, Point, Side
+from scenes.core.table import Pixel, Point, Side
+from scenes.services.words import Words
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 from scenes.views.crossing import emblem as pictures
@@ -60,7 +61,6 @@ from scenes.views.crossing.trough import Trough
 from scenes.views.crossing.trough_wood import woods_near
 from scenes.views.seat_places import SeatPlaces
 from scenes.views.view import Said, Step, Tap, View
-from scenes.words import Words
 
 ONE_TAP = "crossing.one_tap"
 """The setting for those who know: a tap on a line or a marble plays at once."""

@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise
 from typing import Final
 
 from game.crossing.state import Cell
-from scenes.table import Pixel, Point, Side
+from scenes.core.table import Pixel, Point, Side
 from scenes.views.crossing.geometry import Geometry
 
 Spot = tuple[int, int]

@@ -7,9 +7,9 @@ import math
 from scenes.art import canvas, colours
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
+from scenes.core.table import Side
 from scenes.stage.motion import ease_in
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Side
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.trough import Trough

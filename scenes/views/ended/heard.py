@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from scenes.core.table import Side
+from scenes.services.surroundings import SEAT_MM, Surroundings
 from scenes.sound.cues import TICKS
 from scenes.sound.mix import COUNTED_APART_SECONDS
 from scenes.stage.motion import Tweens, linear
-from scenes.surroundings import SEAT_MM, Surroundings
-from scenes.table import Side
 
 LEAVES_SECONDS = 0.06
 """After the bowl."""

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import pygame
 
-from scenes.buttons import PILL_MM
-from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table
+from scenes.core.table import LEAST_TOUCH_MM, Pixel, Side, Table
+from scenes.ui.buttons import PILL_MM
 from scenes.views.ended.block import Block
 from scenes.views.room import APART_MM, free_spot
 from scenes.views.view import AnyHost

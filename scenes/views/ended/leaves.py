@@ -13,10 +13,10 @@ import pygame
 from scenes.art import brass
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
+from scenes.core.table import Pixel
 from scenes.stage.motion import Tweens, between, ease_out
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.table import Pixel
 
 COUNT, KINDS, TURNS = 110, 12, 12
 AT_ONCE, BEGIN_SECONDS = 5, 1 / 60

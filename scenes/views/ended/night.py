@@ -16,14 +16,14 @@ from scenes.art.gallery import Gallery
 from scenes.art.light import EDGE_MM, edge_line, seat_shade
 from scenes.art.sizes import BYTES_A_PIXEL
 from scenes.art.steps import InSteps
-from scenes.memory import made_in_steps
-from scenes.seating import Seating
+from scenes.core.memory import made_in_steps
+from scenes.core.table import Pixel, Side, Table
+from scenes.services.seating import Seating
 from scenes.stage.dissolve import dissolve
 from scenes.stage.motion import Tweens
 from scenes.stage.parts import area, strips
 from scenes.stage.sprite import ADD, Sprite
 from scenes.stage.stage import Stage
-from scenes.table import Pixel, Side, Table
 
 SECONDS = 0.4
 PIXELS_A_FRAME, PIECES_A_FRAME = 1_000_000, 3

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from scenes.art import coins, colours
 from scenes.art.canvas import Picture
-from scenes.table import Side
+from scenes.core.table import Side
 from scenes.views.ended.block import SMALLEST_EM, WINNER, in_line
 from scenes.views.view import AnyHost
 

@@ -12,9 +12,9 @@ from scenes.art import canvas, colours, tiles, wood
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.light import seat_shade
+from scenes.core.table import Pixel, Point, Side
 from scenes.stage.motion import HELD_LARGER, between, ease_in_out, faint, linear
 from scenes.stage.sprite import ADD, Layer, Sprite
-from scenes.table import Pixel, Point, Side
 from scenes.views.ended.heard import tick_name
 from scenes.views.lucky.emblem import PLACE_SHARE, TILE_SHARE
 from scenes.views.lucky.geometry import Geometry

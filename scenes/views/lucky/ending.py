@@ -9,8 +9,8 @@ import pygame
 
 from game.lucky.state import Event, Move, State, free_cells
 from scenes.art import felt
+from scenes.core.table import Pixel, Side, square
 from scenes.stage.sprite import Sprite
-from scenes.table import Pixel, Side, square
 from scenes.views.ended.acts import Act
 from scenes.views.ended.night import Pool
 from scenes.views.ending import Ending

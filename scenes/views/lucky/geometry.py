@@ -9,7 +9,7 @@ import pygame
 from game.lucky.state import CELLS, Cell
 from scenes.art import tiles, wood
 from scenes.art.gallery import Gallery
-from scenes.table import FARTHEST_MM, LARGEST_SCALE, Pixel, Point, Side, faced, spanned, square
+from scenes.core.table import FARTHEST_MM, LARGEST_SCALE, Pixel, Point, Side, faced, spanned, square
 from scenes.views.seat_places import COIN_MM, SeatPlaces, coin_scale
 
 CRAMPED_SCALE = 0.9

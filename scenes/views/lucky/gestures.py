@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
 from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Cell, Event, Move, State, tile_at
+from scenes.core.table import Pixel, Point
 from scenes.stage.motion import DROP_SECONDS, SHAKE_MM, Tweens
-from scenes.table import Pixel, Point
 from scenes.views.lucky.geometry import PILE, Geometry
 from scenes.views.lucky.glows import Glow, Glows, Kind, Place
 from scenes.views.lucky.looks import Looks

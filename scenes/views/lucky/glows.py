@@ -9,10 +9,10 @@ from game.lucky.state import CELLS, NUMBERS, Cell
 from scenes.art import canvas, tiles
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
+from scenes.core.table import Pixel, Side, Table
 from scenes.stage.motion import FADE_STEPS, Tweens, ease_out
 from scenes.stage.sprite import ADD, Layer
 from scenes.stage.stage import Stage
-from scenes.table import Pixel, Side, Table
 from scenes.views.lucky.geometry import Geometry
 
 Kind: TypeAlias = Literal["free", "swap", "mark", "discard"]

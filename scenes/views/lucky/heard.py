@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
+from scenes.core.table import Pixel, Point
+from scenes.services.surroundings import Surroundings
 from scenes.sound.mix import Whose
 from scenes.stage.motion import BACK_SECONDS
-from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Point
 from scenes.views.lucky.rests import HELD_MM, Rest
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from game.lucky.state import NUMBERS, Cell, tile_at
+from scenes.core.table import Point
 from scenes.stage.motion import BACK_SECONDS, ease_out
-from scenes.table import Point
 from scenes.touch.held import Held
 from scenes.touch.target import Target
 from scenes.views.lucky.geometry import PILE

@@ -10,7 +10,7 @@ import pygame
 from scenes.art import tiles
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.table import Side
+from scenes.core.table import Side
 from scenes.views.lucky.rests import HELD_MM, LYING_MM
 
 LEVELS = 4

@@ -12,9 +12,9 @@ from game.match import Change
 from scenes.art import colours, racks
 from scenes.art.canvas import Colour, Picture, finished, rounded
 from scenes.art.tiles import RADIUS
+from scenes.core.table import Pixel, Side, Table
 from scenes.stage.motion import fade_steps, faint
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Pixel, Side, Table
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.glows import DARK_SECONDS, Glow, Glows, Kind
 from scenes.views.lucky.looks import Looks

@@ -9,7 +9,7 @@ import pygame
 from game.lucky.state import NUMBERS, Move, in_order, tiles_of
 from game.match import AnyMatch
 from game.rules import Json
-from scenes.table import Pixel, Side
+from scenes.core.table import Pixel, Side
 from scenes.views.lucky.view import LuckyView
 from scenes.views.panel import Beat, Panel
 from scenes.views.view import AnyView

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from game.lucky.state import Event, Move, State
 from scenes.art import canvas, colours, tiles
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel, Side
 from scenes.stage.motion import ease_out
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel, Side
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.glows import Glow, lit_steps
 from scenes.views.lucky.looks import LEVELS, Looks

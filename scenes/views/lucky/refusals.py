@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.lucky.state import CELLS, NUMBERS, Board, Cell, blockers, tile_at
-from scenes.words import Words
+from scenes.services.words import Words
 
 LEAST, MOST = 1, 20
 TOLD = 2

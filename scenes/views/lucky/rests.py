@@ -6,9 +6,9 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from game.lucky.state import CELLS, DIAGONAL, NUMBERS, State, tile_at
+from scenes.core.table import Pixel, Side
 from scenes.stage.motion import HELD_LARGER
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel, Side
 from scenes.views.lucky.geometry import Geometry
 
 LYING_MM, HELD_MM = 0.7, 3.4

@@ -12,9 +12,9 @@ from game.lucky.state import Event, Move, State, free_cells
 from scenes.art import canvas, colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
-from scenes.buttons import PILL_MM, Button, Spot
+from scenes.core.table import Point, Table
 from scenes.stage.sprite import Layer
-from scenes.table import Point, Table
+from scenes.ui.buttons import PILL_MM, Button, Spot
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.glows import Glow, edge_light, lit_steps
 from scenes.views.lucky.meanings import Say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from game.lucky.state import CELLS, NUMBERS, State, tile_at
-from scenes.table import square
+from scenes.core.table import square
 from scenes.touch.target import Target
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.meanings import Discard, InHand, InPool, OnBoard, Pile

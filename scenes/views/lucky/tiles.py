@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from scenes.art.canvas import Picture
 from scenes.art.tiles import TURNING_STEPS
+from scenes.core.table import Pixel, Point
 from scenes.sound.mix import Whose
 from scenes.stage.motion import (
     DROP_SECONDS,
@@ -23,7 +24,6 @@ from scenes.stage.motion import (
 )
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.table import Pixel, Point
 from scenes.views.lucky.heard import Heard
 from scenes.views.lucky.looks import LEVELS, Looks, askew
 from scenes.views.lucky.rests import HELD_MM, Rest

@@ -26,10 +26,11 @@ from game.match import Change, Match
 from game.rules import Ended, Outcome, Turned
 from scenes.art.canvas import Picture
 from scenes.art.type import Align
+from scenes.core.table import Pixel, Point, Side, square
+from scenes.services.words import Words
 from scenes.sound.mix import Whose
 from scenes.stage.motion import DROP_SECONDS
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel, Point, Side, square
 from scenes.touch.held import Held
 from scenes.touch.target import Target
 from scenes.views.lucky import emblem as pictures
@@ -58,7 +59,6 @@ from scenes.views.lucky.tiles import (
 from scenes.views.pieces import Piece
 from scenes.views.seat_places import SeatPlaces
 from scenes.views.view import Host, Step, View
-from scenes.words import Words
 
 FREED_SECONDS = 0.32
 SLOW_SECONDS = 0.35

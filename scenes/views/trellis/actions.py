@@ -9,8 +9,8 @@ from typing import Protocol
 
 from game.trellis.state import Move
 from game.trellis.table import DRAW3, in_order
+from scenes.core.table import Pixel
 from scenes.stage.motion import DROP_SECONDS
-from scenes.table import Pixel
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.offer import Offer

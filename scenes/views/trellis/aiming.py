@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.trellis.table import Cell
-from scenes.table import Point
+from scenes.core.table import Point
 from scenes.views.trellis.cells import ACROSS, DOWN, SIDES, Heading, around, stepped
 from scenes.views.trellis.draft import Draft, Landing, Picks
 from scenes.views.trellis.field import Field

@@ -8,8 +8,8 @@ import pygame
 
 from game.trellis.state import Event
 from scenes.art import enamel_tiles, racks
+from scenes.core.table import Side
 from scenes.stage.sprite import Layer
-from scenes.table import Side
 from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.ahead import Ahead
 from scenes.views.trellis.bag_pieces import BagPieces

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from game.trellis.table import ACTIONS
 from scenes.art.enamel_tiles import PITCH_SHARE
+from scenes.core.table import Point
 from scenes.stage.motion import BACK_SECONDS, HELD_LARGER
-from scenes.table import Point
 from scenes.touch.held import Held
 from scenes.views.pieces import Piece
 from scenes.views.trellis.aiming import Aim, Aiming, refusal_of

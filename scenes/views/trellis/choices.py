@@ -11,9 +11,9 @@ import pygame
 
 from scenes.art import canvas, coins, colours
 from scenes.art.canvas import Picture
-from scenes.buttons import Button, Face, Spot
+from scenes.core.table import Pixel, square
 from scenes.stage.sprite import ADD, Layer
-from scenes.table import Pixel, square
+from scenes.ui.buttons import Button, Face, Spot
 from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.felt_space import FeltSpace

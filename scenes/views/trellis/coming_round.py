@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 
 import pygame
 
+from scenes.core.table import Pixel, Side
 from scenes.stage.motion import ease_out
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Pixel, Side
 from scenes.views.trellis.composition import TrellisHost
 
 SECONDS, AWAY_MM = 0.28, 70.0

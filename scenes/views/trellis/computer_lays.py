@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.rules import Json
 from game.trellis.state import Laid
-from scenes.table import Pixel
+from scenes.core.table import Pixel
 from scenes.views.pieces import Piece
 from scenes.views.trellis.cell_light import CellLight
 from scenes.views.trellis.composition import Composition, TrellisHost

@@ -6,8 +6,8 @@ from game.trellis.state import Event, Move, State
 from game.trellis.table import NUMBERS, PASS, value_of
 from scenes.art import racks
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel
 from scenes.views.view import Host
 
 SHARE, ALONG, INWARDS, LEAST_MM = 0.52, 0.4, 0.42, 6.5

@@ -7,8 +7,8 @@ from functools import partial
 
 import pygame
 
+from scenes.core.table import Pixel
 from scenes.stage.motion import Tweens
-from scenes.table import Pixel
 from scenes.views.trellis.appearance import Appearance
 
 APART_SECONDS = 0.07

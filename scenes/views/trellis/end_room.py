@@ -8,9 +8,9 @@ from functools import partial
 
 import pygame
 
+from scenes.core.table import Pixel, Side
 from scenes.stage.motion import ease_in_out
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel, Side
 from scenes.views.pieces import Piece
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.cells import cells_of

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from scenes.art.type import Type
-from scenes.table import Pixel, Side, Table
+from scenes.core.table import Pixel, Side, Table
 from scenes.views.ended.layout import along_of
 from scenes.views.seat_places import COIN_MM, coin_scale
 

@@ -11,9 +11,9 @@ from game.trellis.state import Event, Move, State
 from game.trellis.table import value_of
 from scenes.art import colours
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel, square
 from scenes.stage.motion import linear
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Pixel, square
 from scenes.views.ended.acts import Act
 from scenes.views.ended.block import WINNER
 from scenes.views.ended.heard import tick_name

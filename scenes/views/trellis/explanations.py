@@ -14,15 +14,15 @@ from scenes.art import colours, racks
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.speech import CLOSER_MM, stacked
+from scenes.core.table import Pixel, Side, Table
+from scenes.services.words import UNBROKEN
 from scenes.stage.motion import Faded, fade_steps
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel, Side, Table
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.felt_space import FeltSpace, ink_of
 from scenes.views.trellis.reasons import BEGINNING, sentences
 from scenes.views.trellis.truth import Truth
 from scenes.views.trellis.verdicts import Verdicts, faded
-from scenes.words import UNBROKEN
 
 WIDTHS_MM, LARGE_MM, SMALL_MM = (160.0, 105.0), 10.0, 8.8
 """The width of words, and how narrow they are set where there is no room for that."""

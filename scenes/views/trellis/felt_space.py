@@ -10,7 +10,7 @@ from functools import lru_cache
 import pygame
 
 from scenes.art.canvas import Picture
-from scenes.table import Pixel, Side, Table
+from scenes.core.table import Pixel, Side, Table
 
 CLEAR_MM = 3.5
 """Felt between words and anything else."""

@@ -13,7 +13,7 @@ from game.rules import Json
 from game.trellis.state import State
 from game.trellis.table import Cell, Group, Table
 from scenes.art import enamel_tiles
-from scenes.table import Pixel, Point
+from scenes.core.table import Pixel, Point
 from scenes.views.trellis.cells import cells_of
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.field_geometry import FieldGeometry, Fit, Racks

@@ -10,7 +10,7 @@ import pygame
 
 from game.trellis.table import Cell
 from scenes.art import enamel_tiles
-from scenes.table import FARTHEST_MM, Pixel, Side, Table
+from scenes.core.table import FARTHEST_MM, Pixel, Side, Table
 from scenes.views.trellis.placing import LEAST_GAP, Cells, Felt
 from scenes.views.trellis.rack_geometry import MARGIN
 from scenes.views.trellis.scale import scale_of, scaled_px

@@ -29,7 +29,7 @@ from game.trellis.state import (
 from game.trellis.table import ACTIONS
 from scenes.art import enamel_tiles
 from scenes.art.canvas import Picture
-from scenes.table import Pixel, Side, square
+from scenes.core.table import Pixel, Side, square
 from scenes.views.pieces import Piece
 from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.felt_space import CLEAR_MM, FeltSpace

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from scenes.core.table import Point
 from scenes.stage.motion import Tweens, between, ease_out
-from scenes.table import Point
 from scenes.views.pieces import Piece
 from scenes.views.trellis.tiles import Rest
 

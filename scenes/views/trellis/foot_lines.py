@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from scenes.art import signs
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel
 from scenes.views.pieces import Piece
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.picked_pieces import PickedPieces

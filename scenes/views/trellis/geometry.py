@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from scenes.table import Side, Table
+from scenes.core.table import Side, Table
 from scenes.views.trellis.field_geometry import FieldGeometry
 from scenes.views.trellis.handover_geometry import (
     HandOverField,

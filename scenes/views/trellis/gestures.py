@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.trellis.table import Cell
-from scenes.table import Point
+from scenes.core.table import Point
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Target
 from scenes.views.trellis.draft import Pick

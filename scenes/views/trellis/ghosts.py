@@ -8,9 +8,9 @@ from typing import NamedTuple, TypeAlias
 from game.trellis.table import SHORTEST, Cell
 from scenes.art import colours, racks
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel
 from scenes.stage.motion import DROP_SECONDS, ease_out
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel
 from scenes.views.trellis.cells import ACROSS, DOWN, SIDES, is_line, line_through, may_grow, stepped
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.draft import Draft, Landing, Picks

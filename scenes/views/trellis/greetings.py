@@ -8,7 +8,7 @@ import pygame
 
 from scenes.art.canvas import Picture
 from scenes.art.speech import USUAL_MM, measured, said
-from scenes.table import Pixel, Side
+from scenes.core.table import Pixel, Side
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.explanations import Explanations
 from scenes.views.trellis.felt_space import FeltSpace, ink_of

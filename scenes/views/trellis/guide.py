@@ -12,8 +12,9 @@ from game.trellis.advice import MOST_NAMED, MOVE, tiles_named
 from game.trellis.state import Move
 from game.trellis.table import Cell, tiles_of
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel, square
+from scenes.services.words import UNBROKEN
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel, square
 from scenes.touch.target import Meaning
 from scenes.views.trellis import steps
 from scenes.views.trellis.cells import middle_of
@@ -29,7 +30,6 @@ from scenes.views.trellis.sprites import Sprites
 from scenes.views.trellis.steps import TrellisMatch
 from scenes.views.trellis.tiles import TilePieces
 from scenes.views.view import Step
-from scenes.words import UNBROKEN
 
 GAME = "trellis"
 OVER, BESIDE = 0.75, 1.25

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from scenes.art import signs
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel
 from scenes.stage.sprite import ADD, Layer
-from scenes.table import Pixel
 from scenes.views.trellis.aiming import Aiming, Kind, Spot, point_of
 from scenes.views.trellis.cell_light import CellLight
 from scenes.views.trellis.composition import Composition, TrellisHost

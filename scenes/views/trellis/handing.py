@@ -11,9 +11,9 @@ import pygame
 from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import State
+from scenes.core.table import Side
 from scenes.stage.fading import come_back, fades
 from scenes.stage.sprite import Layer, areas
-from scenes.table import Side
 from scenes.touch.held import Held
 from scenes.touch.target import Target
 from scenes.views.trellis.actions import Actions

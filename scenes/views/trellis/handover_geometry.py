@@ -9,7 +9,7 @@ import math
 from collections.abc import Sequence
 
 from game.trellis.state import DISPLAY
-from scenes.table import LEAST_TOUCH_MM, Pixel, Side, Table
+from scenes.core.table import LEAST_TOUCH_MM, Pixel, Side, Table
 from scenes.views.seat_places import COIN_MM
 from scenes.views.trellis.field_geometry import Beside, FieldGeometry
 from scenes.views.trellis.rack_geometry import (

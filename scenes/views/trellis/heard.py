@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.trellis.state import Drew, Event, Refilled
+from scenes.core.table import Point
+from scenes.services.surroundings import Surroundings
 from scenes.sound.mix import Whose
-from scenes.surroundings import Surroundings
-from scenes.table import Point
 
 
 class Heard:

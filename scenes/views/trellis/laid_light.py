@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from game.trellis.state import Event, Laid, Move, State
 from scenes.art import canvas, enamel_tiles
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel
 from scenes.stage.motion import linear
 from scenes.stage.sprite import ADD, Layer
-from scenes.table import Pixel
 from scenes.views.ended.heard import tick_name
 from scenes.views.pieces import Piece
 from scenes.views.trellis.appearance import Appearance

@@ -9,7 +9,7 @@ from functools import partial
 from game.reading import read_object
 from game.rules import Json, Malformed
 from game.trellis.table import Group, Table, normal
-from scenes.table import Pixel, Point
+from scenes.core.table import Pixel, Point
 from scenes.views.trellis import kept_drafts
 from scenes.views.trellis.cells import cells_of, transposed
 from scenes.views.trellis.draft import Draft

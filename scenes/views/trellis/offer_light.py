@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from scenes.art.canvas import Picture
 from scenes.art.light import rim
+from scenes.core.table import Pixel
 from scenes.stage.sprite import ADD, Layer
-from scenes.table import Pixel
 from scenes.views.trellis.cell_light import tile_light
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.rack_rests import RackRests

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.match import AnyMatch
 from game.rules import Json
 from game.trellis.table import ALL_TILES, in_order
-from scenes.table import Pixel, Side
+from scenes.core.table import Pixel, Side
 from scenes.views.panel import Beat, Panel
 from scenes.views.trellis.view import TrellisView
 from scenes.views.view import AnyView

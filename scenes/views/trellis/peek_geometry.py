@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 
 from scenes.art import racks
-from scenes.table import Side, Table
+from scenes.core.table import Side, Table
 from scenes.views.trellis.scale import scale_of
 
 # Millimetres on every table.

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 import pygame
 
 from game.trellis.table import Cell
-from scenes.table import Pixel, Point, square
+from scenes.core.table import Pixel, Point, square
 from scenes.views.trellis.raster import HAIR, Box, Raster
 
 STEPS = 4

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel
 from scenes.stage.motion import FADE_SECONDS, Tweens, between, ease_in_out, fade_steps, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.table import Pixel
 
 LIES_SECONDS = 1.6
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from scenes.art import racks
-from scenes.table import Pixel, Side, Table
+from scenes.core.table import Pixel, Side, Table
 from scenes.views.trellis.scale import scale_of
 
 # Millimetres at scale 1.

@@ -7,8 +7,8 @@ from functools import partial
 from typing import TypeAlias
 
 from game.trellis.table import ACTIONS
+from scenes.core.table import Pixel, Point
 from scenes.stage.motion import DROP_SECONDS
-from scenes.table import Pixel, Point
 from scenes.touch.held import Held
 from scenes.views.pieces import Piece
 from scenes.views.trellis.aiming import Aim

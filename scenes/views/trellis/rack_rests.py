@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 import pygame
 
 from scenes.art import enamel_tiles
-from scenes.table import Pixel, square
+from scenes.core.table import Pixel, square
 from scenes.views.trellis.composition import Composition
 from scenes.views.trellis.meanings import RackTile
 from scenes.views.trellis.peek_geometry import WALL

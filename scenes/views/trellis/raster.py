@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from game.trellis.table import Cell
-from scenes.table import Pixel, Point
+from scenes.core.table import Pixel, Point
 
 HAIR = 1.0
 """Pixels that rounding makes of nothing."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scenes.table import Pixel, Point, Side
+from scenes.core.table import Pixel, Point, Side
 from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.field import Field

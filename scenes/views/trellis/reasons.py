@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from game.rules import Refusal
 from game.trellis.table import HIGHEST, NUMBERS, SHORTEST, Table, Tiles, in_order, kind_of
-from scenes.words import UNBROKEN, Words
+from scenes.services.words import UNBROKEN, Words
 
 BEGINNING, REFUSED = "trellis.wrong.", "refusal.trellis."
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scenes.table import Table
+from scenes.core.table import Table
 
 SCALE_1_MM, USUAL_WIDE_MM = 708.0, 531.0
 """Width of the table on which pieces have the sizes that are given at scale 1, and of one of 24

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from scenes.art import signs
 from scenes.art.canvas import Picture
+from scenes.core.table import Side
 from scenes.stage.sprite import Layer
-from scenes.table import Side
 from scenes.views.trellis.aiming import Spot, point_of
 from scenes.views.trellis.cells import ACROSS, DOWN, Heading
 from scenes.views.trellis.composition import TrellisHost

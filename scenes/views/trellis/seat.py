@@ -8,8 +8,8 @@ import pygame
 
 from scenes.art import colours, racks
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.felt_space import ink_of
 from scenes.views.trellis.rack_rests import RackRests

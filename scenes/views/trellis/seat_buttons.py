@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 from scenes.art.icons import Icon
-from scenes.buttons import Button, Face, Spot
-from scenes.table import Pixel
+from scenes.core.table import Pixel
 from scenes.touch.target import Meaning
+from scenes.ui.buttons import Button, Face, Spot
 from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.choices import Choices
 from scenes.views.trellis.composition import Composition, TrellisHost

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from scenes.art import racks
-from scenes.table import Pixel, Side, Table, square
+from scenes.core.table import Pixel, Side, Table, square
 from scenes.views.seat_places import COIN_MM, SeatPlaces, coin_scale
 from scenes.views.trellis.peek_geometry import PeekGeometry
 from scenes.views.trellis.rack_geometry import (

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from game.trellis.table import Cell
-from scenes.table import Pixel
+from scenes.core.table import Pixel
 from scenes.views.trellis.cells import middle_of
 from scenes.views.trellis.placing import ONE_CELL, Cells, Felt, Lying, on_grid
 

@@ -9,7 +9,7 @@ import pygame
 from game.trellis.state import DISPLAY
 from scenes.art import racks
 from scenes.art.brass import NEEDLE_MM
-from scenes.table import Pixel, Side, Table, square
+from scenes.core.table import Pixel, Side, Table, square
 from scenes.views.trellis.rack_geometry import MARGIN
 from scenes.views.trellis.scale import scale_of
 from scenes.views.trellis.seat_geometry import SeatGeometry

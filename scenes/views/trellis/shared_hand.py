@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from scenes.core.table import Point
 from scenes.stage.motion import DROP_SECONDS
 from scenes.stage.sprite import Layer
-from scenes.table import Point
 from scenes.touch.held import Held
 from scenes.views.pieces import Piece
 from scenes.views.trellis.actions import Actions

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from scenes.art.canvas import Picture
+from scenes.core.table import Pixel
 from scenes.stage.sprite import Sprite
-from scenes.table import Pixel
 
 
 class Sprites:

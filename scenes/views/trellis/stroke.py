@@ -6,7 +6,7 @@ import math
 from collections.abc import Hashable, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
-from scenes.table import Point
+from scenes.core.table import Point
 
 INNER = 0.7
 """The part of a tile that a stroke has to cross, across and down."""

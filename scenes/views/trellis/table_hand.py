@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.trellis.table import Cell
-from scenes.table import Point
+from scenes.core.table import Point
 from scenes.touch.held import Held
 from scenes.views.trellis.aiming import Aim
 from scenes.views.trellis.carrying import CarriedTiles

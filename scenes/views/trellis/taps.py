@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator
 
 from game.trellis.table import ACTIONS, Cell
+from scenes.core.table import Point
 from scenes.stage.motion import DROP_SECONDS
-from scenes.table import Point
 from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.aiming import Aiming, Obstacle, Spot, refusal_of
 from scenes.views.trellis.cells import DOWN, Heading, around

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from game.trellis.table import KNOWN_GROUPS, Cell, Group
-from scenes.table import Table, square
+from scenes.core.table import Table, square
 from scenes.touch.target import Target
 from scenes.views.trellis.aiming import Spot, point_of
 from scenes.views.trellis.cells import ACROSS, DOWN, Heading, around, cells_of, stepped

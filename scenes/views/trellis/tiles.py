@@ -14,6 +14,7 @@ from game.trellis.table import NUMBERS
 from scenes.art import enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
+from scenes.core.table import Pixel, Table
 from scenes.sound.mix import Whose
 from scenes.stage.motion import (
     BACK_SECONDS,
@@ -26,7 +27,6 @@ from scenes.stage.motion import (
 )
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.table import Pixel, Table
 from scenes.views.pieces import Piece, Pieces, match_pieces
 from scenes.views.trellis.heard import Heard
 

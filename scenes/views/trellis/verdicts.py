@@ -13,9 +13,9 @@ from game.trellis.table import Cell
 from scenes.art import colours, racks
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
+from scenes.core.table import Pixel, Side, square
 from scenes.stage.motion import Faded, fade_steps
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel, Side, square
 from scenes.touch.target import Target
 from scenes.views.trellis.composition import Composition, TrellisHost
 from scenes.views.trellis.field import Field

@@ -19,9 +19,9 @@ from game.trellis.table import in_order
 from scenes.art.canvas import Picture
 from scenes.art.light import rim
 from scenes.art.type import Align
+from scenes.core.table import Pixel, Point, Side
+from scenes.services.surroundings import Surroundings
 from scenes.sound.mix import Whose
-from scenes.surroundings import Surroundings
-from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held
 from scenes.touch.target import Meaning, Target
 from scenes.views.seat_places import SeatPlaces

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from scenes.art import racks
 from scenes.art.gallery import Gallery
+from scenes.core.table import Pixel, Side
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.table import Pixel, Side
 
 
 class Tray:

@@ -10,7 +10,7 @@ import pygame
 from noughts.state import CELLS, SIZE, Cell
 from scenes.art import wood
 from scenes.art.gallery import Gallery
-from scenes.table import LARGEST_SCALE, Pixel, Point, Side, spanned, square
+from scenes.core.table import LARGEST_SCALE, Pixel, Point, Side, spanned, square
 from scenes.views.seat_places import COIN_MM, SeatPlaces, coin_scale
 
 SPARES = 5

@@ -11,7 +11,7 @@ from scenes.art import canvas, wood
 from scenes.art.canvas import Colour, Picture, Stops
 from scenes.art.colours import BRASS_DARK, TEAM_RED, TEAM_YELLOW
 from scenes.art.gallery import Gallery
-from scenes.table import Table
+from scenes.core.table import Table
 
 LYING_MM, HELD_MM = 1.6, 4.0
 EMBLEM_ROWS = ("xo.", ".xo", "o.x")

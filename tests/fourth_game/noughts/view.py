@@ -30,15 +30,15 @@ from scenes.art import tiles
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.type import Align
+from scenes.core.table import Pixel, Point, Side
+from scenes.services.words import Words
 from scenes.stage.motion import BACK_SECONDS, DROP_SECONDS, HELD_LARGER, SHAKE_MM
 from scenes.stage.sprite import ADD, Layer
-from scenes.table import Pixel, Point, Side
 from scenes.touch.held import Held, Tapped
 from scenes.touch.target import Target
 from scenes.views.pieces import Piece, Pieces
 from scenes.views.seat_places import SeatPlaces
 from scenes.views.view import Drag, Host, Step, Tap, View
-from scenes.words import Words
 
 MARK_SECONDS, DRAG_SECONDS = 0.3, 0.2
 TURNS_EXPLAINED = 2

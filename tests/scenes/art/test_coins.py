@@ -9,7 +9,7 @@ import pytest
 
 from scenes.art import coins, colours
 from scenes.art.gallery import Gallery
-from scenes.table import Side, Table
+from scenes.core.table import Side, Table
 
 pytestmark = pytest.mark.usefixtures("display")
 

@@ -21,8 +21,8 @@ from scenes.art.gallery import Gallery
 from scenes.art.packing import Head, NotStored, Thing, packed
 from scenes.art.sizes import pictures_in
 from scenes.art.type import RingFit
-from scenes.table import Side, Table
-from scenes.window import open_headless
+from scenes.core.table import Side, Table
+from scenes.core.window import open_headless
 
 TABLE = Table(192, 108, 32)
 OTHER = "(SELECT {} FROM pictures WHERE name = 'two')"

@@ -11,7 +11,7 @@ import pytest
 from game.trellis.table import COLOURS, HIGHEST, KINDS
 from scenes.art import colours, enamel_tiles, racks
 from scenes.art.canvas import Picture
-from scenes.table import Side, Table
+from scenes.core.table import Side, Table
 
 pytestmark = pytest.mark.usefixtures("display")
 

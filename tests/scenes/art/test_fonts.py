@@ -15,7 +15,7 @@ from game.loading import REPORTED
 from scenes.art import type as letters
 from scenes.art.tiles import numeral
 from scenes.art.type import FILES, MOST_FONTS, Face, Type, font_content, font_of, unusable
-from scenes.table import Table
+from scenes.core.table import Table
 
 pytestmark = [pytest.mark.usefixtures("display"), pytest.mark.expects_faults]
 

@@ -9,7 +9,7 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.memory_cache import LATELY_ROUNDS
 from scenes.art.sizes import size_of
-from scenes.table import Side, Table
+from scenes.core.table import Side, Table
 
 TABLE = Table(64, 36, 32)
 SCREEN = (TABLE.width, TABLE.height)

@@ -12,7 +12,7 @@ from game.crossing.state import MARBLES
 from scenes.art import canvas, colours, enamel, marbles, trays
 from scenes.art.canvas import Picture
 from scenes.art.marks import mark
-from scenes.table import Side, Table
+from scenes.core.table import Side, Table
 from scenes.views.crossing.tray import BEAM
 
 pytestmark = pytest.mark.usefixtures("display")

@@ -10,7 +10,7 @@ import pytest
 from eye import contrast, luminance
 
 from scenes.art import canvas, colours, felt, tiles, wood
-from scenes.table import Side, Table
+from scenes.core.table import Side, Table
 
 pytestmark = pytest.mark.usefixtures("display")
 

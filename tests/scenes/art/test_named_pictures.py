@@ -12,8 +12,8 @@ from table_driver import GAMES, open_table, visitor
 from game.matches import new_match, rules_for
 from scenes.art.names import is_ours, name_of
 from scenes.art.steps import InSteps
-from scenes.destinations import ToPlay
-from scenes.seating import HUMAN, USUAL, Seating
+from scenes.services.destinations import ToPlay
+from scenes.services.seating import HUMAN, USUAL, Seating
 
 SOLID = ("solid",)
 """What is only cleared of its alpha is made sooner than it is found."""

@@ -7,7 +7,7 @@ import pytest
 
 from scenes.art import pacing
 from scenes.art.pacing import PacedGallery
-from scenes.table import Table
+from scenes.core.table import Table
 
 COUNT = 5
 

@@ -16,7 +16,7 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.light import rim
 from scenes.art.pixels import laid, shortened, solid_area, stretched
-from scenes.table import Table
+from scenes.core.table import Table
 
 pytestmark = pytest.mark.usefixtures("display")
 

@@ -12,8 +12,8 @@ import pytest
 from scenes.art import tiles
 from scenes.art.disk_cache import DiskCache
 from scenes.art.gallery import Gallery
-from scenes.table import Table
-from scenes.window import open_headless
+from scenes.core.table import Table
+from scenes.core.window import open_headless
 
 TABLE = Table(192, 108, 32)
 

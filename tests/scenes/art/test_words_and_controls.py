@@ -20,7 +20,7 @@ from scenes.art.gallery import Gallery
 from scenes.art.icons import Icon, icon
 from scenes.art.light import between, needle_towards
 from scenes.art.type import SMALLEST_IN_RING, Face, Type
-from scenes.table import Side, Table
+from scenes.core.table import Side, Table
 
 pytestmark = pytest.mark.usefixtures("display")
 

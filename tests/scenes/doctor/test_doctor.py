@@ -12,13 +12,13 @@ from game import pin as pins
 from game.pin import Pin
 from game.settings import FILE
 from game.store import Store
-from scenes import places
+from scenes.core import places
+from scenes.core.places import command
 from scenes.doctor import house, screens, touch
 from scenes.doctor.finding import STATUS, Finding, Severity
 from scenes.doctor.machine import Machine
 from scenes.doctor.report import findings, report
-from scenes.places import command
-from scenes.words import Words
+from scenes.services.words import Words
 
 XRANDR = """Screen 0: minimum 320 x 200, current 3840 x 2160, maximum 16384 x 16384
 HDMI-1 connected primary 3840x2160+0+0 {turned}(normal left inverted right) 1210mm x 680mm

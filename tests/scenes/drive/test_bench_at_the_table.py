@@ -12,7 +12,8 @@ import pytest
 from table_driver import GAMES, USUAL_INCHES, USUAL_SIZE
 
 from game.players import levels_of
-from scenes.app import App
+from scenes.app.app import App
+from scenes.app.start import start
 from scenes.drive.bench import growth, lasting, moments, parts, programs, resting, starts, touches
 from scenes.drive.bench.figures import Moments
 from scenes.drive.bench.parts import Setting, opened
@@ -22,7 +23,6 @@ from scenes.drive.bench.sitting import Sitting, fresh_match
 from scenes.drive.bench.thinking import random_games
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
-from scenes.start import start
 from scenes.views.measure import Growth, Measure
 from scenes.views.view import Drag
 

@@ -13,20 +13,20 @@ import pytest
 from table_driver import visitor
 
 from game.games import games
-from scenes.app import App
+from scenes.app.app import App
+from scenes.app.rehearsing import REHEARSED, Rehearsing
+from scenes.app.start import ask_first, start
 from scenes.art.coins import coin_drawn
 from scenes.art.disk_cache import DiskCache
 from scenes.commands.parser import parser
 from scenes.commands.run import rehearse
-from scenes.destinations import Anew, ToExhibition, ToMenu, pictures_of_play
+from scenes.core.table import Side
+from scenes.core.window import open_headless
 from scenes.drive import rehearsal
 from scenes.drive.robot import Robot
-from scenes.rehearsing import REHEARSED, Rehearsing
-from scenes.seating import Seating
-from scenes.start import ask_first, start
-from scenes.table import Side
+from scenes.services.destinations import Anew, ToExhibition, ToMenu, pictures_of_play
+from scenes.services.seating import Seating
 from scenes.views.loading import shown_games
-from scenes.window import open_headless
 
 SIZE, INCHES = (960, 540), 32.0
 LANGUAGES = ["de", "en", "fr", "de"]

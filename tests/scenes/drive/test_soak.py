@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from game.games import games
+from scenes.core.times import Recent
 from scenes.drive import guests as people
 from scenes.drive.guests import Guests
 from scenes.drive.held import LOOKS, MOST_GROWN_MB, Held, growth
 from scenes.drive.soak import HOUR, Passing, table_in
 from scenes.drive.troubles import FAULTS, wall_of
 from scenes.drive.visitor import Visitor
-from scenes.seating import USUAL
-from scenes.times import Recent
+from scenes.services.seating import USUAL
 
 GAME = tuple(games())[1]
 SLOW = "a screen of another size", "fonts missing"

@@ -13,14 +13,14 @@ from table_driver import ask, in_turns, open_table, seat_match
 
 from game.games import games
 from scenes.attract.scene import HOURS_SECONDS, AttractScene
-from scenes.destinations import ToPage, ToPin
+from scenes.core.table import Corner
 from scenes.drive.robot import Robot
 from scenes.kiosk.closed import TOLD_SECONDS
 from scenes.kiosk.hours import CLOSES, OPENS, Hours, minutes_of
 from scenes.operator.page import LEFT_ALONE_SECONDS
-from scenes.settings import ASK_SECONDS, AWAY_SECONDS
+from scenes.services.destinations import ToPage, ToPin
+from scenes.services.settings import ASK_SECONDS, AWAY_SECONDS
 from scenes.stage.sprite import Layer
-from scenes.table import Corner
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 

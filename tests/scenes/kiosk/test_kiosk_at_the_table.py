@@ -12,13 +12,13 @@ import pytest
 from table_driver import as_told, in_turns, open_table, seat_match, told, visitor
 
 from game.games import games
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
+from scenes.core.events import REDRAWN_EVERY
 from scenes.drive.robot import Robot
-from scenes.events import REDRAWN_EVERY
-from scenes.faults import FOLDER, MARK
 from scenes.kiosk.heart import Heart
 from scenes.menu.scene import MenuScene
 from scenes.play.scene import PlayScene
+from scenes.services.faults import FOLDER, MARK
 from scenes.touch.target import by_id
 
 GAME = next(iter(games()))

@@ -16,10 +16,10 @@ from game.games import games
 from game.matches import new_match, rules_for
 from game.pin import Pin
 from game.store import FILE, Store
-from scenes.faults import FOLDER
 from scenes.kiosk.supervisor import Supervisor
 from scenes.kiosk.watch import Watch
-from scenes.seating import HUMAN, USUAL, Seating
+from scenes.services.faults import FOLDER
+from scenes.services.seating import HUMAN, USUAL, Seating
 
 ROOT = Path(__file__).parents[3]
 GAME = next(iter(games()))

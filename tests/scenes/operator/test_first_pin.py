@@ -13,11 +13,11 @@ from game import pin as pins
 from game.pin import Pin
 from game.settings import FILE, Settings
 from game.texts import LANGUAGES
+from scenes.app.start import LOG, ask_first
+from scenes.core.table import Corner
 from scenes.operator.desk import language_of
-from scenes.settings import known
-from scenes.start import LOG, ask_first
-from scenes.table import Corner
-from scenes.words import Words
+from scenes.services.settings import known
+from scenes.services.words import Words
 
 DIGITS = "2718"
 

@@ -15,21 +15,21 @@ from game.texts import LANGUAGES
 from scenes.art.canvas import Picture
 from scenes.art.colours import Colour
 from scenes.art.type import Align, Face, Type
-from scenes.destinations import (
-    ToPage,
-)
+from scenes.core.table import Corner
 from scenes.doctor.finding import Finding, warning
 from scenes.drive.robot import Robot
 from scenes.operator import figures, home, state
 from scenes.operator.page import PageScene
 from scenes.operator.rows import RowsScene
 from scenes.operator.touch import TouchPage
-from scenes.router import scene_of
-from scenes.seating import Seating
+from scenes.scene.router import scene_of
+from scenes.services.destinations import (
+    ToPage,
+)
+from scenes.services.seating import Seating
+from scenes.services.words import Words
 from scenes.stage.sprite import Layer
-from scenes.table import Corner
 from scenes.touch.target import id_of
-from scenes.words import Words
 
 DOCTOR, VALUE = "operator.doctor.", "2026-11-22 18:00"
 HOUSE_GAMES = tuple(one.name for one in OURS)

@@ -14,23 +14,23 @@ from game.bests import PERIODS
 from game.games import games
 from game.settings import Settings
 from scenes.attract.reel import game_shown
-from scenes.buttons import Button
-from scenes.destinations import (
+from scenes.core.table import Corner, Side
+from scenes.drive.robot import Robot
+from scenes.operator.rows import ROW_MM, RowsScene
+from scenes.operator.settings import NUMBERS
+from scenes.services.destinations import (
     ToMenu,
     ToPage,
     ToPlay,
     ToSetup,
 )
-from scenes.drive.robot import Robot
-from scenes.operator.rows import ROW_MM, RowsScene
-from scenes.operator.settings import NUMBERS
-from scenes.seating import Seating
-from scenes.services import LESSONS
-from scenes.settings import known
+from scenes.services.seating import Seating
+from scenes.services.services import LESSONS
+from scenes.services.settings import known
 from scenes.setup.scene import SetupScene
 from scenes.setup.usual import usual_agreement
 from scenes.stage.sprite import Layer
-from scenes.table import Corner, Side
+from scenes.ui.buttons import Button
 
 GAME = WITH_PLAYERS[0]
 SEEN_APART_MM, SOLID = 2.0, 240

@@ -16,7 +16,6 @@ from table_driver import GAMES, ask, in_turns, seat_match, targets
 
 from game.settings import Settings
 from scenes.art import gauges
-from scenes.destinations import ToPage, ToPin
 from scenes.doctor.finding import Severity
 from scenes.doctor.machine import Machine
 from scenes.drive.robot import Robot
@@ -28,10 +27,11 @@ from scenes.operator.page import LEFT_ALONE_SECONDS, TOLD_SECONDS
 from scenes.operator.rows import RowsScene
 from scenes.operator.state import sign_of
 from scenes.operator.touch import TouchPage
-from scenes.settings import known
+from scenes.services.destinations import ToPage, ToPin
+from scenes.services.settings import known
+from scenes.services.words import Words
 from scenes.stage.sprite import Layer
 from scenes.touch.calibration import Matrix, fitted
-from scenes.words import Words
 
 operated = pytest.fixture(scope="module")(opened)
 robot = pytest.fixture(on_first_page)

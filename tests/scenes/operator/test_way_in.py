@@ -14,10 +14,10 @@ from table_driver import GAMES, ask, in_turns, open_table, seat_match, targets
 from game import pin as pins
 from game.pin import WAITS, Pin
 from scenes.art import pads
-from scenes.destinations import ToMenu, ToPin
+from scenes.core.table import Corner, Table
 from scenes.drive.robot import Robot
-from scenes.settings import CORNERS
-from scenes.table import Corner, Table
+from scenes.services.destinations import ToMenu, ToPin
+from scenes.services.settings import CORNERS
 
 DIGITS = "2718"
 TOUCHES = int(os.environ.get("TRIVET_TOUCHES", "400"))

@@ -8,10 +8,10 @@ from typing import TypeAlias
 import pytest
 from table_driver import GAMES, ask, glowing, open_table, play_on
 
-from scenes.destinations import ToExhibition, ToMenu
+from scenes.core.table import Pixel, Side
 from scenes.drive.robot import Robot
-from scenes.seating import HUMAN
-from scenes.table import Pixel, Side
+from scenes.services.destinations import ToExhibition, ToMenu
+from scenes.services.seating import HUMAN
 from scenes.touch.target import Target, by_id
 from scenes.views.crossing.view import CrossingView
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from table_driver import in_turns, open_table, play_on, seat_match
 
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 
 pytestmark = pytest.mark.usefixtures("unprepared")

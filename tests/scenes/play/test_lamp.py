@@ -11,14 +11,14 @@ import pytest
 from scenes.art import felt
 from scenes.art.canvas import Picture, disc
 from scenes.art.gallery import Gallery
+from scenes.core.table import Side, Table
 from scenes.play.lamp import SECONDS, Lamp
-from scenes.seating import Seating
+from scenes.services.seating import Seating
 from scenes.stage.crossfade import LEVELS, Crossfade
 from scenes.stage.motion import Tweens
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.stage.surface_pool import SurfacePool
-from scenes.table import Side, Table
 
 pytestmark = pytest.mark.usefixtures("display")
 

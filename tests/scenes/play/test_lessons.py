@@ -11,11 +11,11 @@ from table_driver import GAMES, as_told, ask, glowing, match_on, open_table, pla
 
 from game.lucky.rules import Lucky
 from game.matches import new_match
-from scenes.destinations import ToExhibition
+from scenes.core.table import Side
 from scenes.drive.robot import Robot
-from scenes.seating import ABSENT, HUMAN
-from scenes.services import LESSONS
-from scenes.table import Side
+from scenes.services.destinations import ToExhibition
+from scenes.services.seating import ABSENT, HUMAN
+from scenes.services.services import LESSONS
 from scenes.views.crossing.greetings import FIRST, SLIDE
 
 pytestmark = pytest.mark.usefixtures("unprepared")

@@ -11,7 +11,7 @@ from game.choice import Choice, among, torn
 from game.matches import new_match, rules_for
 from game.players import levels_of
 from scenes.play.opponents import LONGEST_SECONDS, SHORTEST_SECONDS, pace
-from scenes.thinker import Question
+from scenes.services.thinker import Question
 
 LONGEST_MEAN = 1.0
 MOST_MOVES = 400

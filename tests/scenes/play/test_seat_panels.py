@@ -13,14 +13,14 @@ from table_driver import ask, in_turns, open_table, seat_match, targets, told
 
 from game.games import games
 from game.matches import new_match, rules_for
-from scenes.comfort import LARGE_PRINT
-from scenes.destinations import Anew
+from scenes.core.comfort import LARGE_PRINT
+from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
-from scenes.seating import HUMAN
-from scenes.services import LESSONS
+from scenes.services.destinations import Anew
+from scenes.services.seating import HUMAN
+from scenes.services.services import LESSONS
 from scenes.stage.sprite import Layer
-from scenes.table import Side
 
 FOUR = ("undo", "hint", "book")
 TABLES = (((1280, 800), 15.0), ((1920, 1080), 24.0), ((3840, 2160), 43.0))

@@ -10,7 +10,7 @@ from table_driver import as_told, ask, in_turns, seat_match, told
 
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
-from scenes.seating import HUMAN
+from scenes.services.seating import HUMAN
 from scenes.stage.sprite import Layer
 from scenes.views.crossing.view import CrossingView
 

@@ -13,17 +13,17 @@ from table_driver import USUAL_SIZE, ask, seen_on, targets
 
 from scenes.art import colours
 from scenes.art.gallery import Gallery
-from scenes.destinations import ToPodium
+from scenes.core.table import Side, Table
 from scenes.drive.robot import Robot
 from scenes.ending.offer import DEAF_SECONDS
 from scenes.podium.ceremony import LEAST_LEAVES, NIGHT_SECONDS
 from scenes.podium.places import lines_of
 from scenes.podium.scene import PodiumScene
-from scenes.seating import HUMAN
+from scenes.services.destinations import ToPodium
+from scenes.services.seating import HUMAN
 from scenes.stage.motion import Tweens
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.table import Side, Table
 from scenes.views.ended.block import WINNER
 from scenes.views.ended.leaves import Leaves
 

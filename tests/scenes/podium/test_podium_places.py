@@ -10,6 +10,7 @@ import pytest
 from playing import play_to_the_end
 
 from game.matches import new_match, rules_for
+from scenes.core.table import Side, Table
 from scenes.podium.measures import (
     AWAY,
     COIN,
@@ -22,8 +23,7 @@ from scenes.podium.measures import (
 from scenes.podium.places import Line, lines_of, order, places_of
 from scenes.podium.sentences import Sentences
 from scenes.podium.side import COIN as SIGN
-from scenes.table import Side, Table
-from scenes.words import Words
+from scenes.services.words import Words
 
 TABLES = [Table(1280, 800, 24.0), Table(1920, 1080, 24.0), Table(1920, 1080, 32.0)]
 TABLES += [Table(3840, 2160, 43.0), Table(3840, 2160, 65.0)]

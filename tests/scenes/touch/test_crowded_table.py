@@ -11,11 +11,11 @@ from staging import leave_unprepared
 from table_driver import GAMES, ask, faults, open_table, play_on, visitor
 
 from game.games import games
-from scenes.app import App
+from scenes.app.app import App
+from scenes.core.table import Point, Side
 from scenes.drive.robot import Robot
 from scenes.play.meanings import OpenMenu
-from scenes.seating import USUAL
-from scenes.table import Point, Side
+from scenes.services.seating import USUAL
 from scenes.touch.target import Target
 
 AT_EACH_SIDE = 10

@@ -19,7 +19,7 @@ from touches import (
     names,
 )
 
-from scenes.table import Point, Side
+from scenes.core.table import Point, Side
 from scenes.touch.contacts import FORGOTTEN_SECONDS, RESTING_SECONDS
 
 

@@ -17,7 +17,7 @@ from touches import (
     names,
 )
 
-from scenes.table import Point
+from scenes.core.table import Point
 from scenes.touch.known import LOST_SECONDS
 
 

@@ -17,9 +17,9 @@ from table_driver import ask, open_table
 from touches import finger, mouse
 from toys import LEFT, RIGHT, ToyScene, shown
 
-from scenes.app import FRAME_SECONDS, App
+from scenes.app.app import FRAME_SECONDS, App
+from scenes.core.table import Table
 from scenes.drive.robot import Robot
-from scenes.table import Table
 from scenes.touch import recording
 from scenes.touch.recording import NotRecorded, Recorder, read_recording, recording_to
 

@@ -10,12 +10,12 @@ import pytest
 from table_driver import open_table
 from toys import LEFT, RIGHT, Go, Toy, ToyScene, shown, touch, wait
 
-from scenes.app import App
-from scenes.buttons import Spot
-from scenes.scene import TORN_AWAY_SPEED
-from scenes.table import Side
+from scenes.app.app import App
+from scenes.core.table import Side
+from scenes.scene.scene import TORN_AWAY_SPEED
 from scenes.touch.held import POINTING_SECONDS, UNHEARD_SECONDS, Held
 from scenes.touch.target import Target
+from scenes.ui.buttons import Spot
 
 LONG, SHORT = POINTING_SECONDS + 0.05, POINTING_SECONDS - 0.05
 

@@ -7,10 +7,10 @@ import pytest
 
 from scenes.art import felt
 from scenes.art.gallery import Gallery
-from scenes.seating import HUMAN, Seating
+from scenes.core.table import Side, Table
+from scenes.services.seating import HUMAN, Seating
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Stage
-from scenes.table import Side, Table
 from scenes.views.ended.night import Night, pools_at
 
 

@@ -14,9 +14,9 @@ from game.crossing.rules import Crossing
 from game.crossing.state import Move
 from game.match import AnyMatch
 from game.matches import new_match
-from scenes.app import App
+from scenes.app.app import App
 from scenes.drive.robot import Robot
-from scenes.seating import USUAL
+from scenes.services.seating import USUAL
 
 
 def moments(robot: Robot, sides: Sides) -> Iterator[str]:

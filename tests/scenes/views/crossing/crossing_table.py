@@ -13,11 +13,11 @@ from game.crossing.rules import Crossing
 from game.crossing.state import COLOURS, MARBLES
 from game.match import AnyMatch
 from game.matches import new_match
-from scenes.destinations import ToPlay
+from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.play.meanings import TakeBack
-from scenes.seating import HUMAN, USUAL, Seating
-from scenes.table import Side
+from scenes.services.destinations import ToPlay
+from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.views.crossing.view import CrossingView
 
 SMALL = (800, 450)

@@ -19,9 +19,9 @@ from crossing_table import (
 from table_driver import as_told, ask, match_on, play_on, targets, told
 
 from game.crossing.state import LINES
+from scenes.core.table import Side
 from scenes.drive.robot import Robot
-from scenes.seating import USUAL
-from scenes.table import Side
+from scenes.services.seating import USUAL
 from scenes.touch.held import POINTING_SECONDS
 from scenes.views.crossing.view import ONE_TAP
 

@@ -17,12 +17,12 @@ from game.crossing.state import State, crossings, points, side_of
 from game.match import AnyMatch
 from game.matches import new_match
 from scenes.art.canvas import Picture
-from scenes.destinations import ToResult
+from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
-from scenes.seating import HUMAN, USUAL, Seating
+from scenes.services.destinations import ToResult
+from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Side
 from scenes.views.crossing.doubled import doublings
 from scenes.views.crossing.ending import DOUBLE_SECONDS, WHY_SECONDS, CrossingEnding
 from scenes.views.crossing.sweep import LINE_SECONDS

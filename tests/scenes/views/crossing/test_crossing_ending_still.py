@@ -11,10 +11,10 @@ from staging import FULL_HD, open_app
 
 from game.crossing.rules import Crossing
 from game.matches import new_match
-from scenes.comfort import STILL
-from scenes.destinations import Anew, ToResult
+from scenes.core.comfort import STILL
 from scenes.ending.scene import EndingScene
-from scenes.seating import HUMAN, USUAL, Seating
+from scenes.services.destinations import Anew, ToResult
+from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer
 
 

@@ -9,7 +9,7 @@ from table_driver import as_told, ask, in_turns, open_table, play_on, seat_match
 
 from game.crossing.state import Cell, Move, Taken
 from scenes.drive.robot import Robot
-from scenes.seating import HUMAN
+from scenes.services.seating import HUMAN
 from scenes.views.crossing.arrows import (
     AIMED_SECONDS,
     FOLLOWED_SECONDS,

@@ -12,9 +12,9 @@ from staging import CORNER
 from table_driver import ask, match_on, play_on, targets
 
 from game.crossing.state import LINES
+from scenes.core.table import FARTHEST_MM, Side, Table
 from scenes.drive.robot import Robot
-from scenes.seating import USUAL, Seating
-from scenes.table import FARTHEST_MM, Side, Table
+from scenes.services.seating import USUAL, Seating
 from scenes.touch.target import by_id
 from scenes.views.crossing.geometry import Geometry
 

@@ -23,7 +23,7 @@ from game.matches import new_match
 from game.texts import HOUSE
 from scenes.art.light import rim
 from scenes.drive.robot import Robot
-from scenes.seating import USUAL
+from scenes.services.seating import USUAL
 from scenes.touch.target import by_id
 from scenes.views.crossing.doubled import doublings
 from scenes.views.crossing.gains import Gain, gains

@@ -12,10 +12,10 @@ from table_driver import open_table
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.players import advice, levels_of
-from scenes.app import FRAME_SECONDS, App
-from scenes.destinations import ToPlay
+from scenes.app.app import FRAME_SECONDS, App
 from scenes.play.scene import PlayScene
-from scenes.seating import HUMAN, USUAL, Seating
+from scenes.services.destinations import ToPlay
+from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.stage import stage as stages
 from scenes.stage.parts import area
 from scenes.touch.target import by_id

@@ -14,10 +14,10 @@ from spoken import keys
 from table_driver import play_on
 
 from game.crossing.state import LINES
+from scenes.core.table import LEAST_TOUCH_MM, Side, Table
 from scenes.drive.robot import Robot
-from scenes.seating import USUAL
+from scenes.services.seating import USUAL
 from scenes.stage.sprite import Sprite
-from scenes.table import LEAST_TOUCH_MM, Side, Table
 from scenes.touch.target import by_id
 from scenes.views.crossing.geometry import Geometry
 

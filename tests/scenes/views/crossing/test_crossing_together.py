@@ -16,11 +16,11 @@ from table_driver import as_told, ask, match_on, open_table, play_on, targets, t
 from tracks import snapshot
 
 from game.crossing.state import COLOURS, marble_at, side_of
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
+from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
-from scenes.seating import USUAL
+from scenes.services.seating import USUAL
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Pixel
 from scenes.views.crossing.changeover import CHANGE_SECONDS
 from scenes.views.crossing.geometry import CELLS
 from scenes.views.crossing.trough import pile_of

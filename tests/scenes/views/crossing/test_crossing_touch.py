@@ -22,9 +22,9 @@ from table_driver import as_told, ask, match_on, play_on, targets, told, visitor
 from game.crossing.state import LINES, Cell, Move, points
 from game.matches import match_from
 from game.rules import Refused
-from scenes.destinations import ToMenu
+from scenes.core.table import Side
 from scenes.drive.robot import Robot
-from scenes.table import Side
+from scenes.services.destinations import ToMenu
 from scenes.touch.target import id_of
 
 pytestmark = pytest.mark.usefixtures("unprepared")

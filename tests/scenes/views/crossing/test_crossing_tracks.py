@@ -15,12 +15,12 @@ from table_driver import play_on
 from tracks import snapshot
 
 from game.crossing.state import COLOURS, Aimed, Cell, Move, Taken
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
+from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
-from scenes.seating import USUAL
+from scenes.services.seating import USUAL
 from scenes.stage.motion import BACK_SECONDS, DROP_SECONDS
 from scenes.stage.sprite import Sprite
-from scenes.table import Pixel
 from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning
 from scenes.views.crossing.arrows import SNAP_SECONDS

@@ -23,10 +23,10 @@ from game.match import AnyMatch
 from scenes.art import marbles
 from scenes.art.canvas import Picture
 from scenes.art.marbles import Light
+from scenes.core.table import Side, Table
 from scenes.drive.robot import Robot
-from scenes.seating import USUAL
+from scenes.services.seating import USUAL
 from scenes.stage.sprite import Layer
-from scenes.table import Side, Table
 from scenes.views.crossing.changeover import BACK_SECONDS, ROLES_SECONDS
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.marbles import IN_HOLE, MOST_GLASS, MOST_MARKS

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from scenes.table import Side, Table
+from scenes.core.table import Side, Table
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, TILTS, Back, Place, Roll
 from scenes.views.crossing.ways import Way, out

@@ -21,10 +21,10 @@ from game.texts import LANGUAGES
 from scenes.art.brass import NEEDLE_MM
 from scenes.art.speech import USUAL_MM, lines_of, measured
 from scenes.art.type import LINE
-from scenes.seating import USUAL
-from scenes.table import Side, Table
+from scenes.core.table import Side, Table
+from scenes.services.seating import USUAL
+from scenes.services.words import UNBROKEN
 from scenes.views.crossing.geometry import Geometry
-from scenes.words import UNBROKEN
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 

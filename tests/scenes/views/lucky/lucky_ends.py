@@ -9,9 +9,9 @@ from lucky_moments import lucky_match
 from staging import earlier
 
 from game.match import AnyMatch
-from scenes.app import App
+from scenes.app.app import App
 from scenes.ending.scene import EndingScene
-from scenes.seating import HUMAN, USUAL, Seating
+from scenes.services.seating import HUMAN, USUAL, Seating
 
 FOUR = USUAL[4]
 

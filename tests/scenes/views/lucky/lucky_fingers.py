@@ -8,7 +8,7 @@ from game.lucky.rules import Lucky
 from game.lucky.state import Event, Move, State
 from game.match import AnyMatch, Match
 from game.matches import match_from, new_match
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.touch.target import Meaning, by_id
 from scenes.views.lucky.view import LuckyView

@@ -13,9 +13,9 @@ from game.lucky.rules import Lucky
 from game.lucky.state import DIAGONAL, NUMBERS, Move
 from game.match import AnyMatch
 from game.matches import new_match
-from scenes.app import App
+from scenes.app.app import App
 from scenes.drive.robot import Robot
-from scenes.seating import USUAL
+from scenes.services.seating import USUAL
 from scenes.views.lucky.steps import likely
 
 OPEN = "play.open."

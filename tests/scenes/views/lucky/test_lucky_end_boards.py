@@ -13,11 +13,11 @@ from staging import earlier, leave_unprepared, open_app, seat_at, see_through
 from table_driver import seen_on
 
 from game.lucky.state import CELLS, NUMBERS, free_cells, tile_at
-from scenes.app import FRAME_SECONDS, App
-from scenes.seating import HUMAN
+from scenes.app.app import FRAME_SECONDS, App
+from scenes.core.table import Pixel
+from scenes.services.seating import HUMAN
 from scenes.stage.motion import HELD_LARGER
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel
 from scenes.views.lucky.emblem import TILE_SHARE
 from scenes.views.lucky.ending import LuckyEnding
 from scenes.views.lucky.geometry import Geometry

@@ -9,7 +9,7 @@ from lucky_ends import shown
 from staging import leave_unprepared, open_app
 
 from game.lucky.state import free_cells
-from scenes.app import App
+from scenes.app.app import App
 
 FREE = "9 free places"
 WITHOUT_BREAK = str.maketrans("\N{NARROW NO-BREAK SPACE}", " ")

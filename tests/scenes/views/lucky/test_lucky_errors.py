@@ -28,15 +28,15 @@ from game.lucky.state import (
 from game.match import AnyMatch
 from game.matches import new_match
 from scenes.art import colours, racks
+from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
+from scenes.services.words import Words
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel
 from scenes.touch.target import by_id
 from scenes.views.lucky.glows import STEPS
 from scenes.views.lucky.marks import RIM, THICK_MM, TRACE
 from scenes.views.lucky.refusals import forbidding, reason
 from scenes.views.panel import panels_of
-from scenes.words import Words
 
 FELT = [24, 24]
 

@@ -18,7 +18,7 @@ from tracks import snapshot
 
 from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Cell, Move, State, tile_at
 from game.match import AnyMatch
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
 from scenes.art.canvas import Picture
 from scenes.art.tiles import TURNING_STEPS
 from scenes.drive.robot import Robot

@@ -14,10 +14,10 @@ from table_driver import ask, targets
 
 from game.lucky.state import CELLS, NUMBERS
 from scenes.art.gallery import Gallery
+from scenes.core.table import Side, Table
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
-from scenes.seating import USUAL, Seating
-from scenes.table import Side, Table
+from scenes.services.seating import USUAL, Seating
 from scenes.touch.target import Target
 from scenes.views.lucky.geometry import PILE, Geometry
 from scenes.views.lucky.meanings import InPool

@@ -16,14 +16,14 @@ from staging import earlier, leave_unprepared, open_app, seat_at, words_on
 from table_driver import as_told, ask, glowing, open_table, play_on, told
 
 from game.lucky.state import DIAGONAL, Move, free_cells, tile_at
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
 from scenes.art import speech
 from scenes.art.light import rim
-from scenes.destinations import ToPlay
+from scenes.core.table import Pixel, Side, Table
 from scenes.drive.robot import Robot
-from scenes.seating import HUMAN, USUAL, Seating
+from scenes.services.destinations import ToPlay
+from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel, Side, Table
 from scenes.views.lucky.looks import LEVELS
 from scenes.views.lucky.meanings import InHand, OnBoard, Say
 from scenes.views.lucky.seat import tension

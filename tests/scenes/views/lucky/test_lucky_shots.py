@@ -9,9 +9,9 @@ from lucky_moments import lucky_match
 from shots import TOLERATED, difference, looks_as_it_did, small_copy
 from staging import FULL_HD, leave_unprepared, open_app, result_of, seat_at, set_up
 
-from scenes.app import App
+from scenes.app.app import App
+from scenes.core.table import Side
 from scenes.stage.sprite import Layer
-from scenes.table import Side
 
 FOUR, FACING = tuple(Side), (Side.SOUTH, Side.NORTH)
 

@@ -28,9 +28,9 @@ from game.files import SavedFile
 from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Move, tile_at
 from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
+from scenes.core.table import Pixel, Side
 from scenes.drive.robot import Robot
-from scenes.seating import Seating
-from scenes.table import Pixel, Side
+from scenes.services.seating import Seating
 from scenes.views.lucky.refusals import reason
 from scenes.views.lucky.view import LuckyView
 

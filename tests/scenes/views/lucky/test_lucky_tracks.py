@@ -19,14 +19,14 @@ from game.lucky.rules import Lucky
 from game.lucky.state import CELLS, DIAGONAL, Event, Move, State, free_cells, tile_at
 from game.match import Match
 from game.matches import new_match
-from scenes.app import FRAME_SECONDS
-from scenes.destinations import ToPlay
+from scenes.app.app import FRAME_SECONDS
+from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
 from scenes.play.meanings import TakeBack, TouchCoin
-from scenes.seating import Seating
+from scenes.services.destinations import ToPlay
+from scenes.services.seating import Seating
 from scenes.stage.motion import SHAKE_SECONDS
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel
 from scenes.touch.target import Meaning, by_id
 from scenes.views.lucky.meanings import InHand, InPool, OnBoard
 from scenes.views.lucky.view import LuckyView

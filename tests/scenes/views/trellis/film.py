@@ -14,10 +14,10 @@ from table_driver import open_table, play_on
 from trellis_positions import document
 from trellis_tables import match_of, seat_at
 
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
+from scenes.core.table import Pixel, Point
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Pixel, Point
 from scenes.touch.contacts import Contact, Kind
 from scenes.touch.target import Meaning
 from scenes.views.trellis.meanings import TableCell

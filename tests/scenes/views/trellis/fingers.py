@@ -8,8 +8,8 @@ from table_driver import ask, targets
 from trellis_tables import area_of, laid_before, view_of
 
 from game.match import AnyMatch
+from scenes.core.table import Point
 from scenes.drive.robot import Robot
-from scenes.table import Point
 from scenes.views.trellis.view import TrellisView
 
 STEPS = 8

@@ -10,7 +10,7 @@ from table_driver import as_told, ask, in_turns, open_table, seat_match, targets
 from trellis_tables import names, view_of
 
 from scenes.drive.robot import Robot
-from scenes.seating import ABSENT, HUMAN
+from scenes.services.seating import ABSENT, HUMAN
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 

@@ -23,7 +23,7 @@ from trellis_tables import (
     words_on_felt,
 )
 
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer
 from scenes.views.trellis.meanings import Commit, StartOver

@@ -13,9 +13,9 @@ from trellis_moments import GROUPS, right_of
 from trellis_positions import ALL, document, drawn
 from trellis_tables import crowded, match_of, seat_at, tap, view_of
 
-from scenes.comfort import LARGE_PRINT
-from scenes.destinations import Anew
-from scenes.table import Side
+from scenes.core.comfort import LARGE_PRINT
+from scenes.core.table import Side
+from scenes.services.destinations import Anew
 
 ENDS = "play.commit", "play.reset"
 SEATS, RIM = 4, 4

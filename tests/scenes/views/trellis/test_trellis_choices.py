@@ -16,8 +16,8 @@ from trellis_positions import document
 from trellis_tables import CROWDED_BY_FOUR, coins, laid_before, laid_out, play, tap, view_of
 
 from game.trellis.state import Move
+from scenes.core.table import square
 from scenes.drive.robot import Robot
-from scenes.table import square
 from scenes.views.trellis.choices import CLOSE_MM
 from scenes.views.trellis.meanings import Victim
 

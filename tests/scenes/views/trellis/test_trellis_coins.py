@@ -8,7 +8,7 @@ import pytest
 from table_driver import ask, open_table, targets
 from trellis_tables import dealt, match_of
 
-from scenes.table import square
+from scenes.core.table import square
 from scenes.views.seat_places import COIN_MM
 
 

@@ -27,10 +27,10 @@ from trellis_tables import (
 
 from game.trellis.state import Move
 from scenes.art import coins as coin_pictures
+from scenes.core.table import Side, square
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.stage.sprite import Layer
-from scenes.table import Side, square
 from scenes.views.trellis.cells import around
 from scenes.views.trellis.ending import TrellisEnding
 from scenes.views.trellis.free_areas import OWNER_MM

@@ -19,13 +19,13 @@ from trellis_tables import match_of
 
 from game.trellis.state import Move
 from game.trellis.table import value_of
-from scenes.app import FRAME_SECONDS, App
+from scenes.app.app import FRAME_SECONDS, App
+from scenes.core.table import square
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.play.scene import PlayScene
-from scenes.seating import HUMAN, USUAL, Seating
+from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer
-from scenes.table import square
 from scenes.views.trellis.end_counts import EndCounts
 from scenes.views.trellis.end_racks import APART_SECONDS
 from scenes.views.trellis.end_room import _calmest

@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from scenes.table import Side, Table
+from scenes.core.table import Side, Table
 from scenes.views.trellis import felt_space
 from scenes.views.trellis.felt_space import FeltSpace
 

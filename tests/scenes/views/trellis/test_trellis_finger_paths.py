@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from scenes.table import Point
+from scenes.core.table import Point
 from scenes.views.trellis.snapping import Attracting, Snapping, reach_of
 from scenes.views.trellis.stroke import Spread, Stroke
 from scenes.views.trellis.sweep import Slot, Sweep

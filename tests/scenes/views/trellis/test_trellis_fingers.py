@@ -10,9 +10,9 @@ from trellis_positions import document
 from trellis_tables import area_of, laid_before, tap, view_of
 
 from game.trellis.table import tiles_of
+from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel
 from scenes.views.trellis.meanings import RackTile
 from scenes.views.trellis.view import TrellisView
 

@@ -13,9 +13,9 @@ from table_driver import ask, open_table
 from trellis_moments import moments
 from trellis_tables import ink, view_of, words_on_felt
 
+from scenes.core.table import Side
 from scenes.drive.robot import Robot
-from scenes.seating import USUAL
-from scenes.table import Side
+from scenes.services.seating import USUAL
 
 
 @pytest.fixture

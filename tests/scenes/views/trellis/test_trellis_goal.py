@@ -13,9 +13,9 @@ from trellis_tables import view_of
 
 from game.matches import new_match, rules_for
 from game.players import advice, levels_of
+from scenes.core.table import Side
 from scenes.drive.robot import Robot
-from scenes.seating import ABSENT, HUMAN
-from scenes.table import Side
+from scenes.services.seating import ABSENT, HUMAN
 from scenes.views.trellis.felt_space import ink_of
 
 

@@ -11,7 +11,7 @@ from trellis_positions import document
 from trellis_tables import area_of, crowded, laid_out, put_at, seat_at, tap, view_of
 
 from game.trellis.table import COLOURS
-from scenes.seating import HUMAN
+from scenes.services.seating import HUMAN
 from scenes.views.trellis import layout, settling
 from scenes.views.trellis.field import LONGEST_SHIFT, SHIFT_MM, SHIFT_SECONDS
 from scenes.views.trellis.measures import APART, JOINED, crowded_match, group

@@ -31,13 +31,13 @@ from trellis_tables import (
 from game.matches import new_match, rules_for
 from game.trellis.settings import HAND_OVER
 from game.trellis.state import Move
-from scenes.app import FRAME_SECONDS
-from scenes.destinations import Anew
+from scenes.app.app import FRAME_SECONDS
+from scenes.core.table import LEAST_TOUCH_MM, Side
 from scenes.drive.robot import Robot
-from scenes.seating import USUAL
-from scenes.services import LESSONS
+from scenes.services.destinations import Anew
+from scenes.services.seating import USUAL
+from scenes.services.services import LESSONS
 from scenes.stage.sprite import Layer, areas
-from scenes.table import LEAST_TOUCH_MM, Side
 from scenes.touch.target import by_id
 from scenes.views.trellis.composition import SHOW_SECONDS
 from scenes.views.trellis.handing import SAID_SECONDS

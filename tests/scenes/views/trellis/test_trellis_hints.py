@@ -28,8 +28,8 @@ from game.players import advised
 from game.trellis.advice import MOST_NAMED
 from game.trellis.state import Move
 from game.trellis.table import ACTIONS, Table
+from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
-from scenes.table import Pixel
 from scenes.touch.target import Meaning, id_of
 from scenes.views.trellis.cells import ACROSS
 from scenes.views.trellis.draft import Draft

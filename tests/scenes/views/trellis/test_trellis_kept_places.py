@@ -9,7 +9,7 @@ import pytest
 from table_driver import ask, open_table, visitor
 from trellis_tables import match_of, put_at, seat_at
 
-from scenes.table import Pixel
+from scenes.core.table import Pixel
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.felt_space import FeltSpace
 from scenes.views.trellis.greetings import Greetings

@@ -9,8 +9,8 @@ from ink import Ink
 from staging import FULL_HD, leave_unprepared, open_app, result_of, speak, words_on
 from trellis_moments import THREE, ended, trellis_match
 
-from scenes.comfort import LARGE_PRINT
-from scenes.destinations import Anew
+from scenes.core.comfort import LARGE_PRINT
+from scenes.services.destinations import Anew
 from scenes.touch.target import by_id
 
 

@@ -10,7 +10,7 @@ from trellis_positions import document, drawn
 from trellis_tables import laid_before, play
 
 from game.trellis.state import Move
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 

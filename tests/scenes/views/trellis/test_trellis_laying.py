@@ -28,9 +28,9 @@ from trellis_positions import lay
 from trellis_tables import by_hand, play, put_at, rack_of, view_of
 
 from game.trellis.state import Move
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
+from scenes.core.table import Pixel
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel
 from scenes.views.trellis.meanings import DisplayTile, RackTile
 from scenes.views.trellis.tiles import TABLE
 

@@ -12,7 +12,7 @@ from trellis_moments import GROUPS as CROSSED
 from trellis_positions import document
 from trellis_tables import alpha, area_of, laid_out, of_verdicts, tap
 
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
 from scenes.stage.motion import FADE_STEPS
 
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"

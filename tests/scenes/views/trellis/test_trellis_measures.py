@@ -11,11 +11,11 @@ from table_driver import USUAL_SIZE, match_on
 
 from game.rules import Json
 from game.trellis.table import tiles_of
-from scenes.app import App
+from scenes.app.app import App
+from scenes.app.start import start
+from scenes.core.window import open_headless
 from scenes.drive.bench.sitting import Sitting
-from scenes.start import start
 from scenes.views.trellis import measures
-from scenes.window import open_headless
 
 
 class Watched(Sitting):

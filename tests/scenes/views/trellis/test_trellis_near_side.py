@@ -14,10 +14,10 @@ from trellis_tables import coins, match_of, rack_of, seat_at, view_of
 
 from game.players import levels_of
 from game.trellis.state import Move
-from scenes.destinations import ToExhibition
+from scenes.core.table import Side
 from scenes.drive.robot import Robot
-from scenes.seating import ABSENT, HUMAN, Seating
-from scenes.table import Side
+from scenes.services.destinations import ToExhibition
+from scenes.services.seating import ABSENT, HUMAN, Seating
 from scenes.views.loading import shown_games
 
 SIZE, INCHES = (960, 600), 15.0

@@ -12,7 +12,7 @@ from trellis_positions import document
 from trellis_tables import laid_out, play, rack_of, view_of
 
 from game.trellis.state import Move
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.touch.contacts import Contact
 

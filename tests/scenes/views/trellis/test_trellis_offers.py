@@ -25,9 +25,9 @@ from trellis_tables import (
 
 from game.match import AnyMatch
 from game.trellis.state import Move
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
-from scenes.seating import ABSENT, HUMAN
+from scenes.services.seating import ABSENT, HUMAN
 from scenes.stage.motion import FADE_STEPS
 from scenes.views.trellis.actions import LAY_OR_TAKE
 from scenes.views.trellis.played_tiles import LIES_SECONDS

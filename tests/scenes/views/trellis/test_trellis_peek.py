@@ -14,11 +14,11 @@ from trellis_positions import document
 from trellis_tables import GROUPS, SIDES, area_of, frame, laid_before, names, tap, view_of
 
 from game.trellis.table import tiles_of
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
 from scenes.art.racks import HANDLE
+from scenes.core.table import Side, Table, square
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Side, Table, square
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.rack_tilt import GATHER_SECONDS
 from scenes.views.trellis.tiles import rack_zone

@@ -12,14 +12,14 @@ from trellis_positions import document
 from trellis_tables import GROUPS, laid_before, rack_of, seat_at, tap, view_of
 
 from game.trellis.table import ACTIONS, DRAW3, NUMBERS
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
 from scenes.art import enamel_tiles, racks
 from scenes.art.canvas import Picture
 from scenes.art.enamel_tiles import HELD_MM
+from scenes.core.table import Point
 from scenes.drive.robot import Robot
-from scenes.seating import HUMAN
+from scenes.services.seating import HUMAN
 from scenes.stage.sprite import Layer
-from scenes.table import Point
 from scenes.views.trellis.aiming import Aim, Aiming
 from scenes.views.trellis.field_geometry import Fit
 from scenes.views.trellis.measures import crowded_match

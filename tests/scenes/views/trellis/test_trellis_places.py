@@ -10,8 +10,8 @@ from trellis_positions import drawn
 from trellis_tables import CROWDED, SIDES, by_hand, of_rack, put_at
 
 from game.trellis.table import Cell, Table, normal
-from scenes.table import Pixel
-from scenes.table import Table as Screen
+from scenes.core.table import Pixel
+from scenes.core.table import Table as Screen
 from scenes.views.trellis.aiming import Aiming
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.field import Field

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.trellis.table import Cell
-from scenes.table import Pixel
+from scenes.core.table import Pixel
 from scenes.views.trellis import settling
 from scenes.views.trellis.placing import KEPT_GAP, LEAST_GAP, Felt, Lying
 from scenes.views.trellis.settling import (

@@ -9,9 +9,9 @@ from trellis_positions import document
 from trellis_tables import laid_before
 
 from scenes.art import racks
+from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel
 from scenes.views.trellis.tiles import TABLE
 
 pytestmark = pytest.mark.usefixtures("unprepared")

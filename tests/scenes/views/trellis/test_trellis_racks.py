@@ -22,8 +22,8 @@ from trellis_tables import (
 
 from game.matches import new_match, rules_for
 from game.rules import Json
+from scenes.core.table import Table, square
 from scenes.drive.robot import Robot
-from scenes.table import Table, square
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.picks import Pick
 from scenes.views.trellis.tiles import Rest

@@ -30,17 +30,17 @@ from trellis_tables import (
 
 from game.texts import LANGUAGES
 from game.trellis.table import NUMBERS, kind_of
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
 from scenes.art import racks
+from scenes.core.table import Table, square
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
-from scenes.seating import HUMAN, USUAL
+from scenes.services.seating import HUMAN, USUAL
+from scenes.services.words import UNBROKEN, Words
 from scenes.stage.motion import FADE_STEPS
-from scenes.table import Table, square
 from scenes.views.trellis import explanations, reasons
 from scenes.views.trellis.explanations import Explanations
 from scenes.views.trellis.reasons import Reason, fault_of, sentences
-from scenes.words import UNBROKEN, Words
 
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
 OWN, OTHERS = "r7 r9 y1 y2 y3 b1 b6", ["r8 r10 g1 g2 g3 g12", "b2 b9 b10 b11"]

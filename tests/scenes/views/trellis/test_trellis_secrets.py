@@ -27,11 +27,11 @@ from trellis_tables import (
 )
 
 from game.trellis.state import Move
-from scenes.destinations import Back
+from scenes.core.table import Pixel
+from scenes.covers.pause import PauseScene
 from scenes.drive.robot import Robot
-from scenes.pause import PauseScene
+from scenes.services.destinations import Back
 from scenes.stage.sprite import Layer
-from scenes.table import Pixel
 from scenes.touch.target import by_id
 from scenes.views.trellis.rack import SEEN_SECONDS
 

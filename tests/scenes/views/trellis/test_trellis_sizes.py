@@ -10,8 +10,8 @@ from trellis_positions import document, drawn
 from trellis_tables import CROWDED, CROWDED_BY_FOUR, SIDES, area_of, laid_out, tap, view_of
 
 from game.trellis.table import COLOURS, Table, normal
-from scenes.table import Side
-from scenes.table import Table as Screen
+from scenes.core.table import Side
+from scenes.core.table import Table as Screen
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.field import Field
 from scenes.views.trellis.field_geometry import TILE, Racks

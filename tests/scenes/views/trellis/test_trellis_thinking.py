@@ -9,7 +9,7 @@ import pytest
 from slow_worker import Worker
 from table_driver import ask, fingerprint, in_turns, open_table, seat_match, targets
 
-from scenes.seating import HUMAN
+from scenes.services.seating import HUMAN
 
 
 def test_a_rack_can_be_peeked_at_while_a_player_never_answers(

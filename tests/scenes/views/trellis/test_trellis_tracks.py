@@ -31,9 +31,9 @@ from trellis_positions import lay, some_move, trellis
 from trellis_tables import dealt, match_of, play, rack_of, seat_at, view_of
 
 from game.trellis.state import RACK, Move
-from scenes.app import FRAME_SECONDS
+from scenes.app.app import FRAME_SECONDS
+from scenes.core.table import Pixel
 from scenes.play.meanings import TakeBack
-from scenes.table import Pixel
 from scenes.views.trellis.meanings import Commit, DisplayTile, RackTile
 from scenes.views.trellis.played_tiles import LIES_SECONDS
 from scenes.views.trellis.rack_rests import OFFER

@@ -12,10 +12,10 @@ from trellis_positions import document
 
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
-from scenes.app import App
+from scenes.app.app import App
+from scenes.core.table import Side
 from scenes.drive.robot import Robot
-from scenes.seating import USUAL
-from scenes.table import Side
+from scenes.services.seating import USUAL
 from scenes.views.trellis.composition import SHOW_SECONDS
 from scenes.views.trellis.played_tiles import LIES_SECONDS
 

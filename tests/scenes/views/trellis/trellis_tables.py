@@ -15,12 +15,12 @@ from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.trellis.state import Move
 from game.trellis.table import in_order
-from scenes.destinations import ToPlay
+from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
-from scenes.seating import HUMAN, USUAL, Seating
+from scenes.services.destinations import ToPlay
+from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer, Sprite
-from scenes.table import Side
 from scenes.touch.target import by_id
 from scenes.views.pieces import Piece
 from scenes.views.trellis.appearance import Appearance

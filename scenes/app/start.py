@@ -1,0 +1,290 @@
+"""From a window and a folder to an app that shows its menu."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from random import SystemRandom
+from threading import Event
+from types import FrameType
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.files import is_of_the_surroundings
+from game.games import declared
+from game.loading import leave_out
+from game.matches import LARGEST_SEED
+from game.rules import Json, stream
+from game.settings import FILE, Settings
+from game.store import Store
+from scenes.app.app import App
+from scenes.app.loop import run_app
+from scenes.app.rehearsing import Rehearsing
+from scenes.art.disk_cache import forget_pictures
+from scenes.art.gallery import Gallery
+from scenes.core.attempt import Attempt
+from scenes.core.comfort import Comfort
+from scenes.core.limits import SIZES_ACCEPTED, is_size
+from scenes.core.memory import keep_large_apart
+from scenes.core.places import data_folder, pictures_folder, settings_file
+from scenes.core.table import Corner, Table
+from scenes.core.window import NoDisplay, NoScreen, Screen, open_window, table_of
+from scenes.core.wish import Wish
+from scenes.kiosk.drift import Drift
+from scenes.kiosk.heart import SURROUNDINGS, Heart
+from scenes.kiosk.hours import at_rest
+from scenes.kiosk.renewal import is_replaced
+from scenes.scene.router import scene_of
+from scenes.scene.scene import Scene
+from scenes.services.destinations import Destination, ToPage
+from scenes.services.faults import Faults
+from scenes.services.services import Services
+from scenes.services.settings import fingerprint, known, report_flaws, table_name, take_over
+from scenes.services.surroundings import Surroundings
+from scenes.services.thinker import Thinker
+from scenes.services.words import Languages
+from scenes.sound.sounds import Device, Sounds
+from scenes.touch.recording import NotRecorded, recording_to
+
+if TYPE_CHECKING:
+    from scenes.kiosk.status import Status
+
+INCHES = "screen.inches"
+LOG, LOG_BYTES, LOGS_KEPT = "trivet.log", 1_000_000, 5
+ERRAND_SECONDS = 5.0
+"""How long another thread waits for what it wants done between two frames."""
+CAREFULLY = "the last start ended early: this one is without kept pictures and games from outside"
+LONGEST, LONGEST_ENTRY = 300, 200_000
+LOG_FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+log = logging.getLogger(__name__)
+
+
+def start(
+    screen: pygame.Surface,
+    inches: float | None,
+    data: Path | None,
+    seed: int | None,
+    keeps_pictures: bool = True,
+    fills_cache: bool = True,
+) -> App:
+    """Data None: the user's own folder. What cannot be saved is said here and on the menu.
+    `keeps_pictures`: whether they may outlive the process, in the user's cache folder, which it
+    fills itself or leaves to another process."""
+    keep_large_apart()
+    folder = data_folder(data)
+    store = Store.open(folder)
+    keep_log(folder)
+    settings = Settings(known(), settings_file(data))
+    take_over(store, settings)
+    comfort = Comfort(settings.value)
+    table = replace(_table(screen, inches, settings), large_print=comfort.wish.large_print)
+    gallery = Gallery(table, pictures_folder() if keeps_pictures else None, fills_cache)
+    sounds = Sounds(settings.value, seed or 0)
+    around = Surroundings(
+        screen,
+        gallery,
+        Languages(settings),
+        still=comfort.wish.still,
+        setting=settings.value,
+        comfort=comfort,
+        sounds=sounds,
+    )
+    report_flaws(settings)
+    services = Services(store, Thinker(), seeds(seed), settings, folder=folder)
+    services.faults = Faults(folder, store)
+
+    def build(destination: Destination) -> Scene:
+        return scene_of(destination, around, services, app.go)
+
+    app = App(around, services, build)
+    size = table.width, table.height
+    log.info("started: %d x %d pixels, %.1f inches", *size, table.measured.inches)
+    app.go(at_rest(services))
+    return app
+
+
+def _table(screen: pygame.Surface, inches: float | None, settings: Settings) -> Table:
+    """As large as was asked for, else as is settled, else as it is guessed."""
+    settled = settings.value(INCHES)
+    if inches is None and isinstance(settled, int | float):
+        inches = settled
+    return table_of(screen, inches)
+
+
+def seeds(seed: int | None) -> Callable[[], int]:
+    """A new match's seeds: from this one, or from the machine."""
+    if seed is None:
+        return lambda: SystemRandom().randrange(LARGEST_SEED)
+    numbers = iter(range(1, sys.maxsize))
+    return lambda: stream(seed, "match", next(numbers)).randrange(LARGEST_SEED)
+
+
+class _Short(logging.Formatter):
+    """However long what is told is: no file becomes larger than all of them may be."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return super().format(record)[:LONGEST_ENTRY]
+
+
+class _Log(RotatingFileHandler):
+    """Begins anew where its file was lost."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if not os.path.exists(self.baseFilename):
+            self.close()
+        super().emit(record)
+
+
+def keep_log(folder: Path) -> None:
+    """What the table has to say about itself, beside what it saves, at most six files of a
+    megabyte. Where that cannot be, it plays on without."""
+    root = logging.getLogger()
+    for handler in [one for one in root.handlers if isinstance(one, RotatingFileHandler)]:
+        root.removeHandler(handler)
+        handler.close()
+    try:
+        kept = _Log(
+            folder / LOG,
+            maxBytes=LOG_BYTES,
+            backupCount=LOGS_KEPT,
+            encoding="utf-8",
+            errors="surrogateescape",
+        )
+    except OSError:
+        return
+    # Where the disk is full that need not be said with every line.
+    logging.raiseExceptions = False
+    kept.setFormatter(_Short(LOG_FORM))
+    kept.setLevel(logging.INFO)
+    root.addHandler(kept)
+    logging.getLogger("game").setLevel(logging.INFO)
+    logging.getLogger("scenes").setLevel(logging.INFO)
+
+
+def play(wish: Wish, begin: Callable[[App], None] | None = None) -> int:
+    """The app on a real screen; the exit status. Whatever ends it is told in a line. `begin` is
+    called before its first frame."""
+    try:
+        return _played(wish, begin)
+    except Exception as problem:
+        log.exception("the table ended")
+        what = " ".join(f"{type(problem).__name__}: {problem}".split())
+        sys.stderr.write(f"trivet: the table ended: {what[:LONGEST]}\n")
+        return SURROUNDINGS if is_of_the_surroundings(problem) else 1
+
+
+def _played(wish: Wish, begin: Callable[[App], None] | None) -> int:
+    try:
+        recorder = recording_to(wish.record)
+        screen = open_window(wish.size, wish.windowed, wish.screen, wish.kiosk)
+    except (NoDisplay, NoScreen, NotRecorded) as problem:
+        sys.stderr.write(f"trivet: {problem}\n")
+        return 2
+    attempt = Attempt(data_folder(wish.data))
+    if attempt.is_careful:
+        kind = "careful" if declared() else ""
+        leave_out(kind, CAREFULLY)
+        forget_pictures(pictures_folder())
+    keeps = wish.keeps_pictures and not attempt.is_careful
+    app = start(screen, wish.inches, wish.data, wish.seed, keeps, fills_cache=False)
+    app.presenting.filled = Screen(wish.screen)
+    app.presenting.filled.watch()
+    if not is_size(*screen.get_size()):
+        found = "{} x {}".format(*screen.get_size())
+        sys.stderr.write(f"trivet: the screen has {found} pixels; accepted: {SIZES_ACCEPTED}\n")
+        app.wait_for_screen()
+    app.services.outside = pictures_folder()
+    app.recorder = recorder
+    app.around.sounds.find_device = loudspeakers
+    if wish.after_fault or wish.match_id is not None:
+        app.guard.begin_again(wish.match_id, wish.after_fault)
+    if wish.kiosk:
+        keep_in(app)
+        ask_first(app)
+    if begin is not None:
+        begin(app)
+    app.frame(0.0, [])
+    attempt.succeed()
+    rehearsing = Rehearsing(app)
+    if keeps:
+        app.at_rest = rehearsing.follow
+    status = begin_status(app)
+    run_app(app)
+    app.close()
+    status.end()
+    rehearsing.end()
+    attempt.end()
+    return app.exit_status
+
+
+def keep_in(app: App) -> None:
+    """Nothing that visitors can do ends the app; a signal does, and so does the end of whoever
+    watches it."""
+    app.is_kiosk = True
+    app.presenting.heart = Heart(sys.stdout.fileno(), app.end, lambda: app.stack.match_id)
+    app.presenting.drift = Drift(app.around.floors)
+    app.idle.is_replaced = is_replaced
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        app.end()
+
+    for name in ("SIGTERM", "SIGINT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), end)
+
+
+def ask_first(app: App) -> None:
+    """At a kiosk's first start, in the machine's language: what the operator reads and how large
+    the screen is, then for a PIN; whoever puts that off gives one at the machine later."""
+    from scenes.operator.desk import LANGUAGE, desk_of, language_of
+
+    desk = desk_of(app.services)
+    if desk is None or not desk.may_choose:
+        return
+    if not desk.settings.is_set(LANGUAGE):
+        desk.settings.put(LANGUAGE, language_of(os.environ))
+    app.go(ToPage(Corner.DROP_HEART, "measure"))
+
+
+def begin_status(app: App) -> Status:
+    """Its module is loaded after the first picture."""
+    from scenes.doctor.machine import Machine
+    from scenes.doctor.report import findings, summary
+    from scenes.kiosk.status import Status
+
+    services, folder = app.services, app.services.folder
+    assert folder is not None
+    settings = services.settings
+
+    def look() -> Json:
+        about = {"name": table_name(settings), "settings": fingerprint(settings)}
+        return {**about, **app.status()}
+
+    def examine() -> Json:
+        return summary(findings(Machine(), folder, settings.path or folder / FILE))
+
+    def begin_event(name: str) -> None:
+        has_begun = Event()
+        app.errands.put(partial(services.bests.begin_event, name))
+        app.errands.put(has_begun.set)
+        has_begun.wait(ERRAND_SECONDS)
+
+    status = Status(folder, look, examine, begin_event)
+    status.begin()
+    return status
+
+
+def loudspeakers() -> Device:
+    """Their module is loaded after the first picture."""
+    from scenes.sound.device import SoundDevice
+
+    return SoundDevice()

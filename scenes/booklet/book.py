@@ -1,0 +1,310 @@
+"""A seat's book on the table: it opens, turns its pages, plays their records, and closes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Sequence
+from enum import Enum, auto
+from functools import partial
+
+import pygame
+
+from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
+from scenes.art.pixels import solid_area
+from scenes.booklet.boards import Boards, ShownBoard, framed
+from scenes.booklet.controls import BookControls
+from scenes.booklet.form import Form
+from scenes.booklet.pages import Pages, turning
+from scenes.booklet.player import Shelf
+from scenes.booklet.reader import Reader
+from scenes.core.table import Pixel, spanned
+from scenes.stage.motion import FADE_SECONDS, Tweens, ease_in_out, fade_steps, linear
+from scenes.stage.sprite import Layer, Sprite
+from scenes.views.panel import Panel
+
+OPEN_SECONDS, PAGE_SECONDS, CLOSE_SECONDS = 0.22, 0.26, 0.16
+APPEARS = 0.3
+"""The share of its time in which a book that is laid down, or taken away, is seen through."""
+
+
+class Phase(Enum):
+    OPENING = auto()
+    OPEN = auto()
+    TURNING = auto()
+    CLOSING = auto()
+    GONE = auto()
+
+
+class Book:
+    """It lies there from the beginning of its life to its end, and moves by a clock of its own:
+    nobody at the table waits for it."""
+
+    def __init__(
+        self,
+        reader: Reader,
+        panels: Sequence[Panel],
+        shelf: Shelf,
+        form: Form,
+        middle: Pixel,
+        number: int,
+    ) -> None:
+        """Opens at the panel of this number."""
+        self._reader, self.seat, self._panels = reader, reader.seat, panels
+        self.form, self._middle = form, middle
+        self._side, self._table = reader.side, reader.table
+        self._gallery, self.number = reader.gallery, number
+        self.rect = form.rect(self._table, self._side, middle)
+        self._pages = Pages(reader.gallery, form)
+        self._clock = Tweens()
+        self._is_still = reader.is_still
+        self.phase = Phase.OPENING
+        pixels = form.board_px(self._table)
+        self._boards = Boards(shelf, panels, pixels, self._side, self._leaf)
+        self._lid: Picture | None = None
+        """It lies there to be closed again, whatever else memory has room for."""
+        self._board = ShownBoard(reader, self._boards, self._spot(form.board), number)
+        self._cut: list[Sprite] = []
+        self._hide_what_is_below()
+        self._add()
+        self._beginning: Iterator[None] | None = self._opening()
+        """What is still to be fetched before it opens, turns or closes."""
+
+    def _add(self) -> None:
+        reader, form = self._reader, self.form
+        self._paper = reader.stage.add(None, self._middle, Layer.WORDS)
+        self._board.lay()
+        buttons = reader.buttons
+        self._controls = BookControls(buttons, form, self._spot, self.seat, self._side)
+        self._controls.add(self.close, self.leaf, self.play_again)
+        self._controls.enable(self.number, len(self._panels))
+
+    def lay(self) -> None:
+        """Again, above what has been laid since."""
+        paper = self._paper.picture
+        self._take_off()
+        self._hide_what_is_below()
+        self._add()
+        self._paper.show(paper)
+        if self.phase is Phase.OPEN:
+            self._rest()
+
+    def _hide_what_is_below(self) -> None:
+        buttons, paper = list(self._reader.buttons), self._paper_rect
+        below = {one.name_at for one in buttons if paper.collidepoint(one.spot.at)}
+        pressed = {one.spot.at for one in buttons}
+        words = [one for one in self._reader.stage.sprites if one.layer == Layer.WORDS]
+        self._cut = [one for one in words if self._hides(one, below, pressed)]
+        for sprite in self._cut:
+            sprite.set_visible(False)
+
+    def _hides(
+        self, sprite: Sprite, below: Container[Pixel | None], pressed: Container[Pixel]
+    ) -> bool:
+        """Words of which only a part would be read, and the name of a control that it covers.
+        `below`: where such names stand; `pressed`: where controls lie."""
+        return sprite.at in below or (sprite.at not in pressed and self._cuts(sprite))
+
+    def _cuts(self, sprite: Sprite) -> bool:
+        picture = sprite.picture if sprite.visible else None
+        area = None if picture is None else picture.at(*sprite.at)
+        if picture is None or area is None or not area.colliderect(self.rect):
+            return False
+        return self.rect.colliderect(solid(self._gallery, picture, area))
+
+    # --- what it is made of
+
+    @property
+    def _paper_rect(self) -> pygame.Rect:
+        """Without the controls that lie across its ends."""
+        wide, high = self.form.pages
+        return spanned(self._spot((-wide / 2, -high / 2)), self._spot((wide / 2, high / 2)))
+
+    def _spot(self, mm: tuple[float, float]) -> Pixel:
+        x, y = mm
+        return self._side.beside(self._middle, self._table.px(x), self._table.px(y))
+
+    def _leaf(self, number: int) -> Picture:
+        return self._pages.leaf(self._reader.words(), self._panels, number)
+
+    # --- turning
+
+    @property
+    def is_moving(self) -> bool:
+        return bool(self._clock) or self._beginning is not None
+
+    def _begin(self, steps: Iterator[None]) -> None:
+        """One of its pictures a frame."""
+        self._beginning = steps
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._beginning is not None and next(self._beginning, self) is self:
+            self._beginning = None
+
+    def _opening(self) -> Iterator[None]:
+        # The frame that lays it has looked for all that is said there.
+        yield
+        leaf = partial(self._leaf, self.number)
+        yield from _fetched(self._gallery, self._pages.blank, self._pages.closed, leaf)
+        yield from self._boards.first(self.number)
+        self._lid = self._pages.closed()
+        self._turn(self._lid, leaf(), True, OPEN_SECONDS, self._rest)
+
+    def _leafing(self, before: int) -> Iterator[None]:
+        numbers = before, self.number
+        yield from _fetched(self._gallery, *(partial(self._leaf, number) for number in numbers))
+        yield from self._boards.first(self.number)
+        old = self._snapshot(before)
+        yield
+        new = self._snapshot(self.number)
+        yield
+        self._turn(old, new, self.number > before, PAGE_SECONDS, self._rest)
+
+    def _closing(self) -> Iterator[None]:
+        yield from _fetched(self._gallery, partial(self._leaf, self.number))
+        lid, old = self._lid or self._pages.closed(), self._snapshot(self.number)
+        yield
+        self._turn(old, lid, False, CLOSE_SECONDS, self.remove)
+
+    @property
+    def plays(self) -> bool:
+        """Whether its record goes on, or will as soon as it is there."""
+        if self.phase is not Phase.OPEN:
+            return False
+        player = self._board.player
+        return player is None or not player.rests
+
+    def leaf(self, way: int) -> None:
+        """To the panel after this one, or before it."""
+        number = self.number + way
+        if self.phase is not Phase.OPEN or not 0 <= number < len(self._panels):
+            return
+        before, self.number = self.number, number
+        self._controls.enable(number, len(self._panels))
+        self.phase = Phase.TURNING
+        self._board.turn_to(number)
+        self._begin(self._leafing(before))
+
+    def show(self, number: int) -> None:
+        """Another panel at once."""
+        if number != self.number and self.phase is Phase.OPEN:
+            self.leaf(number - self.number)
+
+    def close(self) -> None:
+        if self.phase in (Phase.CLOSING, Phase.GONE):
+            return
+        self.phase = Phase.CLOSING
+        self._controls.remove()
+        self._clock.drop(self)
+        self._begin(self._closing())
+
+    def remove(self) -> None:
+        """At once."""
+        self.phase = Phase.GONE
+        self._clock, self._beginning = Tweens(), None
+        self._take_off()
+        self._boards.close()
+
+    def _take_off(self) -> None:
+        for one in (self._controls, self._paper, self._board):
+            one.remove()
+        # A control may have gone meanwhile, and its name with it.
+        gone = {one.name_at for one in self._reader.buttons if not one.visible}
+        for sprite in self._reader.stage.sprites:
+            if sprite in self._cut and sprite.at not in gone:
+                sprite.set_visible(True)
+
+    def _turn(
+        self, old: Picture, new: Picture, forward: bool, seconds: float, then: Callable[[], None]
+    ) -> None:
+        """To `old` from `new` backwards: what lies on the left of a page comes to its right."""
+        self._board.hide()
+        self._reader.sound("page", self._middle)
+        if self._is_still:
+            self._fade(old, new, then)
+            return
+        pages, fold = (old, new) if forward else (new, old), self.form.fold
+        (first, second), hinge = pages, self._pages.hinge
+        paper = self._pages.paper if self.phase is Phase.TURNING else None
+
+        def step(share: float) -> None:
+            come = share if forward else 1 - share
+            made = turning(first.surface, second.surface, hinge, come, fold, paper)
+            made.set_alpha(_opacity(self.phase, share))
+            self._paper.show(Picture(made, old.centre).turned(self._side.facing))
+
+        step(0.0)
+        self._clock.run(seconds, step, ease_in_out, then=then, owner=self)
+
+    def _fade(self, old: Picture, new: Picture, then: Callable[[], None]) -> None:
+        """Where motion is reduced."""
+        closes = self.phase is Phase.CLOSING
+        steps = fade_steps((old if closes else new).turned(self._side.facing))
+
+        def step(share: float) -> None:
+            shown = 1 - share if closes else share
+            self._paper.show(steps[round(shown * (len(steps) - 1))])
+
+        self._clock.run(FADE_SECONDS, step, linear, then=then, owner=self)
+
+    def _rest(self) -> None:
+        self.phase = Phase.OPEN
+        self._reader.anew()
+        leaf = self._leaf(self.number)
+        self._paper.show(self._gallery.turned(leaf, self._side))
+        self._controls.show()
+        self._board.show()
+
+    def _snapshot(self, number: int) -> Picture:
+        """How it looks at this panel, its controls aside."""
+        leaf, player = self._leaf(number), self._boards.get(number)
+        if player is None:
+            return leaf
+        surface = leaf.surface.copy()
+        board = framed(self._gallery, player.frame())
+        x, y = self._pages.place(self.form.board)
+        surface.blit(board.surface, board.at(x, y))
+        return Picture(surface, leaf.centre)
+
+    # --- its board
+
+    def play_again(self) -> None:
+        if self.phase is Phase.OPEN:
+            self._board.begin()
+
+    def tick(self, dt: float) -> None:
+        if self._beginning is not None:
+            # The frame in which a page begins to turn shows how it begins, and no more.
+            self._go_on()
+        else:
+            self._clock.tick(dt)
+        if self.phase is Phase.OPEN:
+            self._board.tick(dt)
+
+    # --- ahead of need
+
+    def ahead(self, beside: bool) -> Iterator[None]:
+        """The board of this panel, or those `beside` it, to which it may be turned."""
+        numbers = (self.number + 1, self.number - 1) if beside else (self.number,)
+        yield from self._boards.ahead(numbers)
+
+
+def _opacity(phase: Phase, share: float) -> int:
+    """While it comes and goes; 255: nothing is seen through it."""
+    seen = {Phase.OPENING: share, Phase.CLOSING: 1 - share}.get(phase, 1.0)
+    return round(255 * min(1.0, seen / APPEARS))
+
+
+def _fetched(gallery: Gallery, *pictures: Callable[[], Picture]) -> Iterator[None]:
+    """A step for each that is not there yet."""
+    for picture in pictures:
+        before = gallery.memory.brought_in
+        picture()
+        if gallery.memory.brought_in > before:
+            yield
+
+
+def solid(gallery: Gallery, picture: Picture, area: pygame.Rect) -> pygame.Rect:
+    """What is seen of it there, its shadow aside."""
+    seen = gallery.derived(picture, ("solid",), partial(solid_area, picture.surface))
+    return seen.move(area.topleft)

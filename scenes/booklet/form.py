@@ -1,0 +1,207 @@
+"""How large a book is, and where on it things lie."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from scenes.art import paper
+from scenes.core.table import LEAST_TOUCH_MM, Pixel, Side, Table, spanned
+from scenes.ui.buttons import CONTROL_MM
+
+PAGE_MM, ONE_PAGE_HIGH_MM, BOARD_MM = (78.0, 96.0), 122.0, 71.0
+SMALL_INCHES = 24.5
+"""Tables up to here have books of one page."""
+SCALES, SMALL_SCALES = (1.8, 1.5, 1.25, 1.1, 1.0, 0.9, 0.8, 0.72, 0.64), (0.56, 0.5)
+"""The latter on tables that are no deeper than this."""
+SMALL_TABLE_MM = 250.0
+TITLE_MM, TEXT_MM = 10.5, 9.5
+COMFORTABLE = 0.7
+"""Words that are at least so large by their usual size are read with ease."""
+LEAST_CONTROL_MM = 20.0
+DOT_MM, SHOWN_DOT_MM, DOTS_MM = 2.2, 3.6, 5.0
+"""A dot for each panel: how large they are, and how far apart."""
+WORDED_MM, WORDED_LINES_MM, WORDED_BOARDS_MM = 97.0, 46.0, ((51.0, 56.0), (40.0, 40.0))
+"""Of pages on tables on which words can be no smaller; boards above words and beside them."""
+WORDED_EM_MM, LARGE_BOARD_MM, AIR_MM = 9.28, 62.0, 3.0
+"""For words so large; the board beside them where a table is not shrunk, and how much further apart
+all lies there."""
+
+
+class Box(NamedTuple):
+    """Of millimetres, as the reader sees it from the middle of the pages: `y` runs towards it."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+class Form(NamedTuple):
+    """Two pages, or one; all in millimetres from their middle. `text`: how large words are, by
+    their usual size; `close` is in the far outer corner; `control` is a diameter."""
+
+    scale: float
+    text: float
+    pages: tuple[float, float]
+    fold: bool
+    board: tuple[float, float]
+    words: Box
+    dots: tuple[float, float]
+    back: tuple[float, float]
+    forward: tuple[float, float]
+    close: tuple[float, float]
+    control: float
+
+    @property
+    def side(self) -> float:
+        """Of the board."""
+        return BOARD_MM * self.scale
+
+    @property
+    def covered(self) -> Box:
+        """What lies under it, its controls included."""
+        half = self.pages[0] / 2 + paper.COVER_MM, self.pages[1] / 2 + paper.COVER_MM
+        reach = self.control / 2
+        spots = self.close, self.back, self.forward
+        return Box(
+            min(-half[0], *(x - reach for x, _ in spots)),
+            min(-half[1], *(y - reach for _, y in spots)),
+            max(half[0], *(x + reach for x, _ in spots)),
+            max(half[1], *(y + reach for _, y in spots)),
+        )
+
+    def board_px(self, table: Table) -> int:
+        """The side of the board in pixels, even."""
+        return 2 * (table.px(self.side) // 2)
+
+    def rect(self, table: Table, side: Side, middle: Pixel) -> pygame.Rect:
+        """What lies under it on the table, where the pages have their middle there."""
+        left, top, right, bottom = self.covered
+        one = side.beside(middle, table.px(left), table.px(top))
+        other = side.beside(middle, table.px(right), table.px(bottom))
+        return spanned(one, other)
+
+
+def two_pages(scale: float) -> Form:
+    wide, high = PAGE_MM[0] * scale, PAGE_MM[1] * scale
+    control = _control(scale)
+    low = high / 2 - 3.5 * scale - control / 2
+    beside = control / 2 + 5 * scale
+    words = Box(6 * scale, 6 * scale - high / 2, wide - 4 * scale, low - control / 2 - scale)
+    return Form(
+        scale,
+        scale,
+        (2 * wide, high),
+        True,
+        (-wide / 2, 0.0),
+        words,
+        (-wide / 2, high / 2 - 6 * scale),
+        (beside + 2 * scale, low),
+        (wide - beside, low),
+        _corner(2 * wide, high),
+        control,
+    )
+
+
+def one_page(scale: float) -> Form:
+    control = _control(scale)
+    wide, high = BOARD_MM * scale + 2 * (control + 4 * scale), ONE_PAGE_HIGH_MM * scale
+    board = 3.5 * scale + BOARD_MM * scale / 2 - high / 2
+    top = board + BOARD_MM * scale / 2 + 3 * scale
+    bottom = high / 2 - 6 * scale
+    words = Box(6 * scale - wide / 2, top, wide / 2 - 5 * scale, bottom)
+    beside, apart = wide / 2 - 2 * scale - control / 2, (BOARD_MM * scale - control) / 2
+    return Form(
+        scale,
+        scale,
+        (wide, high),
+        False,
+        (0.0, board),
+        words,
+        (0.0, high / 2 - 3.8 * scale),
+        (-beside, board + apart),
+        (beside, board + apart),
+        (beside, board - apart),
+        control,
+    )
+
+
+def _control(scale: float) -> float:
+    return max(LEAST_CONTROL_MM, CONTROL_MM * scale)
+
+
+def _corner(wide: float, high: float) -> tuple[float, float]:
+    return wide / 2 - 1.0, 1.0 - high / 2
+
+
+def worded(board: float, control: float, grown: float) -> Form:
+    """One page that is not narrower than its words, which are as large as they must be: so many
+    times their size at 15 inches. Beside a board of so many millimetres there is room for its
+    controls."""
+    head = max(board, 2 * control + 1)
+    wide, high = WORDED_MM * grown, 3.5 + head + 2 + WORDED_LINES_MM * grown + 7
+    top = 3.5 - high / 2
+    low, beside = top + head - control / 2, wide / 2 - 2.5 - control / 2
+    words = Box(5 - wide / 2, top + head + 2, wide / 2 - 4, high / 2 - 7)
+    return Form(
+        board / BOARD_MM,
+        1.0,
+        (wide, high),
+        False,
+        (0.0, top + head / 2),
+        words,
+        (0.0, high / 2 - 3.8),
+        (-beside, low),
+        (beside, low),
+        (beside, top + control / 2),
+        control,
+    )
+
+
+def lengthwise(board: float, control: float, grown: float, air: float = 0.0) -> Form:
+    """As `worded`, the words and the controls below them beside the board, `air` more millimetres
+    from it and from each other."""
+    lines = WORDED_LINES_MM * grown
+    wide, high = board + WORDED_MM * grown + 2 + air, lines + control + 8 + air
+    left, middle = 3.5 + board + 3 + air - wide / 2, 3.5 + board / 2 - wide / 2
+    words = Box(left, 4 - high / 2, wide / 2 - 4, lines + 4 - high / 2)
+    low, step = high / 2 - 3 - control / 2, (WORDED_MM * grown - 14 - control) / 2
+    return Form(
+        board / BOARD_MM,
+        1.0,
+        (wide, high),
+        False,
+        (middle, -2.0),
+        words,
+        (middle, high / 2 - 3.8),
+        (left + control / 2, low),
+        (left + control / 2 + step, low),
+        (left + control / 2 + 2 * step, low),
+        control,
+    )
+
+
+def forms(table: Table) -> list[Form]:
+    """The best first."""
+    if table.has_large_words:
+        return _with_large_words(table)
+    scales = SCALES if table.high > SMALL_TABLE_MM else (*SCALES, *SMALL_SCALES)
+    both = [(two_pages(scale), one_page(scale)) for scale in scales]
+    if table.inches <= SMALL_INCHES:
+        return [form for two, one in both for form in (one, two)]
+    return [form for two, one in both for form in (two, one)]
+
+
+def _with_large_words(table: Table) -> list[Form]:
+    """Words shrink with none of them, and controls only where all on the table does."""
+    touched = table.touch_mm(LEAST_TOUCH_MM)
+    control = touched if table.is_shrunk else max(touched, LEAST_CONTROL_MM)
+    grown = max(1.0, table.least_em_mm / WORDED_EM_MM)
+    two = (zip((worded, lengthwise), boards, strict=True) for boards in WORDED_BOARDS_MM)
+    small = [form(board, control, grown) for both in two for form, board in both]
+    if table.is_shrunk:
+        return small
+    airy = lengthwise(LARGE_BOARD_MM, control, grown, AIR_MM)
+    return [airy, *small]

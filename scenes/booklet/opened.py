@@ -1,0 +1,25 @@
+"""All books that lie open on a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scenes.booklet.book import Book
+
+
+class OpenBooks(dict[int, Book]):
+    """By the seat or the side of its reader."""
+
+    @property
+    def is_moving(self) -> bool:
+        return any(book.is_moving for book in self.values())
+
+    @property
+    def plays(self) -> bool:
+        return any(book.plays for book in self.values())
+
+    def wanted(self) -> Iterator[None]:
+        """What is to be made for them: what lies open, then what it may be turned to."""
+        for beside in (False, True):
+            for book in list(self.values()):
+                yield from book.ahead(beside)

@@ -1,0 +1,206 @@
+"""A panel's record, played by the game's own view on a small table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+
+import pygame
+
+from scenes.art import canvas, felt
+from scenes.art.canvas import Picture
+from scenes.art.pacing import PacedGallery
+from scenes.core.limits import MM_PER_INCH
+from scenes.core.table import Side, Table, square
+from scenes.scene.small import SmallTable
+from scenes.services.surroundings import Surroundings
+from scenes.services.words import Languages, Words
+from scenes.stage.sprite import ADD, Layer
+from scenes.stage.surface_pool import SurfacePool
+from scenes.views.panel import Panel
+
+STEP_SECONDS = 1 / 30
+"""It plays at half the pace of the table: little of it moves, and others play."""
+AT_ONCE = 3
+"""Frames that are made ahead in a step."""
+RIM_CORNER = 0.17
+SIDE, LARGE_SIDE = 320, 640
+"""Pixels of its square, whatever the size at which it is shown: so it looks the same on all
+tables. The latter where a board has more than the former by far."""
+FAR = 1.25
+
+
+class OneLanguage(Languages):
+    """Whatever stands on a reader's board it reads."""
+
+    def __init__(self, languages: Languages, reader: Side) -> None:
+        self._languages, self._reader = languages, reader
+
+    def words(self, side: Side) -> Words:
+        return self._languages.words(self._reader)
+
+
+class Shelf:
+    """The pictures of small tables, which all books of a scene share."""
+
+    def __init__(self, around: Surroundings) -> None:
+        self._around = around
+        self._galleries: dict[Table, PacedGallery] = {}
+
+    def place(self, panel: Panel, side: int, reader: Side) -> tuple[Surroundings, PacedGallery]:
+        """For a square of so many pixels, with its gallery."""
+        per_mm = side / panel.wide_mm
+        size = round(panel.table[0] * per_mm), round(panel.table[1] * per_mm)
+        table = Table(*size, math.hypot(*size) / per_mm / MM_PER_INCH)
+        if table not in self._galleries:
+            self._galleries[table] = PacedGallery(table)
+        gallery = self._galleries[table]
+        around = replace(
+            self._around,
+            screen=pygame.Surface(size, 0, self._around.screen),
+            gallery=gallery,
+            languages=OneLanguage(self._around.languages, reader),
+            floors=SurfacePool(),
+        )
+        return around, gallery
+
+    def ground(self, around: Surroundings) -> pygame.Surface:
+        """The felt of the table, smaller."""
+        whole, size = self._around.gallery.get(felt.felt), around.screen.get_size()
+
+        def make() -> pygame.Surface:
+            return pygame.transform.smoothscale(whole, size)
+
+        return around.gallery.keep("ground", make)
+
+    def close(self) -> None:
+        for gallery in self._galleries.values():
+            gallery.close()
+        self._galleries.clear()
+
+
+def side_of(board: int) -> int:
+    return SIDE if board <= FAR * SIDE else LARGE_SIDE
+
+
+class Player:
+    """Plays it from its beginning, as soon as that has been laid; then it rests on its last
+    frame."""
+
+    def __init__(self, shelf: Shelf, panel: Panel, board: int, reader: Side) -> None:
+        """`board`: the pixels of the square in which it is shown."""
+        self.panel, self._board, self._side = panel, board, side_of(board)
+        self._shelf = shelf
+        self._around, self._gallery = shelf.place(panel, self._side, reader)
+        self._small: SmallTable | None = None
+        self._first: pygame.Surface | None = None
+        """Its first frame, while the others are still to be made."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether all its pictures are there."""
+        return self._small is not None and self._first is None
+
+    def begin(self) -> None:
+        for _ in self._beginning():
+            pass
+
+    def _beginning(self) -> Iterator[None]:
+        around, panel = self._around, self.panel
+        ground = self._shelf.ground(around)
+        if self._small is not None:
+            self._small.close()
+        self._small = SmallTable(around, ground, panel.match(), panel.seating())
+        yield
+        self._small.view.sync()
+        self._small.tweens.finish()
+        self.age = self._due = 0.0
+        self._beats = list(panel.beats)
+        self._is_rimmed = False
+        yield
+
+    @property
+    def small(self) -> SmallTable:
+        assert self._small is not None, "nothing plays before it has begun"
+        return self._small
+
+    def close(self) -> None:
+        """Its memory is given back now, whoever still knows it."""
+        if self._small is not None:
+            self._small.close()
+        self._around.floors.clear()
+        self._around.screen = pygame.Surface((1, 1), 0, self._around.screen)
+
+    def first(self) -> Iterator[None]:
+        """Makes its first frame."""
+        yield from self._gallery.in_steps(self.begin)
+        self._first = self._seen()
+
+    def ahead(self) -> Iterator[None]:
+        """Plays it where nobody sees it: all its pictures are there then, and it begins anew."""
+        if self._small is None:
+            yield from self.first()
+        for number in count(1):
+            self.advance(STEP_SECONDS)
+            self.small.stage.draw(self._around.screen)
+            if self.rests:
+                break
+            if number % AT_ONCE == 0:
+                yield
+        yield
+        yield from self._beginning()
+        self._first = None
+
+    @property
+    def rests(self) -> bool:
+        return self.age >= self.panel.seconds
+
+    def tick(self, dt: float) -> None:
+        self._due += dt
+        if not self.rests and self._due > STEP_SECONDS - 0.001:
+            dt, self._due = self._due, 0.0
+            self.advance(dt)
+
+    def advance(self, dt: float) -> None:
+        self.age += dt
+        while self._beats and self._beats[0].at <= self.age:
+            entry = self._beats.pop(0).entry
+            self.small.play(self.small.match.rules.read_move(entry))
+        self.small.update(dt)
+        if not (self._beats or self._is_rimmed or self.small.tweens):
+            self._is_rimmed = True
+            self._show_rims()
+
+    def _show_rims(self) -> None:
+        for rect in self.panel.rim(self.small.view):
+            picture = self._rim(rect.size)
+            self.small.stage.add(picture, rect.center, Layer.VERDICT, ADD)
+
+    def _rim(self, size: tuple[int, int]) -> Picture:
+        gallery, share = self._around.gallery, 0.5 if self.panel.rim_is_round else RIM_CORNER
+
+        def make() -> Picture:
+            corner = share * min(size)
+            outline = canvas.rounded(size, corner, (255, 255, 255))
+            # As strong as on the table around, where a millimetre is larger.
+            return canvas.glow(outline, 2 * gallery.table.per_mm, rim_only=True)
+
+        return gallery.keep(("rim", size, share), make)
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether its frame is another one than the last."""
+        return self.small.stage.is_dirty
+
+    def frame(self) -> pygame.Surface:
+        """What is seen of it now, as large as its board."""
+        return self._first or self._seen()
+
+    def _seen(self) -> pygame.Surface:
+        if self.has_changed:
+            self.small.stage.draw(self._around.screen)
+        seen = square(self.panel.middle(self.small.view), self._side)
+        part = self._around.screen.subsurface(seen.clamp(self._around.screen.get_rect()))
+        return pygame.transform.smoothscale(part, (self._board, self._board))

@@ -1,0 +1,198 @@
+"""Opening the window: real, or none at all, and how large its millimetres are."""
+
+from __future__ import annotations
+
+import math
+import os
+import shutil
+import subprocess
+import warnings
+from contextlib import suppress
+
+import pygame
+
+from scenes.core.limits import USUAL_INCHES
+from scenes.core.places import command
+from scenes.core.table import Table
+from scenes.core.xserver import Monitor, XServer
+
+SMALL_INCHES = 24.0
+SMALL_WIDTH = 1600
+HEADLESS = ("dummy", "offscreen")
+LOOKED_AFTER = 0.25
+"""Seconds between two looks at the monitors."""
+TRIED_AFTER = 10.0
+"""Seconds after which a server that has not answered is asked again."""
+
+
+class NoScreen(Exception):
+    """The machine has no screen of that number; the text says which it has."""
+
+
+class NoDisplay(Exception):
+    """There is no screen to play on; the text says what works without."""
+
+
+def has_display() -> bool:
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    return any(os.environ.get(name) for name in names) or os.path.exists("/dev/dri/card0")
+
+
+def open_window(
+    size: tuple[int, int] | None, windowed: bool, display: int = 0, kiosk: bool = False
+) -> pygame.Surface:
+    """On the screen of that number. `kiosk`: no cursor, no blanking, and keys stay here. Raises
+    NoDisplay and NoScreen."""
+    _hint()
+    if kiosk:
+        # Signals are the service manager's: the app ends by its own hand.
+        os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
+        os.environ["SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS"] = "0"
+    try:
+        if not has_display():
+            raise NoDisplay
+        pygame.display.init()
+        if pygame.display.get_driver() in HEADLESS and not os.environ.get("SDL_VIDEODRIVER"):
+            raise NoDisplay
+        pygame.font.init()
+        pygame.display.set_caption("Trivet")
+        flags = pygame.RESIZABLE if windowed else 0 if size is not None else pygame.FULLSCREEN
+        screens = len(pygame.display.get_desktop_sizes())
+        if display >= screens:
+            accepted = "0" if screens == 1 else f"0 to {screens - 1}"
+            raise NoScreen(f"there is no screen {display}; accepted: {accepted}")
+        wanted = size or ((1280, 720) if windowed else (0, 0))
+        screen = pygame.display.set_mode(wanted, flags, display=display)
+    except (pygame.error, NoDisplay) as problem:
+        alone = command("demo")
+        words = f"no display was found; `{alone}` plays by itself and saves pictures"
+        raise NoDisplay(words) from problem
+    pygame.mouse.set_visible(windowed)
+    if kiosk:
+        keep_keys()
+        stay_awake()
+    return screen
+
+
+def keep_keys() -> None:
+    """No key leads out by way of a window manager. The pointer must not be grabbed as well: an X
+    server presses it with every finger then, and while its cursor is hidden SDL takes all of its
+    places for motions."""
+    os.environ["SDL_ALLOW_ALT_TAB_WHILE_GRABBED"] = "0"
+    with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
+        # The only way to SDL's grab of the keyboard alone; it is to go with pygame-ce 2.6.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pygame.Window.from_display_module().grab_keyboard = True
+
+
+def stay_awake() -> None:
+    """No screen saver and no blanking, as far as the screen's own server can be asked."""
+    pygame.display.set_allow_screensaver(False)
+    asked = shutil.which("xset")
+    if os.environ.get("DISPLAY") and asked is not None:
+        for words in (("s", "off"), ("s", "noblank"), ("-dpms",)):
+            with suppress(OSError, subprocess.TimeoutExpired):
+                subprocess.run([asked, *words], capture_output=True, timeout=5, check=False)
+
+
+def open_headless(size: tuple[int, int]) -> pygame.Surface:
+    """A surface that is drawn on like a window and shown nowhere."""
+    _hint()
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
+    return pygame.display.set_mode(size)
+
+
+def _hint() -> None:
+    """A finger is a finger and a mouse a mouse; on X11 plain surfaces are fastest."""
+    os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"
+    os.environ["SDL_MOUSE_TOUCH_EVENTS"] = "0"
+    # On X11 a pointer that is captured while a button is held keeps fingers from the window.
+    os.environ["SDL_MOUSE_AUTO_CAPTURE"] = "0"
+    if os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+class Screen:
+    """The screen of that number, which a window fills, whatever size it gets. SDL reads the
+    monitors of X11 once, when it opens the display, and only a window manager resizes a window."""
+
+    def __init__(self, display: int = 0) -> None:
+        self._display = display
+        self._server: XServer | None = None
+        self._look_at, self._misses = math.inf, 0
+        self._wanted: Monitor | None = None
+        """What the window is to fill and does not."""
+        self._tried: tuple[Monitor, Monitor] | None = None
+        """The monitor and where the window was when it should have filled it."""
+
+    def watch(self) -> None:
+        if pygame.display.get_driver() == "x11" and pygame.display.is_fullscreen():
+            self._look_at = -math.inf
+            with suppress(OSError):
+                self._tried = self._look()
+
+    def has_changed(self, now: float) -> bool:
+        """Whether the window has been off its monitor for two looks: a window manager has had its
+        turn then. `now` by the machine's clock: long frames are no reason to wait for longer."""
+        if now < self._look_at:
+            return self._wanted is not None
+        try:
+            seen = self._look()
+        except OSError:
+            self._server, self._look_at = None, now + TRIED_AFTER
+            return False
+        self._look_at = now + LOOKED_AFTER
+        # What was tried in vain is not tried again.
+        is_off = seen is not None and seen[0] != seen[1] and seen != self._tried
+        self._misses = self._misses + 1 if is_off else 0
+        if seen is not None and self._misses > 1:
+            self._tried, self._wanted = seen, seen[0]
+        return self._wanted is not None
+
+    def _look(self) -> tuple[Monitor, Monitor] | None:
+        """The monitor and where the window is; None where no monitor is on. Raises OSError."""
+        self._server = self._server or XServer()
+        monitors = self._server.monitors()
+        if not monitors:
+            return None
+        window = *pygame.display.get_window_position(), *pygame.display.get_window_size()
+        return monitors[min(self._display, len(monitors) - 1)], window
+
+    def surface(self) -> pygame.Surface:
+        """The window's now. Raises pygame.error where there is none."""
+        if self._wanted is not None:
+            x, y, width, height = self._wanted
+            self._wanted, self._misses = None, 0
+            with warnings.catch_warnings():
+                # Whoever leaves full screen gets its size once more, and a warning.
+                warnings.simplefilter("ignore", RuntimeWarning)
+                for _ in range(2):
+                    pygame.display.set_mode((width, height), pygame.NOFRAME)
+            pygame.display.set_window_position((x, y))
+        return surface_now(self._display)
+
+
+def surface_now(display: int) -> pygame.Surface:
+    """The window's, at the size that it has now: what covers a whole screen follows it. Raises
+    pygame.error where there is none."""
+    shown = pygame.display.get_surface()
+    if shown is None:
+        raise pygame.error("there is no window")
+    if shown.get_flags() & pygame.FULLSCREEN:
+        sizes = pygame.display.get_desktop_sizes()
+        if not sizes:
+            raise pygame.error("there is no screen")
+        # A screen that has gone leaves the others.
+        display = min(display, len(sizes) - 1)
+        if sizes[display] != shown.get_size():
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=display)
+    return shown
+
+
+def table_of(screen: pygame.Surface, inches: float | None) -> Table:
+    """Inches None: guessed, since screens lie about their size or say nothing."""
+    width, height = screen.get_size()
+    guess = USUAL_INCHES if width >= SMALL_WIDTH else SMALL_INCHES
+    return Table.on_screen(width, height, inches or guess)

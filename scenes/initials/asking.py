@@ -1,0 +1,155 @@
+"""Letters for today's list: asked of the people whose game is its new best, all at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TypeAlias
+
+from game.bests import Best
+from game.match import AnyMatch
+from scenes.core.table import Point
+from scenes.initials.card import Card
+from scenes.initials.geometry import Spot
+from scenes.initials.meanings import PartOfDrum
+from scenes.initials.passing import change_softly
+from scenes.services.seating import Seating
+from scenes.services.services import Services
+from scenes.services.surroundings import Surroundings
+from scenes.stage.motion import FADE_SECONDS, Tweens
+from scenes.stage.stage import Stage
+from scenes.touch.held import Held
+from scenes.touch.target import Target
+from scenes.ui.buttons import Button, Buttons
+from scenes.views.ended.acts import READ_SECONDS
+
+SILENCE_SECONDS = 30.0
+
+CardPlace: TypeAlias = Callable[[int], tuple[Spot, Spot]]
+"""The middle of a seat's card, and the room that it has, in mm."""
+
+
+class Asking:
+    """Nobody waits for anybody: whoever plays on takes the letters as they stand (`finish`)."""
+
+    def __init__(
+        self,
+        around: Surroundings,
+        stage: Stage,
+        tweens: Tweens,
+        clock: Tweens,
+        buttons: Buttons,
+        services: Services,
+        match: AnyMatch,
+        match_id: int,
+        seating: Seating,
+        place: CardPlace,
+        room: Callable[[int, bool], None],
+        named: Callable[[int, str], None] = lambda _seat, _letters: None,
+    ) -> None:
+        """`clock` ticks also where motion is reduced. `room(seat, taken)`: the pills at a seat
+        make room, or may come back. `named`: a seat has letters now."""
+        self._services, self._match, self._match_id = services, match, match_id
+        self._place, self._room, self._named = place, room, named
+        self._gallery, self._stage, self._clock = around.gallery, stage, clock
+        game = match.rules.game
+        self._cards = []
+        for best in self._asked(seating.people):
+            words = around.words(seating.sides[best.seat])
+            what, value = words(f"best.{game}.today"), words(f"best.{game}", count=best.value)
+            card = Card(
+                around,
+                stage,
+                tweens,
+                clock,
+                buttons,
+                best.seat,
+                seating.sides[best.seat],
+                seating.name(best.seat),
+                words("letters.for", what=what, value=value),
+                partial(self._end, best.seat),
+            )
+            self._cards.append(card)
+        self._coming, self._open = list[Card](), list[Card]()
+        self._delay = 0.0
+
+    def _asked(self, people: Sequence[int]) -> list[Best]:
+        """Of those who have won what is new at the top of today's list, without letters so far;
+        partners have made it together."""
+        today = self._services.bests.lists(self._match.rules.game).get("today", ())
+        if not today or today[0].match != self._match_id:
+            return []
+        first = (one for one in today if (one.match, one.value) == (self._match_id, today[0].value))
+        asked = {*people}.intersection(self._match.winners())
+        return [one for one in first if one.seat in asked and not one.letters]
+
+    @property
+    def seats(self) -> list[int]:
+        """Who is asked, or will be."""
+        return [card.seat for card in self._cards]
+
+    def sizes(self) -> dict[int, list[Spot]]:
+        """By the seat: those that its card may have, in mm."""
+        return {card.seat: card.sizes for card in self._cards}
+
+    def ahead(self) -> Iterator[None]:
+        for card in self._cards:
+            yield from card.ahead()
+
+    def begin(self) -> None:
+        """When who has won has been read or somebody touches the table; one card a frame."""
+        self._coming, self._delay = list(self._cards), READ_SECONDS
+
+    def touched(self) -> None:
+        self._delay = min(self._delay, 0.0)
+
+    @property
+    def is_coming(self) -> bool:
+        return bool(self._coming)
+
+    def _show(self, card: Card) -> None:
+        change_softly(self._gallery, self._clock, self._stage, partial(self._room, card.seat, True))
+        self._open.append(card)
+        card.show(*self._place(card.seat))
+
+    def tick(self, dt: float) -> None:
+        self._delay -= dt
+        if self._coming and self._delay <= 0:
+            self._show(self._coming.pop(0))
+            # While it comes a frame has no time for the next one.
+            self._delay = FADE_SECONDS
+        for card in list(self._open):
+            card.silence += dt
+            if card.silence >= SILENCE_SECONDS:
+                card.finish()
+
+    def finish(self) -> None:
+        """With the letters as they stand."""
+        self._coming = []
+        for card in list(self._open):
+            card.finish()
+
+    def _end(self, seat: int, letters: str) -> None:
+        self._open = [card for card in self._open if card.seat != seat]
+        if letters:
+            self._services.bests.sign(self._match_id, seat, letters)
+            self._named(seat, letters)
+        self._room(seat, False)
+
+    @property
+    def pills(self) -> Iterator[Button]:
+        for card in self._open:
+            yield from card.pills
+
+    def targets(self) -> Iterator[Target]:
+        """Of the drums; those of the pills are the buttons'."""
+        for card in self._open:
+            yield from card.targets()
+
+    def press(self, target: Target, point: Point) -> Held | None:
+        """What a finger holds that came down on one of the targets; else None."""
+        means = target.means
+        if not isinstance(means, PartOfDrum):
+            return None
+        card = next((one for one in self._open if one.seat == means.seat), None)
+        return None if card is None else card.press(means, point)

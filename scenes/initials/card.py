@@ -1,0 +1,197 @@
+"""One seat's letters: what they are for, three drums and two pills."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from scenes.art import coins, colours
+from scenes.art.canvas import Picture
+from scenes.art.controls import Kind
+from scenes.core.table import Point, Side
+from scenes.initials.drums import Drums
+from scenes.initials.geometry import FRAME, LETTER_EM, SHAPES, TITLE_EM, CardPlan, Geometry, Spot
+from scenes.initials.meanings import Decline, Enter, PartOfDrum
+from scenes.initials.passing import GONE_SECONDS, change_softly
+from scenes.initials.spelling import accepted
+from scenes.services.surroundings import Surroundings
+from scenes.stage.fading import fade_in, fades
+from scenes.stage.motion import Tweens
+from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.stage import Stage
+from scenes.touch.held import Held
+from scenes.touch.target import Meaning, Target
+from scenes.ui.buttons import Button, Buttons, Face
+from scenes.ui.buttons import Spot as Placed
+
+SIGN_SECONDS = 0.9
+"""How long the seat's sign is seen on the drums."""
+KINDS: dict[str, Kind] = {"letters.done": "bone", "letters.none": "petrol"}
+
+
+class Card:
+    def __init__(
+        self,
+        around: Surroundings,
+        stage: Stage,
+        tweens: Tweens,
+        clock: Tweens,
+        buttons: Buttons,
+        seat: int,
+        side: Side,
+        name: Side,
+        title: str,
+        end: Callable[[str], None],
+    ) -> None:
+        """`clock` ticks also where motion is reduced. `name`: whose sign the seat has. `title`:
+        what for. `end` gets the letters that are to be kept."""
+        self._around, self._gallery = around, around.gallery
+        self._stage, self._buttons, self._tweens, self._clock = stage, buttons, tweens, clock
+        self.seat, self._side, self._name, self._title = seat, side, name, title
+        self._end = end
+        self._drums: Drums | None = None
+        self._done: Button | None = None
+        self._shown: list[Sprite | Drums] = []
+        self.pills: list[Button] = []
+        self._spelled, self._is_over = "", False
+        self.silence = 0.0
+        """Seconds since anybody touched it."""
+
+    # --- its parts
+
+    def _geometry(self, drums: Spot = (0.0, 0.0)) -> Geometry:
+        return Geometry(self._gallery.table, drums)
+
+    @property
+    def _plans(self) -> list[CardPlan]:
+        """The ways to lay it, the first one the best."""
+        widest = max(self._pill(key).size[0] for key in KINDS)
+        wide, title = widest / self._gallery.table.per_mm, self._title_lines()
+        high = len(title) * self._gallery.type.line_mm(self._title_em)
+        return [CardPlan(self._geometry(), wide, high, shape) for shape in SHAPES]
+
+    @property
+    def sizes(self) -> list[Spot]:
+        """Of each way, along the side and inwards, in millimetres."""
+        return [plan.size for plan in self._plans]
+
+    @property
+    def _title_em(self) -> float:
+        return self._geometry().em(TITLE_EM)
+
+    def _title_lines(self) -> tuple[str, ...]:
+        wide = FRAME[0] * self._geometry().grown
+        return tuple(self._gallery.type.wrapped(self._title, self._title_em, wide))
+
+    def _heading(self) -> Picture:
+        lines = self._title_lines()
+        em_mm, make = self._title_em, self._gallery.type.paragraph
+        return self._gallery.of_facing(
+            self._side, make, lines, em_mm, colours.BRASS_BRIGHT, "words", "centre"
+        )
+
+    def _pill(self, key: str) -> Face:
+        geometry, words = self._geometry(), self._around.words(self._side)(key)
+        em, high, buttons = geometry.pill_em, geometry.pill_high, self._buttons
+        paint = buttons.pill_paint(words, KINDS[key], 0.0, high, em)
+        return Face(paint, buttons.pill_size(words, high, em_mm=em), words)
+
+    def ahead(self) -> Iterator[None]:
+        yield from Drums.ahead(self._gallery, self._side)
+        fades(self._gallery, self._heading())
+        yield
+        for key in KINDS:
+            self._pill(key).paint("up", self._side)
+            yield
+
+    # --- it comes
+
+    def show(self, middle: Spot, room: Spot) -> None:
+        """Around this middle, as there is room. Done comes once a letter has been turned."""
+        plans = self._plans
+        fitting = (one for one in plans if one.size[0] <= room[0] and one.size[1] <= room[1])
+        plan = next(fitting, plans[0])
+        geometry = self._geometry(_beside(middle, plan.drums))
+        self._drums = Drums(
+            self._gallery,
+            self._stage,
+            self._tweens,
+            self._clock,
+            self.seat,
+            self._side,
+            geometry,
+            self._follow,
+        )
+        title = self._stage.add(None, self._at(_beside(middle, plan.title)), Layer.WORDS)
+        fade_in(self._gallery, self._clock, title, self._heading(), GONE_SECONDS)
+        self._shown += (self._drums, title)
+        done, none = (_beside(middle, plan.pill(is_done)) for is_done in (True, False))
+        self._done = self._add_pill(Enter(self.seat), "letters.done", done, self._agree)
+        self._done.set_visible(False)
+        leave = partial(self._leave, "")
+        self._add_pill(Decline(self.seat), "letters.none", none, leave)
+
+    def _at(self, spot: Spot) -> tuple[int, int]:
+        return self._gallery.table.spot(self._side, *spot)
+
+    def _add_pill(self, means: Meaning, key: str, at: Spot, act: Callable[[], None]) -> Button:
+        placed = Placed(self._at(at), self._side, self.seat)
+        self.pills.append(self._buttons.add(means, self._pill(key), placed, act))
+        return self.pills[-1]
+
+    # --- what is entered
+
+    def _follow(self) -> None:
+        self.silence = 0.0
+        if self._done is not None:
+            self._done.set_visible(True)
+        if self._drums is not None and self._drums.letters != self._spelled:
+            self._around.sound_at("page", self._side)
+            self._spelled = self._drums.letters
+
+    def _agree(self) -> None:
+        if self._drums is not None:
+            self._drums.agree()
+        self.finish()
+
+    def finish(self) -> None:
+        """With what has been entered. What the house does not show becomes the seat's sign."""
+        drums = self._drums
+        if drums is None or self._is_over:
+            return
+        said = drums.letters
+        if accepted(said) or not said.strip():
+            self._leave(accepted(said))
+            return
+        self._is_over = True
+        size = 0.75 * LETTER_EM * self._geometry().grown
+        drums.show_sign(coins.sign(self._gallery, self._name, size, Side.SOUTH))
+        self._clock.after(SIGN_SECONDS, partial(self._leave, ""))
+
+    def _leave(self, letters: str) -> None:
+        """It goes as softly as what takes its place comes."""
+        self._is_over, self._drums = True, None
+        change_softly(self._gallery, self._clock, self._stage, partial(self._clear, letters))
+
+    def _clear(self, letters: str) -> None:
+        for one in self._shown:
+            one.remove()
+        for pill in self.pills:
+            self._buttons.remove(pill)
+        self._end(letters)
+
+    # --- touching
+
+    def targets(self) -> Iterator[Target]:
+        if self._drums is not None and not self._is_over:
+            yield from self._drums.targets()
+
+    def press(self, means: PartOfDrum, point: Point) -> Held | None:
+        self.silence = 0.0
+        if self._drums is None:
+            return None
+        return self._drums.press(means, point, self._around.clock)
+
+
+def _beside(middle: Spot, away: Spot) -> Spot:
+    return middle[0] + away[0], middle[1] + away[1]

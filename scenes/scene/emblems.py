@@ -1,0 +1,83 @@
+"""What stands for a game comes forward under a finger, and goes on to its place in the set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pygame
+
+from scenes.art.canvas import Picture, finished
+from scenes.art.gallery import Gallery
+from scenes.core.table import Pixel
+from scenes.services.destinations import Lying
+from scenes.stage.motion import Ease, Tweens, between, ease_in_out, ease_out
+from scenes.stage.sprite import Layer, Sprite
+from scenes.views.loading import emblem_of
+
+FORWARD_SECONDS, GLIDE_SECONDS = 0.26, 0.34
+FINE: Final = 0.01
+"""Sizes on the way, as parts of the largest one."""
+
+
+def seen(gallery: Gallery, lying: Lying) -> Picture:
+    """On its way: the largest one made smaller."""
+    step = round(lying.side / lying.largest / FINE)
+    largest = emblem_of(lying.game, gallery, lying.largest)
+    if step * FINE >= 1.0:
+        return largest
+    return gallery.derived(largest, ("emblem", step), lambda: _smaller(largest, step * FINE))
+
+
+def _smaller(picture: Picture, share: float) -> Picture:
+    size = tuple(max(1, round(share * length)) for length in picture.surface.get_size())
+    smaller = pygame.transform.smoothscale(picture.surface, size)
+    x, y = (round(share * middle) for middle in picture.centre)
+    return Picture(finished(smaller), (x, y))
+
+
+class Way:
+    """From one to another one of the same game; there it has a picture of its own."""
+
+    def __init__(self, start: Lying, end: Lying) -> None:
+        self._start, self._end = start, end
+        self.now = start
+
+    def ahead(self, gallery: Gallery) -> Iterator[None]:
+        sides = self._start.side, self._end.side
+        fine = FINE * self._start.largest
+        for number in range(int(abs(sides[1] - sides[0]) / fine) + 1):
+            seen(gallery, self._start._replace(side=min(sides) + number * fine))
+            yield
+
+    def come_forward(self, tweens: Tweens, gallery: Gallery, sprite: Sprite) -> None:
+        """Larger or smaller where it lies."""
+        self._run(tweens, gallery, sprite, FORWARD_SECONDS, ease_out)
+
+    def glide(self, tweens: Tweens, gallery: Gallery, sprite: Sprite) -> None:
+        """To its place, from where it lay in the scene before."""
+        sprite.raise_to(Layer.MOVING)
+        self._run(tweens, gallery, sprite, GLIDE_SECONDS, ease_in_out)
+
+    def _run(
+        self, tweens: Tweens, gallery: Gallery, sprite: Sprite, seconds: float, ease: Ease
+    ) -> None:
+        start, end = self._start, self._end
+
+        def step(share: float) -> None:
+            side = start.side + (end.side - start.side) * share
+            self.now = start._replace(at=_pixel(*between(start.at, end.at, share)), side=side)
+            sprite.show(seen(gallery, self.now))
+            sprite.move(*self.now.at)
+
+        def arrive() -> None:
+            self.now = end
+            sprite.show(emblem_of(end.game, gallery, end.side))
+            sprite.raise_to(Layer.LYING)
+
+        step(0.0)
+        tweens.run(seconds, step, ease, then=arrive, owner=sprite)
+
+
+def _pixel(x: float, y: float) -> Pixel:
+    return round(x), round(y)

@@ -1,0 +1,166 @@
+"""Where a scene may lead to, as values: each names its scene, which is loaded when it is wanted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, TypeAlias
+
+from game.match import AnyMatch
+from game.rules import Json
+from scenes.core.table import Corner, Pixel
+from scenes.services.agreement import Agreement
+from scenes.services.seating import Seating
+
+
+class Lying(NamedTuple):
+    """The emblem of a game on the table, `side` pixels large; larger it never is than `largest`."""
+
+    game: str
+    at: Pixel
+    side: float
+    largest: float
+
+
+@dataclass(frozen=True)
+class ToMenu:
+    scene: ClassVar[str] = "scenes.menu.scene:MenuScene"
+
+
+@dataclass(frozen=True)
+class ToKept:
+    """The list of the games that wait to be gone on with."""
+
+    scene: ClassVar[str] = "scenes.saved.scene:SavedScene"
+
+
+@dataclass(frozen=True)
+class ToSetup:
+    """`agreed` None: nothing yet. `emblem`: where the game's lies in the scene before."""
+
+    scene: ClassVar[str] = "scenes.setup.scene:SetupScene"
+    game: str
+    agreed: Agreement | None = None
+    emblem: Lying | None = None
+
+
+@dataclass(frozen=True)
+class ToPlay:
+    """`match_id` None: a match that is not kept."""
+
+    scene: ClassVar[str] = "scenes.play.scene:PlayScene"
+    match: AnyMatch
+    match_id: int | None
+    seating: Seating
+    kept: Json | None = None
+    """What was being composed (`View.kept`)."""
+
+
+@dataclass(frozen=True)
+class ToResult:
+    """`is_seen`: all of it, so that what comes next is there at once."""
+
+    scene: ClassVar[str] = "scenes.ending.scene:EndingScene"
+    match: AnyMatch
+    match_id: int
+    seating: Seating
+    is_seen: bool = False
+
+
+@dataclass(frozen=True)
+class ToPodium:
+    """Where a match of several games ends."""
+
+    scene: ClassVar[str] = "scenes.podium.scene:PodiumScene"
+    match: AnyMatch
+    match_id: int
+    seating: Seating
+
+
+@dataclass(frozen=True)
+class ToExhibition:
+    """Computer players play for nobody, and everybody is invited: from the `number`th film of a
+    row on; seed None: a new row."""
+
+    scene: ClassVar[str] = "scenes.attract.scene:AttractScene"
+    number: int = 0
+    seed: int | None = None
+
+
+@dataclass(frozen=True)
+class ToPause:
+    """Over the present scene. `seating`: who plays, None: nobody; `can_replace`: whether computer
+    players can go on for them."""
+
+    scene: ClassVar[str] = "scenes.covers.pause:PauseScene"
+    seating: Seating | None = None
+    can_replace: bool = True
+
+
+@dataclass(frozen=True)
+class ToPin:
+    """Over the present scene, for the operator who stands at a corner. `is_new`: there is none
+    yet, and one is chosen; `is_first`: nobody has been asked before."""
+
+    scene: ClassVar[str] = "scenes.operator.pad:PadScene"
+    corner: Corner
+    is_new: bool = False
+    is_first: bool = False
+
+
+@dataclass(frozen=True)
+class ToPage:
+    """A page of the operator, who stands at a corner: in the place of the pad or of the page that
+    led there. `of`: what it is about, such as a game."""
+
+    corner: Corner
+    page: str = "home"
+    of: tuple[str, ...] = ()
+
+    @property
+    def scene(self) -> str:
+        return f"scenes.operator.{self.page}:{self.page.title()}Page"
+
+
+@dataclass(frozen=True)
+class ToEnd:
+    """Out of the program. `again`: it begins anew at once."""
+
+    again: bool = False
+
+
+@dataclass(frozen=True)
+class ToClosed:
+    """The house is not open."""
+
+    scene: ClassVar[str] = "scenes.kiosk.closed:ClosedScene"
+
+
+@dataclass(frozen=True)
+class Back:
+    """To the scene below. `leaving`: the seat whose player hands it to a computer player."""
+
+    leaving: int | None = None
+
+
+@dataclass(frozen=True)
+class Anew:
+    """The same scenes once more, as they are laid out now: in other words, or on a screen that is
+    so many `inches` large in truth."""
+
+    inches: float | None = None
+
+
+Unplayed: TypeAlias = ToMenu | ToKept | ToExhibition | ToClosed
+Over: TypeAlias = ToPause | ToPin | ToPage
+Played: TypeAlias = ToSetup | ToPlay | ToResult | ToPodium
+Destination: TypeAlias = Unplayed | Played | Over | Back | Anew | ToEnd
+
+
+def pictures_of_play(game: str, seats: int) -> str:
+    """The list of the pictures with which this game begins."""
+    return f"play {game} {seats}"
+
+
+def pictures_of_podium(game: str, seats: int) -> str:
+    """The list of the pictures with which the end of a match begins."""
+    return f"podium {game} {seats}"

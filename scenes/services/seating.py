@@ -1,0 +1,159 @@
+"""Who sits where: the sides of the table in use, in seat order, and who plays there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from game.players import LEVELS
+from scenes.core.table import Side
+
+HUMAN = "human"
+ABSENT = "absent"
+"""Nobody has taken that seat, or somebody has left it: a computer player plays it until somebody
+takes it over."""
+KINDS = (HUMAN, ABSENT, *LEVELS)
+INVITED = "invited"
+"""What older versions wrote of a seat that nobody had taken yet."""
+USUAL_LEVEL = "normal"
+"""Of a computer player that nobody has chosen."""
+AROUND = {
+    2: (Side.NORTH,),
+    3: (Side.WEST, Side.EAST),
+    4: (Side.WEST, Side.NORTH, Side.EAST),
+}
+"""Where those lie who wait, on a table that goes round with its south side near, in the order of
+turns."""
+USUAL = {
+    2: (Side.SOUTH, Side.NORTH),
+    3: (Side.SOUTH, Side.NORTH, Side.EAST),
+    4: tuple(Side),
+}
+
+
+@dataclass(frozen=True)
+class Seating:
+    """`sides[seat]` and `kinds[seat]`; seats run clockwise (G1)."""
+
+    sides: tuple[Side, ...]
+    kinds: tuple[str, ...]
+    names: tuple[Side, ...] = ()
+    """Who the seats are, where that is not said by where they lie: the table has been turned."""
+    goes_round: bool = False
+    """Whether one after the other has the table."""
+    near: Side = Side.SOUTH
+    """Before which side whoever has it sits then, through a whole match."""
+
+    @classmethod
+    def begun(cls, sides: tuple[Side, ...], kinds: tuple[str, ...]) -> Seating:
+        """Near is where somebody sits: at a long side, if anybody does."""
+        people = (side for side, kind in zip(sides, kinds, strict=True) if kind == HUMAN)
+        near = min(people, key=lambda side: (not side.upright, side), default=Side.SOUTH)
+        return cls(sides, kinds, near=near)
+
+    @classmethod
+    def usual(cls, seats: int) -> Seating:
+        return cls(USUAL[seats], (HUMAN,) * seats)
+
+    @classmethod
+    def read(cls, value: object, seats: int) -> Seating:
+        """From JSON; what is not a seating for so many gives the usual one."""
+        if not isinstance(value, dict):
+            return cls.usual(seats)
+        try:
+            sides = tuple(Side(side) for side in value["sides"])
+            kinds = tuple(ABSENT if kind == INVITED else str(kind) for kind in value["kinds"])
+            near = Side(value.get("near", Side.SOUTH))
+        except (TypeError, KeyError, ValueError):
+            return cls.usual(seats)
+        sound = (
+            len(sides) == len(kinds) == seats
+            and list(sides) == sorted(set(sides))
+            and set(kinds) <= set(KINDS)
+        )
+        return cls(sides, kinds, near=near) if sound else cls.usual(seats)
+
+    def write(self) -> dict[str, object]:
+        sides = [int(side) for side in self.sides]
+        return {"sides": sides, "kinds": list(self.kinds), "near": int(self.near)}
+
+    def is_computer(self, seat: int) -> bool:
+        """Whether a computer player has it now."""
+        return self.kinds[seat] != HUMAN
+
+    def level(self, seat: int, levels: Sequence[str]) -> str:
+        """Of the computer player that has the seat, or would have it; `levels` are the game's."""
+        return self.kinds[seat] if self.kinds[seat] in levels else usual_level(levels)
+
+    def seated(self, seat: int, kind: str) -> Seating:
+        """The same with another kind at this seat."""
+        kinds = (*self.kinds[:seat], kind, *self.kinds[seat + 1 :])
+        return replace(self, kinds=kinds)
+
+    # --- on a table that goes round
+
+    def taken(self, seat: int, kind: str, side: Side) -> Seating:
+        """As `seated`; near is this side, where a person's things lie, if nobody else is there."""
+        after = self.seated(seat, kind)
+        return replace(after, near=side) if after.people == (seat,) else after
+
+    def turned_to(self, reader: int) -> Seating:
+        """Whoever reads now has the near side; the others follow clockwise."""
+        around, seats = (Side.SOUTH, *AROUND[len(self)]), len(self)
+        places = [(seat - reader) % seats for seat in range(seats)]
+        sides = tuple(Side((around[place] + self.near) % len(Side)) for place in places)
+        return replace(self, sides=sides, names=self.called, goes_round=True)
+
+    def laid_down(self) -> Seating:
+        """For all to see, as whoever had it last has left it."""
+        return replace(self, goes_round=False)
+
+    @property
+    def has_gone_round(self) -> bool:
+        """Whether the table goes round, or did until the end."""
+        return bool(self.names)
+
+    @property
+    def names_of(self) -> dict[Side, Side]:
+        """Whose each side is; nothing where nothing has been turned."""
+        return dict(zip(self.sides, self.names, strict=True)) if self.names else {}
+
+    def name(self, seat: int) -> Side:
+        """The side whose sign and language a seat has."""
+        return self.called[seat]
+
+    @property
+    def called(self) -> tuple[Side, ...]:
+        return self.names or self.sides
+
+    def reads(self, seat: int) -> Side:
+        """The side from which a seat's things are read."""
+        return self.near if self.goes_round else self.sides[seat]
+
+    def attends(self, seat: int) -> bool:
+        """Whether somebody has the seat's things before them now."""
+        is_near = self.sides[seat] is self.near or not self.goes_round
+        return is_near and not self.is_computer(seat)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of those who have come."""
+        return tuple(seat for seat, kind in enumerate(self.kinds) if kind == HUMAN)
+
+    @property
+    def choosing(self) -> tuple[int, ...]:
+        """Who says what comes next: all where there are no people; whoever has the table."""
+        if self.goes_round:
+            return tuple(seat for seat in range(len(self)) if self.attends(seat))
+        return self.people or tuple(range(len(self)))
+
+    @property
+    def people_by_side(self) -> dict[Side, int]:
+        return {self.sides[seat]: seat for seat in self.people}
+
+    def __len__(self) -> int:
+        return len(self.sides)
+
+
+def usual_level(levels: Sequence[str]) -> str:
+    return USUAL_LEVEL if USUAL_LEVEL in levels else levels[0]

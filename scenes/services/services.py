@@ -1,0 +1,193 @@
+"""What scenes share besides what they show: the store, the computer players, the seeds."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from game.audits import Audits
+from game.bests import Bests
+from game.loading import take_left_out
+from game.match import AnyMatch
+from game.players import levels_of
+from game.settings import Settings
+from game.store import UNSAVED, Notice, Now, Store
+from scenes.services.destinations import ToPlay
+from scenes.services.faults import Faults
+from scenes.services.seating import Seating
+from scenes.services.settings import known
+from scenes.services.thinker import Thinker
+from scenes.services.visit import Visit
+from scenes.stage.motion import Tweens
+
+HINTS, LESSONS, OFFERED = "people.hints", "people.lessons", "games.offered"
+"""The settings that say whether people get hints, whether who is new is taught, and which games
+there are."""
+OVER = {"saved_again": UNSAVED, "players_back": ("players",)}
+"""The notices that are true no more when these are given."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Services:
+    store: Store
+    thinker: Thinker
+    seed: Callable[[], int]
+    """A new one each time."""
+    settings: Settings = field(default_factory=lambda: Settings(known()))
+    patient: bool = False
+    """Whether frames wait for computer players, so that the same script gives the same pictures
+    on every machine."""
+    notices: list[Notice] = field(default_factory=list)
+    """What people have been told since the start; the menu shows the last."""
+
+    visit: Visit = field(default_factory=Visit)
+    faults: Faults | None = None
+    """Where what has gone wrong is kept; None: nowhere."""
+    folder: Path | None = None
+    """Where all is kept; None: nowhere."""
+    outside: Path | None = None
+    """Another folder, which remembers that this one has been used."""
+    _coming: int | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        self.now = time.time
+
+    @property
+    def coming_seed(self) -> int:
+        """The next match's. It stays the same until that begins, so that what the match begins
+        with can be made ahead."""
+        if self._coming is None:
+            self._coming = self.seed()
+        return self._coming
+
+    def begin(self, match: AnyMatch, seating: Seating) -> ToPlay:
+        """A match with the coming seed: it is kept from now on."""
+        self._coming = None
+        self.store.forget_older(self.number("kept.days"))
+        match_id = self.store.begin(match, seating.write())
+        self.store.change(*self.audits.begun(match.rules.game))
+        return ToPlay(match, match_id, seating)
+
+    def soon(self, tweens: Tweens, act: Callable[[], None]) -> None:
+        """In the next frame: the one of a touch shows what was touched, and that takes its time. In
+        scripts at once."""
+        if self.patient:
+            act()
+        else:
+            tweens.soon(act)
+
+    def take_steps(self, steps: Iterator[None], seconds: float) -> bool:
+        """Whether they have come to their end within so much time of this frame; with patience
+        they always do, so that the same script gives the same pictures."""
+        ends = time.thread_time() + seconds
+        return all(self.patient or time.thread_time() <= ends for _ in steps)
+
+    @property
+    def bests(self) -> Bests:
+        """The lists of the best."""
+        return Bests(self.store, self.now, partial(self.of_game, setting="bests"))
+
+    @property
+    def audits(self) -> Audits:
+        """What the table has been used for."""
+        return Audits(self.store, self.now)
+
+    @property
+    def now(self) -> Now:
+        """What the clock on the wall says; robots and tests have a day of their own."""
+        return self.store.now
+
+    @now.setter
+    def now(self, now: Now) -> None:
+        self.store.now = now
+
+    def tick(self, seconds: float) -> list[Notice]:
+        """Time goes by, also where nothing is shown of it; what people are to be told since."""
+        self.store.tick(seconds)
+        self.thinker.tick(seconds)
+        return self.take_notices()
+
+    def take_notices(self) -> list[Notice]:
+        """New ones, which the one who can mend it reads on standard error and on the menu. The menu
+        alone says what has been left out."""
+        new = [*self.store.take_notices(), *self.thinker.take_notices()]
+        for notice in new:
+            for key in OVER.get(notice.key, ()):
+                self.forget(key)
+            say(notice)
+        for kind, report in take_left_out():
+            log.warning("%s", report)
+            if kind:
+                self.notices.append(Notice(kind, report))
+        self.notices.extend(new)
+        return new
+
+    def forget(self, key: str) -> None:
+        """What has been said under this key need not be said again."""
+        self.notices = [notice for notice in self.notices if notice.key != key]
+
+    def offered(self, games: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of them that the house offers; all where it would be none."""
+        own = self.settings.own(OFFERED)
+        return tuple(one for one in games if isinstance(own, list) and one in own) or games
+
+    def of_game(self, game: str, setting: str) -> object:
+        """What is settled for it; None where nothing is, or can be."""
+        name = f"{game}.{setting}"
+        return self.settings.value(name) if name in self.settings.known else None
+
+    def levels_of(self, game: str) -> tuple[str, ...]:
+        """The levels that the house allows, the weakest first."""
+        levels, allowed = levels_of(game), self.of_game(game, "levels")
+        found = tuple(one for one in levels if isinstance(allowed, list) and one in allowed)
+        return found or levels
+
+    def may_hint(self, game: str) -> bool:
+        """Whether people may have hints in it at all."""
+        return self.of_game(game, "hints") is not False
+
+    def gives_hints(self, game: str) -> bool:
+        if not self.may_hint(game):
+            return False
+        if self.visit.hints is not None:
+            return self.visit.hints
+        return self.settings.value(HINTS) is True
+
+    def give_hints(self, given: bool) -> None:
+        """To the people who are here now."""
+        self.visit.hints = given
+
+    def teaches(self, game: str) -> bool:
+        is_taught = self.of_game(game, "lessons") is not False
+        return is_taught and self.settings.value(LESSONS) is True
+
+    @property
+    def ask_seconds(self) -> float:
+        """How long nobody touches the table before it asks whether anybody is still there."""
+        return self.number("idle.ask")
+
+    @property
+    def away_seconds(self) -> float:
+        """How long it asks, and how long a table on which nothing is played is left alone."""
+        return self.number("idle.away")
+
+    def number(self, name: str) -> float:
+        """A setting that is one."""
+        value = self.settings.value(name)
+        assert isinstance(value, int | float)
+        return float(value)
+
+
+def say(notice: Notice) -> None:
+    """On standard error, where there is one."""
+    with suppress(OSError, ValueError):
+        if sys.stderr is not None:
+            sys.stderr.write(f"trivet: {notice.message}\n")

@@ -1,0 +1,289 @@
+"""Everything that an operator can settle. `docs/operating.md` says how it is used."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from game.bests import PERIODS
+from game.games import NOTICE, Game, games, named
+from game.loading import leave_out, loaded
+from game.players import LEVELS
+from game.settings import (
+    Accepted,
+    NotWritten,
+    Setting,
+    Settings,
+    matching,
+    number,
+    one_of,
+    some_of,
+    whole,
+    yes_or_no,
+)
+from game.store import Store
+from game.texts import LANGUAGES
+from scenes.core.limits import INCHES, USUAL_INCHES
+from scenes.core.table import SIGNS
+from scenes.touch.calibration import MATRIX, matrix_of
+from scenes.touch.ghosts import DEAD, FORMS, MOST_SPOTS, covers_most, dead_spot
+
+log = logging.getLogger(__name__)
+
+ASK_SECONDS, AWAY_SECONDS = 180.0, 90.0
+SILENT_SECONDS = 90.0
+FRESH_SECONDS, KEPT_DAYS = 7200.0, 30.0
+LEAST_ASKED = 20.0
+"""Seconds: a warning that is shorter is over before somebody has read it."""
+
+
+OLD = {
+    "inches": "screen.inches",
+    "still": "screen.still",
+    "hints": "people.hints",
+    "lessons": "people.lessons",
+}
+"""What the database called settings that have another name now."""
+SIDES = tuple(f"languages.{sign}" for sign in SIGNS)
+
+
+def take_over(store: Store, settings: Settings) -> None:
+    """What the database holds from before there was a file; it owns no settings any more."""
+    rows: list[tuple[str]] = store.read("SELECT name FROM settings")
+    old = {OLD.get(name, name): name for (name,) in rows}
+    for name in old.keys() & settings.known.keys():
+        _take(settings, name, store.setting(old[name]))
+    spoken = store.setting("languages")
+    if isinstance(spoken, list) and len(spoken) == len(SIDES):
+        for name, language in zip(SIDES, spoken, strict=True):
+            _take(settings, name, language)
+        old["languages"] = "languages"
+    mine = [one for name, one in old.items() if name in settings.known or name == "languages"]
+    if not mine:
+        return
+    try:
+        if settings.path is not None:
+            settings.write(settings.path)
+    except NotWritten as problem:
+        log.warning("%s; settings stay in the database", problem)
+        return
+    for name in mine:
+        store.write("DELETE FROM settings WHERE name = ?", name)
+
+
+def _take(settings: Settings, name: str, value: object) -> None:
+    """What somebody has written into the file counts more."""
+    if settings.is_set(name) or not isinstance(value, bool | int | float | str | list):
+        return
+    try:
+        settings.put(name, value)
+    except ValueError as problem:
+        log.warning("%s", problem)
+
+
+def report_flaws(settings: Settings) -> None:
+    """Each line of the file that does not count."""
+    for line, text in settings.problems:
+        leave_out("settings", f"{settings.path}, line {line}: {text}")
+
+
+def table_name(settings: Settings) -> str:
+    import platform  # Only whoever tells the name needs it.
+
+    return str(settings.value(NAME) or platform.node())
+
+
+def fingerprint(settings: Settings) -> str:
+    """The same on all tables between which `settings import` would change nothing."""
+    import hashlib  # Only whoever tells how the table is needs it.
+
+    names = [name for name in settings.known if name not in OWN and settings.is_set(name)]
+    text = json.dumps({name: _plain(settings.own(name)) for name in names}, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def _plain(value: object) -> object:
+    """90 and 90.0 are one value."""
+    return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def known() -> tuple[Setting, ...]:
+    """The house's own, then those of the games that are installed."""
+    return (*TABLE, *SCREEN, *SOUND, *WORDS, *PEOPLE, *TIMES, *OPERATOR, *of_games())
+
+
+def spots() -> Accepted:
+    """Places in millimetres."""
+
+    def fits(value: object) -> bool:
+        return isinstance(value, list) and len(value) <= MOST_SPOTS and all(map(dead_spot, value))
+
+    return Accepted(f"a list of {FORMS} in millimetres", fits)
+
+
+def six_numbers() -> Accepted:
+    words = "six numbers, as LIBINPUT_CALIBRATION_MATRIX takes them"
+    return Accepted(words, lambda value: matrix_of(value) is not None)
+
+
+def hours(value: Callable[[str], object]) -> str | None:
+    """Two times that differ, or none."""
+    times = value("open.from"), value("open.until")
+    if None in times:
+        return "counts for nothing alone; accepted: open.from and open.until, or neither"
+    if len({str(one).zfill(5) for one in times}) == 1:
+        return "is one time twice; accepted: open.from and open.until at two different times"
+    return None
+
+
+def room_to_touch(value: Callable[[str], object]) -> str | None:
+    inches = value("screen.inches")
+    if not covers_most(value(DEAD), inches if isinstance(inches, int | float) else USUAL_INCHES):
+        return None
+    return "covers most of the glass; accepted: spots that leave at least half of it"
+
+
+TIME = matching(r"([01]?[0-9]|2[0-3]):[0-5][0-9]", 'a time of the day such as "09:30"')
+LANGUAGE = one_of(*LANGUAGES)
+
+NAME = "table.name"
+OWN = (NAME, "screen.inches", MATRIX, DEAD)
+"""What belongs to this table and to no other."""
+TABLE = (
+    Setting(
+        NAME,
+        None,
+        matching(r"[^\x00-\x1f\x7f]{1,40}", "a text of up to 40 characters"),
+        "What statistics and `trivet status` call this table; else the machine's own name.",
+    ),
+)
+SCREEN = (
+    Setting(
+        "screen.inches",
+        None,
+        number(*INCHES),
+        "The diagonal of the screen. Without it, it is guessed from the pixels.",
+    ),
+    Setting(
+        "screen.still", False, yes_or_no(), "Reduced motion: everything is where it goes at once."
+    ),
+    Setting("screen.large_print", False, yes_or_no(), "Words are 1.35 times as large."),
+    Setting(MATRIX, None, six_numbers(), "Puts right where the device says that fingers are."),
+    Setting(DEAD, [], spots(), "Spots of the glass that are not listened to.", flaw=room_to_touch),
+)
+SOUND = (
+    Setting(
+        "sound.volume", "cafe", one_of("hall", "cafe", "library", "off"), "How loud the table is."
+    ),
+    Setting("sound.exchanged", False, yes_or_no(), "Left and right loudspeaker are exchanged."),
+    Setting("sound.mono", False, yes_or_no(), "Both loudspeakers play the same."),
+)
+WORDS = tuple(
+    Setting(name, usual, LANGUAGE, says, was=f"languages.{was}")
+    for name, was, usual, says in zip(
+        SIDES,
+        ("south", "west", "north", "east"),
+        ("en", "fr", "en", "de"),
+        (
+            "What people read who sit at the near long side (Heart),",
+            "the left short side (Moon),",
+            "the far long side (Leaf),",
+            "and the right short side (Drop).",
+        ),
+        strict=True,
+    )
+)
+PEOPLE = (
+    Setting("people.hints", True, yes_or_no(), "Whether people get hints."),
+    Setting("people.lessons", True, yes_or_no(), "Whether a first game teaches itself."),
+    Setting(
+        "people.silent",
+        SILENT_SECONDS,
+        number(5, 3600),
+        "Seconds after which somebody who is silent is asked for, and others may hand over.",
+    ),
+)
+TIMES = (
+    Setting(
+        "idle.ask",
+        ASK_SECONDS,
+        number(LEAST_ASKED, 3600),
+        "Seconds without a touch after which a game asks whether anybody is still there.",
+    ),
+    Setting(
+        "idle.away",
+        AWAY_SECONDS,
+        number(LEAST_ASKED, 600),
+        "Seconds for which it asks; without a game the table shows itself after as many.",
+    ),
+    Setting(
+        "open.from",
+        None,
+        TIME,
+        "When the house opens. Without both times it is always open.",
+        flaw=hours,
+    ),
+    Setting(
+        "open.until", None, TIME, "When it closes: the table is dark from then on.", flaw=hours
+    ),
+    Setting("kept.days", KEPT_DAYS, number(0.1, 3650), "Days for which unfinished games are kept."),
+    Setting(
+        "kept.fresh",
+        FRESH_SECONDS,
+        number(60, 86_400),
+        "Seconds for which the menu offers to go on with the newest of them.",
+    ),
+)
+
+CORNERS = ("heart-moon", "moon-leaf", "leaf-drop", "drop-heart")
+"""Between these seats, in the order of `scenes.core.table.Corner`."""
+OPERATOR = (
+    Setting(
+        "operator.corner",
+        "any",
+        one_of("any", *CORNERS),
+        "Which corner leads the operator in, held for three seconds.",
+    ),
+    Setting("operator.language", "en", LANGUAGE, "What the operator reads."),
+)
+
+
+def of_games() -> Sequence[Setting]:
+    names = tuple(games())
+    says = "The games on the menu, and where nobody plays."
+    found = [Setting("games.offered", list(names), some_of(*names), says)]
+    for game in games().values():
+        found.extend(_of_every(game))
+        what = f"settings of {game.name} are left out: {game.settings}"
+        found.extend(loaded(NOTICE, what, partial(_own, game), ()))
+    return found
+
+
+def _own(game: Game) -> tuple[Setting, ...]:
+    """Raises whatever its package raises."""
+    own = named(game.settings) if game.settings else ()
+    if not isinstance(own, tuple) or not all(isinstance(one, Setting) for one in own):
+        raise TypeError("it is no tuple of game.settings.Setting")
+    foreign = [one.name for one in own if one.table != game.name]
+    if foreign:
+        raise ValueError(f"{foreign[0]} is not a setting of this game")
+    return own
+
+
+def _of_every(game: Game) -> Iterator[Setting]:
+    """What can be settled for any game, as far as it has these things at all."""
+    says = "How many games a match has at first; without it, as the game has it."
+    yield Setting(f"{game.name}.games", None, whole(1, 12), says)
+    if game.adviser:
+        yield Setting(f"{game.name}.hints", True, yes_or_no(), "Whether people may have hints.")
+    says = "Whether a first game teaches itself; people.lessons ends all lessons."
+    yield Setting(f"{game.name}.lessons", True, yes_or_no(), says)
+    if game.players:
+        says = "The computer players that can be chosen."
+        yield Setting(f"{game.name}.levels", list(LEVELS), some_of(*LEVELS), says)
+    if game.ranking:
+        says = "The lists of the best that are shown."
+        shown = some_of(*PERIODS, least=0)
+        yield Setting(f"{game.name}.bests", list(PERIODS), shown, says)

@@ -1,0 +1,156 @@
+"""The texts that people read, by language: the house's own, and those that each game brings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from functools import cache
+from pathlib import Path
+
+from game.games import games
+from game.loading import loaded
+from game.settings import Settings
+from game.store import Kept
+from game.texts import FIRST, HOUSE, LANGUAGES, NOTICE, Catalogue, Texts, Unwritten, translations
+from scenes.core.table import Side
+
+UNBROKEN = "\N{NO-BREAK SPACE}"
+"""Between words that stay together in a line."""
+THOUSANDS = "\N{NARROW NO-BREAK SPACE}"
+"""Between them in every language."""
+SETTING = "languages"
+
+
+@cache
+def _read(folder: Path, language: str) -> list[Catalogue]:
+    """None where the file is missing or damaged. A game from outside need not speak all."""
+    if folder != HOUSE and not (folder / f"{language}.mo").exists():
+        return []
+    what = f"{folder / language}.mo cannot be read"
+    return loaded(NOTICE, what, lambda: [translations(folder, language)], [])
+
+
+@cache
+def _catalogues(*languages: str) -> list[Catalogue]:
+    """What a game from outside says stands behind what the house says: no game changes another's
+    words."""
+    folders = dict.fromkeys((HOUSE, *(game.words for game in games().values())))
+    spoken = dict.fromkeys((*languages, FIRST))
+    return [one for folder in folders for other in spoken for one in _read(folder, other)]
+
+
+def _others() -> list[Catalogue | Unwritten]:
+    """What is said in any language; and what has no text that can be read, by its key."""
+    found = _catalogues(*LANGUAGES)
+    is_mute = not any(map(can_be_read, LANGUAGES))
+    return [*found, Unwritten(lambda key: is_mute or any(one.lists(key) for one in found))]
+
+
+def read_anew() -> None:
+    """What the files hold now; until then they may vanish."""
+    _catalogues.cache_clear()
+    _read.cache_clear()
+
+
+def can_be_read(language: str) -> bool:
+    """Whether the house's words are there."""
+    return any(one.text("language") for one in _read(HOUSE, language))
+
+
+def offered(chosen: str) -> dict[str, str]:
+    """What languages call themselves, by language, in the order of these names."""
+    named = {one: Words(one)("language") for one in LANGUAGES if can_be_read(one)}
+    named.setdefault(chosen, Words(chosen)("language"))
+    return dict(sorted(named.items(), key=lambda one: one[1]))
+
+
+class Words(Texts):
+    """The house's and all games' texts in one language."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(_catalogues(language), _others)
+        self.language = language
+
+    def with_why(self, key: str, **values: object) -> tuple[str, str]:
+        """What is said, and the quieter words of `key.why`, none where there are none."""
+        why = f"{key}.why"
+        return self(key, **values), self(why, **values) if why in self else ""
+
+    def number(self, value: float, decimals: int | None = None) -> str:
+        """With so many decimals, or those that it has."""
+        shown = f"{value:,.10g}" if decimals is None else f"{value:,.{decimals}f}"
+        # A table that says nothing shows numbers all the same.
+        point = self("number.example")[1:2] or "."
+        return shown.translate({ord(","): THOUSANDS, ord("."): point})
+
+    def day(self, iso: str) -> str:
+        """A date such as 2026-11-22, in a word or two."""
+        try:
+            found = date.fromisoformat(iso)
+        except ValueError:
+            return "?"
+        month = self("operator.months").split()[found.month - 1]
+        return self("operator.day", count=found.day, month=month)
+
+    def seat(self, side: Side) -> str:
+        """What a seat is called where its name stands alone."""
+        return self(f"seat.{side.name.lower()}")
+
+    def seats(self, *sides: Side) -> str:
+        """What they are called within a sentence."""
+        names = [self(f"seat.{side.name.lower()}.named") for side in sides]
+        return self("seat.and").join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+
+    def telling(self, key: str, *sides: Side, **values: object) -> str:
+        """A sentence in which these seats stand for `{seat}`."""
+        text = self(key, seat=self.seats(*sides), **values)
+        return text[:1].upper() + text[1:]
+
+
+def far(words: Words, kept: Kept) -> str:
+    """How far a game has come that waits."""
+    if kept.games > 1:
+        number = min(kept.ended + 1, kept.games)
+        return words("kept.game", number=number, games=kept.games)
+    return words("kept.moves", count=kept.moves)
+
+
+class Languages:
+    """Which language each side reads: the house's own, until a visitor chooses another one."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._chosen = self._own()
+
+    def _own(self) -> dict[Side, str]:
+        found = {s: self._settings.value(f"{SETTING}.{s.sign}") for s in Side}
+        return {s: one if one in LANGUAGES else FIRST for s, one in found.items()}
+
+    def words(self, side: Side) -> Words:
+        return Words(self._chosen[side])
+
+    @property
+    def chosen(self) -> list[str]:
+        """Of the sides in their order."""
+        return [self._chosen[side] for side in Side]
+
+    def choose(self, side: Side, language: str) -> None:
+        """For this visit."""
+        self._chosen[side] = language
+
+    def forget(self) -> None:
+        """Nobody is there any more: all sides read the house's own."""
+        self._chosen = self._own()
+
+
+class TurnedLanguages(Languages):
+    """On a table that has been turned: `names` says whose each side is now."""
+
+    def __init__(self, languages: Languages, names: Mapping[Side, Side]) -> None:
+        self._languages, self._names = languages, names
+
+    def words(self, side: Side) -> Words:
+        return self._languages.words(self._names.get(side, side))
+
+    def choose(self, side: Side, language: str) -> None:
+        self._languages.choose(self._names.get(side, side), language)

@@ -1,0 +1,320 @@
+"""Things to press: their pictures for each state, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+import pygame
+
+from scenes.art import colours
+from scenes.art.canvas import Picture
+from scenes.art.controls import Kind, State
+from scenes.art.gallery import Gallery
+from scenes.art.icons import Icon
+from scenes.art.type import CAPITAL
+from scenes.core.table import LEAST_EM_MM, Point, Side
+from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.stage import Stage
+from scenes.touch.held import Held
+from scenes.touch.target import Meaning, Target
+
+Paint = Callable[[State, Side], Picture]
+"""A button's picture in each state, as the person at a side reads it; fetched when it is shown."""
+
+STATES: Final[tuple[State, ...]] = ("up", "down", "off")
+PILL_MM, PILL_EM_MM = 24.0, 10.0
+CONTROL_MM = 21.0
+NAME_MM, NAME_AWAY_MM = 5.9, 1.0
+"""The em of what a round control does, written below it, and how far below."""
+
+
+class Spot(NamedTuple):
+    """Where a button lies, which side it faces, and whose it is; None: anybody's."""
+
+    at: tuple[int, int]
+    side: Side
+    seat: int | None = None
+
+
+class Face(NamedTuple):
+    """How a button looks, its size in pixels, and what is written on it."""
+
+    paint: Paint
+    size: tuple[int, int]
+    label: str = ""
+
+
+class Button:
+    """Off, it is still a target, not enabled. `once`: a second tap would be another move, so that
+    double taps count once. `visible`: whether it is seen from the beginning."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        means: Meaning,
+        face: Face,
+        spot: Spot,
+        action: Callable[[], None],
+        once: bool = False,
+        visible: bool = True,
+    ) -> None:
+        self.means, self.spot, self.action, self.once = means, spot, action, once
+        self.grip: Callable[[Point], Held] | None = None
+        """What a finger holds that comes down on it, where it may be dragged, too."""
+        self.why: Callable[[], None] | None = None
+        """Says why nothing comes of it while it is off."""
+        self.label = face.label
+        self._paint = face.paint
+        self._size = face.size if spot.side.upright else face.size[::-1]
+        self._enabled = True
+        self._pressed = False
+        self._sprite = stage.add(None, spot.at, Layer.WORDS)
+        self._sprite.set_visible(visible)
+        self._stage, self._name = stage, list[Sprite]()
+        """What it does, where that is written below it."""
+        self._refresh()
+
+    @property
+    def enabled(self) -> bool:
+        return self._enabled
+
+    @property
+    def visible(self) -> bool:
+        return self._sprite.visible
+
+    @property
+    def rect(self) -> pygame.Rect:
+        rect = pygame.Rect((0, 0), self._size)
+        rect.center = self.spot.at
+        return rect
+
+    def target(self) -> Target:
+        _, side, seat = self.spot
+        return Target(
+            self.means, self.rect, seat, side.facing, self._enabled, self.label, self.once
+        )
+
+    def enable(self, enabled: bool) -> None:
+        if enabled != self._enabled:
+            self._enabled = enabled
+            self._refresh()
+
+    def press(self, pressed: bool) -> None:
+        self._pressed = pressed
+        self._refresh()
+
+    def move(self, at: tuple[int, int]) -> None:
+        if at != self.spot.at:
+            by = at[0] - self.spot.at[0], at[1] - self.spot.at[1]
+            self.spot = self.spot._replace(at=at)
+            self._sprite.move(*at)
+            for name in self._name:
+                name.move(name.at[0] + by[0], name.at[1] + by[1])
+
+    def remove(self) -> None:
+        """From the stage; its scene's buttons forget it too."""
+        for sprite in (self._sprite, *self._name):
+            sprite.remove()
+
+    def set_visible(self, visible: bool) -> None:
+        if visible != self.visible:
+            for sprite in (self._sprite, *self._name):
+                sprite.set_visible(visible)
+            self._refresh()
+
+    def name(self, picture: Picture, away: int) -> None:
+        """Below it, as its seat reads it; the picture is so many pixels away."""
+        at = self.spot.side.beside(self.spot.at, 0, away)
+        self._name = [self._stage.add(picture, at, Layer.WORDS)]
+        self._name[0].set_visible(self.visible)
+
+    @property
+    def wide(self) -> int:
+        """With its name, as its seat reads it, in pixels."""
+        longest = (one.picture.surface.get_size() for one in self._name if one.picture is not None)
+        upright = self.spot.side.upright
+        return max(self._size[not upright], *(size[not upright] for size in longest))
+
+    @property
+    def name_at(self) -> tuple[int, int] | None:
+        return self._name[0].at if self._name else None
+
+    def show(self, paint: Paint) -> None:
+        """It looks like this from now on."""
+        self._paint = paint
+        self._refresh()
+
+    def ahead(self, state: State) -> Iterator[None]:
+        """How it may soon look."""
+        self.picture(state)
+        yield
+
+    def _refresh(self) -> None:
+        """What nobody sees has no picture."""
+        state: State = "off" if not self._enabled else "down" if self._pressed else "up"
+        self._sprite.show(self.picture(state) if self.visible else None)
+
+    def picture(self, state: State) -> Picture:
+        """How it looks to its seat."""
+        return self._paint(state, self.spot.side)
+
+
+@dataclass
+class Buttons:
+    """All buttons of a scene, on its stage."""
+
+    stage: Stage
+    gallery: Gallery
+    control_mm: float = CONTROL_MM
+    """Across a round control, where nothing else is said."""
+    _all: list[Button] = field(default_factory=list)
+
+    def __iter__(self) -> Iterator[Button]:
+        return iter(self._all)
+
+    def shown(self) -> list[Button]:
+        return [button for button in self._all if button.visible]
+
+    def of(self, target: Target | None) -> Button | None:
+        """The one that is this target."""
+        if target is None:
+            return None
+        named = (one for one in self._all if one.means == target.means and one.visible)
+        return next((one for one in named if one.target() == target), None)
+
+    def successor(self, pressed: Button) -> Button | None:
+        """The button as it is now: its scene may have laid itself out anew under the finger."""
+        wanted = pressed.means, pressed.rect
+        return next((one for one in self.shown() if (one.means, one.rect) == wanted), None)
+
+    def ahead(
+        self,
+        used: Callable[[Button], bool] = lambda _: True,
+        shown: Callable[[Button], bool] = lambda _: False,
+    ) -> Iterator[None]:
+        """How those may soon look that may be `used`, as they come and go; others may be `shown`
+        soon."""
+        usable = [button for button in self._all if used(button)]
+        for button in usable:
+            if button.visible and button.enabled:
+                yield from button.ahead("down")
+        for button in (*usable, *filter(shown, self._all)):
+            yield from button.ahead("up")
+        for state in STATES:
+            for button in usable:
+                yield from button.ahead(state)
+
+    def clear(self) -> None:
+        """Forgets them; the stage is cleared by its scene."""
+        self._all.clear()
+
+    def forget(self, some: Collection[Button]) -> None:
+        """What they consist of is taken from the stage by its scene."""
+        self._all = [button for button in self._all if button not in some]
+
+    def add(
+        self,
+        means: Meaning,
+        face: Face,
+        spot: Spot,
+        action: Callable[[], None],
+        once: bool = False,
+        visible: bool = True,
+    ) -> Button:
+        button = Button(self.stage, means, face, spot, action, once, visible)
+        self._all.append(button)
+        return button
+
+    def lift(self, button: Button) -> None:
+        """It is touched before all others that lie there."""
+        self._all.remove(button)
+        self._all.insert(0, button)
+
+    def remove(self, button: Button) -> None:
+        self.forget([button])
+        button.remove()
+
+    def pill(
+        self,
+        means: Meaning,
+        label: str,
+        kind: Kind,
+        spot: Spot,
+        action: Callable[[], None],
+        least_mm: float = 0.0,
+        high_mm: float = PILL_MM,
+        visible: bool = True,
+        most_mm: float | None = None,
+    ) -> Button:
+        """With words on it, `least_mm` wide at least, and `most_mm` at most, with smaller words."""
+        em = None if most_mm is None else self._em_within(label, high_mm, most_mm)
+        paint = self.pill_paint(label, kind, least_mm, high_mm, em)
+        face = Face(paint, self.pill_size(label, high_mm, least_mm, em), label)
+        return self.add(means, face, spot, action, visible=visible)
+
+    def pill_paint(
+        self,
+        label: str,
+        kind: Kind,
+        least_mm: float = 0.0,
+        high_mm: float = PILL_MM,
+        em_mm: float | None = None,
+    ) -> Paint:
+        em, pill = em_mm or self._em_of(high_mm), self.gallery.controls.pill
+
+        def paint(state: State, side: Side) -> Picture:
+            made = label, em, kind, high_mm, state, least_mm
+            return self.gallery.keep_facing(side, ("pill", *made), lambda: pill(*made).picture)
+
+        return paint
+
+    def _em_of(self, high_mm: float) -> float:
+        """Of the words on a pill that is so high."""
+        return self.gallery.table.em_mm(PILL_EM_MM * high_mm / PILL_MM)
+
+    def _em_within(self, label: str, high_mm: float, most_mm: float) -> float:
+        em, most = self._em_of(high_mm), self.gallery.table.px(most_mm)
+        wide = self.pill_size(label, high_mm)[0]
+        while wide > most and em > LEAST_EM_MM:
+            em = max(LEAST_EM_MM, em - 0.5)
+            wide = self.pill_size(label, high_mm, em_mm=em)[0]
+        return em
+
+    def pill_size(
+        self, label: str, high_mm: float, least_mm: float = 0.0, em_mm: float | None = None
+    ) -> tuple[int, int]:
+        """In pixels, as its seat reads it."""
+        em = em_mm or self._em_of(high_mm)
+        return self.gallery.controls.pill_size(label, em, high_mm, least_mm)
+
+    def control(
+        self,
+        means: Meaning,
+        icon: Icon,
+        spot: Spot,
+        action: Callable[[], None],
+        diameter_mm: float | None = None,
+        once: bool = False,
+        visible: bool = True,
+    ) -> Button:
+        """Small and round, with an icon."""
+        diameter_mm = diameter_mm or self.control_mm
+        size = (self.gallery.table.px(diameter_mm),) * 2
+        face = Face(self.control_paint(icon, diameter_mm), size, icon)
+        return self.add(means, face, spot, action, once, visible)
+
+    def name(self, button: Button, words: str, em_mm: float = NAME_MM) -> None:
+        """Writes below a round control what it does."""
+        gallery, side = self.gallery, button.spot.side
+        em_mm = gallery.table.em_mm(em_mm)
+        down = NAME_AWAY_MM + CAPITAL["words"] * em_mm / 2
+        away = min(button.rect.size) / 2 + gallery.table.per_mm * down
+        made = gallery.text(words, em_mm, colours.QUIET_BONE, "words", side)
+        button.name(made, round(away))
+
+    def control_paint(self, icon: Icon, diameter_mm: float | None = None) -> Paint:
+        across = diameter_mm or self.control_mm
+        seen, control = self.gallery.of_facing, self.gallery.controls.round_control
+        return lambda state, side: seen(side, control, icon, across, state)

@@ -1,0 +1,119 @@
+"""The book in the set-up: it opens facing its reader while the others go on choosing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from staging import leave_unprepared
+from table_driver import Answer, ask, open_table, targets
+
+from scenes.booklet.book import Phase
+from scenes.booklet.form import COMFORTABLE
+from scenes.core.table import Side
+from scenes.drive.robot import Robot
+from scenes.setup.scene import SetupScene
+
+OPEN_SECONDS = 0.6
+
+
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    robot = open_table(tmp_path_factory.mktemp("data"), (960, 540))
+    with pytest.MonkeyPatch.context() as patch:
+        leave_unprepared(patch)
+        yield robot
+    robot.app.close()
+
+
+def rect(target: Answer) -> pygame.Rect:
+    return pygame.Rect(target["rect"])
+
+
+def test_a_book_opens_before_its_reader_and_stays_open_while_others_choose(robot: Robot) -> None:
+    for tap in ("menu.crossing", "setup.seats.0", "setup.seats.2", "setup.seat2.book"):
+        ask(robot, tap=tap)
+    ask(robot, wait=OPEN_SECONDS)
+    shown = targets(robot)
+    paper = shown["play.seat2.book.paper"]
+    assert paper["facing"] == Side.NORTH.facing
+    assert rect(paper).bottom < 540 / 2
+    # Nothing that anybody can touch lies under it.
+    others = [one for name, one in shown.items() if ".book." not in name]
+    assert rect(paper).collidelist([rect(one) for one in others]) < 0
+    ask(robot, tap="play.seat2.book.forward")
+    ask(robot, wait=OPEN_SECONDS)
+    ask(robot, tap="setup.option.games.4")
+    ask(robot, tap="setup.seats.1")
+    still = targets(robot)
+    assert still["play.seat2.book.paper"] == paper
+    assert still["play.seat2.book.back"]["enabled"]
+    scene = robot.app.scene
+    assert isinstance(scene, SetupScene)
+    book = next(iter(scene._books._open.values()))
+    assert book._paper in scene.stage.sprites
+    assert book._paper.picture is not None
+
+
+def test_each_reader_has_one_and_a_second_touch_or_leaving_closes_it(robot: Robot) -> None:
+    for seat in (0, 1):
+        ask(robot, tap=f"setup.seat{seat}.book")
+    ask(robot, wait=OPEN_SECONDS)
+    papers = [rect(one) for name, one in targets(robot).items() if name.endswith("book.paper")]
+    assert len(papers) == 3
+    assert all(one.collidelist(papers) == number for number, one in enumerate(papers))
+    ask(robot, tap="setup.seat0.book")
+    ask(robot, tap="setup.seat1.leave")
+    ask(robot, tap="play.seat2.book.close")
+    ask(robot, wait=OPEN_SECONDS)
+    assert not [name for name in targets(robot) if ".book." in name]
+    assert "setup.seat1.book" not in targets(robot)
+
+
+def test_a_book_that_opens_wants_its_board_and_then_those_beside_it(robot: Robot) -> None:
+    scene = robot.app.scene
+    assert isinstance(scene, SetupScene)
+    scene.is_ready = True
+    ask(robot, tap="setup.seat0.book")
+    book = scene._books._open[Side.SOUTH]
+    assert book.phase is Phase.OPENING
+    assert not scene.is_ready
+    scene.is_ready = True
+    while book.phase is Phase.OPENING:
+        assert scene.is_ready
+        ask(robot, wait=1 / 60)
+    assert not scene.is_ready
+
+
+@pytest.mark.parametrize(
+    ("size", "inches", "game"),
+    [
+        ((1280, 800), 15.0, "lucky"),
+        ((1280, 800), 15.0, "crossing"),
+        ((1920, 1080), 24.0, "trellis"),
+        ((1920, 1080), 24.0, "lucky"),
+        ((1920, 1080), 24.0, "crossing"),
+    ],
+)
+def test_a_book_is_read_with_ease_and_covers_nothing_that_others_touch(
+    tmp_path: Path, size: tuple[int, int], inches: float, game: str
+) -> None:
+    robot = open_table(tmp_path, size, inches=inches)
+    for tap in (f"menu.{game}", "setup.seats.1", "setup.seats.2", "setup.seats.3"):
+        ask(robot, tap=tap)
+        ask(robot, wait=OPEN_SECONDS)
+    scene = robot.app.scene
+    assert isinstance(scene, SetupScene)
+    for side in Side:
+        ask(robot, tap=f"setup.seat{int(side)}.book")
+        ask(robot, wait=OPEN_SECONDS)
+        (book,) = scene._books._open.values()
+        assert book.form.text >= COMFORTABLE
+        shown = targets(robot)
+        others = [t for n, t in shown.items() if "book" not in n and t["seat"] != int(side)]
+        assert book.rect.collidelist([rect(one) for one in others]) < 0
+        ask(robot, tap=f"play.seat{int(side)}.book.close")
+        ask(robot, wait=OPEN_SECONDS)
+    robot.app.close()
