@@ -22,10 +22,10 @@ __all__ = [
     "FILE",
     "LOCK",
     "UNSAVED",
-    "Kept",
     "Notice",
     "Now",
     "Result",
+    "SavedMatch",
     "Statement",
     "Store",
     "Unfinished",
@@ -84,7 +84,7 @@ class Unfinished:
     seating: object
 
 
-class Kept(NamedTuple):
+class SavedMatch(NamedTuple):
     """A match to be gone on with, as a list shows it. `at`: when it was last played, in seconds
     since 1970, 0 where nobody knows; `ended`: how many of its `games` are over."""
 
@@ -201,7 +201,7 @@ class Store(Journal):
         rows: list[tuple[int]] = self.read(NEWEST)
         return next(filter(None, (self.resume(match_id) for (match_id,) in rows)), None)
 
-    def unfinished_matches(self) -> list[Kept]:
+    def unfinished_matches(self) -> list[SavedMatch]:
         """All to be gone on with, the one played last first; in which nothing has been played,
         only where there are no others. What cannot be read, or whose game is left out, is not among
         them; none is replayed."""
@@ -211,8 +211,8 @@ class Store(Journal):
             with contextlib.suppress(ValueError, TypeError, KeyError, RecursionError):
                 about = json.loads(record)
                 game, seats, count = str(about["game"]), int(about["seats"]), int(about["games"])
-                kept = Kept(match_id, game, seats, json.loads(seating), at, moves, ended, count)
-                found.append(kept)
+                seats_at = json.loads(seating)
+                found.append(SavedMatch(match_id, game, seats, seats_at, at, moves, ended, count))
         found = [kept for kept in found if kept.game in games()]
         return [kept for kept in found if kept.moves] or found
 

@@ -19,7 +19,7 @@ import pytest
 
 from game.games import games
 from scenes.commands.program import main
-from scenes.core.wish import Wish
+from scenes.core.launch import LaunchOptions
 
 ROOT = Path(__file__).parents[1]
 
@@ -236,18 +236,18 @@ def test_a_full_disk_is_said_in_one_line() -> None:
 
 
 SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
-    "play": ("app.start", "play", (Wish(),)),
+    "play": ("app.start", "play", (LaunchOptions(),)),
     "play --windowed --size 960x540 --inches 43.5 --data d --seed 7 --record-touches f": (
         *("app.start", "play"),
-        (Wish((960, 540), True, 0, 43.5, Path("d"), 7, Path("f")),),
+        (LaunchOptions((960, 540), True, 0, 43.5, Path("d"), 7, Path("f")),),
     ),
     "play --no-cache --screen 2": (
         *("app.start", "play"),
-        (Wish(screen=2, keeps_pictures=False),),
+        (LaunchOptions(screen=2, keeps_pictures=False),),
     ),
     "play --kiosk --supervised --resume 7 --after-fault": (
         *("app.start", "play"),
-        (Wish(kiosk=True, after_fault=True, match_id=7),),
+        (LaunchOptions(kiosk=True, after_fault=True, match_id=7),),
     ),
     "play --kiosk --data d": (
         *("kiosk.supervisor", "supervise"),

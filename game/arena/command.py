@@ -19,7 +19,7 @@ from game.arena.table import put_into, tables
 from game.rules import Malformed
 
 
-class Wish(NamedTuple):
+class ArenaOptions(NamedTuple):
     """What is to be played. `pairs`: all pairs of the players, at a table of so many seats.
     `until`: a share of the first player; it is played on until that is decided."""
 
@@ -36,7 +36,7 @@ class Wish(NamedTuple):
     others: tuple[Path, ...] = ()
 
 
-def contest_of(wish: Wish) -> Contest:
+def contest_of(wish: ArenaOptions) -> Contest:
     """Raises Malformed."""
     if wish.jobs < 1:
         raise Malformed("no processes; accepted: --jobs from 1")
@@ -57,7 +57,7 @@ def contest_of(wish: Wish) -> Contest:
     return Contest(rules, (wish.names,), count, wish.seed)
 
 
-def arena(wish: Wish, say: TextIO) -> str:
+def arena(wish: ArenaOptions, say: TextIO) -> str:
     """Plays what is not there yet and says in lines what came of all of it.
 
     Raises Malformed before anything is played, and OSError.

@@ -12,11 +12,11 @@ import pygame
 
 from game.rules import Json
 from game.settings import Settings
-from scenes.app.coming import Coming
 from scenes.app.guard import Guard
 from scenes.app.idle import Idle
 from scenes.app.prefetch import Prefetcher
 from scenes.app.presenting import Presenting
+from scenes.app.scene_loader import SceneLoader
 from scenes.app.stack import Stack
 from scenes.core.events import SCREEN_EVENTS, SOUND_EVENTS
 from scenes.core.limits import is_size
@@ -53,7 +53,7 @@ class App:
     ) -> None:
         self.around, self.services = around, services
         self.stack = Stack(around, build)
-        self._coming = Coming(self.stack)
+        self._coming = SceneLoader(self.stack)
         self.way_in = WayIn(around, services)
         self.contacts = self._new_contacts()
         self.times = Times(FRAME_SECONDS)

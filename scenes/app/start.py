@@ -32,12 +32,12 @@ from scenes.art.disk_cache import forget_pictures
 from scenes.art.gallery import Gallery
 from scenes.core.attempt import Attempt
 from scenes.core.comfort import Comfort
+from scenes.core.launch import LaunchOptions
 from scenes.core.limits import SIZES_ACCEPTED, is_size
 from scenes.core.memory import keep_large_apart
 from scenes.core.places import data_folder, pictures_folder, settings_file
 from scenes.core.table import Corner, Table
 from scenes.core.window import NoDisplay, NoScreen, Screen, open_window, table_of
-from scenes.core.wish import Wish
 from scenes.kiosk.drift import Drift
 from scenes.kiosk.heart import SURROUNDINGS, Heart
 from scenes.kiosk.hours import at_rest
@@ -170,7 +170,7 @@ def keep_log(folder: Path) -> None:
     logging.getLogger("scenes").setLevel(logging.INFO)
 
 
-def play(wish: Wish, begin: Callable[[App], None] | None = None) -> int:
+def play(wish: LaunchOptions, begin: Callable[[App], None] | None = None) -> int:
     """The app on a real screen; the exit status. Whatever ends it is told in a line. `begin` is
     called before its first frame."""
     try:
@@ -182,7 +182,7 @@ def play(wish: Wish, begin: Callable[[App], None] | None = None) -> int:
         return SURROUNDINGS if is_of_the_surroundings(problem) else 1
 
 
-def _played(wish: Wish, begin: Callable[[App], None] | None) -> int:
+def _played(wish: LaunchOptions, begin: Callable[[App], None] | None) -> int:
     try:
         recorder = recording_to(wish.record)
         screen = open_window(wish.size, wish.windowed, wish.screen, wish.kiosk)

@@ -12,7 +12,7 @@ from scenes.art.memory_cache import Entry
 STEP_SECONDS = 0.004
 
 
-class Enough(Exception):
+class OutOfTime(Exception):
     """More is made in the next step."""
 
 
@@ -28,7 +28,7 @@ class PacedGallery(Gallery):
             self._left = STEP_SECONDS
             try:
                 act()
-            except Enough:
+            except OutOfTime:
                 pass
             else:
                 return
@@ -42,7 +42,7 @@ class PacedGallery(Gallery):
         if self._left is None:
             return super()._brought(key, make, original)
         if self._left <= 0:
-            raise Enough
+            raise OutOfTime
         began = time.thread_time()
         entry = super()._brought(key, make, original)
         self._left -= time.thread_time() - began

@@ -36,7 +36,7 @@ from scenes.services.surroundings import Surroundings
 from scenes.setup.usual import usual_agreement
 from scenes.stage.inset import Framed
 from scenes.stage.motion import Tweens, linear
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
 from scenes.views.loading import shown_games, view_of
 
@@ -63,7 +63,7 @@ class TouchMiddle(Meaning):
 
 
 @dataclass
-class _Lifted(Held):
+class _Lifted(Gesture):
     """The table answers when the finger is lifted, wherever that is."""
 
     act: Callable[[], None]
@@ -252,7 +252,7 @@ class AttractScene(Scene):
         table = self.around.table
         return min(table.px(EDGE_MM), round(EDGE_SHARE * table.height))
 
-    def press(self, target: Target, point: Point) -> Held | None:
+    def press(self, target: Target, point: Point) -> Gesture | None:
         table = self.around.table
         side = min(Side, key=lambda one: table.away(one, point))
         if self._sitting and side not in sides_with(self._sitting[0], self._seats):

@@ -11,13 +11,13 @@ from scenes.art.canvas import Picture
 from scenes.art.controls import State
 from scenes.art.icons import Icon
 from scenes.booklet.form import Form
-from scenes.booklet.meanings import CloseBook, Paper, PlayAgain, TurnBack, TurnForward
+from scenes.booklet.meanings import CloseBooklet, Paper, PlayAgain, TurnBack, TurnForward
 from scenes.core.table import Pixel, Side
 from scenes.touch.target import Meaning
 from scenes.ui.buttons import Button, Buttons, Face, Spot
 
 
-class BookControls:
+class BookletControls:
     """They lie above all else there; bare paper takes what touches none of them."""
 
     def __init__(
@@ -42,7 +42,7 @@ class BookControls:
         """They can be pressed, and are not seen yet."""
         form, seat = self._form, self._seat
         self._all = [
-            self._control(CloseBook(seat), "cross", form.close, close),
+            self._control(CloseBooklet(seat), "cross", form.close, close),
             self._control(TurnBack(seat), "back", form.back, partial(leaf, -1)),
             self._control(TurnForward(seat), "forward", form.forward, partial(leaf, 1)),
             self._bare(PlayAgain(seat), form.board, (form.side, form.side), play_again),

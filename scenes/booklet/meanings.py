@@ -9,7 +9,7 @@ from scenes.touch.target import Meaning
 
 
 @dataclass(frozen=True)
-class OpenBook(Meaning):
+class OpenBooklet(Meaning):
     seat: int
     id: ClassVar[str] = "play.seat{seat}.book"
 
@@ -27,7 +27,7 @@ class TurnForward(Meaning):
 
 
 @dataclass(frozen=True)
-class CloseBook(Meaning):
+class CloseBooklet(Meaning):
     seat: int
     id: ClassVar[str] = "play.seat{seat}.book.close"
 
@@ -48,4 +48,4 @@ class Paper(Meaning):
     id: ClassVar[str] = "play.seat{seat}.book.paper"
 
 
-BOOK = OpenBook, TurnBack, TurnForward, CloseBook, PlayAgain, Paper
+BOOK = OpenBooklet, TurnBack, TurnForward, CloseBooklet, PlayAgain, Paper

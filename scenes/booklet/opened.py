@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scenes.booklet.book import Book
+from scenes.booklet.booklet import Booklet
 
 
-class OpenBooks(dict[int, Book]):
+class OpenBooklets(dict[int, Booklet]):
     """By the seat or the side of its reader."""
 
     @property

@@ -35,12 +35,12 @@ def play(chosen: argparse.Namespace) -> int:
 
         return supervise([*_again(), "--supervised"])
     from scenes.app.start import play as played
-    from scenes.core.wish import Wish
+    from scenes.core.launch import LaunchOptions
     from scenes.kiosk.heart import AGAIN
 
     where = chosen.size, chosen.windowed, chosen.screen, chosen.inches, chosen.data
     how = chosen.seed, chosen.record_touches, not chosen.no_cache, chosen.kiosk
-    wish = Wish(*where, *how, chosen.after_fault, chosen.resume)
+    wish = LaunchOptions(*where, *how, chosen.after_fault, chosen.resume)
     if chosen.questions is None:
         status = played(wish)
     else:
@@ -91,10 +91,10 @@ def referee(chosen: argparse.Namespace) -> int:
 
 
 def arena(chosen: argparse.Namespace) -> int:
-    from game.arena.command import Wish
+    from game.arena.command import ArenaOptions
     from game.arena.command import arena as contest
 
-    wish = Wish(
+    wish = ArenaOptions(
         chosen.game,
         tuple(chosen.seats.split(",")) if chosen.seats is not None else (),
         dict(chosen.set),

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 LARGE_PRINT, STILL = "screen.large_print", "screen.still"
 
 
-class Wish(NamedTuple):
+class ComfortSettings(NamedTuple):
     large_print: bool
     still: bool
     """Reduced motion: everything is where it goes at once."""
@@ -20,7 +20,9 @@ class Wish(NamedTuple):
         return f"comfort.{large}_still" if self.still else f"comfort.{large}"
 
 
-WISHES: Final = (Wish(False, False), Wish(True, False), Wish(True, True), Wish(False, True))
+WISHES: Final = tuple(
+    ComfortSettings(*wish) for wish in ((False, False), (True, False), (True, True), (False, True))
+)
 """In the order in which a touch takes the next one."""
 
 
@@ -39,5 +41,5 @@ class Comfort:
         """Nobody is there any more."""
         self.wish = self._own()
 
-    def _own(self) -> Wish:
-        return Wish(self._setting(LARGE_PRINT) is True, self._setting(STILL) is True)
+    def _own(self) -> ComfortSettings:
+        return ComfortSettings(self._setting(LARGE_PRINT) is True, self._setting(STILL) is True)

@@ -12,7 +12,7 @@ from scenes.core.table import Point
 from scenes.scene.scene import Scene
 from scenes.services.destinations import Back
 from scenes.stage.parts import strips
-from scenes.touch.held import Held, Tapped
+from scenes.touch.gesture import Gesture, Tapped
 from scenes.touch.target import Target, anywhere
 
 
@@ -53,7 +53,7 @@ class CoveringScene(Scene):
     def targets(self) -> list[Target]:
         return [anywhere(self.around.screen)]
 
-    def press(self, target: Target | None, point: Point) -> Held | None:
+    def press(self, target: Target | None, point: Point) -> Gesture | None:
         return Tapped(partial(self.go, Back()))
 
     def clear_all(self) -> Iterator[None]:

@@ -54,7 +54,7 @@ class Look(NamedTuple):
     high: int
 
 
-class Wish(NamedTuple):
+class RecordOptions(NamedTuple):
     out: Path
     screen: Screen
     language: str
@@ -72,7 +72,7 @@ def record_all(
     jobs: int = 1,
 ) -> int:
     """Returns the exit status."""
-    wishes = [Wish(out, *one, games, only) for one in product(screens, languages)]
+    wishes = [RecordOptions(out, *one, games, only) for one in product(screens, languages)]
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
@@ -85,7 +85,7 @@ def record_all(
     return 0
 
 
-def record(wish: Wish) -> Path:
+def record(wish: RecordOptions) -> Path:
     """All moments on one screen in one language; returns their folder."""
     (wide, high), inches = wish.screen
     folder = wish.out / f"{wide}x{high}-{inches:g}-{wish.language}"
@@ -102,7 +102,7 @@ def record(wish: Wish) -> Path:
     return folder
 
 
-def _names(wish: Wish) -> list[str]:
+def _names(wish: RecordOptions) -> list[str]:
     with tempfile.TemporaryDirectory() as data:
         app = start(open_headless(wish.screen.size), wish.screen.inches, Path(data), 0)
         found = [one.name for one in moments(Robot(app, "steps"), 0, wish.games)]

@@ -23,7 +23,7 @@ from scenes.art.gallery import Gallery
 from scenes.art.light import rim
 from scenes.attract.scene import AttractScene
 from scenes.booklet.form import forms
-from scenes.booklet.meanings import CloseBook, OpenBook
+from scenes.booklet.meanings import CloseBooklet, OpenBooklet
 from scenes.booklet.pages import Pages
 from scenes.core.table import Side
 from scenes.core.window import open_headless
@@ -117,10 +117,10 @@ class Rehearsal:
             pages.closed()
             self._see(0.0)
         hidden = [one.target.means for one in self._app.scene.behind()]
-        for seat in [one.seat for one in hidden if isinstance(one, OpenBook)]:
-            self._visitor.ask(tap=id_of(OpenBook(seat)))
+        for seat in [one.seat for one in hidden if isinstance(one, OpenBooklet)]:
+            self._visitor.ask(tap=id_of(OpenBooklet(seat)))
             self._see(OPENED_SECONDS)
-            self._visitor.ask(tap=id_of(CloseBook(seat)))
+            self._visitor.ask(tap=id_of(CloseBooklet(seat)))
             self._see(CLOSED_SECONDS)
 
     def _show(self, number: int) -> None:

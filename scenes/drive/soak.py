@@ -24,11 +24,11 @@ from scenes.app.start import start
 from scenes.core.memory import give_back
 from scenes.core.window import open_headless
 from scenes.drive.guests import Guests
-from scenes.drive.held import Held, growth
 from scenes.drive.kills import Kills, run_kills
 from scenes.drive.robot import Robot
 from scenes.drive.storm import Storm
 from scenes.drive.troubles import FAULTS, Place, wall_of
+from scenes.drive.usage import ProcessUsage, growth
 from scenes.operator.desk import desk_of
 from scenes.sound.device import Loudspeakers, SoundDevice
 
@@ -70,7 +70,7 @@ class Soak:
         """Where somebody has come out of the kiosk."""
         self._storm = Storm(self.app, self._rng)
         self._kills: Kills | None = None
-        self.held: list[tuple[float, Held]] = []
+        self.held: list[tuple[float, ProcessUsage]] = []
         """At which time of the clock the process held what, in the menu."""
 
     def one(self, number: int) -> str:
@@ -121,7 +121,7 @@ class Soak:
 
     def _look(self) -> None:
         give_back()
-        self.held.append((self.app.around.clock.now, Held.now()))
+        self.held.append((self.app.around.clock.now, ProcessUsage.now()))
 
     # --- what came of it
 

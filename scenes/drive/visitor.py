@@ -78,7 +78,7 @@ class Visitor:
         steps = self._robot.between_frames(self._next_steps)
         for step in steps:
             self.take(step)
-        if not steps and self._is_going_round:
+        if not steps and self._is_hot_seat:
             self.ask(wait=GOING_ROUND_SECONDS)
 
     def take(self, step: Step) -> None:
@@ -109,8 +109,8 @@ class Visitor:
         return self._play.view.steps(move, drag=self._rng.random() < 0.5)
 
     @property
-    def _is_going_round(self) -> bool:
-        return self._play is not None and self._play.view.host.seating.goes_round
+    def _is_hot_seat(self) -> bool:
+        return self._play is not None and self._play.view.host.seating.hot_seat
 
     def game(self, most: int = 2000) -> None:
         """Plays until the game is over and its result is shown."""

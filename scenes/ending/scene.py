@@ -27,7 +27,7 @@ from scenes.services.seating import Seating
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.touch.contacts import Contact
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target, anywhere
 from scenes.views.ended.acts import READ_SECONDS, Act, Acts
 from scenes.views.ended.layout import along_of
@@ -203,7 +203,7 @@ class EndingScene(PlayScene):
     def targets(self) -> list[Target]:
         return [*self.asking.targets(), anywhere(self.around.screen)]
 
-    def press(self, target: Target | None, point: Point) -> Held | None:
+    def press(self, target: Target | None, point: Point) -> Gesture | None:
         """A touch ends what moves, and does nothing else."""
         if self.acts:
             self.acts.skip()

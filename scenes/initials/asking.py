@@ -18,7 +18,7 @@ from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import FADE_SECONDS, Tweens
 from scenes.stage.stage import Stage
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
 from scenes.ui.buttons import Button, Buttons
 from scenes.views.ended.acts import READ_SECONDS
@@ -146,7 +146,7 @@ class Asking:
         for card in self._open:
             yield from card.targets()
 
-    def press(self, target: Target, point: Point) -> Held | None:
+    def press(self, target: Target, point: Point) -> Gesture | None:
         """What a finger holds that came down on one of the targets; else None."""
         means = target.means
         if not isinstance(means, PartOfDrum):

@@ -19,7 +19,7 @@ from scenes.stage.fading import fade_in, fades
 from scenes.stage.motion import Tweens
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
 from scenes.ui.buttons import Button, Buttons, Face
 from scenes.ui.buttons import Spot as Placed
@@ -186,7 +186,7 @@ class Card:
         if self._drums is not None and not self._is_over:
             yield from self._drums.targets()
 
-    def press(self, means: PartOfDrum, point: Point) -> Held | None:
+    def press(self, means: PartOfDrum, point: Point) -> Gesture | None:
         self.silence = 0.0
         if self._drums is None:
             return None

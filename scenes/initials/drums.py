@@ -21,7 +21,7 @@ from scenes.stage.fading import fade_in, fades
 from scenes.stage.motion import FADE_SECONDS, FADE_STEPS, Tweens, linear
 from scenes.stage.sprite import ADD, Layer
 from scenes.stage.stage import Stage
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
 
 SIGN_CELLS = 3
@@ -112,7 +112,7 @@ class Drums:
                 rect = self._geometry.target(self._side, means)
                 yield Target(means, rect, self._seat, self._side.facing)
 
-    def press(self, means: PartOfDrum, point: Point, clock: Clock) -> Held:
+    def press(self, means: PartOfDrum, point: Point, clock: Clock) -> Gesture:
         per_letter = self._geometry.px(RADIUS) * CELL_RADIANS
         turned, agreed = partial(self._turned, means.drum), partial(self._agreed, means.drum)
         drum, tweens = self._drums[means.drum], self._tweens

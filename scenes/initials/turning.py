@@ -9,14 +9,14 @@ from scenes.initials.drum import Drum
 from scenes.initials.meanings import PartOfDrum
 from scenes.services.surroundings import Clock
 from scenes.stage.motion import Tweens
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 
 HEARD_SECONDS, LATE_SECONDS = 0.1, 0.15
 """What a finger did longer ago says nothing about how fast it left; and how late the table may
 learn that it did."""
 
 
-class Turning(Held):
+class Turning(Gesture):
     def __init__(
         self,
         drum: Drum,

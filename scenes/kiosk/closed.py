@@ -13,7 +13,7 @@ from scenes.services.destinations import Destination, ToClosed, ToExhibition
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.stage.sprite import Layer, Sprite
-from scenes.touch.held import Held, Tapped
+from scenes.touch.gesture import Gesture, Tapped
 from scenes.touch.target import Target, anywhere
 
 EM_MM, INWARD_MM, TOLD_SECONDS = 13.0, 90.0, 5.0
@@ -48,7 +48,7 @@ class ClosedScene(Scene):
     def targets(self) -> list[Target]:
         return [anywhere(self.around.screen)]
 
-    def press(self, target: Target | None, point: Point) -> Held | None:
+    def press(self, target: Target | None, point: Point) -> Gesture | None:
         return Tapped(self._tell)
 
     def _tell(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.store import Kept
+from game.store import SavedMatch
 from scenes.art import coins, colours
 from scenes.art.canvas import Picture, finished
 from scenes.art.controls import PRESSED_MM, State
@@ -18,7 +18,7 @@ HIGH_MM, EM_MM, FAR_MM, COIN_MM, APART_MM = 24.0, 10.0, 8.5, 11.0, 3.0
 
 class ResumeLabel:
     def __init__(
-        self, around: Surroundings, side: Side, kept: Kept, people: Sequence[Side], room: int
+        self, around: Surroundings, side: Side, kept: SavedMatch, people: Sequence[Side], room: int
     ) -> None:
         """`room`: so many pixels it is wide at most."""
         self._around, self._people, self._scale = around, people, around.table.grown

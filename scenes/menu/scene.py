@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import pygame
 
-from game.store import Kept, Unfinished
+from game.store import SavedMatch, Unfinished
 from scenes.art import brass, colours, felt
 from scenes.art.canvas import Picture, finished, haze, spread
 from scenes.art.controls import State
@@ -23,13 +23,13 @@ from scenes.menu.resume import ResumeLabel
 from scenes.scene.ground import lay_felt
 from scenes.scene.router import before
 from scenes.scene.scene import Scene
-from scenes.services.destinations import Anew, Destination, ToKept, ToMenu, ToPlay, ToSetup
+from scenes.services.destinations import Anew, Destination, ToMenu, ToPlay, ToSaved, ToSetup
 from scenes.services.seating import Seating
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.stage.sprite import ADD, Layer
 from scenes.touch.contacts import Contact
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target, anywhere
 from scenes.ui.buttons import Face, Spot
 from scenes.ui.languages import language_sheet
@@ -90,7 +90,7 @@ class ChangeComfort(Meaning):
 
 
 @dataclass(frozen=True)
-class ShowKept(Meaning):
+class ShowSaved(Meaning):
     side: Side
     id: ClassVar[str] = "menu.kept"
 
@@ -130,7 +130,7 @@ class MenuScene(Scene):
         self._games = offered(services)
         self._circles = circles(len(self._games), around.table)
         self.emblems = Emblems(around, self.tweens, self._games, self._circles, self._is_held)
-        self._waiting: tuple[Unfinished, Kept] | None = None
+        self._waiting: tuple[Unfinished, SavedMatch] | None = None
         """The newest game, as long as it is fresh."""
         self._has_list = False
         """Whether there are other games to be gone on with."""
@@ -173,7 +173,7 @@ class MenuScene(Scene):
             yield from before(ToSetup(game), self.around, self._services, self.go)
         yield from self.emblems.ahead_on_the_way()
         if self._has_list:
-            yield from before(ToKept(), self.around, self._services, self.go)
+            yield from before(ToSaved(), self.around, self._services, self.go)
 
     def _show(self) -> None:
         self.emblems.clear()
@@ -249,8 +249,8 @@ class MenuScene(Scene):
         wish = self.around.comfort.wish.key
         left = [Control(ChangeLanguage(side), "globe", words("control.globe"), self._ask(side))]
         if self._has_list:
-            show = partial(self.leave_for, ToKept())
-            left.append(Control(ShowKept(side), "pause", words("menu.kept"), show))
+            show = partial(self.leave_for, ToSaved())
+            left.append(Control(ShowSaved(side), "pause", words("menu.kept"), show))
         right = [
             Control(ChangeVolume(side), ICONS[level], words("control.sound"), self._louder),
             Control(ChangeComfort(side), "letters", words(wish), self._wish),
@@ -330,7 +330,7 @@ class MenuScene(Scene):
         )
         return [*games, *felt]
 
-    def press(self, target: Target, point: Point) -> Held | None:
+    def press(self, target: Target, point: Point) -> Gesture | None:
         match target:
             case Target(ChooseGame(game)):
                 return _Forward(self, game)
@@ -375,7 +375,7 @@ class MenuScene(Scene):
         self.leave_for(ToPlay(found.match, found.id, seating))
 
 
-class _Forward(Held):
+class _Forward(Gesture):
     """A game's circle under a finger."""
 
     def __init__(self, menu: MenuScene, game: str) -> None:

@@ -13,8 +13,8 @@ from scenes.operator.masks import masked, settle
 from scenes.operator.meanings import Way
 from scenes.operator.page import PageScene
 from scenes.stage.sprite import Layer, Sprite
+from scenes.touch.gesture import Gesture
 from scenes.touch.ghosts import covers_most
-from scenes.touch.held import Held
 from scenes.touch.target import Target, anywhere
 from scenes.ui.buttons import Button
 
@@ -45,7 +45,7 @@ class DeadArea:
     def targets(self) -> list[Target]:
         return [anywhere(self._page.around.screen)] if self.is_awaited else []
 
-    def held(self, point: Point) -> Held:
+    def held(self, point: Point) -> Gesture:
         return _Drawn(self, point)
 
     def sprite(self) -> Sprite:
@@ -69,7 +69,7 @@ class DeadArea:
         self._settled()
 
 
-class _Drawn(Held):
+class _Drawn(Gesture):
     """A finger that goes from one corner to the opposite one."""
 
     def __init__(self, area: DeadArea, point: Point) -> None:

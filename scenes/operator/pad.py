@@ -27,7 +27,7 @@ from scenes.services.surroundings import Surroundings
 from scenes.services.words import Words
 from scenes.stage.motion import ease_in, ease_out
 from scenes.stage.sprite import ADD, Layer, Sprite
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
 from scenes.ui.buttons import Face, Spot
 
@@ -196,7 +196,7 @@ class PadScene(CoveringScene):
 
     # --- what touches do
 
-    def press(self, target: Target | None, point: Point) -> Held | None:
+    def press(self, target: Target | None, point: Point) -> Gesture | None:
         return None if self._is_leaving or self._block.covers(point) else _Beside(self)
 
     def close(self) -> None:
@@ -305,7 +305,7 @@ def _told_of(seconds: float, words: Words) -> str:
     return words("operator.wrong", seconds=math.ceil(seconds)) if seconds > 0 else ""
 
 
-class _Beside(Held):
+class _Beside(Gesture):
     """A touch beside the block closes it."""
 
     def __init__(self, pad: PadScene) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import ClassVar
 
 from game.games import games
-from game.store import Kept
+from game.store import SavedMatch
 from scenes.operator.page import Key
 from scenes.operator.rows import Row, RowsScene
 from scenes.saved.line import when
@@ -21,13 +21,13 @@ class SavedPage(RowsScene):
         return self.words("operator.kept" if self._saved else "operator.kept.none")
 
     @property
-    def _saved(self) -> list[Kept]:
+    def _saved(self) -> list[SavedMatch]:
         return self.services.store.unfinished_matches()
 
     def rows(self) -> Sequence[Row]:
         return [self._row(saved) for saved in self._saved if saved.game in games()]
 
-    def _row(self, saved: Kept) -> Row:
+    def _row(self, saved: SavedMatch) -> Row:
         players = self.words("setup.players", count=saved.seats)
         says = f"{self.words(f'{saved.game}.name')}, {players}, {far(self.words, saved)}"
         put, sure = partial(self._put_away, saved.id), self.words("operator.kept.sure")

@@ -22,7 +22,7 @@ from scenes.operator.trails import Trails
 from scenes.services.destinations import Anew, Destination
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.contacts import Contacts
-from scenes.touch.held import Held, Tapped
+from scenes.touch.gesture import Gesture, Tapped
 from scenes.touch.target import Anywhere, Target
 
 TEXT = (140.0, 10.0)
@@ -139,7 +139,7 @@ class TouchPage(PageScene):
     def targets(self) -> list[Target]:
         return [*self.marks.targets(), *self.area.targets()]
 
-    def press(self, target: Target, point: Point) -> Held | None:
+    def press(self, target: Target, point: Point) -> Gesture | None:
         match target.means:
             case Mark(number):
                 return Tapped(partial(self.marks.touched, number, point))

@@ -7,9 +7,9 @@ from collections.abc import Callable, Container, Iterator
 import pygame
 
 from scenes.art.light import EDGE_MM
-from scenes.booklet.book import solid
+from scenes.booklet.booklet import solid
 from scenes.booklet.form import COMFORTABLE, Form, forms
-from scenes.booklet.meanings import BOOK, OpenBook
+from scenes.booklet.meanings import BOOK, OpenBooklet
 from scenes.booklet.room import place
 from scenes.core.table import Pixel, spanned
 from scenes.play.meanings import AskHint, OpenMenu, TakeBack
@@ -22,13 +22,13 @@ LYING = Layer.WALNUT, Layer.LYING, Layer.MIDDLE
 """What is on its way comes to rest somewhere else."""
 OWN_MM = 16.0
 """What belongs to a seat's own things reaches so far beyond what can be touched of them."""
-CONTROLS = AskHint, OpenBook, OpenMenu, TakeBack
+CONTROLS = AskHint, OpenBooklet, OpenMenu, TakeBack
 STRIP_MM = 52.0
 """So deep what is a seat's own lies along its edge."""
 NOTHING = pygame.Rect(0, 0, 0, 0)
 
 
-class BookPlaces:
+class BookletPlaces:
     """On bare felt, where its words are read with ease. On crowded tables over the seat's own
     coin and controls, then where others are told nothing now, over what is the seat's own, then
     where others have nothing as long as the position stays, and at last where whoever acts alone is
@@ -149,4 +149,4 @@ class BookPlaces:
 
 
 def _is_of_book(target: Target) -> bool:
-    return isinstance(target.means, BOOK) and not isinstance(target.means, OpenBook)
+    return isinstance(target.means, BOOK) and not isinstance(target.means, OpenBooklet)

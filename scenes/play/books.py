@@ -8,18 +8,18 @@ from functools import partial
 import pygame
 
 from game.match import AnyMatch
-from scenes.booklet.book import Book, Phase
+from scenes.booklet.booklet import Booklet, Phase
 from scenes.booklet.form import Form
 from scenes.booklet.meanings import BOOK
-from scenes.booklet.opened import OpenBooks
+from scenes.booklet.opened import OpenBooklets
 from scenes.booklet.pages import Pages
 from scenes.booklet.player import Shelf
 from scenes.booklet.reader import Reader
 from scenes.core.table import Pixel
-from scenes.play.book_places import BookPlaces
+from scenes.play.book_places import BookletPlaces
 from scenes.play.meanings import AskHint, OpenMenu, TakeBack, TouchCoin
 from scenes.play.voice import Voices
-from scenes.touch.held import Finger
+from scenes.touch.gesture import Finger
 from scenes.touch.target import Target
 from scenes.views.panel import panels_of
 from scenes.views.view import AnyView
@@ -30,7 +30,7 @@ NO_GAME = (*BOOK, OpenMenu, TakeBack, AskHint, TouchCoin)
 """What a reader may touch without playing."""
 
 
-class Books:
+class Booklets:
     """A book lies where its seat's words stand, and those are silent meanwhile; it covers nothing
     else. The reader's first touch on the game closes it."""
 
@@ -46,8 +46,8 @@ class Books:
         self._anew = anew
         self._panels = panels_of(view.host.match)
         self._shelf = Shelf(view.host.around)
-        self._open = OpenBooks()
-        self._places = BookPlaces(view, targets, self._open)
+        self._open = OpenBooklets()
+        self._places = BookletPlaces(view, targets, self._open)
         self._covered: dict[int, Sequence[pygame.Rect]] = {}
         """What each seat's book could not keep free when it was laid."""
         self._wrong: dict[int, Sequence[str]] = {}
@@ -91,7 +91,7 @@ class Books:
     def _open_at(self, seat: int, form: Form, middle: Pixel) -> None:
         number = self.marks.get(seat, 0)
         reader = self._reader(seat)
-        book = Book(reader, self._panels, self._shelf, form, middle, number)
+        book = Booklet(reader, self._panels, self._shelf, form, middle, number)
         self._open[seat] = book
         self._covered[seat] = [one for one in self._kept(seat) if one.colliderect(book.rect)]
         self._anew()

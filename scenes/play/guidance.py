@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from game.match import AnyMatch
-from scenes.play.books import Books
+from scenes.play.books import Booklets
 from scenes.play.hints import Hints
 from scenes.play.lessons import Lessons
 from scenes.play.voice import Voices
 from scenes.services.services import Services
-from scenes.touch.held import Finger
+from scenes.touch.gesture import Finger
 from scenes.touch.target import Target
 from scenes.views.view import AnyView, Said
 
@@ -35,7 +35,7 @@ class Guidance:
         self._telling: Iterator[None] | None = None
         """What is being told, a part a frame."""
         self.voices = Voices(view)
-        self.books = Books(view, self.voices, targets, anew)
+        self.books = Booklets(view, self.voices, targets, anew)
         self.hints = Hints(view, services, targets, self.voices, self.books.lead)
         self.lessons = Lessons(view, services, targets)
 

@@ -8,14 +8,14 @@ from scenes.art.rings import STEPS, closing_ring
 from scenes.core.table import Point
 from scenes.stage.motion import linear
 from scenes.stage.sprite import Layer
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.ui.buttons import Button
 from scenes.views.view import AnyHost
 
 HOLD_SECONDS = 0.8
 
 
-class HeldToConfirm(Held):
+class HoldToConfirm(Gesture):
     def __init__(self, host: AnyHost, button: Button, act: Callable[[], None]) -> None:
         self._host, self._button, self._act = host, button, act
         self._ring = host.stage.add(None, button.spot.at, Layer.ABOVE)

@@ -123,7 +123,7 @@ class Keeping:
         yield from view.laid()
         if composed is not None:
             self._restore(view, composed)
-        if view.host.seating.goes_round:
+        if view.host.seating.hot_seat:
             view.handed()
 
     def _restore(self, view: AnyView, composed: Json) -> None:

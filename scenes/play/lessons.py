@@ -19,7 +19,7 @@ from scenes.services.services import Services
 from scenes.services.visit import Visit
 from scenes.stage.motion import Tweens
 from scenes.stage.sprite import ADD, Layer, Sprite
-from scenes.touch.held import Finger
+from scenes.touch.gesture import Finger
 from scenes.touch.target import Meaning, Target
 from scenes.views.lesson import Lesson, Step
 from scenes.views.view import AnyView, Said

@@ -17,7 +17,7 @@ from scenes.scene.scene import Behind
 from scenes.services.seating import ABSENT, HUMAN
 from scenes.services.services import Services
 from scenes.sound.cues import SEATS
-from scenes.touch.held import Finger
+from scenes.touch.gesture import Finger
 from scenes.touch.target import Target
 from scenes.views.view import AnyView, Said
 
@@ -29,7 +29,7 @@ OFFERED, ASKED = "menu.touch", "idle.question"
 RELIEVE, HOLD = "people.relieve", "people.relieve.why"
 
 
-class Kept(NamedTuple):
+class SavedSeat(NamedTuple):
     """What somebody had composed whose seat was handed over, in which state and when."""
 
     state: object
@@ -63,7 +63,7 @@ class People:
         """Of somebody who is silent: that one, and those who may hand over the seat."""
         self._alone: dict[int, Message] = {}
         """Of a table that nobody touches."""
-        self._kept: dict[int, Kept] = {}
+        self._kept: dict[int, SavedSeat] = {}
 
     def _kind(self, seat: int) -> str:
         return self._host.seating.kinds[seat]
@@ -191,7 +191,7 @@ class People:
         if move is not None:
             self._perform(move)
         elif composed is not None:
-            self._kept[seat] = Kept(self._view.state, composed, self._host.around.clock.now)
+            self._kept[seat] = SavedSeat(self._view.state, composed, self._host.around.clock.now)
         self._seat(seat, ABSENT)
 
     def _take_up(self, seat: int) -> None:

@@ -9,9 +9,9 @@ from typing import ClassVar
 from game.match import AnyChange, AnyMatch
 from game.players import LEVELS
 from game.rules import Json, Seated
-from scenes.booklet.meanings import OpenBook
+from scenes.booklet.meanings import OpenBooklet
 from scenes.core.table import Point
-from scenes.play import ahead, going_round
+from scenes.play import ahead, hot_seat
 from scenes.play.guidance import Guidance
 from scenes.play.keeping import Keeping
 from scenes.play.lamp import Lamp, lit
@@ -37,7 +37,7 @@ from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import Tweens
 from scenes.touch.contacts import Contact
-from scenes.touch.held import Finger, Held, Lit, Tapped
+from scenes.touch.gesture import Finger, Gesture, Lit, Tapped
 from scenes.touch.target import Anywhere, Target, anywhere
 from scenes.ui.panel import Control
 from scenes.views.loading import loading_of, view_of
@@ -114,7 +114,9 @@ class PlayScene(Scene):
             self.around.words(self.seating.name(seat)),
         )
         hint = Control(AskHint(seat), "bulb", words("control.hint"), partial(self._ask_hint, seat))
-        rules = Control(OpenBook(seat), "book", words("control.rules"), partial(books.turn, seat))
+        rules = Control(
+            OpenBooklet(seat), "book", words("control.rules"), partial(books.turn, seat)
+        )
         return [
             Control(TakeBack(seat), "undo", words("control.undo"), partial(self._undo, seat)),
             *([hint] if hints.are_given else []),
@@ -254,7 +256,7 @@ class PlayScene(Scene):
             self.later.after(0.0, partial(self._to_result, not self.is_moving), owner=self)
         elif self.match_id is not None:
             # A table that went round lies otherwise there: for all who sit around it.
-            self.yields_softly = self.view.host.seating.goes_round
+            self.yields_softly = self.view.host.seating.hot_seat
             self.go(ToResult(self.match, self.match_id, self.seating))
 
     # --- the scene's part
@@ -288,7 +290,7 @@ class PlayScene(Scene):
         self.panels.tick(dt, self.is_touched, self._people.left)
         if not (self.tweens or self.is_touched):
             self.view.settle()
-        if not self.tweens and going_round.is_due(self.view):
+        if not self.tweens and hot_seat.is_due(self.view):
             self.go(self.again())
 
     @property
@@ -349,7 +351,7 @@ class PlayScene(Scene):
         yield from self.panels.behind()
         yield from self._people.behind()
 
-    def press(self, target: Target | None, point: Point) -> Held | None:
+    def press(self, target: Target | None, point: Point) -> Gesture | None:
         if target is not None and isinstance(target.means, TouchCoin):
             self.around.sound("button", point)
             act = partial(self._touch_coin, target.means.seat, point)
@@ -386,8 +388,8 @@ def _above_felt(coin: Target, found: Sequence[Target]) -> int:
 def _view_of(scene: PlayScene) -> Generator[None, None, AnyView]:
     shows = view_of(scene.match.rules.game)
     seating = scene.seating
-    if shows.goes_round(scene.around):
-        seating = going_round.seated(scene.match, seating)
+    if shows.hot_seat(scene.around):
+        seating = hot_seat.seated(scene.match, seating)
     host: AnyHost = Host(
         scene.around.turned(seating.names_of),
         scene.match,

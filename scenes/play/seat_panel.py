@@ -8,11 +8,11 @@ from functools import partial
 from scenes.art import coins
 from scenes.art.canvas import Picture
 from scenes.core.table import LEAST_TOUCH_MM, Pixel, Point, square
-from scenes.play.hold import HeldToConfirm
+from scenes.play.hold import HoldToConfirm
 from scenes.play.meanings import TouchCoin
 from scenes.stage.motion import ease_out
 from scenes.stage.sprite import Layer, Sprite
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
 from scenes.ui.buttons import Button, Spot
 from scenes.ui.panel import NAME_MM, Control, Row
@@ -43,8 +43,8 @@ class SeatPanel:
             if control.is_held:
                 button.grip = partial(self._hold, button)
 
-    def _hold(self, button: Button, _: Point) -> Held:
-        return HeldToConfirm(self._host, button, button.action)
+    def _hold(self, button: Button, _: Point) -> Gesture:
+        return HoldToConfirm(self._host, button, button.action)
 
     def show(self, wanted: Collection[Button], opened: Sequence[Button]) -> None:
         """These controls, from the coin on, and no others; `opened`: all of the open panel."""

@@ -15,7 +15,7 @@ from scenes.scene.scene import Behind
 from scenes.services.seating import HUMAN
 from scenes.services.services import Services
 from scenes.stage.sprite import areas
-from scenes.touch.held import Finger
+from scenes.touch.gesture import Finger
 from scenes.touch.target import Anywhere, Meaning, Target
 from scenes.ui.buttons import Button
 from scenes.ui.panel import Control

@@ -29,7 +29,7 @@ from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import Tweens
 from scenes.touch.contacts import Contact
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target, anywhere
 from scenes.views.ended.acts import Acts
 
@@ -192,7 +192,7 @@ class PodiumScene(Scene):
     def targets(self) -> list[Target]:
         return [*self.asking.targets(), anywhere(self.around.screen)]
 
-    def press(self, target: Target, point: Point) -> Held | None:
+    def press(self, target: Target, point: Point) -> Gesture | None:
         """A touch anywhere ends the step that moves."""
         held = self.asking.press(target, point)
         if held is not None:

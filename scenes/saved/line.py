@@ -8,7 +8,7 @@ from datetime import date, datetime
 import pygame
 
 from game.games import games
-from game.store import Kept
+from game.store import SavedMatch
 from scenes.art import coins, colours
 from scenes.art.canvas import Picture, finished, opaque, rounded
 from scenes.art.gallery import Gallery
@@ -37,7 +37,7 @@ class Line:
     """`long_mm`: without what puts it away."""
 
     def __init__(
-        self, around: Surroundings, now: float, kept: Kept, side: Side, long_mm: float
+        self, around: Surroundings, now: float, kept: SavedMatch, side: Side, long_mm: float
     ) -> None:
         self._around, self._kept, self._side, self._long = around, kept, side, long_mm
         self._words = around.words(side)

@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from game.store import Kept
+from game.store import SavedMatch
 from scenes.art import colours
 from scenes.art.icons import Icon
 from scenes.core.table import Point, Side
 from scenes.saved.line import CROSS_MM, LINE_MM, SEEN_MM, Line, line_light
 from scenes.scene.ground import lay_felt
 from scenes.scene.scene import Scene
-from scenes.services.destinations import Destination, ToKept, ToMenu, ToPlay
+from scenes.services.destinations import Destination, ToMenu, ToPlay, ToSaved
 from scenes.services.seating import Seating
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.stage.sprite import ADD, Layer
-from scenes.touch.held import Held, Lit
+from scenes.touch.gesture import Gesture, Lit
 from scenes.touch.target import Meaning, Target
 from scenes.ui.buttons import CONTROL_MM, Face, Spot
 
@@ -76,7 +76,7 @@ class SavedScene(Scene):
     ) -> None:
         super().__init__(around, go)
         self._services = services
-        self._kept: list[Kept] = []
+        self._kept: list[SavedMatch] = []
         self._pages = dict.fromkeys(FACED, 0)
         self._asked: tuple[int, Side] | None = None
         """Which match is to be put away, if that is meant, and who has said so."""
@@ -87,7 +87,7 @@ class SavedScene(Scene):
         """Lines of a page."""
 
     def again(self) -> Destination:
-        return ToKept()
+        return ToSaved()
 
     def parts(self) -> Iterator[None]:
         self._kept = self._services.store.unfinished_matches()
@@ -127,14 +127,14 @@ class SavedScene(Scene):
             self._keys(number, kept, side, is_asked)
         self._foot(side)
 
-    def _shown(self, side: Side) -> list[tuple[int, Kept]]:
+    def _shown(self, side: Side) -> list[tuple[int, SavedMatch]]:
         first = self._pages[side] * self._most
         return list(enumerate(self._kept, 1))[first : first + self._most]
 
     def _inward(self, number: int) -> float:
         return self.around.table.high / 2 - FIRST_MM - LINE_MM * ((number - 1) % self._most)
 
-    def _keys(self, number: int, kept: Kept, side: Side, is_asked: bool) -> None:
+    def _keys(self, number: int, kept: SavedMatch, side: Side, is_asked: bool) -> None:
         """The second one where the first one was not."""
         table, inward = self.around.table, self._inward(number)
         end, first = WIDE_MM / 2 - CROSS_MM / 2, FIRST_KEY_MM
@@ -195,7 +195,7 @@ class SavedScene(Scene):
             for number, kept in self._shown(side)
         ]
 
-    def press(self, target: Target, point: Point) -> Held | None:
+    def press(self, target: Target, point: Point) -> Gesture | None:
         match target.means:
             case GoOn(number):
                 light = line_light(self.around.gallery, target.rect.size)
@@ -205,7 +205,7 @@ class SavedScene(Scene):
             case _:
                 return None
 
-    def _go_on(self, kept: Kept) -> None:
+    def _go_on(self, kept: SavedMatch) -> None:
         found = self._services.store.resume(kept.id)
         if found is None:
             # It has been set aside, as a notice says, or cannot be read now, as the log does.

@@ -16,7 +16,6 @@ from scenes.services.destinations import (
     ToClosed,
     ToEnd,
     ToExhibition,
-    ToKept,
     ToMenu,
     ToPage,
     ToPause,
@@ -24,6 +23,7 @@ from scenes.services.destinations import (
     ToPlay,
     ToPodium,
     ToResult,
+    ToSaved,
     ToSetup,
 )
 from scenes.services.services import Services
@@ -43,7 +43,7 @@ def scene_of(
         raise ValueError("nothing new lies at the way back or out, or where it is laid anew")
     scene = _loaded(destination.scene)
     match destination:
-        case ToMenu() | ToKept() | ToClosed():
+        case ToMenu() | ToSaved() | ToClosed():
             return scene(around, go, services)
         case ToSetup(game, agreed, emblem):
             return scene(around, go, services, game, agreed, emblem)

@@ -17,7 +17,7 @@ from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Stage
 from scenes.touch.contacts import Contact
-from scenes.touch.held import Finger, Held
+from scenes.touch.gesture import Finger, Gesture
 from scenes.touch.reach import Reach
 from scenes.touch.target import Meaning, Target
 from scenes.ui.buttons import Button, Buttons
@@ -100,7 +100,7 @@ class Scene(Looking):
         """What lies behind closed coins and pages."""
         return iter(())
 
-    def press(self, target: Target, point: Point) -> Held | None:
+    def press(self, target: Target, point: Point) -> Gesture | None:
         """What a finger holds that came down on something else than a button."""
         return None
 
@@ -281,7 +281,7 @@ class Scene(Looking):
         return self._reach.under(point)
 
 
-class _Pressed(Held):
+class _Pressed(Gesture):
     """A button under a finger. It acts where the finger is still over it when it lifts."""
 
     def __init__(self, scene: Scene, button: Button, finger: Finger) -> None:

@@ -27,7 +27,7 @@ class ToMenu:
 
 
 @dataclass(frozen=True)
-class ToKept:
+class ToSaved:
     """The list of the games that wait to be gone on with."""
 
     scene: ClassVar[str] = "scenes.saved.scene:SavedScene"
@@ -150,7 +150,7 @@ class Anew:
     inches: float | None = None
 
 
-Unplayed: TypeAlias = ToMenu | ToKept | ToExhibition | ToClosed
+Unplayed: TypeAlias = ToMenu | ToSaved | ToExhibition | ToClosed
 Over: TypeAlias = ToPause | ToPin | ToPage
 Played: TypeAlias = ToSetup | ToPlay | ToResult | ToPodium
 Destination: TypeAlias = Unplayed | Played | Over | Back | Anew | ToEnd

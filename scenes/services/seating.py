@@ -39,7 +39,7 @@ class Seating:
     kinds: tuple[str, ...]
     names: tuple[Side, ...] = ()
     """Who the seats are, where that is not said by where they lie: the table has been turned."""
-    goes_round: bool = False
+    hot_seat: bool = False
     """Whether one after the other has the table."""
     near: Side = Side.SOUTH
     """Before which side whoever has it sits then, through a whole match."""
@@ -102,11 +102,11 @@ class Seating:
         around, seats = (Side.SOUTH, *AROUND[len(self)]), len(self)
         places = [(seat - reader) % seats for seat in range(seats)]
         sides = tuple(Side((around[place] + self.near) % len(Side)) for place in places)
-        return replace(self, sides=sides, names=self.called, goes_round=True)
+        return replace(self, sides=sides, names=self.called, hot_seat=True)
 
     def laid_down(self) -> Seating:
         """For all to see, as whoever had it last has left it."""
-        return replace(self, goes_round=False)
+        return replace(self, hot_seat=False)
 
     @property
     def has_gone_round(self) -> bool:
@@ -128,11 +128,11 @@ class Seating:
 
     def reads(self, seat: int) -> Side:
         """The side from which a seat's things are read."""
-        return self.near if self.goes_round else self.sides[seat]
+        return self.near if self.hot_seat else self.sides[seat]
 
     def attends(self, seat: int) -> bool:
         """Whether somebody has the seat's things before them now."""
-        is_near = self.sides[seat] is self.near or not self.goes_round
+        is_near = self.sides[seat] is self.near or not self.hot_seat
         return is_near and not self.is_computer(seat)
 
     @property
@@ -143,7 +143,7 @@ class Seating:
     @property
     def choosing(self) -> tuple[int, ...]:
         """Who says what comes next: all where there are no people; whoever has the table."""
-        if self.goes_round:
+        if self.hot_seat:
             return tuple(seat for seat in range(len(self)) if self.attends(seat))
         return self.people or tuple(range(len(self)))
 

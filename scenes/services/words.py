@@ -10,7 +10,7 @@ from pathlib import Path
 from game.games import games
 from game.loading import loaded
 from game.settings import Settings
-from game.store import Kept
+from game.store import SavedMatch
 from game.texts import FIRST, HOUSE, LANGUAGES, NOTICE, Catalogue, Texts, Unwritten, translations
 from scenes.core.table import Side
 
@@ -107,7 +107,7 @@ class Words(Texts):
         return text[:1].upper() + text[1:]
 
 
-def far(words: Words, kept: Kept) -> str:
+def far(words: Words, kept: SavedMatch) -> str:
     """How far a game has come that waits."""
     if kept.games > 1:
         number = min(kept.ended + 1, kept.games)

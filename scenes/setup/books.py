@@ -8,10 +8,10 @@ from functools import partial
 import pygame
 
 from game.match import AnyMatch
-from scenes.booklet.book import Book, Phase
+from scenes.booklet.booklet import Booklet, Phase
 from scenes.booklet.form import COMFORTABLE, Form, forms
 from scenes.booklet.meanings import BOOK
-from scenes.booklet.opened import OpenBooks
+from scenes.booklet.opened import OpenBooklets
 from scenes.booklet.pages import Pages
 from scenes.booklet.player import Shelf
 from scenes.booklet.reader import Reader
@@ -28,7 +28,7 @@ BESIDE_MM, INWARD_MM = 190.0, 62.0
 """Near which point of its side a book lies."""
 
 
-class SetupBooks:
+class SetupBooklets:
     """They lie on bare felt, where there is none over their reader's own things, at last over what
     nobody touches; what others choose meanwhile leaves them open."""
 
@@ -46,7 +46,7 @@ class SetupBooks:
         self._around, self._stage, self._buttons = around, stage, buttons
         self._match, self._targets, self._anew = match, targets, anew
         self._shelf = Shelf(around)
-        self._open = OpenBooks()
+        self._open = OpenBooklets()
 
     def tap(self, side: Side) -> None:
         """Opens the book of this side, or closes it."""
@@ -56,7 +56,7 @@ class SetupBooks:
         found = self._place(side)
         if found is not None:
             panels = panels_of(self._match())
-            self._open[side] = Book(self._reader(side), panels, self._shelf, *found, 0)
+            self._open[side] = Booklet(self._reader(side), panels, self._shelf, *found, 0)
             self._anew()
 
     def _reader(self, side: Side) -> Reader:

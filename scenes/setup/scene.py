@@ -27,7 +27,7 @@ from scenes.services.destinations import (
 from scenes.services.seating import HUMAN
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
-from scenes.setup.books import SetupBooks
+from scenes.setup.books import SetupBooklets
 from scenes.setup.controls import controls_of
 from scenes.setup.meanings import (
     ChangeLanguage,
@@ -50,7 +50,7 @@ from scenes.setup.usual import usual_agreement
 from scenes.sound.cues import SEATS
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.contacts import Contact
-from scenes.touch.held import Held, Lit
+from scenes.touch.gesture import Gesture, Lit
 from scenes.touch.target import Meaning, Target, anywhere
 from scenes.ui.languages import language_sheet
 from scenes.ui.openings import Openings
@@ -86,7 +86,7 @@ class SetupScene(Scene):
         self._seats: list[Target] = []
         self._openings, self._page = Openings(self._show), Openings(self._show)
         """What coins have opened, and the page of the game."""
-        self._books = SetupBooks(
+        self._books = SetupBooklets(
             around,
             self.stage,
             self.buttons,
@@ -261,7 +261,7 @@ class SetupScene(Scene):
         felt = [anywhere(self.around.screen)] if self._openings or self._page else []
         return [*self._seats, *felt]
 
-    def press(self, target: Target, point: Point) -> Held | None:
+    def press(self, target: Target, point: Point) -> Gesture | None:
         match target.means:
             case Join(side) | TouchCoin(side):
                 place = Place(self.around, side)

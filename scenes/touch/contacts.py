@@ -17,8 +17,8 @@ from scenes.touch.calibration import Matrix
 from scenes.touch.company import TOGETHER_SECONDS, Company
 from scenes.touch.device import MOUSE, MOUSE_KINDS, Sent, Units, sent
 from scenes.touch.echoes import SOON_SECONDS, Echoes
+from scenes.touch.gesture import POINTING_SECONDS
 from scenes.touch.ghosts import DeadSpot, Ghost, Ghosts
-from scenes.touch.held import POINTING_SECONDS
 from scenes.touch.known import LOST_SECONDS, Known, Lost, Taps
 from scenes.touch.target import Target
 from scenes.touch.track import Track

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from scenes.core.table import Point, Side
-from scenes.touch.held import POINTING_SECONDS
+from scenes.touch.gesture import POINTING_SECONDS
 from scenes.touch.track import Track
 
 LOST_SECONDS = 0.1

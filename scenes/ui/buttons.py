@@ -17,7 +17,7 @@ from scenes.art.type import CAPITAL
 from scenes.core.table import LEAST_EM_MM, Point, Side
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
 
 Paint = Callable[[State, Side], Picture]
@@ -61,7 +61,7 @@ class Button:
         visible: bool = True,
     ) -> None:
         self.means, self.spot, self.action, self.once = means, spot, action, once
-        self.grip: Callable[[Point], Held] | None = None
+        self.grip: Callable[[Point], Gesture] | None = None
         """What a finger holds that comes down on it, where it may be dragged, too."""
         self.why: Callable[[], None] | None = None
         """Says why nothing comes of it while it is off."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from scenes.core.table import Side
-from scenes.touch.held import Finger
+from scenes.touch.gesture import Finger
 from scenes.touch.target import Anywhere, Meaning
 
 OPEN_SECONDS = 8.0

@@ -28,7 +28,7 @@ from scenes.services.words import UNBROKEN, Words
 from scenes.sound.mix import Whose
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Stage
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
 from scenes.ui.buttons import Buttons
 from scenes.views.lesson import Lesson
@@ -145,7 +145,7 @@ class View(ABC, Generic[S, M, E]):
     # --- on a table that goes round
 
     @classmethod
-    def goes_round(cls, around: Surroundings) -> bool:
+    def hot_seat(cls, around: Surroundings) -> bool:
         """Whether the near long side belongs to whoever acts: one after the other has the table."""
         return False
 
@@ -366,7 +366,7 @@ class View(ABC, Generic[S, M, E]):
         """Topmost first; buttons are the host's."""
 
     @abstractmethod
-    def press(self, target: Target | None, point: Point) -> Held | None:
+    def press(self, target: Target | None, point: Point) -> Gesture | None:
         """What a finger holds that came down on one of the targets, or on none of them."""
 
 

@@ -17,7 +17,7 @@ import pytest
 from elsewhere import same_imports
 from race import Move, Race, State
 
-from game.arena.command import Wish, arena, contest_of
+from game.arena.command import ArenaOptions, arena, contest_of
 from game.arena.contest import Contest, turned
 from game.arena.playing import Bout, contest_rules, played
 from game.choice import Choice
@@ -53,7 +53,7 @@ def without_times(text: str) -> str:
     return re.sub(r"[0-9.]+ ms of a processor \(p99 [0-9.]+, most [0-9.]+\)", "", text)
 
 
-def told(wish: Wish) -> list[str]:
+def told(wish: ArenaOptions) -> list[str]:
     return arena(wish, io.StringIO()).splitlines()
 
 
@@ -77,7 +77,7 @@ def test_all_pairs_meet_in_turn_and_nobody_has_more_seats(game: str) -> None:
         names = tuple(players_of(game))[:4]
         pairs = 12 if seats % 2 else 6
         contest = contest_of(
-            Wish(game, names, {}, pairs * (seats if seats % 2 else 2), pairs=seats)
+            ArenaOptions(game, names, {}, pairs * (seats if seats % 2 else 2), pairs=seats)
         )
         bouts = contest.bouts()
         assert {frozenset(bout.names) for bout in bouts} == set(
@@ -86,12 +86,12 @@ def test_all_pairs_meet_in_turn_and_nobody_has_more_seats(game: str) -> None:
         assert len({(bout.names, bout.seed) for bout in bouts}) == len(bouts)
         taken = Counter(name for bout in bouts for name in bout.names)
         assert set(taken.values()) == {len(bouts) * seats // 4}
-        later = contest_of(Wish(game, names, {}, pairs, pairs, pairs=seats)).bouts()
+        later = contest_of(ArenaOptions(game, names, {}, pairs, pairs, pairs=seats)).bouts()
         assert later[0].names == bouts[0].names, "seeds alone say who meets"
 
 
 def test_all_players_meet_where_nobody_is_named() -> None:
-    contest = contest_of(Wish(ANY, (), {}, pairs=fewest(ANY).seats))
+    contest = contest_of(ArenaOptions(ANY, (), {}, pairs=fewest(ANY).seats))
     assert {name for names in contest.lineups for name in names} == set(players_of(ANY))
 
 
@@ -151,7 +151,7 @@ def test_what_a_game_counts_besides_is_kept_by_player(monkeypatch: pytest.Monkey
 
 @every_game
 def test_the_report_does_not_depend_on_the_number_of_processes(game: str) -> None:
-    wish = Wish(game, names(game, "easy", "random"), {}, 2, 3)
+    wish = ArenaOptions(game, names(game, "easy", "random"), {}, 2, 3)
     alone, two = (arena(wish._replace(jobs=jobs), io.StringIO()) for jobs in (1, 2))
     assert without_times(alone) == without_times(two)
     assert "2 matches from seed 3" in alone
@@ -161,7 +161,7 @@ def test_the_report_does_not_depend_on_the_number_of_processes(game: str) -> Non
 def test_the_report_says_what_was_won_and_how_long_it_took(game: str) -> None:
     bar = io.StringIO()
     rules = fewest(game)
-    lines = arena(Wish(game, names(game, "easy", "random"), {}, 2, 3), bar).splitlines()
+    lines = arena(ArenaOptions(game, names(game, "easy", "random"), {}, 2, 3), bar).splitlines()
     options = ", ".join(f"{name}={value}" for name, value in rules.options.items())
     heading = f"{game} ({options})" if options else game
     assert lines[0] == f"{heading}, 2 matches from seed 3"
@@ -182,7 +182,7 @@ def test_a_player_alone_is_told_in_turns(game: str) -> None:
     assert rules.seats == 1
     result = played(Bout(rules, ("easy",), 2))
     assert 1 <= result.turns <= len(result.thoughts)
-    lines = told(Wish(game, ("easy",), {}, 3, 2, solo=True))
+    lines = told(ArenaOptions(game, ("easy",), {}, 3, 2, solo=True))
     interval_of_turns = r"\(95 %: ± [0-9.]+\), median [0-9.]+, most [0-9]+"
     assert re.fullmatch(rf"easy +alone: [0-9.]+ turns on average {interval_of_turns}", lines[1])
 

@@ -11,13 +11,13 @@ import pytest
 from test_arena import ANY, fewest, names, without_times
 
 from game.arena import running
-from game.arena.command import Wish, arena
+from game.arena.command import ArenaOptions, arena
 from game.arena.playing import Bout, Result, played
 from game.arena.results import Results, key_of, line_of
 from game.rules import Malformed
 from scenes.commands.program import main
 
-WISH = Wish(ANY, names(ANY, "easy", "random"), {}, 6, 3)
+WISH = ArenaOptions(ANY, names(ANY, "easy", "random"), {}, 6, 3)
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def bouts(monkeypatch: pytest.MonkeyPatch) -> list[Bout]:
     return found
 
 
-def said(wish: Wish) -> tuple[str, str]:
+def said(wish: ArenaOptions) -> tuple[str, str]:
     """The report without times, and what was said beside it and the bar."""
     say = io.StringIO()
     report = arena(wish, say)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from scenes.core.table import Point
-from scenes.drive.glass.table import GlassTable, Told
+from scenes.drive.glass.table import GlassTable, Prompts
 
 IN_PLAY = "play.seat0.coin"
 """What can be touched in play, and opens a seat's controls."""
@@ -40,8 +40,8 @@ def begin(table: GlassTable, game: str) -> None:
     table.until("table", lambda: IN_PLAY in table.targets() and acting(table))
 
 
-def match(table: GlassTable) -> Told:
-    found: Told = table.ask(report=True)["match"]
+def match(table: GlassTable) -> Prompts:
+    found: Prompts = table.ask(report=True)["match"]
     return found
 
 

@@ -56,10 +56,10 @@ from scenes.services.destinations import (
     Anew,
     Back,
     ToExhibition,
-    ToKept,
     ToPage,
     ToPause,
     ToPin,
+    ToSaved,
 )
 from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer
@@ -125,7 +125,7 @@ def common(robot: Robot) -> Iterator[Shown]:
     show_menu(app)
     app.services.notices.clear()
     yield Shown("menu")
-    app.go(ToKept())
+    app.go(ToSaved())
     yield Shown("kept games")
     seating = Seating(tuple(Side), (HUMAN,) * 4)
     seat_at(app, in_turns(game), USUAL[2])

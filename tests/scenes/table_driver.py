@@ -180,10 +180,10 @@ def next_touches(robot: Robot, move: Seated) -> list[Pixel]:
     return sorted(next(one.rect.center for one in shown if one.means == way) for way in wanted)
 
 
-Told: TypeAlias = tuple[str, str] | None
+Prompts: TypeAlias = tuple[str, str] | None
 
 
-def told(robot: Robot, seat: int) -> Told:
+def told(robot: Robot, seat: int) -> Prompts:
     """Both lines that a seat reads now; None: nothing."""
     # Words follow a move some frames later.
     robot.app.frame(0.0, [])
@@ -192,12 +192,12 @@ def told(robot: Robot, seat: int) -> Told:
     return play_on(robot).guidance.voices.all[seat].told
 
 
-def as_told(robot: Robot, seat: int, key: str) -> Told:
+def as_told(robot: Robot, seat: int, key: str) -> Prompts:
     """What the seat reads when it is told this."""
     return play_on(robot).view.host.words(seat).with_why(key)
 
 
-def as_advised(robot: Robot, seat: int, advice: AnyAdvice) -> Told:
+def as_advised(robot: Robot, seat: int, advice: AnyAdvice) -> Prompts:
     """What the seat reads when it is advised this."""
     view = play_on(robot).view
     return sentences(view.host.words(seat), view.game, advice, UNBROKEN)

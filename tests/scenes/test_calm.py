@@ -78,7 +78,7 @@ def test_a_table_at_rest_is_calm(
     voices = scene.guidance.voices.all
     assert lit(scene) <= {0}, "whoever waits has no light"
     elsewhere = [at for at in sentences(scene) if at != voices[0].at]
-    if scene.view.host.seating.goes_round:
+    if scene.view.host.seating.hot_seat:
         assert [voice.told for voice in voices] == [None] * seats
         assert len(elsewhere) == 2, "who hands the table over reads it, and who gets it"
     else:

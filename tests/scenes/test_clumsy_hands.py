@@ -17,7 +17,7 @@ from scenes.drive.hands import Hands
 from scenes.drive.robot import Robot
 from scenes.services.destinations import ToMenu
 from scenes.services.seating import USUAL
-from scenes.touch import contacts, held
+from scenes.touch import contacts, gesture
 from scenes.touch.company import Company
 from scenes.touch.ghosts import Ghosts
 
@@ -61,7 +61,7 @@ PROTECTIONS: dict[str, tuple[Trouble, Callable[[pytest.MonkeyPatch], None]]] = {
     ),
     "who points does not play": (
         NO_TROUBLE.only(pointing=8.0),
-        lambda patch: patch.setattr(held, "POINTING_SECONDS", 1e9),
+        lambda patch: patch.setattr(gesture, "POINTING_SECONDS", 1e9),
     ),
 }
 

@@ -11,7 +11,7 @@ from staging import open_coins, seat_at, set_up, show_menu, speak, table_unprepa
 from table_driver import ask, in_turns
 
 from game.games import games
-from scenes.core.comfort import LARGE_PRINT, STILL, WISHES, Comfort, Wish
+from scenes.core.comfort import LARGE_PRINT, STILL, WISHES, Comfort, ComfortSettings
 from scenes.core.table import LARGEST_PRINT_MM, Side, Table
 from scenes.drive.robot import Robot
 from scenes.services.destinations import Anew, Back, ToExhibition, ToPause
@@ -36,7 +36,7 @@ def test_a_touch_takes_the_next_wish_and_the_house_has_its_own() -> None:
     house = Comfort({LARGE_PRINT: True, STILL: True}.get)
     house.take_next()
     house.forget()
-    assert house.wish == Wish(large_print=True, still=True)
+    assert house.wish == ComfortSettings(large_print=True, still=True)
 
 
 @pytest.mark.parametrize("inches", [15, 24, 32, 65])
@@ -67,7 +67,7 @@ def test_wishes_hold_for_a_visit(robot: Robot) -> None:
 
 def test_large_words_have_their_place(robot: Robot) -> None:
     app = robot.app
-    app.around.comfort.wish = Wish(large_print=True, still=True)
+    app.around.comfort.wish = ComfortSettings(large_print=True, still=True)
     app.go(Anew())
     for language in longest_languages("setup.", "pause.", "comfort.")[:1]:
         speak(app, language)

@@ -19,7 +19,7 @@ from scenes.app.app import App
 from scenes.drive.robot import NOON, Robot
 from scenes.saved.line import when
 from scenes.saved.scene import ASKED_SECONDS, PutAway, SavedScene
-from scenes.services.destinations import ToKept, ToMenu
+from scenes.services.destinations import ToMenu, ToSaved
 from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.services.words import Words, far
 
@@ -125,7 +125,7 @@ def test_long_lists_have_pages_for_each_side(robot: Robot) -> None:
     app = robot.app
     for hours in range(12):
         keep(app, hours * HOUR)
-    app.go(ToKept())
+    app.go(ToSaved())
     assert isinstance(app.scene, SavedScene)
     most = app.scene._most
     assert most >= 4
@@ -142,7 +142,7 @@ def test_one_that_cannot_be_gone_on_with_leaves_the_list(robot: Robot) -> None:
     app = robot.app
     store = app.services.store
     good, bad = keep(app, HOUR), keep(app, 2 * HOUR)
-    app.go(ToKept())
+    app.go(ToSaved())
     store.write("UPDATE entries SET entry = '{' WHERE match = ?", bad)
     ask(robot, tap="kept.1.go_on")
     assert app.scene.name == "kept"
@@ -175,7 +175,7 @@ def test_keys_of_lines_below_each_other_are_seen_apart(
     robot = open_table(tmp_path, size, inches=inches)
     for _ in range(5):
         keep(robot.app, 0.0)
-    robot.app.go(ToKept())
+    robot.app.go(ToSaved())
     least = robot.app.around.table.px(SEEN_APART_MM)
     keys = [one for one in robot.app.scene.buttons if isinstance(one.means, PutAway)]
     assert len(keys) > 4

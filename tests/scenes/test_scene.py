@@ -18,7 +18,7 @@ from scenes.app.stack import MOST_LEFT
 from scenes.core.table import Side
 from scenes.scene.scene import DOUBLE_TAP_SECONDS, DRAG_MM, SLOP_MM, Scene
 from scenes.services.destinations import Back, ToPause
-from scenes.touch.held import Tapped
+from scenes.touch.gesture import Tapped
 from scenes.touch.target import Target, by_id, id_of
 from scenes.ui.buttons import Button, Spot
 

@@ -11,7 +11,7 @@ from scenes.app.app import App
 from scenes.core.table import Point
 from scenes.scene.scene import Scene
 from scenes.touch.contacts import Contact, Kind
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target, id_of
 
 LEFT, RIGHT = (300, 180), (420, 180)
@@ -29,7 +29,7 @@ class Go(Meaning):
     id: ClassVar[str] = "toy.go"
 
 
-class HeldToy(Held):
+class ToyGesture(Gesture):
     """Says what becomes of it."""
 
     def __init__(self, said: list[str], target: Target) -> None:
@@ -68,8 +68,8 @@ class ToyScene(Scene):
     def targets(self) -> list[Target]:
         return self.shown
 
-    def press(self, target: Target, point: Point) -> Held | None:
-        return HeldToy(self.said, target)
+    def press(self, target: Target, point: Point) -> Gesture | None:
+        return ToyGesture(self.said, target)
 
 
 def shown(app: App) -> ToyScene:

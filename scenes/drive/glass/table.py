@@ -23,7 +23,7 @@ from scenes.drive.glass.server import Glass
 
 ANSWERS_SECONDS, WAITS_SECONDS, ENDS_SECONDS, LOOK_SECONDS = 20.0, 10.0, 10.0, 0.02
 
-Told: TypeAlias = dict[str, Any]
+Prompts: TypeAlias = dict[str, Any]
 T = TypeVar("T")
 
 
@@ -39,7 +39,7 @@ class GlassTable:
         self.at = 0, 0
         """Where its monitor begins."""
 
-    def ask(self, **question: object) -> Told:
+    def ask(self, **question: object) -> Prompts:
         """Raises OSError, ValueError where nobody answers."""
         ends = time.monotonic() + ANSWERS_SECONDS
         while True:
@@ -51,17 +51,17 @@ class GlassTable:
                     raise
             time.sleep(LOOK_SECONDS)
 
-    def _ask(self, question: str) -> Told:
+    def _ask(self, question: str) -> Prompts:
         with socket.socket(socket.AF_UNIX) as connection:
             connection.settimeout(ANSWERS_SECONDS)
             connection.connect(str(self._questions))
             with connection.makefile("rw", encoding="utf-8") as lines:
                 lines.write(question + "\n")
                 lines.flush()
-                told: Told = json.loads(lines.readline())
+                told: Prompts = json.loads(lines.readline())
                 return told
 
-    def targets(self) -> dict[str, Told]:
+    def targets(self) -> dict[str, Prompts]:
         """What can be touched now."""
         told = self.ask(targets=True)["targets"]
         return {one["id"]: one for one in told if one["enabled"]}

@@ -6,7 +6,7 @@ from typing import Protocol, TypeAlias
 
 from game.crossing.state import Cell
 from scenes.core.table import Point
-from scenes.touch.held import UNHEARD_SECONDS, Held
+from scenes.touch.gesture import UNHEARD_SECONDS, Gesture
 from scenes.views.crossing.dishes import Dishes
 from scenes.views.crossing.meanings import Arrow, Home, Line, Peg
 from scenes.views.crossing.track import Leading
@@ -45,7 +45,7 @@ class Carries(Protocol):
     def put_down(self, hand: Hand, press: PressedHole, point: Point) -> None: ...
 
 
-class PressedArrow(Held):
+class PressedArrow(Gesture):
     """A finger on an arrow, or on one of its lines or pegs: when it lifts soon it aims or takes,
     and when it moves it leads the arrow."""
 
@@ -78,7 +78,7 @@ class PressedArrow(Held):
         return False
 
 
-class PressedHole(Held):
+class PressedHole(Gesture):
     """A finger on a marble, which it may carry, or on an empty hole."""
 
     def __init__(
@@ -106,7 +106,7 @@ class PressedHole(Held):
         return False
 
 
-class EarlyPress(Held):
+class EarlyPress(Gesture):
     """A finger on an arrow, a line or a peg of a seat that is not at turn."""
 
     def __init__(self, hand: Hand, seat: int) -> None:
@@ -122,7 +122,7 @@ class EarlyPress(Held):
         self._hand.refuse_turn(self, False)
 
 
-class PressedDish(Held):
+class PressedDish(Gesture):
     """A dish goes down under a finger."""
 
     def __init__(self, hand: Hand, dishes: Dishes, number: int) -> None:

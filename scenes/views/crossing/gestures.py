@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.crossing.state import Cell, Move, State, is_untouched
 from scenes.core.table import Point
-from scenes.touch.held import POINTING_SECONDS, Held
+from scenes.touch.gesture import POINTING_SECONDS, Gesture
 from scenes.touch.target import Target
 from scenes.views.crossing.aim import Aim
 from scenes.views.crossing.carrying import Carrying
@@ -114,7 +114,7 @@ class Gestures:
 
     # --- pressing
 
-    def press(self, target: Target) -> Held | None:
+    def press(self, target: Target) -> Gesture | None:
         match target.means:
             case (Arrow() | Home() | Line() | Peg()) as means:
                 return self._take_up(means)
@@ -123,10 +123,10 @@ class Gestures:
             case Hole(at):
                 return self._point_at(at)
             case Trough():
-                return Held()
+                return Gesture()
         return None
 
-    def _take_up(self, means: Handle) -> Held | None:
+    def _take_up(self, means: Handle) -> Gesture | None:
         seat = means.seat
         if seat != self._state.turn:
             self._in_hand.lift_early(seat)
@@ -139,7 +139,7 @@ class Gestures:
         press.takes = self.aimed is not None and line == self.aimed.line
         return self._begin(press)
 
-    def _point_at(self, at: Cell) -> Held | None:
+    def _point_at(self, at: Cell) -> Gesture | None:
         """Anybody may: only the arrow that a finger leads is left in peace."""
         if self.fingers.leading is not None:
             return None

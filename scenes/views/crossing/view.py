@@ -25,7 +25,7 @@ from scenes.art.canvas import Picture
 from scenes.art.type import Align
 from scenes.core.table import Pixel, Point, Side
 from scenes.services.words import Words
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
 from scenes.views.crossing import emblem as pictures
 from scenes.views.crossing.ahead import Ahead, Parts
@@ -318,7 +318,7 @@ class CrossingView(View[State, Move, Event]):
         rolling = [Target(Rolling(), whole, anywhere=True)] if self.changeover.is_passing else []
         return [*found, *rolling]
 
-    def press(self, target: Target | None, point: Point) -> Held | None:
+    def press(self, target: Target | None, point: Point) -> Gesture | None:
         if self.changeover.is_passing:
             # The first touch only ends that: nobody could yet have meant a line.
             self.gestures.forget()

@@ -7,7 +7,7 @@ import math
 from game.lucky.state import NUMBERS, Cell, tile_at
 from scenes.core.table import Point
 from scenes.stage.motion import BACK_SECONDS, ease_out
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
 from scenes.views.lucky.geometry import PILE
 from scenes.views.lucky.gestures import REACH_INWARD, Gestures
@@ -21,7 +21,7 @@ SLIP = 0.7
 """So far beside the pile, in places, a finger that comes up still means it."""
 
 
-def pressed(gestures: Gestures, target: Target | None, point: Point) -> Held | None:
+def pressed(gestures: Gestures, target: Target | None, point: Point) -> Gesture | None:
     state = gestures.state
     match target:
         case Target(OnBoard(seat, at)):
@@ -38,13 +38,13 @@ def pressed(gestures: Gestures, target: Target | None, point: Point) -> Held | N
             return None
 
 
-def _on_tile(gestures: Gestures, seat: int, tile: str, at: Cell | None, point: Point) -> Held:
+def _on_tile(gestures: Gestures, seat: int, tile: str, at: Cell | None, point: Point) -> Gesture:
     if tile and gestures.ways.may_hold(seat, tile):
-        return HeldTile(gestures, seat, tile, at, point)
+        return TileGesture(gestures, seat, tile, at, point)
     return TouchedPlace(gestures, seat, tile, at)
 
 
-class HeldTile(Held):
+class TileGesture(Gesture):
     """A tile under a finger. `seat` is the one that it would be placed for."""
 
     def __init__(
@@ -168,7 +168,7 @@ class HeldTile(Held):
         return self._gestures.ways.may_hold(self.seat, self.tile)
 
 
-class TouchedPlace(Held):
+class TouchedPlace(Gesture):
     """A cell, or a tile that cannot be held now."""
 
     def __init__(self, gestures: Gestures, seat: int, tile: str, at: Cell | None) -> None:
@@ -221,7 +221,7 @@ class TouchedPlace(Held):
         return self._at is not None
 
 
-class _TouchedMiddle(Held):
+class _TouchedMiddle(Gesture):
     """What belongs to whoever is at turn: nobody's finger plays for the next seat."""
 
     def __init__(self, gestures: Gestures, seat: int) -> None:

@@ -31,7 +31,7 @@ from scenes.services.words import Words
 from scenes.sound.mix import Whose
 from scenes.stage.motion import DROP_SECONDS
 from scenes.stage.sprite import Layer
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
 from scenes.views.lucky import emblem as pictures
 from scenes.views.lucky import steps
@@ -285,7 +285,7 @@ class LuckyView(View[State, Move, Event]):
         pegs, to_act = self.gestures.pegs, self.host.match.to_act()
         return targets(self.geometry, self.state, self.tiles, pegs, to_act)
 
-    def press(self, target: Target | None, point: Point) -> Held | None:
+    def press(self, target: Target | None, point: Point) -> Gesture | None:
         return pressed(self.gestures, target, point)
 
 

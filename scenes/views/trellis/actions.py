@@ -96,7 +96,7 @@ class Actions:
     def give(self, seat: int) -> None:
         tiles = in_order(one.tile for one in self._composition.picked_by(seat))
         given = self._host.perform(Move(seat, "give", tiles=tiles))
-        if given and self._host.seating.goes_round and self._composition.is_open(seat):
+        if given and self._host.seating.hot_seat and self._composition.is_open(seat):
             # The next one is to have the table.
             self.close(seat)
 

@@ -46,9 +46,9 @@ class Appearance:
         self._host = host
         seating = host.seating
         self.composition = composition = Composition(host)
-        table, goes_round, are_seen = host.gallery.table, seating.goes_round, composition.all_open
+        table, hot_seat, are_seen = host.gallery.table, seating.hot_seat, composition.all_open
         near = seating.near
-        self.geometry = Geometry(table, seating.sides, goes_round, are_seen, near)
+        self.geometry = Geometry(table, seating.sides, hot_seat, are_seen, near)
         host.buttons.control_mm = self.geometry.seats[0].control_mm
         self.field = Field(self.geometry.field)
         self._make_tiles()

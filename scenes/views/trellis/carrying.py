@@ -9,12 +9,12 @@ from game.trellis.table import ACTIONS
 from scenes.art.enamel_tiles import PITCH_SHARE
 from scenes.core.table import Point
 from scenes.stage.motion import BACK_SECONDS, HELD_LARGER
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.views.pieces import Piece
 from scenes.views.trellis.aiming import Aim, Aiming, refusal_of
 from scenes.views.trellis.draft import Landing, Pick, Picks
 from scenes.views.trellis.floating import Floating
-from scenes.views.trellis.reach import Reach
+from scenes.views.trellis.parts import Parts
 from scenes.views.trellis.tiles import Rest
 
 CARRY_MM = 6.0
@@ -23,13 +23,13 @@ LOOK_SECONDS = 0.02
 """In which a finger that goes on has moved again."""
 
 
-class CarriedTiles(Held):
+class CarriedTiles(Gesture):
     """They rise at the press, are carried as soon as the finger moves away, and show where they
     would lie. Given up they glide home and stay chosen."""
 
     lands_at_speed = False
 
-    def __init__(self, reach: Reach, seat: int, picks: Picks, grabbed: Pick, start: Point) -> None:
+    def __init__(self, reach: Parts, seat: int, picks: Picks, grabbed: Pick, start: Point) -> None:
         self.reach, self.seat, self.start = reach, seat, start
         self.picks: Picks = ()
         self.pieces: list[Piece[Rest]] = []

@@ -145,11 +145,11 @@ class Composition:
     @property
     def shows_after(self) -> float | None:
         """How long a finger rests on what shows a rack; None: a tap does."""
-        return SHOW_SECONDS if self._host.seating.goes_round else None
+        return SHOW_SECONDS if self._host.seating.hot_seat else None
 
     def shows_by_touch(self, seat: int) -> bool:
         """Whether a touch of its rack opens it."""
-        return not (self.is_seen(seat) or self._host.seating.goes_round)
+        return not (self.is_seen(seat) or self._host.seating.hot_seat)
 
     def tiles(self, seat: int) -> Tiles:
         """What stands in the rack now, without what the present draft has laid or offers."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.rules import Json, Malformed, Refused
 from game.trellis.state import Move
 from game.trellis.table import Cell, in_order, tiles_of
-from scenes.views.trellis import kept_drafts
+from scenes.views.trellis import saved_drafts
 from scenes.views.trellis.cells import ACROSS, DOWN
 from scenes.views.trellis.moments import Moment, groups_of, same_tables
 from scenes.views.trellis.picks import Areas, Landing, Pick, Picks, Place, Places
@@ -49,14 +49,14 @@ class Draft(Spread):
         """What `to_json` wrote; None where it is damaged, or the turn that begins with `fresh` is
         another one. Groups lie where they lay then, in the areas that they had then."""
         try:
-            first, past, now = kept_drafts.read(document)
+            first, past, now = saved_drafts.read(document)
         except (Malformed, Refused):
             return None
         begins_so = same_tables(groups_of(first.areas), groups_of(fresh.areas))
         return cls(now, first, past) if begins_so and first.rack == fresh.rack else None
 
     def to_json(self) -> Json:
-        return kept_drafts.written(self.first, self.past, self.now)
+        return saved_drafts.written(self.first, self.past, self.now)
 
     @property
     def before(self) -> Areas:

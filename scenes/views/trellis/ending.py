@@ -28,7 +28,7 @@ from scenes.views.trellis.end_room import EndRoom
 from scenes.views.trellis.end_shared import EndShared
 from scenes.views.trellis.end_sums import EndSum, end_sum
 from scenes.views.trellis.laid_light import LaidLight, TileGlows
-from scenes.views.trellis.medal import Medal
+from scenes.views.trellis.winner_coin import WinnerCoin
 from scenes.views.view import View
 
 LIT_SECONDS = 0.7
@@ -51,7 +51,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         self._plates = EndPlates(view)
         self._glows, self._counts = TileGlows(self.host), EndCounts(self.host)
         self._laid_light = LaidLight(self.host, looks, self._glows)
-        self._medal: Medal | None = None
+        self._winner_coin: WinnerCoin | None = None
         self._room = EndRoom(looks)
         self._sums: list[EndSum] = []
         self._coins: list[Pixel] = []
@@ -59,14 +59,14 @@ class TrellisEnding(Ending[State, Move, Event]):
         self._numbers: dict[int, list[Picture]] = {}
         """At each seat, while it is counted: there are many, and memory has little room."""
 
-    def _find_medal(self, taken: Sequence[pygame.Rect]) -> Medal | None:
+    def _find_winner_coin(self, taken: Sequence[pygame.Rect]) -> WinnerCoin | None:
         """In the middle, where display, bag and needle were, or as near to it as can be."""
         shared, near = self._looks.geometry.shared, self.host.around.table.middle
         if shared.is_block:
             near = shared.rects()[0].unionall(shared.rects()[1:]).center
         sides = [self.view.side(seat) for seat in self.winners]
-        medal = Medal(self.host, self.scale, sides, near, taken)
-        return None if medal.at is None else medal
+        winner_coin = WinnerCoin(self.host, self.scale, sides, near, taken)
+        return None if winner_coin.at is None else winner_coin
 
     def things(self) -> list[Sprite]:
         """Display and bag have done their work, and make room for whoever has won."""
@@ -93,13 +93,13 @@ class TrellisEnding(Ending[State, Move, Event]):
     @property
     def _centre(self) -> Pixel:
         """Of the light: where the winner's coin lies."""
-        at = None if self._medal is None else self._medal.at
+        at = None if self._winner_coin is None else self._winner_coin.at
         return self.host.around.table.middle if at is None else at
 
     def tell(self) -> None:
         super().tell()
-        if self._medal is not None:
-            self._medal.come([self._coins[seat] for seat in self.winners])
+        if self._winner_coin is not None:
+            self._winner_coin.come([self._coins[seat] for seat in self.winners])
 
     # --- before it grows dark
 
@@ -232,12 +232,12 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def _find_room(self, taken: Sequence[pygame.Rect]) -> Iterator[None]:
         """For the winner's coin and for what lies on the table."""
-        medal = self._find_medal(taken)
-        for first in (medal, None):
+        winner_coin = self._find_winner_coin(taken)
+        for first in (winner_coin, None):
             rects = [] if first is None else [first.rect]
             if (yield from self._room.find([*taken, *rects])):
                 break
-        self._medal = self._find_medal([*taken, *self._room.rects()])
+        self._winner_coin = self._find_winner_coin([*taken, *self._room.rects()])
 
     # --- made ahead
 
@@ -258,8 +258,8 @@ class TrellisEnding(Ending[State, Move, Event]):
             self._counts.picture(seat, size)
             yield
         yield from self.words_ahead()
-        if self._medal is not None:
-            yield from self._medal.ahead()
+        if self._winner_coin is not None:
+            yield from self._winner_coin.ahead()
         yield from self._plates.ahead(self._room.rects())
         yield from self._racks.ahead()
 

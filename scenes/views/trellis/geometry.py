@@ -22,14 +22,14 @@ class Geometry:
         self,
         table: Table,
         sides: Sequence[Side],
-        goes_round: bool = False,
+        hot_seat: bool = False,
         are_seen: bool = False,
         near: Side = Side.SOUTH,
     ) -> None:
-        """`goes_round`: whether one after the other has the table; `are_seen`: whether all racks
+        """`hot_seat`: whether one after the other has the table; `are_seen`: whether all racks
         lie face up then; `near`: where whoever has it sits."""
         self.table = table
-        if goes_round:
+        if hot_seat:
             self._lay_round(sides, are_seen, near)
         else:
             self._lay(sides)

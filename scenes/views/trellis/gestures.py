@@ -6,7 +6,7 @@ from functools import partial
 
 from game.trellis.table import Cell
 from scenes.core.table import Point
-from scenes.touch.held import Held, Tapped
+from scenes.touch.gesture import Gesture, Tapped
 from scenes.touch.target import Target
 from scenes.views.trellis.draft import Pick
 from scenes.views.trellis.meanings import (
@@ -24,25 +24,25 @@ from scenes.views.trellis.meanings import (
     Victim,
     WrongMark,
 )
+from scenes.views.trellis.parts import Parts
 from scenes.views.trellis.rack_hand import RackFinger
-from scenes.views.trellis.reach import Reach
-from scenes.views.trellis.shared_hand import HeldBag, HeldDisplayTile, Peek, Pressed
+from scenes.views.trellis.shared_hand import BagGesture, DisplayTileGesture, Peek, Pressed
 from scenes.views.trellis.table_hand import FeltFinger, FromTable
 from scenes.views.trellis.taps import heading_of
 from scenes.views.trellis.tiles import TABLE
 
 
 class Gestures:
-    def __init__(self, reach: Reach) -> None:
+    def __init__(self, reach: Parts) -> None:
         self._reach = reach
 
-    def press(self, target: Target, point: Point) -> Held | None:
+    def press(self, target: Target, point: Point) -> Gesture | None:
         reach = self._reach
         if reach.composition.is_over:
             return Tapped(reach.host.tweens.finish)
         return self._own(target, point) or self._shared(target, point)
 
-    def _own(self, target: Target, point: Point) -> Held | None:
+    def _own(self, target: Target, point: Point) -> Gesture | None:
         """What lies before one seat."""
         reach = self._reach
         match target.means:
@@ -58,21 +58,21 @@ class Gestures:
                 return Tapped(partial(reach.taps.tray, seat))
         return None
 
-    def _rail(self, place: int, point: Point) -> Held | None:
+    def _rail(self, place: int, point: Point) -> Gesture | None:
         composition = self._reach.composition
         rail = composition.draft.rail
         if place >= len(rail):
             return None
         return RackFinger(self._reach, composition.turn, Pick(rail[place], "rail", place), point)
 
-    def _shared(self, target: Target, point: Point) -> Held | None:
+    def _shared(self, target: Target, point: Point) -> Gesture | None:
         """What lies on the table for all."""
         reach, taps = self._reach, self._reach.taps
         match target.means:
             case DisplayTile(index):
-                return HeldDisplayTile(reach, index)
+                return DisplayTileGesture(reach, index)
             case Bag():
-                return HeldBag(reach.actions)
+                return BagGesture(reach.actions)
             case Victim(_, victim):
                 return Tapped(partial(reach.actions.choose_victim, victim))
             case WrongMark(area, cells):
@@ -85,7 +85,7 @@ class Gestures:
                 return FeltFinger(reach, point)
         return None
 
-    def _cell(self, area: int, cell: Cell, point: Point) -> Held:
+    def _cell(self, area: int, cell: Cell, point: Point) -> Gesture:
         reach, composition = self._reach, self._reach.composition
         turn = composition.turn
         lies = composition.draft.tile_at(area, cell) is not None

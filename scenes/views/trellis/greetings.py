@@ -14,8 +14,8 @@ from scenes.views.trellis.explanations import Explanations
 from scenes.views.trellis.felt_space import FeltSpace, ink_of
 from scenes.views.trellis.geometry import Geometry
 from scenes.views.trellis.guide import Guide
+from scenes.views.trellis.prompts import Prompts
 from scenes.views.trellis.seat_geometry import SeatGeometry
-from scenes.views.trellis.told import Told
 from scenes.views.view import Said
 
 MOST_WIDE = 0.95
@@ -45,7 +45,7 @@ class Greetings:
         """`scatters`: whether the backs of a seat's peek are on their way."""
         self._host, self._composition, self._geometry = host, composition, geometry
         self._felt, self._guide = felt, guide
-        self.told = Told(host, composition, geometry, explanations, scatters)
+        self.told = Prompts(host, composition, geometry, explanations, scatters)
         self._advised: dict[int, tuple[tuple[str, str], float]] = {}
         """What each seat was advised last, and how wide it has been set."""
         self._widths: dict[int, float] = {}
@@ -131,7 +131,7 @@ class Greetings:
                     return spot, width
         told = self._told_in_two(seat)
         # Where the table goes round nobody else reads anything.
-        if told and not (found and self._host.seating.goes_round):
+        if told and not (found and self._host.seating.hot_seat):
             for width in (wide, *(share * wide for share in NARROWER)):
                 room = self._narrower(seat, self._first_line(seat, told), usual, width)
                 spot = self._free_spot(seat, room, usual, others)

@@ -164,7 +164,7 @@ class Guide:
         if match is not self._host.match:
             return steps.likely(match)
         seating = self._host.seating
-        near = (seat for seat in match.to_act() if seating.goes_round and seating.attends(seat))
+        near = (seat for seat in match.to_act() if seating.hot_seat and seating.attends(seat))
         found = steps.likely(match, next(near, None))
         return [move for move in found if self._has_felt(move)] or list(match.moves())
 

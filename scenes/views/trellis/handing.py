@@ -14,7 +14,7 @@ from scenes.art.controls import State
 from scenes.core.table import Side
 from scenes.stage.fading import come_back, fades
 from scenes.stage.sprite import Layer, areas
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
 from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.composition import SHOW_SECONDS, Composition, TrellisHost
@@ -46,7 +46,7 @@ class Handing:
         self._is_saying = False
         """Whether whoever has tapped is told to hold."""
         self._is_dealing = False
-        self._held: HeldToShow | None = None
+        self._held: HoldToShow | None = None
 
     def _at(self, inward: float) -> tuple[int, int]:
         return self._host.gallery.table.spot(self._side, 0, inward)
@@ -89,7 +89,7 @@ class Handing:
                 come_back(self._host.gallery, self._host.fading, sprite)
 
     def refresh(self) -> None:
-        if not self._host.seating.goes_round:
+        if not self._host.seating.hot_seat:
             return
         composition, reader, waits = self._composition, self.reader, self._waits
         lies = waits and not self._is_dealing
@@ -138,7 +138,7 @@ class Handing:
     def ahead(self) -> Iterator[None]:
         """As it looks to whoever has the table, or gets it."""
         reader, seating = self.reader, self._host.seating
-        if not seating.goes_round or reader is None:
+        if not seating.hot_seat or reader is None:
             return
         self._pill_picture(reader, "down")
         yield
@@ -155,14 +155,14 @@ class Handing:
 
     def targets(self) -> Iterator[Target]:
         reader = self.reader
-        if self._host.seating.goes_round and self._waits and reader is not None:
+        if self._host.seating.hot_seat and self._waits and reader is not None:
             size = self._host.buttons.pill_size(self._label(reader), HIGH_MM, LEAST_MM)
             rect = pygame.Rect((0, 0), size if self._side.upright else size[::-1])
             rect.center = self._at(PILL_INWARD)
             yield Target(ShowRack(reader), rect, reader, 0, label=self._label(reader))
 
-    def press(self, seat: int) -> Held:
-        self._held = held = HeldToShow(self, seat)
+    def press(self, seat: int) -> Gesture:
+        self._held = held = HoldToShow(self, seat)
         self._host.later.after(SHOW_SECONDS, held.show, owner=self)
         self.refresh()
         return held
@@ -190,7 +190,7 @@ class Handing:
 
 
 @dataclass
-class HeldToShow(Held):
+class HoldToShow(Gesture):
     """Who lifts the finger too early sees nothing."""
 
     handing: Handing

@@ -10,7 +10,7 @@ from game.reading import read_object
 from game.rules import Json, Malformed
 from game.trellis.table import Group, Table, normal
 from scenes.core.table import Pixel, Point
-from scenes.views.trellis import kept_drafts
+from scenes.views.trellis import saved_drafts
 from scenes.views.trellis.cells import cells_of, transposed
 from scenes.views.trellis.draft import Draft
 from scenes.views.trellis.field_geometry import FieldGeometry, Fit, Racks, pitch_of
@@ -141,7 +141,7 @@ class Layout:
         if self._is_found or groups not in self._known:
             return None
         moment, _ = self._known[groups]
-        lying = kept_drafts.written(moment, (), moment)
+        lying = saved_drafts.written(moment, (), moment)
         return {"tile_mm": self.tile / self._geometry.table.per_mm, "lying": lying}
 
     def restore(self, kept: object, groups: Table) -> bool:
@@ -149,7 +149,7 @@ class Layout:
         try:
             whole = read_object(kept, ("tile_mm", "lying"))
             lying = whole["lying"]
-            moment = kept_drafts.read(lying)[0] if isinstance(lying, dict) else Moment()
+            moment = saved_drafts.read(lying)[0] if isinstance(lying, dict) else Moment()
         except Malformed:
             return False
         size = whole["tile_mm"]

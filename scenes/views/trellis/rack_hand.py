@@ -9,12 +9,12 @@ from typing import TypeAlias
 from game.trellis.table import ACTIONS
 from scenes.core.table import Pixel, Point
 from scenes.stage.motion import DROP_SECONDS
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.views.pieces import Piece
 from scenes.views.trellis.aiming import Aim
 from scenes.views.trellis.carrying import CarriedTiles
 from scenes.views.trellis.draft import Pick, Picks
-from scenes.views.trellis.reach import Reach
+from scenes.views.trellis.parts import Parts
 from scenes.views.trellis.sweep import Slot, Sweep
 from scenes.views.trellis.taps import of_tile
 from scenes.views.trellis.tiles import Rest, rack_zone
@@ -32,7 +32,7 @@ Gap: TypeAlias = tuple[list[str], int]
 class FromRack(CarriedTiles):
     """Tiles that were pulled out of a rack. Over it they show where they would stand."""
 
-    def __init__(self, reach: Reach, seat: int, picks: Picks, grabbed: Pick, start: Point) -> None:
+    def __init__(self, reach: Parts, seat: int, picks: Picks, grabbed: Pick, start: Point) -> None:
         self._wanted: Gap | None = None
         """Where the finger is."""
         super().__init__(reach, seat, picks, grabbed, start)
@@ -113,7 +113,7 @@ class FromRack(CarriedTiles):
         super()._end(landed)
 
 
-def _slide(reach: Reach, piece: Piece[Rest], spot: Pixel) -> None:
+def _slide(reach: Parts, piece: Piece[Rest], spot: Pixel) -> None:
     if piece.held or reach.host.tweens.moves(piece.sprite) or piece.sprite.at == spot:
         return
     reach.host.tweens.glide(piece.sprite, spot, DROP_SECONDS)
@@ -123,14 +123,14 @@ def _away(spot: Pixel, point: Point) -> float:
     return (spot[0] - point[0]) ** 2 + (spot[1] - point[1]) ** 2
 
 
-class RackFinger(Held):
+class RackFinger(Gesture):
     """Over its rack a tile goes with the finger, and the others make room for it: there it stays
     from now on. Out of the rack it comes alone, or with all that is chosen; where the finger bends
     out of the row, with all that it has passed along it."""
 
     lands_at_speed = False
 
-    def __init__(self, reach: Reach, seat: int, pick: Pick, start: Point) -> None:
+    def __init__(self, reach: Parts, seat: int, pick: Pick, start: Point) -> None:
         self._reach, self._seat, self._pick, self._start = reach, seat, pick, start
         self._carried: FromRack | None = None
         self._sweep: Sweep | None = None

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from scenes.core.table import Point
 from scenes.stage.motion import DROP_SECONDS
 from scenes.stage.sprite import Layer
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.views.pieces import Piece
 from scenes.views.trellis.actions import Actions
-from scenes.views.trellis.reach import Reach
+from scenes.views.trellis.parts import Parts
 from scenes.views.trellis.tiles import DISPLAY, Rest
 
 PRESSED_MM = 1.0
@@ -18,7 +18,7 @@ TAP_SECONDS = 0.35
 """Whoever lifts the finger sooner from a handle has not seen that it is to be held."""
 
 
-class Peek(Held):
+class Peek(Gesture):
     """A rack is tipped up as long as the finger stays."""
 
     def __init__(self, actions: Actions, seat: int, say_to_hold: Callable[[], None]) -> None:
@@ -38,7 +38,7 @@ class Peek(Held):
         self._actions.end_peek(self._seat)
 
 
-class HeldBag(Held):
+class BagGesture(Gesture):
     """A tile of the bag is offered by a tap, or by a drag out of it to wherever."""
 
     lands_at_speed = False
@@ -56,12 +56,12 @@ class HeldBag(Held):
         return False
 
 
-class HeldDisplayTile(Held):
+class DisplayTileGesture(Gesture):
     """A tile of the display is taken by a tap, or by a drag to the rack. It rises at the press."""
 
     lands_at_speed = False
 
-    def __init__(self, reach: Reach, index: int) -> None:
+    def __init__(self, reach: Parts, index: int) -> None:
         self._reach, self._index = reach, index
         self._piece = reach.pieces.at(DISPLAY, (index,))
         if self._piece is not None:
@@ -101,11 +101,11 @@ class HeldDisplayTile(Held):
             self._reach.pieces.put_back([self._piece])
 
 
-class Pressed(Held):
+class Pressed(Gesture):
     """Something that cannot be taken now: it gives way a little, and a tap says why."""
 
     def __init__(
-        self, reach: Reach, seat: int, piece: Piece[Rest] | None, say: Callable[[], None]
+        self, reach: Parts, seat: int, piece: Piece[Rest] | None, say: Callable[[], None]
     ) -> None:
         self._reach, self._say = reach, say
         self._piece = piece if piece is not None and not piece.held else None

@@ -8,12 +8,12 @@ from functools import partial
 
 from game.trellis.table import Cell
 from scenes.core.table import Point
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.views.trellis.aiming import Aim
 from scenes.views.trellis.carrying import CarriedTiles
 from scenes.views.trellis.cells import cluster_at
 from scenes.views.trellis.draft import Draft, Landing, Pick, Picks
-from scenes.views.trellis.reach import Reach
+from scenes.views.trellis.parts import Parts
 from scenes.views.trellis.stroke import REACH_SECONDS, Spread, Stroke
 
 HOLD_SECONDS, GROUP_SECONDS, POINTING_SECONDS = 0.5, 1.2, 2.2
@@ -28,7 +28,7 @@ class FromTable(CarriedTiles):
     """A tile of the table, or all that is chosen where it is. A finger that rests on it takes its
     whole line."""
 
-    def __init__(self, reach: Reach, pick: Pick, start: Point) -> None:
+    def __init__(self, reach: Parts, pick: Pick, start: Point) -> None:
         composition = reach.composition
         chosen = composition.chosen
         picks = chosen if pick in chosen else (pick,)
@@ -163,10 +163,10 @@ def trailing(cells: Sequence[Cell], grip: int, way: Point, sideways: float) -> l
     return [(0, back * abs(step)) if across else (back * abs(step), 0) for step in steps]
 
 
-class FeltFinger(Held):
+class FeltFinger(Gesture):
     """It comes down beside tiles: a stroke over them chooses, a tap puts down what is chosen."""
 
-    def __init__(self, reach: Reach, start: Point, put: Callable[[], None] | None = None) -> None:
+    def __init__(self, reach: Parts, start: Point, put: Callable[[], None] | None = None) -> None:
         """`put` puts down what is chosen where a tap means one cell."""
         self._reach, self._start = reach, start
         self._put = put or partial(reach.taps.felt, start)

@@ -22,11 +22,11 @@ from scenes.art.type import Align
 from scenes.core.table import Pixel, Point, Side
 from scenes.services.surroundings import Surroundings
 from scenes.sound.mix import Whose
-from scenes.touch.held import Held
+from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
 from scenes.views.seat_places import SeatPlaces
 from scenes.views.trellis import emblem as pictures
-from scenes.views.trellis import kept_turn, targets
+from scenes.views.trellis import saved_turn, targets
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.coming_round import come_round
 from scenes.views.trellis.composition import TrellisHost
@@ -38,8 +38,8 @@ from scenes.views.trellis.foreseen import Foreseen
 from scenes.views.trellis.gestures import Gestures
 from scenes.views.trellis.lesson import TrellisLesson
 from scenes.views.trellis.meanings import Bag, Commit, Give, ShowRack, StartOver
+from scenes.views.trellis.parts import Parts
 from scenes.views.trellis.played_tiles import PlayedTiles
-from scenes.views.trellis.reach import Reach
 from scenes.views.trellis.taps import Taps
 from scenes.views.view import Said, Step, View
 
@@ -69,7 +69,7 @@ class TrellisView(View[State, Move, Event]):
     def begin(self) -> None:
         self.looks.follow()
 
-    def _made_reach(self) -> Reach:
+    def _made_reach(self) -> Parts:
         looks, composition, field = self.looks, self.composition, self.field
         taps = Taps(
             self.host,
@@ -80,7 +80,7 @@ class TrellisView(View[State, Move, Event]):
             looks.actions,
             looks.explanations,
         )
-        return Reach(
+        return Parts(
             self.host,
             composition,
             looks.geometry,
@@ -99,7 +99,7 @@ class TrellisView(View[State, Move, Event]):
     # --- on a table that goes round
 
     @classmethod
-    def goes_round(cls, around: Surroundings) -> bool:
+    def hot_seat(cls, around: Surroundings) -> bool:
         wanted = around.setting(HAND_OVER)
         is_small = around.table.measured.high < SMALL_MM
         return wanted == "on" or (wanted == "auto" and is_small)
@@ -272,7 +272,7 @@ class TrellisView(View[State, Move, Event]):
         self.actions.cover()
 
     def kept(self) -> Json | None:
-        kept, lying = kept_turn.kept(self.composition) or {}, self.field.kept(self.state.groups)
+        kept, lying = saved_turn.kept(self.composition) or {}, self.field.kept(self.state.groups)
         kept |= {} if lying is None else {"field": lying}
         lit = self.looks.lays.kept()
         return (kept | {"lit": lit} if lit else kept) or None
@@ -281,7 +281,7 @@ class TrellisView(View[State, Move, Event]):
         if self.field.restore(kept.get("field"), self.state.groups):
             self.composition.draft = Draft.begun((), ())
             self.looks.follow()
-        kept_turn.restore(self.composition, kept)
+        saved_turn.restore(self.composition, kept)
         self.looks.render(0.0)
         self.looks.lays.restore(kept.get("lit"))
 
@@ -337,14 +337,14 @@ class TrellisView(View[State, Move, Event]):
             *targets.table(composition, field, geometry),
         ]
 
-    def press(self, target: Target | None, point: Point) -> Held | None:
+    def press(self, target: Target | None, point: Point) -> Gesture | None:
         self.actions.wake()
         if target is None:
             return None
         self.actions.touched(target.seat)
         if target.seat in (None, self.composition.turn):
             self.looks.explanations.end()
-        if isinstance(target.means, ShowRack) and self.host.seating.goes_round:
+        if isinstance(target.means, ShowRack) and self.host.seating.hot_seat:
             return self.looks.handing.press(target.means.seat)
         return self._gestures.press(target, point)
 

@@ -34,7 +34,7 @@ from scenes.core.table import Pixel, Point, Side
 from scenes.services.words import Words
 from scenes.stage.motion import BACK_SECONDS, DROP_SECONDS, HELD_LARGER, SHAKE_MM
 from scenes.stage.sprite import ADD, Layer
-from scenes.touch.held import Held, Tapped
+from scenes.touch.gesture import Gesture, Tapped
 from scenes.touch.target import Target
 from scenes.views.pieces import Piece, Pieces
 from scenes.views.seat_places import SeatPlaces
@@ -185,7 +185,7 @@ class NoughtsView(View[State, Move, Event]):
             for place in range(self.spares(seat))
         ]
 
-    def press(self, target: Target | None, point: Point) -> Held | None:
+    def press(self, target: Target | None, point: Point) -> Gesture | None:
         match target:
             case Target(OnBoard(at)):
                 return PressedCell(self, at)
@@ -198,11 +198,11 @@ class NoughtsView(View[State, Move, Event]):
         for seat in self.host.match.to_act():
             self.host.perform(Move(seat, at))
 
-    def _press_spare(self, seat: int, place: int) -> Held | None:
+    def _press_spare(self, seat: int, place: int) -> Gesture | None:
         spot = self.geometry.spare(self.side(seat), place)
         piece = next(one for one in self.pieces.all if one.rest.at == spot)
         if seat in self.host.match.to_act():
-            return HeldSign(self, seat, piece)
+            return SignGesture(self, seat, piece)
         return Tapped(partial(self._refuse, seat, piece))
 
     def _refuse(self, seat: int, piece: Piece[Rest]) -> None:
@@ -218,7 +218,7 @@ class NoughtsView(View[State, Move, Event]):
         return done
 
 
-class PressedCell(Held):
+class PressedCell(Gesture):
     """A cell under a finger: lit until it is lifted, and nobody marks it for the next seat."""
 
     def __init__(self, view: NoughtsView, at: Cell) -> None:
@@ -239,7 +239,7 @@ class PressedCell(Held):
         return False
 
 
-class HeldSign(Held):
+class SignGesture(Gesture):
     """A sign under a finger."""
 
     def __init__(self, view: NoughtsView, seat: int, piece: Piece[Rest]) -> None:

@@ -15,13 +15,13 @@ from game.advice import Advice
 from game.games import games
 from game.matches import new_match, rules_for
 from scenes.art.canvas import Picture
-from scenes.booklet.book import Book, Phase
+from scenes.booklet.booklet import Booklet, Phase
 from scenes.booklet.form import Form, forms, one_page, two_pages
 from scenes.booklet.pages import Pages, turning
 from scenes.booklet.player import LARGE_SIDE, SIDE, Player, Shelf
 from scenes.core.table import Side, Table, square
 from scenes.drive.robot import Robot
-from scenes.play.books import Books
+from scenes.play.books import Booklets
 from scenes.play.room import words_rect
 from scenes.play.scene import PlayScene
 from scenes.services.seating import ABSENT
@@ -50,16 +50,16 @@ def robot(table: Robot) -> Robot:
     return table
 
 
-def books(robot: Robot) -> Books:
+def books(robot: Robot) -> Booklets:
     return play_on(robot).guidance.books
 
 
-def book(robot: Robot, seat: int) -> Book:
+def book(robot: Robot, seat: int) -> Booklet:
     return books(robot)._open[seat]
 
 
 def read(robot: Robot, *seats: int) -> None:
-    """Books lie open there, their boards ready."""
+    """Booklets lie open there, their boards ready."""
     for seat in seats:
         ask(robot, tap=f"play.seat{seat}.book")
     for _ in range(40):
@@ -103,7 +103,7 @@ def test_a_frame_shows_one_look_of_a_page_that_turns(
         frames.append(robot.app.times.frames)
         return turning(*args)
 
-    monkeypatch.setattr("scenes.booklet.book.turning", noted)
+    monkeypatch.setattr("scenes.booklet.booklet.turning", noted)
     ask(robot, tap="play.seat1.book.forward")
     ask(robot, wait=1.0)
     assert len(frames) > 5

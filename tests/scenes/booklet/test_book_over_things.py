@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from staging import FULL_HD, earlier, open_app, played, seat_at
 
-from scenes.booklet.book import Phase
-from scenes.booklet.meanings import CloseBook
+from scenes.booklet.booklet import Phase
+from scenes.booklet.meanings import CloseBooklet
 from scenes.core.comfort import LARGE_PRINT
 from scenes.services.destinations import Anew
 from scenes.services.seating import USUAL
@@ -29,7 +29,7 @@ def test_a_book_opens_once_in_the_frame_after_its_touch(tmp_path: Path) -> None:
     assert 0 not in books._open
     app.frame(1 / 60, [])
     book = books._open[0]
-    assert sum(one.means == CloseBook(0) for one in scene.buttons) == 1
+    assert sum(one.means == CloseBooklet(0) for one in scene.buttons) == 1
     assert book.phase is Phase.OPENING
     app.close()
 

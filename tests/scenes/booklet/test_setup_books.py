@@ -10,7 +10,7 @@ import pytest
 from staging import leave_unprepared
 from table_driver import Answer, ask, open_table, targets
 
-from scenes.booklet.book import Phase
+from scenes.booklet.booklet import Phase
 from scenes.booklet.form import COMFORTABLE
 from scenes.core.table import Side
 from scenes.drive.robot import Robot

@@ -11,9 +11,9 @@ from game.games import games
 from scenes.core.times import Recent
 from scenes.drive import guests as people
 from scenes.drive.guests import Guests
-from scenes.drive.held import LOOKS, MOST_GROWN_MB, Held, growth
 from scenes.drive.soak import HOUR, Passing, table_in
 from scenes.drive.troubles import FAULTS, wall_of
+from scenes.drive.usage import LOOKS, MOST_GROWN_MB, ProcessUsage, growth
 from scenes.drive.visitor import Visitor
 from scenes.services.seating import USUAL
 
@@ -22,8 +22,8 @@ SLOW = "a screen of another size", "fonts missing"
 """All pictures are made anew for them."""
 
 
-def held(rss_mb: float = 100.0, files: int = 10, threads: int = 2) -> Held:
-    return Held(1000, rss_mb, files, threads)
+def held(rss_mb: float = 100.0, files: int = 10, threads: int = 2) -> ProcessUsage:
+    return ProcessUsage(1000, rss_mb, files, threads)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def held(rss_mb: float = 100.0, files: int = 10, threads: int = 2) -> Held:
         (held(90.0, 9, 1), True),
     ],
 )
-def test_what_grows_after_an_hour_is_found(last: Held, stays: bool) -> None:
+def test_what_grows_after_an_hour_is_found(last: ProcessUsage, stays: bool) -> None:
     before = [(0.5 * HOUR, held(50.0, 5, 1))] * LOOKS
     first = [(HOUR + number, held()) for number in range(LOOKS)]
     # A single look finds what a thread or a library happens to hold.

@@ -13,7 +13,7 @@ from toys import LEFT, RIGHT, Go, Toy, ToyScene, shown, touch, wait
 from scenes.app.app import App
 from scenes.core.table import Side
 from scenes.scene.scene import TORN_AWAY_SPEED
-from scenes.touch.held import POINTING_SECONDS, UNHEARD_SECONDS, Held
+from scenes.touch.gesture import POINTING_SECONDS, UNHEARD_SECONDS, Gesture
 from scenes.touch.target import Target
 from scenes.ui.buttons import Spot
 
@@ -160,7 +160,7 @@ def test_who_was_lifted_without_a_word_holds_nothing_up(scene: ToyScene) -> None
 def test_what_was_given_back_is_pressed_where_it_lies_now(scene: ToyScene) -> None:
     """A cancel may lay something else under the finger."""
 
-    class Changing(Held):
+    class Changing(Gesture):
         def cancel(self) -> None:
             scene.shown.pop(0)
 
@@ -174,7 +174,7 @@ def test_what_was_given_back_is_pressed_where_it_lies_now(scene: ToyScene) -> No
 # --- what is torn away
 
 
-class Careful(Held):
+class Careful(Gesture):
     lands_at_speed = False
 
     def __init__(self, said: list[str]) -> None:

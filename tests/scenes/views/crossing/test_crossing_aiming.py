@@ -22,7 +22,7 @@ from game.crossing.state import LINES
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.services.seating import USUAL
-from scenes.touch.held import POINTING_SECONDS
+from scenes.touch.gesture import POINTING_SECONDS
 from scenes.views.crossing.view import ONE_TAP
 
 pytestmark = pytest.mark.usefixtures("unprepared")

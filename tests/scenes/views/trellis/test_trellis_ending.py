@@ -126,11 +126,11 @@ def test_racks_turn_up_after_the_breath_and_are_counted_after_the_reason(
         assert ending.sums(seat)[-1] == value_of(state.racks[seat])
         assert ending.sums(seat) == sorted(ending.sums(seat))
     # The winner's coin lies where display and bag were, beside all that has been laid.
-    medal = ending._medal
-    assert medal is not None
-    assert medal.at is not None
-    assert math.dist(medal.at, app.around.table.middle) < 0.45 * app.around.table.height
-    coins = [one for one in seen_on(scene, Layer.HELD) if one.at == medal.at]
+    winner_coin = ending._winner_coin
+    assert winner_coin is not None
+    assert winner_coin.at is not None
+    assert math.dist(winner_coin.at, app.around.table.middle) < 0.45 * app.around.table.height
+    coins = [one for one in seen_on(scene, Layer.HELD) if one.at == winner_coin.at]
     assert len(coins) == 1
     area = coins[0].area()
     laid = [one.sprite.area() for one in view.looks.pieces.lying(TABLE)]
@@ -273,9 +273,9 @@ def test_what_was_laid_gives_way_to_words_and_to_the_coin_of_whoever_has_won(
     ending, view = scene.ending, scene.view
     assert isinstance(ending, TrellisEnding)
     assert isinstance(view, TrellisView)
-    medal = ending._medal
-    assert medal is not None
-    covered = [*ending._racks.rects(), medal.rect]
+    winner_coin = ending._winner_coin
+    assert winner_coin is not None
+    covered = [*ending._racks.rects(), winner_coin.rect]
     covered += [rect for place in ending.places.values() for rect in place.rects]
     covered += [square(one.sprite.at, one.rest.size) for one in view.looks.pieces.lying(TABLE)]
     assert not [one for one, other in combinations(covered, 2) if one.colliderect(other)]

@@ -215,7 +215,7 @@ def test_nobody_sees_a_face_on_the_way_to_the_next_one(robot: Robot) -> None:
         assert not faces(robot)
     assert near(robot) == 1
     assert [view_of(robot).host.seating.sides[seat] for seat in (2, 0)] == [Side.WEST, Side.EAST]
-    assert not play_on(robot).seating.goes_round
+    assert not play_on(robot).seating.hot_seat
     handing, name = view_of(robot).looks.handing, play_on(robot).seating.name(1)
     assert robot.app.around.words(name).seats(name) in handing.told(1)
     assert all(words.visible for words in handing._words)
@@ -305,7 +305,7 @@ def test_small_tables_may_be_found_out(table: Robot) -> None:
     try:
         for wanted, goes in (("auto", True), ("off", False), ("on", True)):
             settings.put(HAND_OVER, wanted)
-            assert TrellisView.goes_round(table.app.around) == goes
+            assert TrellisView.hot_seat(table.app.around) == goes
     finally:
         settings.put(HAND_OVER, "on")
 

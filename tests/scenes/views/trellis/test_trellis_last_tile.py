@@ -17,14 +17,14 @@ pytestmark = pytest.mark.usefixtures("unprepared")
 MOST_FRAMES = 120
 
 
-@pytest.mark.parametrize(("inches", "goes_round"), [(10, True), (32, False)])
+@pytest.mark.parametrize(("inches", "hot_seat"), [(10, True), (32, False)])
 def test_a_table_that_went_round_comes_softly_before_all_who_sit_around_it(
-    tmp_path: Path, inches: float, goes_round: bool
+    tmp_path: Path, inches: float, hot_seat: bool
 ) -> None:
     robot = open_table(tmp_path, (960, 540), inches=inches)
     laid_before(robot, document(["g12", "r13 r14", "b8 b7"], "g9 g10 g11\n\nr4 r5 r6", "012"))
     scene = play_on(robot)
-    assert scene.view.host.seating.goes_round is goes_round
+    assert scene.view.host.seating.hot_seat is hot_seat
     table = drawn("g9 g10 g11 g12\n\nr4 r5 r6")
     play(robot, Move(0, "lay", groups=tuple(table)))
     for _ in range(MOST_FRAMES):
@@ -32,5 +32,5 @@ def test_a_table_that_went_round_comes_softly_before_all_who_sit_around_it(
             break
         robot.advance(FRAME_SECONDS)
     assert robot.app.scene.name == "result"
-    assert scene.yields_softly is goes_round
+    assert scene.yields_softly is hot_seat
     robot.app.close()

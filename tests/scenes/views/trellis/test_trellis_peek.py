@@ -20,9 +20,9 @@ from scenes.core.table import Side, Table, square
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer, Sprite
 from scenes.views.trellis.geometry import Geometry
+from scenes.views.trellis.prompts import HOLD_THE_EYE
 from scenes.views.trellis.rack_tilt import GATHER_SECONDS
 from scenes.views.trellis.tiles import rack_zone
-from scenes.views.trellis.told import HOLD_THE_EYE
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 

@@ -46,9 +46,9 @@ def moments(robot: Robot, sides: Sides, near: Side = Side.SOUTH) -> Iterator[str
     seats = len(sides)
     match = trellis_match(document(RACKS[:seats], GROUPS, "0123"[:seats]))
     scene = seat_at(robot.app, match, sides, near)
-    goes_round = scene.view.host.seating.goes_round
+    hot_seat = scene.view.host.seating.hot_seat
     yield "closed"
-    if not goes_round:
+    if not hot_seat:
         ask(robot, down={"finger": 1, "at": "play.seat1.peek"})
         yield "peeked"
         ask(robot, up={"finger": 1})
@@ -62,20 +62,20 @@ def moments(robot: Robot, sides: Sides, near: Side = Side.SOUTH) -> Iterator[str
         yield f"{tile} chosen"
         ask(robot, tap="play.seat0.undo")
     # Where the table goes round the rack covers what lies at b12.
-    wrong = ("y12", "g8" if goes_round else "b12")
+    wrong = ("y12", "g8" if hot_seat else "b12")
     for verdict, (tile, left) in {"wrong": wrong, "right": RIGHT}.items():
         ask(robot, drag=[f"play.seat0.rack.{tile}", right_of(robot, left)])
         ask(robot, wait=0.4)
         yield verdict
         ask(robot, tap="play.reset")
-    yield from handed_round(robot) if goes_round else handing_over(robot, seats)
+    yield from handed_round(robot) if hot_seat else handing_over(robot, seats)
     seat_at(robot.app, trellis_match(ended(seats)), sides, near)
     yield "over"
 
 
 def show(robot: Robot, seat: int) -> None:
     """Its rack: by a tap, or where the table goes round by a finger that rests."""
-    if not play_on(robot).view.host.seating.goes_round:
+    if not play_on(robot).view.host.seating.hot_seat:
         ask(robot, tap=f"play.seat{seat}.show")
         return
     ask(robot, down={"finger": 1, "at": f"play.seat{seat}.show"})

@@ -32,7 +32,7 @@ GROWN, GROWN_BY = 6, 0.6
 the way."""
 
 
-class Medal:
+class WinnerCoin:
     """Several winners have one each, side by side, and no rings around them."""
 
     def __init__(
@@ -119,7 +119,7 @@ class Medal:
             shares = [(step + 1) / HALOS * HALO for step in range(HALOS)]
             return tuple(Picture(canvas.faded(whole.surface, one), whole.centre) for one in shares)
 
-        return gallery.keep(("medal light", self._mm), make)
+        return gallery.keep(("winner_coin light", self._mm), make)
 
     # --- coming
 

@@ -24,7 +24,7 @@ NEAR_MM = 30.0
 
 
 @dataclass(eq=False)
-class Reach:
+class Parts:
     host: TrellisHost
     composition: Composition
     geometry: Geometry

@@ -18,14 +18,14 @@ thread or the C library happens to hold."""
 
 
 @dataclass(frozen=True)
-class Held:
+class ProcessUsage:
     blocks: float
     rss_mb: float
     files: int
     threads: int
 
     @classmethod
-    def now(cls) -> Held:
+    def now(cls) -> ProcessUsage:
         files = 0
         with suppress(OSError):
             files = len(os.listdir("/proc/self/fd"))
@@ -38,9 +38,9 @@ class Held:
         )
 
 
-def _usual(some: Sequence[Held]) -> Held:
+def _usual(some: Sequence[ProcessUsage]) -> ProcessUsage:
     """Memory as it usually was; of files and threads the most, for workers come and go."""
-    return Held(
+    return ProcessUsage(
         median(one.blocks for one in some),
         median(one.rss_mb for one in some),
         max(one.files for one in some),
@@ -48,7 +48,7 @@ def _usual(some: Sequence[Held]) -> Held:
     )
 
 
-def growth(looks: Sequence[tuple[float, Held]], after: float) -> tuple[list[str], bool]:
+def growth(looks: Sequence[tuple[float, ProcessUsage]], after: float) -> tuple[list[str], bool]:
     """What was held by the first looks after so much time and by the last, in words, and whether
     memory, files and threads stayed; nothing where there are too few."""
     later = [held for when, held in looks if when >= after]

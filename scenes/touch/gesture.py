@@ -15,7 +15,7 @@ POINTING_SECONDS = 0.6
 UNHEARD_SECONDS = 2.0
 
 
-class Held:
+class Gesture:
     """What a finger holds. It may be moved; then one of tap, drop and cancel ends it."""
 
     lands_at_speed: ClassVar[bool] = True
@@ -39,7 +39,7 @@ class Held:
 
 
 @dataclass
-class Tapped(Held):
+class Tapped(Gesture):
     """Something that only a tap means anything to."""
 
     act: Callable[[], None]
@@ -54,7 +54,7 @@ class Tapped(Held):
 
 
 @dataclass
-class Lit(Held):
+class Lit(Gesture):
     """Something that is lit while a finger is on it, and that only a tap means anything to."""
 
     act: Callable[[], None]
@@ -82,7 +82,7 @@ class Finger:
     point: Point
     began: float = 0.0
     dragging: bool = False
-    held: Held | None = None
+    held: Gesture | None = None
     since: float = field(init=False)
     """Since when it rests at `rests_at`."""
     heard: float = field(init=False)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 
-class Wish(NamedTuple):
+class LaunchOptions(NamedTuple):
     """What somebody who starts the table has asked for."""
 
     size: tuple[int, int] | None = None

@@ -23,7 +23,7 @@ def seated(match: AnyMatch, seating: Seating) -> Seating:
 def is_due(view: AnyView) -> bool:
     """Whether somebody else is to have the table now."""
     seating, acting = view.host.seating, view.host.match.to_act()
-    if not seating.goes_round or any(map(seating.attends, acting)):
+    if not seating.hot_seat or any(map(seating.attends, acting)):
         return False
     reader = _reader(acting, seating)
     return reader is not None and not seating.attends(reader) and view.may_be_handed_on()

@@ -14,7 +14,7 @@ ENTERING_SECONDS = 0.003
 """Of processor time, and the end of the part begun: so much is laid in a frame."""
 
 
-class Coming:
+class SceneLoader:
     def __init__(self, stack: Stack) -> None:
         self._stack = stack
         self._held: list[pygame.event.Event] = []

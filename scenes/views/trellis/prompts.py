@@ -21,7 +21,7 @@ HOLD_THE_EYE = "refusal.trellis.hold_the_eye"
 leave no felt for two sentences at each."""
 
 
-class Told:
+class Prompts:
     def __init__(
         self,
         host: TrellisHost,
@@ -86,7 +86,7 @@ class Told:
         composition, rack = self._composition, self._composition.racks[seat]
         if composition.draft.touched or composition.offer is not None:
             return False
-        return self._host.seating.goes_round or (rack.new > 0 and not rack.shown)
+        return self._host.seating.hot_seat or (rack.new > 0 and not rack.shown)
 
     def greeting(self, seat: int) -> Said | None:
         """What a seat is told without asking, if anything."""
@@ -96,7 +96,7 @@ class Told:
         if composition.racks[seat].peeked or self._scatters(seat):
             # A hand lies there, and backs still cross it.
             return None
-        if self._host.seating.goes_round and not self._is_near(seat):
+        if self._host.seating.hot_seat and not self._is_near(seat):
             return None
         if state.phase == "giving":
             if state.giving is not None and state.giving[seat] is not None:
@@ -144,7 +144,7 @@ class Told:
         composition = self._composition
         if composition.offer is not None:
             return self._offer_greeting(seat, composition.offer)
-        if self._host.seating.goes_round and composition.all_open and not composition.draft.touched:
+        if self._host.seating.hot_seat and composition.all_open and not composition.draft.touched:
             # No rack has to be shown: that is the only place to say it.
             name = self._host.seating.name(seat)
             return self._host.words(seat).telling("trellis.hand_the_table", name), ""

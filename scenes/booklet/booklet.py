@@ -12,7 +12,7 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.pixels import solid_area
 from scenes.booklet.boards import Boards, ShownBoard, framed
-from scenes.booklet.controls import BookControls
+from scenes.booklet.controls import BookletControls
 from scenes.booklet.form import Form
 from scenes.booklet.pages import Pages, turning
 from scenes.booklet.player import Shelf
@@ -35,7 +35,7 @@ class Phase(Enum):
     GONE = auto()
 
 
-class Book:
+class Booklet:
     """It lies there from the beginning of its life to its end, and moves by a clock of its own:
     nobody at the table waits for it."""
 
@@ -74,7 +74,7 @@ class Book:
         self._paper = reader.stage.add(None, self._middle, Layer.WORDS)
         self._board.lay()
         buttons = reader.buttons
-        self._controls = BookControls(buttons, form, self._spot, self.seat, self._side)
+        self._controls = BookletControls(buttons, form, self._spot, self.seat, self._side)
         self._controls.add(self.close, self.leaf, self.play_again)
         self._controls.enable(self.number, len(self._panels))
 
