@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from game.trellis.table import ACTIONS, DRAW3
 from scenes.art import enamel_tiles
-from scenes.views.trellis.composition import Composition
-from scenes.views.trellis.explanations import Explanations
-from scenes.views.trellis.field import Field
-from scenes.views.trellis.flights import played_look
-from scenes.views.trellis.ghosts import Ghosts
-from scenes.views.trellis.greetings import Greetings
-from scenes.views.trellis.hand_light import HandLight
-from scenes.views.trellis.offer_light import OfferLight
-from scenes.views.trellis.rack_rests import OFFER
-from scenes.views.trellis.seat import Seat
-from scenes.views.trellis.tiles import DISPLAY, TABLE, TilePieces
-from scenes.views.trellis.verdicts import Verdicts
+from scenes.views.trellis.layout.field import Field
+from scenes.views.trellis.layout.tiles import DISPLAY, TABLE, TilePieces
+from scenes.views.trellis.marks.explanations import Explanations
+from scenes.views.trellis.marks.ghosts import Ghosts
+from scenes.views.trellis.marks.hand_light import HandLight
+from scenes.views.trellis.marks.offer_light import OfferLight
+from scenes.views.trellis.marks.verdicts import Verdicts
+from scenes.views.trellis.prompts.greetings import Greetings
+from scenes.views.trellis.racks.flights import played_look
+from scenes.views.trellis.racks.rack_rests import OFFER
+from scenes.views.trellis.racks.seat import Seat
+from scenes.views.trellis.turn.composition import Composition
 
 
 class Ahead:

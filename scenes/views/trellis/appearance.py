@@ -10,35 +10,35 @@ from game.trellis.state import Event
 from scenes.art import enamel_tiles, racks
 from scenes.core.table import Side
 from scenes.stage.sprite import Layer
-from scenes.views.trellis.actions import Actions
 from scenes.views.trellis.ahead import Ahead
-from scenes.views.trellis.bag_pieces import BagPieces
-from scenes.views.trellis.composition import Composition, TrellisHost
-from scenes.views.trellis.computer_lays import ComputerLays
 from scenes.views.trellis.covered import Covered, Fixed
-from scenes.views.trellis.explanations import Explanations
-from scenes.views.trellis.felt_space import FeltSpace
-from scenes.views.trellis.field import SHIFT_SECONDS, Field
-from scenes.views.trellis.field_geometry import Racks
-from scenes.views.trellis.foot_lines import FootLines
-from scenes.views.trellis.free_areas import FreeAreas
-from scenes.views.trellis.geometry import Geometry
-from scenes.views.trellis.ghosts import Ghosts
-from scenes.views.trellis.greetings import Greetings
-from scenes.views.trellis.guide import Guide
-from scenes.views.trellis.hand_light import HandLight
-from scenes.views.trellis.handing import Handing
-from scenes.views.trellis.heard import Heard
-from scenes.views.trellis.offer_light import OfferLight
-from scenes.views.trellis.picked_pieces import PickedPieces
-from scenes.views.trellis.picks import AreaCell
-from scenes.views.trellis.rack_rests import RackRests
-from scenes.views.trellis.rack_tilt import RackTilt
-from scenes.views.trellis.seat import Seat
-from scenes.views.trellis.seat_buttons import SeatButtons
-from scenes.views.trellis.tiles import DISPLAY, Origin, Rest, TilePictures, TilePieces
-from scenes.views.trellis.truth import allowed, truths
-from scenes.views.trellis.verdicts import Verdicts
+from scenes.views.trellis.hand.actions import Actions
+from scenes.views.trellis.layout.felt_space import FeltSpace
+from scenes.views.trellis.layout.field import SHIFT_SECONDS, Field
+from scenes.views.trellis.layout.field_geometry import Racks
+from scenes.views.trellis.layout.geometry import Geometry
+from scenes.views.trellis.layout.heard import Heard
+from scenes.views.trellis.layout.tiles import DISPLAY, Origin, Rest, TilePictures, TilePieces
+from scenes.views.trellis.marks.computer_lays import ComputerLays
+from scenes.views.trellis.marks.explanations import Explanations
+from scenes.views.trellis.marks.foot_lines import FootLines
+from scenes.views.trellis.marks.free_areas import FreeAreas
+from scenes.views.trellis.marks.ghosts import Ghosts
+from scenes.views.trellis.marks.hand_light import HandLight
+from scenes.views.trellis.marks.offer_light import OfferLight
+from scenes.views.trellis.marks.verdicts import Verdicts
+from scenes.views.trellis.prompts.greetings import Greetings
+from scenes.views.trellis.prompts.guide import Guide
+from scenes.views.trellis.prompts.handing import Handing
+from scenes.views.trellis.prompts.seat_buttons import SeatButtons
+from scenes.views.trellis.racks.bag_pieces import BagPieces
+from scenes.views.trellis.racks.picked_pieces import PickedPieces
+from scenes.views.trellis.racks.rack_rests import RackRests
+from scenes.views.trellis.racks.rack_tilt import RackTilt
+from scenes.views.trellis.racks.seat import Seat
+from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.turn.picks import AreaCell
+from scenes.views.trellis.turn.truth import allowed, truths
 
 
 class Appearance:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import pygame
 
-from scenes.views.trellis.composition import Composition, TrellisHost
-from scenes.views.trellis.field import Field
-from scenes.views.trellis.free_areas import FreeAreas
-from scenes.views.trellis.geometry import Geometry
-from scenes.views.trellis.guide import Guide
-from scenes.views.trellis.handing import Handing
-from scenes.views.trellis.seat import Seat
-from scenes.views.trellis.verdicts import Verdicts
+from scenes.views.trellis.layout.field import Field
+from scenes.views.trellis.layout.geometry import Geometry
+from scenes.views.trellis.marks.free_areas import FreeAreas
+from scenes.views.trellis.marks.verdicts import Verdicts
+from scenes.views.trellis.prompts.guide import Guide
+from scenes.views.trellis.prompts.handing import Handing
+from scenes.views.trellis.racks.seat import Seat
+from scenes.views.trellis.turn.composition import Composition, TrellisHost
 
 
 class Fixed:

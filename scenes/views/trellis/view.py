@@ -26,21 +26,22 @@ from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
 from scenes.views.seat_places import SeatPlaces
 from scenes.views.trellis import emblem as pictures
-from scenes.views.trellis import saved_turn, targets
 from scenes.views.trellis.appearance import Appearance
-from scenes.views.trellis.coming_round import come_round
-from scenes.views.trellis.composition import TrellisHost
-from scenes.views.trellis.draft import Draft
-from scenes.views.trellis.ending import TrellisEnding
-from scenes.views.trellis.field import SHIFT_SECONDS
-from scenes.views.trellis.flights import Flights, events_of, mover_of
-from scenes.views.trellis.foreseen import Foreseen
-from scenes.views.trellis.gestures import Gestures
-from scenes.views.trellis.lesson import TrellisLesson
-from scenes.views.trellis.meanings import Bag, Commit, Give, ShowRack, StartOver
-from scenes.views.trellis.parts import Parts
-from scenes.views.trellis.played_tiles import PlayedTiles
-from scenes.views.trellis.taps import Taps
+from scenes.views.trellis.end.ending import TrellisEnding
+from scenes.views.trellis.hand import targets
+from scenes.views.trellis.hand.gestures import Gestures
+from scenes.views.trellis.hand.parts import Parts
+from scenes.views.trellis.hand.taps import Taps
+from scenes.views.trellis.layout.field import SHIFT_SECONDS
+from scenes.views.trellis.layout.foreseen import Foreseen
+from scenes.views.trellis.prompts.lesson import TrellisLesson
+from scenes.views.trellis.racks.coming_round import come_round
+from scenes.views.trellis.racks.flights import Flights, events_of, mover_of
+from scenes.views.trellis.racks.played_tiles import PlayedTiles
+from scenes.views.trellis.turn import saved_turn
+from scenes.views.trellis.turn.composition import TrellisHost
+from scenes.views.trellis.turn.draft import Draft
+from scenes.views.trellis.turn.meanings import Bag, Commit, Give, ShowRack, StartOver
 from scenes.views.view import Said, Step, View
 
 HAND_OVER, SMALL_MM = "trellis.handover", 230.0

@@ -20,8 +20,8 @@ from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.contacts import Contact, Kind
 from scenes.touch.target import Meaning
-from scenes.views.trellis.meanings import TableCell
-from scenes.views.trellis.tiles import TABLE
+from scenes.views.trellis.layout.tiles import TABLE
+from scenes.views.trellis.turn.meanings import TableCell
 from scenes.views.trellis.view import TrellisView
 
 HAIR = 1.5

@@ -26,8 +26,8 @@ from trellis_tables import (
 from scenes.app.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer
-from scenes.views.trellis.meanings import Commit, StartOver
-from scenes.views.trellis.tiles import DISPLAY, TABLE
+from scenes.views.trellis.layout.tiles import DISPLAY, TABLE
+from scenes.views.trellis.turn.meanings import Commit, StartOver
 
 THUMB_MM = 20.0
 RUNS = "r4 r5 r6\n\ng9 g10 g11"

@@ -9,10 +9,10 @@ from trellis_positions import drawn, position, verdict
 from trellis_tables import of_rack
 
 from game.trellis.table import Cell
-from scenes.views.trellis.cells import ACROSS, DOWN, Heading
-from scenes.views.trellis.draft import Draft
-from scenes.views.trellis.picks import Pick, Picks
-from scenes.views.trellis.rack_order import RackOrder
+from scenes.views.trellis.turn.cells import ACROSS, DOWN, Heading
+from scenes.views.trellis.turn.draft import Draft
+from scenes.views.trellis.turn.picks import Pick, Picks
+from scenes.views.trellis.turn.rack_order import RackOrder
 
 
 def begun(table: str, rack: str = "", areas: int = 3) -> Draft:

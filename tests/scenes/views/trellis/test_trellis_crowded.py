@@ -31,11 +31,11 @@ from scenes.core.table import Side, square
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.stage.sprite import Layer
-from scenes.views.trellis.cells import around
-from scenes.views.trellis.ending import TrellisEnding
-from scenes.views.trellis.free_areas import OWNER_MM
-from scenes.views.trellis.meanings import TableCell, WrongMark
-from scenes.views.trellis.tiles import TABLE
+from scenes.views.trellis.end.ending import TrellisEnding
+from scenes.views.trellis.layout.tiles import TABLE
+from scenes.views.trellis.marks.free_areas import OWNER_MM
+from scenes.views.trellis.turn.cells import around
+from scenes.views.trellis.turn.meanings import TableCell, WrongMark
 
 # Seats, the one at turn, tiles in its rack, inches.
 TABLES = [

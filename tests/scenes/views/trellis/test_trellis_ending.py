@@ -26,14 +26,14 @@ from scenes.ending.scene import EndingScene
 from scenes.play.scene import PlayScene
 from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer
-from scenes.views.trellis.end_counts import EndCounts
-from scenes.views.trellis.end_racks import APART_SECONDS
-from scenes.views.trellis.end_room import _calmest
-from scenes.views.trellis.end_shared import LEAVE_SECONDS
-from scenes.views.trellis.ending import TrellisEnding
-from scenes.views.trellis.placing import Felt
-from scenes.views.trellis.settling import Lain, Settled, settled
-from scenes.views.trellis.tiles import TABLE
+from scenes.views.trellis.end.end_counts import EndCounts
+from scenes.views.trellis.end.end_racks import APART_SECONDS
+from scenes.views.trellis.end.end_room import _calmest
+from scenes.views.trellis.end.end_shared import LEAVE_SECONDS
+from scenes.views.trellis.end.ending import TrellisEnding
+from scenes.views.trellis.layout.placing import Felt
+from scenes.views.trellis.layout.settling import Lain, Settled, settled
+from scenes.views.trellis.layout.tiles import TABLE
 from scenes.views.trellis.view import TrellisView
 
 REACH_MM = 80.0

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from scenes.core.table import Side, Table
-from scenes.views.trellis import felt_space
-from scenes.views.trellis.felt_space import FeltSpace
+from scenes.views.trellis.layout import felt_space
+from scenes.views.trellis.layout.felt_space import FeltSpace
 
 TABLE = Table(960, 540, 32)
 ROOM = pygame.Rect(400, 440, 150, 24)

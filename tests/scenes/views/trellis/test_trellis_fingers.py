@@ -13,7 +13,7 @@ from game.trellis.table import tiles_of
 from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer
-from scenes.views.trellis.meanings import RackTile
+from scenes.views.trellis.turn.meanings import RackTile
 from scenes.views.trellis.view import TrellisView
 
 pytestmark = pytest.mark.usefixtures("unprepared")

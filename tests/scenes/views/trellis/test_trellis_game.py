@@ -16,8 +16,8 @@ from game.match import AnyMatch
 from game.trellis.state import Move, State
 from game.trellis.table import ACTIONS, SHORTEST, Group, clusters, table_refusal
 from scenes.ending.scene import EndingScene
-from scenes.views.trellis.cells import around, fits_at
-from scenes.views.trellis.steps import likely
+from scenes.views.trellis.turn.cells import around, fits_at
+from scenes.views.trellis.turn.steps import likely
 
 SEED = 1
 

@@ -12,12 +12,12 @@ from trellis_tables import area_of, crowded, laid_out, put_at, seat_at, tap, vie
 
 from game.trellis.table import COLOURS
 from scenes.services.seating import HUMAN
-from scenes.views.trellis import layout, settling
-from scenes.views.trellis.field import LONGEST_SHIFT, SHIFT_MM, SHIFT_SECONDS
+from scenes.views.trellis.layout import layout, settling
+from scenes.views.trellis.layout.field import LONGEST_SHIFT, SHIFT_MM, SHIFT_SECONDS
+from scenes.views.trellis.layout.settling import Settled
+from scenes.views.trellis.layout.tiles import TABLE, Rest
 from scenes.views.trellis.measures import APART, JOINED, crowded_match, group
-from scenes.views.trellis.picks import Places
-from scenes.views.trellis.settling import Settled
-from scenes.views.trellis.tiles import TABLE, Rest
+from scenes.views.trellis.turn.picks import Places
 
 RACKS = ["r7 y1", "g1 g3", "b1"]
 TWICE = "r4 r5 r6\n.  .  b6\n.  .  y6\n\nr4 g4 b4"

@@ -39,8 +39,8 @@ from scenes.services.seating import USUAL
 from scenes.services.services import LESSONS
 from scenes.stage.sprite import Layer, areas
 from scenes.touch.target import by_id
-from scenes.views.trellis.composition import SHOW_SECONDS
-from scenes.views.trellis.handing import SAID_SECONDS
+from scenes.views.trellis.prompts.handing import SAID_SECONDS
+from scenes.views.trellis.turn.composition import SHOW_SECONDS
 from scenes.views.trellis.view import TrellisView
 
 pytestmark = pytest.mark.usefixtures("unprepared")

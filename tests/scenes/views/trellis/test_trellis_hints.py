@@ -31,13 +31,13 @@ from game.trellis.table import ACTIONS, Table
 from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
 from scenes.touch.target import Meaning, id_of
-from scenes.views.trellis.cells import ACROSS
-from scenes.views.trellis.draft import Draft
-from scenes.views.trellis.goals import Action, actions_to, after, next_action
-from scenes.views.trellis.guide import SHOW_FIRST, START_OVER, STEP
-from scenes.views.trellis.meanings import Commit, StartOver, Victim
-from scenes.views.trellis.moments import same_tables
-from scenes.views.trellis.picks import Picks
+from scenes.views.trellis.prompts.guide import SHOW_FIRST, START_OVER, STEP
+from scenes.views.trellis.turn.cells import ACROSS
+from scenes.views.trellis.turn.draft import Draft
+from scenes.views.trellis.turn.goals import Action, actions_to, after, next_action
+from scenes.views.trellis.turn.meanings import Commit, StartOver, Victim
+from scenes.views.trellis.turn.moments import same_tables
+from scenes.views.trellis.turn.picks import Picks
 from scenes.views.view import Tap
 
 pytestmark = pytest.mark.usefixtures("unprepared")

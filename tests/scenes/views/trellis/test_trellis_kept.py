@@ -14,10 +14,10 @@ from trellis_tables import of_rack, put_at
 
 from game.rules import Json
 from game.trellis.table import Cell, tiles_of
-from scenes.views.trellis.cells import ACROSS, DOWN, transposed
-from scenes.views.trellis.draft import Draft
-from scenes.views.trellis.moments import Moment
-from scenes.views.trellis.picks import Pick
+from scenes.views.trellis.turn.cells import ACROSS, DOWN, transposed
+from scenes.views.trellis.turn.draft import Draft
+from scenes.views.trellis.turn.moments import Moment
+from scenes.views.trellis.turn.picks import Pick
 
 
 def begun(table: str, rack: str = "", areas: int = 3) -> Draft:

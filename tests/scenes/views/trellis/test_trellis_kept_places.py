@@ -11,9 +11,9 @@ from trellis_tables import match_of, put_at, seat_at
 
 from scenes.core.table import Pixel
 from scenes.views.trellis.appearance import Appearance
-from scenes.views.trellis.felt_space import FeltSpace
-from scenes.views.trellis.greetings import Greetings
-from scenes.views.trellis.rack_rests import RackRests
+from scenes.views.trellis.layout.felt_space import FeltSpace
+from scenes.views.trellis.prompts.greetings import Greetings
+from scenes.views.trellis.racks.rack_rests import RackRests
 
 TURNS = 14
 

@@ -31,8 +31,8 @@ from game.trellis.state import Move
 from scenes.app.app import FRAME_SECONDS
 from scenes.core.table import Pixel
 from scenes.stage.sprite import Layer
-from scenes.views.trellis.meanings import DisplayTile, RackTile
-from scenes.views.trellis.tiles import TABLE
+from scenes.views.trellis.layout.tiles import TABLE
+from scenes.views.trellis.turn.meanings import DisplayTile, RackTile
 
 USUAL, BACK = 0.28, 0.24
 SHIFTED, AIMED, MOVED, ONE_LAID, NEXT_LAID, LIT = 0.32, 0.25, 0.42, 0.4, 0.16, 1.8

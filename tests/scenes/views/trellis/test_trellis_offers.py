@@ -29,12 +29,12 @@ from scenes.app.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
 from scenes.services.seating import ABSENT, HUMAN
 from scenes.stage.motion import FADE_STEPS
-from scenes.views.trellis.actions import LAY_OR_TAKE
-from scenes.views.trellis.played_tiles import LIES_SECONDS
-from scenes.views.trellis.rack import SEEN_SECONDS
-from scenes.views.trellis.rack_rests import OFFER
-from scenes.views.trellis.targets import FINGERTIP_MM
-from scenes.views.trellis.tiles import DISPLAY
+from scenes.views.trellis.hand.actions import LAY_OR_TAKE
+from scenes.views.trellis.hand.targets import FINGERTIP_MM
+from scenes.views.trellis.layout.tiles import DISPLAY
+from scenes.views.trellis.racks.played_tiles import LIES_SECONDS
+from scenes.views.trellis.racks.rack_rests import OFFER
+from scenes.views.trellis.turn.rack import SEEN_SECONDS
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 

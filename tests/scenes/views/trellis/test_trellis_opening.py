@@ -12,7 +12,7 @@ from trellis_tables import laid_before
 
 from game.trellis.state import Move
 from scenes.drive.robot import Robot
-from scenes.views.trellis.tiles import TABLE
+from scenes.views.trellis.layout.tiles import TABLE
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 

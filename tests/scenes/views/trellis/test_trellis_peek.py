@@ -19,10 +19,10 @@ from scenes.art.racks import HANDLE
 from scenes.core.table import Side, Table, square
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer, Sprite
-from scenes.views.trellis.geometry import Geometry
-from scenes.views.trellis.prompts import HOLD_THE_EYE
-from scenes.views.trellis.rack_tilt import GATHER_SECONDS
-from scenes.views.trellis.tiles import rack_zone
+from scenes.views.trellis.layout.geometry import Geometry
+from scenes.views.trellis.layout.tiles import rack_zone
+from scenes.views.trellis.prompts.prompts import HOLD_THE_EYE
+from scenes.views.trellis.racks.rack_tilt import GATHER_SECONDS
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 

@@ -20,11 +20,11 @@ from scenes.core.table import Point
 from scenes.drive.robot import Robot
 from scenes.services.seating import HUMAN
 from scenes.stage.sprite import Layer
-from scenes.views.trellis.aiming import Aim, Aiming
-from scenes.views.trellis.field_geometry import Fit
+from scenes.views.trellis.hand.table_hand import HOLD_SECONDS
+from scenes.views.trellis.layout.aiming import Aim, Aiming
+from scenes.views.trellis.layout.field_geometry import Fit
+from scenes.views.trellis.layout.tiles import TABLE, Rest, TilePictures
 from scenes.views.trellis.measures import crowded_match
-from scenes.views.trellis.table_hand import HOLD_SECONDS
-from scenes.views.trellis.tiles import TABLE, Rest, TilePictures
 from scenes.views.trellis.view import TrellisView
 
 SIZE = (960, 540)

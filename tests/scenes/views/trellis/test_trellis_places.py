@@ -12,12 +12,12 @@ from trellis_tables import CROWDED, SIDES, by_hand, of_rack, put_at
 from game.trellis.table import Cell, Table, normal
 from scenes.core.table import Pixel
 from scenes.core.table import Table as Screen
-from scenes.views.trellis.aiming import Aiming
-from scenes.views.trellis.draft import Draft
-from scenes.views.trellis.field import Field
-from scenes.views.trellis.field_geometry import Racks
-from scenes.views.trellis.geometry import Geometry
-from scenes.views.trellis.picks import Landing, Place
+from scenes.views.trellis.layout.aiming import Aiming
+from scenes.views.trellis.layout.field import Field
+from scenes.views.trellis.layout.field_geometry import Racks
+from scenes.views.trellis.layout.geometry import Geometry
+from scenes.views.trellis.turn.draft import Draft
+from scenes.views.trellis.turn.picks import Landing, Place
 
 RACKS = Racks((15, 15, 15), 0)
 CROSSED = "r4 r5 r6 r7 .\n.  .  b6 .  .\ng4 g5 g6 g7 g8"

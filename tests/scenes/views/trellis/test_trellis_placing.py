@@ -12,9 +12,9 @@ import pytest
 
 from game.trellis.table import Cell
 from scenes.core.table import Pixel
-from scenes.views.trellis import settling
-from scenes.views.trellis.placing import KEPT_GAP, LEAST_GAP, Felt, Lying
-from scenes.views.trellis.settling import (
+from scenes.views.trellis.layout import settling
+from scenes.views.trellis.layout.placing import KEPT_GAP, LEAST_GAP, Felt, Lying
+from scenes.views.trellis.layout.settling import (
     FREE_CELLS,
     Lain,
     Opened,

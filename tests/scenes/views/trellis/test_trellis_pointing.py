@@ -12,7 +12,7 @@ from scenes.art import racks
 from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer
-from scenes.views.trellis.tiles import TABLE
+from scenes.views.trellis.layout.tiles import TABLE
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 

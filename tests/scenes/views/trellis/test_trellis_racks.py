@@ -24,9 +24,9 @@ from game.matches import new_match, rules_for
 from game.rules import Json
 from scenes.core.table import Table, square
 from scenes.drive.robot import Robot
-from scenes.views.trellis.geometry import Geometry
-from scenes.views.trellis.picks import Pick
-from scenes.views.trellis.tiles import Rest
+from scenes.views.trellis.layout.geometry import Geometry
+from scenes.views.trellis.layout.tiles import Rest
+from scenes.views.trellis.turn.picks import Pick
 from scenes.views.trellis.view import TrellisView
 
 pytestmark = pytest.mark.usefixtures("unprepared")

@@ -38,9 +38,10 @@ from scenes.play.scene import PlayScene
 from scenes.services.seating import HUMAN, USUAL
 from scenes.services.words import UNBROKEN, Words
 from scenes.stage.motion import FADE_STEPS
-from scenes.views.trellis import explanations, reasons
-from scenes.views.trellis.explanations import Explanations
-from scenes.views.trellis.reasons import Reason, fault_of, sentences
+from scenes.views.trellis.marks import explanations
+from scenes.views.trellis.marks.explanations import Explanations
+from scenes.views.trellis.turn import reasons
+from scenes.views.trellis.turn.reasons import Reason, fault_of, sentences
 
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
 OWN, OTHERS = "r7 r9 y1 y2 y3 b1 b6", ["r8 r10 g1 g2 g3 g12", "b2 b9 b10 b11"]

@@ -33,7 +33,7 @@ from scenes.drive.robot import Robot
 from scenes.services.destinations import Back
 from scenes.stage.sprite import Layer
 from scenes.touch.target import by_id
-from scenes.views.trellis.rack import SEEN_SECONDS
+from scenes.views.trellis.turn.rack import SEEN_SECONDS
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 

@@ -12,11 +12,11 @@ from trellis_tables import CROWDED, CROWDED_BY_FOUR, SIDES, area_of, laid_out, t
 from game.trellis.table import COLOURS, Table, normal
 from scenes.core.table import Side
 from scenes.core.table import Table as Screen
-from scenes.views.trellis.draft import Draft
-from scenes.views.trellis.field import Field
-from scenes.views.trellis.field_geometry import TILE, Racks
-from scenes.views.trellis.geometry import Geometry
-from scenes.views.trellis.scale import scale_of
+from scenes.views.trellis.layout.field import Field
+from scenes.views.trellis.layout.field_geometry import TILE, Racks
+from scenes.views.trellis.layout.geometry import Geometry
+from scenes.views.trellis.layout.scale import scale_of
+from scenes.views.trellis.turn.draft import Draft
 
 TABLES = [(1920, 1080, 24), (1920, 1080, 32), (3840, 2160, 32), (3840, 2160, 43), (3840, 2160, 55)]
 CROSSED = "r4 r5 r6 r7 .\n.  .  b6 .  .\ng4 g5 g6 g7 g8"

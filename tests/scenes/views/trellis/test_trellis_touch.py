@@ -30,8 +30,8 @@ from trellis_tables import (
 from game.trellis.table import tiles_of
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer
-from scenes.views.trellis.composition import Composition
-from scenes.views.trellis.tiles import DISPLAY, TABLE
+from scenes.views.trellis.layout.tiles import DISPLAY, TABLE
+from scenes.views.trellis.turn.composition import Composition
 
 RACKS = ["r7 r8 y1 y2 y3 b1 PASS DRAW3", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
 OWN = "play.seat0.rack."

@@ -34,10 +34,10 @@ from game.trellis.state import RACK, Move
 from scenes.app.app import FRAME_SECONDS
 from scenes.core.table import Pixel
 from scenes.play.meanings import TakeBack
-from scenes.views.trellis.meanings import Commit, DisplayTile, RackTile
-from scenes.views.trellis.played_tiles import LIES_SECONDS
-from scenes.views.trellis.rack_rests import OFFER
-from scenes.views.trellis.tiles import DISPLAY, TABLE
+from scenes.views.trellis.layout.tiles import DISPLAY, TABLE
+from scenes.views.trellis.racks.played_tiles import LIES_SECONDS
+from scenes.views.trellis.racks.rack_rests import OFFER
+from scenes.views.trellis.turn.meanings import Commit, DisplayTile, RackTile
 from scenes.views.trellis.view import TrellisView
 
 pytestmark = pytest.mark.usefixtures("unprepared")

@@ -10,9 +10,9 @@ from trellis_tables import area_of, explained, laid_before, names, of_rack, tap,
 from game.trellis.legality import refusal
 from game.trellis.state import State
 from scenes.drive.robot import Robot
-from scenes.views.trellis.cells import ACROSS
-from scenes.views.trellis.draft import Draft
-from scenes.views.trellis.truth import Truth, allowed, truths
+from scenes.views.trellis.turn.cells import ACROSS
+from scenes.views.trellis.turn.draft import Draft
+from scenes.views.trellis.turn.truth import Truth, allowed, truths
 from scenes.views.trellis.view import TrellisView
 
 pytestmark = pytest.mark.usefixtures("unprepared")

@@ -16,8 +16,8 @@ from trellis_tables import play, rack_of, view_of
 from game.trellis.state import Move
 from scenes.stage.crossfade import LEVELS
 from scenes.stage.sprite import FLOOR, Layer
-from scenes.views.trellis.meanings import DisplayTile
-from scenes.views.trellis.tiles import TABLE
+from scenes.views.trellis.layout.tiles import TABLE
+from scenes.views.trellis.turn.meanings import DisplayTile
 from scenes.views.trellis.view import TrellisView
 
 KINDS = ("human", "easy", "human")

@@ -16,8 +16,8 @@ from scenes.app.app import App
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.services.seating import USUAL
-from scenes.views.trellis.composition import SHOW_SECONDS
-from scenes.views.trellis.played_tiles import LIES_SECONDS
+from scenes.views.trellis.racks.played_tiles import LIES_SECONDS
+from scenes.views.trellis.turn.composition import SHOW_SECONDS
 
 CELL = "play.table."
 THREE: Sides = (Side.SOUTH, Side.WEST, Side.EAST)

@@ -24,13 +24,13 @@ from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.target import by_id
 from scenes.views.pieces import Piece
 from scenes.views.trellis.appearance import Appearance
-from scenes.views.trellis.cells import cells_of
-from scenes.views.trellis.draft import Draft
-from scenes.views.trellis.felt_space import ink_of
-from scenes.views.trellis.field import Field
-from scenes.views.trellis.grids import at_place
-from scenes.views.trellis.picks import Pick, Picks, Place
-from scenes.views.trellis.tiles import Rest, rack_zone
+from scenes.views.trellis.layout.felt_space import ink_of
+from scenes.views.trellis.layout.field import Field
+from scenes.views.trellis.layout.grids import at_place
+from scenes.views.trellis.layout.tiles import Rest, rack_zone
+from scenes.views.trellis.turn.cells import cells_of
+from scenes.views.trellis.turn.draft import Draft
+from scenes.views.trellis.turn.picks import Pick, Picks, Place
 from scenes.views.trellis.view import TrellisView
 
 SIDES = {**USUAL, 3: (Side.SOUTH, Side.WEST, Side.EAST)}

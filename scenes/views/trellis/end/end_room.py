@@ -1,0 +1,162 @@
+"""How the groups of Trellis make room at the end for what every seat reads and touches."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from functools import partial
+
+import pygame
+
+from scenes.core.table import Pixel, Side
+from scenes.stage.motion import ease_in_out
+from scenes.stage.sprite import Layer
+from scenes.views.pieces import Piece
+from scenes.views.trellis.appearance import Appearance
+from scenes.views.trellis.end.laid_light import WAVE_SECONDS, TileGlows
+from scenes.views.trellis.layout.field_geometry import Fit, pitch_of
+from scenes.views.trellis.layout.placing import Felt
+from scenes.views.trellis.layout.settling import Lain, Settled, arranged, packing, resized, slid
+from scenes.views.trellis.layout.tiles import TABLE, Rest
+from scenes.views.trellis.turn.cells import cells_of
+from scenes.views.trellis.turn.composition import TrellisHost
+
+GLIDE_SECONDS = 0.45
+SMALLEST, STEP, GAP = 0.55, 0.95, 0.6
+"""How much smaller tiles may be, and from one size to the next; felt between two groups, in
+pitches."""
+APART_MM, MARGIN_MM = 4.0, 8.0
+"""Felt between tiles and all else, and beside the table's edge."""
+WORTH = 100.0
+"""So many tiles groups may slide, all together, before tiles of no size at all would be better."""
+
+
+class EndRoom:
+    """They lie as they lay where nothing is to stand, slide aside where something is, and become
+    smaller where that is not enough."""
+
+    def __init__(self, looks: Appearance) -> None:
+        self._looks = looks
+        self._fits: list[Fit] = list(looks.field.fits)
+
+    def find(self, taken: Sequence[pygame.Rect]) -> Generator[None, None, bool]:
+        """Off all of this; whether there is room for it. In steps."""
+        looks = self._looks
+        groups, fits = looks.composition.draft.areas, looks.field.fits
+        areas = [area for area, group in enumerate(groups) if group]
+        lain = [Lain(cells_of(groups[area]), fits[area].spot((0, 0))) for area in areas]
+        sizes, bounds = self._sizes(), self._bounds()
+        apart = 2 * looks.geometry.table.px(APART_MM)
+        closed = [rect.inflate(apart, apart) for rect in taken]
+
+        def felt(pitch: int) -> Felt:
+            return Felt(bounds, closed, pitch, gap=GAP)
+
+        found = yield from _calmest(felt, list(sizes), lain)
+        if found is None:
+            return False
+        for area, (x, y) in zip(areas, found.spots, strict=True):
+            self._fits[area] = Fit(x, y, sizes[found.pitch])
+        return True
+
+    def _bounds(self) -> pygame.Rect:
+        """Between the racks."""
+        looks, table = self._looks, self._looks.geometry.table
+        edge = table.px(MARGIN_MM)
+        left, top, right, low = (edge, edge, table.width - edge, table.height - edge)
+        for seat, place in enumerate(looks.geometry.seats):
+            rack = place.open_rect(looks.composition.places(seat))
+            match place.side:
+                case Side.SOUTH:
+                    low = rack.top - edge
+                case Side.WEST:
+                    left = rack.right + edge
+                case Side.NORTH:
+                    top = rack.bottom + edge
+                case Side.EAST:
+                    right = rack.left - edge
+        return pygame.Rect(left, top, right - left, low - top)
+
+    def _sizes(self) -> dict[int, int]:
+        """Of tiles, by their pitch, the largest first."""
+        usual = self._looks.field.tile
+        size, found = float(usual), {self._looks.field.pitch: usual}
+        while (size := size * STEP) > SMALLEST * usual:
+            found.setdefault(pitch_of(round(size)), round(size))
+        return found
+
+    # --- what lies there then
+
+    @property
+    def tile(self) -> int:
+        """How large they are."""
+        return max((rest.size for rest in self.rests()), default=self._looks.field.tile)
+
+    def rests(self) -> list[Rest]:
+        return [self._rest(piece) for piece in self._looks.pieces.lying(TABLE)]
+
+    def _rest(self, piece: Piece[Rest]) -> Rest:
+        area, x, y = piece.rest.place
+        fit = self._fits[area]
+        return piece.rest._replace(at=fit.spot((x, y)), size=fit.tile)
+
+    def rects(self) -> list[pygame.Rect]:
+        """Of each tile."""
+        return [
+            self._fits[rest.place[0]].rect([(rest.place[1], rest.place[2])])
+            for rest in self.rests()
+        ]
+
+    def ahead(self) -> Iterator[None]:
+        for rest in self.rests():
+            self._looks.pieces.pictures.of(rest)
+            yield
+
+    def gather(self, host: TrellisHost, coins: Mapping[Pixel, Pixel]) -> None:
+        """All that have to glide there, and coins from one place to another."""
+        stage, pieces = host.stage, self._looks.pieces
+        moved, lit = False, [one.sprite.at for one in pieces.lying(TABLE)]
+        for piece in pieces.lying(TABLE):
+            rest = self._rest(piece)
+            if rest != piece.rest:
+                piece.rest, moved = rest, True
+                pieces.bring(piece, GLIDE_SECONDS)
+        for sprite in stage.sprites:
+            if sprite.layer == Layer.MIDDLE and sprite.at in coins and sprite.area() is not None:
+                # Over the groups on their way.
+                sprite.raise_to(Layer.MOVING)
+                down = partial(sprite.raise_to, Layer.MIDDLE)
+                to = coins[sprite.at]
+                host.tweens.glide(sprite, to, GLIDE_SECONDS, ease_in_out, then=down)
+            elif moved and sprite.layer == Layer.GLOW and sprite.at in lit:
+                sprite.set_visible(False)
+
+    def light(self, glows: TileGlows, middle: Pixel) -> None:
+        """All of them, from there outwards."""
+        spots = [rest.at for rest in self.rests()]
+        farthest = max((math.dist(at, middle) for at in spots), default=1.0)
+        for at in spots:
+            delay = WAVE_SECONDS * math.dist(at, middle) / max(1.0, farthest)
+            glows.show(self.tile, at, delay)
+
+
+def _calmest(
+    felt_of: Callable[[int], Felt], pitches: Sequence[int], groups: Sequence[Lain]
+) -> Generator[None, None, Settled | None]:
+    """Where groups slide little: tiles that are a bit smaller are better than groups that change
+    places."""
+    best, found = math.inf, None
+    for pitch in pitches:
+        smaller = WORTH * (1 - pitch / pitches[0])
+        if smaller >= best:
+            break
+        felt, there = felt_of(pitch), resized(groups, pitches[0], pitch)
+        lying = arranged(felt, there)
+        yield
+        close = yield from packing(felt, there)
+        for spots in (lying, close):
+            worse = math.inf if spots is None else smaller + slid(there, spots) / pitch
+            if spots is not None and worse < best:
+                best, found = worse, Settled(pitch, tuple(spots), ())
+        yield
+    return found

@@ -1,0 +1,268 @@
+"""The end of Trellis: the last lay lights, the racks turn up, and what is left in them is counted
+tile by tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from game.trellis.state import Event, Move, State
+from game.trellis.table import value_of
+from scenes.art import colours
+from scenes.art.canvas import Picture
+from scenes.core.table import Pixel, square
+from scenes.stage.motion import linear
+from scenes.stage.sprite import Layer, Sprite
+from scenes.views.ended.acts import Act
+from scenes.views.ended.block import WINNER
+from scenes.views.ended.heard import tick_name
+from scenes.views.ended.night import Pool
+from scenes.views.ending import Ending
+from scenes.views.seat_places import COIN_MM, coin_scale
+from scenes.views.trellis.appearance import Appearance
+from scenes.views.trellis.end.end_counts import EndCounts
+from scenes.views.trellis.end.end_plates import EndPlates
+from scenes.views.trellis.end.end_racks import EndRacks
+from scenes.views.trellis.end.end_room import EndRoom
+from scenes.views.trellis.end.end_shared import EndShared
+from scenes.views.trellis.end.end_sums import EndSum, end_sum
+from scenes.views.trellis.end.laid_light import LaidLight, TileGlows
+from scenes.views.trellis.end.winner_coin import WinnerCoin
+from scenes.views.view import View
+
+LIT_SECONDS = 0.7
+TILE_SECONDS, ALL_SECONDS = 0.14, 2.4
+"""From one tile that is counted to the next; and for all of a rack at most."""
+NUMBERS_AT_ONCE = 6
+"""Of those that count up, so many are made in a step."""
+POOL_MM, LAID_POOL = 230.0, 1.25
+"""The light around the winner's coin; how much larger the light on all that has been laid is than
+that."""
+LAID_POOLS_MM = (240.0, 180.0), (420.0, 270.0), (600.0, 360.0)
+"""So few sizes has that light: each is made once."""
+
+
+class TrellisEnding(Ending[State, Move, Event]):
+    def __init__(self, view: View[State, Move, Event], looks: Appearance) -> None:
+        super().__init__(view)
+        self._looks, self._racks = looks, EndRacks(looks, self.host.tweens)
+        self._shared = EndShared(self.host, looks.geometry.shared)
+        self._plates = EndPlates(view)
+        self._glows, self._counts = TileGlows(self.host), EndCounts(self.host)
+        self._laid_light = LaidLight(self.host, looks, self._glows)
+        self._winner_coin: WinnerCoin | None = None
+        self._room = EndRoom(looks)
+        self._sums: list[EndSum] = []
+        self._coins: list[Pixel] = []
+        """Beside the racks, while those lie open."""
+        self._numbers: dict[int, list[Picture]] = {}
+        """At each seat, while it is counted: there are many, and memory has little room."""
+
+    def _find_winner_coin(self, taken: Sequence[pygame.Rect]) -> WinnerCoin | None:
+        """In the middle, where display, bag and needle were, or as near to it as can be."""
+        shared, near = self._looks.geometry.shared, self.host.around.table.middle
+        if shared.is_block:
+            near = shared.rects()[0].unionall(shared.rects()[1:]).center
+        sides = [self.view.side(seat) for seat in self.winners]
+        winner_coin = WinnerCoin(self.host, self.scale, sides, near, taken)
+        return None if winner_coin.at is None else winner_coin
+
+    def things(self) -> list[Sprite]:
+        """Display and bag have done their work, and make room for whoever has won."""
+        return [one for one in super().things() if not self._shared.holds(one)]
+
+    def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
+        """All have laid what lies there: it is in the light, and whoever has won most of all."""
+        laid = self._room.rects()
+        if not laid:
+            return super().pools(winners)
+        table, k = self.host.around.table, self.scale
+        around = laid[0].unionall(laid[1:])
+        wide, high = (LAID_POOL * side / table.per_mm + 60 * k for side in around.size)
+        large = (one for one in LAID_POOLS_MM if one[0] * k >= wide and one[1] * k >= high)
+        size = next(large, LAID_POOLS_MM[-1])
+        won = super().pools(winners)[1:]
+        light = Pool(self._centre, (POOL_MM * k, POOL_MM * k), 0.26)
+        return [_laid_pool(around.center, size, k), light, *won]
+
+    def every_pool(self) -> Iterator[Pool]:
+        yield from super().every_pool()
+        yield from (_laid_pool((0, 0), size, self.scale) for size in LAID_POOLS_MM)
+
+    @property
+    def _centre(self) -> Pixel:
+        """Of the light: where the winner's coin lies."""
+        at = None if self._winner_coin is None else self._winner_coin.at
+        return self.host.around.table.middle if at is None else at
+
+    def tell(self) -> None:
+        super().tell()
+        if self._winner_coin is not None:
+            self._winner_coin.come([self._coins[seat] for seat in self.winners])
+
+    # --- before it grows dark
+
+    def prelude(self) -> Sequence[Act]:
+        light = self._laid_light
+        lay = [Act("last lay", light.light_last, LIT_SECONDS)] if light.last_laid() else []
+        return (*lay, Act("racks", self._turn_up, 0.3))
+
+    def _turn_up(self) -> None:
+        """And in the frames after that what lies elsewhere makes room: each has enough to do."""
+        self._racks.turn_up(lambda: self.host.tweens.soon(self._leave))
+
+    def _leave(self) -> None:
+        self._plates.give_way(self._room.rects())
+        self._shared.leave()
+        self.host.tweens.soon(self._gather)
+
+    def _gather(self) -> None:
+        """Groups, and each coin goes to its rack. All have laid them: as much of them as possible
+        stays to be seen."""
+        plates = [self.view.seat_places(side).coin for side in self.host.seating.sides]
+        self._room.gather(self.host, dict(zip(plates, self._coins, strict=True)))
+
+    # --- what is said
+
+    def reason(self, seat: int) -> str:
+        words = self.host.words(seat)
+        names = [self.host.seating.name(winner) for winner in self.winners]
+        if self.outcome.reason == "empty rack":
+            if self.is_own_win(seat):
+                return words("trellis.over.empty.own")
+            if len(names) == 1:
+                return words.telling("trellis.over.empty.one", *names)
+            return words.telling("trellis.over.empty.many", *names)
+        if self.is_shared_by_all:
+            return words("trellis.over.passed.all")
+        if self.is_own_win(seat):
+            return words("trellis.over.passed.own")
+        if len(names) == 1:
+            return words("trellis.over.passed.one", seat=words.seats(*names))
+        return words("trellis.over.passed.many", seat=words.seats(*names))
+
+    def score(self, seat: int) -> str:
+        """It stands beside the rack."""
+        return ""
+
+    # --- how much
+
+    def how_much(self) -> Sequence[Act]:
+        """What is left in the racks; then what all have laid lights up, from the coin outwards."""
+        return Act("tiles", self._count_tiles), Act("light", self._light_all)
+
+    def _light_all(self) -> None:
+        self._room.light(self._glows, self._centre)
+
+    def _count_tiles(self) -> None:
+        for seat in range(len(self.host.seating)):
+            self._count_rack(seat)
+
+    def _count_rack(self, seat: int) -> None:
+        """Each tile glows as it is added."""
+        tiles, spots = self._racks.tiles(seat), self._racks.spots(seat)
+        size, pictures = self._racks.tile_size(seat), self._numbers_of(seat)
+        number = self.host.stage.add(None, self._sums[seat].rect.center)
+        number.raise_to(Layer.WORDS)
+        step = min(TILE_SECONDS, ALL_SECONDS / max(1, len(tiles)))
+
+        counted = 0
+
+        def count(share: float) -> None:
+            nonlocal counted
+            now = round(share * len(tiles))
+            if now > counted:
+                self.host.sound(tick_name(now - 1, len(tiles)), number.at)
+            for index in range(counted, now):
+                self._counts.show(seat, tiles[index], spots[index], size)
+            counted = now
+            number.show(pictures[now])
+
+        self.host.tweens.run(step * len(tiles), count, linear, owner=number)
+        for index, spot in enumerate(spots):
+            self._glows.show(size, spot, index * step)
+
+    def sums(self, seat: int) -> list[int]:
+        """From nothing to all that is left. Where everybody has passed that of whoever wins is
+        counted too: the fewest points have won."""
+        tiles = self._racks.tiles(seat)
+        return [value_of(tiles[:count]) for count in range(len(tiles) + 1)]
+
+    def _numbers_of(self, seat: int) -> list[Picture]:
+        for _ in self._numbers_ahead(seat):
+            pass
+        return self._numbers[seat]
+
+    def _numbers_ahead(self, seat: int) -> Iterator[None]:
+        """A few a step: a rack may have many tiles."""
+        made, values = self._numbers.setdefault(seat, []), self.sums(seat)
+        colour = WINNER if seat in self.winners else colours.QUIET_BONE
+        gallery, side, em_mm = self.host.gallery, self.view.side(seat), self._sums[seat].em_mm
+        while len(made) < len(values):
+            for value in values[len(made) : len(made) + NUMBERS_AT_ONCE]:
+                text = gallery.of(gallery.type.text, str(value), em_mm, colour, "numerals")
+                made.append(gallery.turned(text, side))
+            yield
+
+    def count(self) -> None:
+        """The numbers stand already."""
+        self.say("totals")
+        self.celebrate()
+
+    # --- where it stands
+
+    def find_places(self) -> Iterator[None]:
+        """What belongs to a seat lies around its rack as it will lie; then whoever has won has a
+        coin in the middle, and all that has been laid gives way."""
+        table, type_ = self.host.around.table, self.host.gallery.type
+        self._sums = [
+            end_sum(table, type_, self.view.side(seat), rack, self.sums(seat)[-1], self.scale)
+            for seat, rack in enumerate(self._racks.rects())
+        ]
+        self._coins = [one.coin for one in self._sums]
+        yield from super().find_places()
+        words = [rect for place in self.places.values() for rect in place.rects]
+        yield from self._find_room([*self.taken(), *words])
+
+    def taken(self) -> list[pygame.Rect]:
+        coin = self.host.around.table.px(COIN_MM * coin_scale(self.host.around.table))
+        numbers = [one.rect for one in self._sums]
+        return [*self._racks.rects(), *numbers, *(square(at, coin) for at in self._coins)]
+
+    def _find_room(self, taken: Sequence[pygame.Rect]) -> Iterator[None]:
+        """For the winner's coin and for what lies on the table."""
+        winner_coin = self._find_winner_coin(taken)
+        for first in (winner_coin, None):
+            rects = [] if first is None else [first.rect]
+            if (yield from self._room.find([*taken, *rects])):
+                break
+        self._winner_coin = self._find_winner_coin([*taken, *self._room.rects()])
+
+    # --- made ahead
+
+    def ahead(self) -> Iterator[None]:
+        """What is shown first or takes longest to make comes last: nothing else takes its room."""
+        yield from self.find_places()
+        yield from self.night.ahead(self.pools(self.winners))
+        yield from self._laid_light.ahead()
+        yield from self._room.ahead()
+        self._glows.of(self._room.tile)
+        yield
+        yield from self.leaves.ahead()
+        for seat in self._looks.composition.seats:
+            yield from self._numbers_ahead(seat)
+            size = self._racks.tile_size(seat)
+            self._glows.of(size)
+            yield
+            self._counts.picture(seat, size)
+            yield
+        yield from self.words_ahead()
+        if self._winner_coin is not None:
+            yield from self._winner_coin.ahead()
+        yield from self._plates.ahead(self._room.rects())
+        yield from self._racks.ahead()
+
+
+def _laid_pool(at: Pixel, size_mm: tuple[float, float], scale: float) -> Pool:
+    return Pool(at, (scale * size_mm[0], scale * size_mm[1]), 0.05)

@@ -1,0 +1,243 @@
+"""What touches bring about at Trellis: a step of the composition, then shown, or a move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Protocol
+
+from game.trellis.state import Move
+from game.trellis.table import DRAW3, in_order
+from scenes.core.table import Pixel
+from scenes.stage.motion import DROP_SECONDS
+from scenes.views.trellis.layout.tiles import Origin
+from scenes.views.trellis.racks.picked_pieces import PickedPieces
+from scenes.views.trellis.racks.rack_rests import OFFER, RackRests
+from scenes.views.trellis.racks.rack_tilt import RackTilt
+from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.turn.draft import Draft
+from scenes.views.trellis.turn.offer import Offer
+from scenes.views.trellis.turn.picks import Picks
+from scenes.views.trellis.turn.rack import SEEN_SECONDS
+
+SORT_SECONDS = 0.2
+OFFER_SECONDS = 0.24
+IDLE_SECONDS = 45.0
+"""So long nobody touches anything before open racks are closed."""
+AGAIN_SECONDS = 0.15
+LAY_OR_TAKE = "finish_first"
+
+
+class Render(Protocol):
+    def __call__(self, seconds: float | None, origins: Sequence[Origin] = ()) -> None: ...
+
+
+class Actions:
+    def __init__(
+        self,
+        host: TrellisHost,
+        composition: Composition,
+        picked: PickedPieces,
+        racks: list[RackRests],
+        tilt: RackTilt,
+        render: Render,
+        bag: Pixel,
+    ) -> None:
+        """`render` brings everything where the composition says, in so many seconds; None: at
+        once, but what is on its way goes on. `bag`: its middle, from which tiles come."""
+        self._host, self._composition, self.render = host, composition, render
+        self._bag = [Origin(OFFER, bag, 1)]
+        self._picked, self._racks, self._tilt = picked, racks, tilt
+        self._peeked: tuple[int, Picks, float] = (-1, (), -1.0)
+        """Who has peeked last, what of its tiles was chosen then, and when that was over."""
+
+    @property
+    def now(self) -> float:
+        """In seconds."""
+        return self._host.around.clock.now
+
+    # --- a turn
+
+    def put(self, draft: Draft) -> bool:
+        """A step; whether it may be made, for while a tile lies as an offer nothing is laid."""
+        composition = self._composition
+        may = composition.offer is None
+        if may:
+            composition.become(draft)
+        else:
+            self._host.refuse(composition.turn, LAY_OR_TAKE)
+        self.render(DROP_SECONDS)
+        return may
+
+    def step_back(self) -> None:
+        """First what is chosen is let go, then what lies as an offer, then a step is undone."""
+        composition = self._composition
+        if composition.chosen:
+            composition.choose(())
+            self.render(DROP_SECONDS)
+        elif composition.offer is not None:
+            self.give_back_offer()
+        else:
+            self.put(composition.draft.back())
+
+    def start_over(self) -> None:
+        self.put(self._composition.draft.start_over())
+
+    def commit(self) -> None:
+        """The move that is composed, or that lies as an offer."""
+        composition = self._composition
+        offer, turn = composition.offer, composition.turn
+        self._host.perform(offer.move(turn) if offer else composition.draft.move(turn))
+
+    def skip(self) -> None:
+        self._host.perform(Move(self._composition.turn, "skip"))
+
+    def give(self, seat: int) -> None:
+        tiles = in_order(one.tile for one in self._composition.picked_by(seat))
+        given = self._host.perform(Move(seat, "give", tiles=tiles))
+        if given and self._host.seating.hot_seat and self._composition.is_open(seat):
+            # The next one is to have the table.
+            self.close(seat)
+
+    def _may_end_the_turn(self) -> bool:
+        """Whether the seat at turn may do something else than lay."""
+        composition = self._composition
+        if not composition.is_there(composition.turn) or composition.state.phase != "turn":
+            return False
+        if composition.draft.touched:
+            self._host.refuse(composition.turn, LAY_OR_TAKE)
+            return False
+        return True
+
+    def say_to_keep(self) -> None:
+        """Somebody at turn would lay a tile of the display on the table (T9)."""
+        if self._may_end_the_turn():
+            self._host.refuse(self._composition.turn, "to_the_rack")
+
+    # --- offers
+
+    def take(self, index: int) -> bool:
+        """A tile of the display lies before the seat at turn until it says to keep it; a second
+        time it goes back."""
+        return self._offer(Offer("take", self._composition.state.display[index], index))
+
+    def draw(self) -> bool:
+        """The same of a tile of the bag, face down."""
+        return self._offer(Offer("draw"), self._bag)
+
+    def offer_action(self, tile: str) -> bool:
+        """An action tile of the rack lies before the seat at turn until it says to play it."""
+        composition = self._composition
+        others = [seat for seat in composition.seats if seat != composition.turn]
+        victim = others[0] if tile == DRAW3 and len(others) == 1 else None
+        held = tile in composition.tiles(composition.turn)
+        return held and self._offer(Offer("play", tile, victim=victim))
+
+    def choose_victim(self, seat: int) -> None:
+        """Who would draw three."""
+        composition = self._composition
+        offer = composition.offer
+        if offer is not None and offer.asks_victim and seat != composition.turn:
+            composition.set_offer(replace(offer, victim=seat))
+            self.render(DROP_SECONDS)
+
+    def give_back_offer(self) -> None:
+        self._composition.set_offer(None)
+        self.render(OFFER_SECONDS)
+
+    def _offer(self, offer: Offer, origins: Sequence[Origin] = ()) -> bool:
+        if not self._may_end_the_turn():
+            return False
+        is_back = offer == self._composition.offer
+        self._composition.set_offer(None if is_back else offer)
+        self.render(OFFER_SECONDS, () if is_back else origins)
+        return True
+
+    # --- a rack
+
+    def touched(self, seat: int | None) -> None:
+        """Somebody goes on at a seat, or with what all share: tiles that are seen are new no
+        longer."""
+        seat = self._composition.turn if seat is None else seat
+        order = self._composition.racks[seat].order
+        if order.unseen and self._composition.is_seen(seat):
+            order.seen()
+            self.render(None)
+
+    def sort(self, seat: int) -> None:
+        """By number, then by colour, in turns."""
+        order = self._composition.racks[seat].order
+        order.sort("number" if order.sorting == "colour" else "colour")
+        self._composition.unpick(seat)
+        self._host.keep()
+        self.render(SORT_SECONDS)
+
+    def stand(self, seat: int, order: Sequence[str]) -> None:
+        """The rack's tiles stand in this order from now on."""
+        self._composition.racks[seat].order.stand(order)
+        self._composition.unpick(seat)
+        self._host.keep()
+        self.render(DROP_SECONDS)
+
+    def show(self, seat: int) -> None:
+        """To its owner, who is near."""
+        rack = self._composition.racks[seat]
+        if rack.peeked:
+            return
+        rack.shown = True
+        self.wake()
+        self.render(None)
+        self._tilt.up(self._racks[seat])
+
+    def close(self, seat: int) -> None:
+        self._composition.close(seat)
+        self.render(None)
+        self._tilt.down(self._racks[seat])
+
+    def peek(self, seat: int) -> None:
+        """A finger that the screen had only lost sees at once what it saw, its choice too."""
+        composition, now = self._composition, self.now
+        seen, chosen, ended = self._peeked
+        composition.racks[seat].peeked = True
+        again = seen == seat and now - ended <= AGAIN_SECONDS
+        if again and seat == composition.turn:
+            composition.choose(chosen)
+        self._tilt.stop(self._racks[seat])
+        self.render(None)
+        if not again:
+            self._tilt.gather(self._racks[seat])
+
+    def end_peek(self, seat: int) -> None:
+        composition = self._composition
+        if composition.racks[seat].peeked:
+            chosen = composition.chosen if seat == composition.turn else ()
+            self._peeked = seat, chosen, self.now
+            composition.close(seat)
+            self.render(None)
+            self._tilt.scatter(self._racks[seat])
+
+    def linger(self) -> None:
+        """Racks that are shown for a moment more close by themselves."""
+        for seat, rack in enumerate(self._composition.racks):
+            if rack.lingers:
+                close = partial(self._end_lingering, seat)
+                self._host.later.after(SEEN_SECONDS, close, owner=rack)
+
+    def _end_lingering(self, seat: int) -> None:
+        if self._composition.racks[seat].lingers:
+            self.close(seat)
+
+    def cover(self) -> None:
+        """Before another picture, or when nobody is there: no rack stays open, and what is being
+        composed stays."""
+        self._composition.close_all()
+        self.render(None)
+
+    def wake(self) -> None:
+        """Somebody is there."""
+        self._host.later.after(IDLE_SECONDS, self._cover_from_others, owner=self)
+
+    def _cover_from_others(self) -> None:
+        if not any(map(self._composition.is_alone, self._composition.seats)):
+            self.cover()

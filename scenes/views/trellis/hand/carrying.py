@@ -1,0 +1,275 @@
+"""Tiles of Trellis that a finger carries, from its press to where they come to lie."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from game.trellis.table import ACTIONS
+from scenes.art.enamel_tiles import PITCH_SHARE
+from scenes.core.table import Point
+from scenes.stage.motion import BACK_SECONDS, HELD_LARGER
+from scenes.touch.gesture import Gesture
+from scenes.views.pieces import Piece
+from scenes.views.trellis.hand.floating import Floating
+from scenes.views.trellis.hand.parts import Parts
+from scenes.views.trellis.layout.aiming import Aim, Aiming, refusal_of
+from scenes.views.trellis.layout.tiles import Rest
+from scenes.views.trellis.turn.draft import Landing, Pick, Picks
+
+CARRY_MM = 6.0
+"""A finger that moves by less only trembles."""
+LOOK_SECONDS = 0.02
+"""In which a finger that goes on has moved again."""
+
+
+class CarriedTiles(Gesture):
+    """They rise at the press, are carried as soon as the finger moves away, and show where they
+    would lie. Given up they glide home and stay chosen."""
+
+    lands_at_speed = False
+
+    def __init__(self, reach: Parts, seat: int, picks: Picks, grabbed: Pick, start: Point) -> None:
+        self.reach, self.seat, self.start = reach, seat, start
+        self.picks: Picks = ()
+        self.pieces: list[Piece[Rest]] = []
+        self._floating: Floating | None = None
+        self._aiming: Aiming | None = None
+        self._aim: Aim | None = None
+        self._point = start
+        self.take(picks, grabbed)
+
+    def take(self, picks: Picks, grabbed: Pick) -> None:
+        """These rise, and what rose before lies down again."""
+        before = self.pieces
+        self.picks = picks
+        self.pieces = self.reach.picked.of(self.seat, picks)
+        self._grabbed = picks.index(grabbed)
+        self.is_whole = len(self.pieces) == len(picks) and not any(one.held for one in self.pieces)
+        """Whether each of them lies there to be taken, and in no other finger's hand."""
+        self.reach.pieces.lift_together([one for one in self.pieces if not one.held])
+        self.reach.pieces.put_back([piece for piece in before if piece not in self.pieces])
+
+    @property
+    def is_carried(self) -> bool:
+        return self._floating is not None
+
+    def _has_moved(self, point: Point) -> bool:
+        return math.dist(point, self.start) >= CARRY_MM * self.reach.per_mm
+
+    def may_lay(self) -> bool:
+        composition = self.reach.composition
+        return composition.may_lay(self.seat) and composition.draft.holds(self.picks)
+
+    # --- carrying
+
+    def move(self, point: Point) -> None:
+        if not self.is_carried:
+            if not self._has_moved(point) or not self.is_whole:
+                return
+            self.begin()
+            assert self._floating is not None
+            self._floating.follow(point)
+            self._point = point
+            # What they would make of the table is found out next: to rise is enough for a frame.
+            self.reach.host.later.after(LOOK_SECONDS, self._look_again, owner=self)
+            return
+        self.follow(point)
+
+    def begin(self) -> None:
+        """From now on they go with the finger."""
+        reach = self.reach
+        if self.may_lay():
+            reach.carrier = self
+            reach.light.carry(self.picks)
+        for piece in self.pieces:
+            reach.pieces.stop(piece)
+            reach.pieces.hold(piece)
+            piece.held = True
+        self._floating = Floating(
+            reach.host.tweens,
+            self.pieces,
+            self.pieces[self._grabbed],
+            self.start,
+            reach.inwards(self.seat),
+            reach.per_mm,
+        )
+        reach.feet.refresh()
+        lying = [(pick.area, pick.cell) for pick in self.picks if pick.zone == "table"]
+        if reach.carrier is self and lying:
+            reach.verdicts.let_go_of(lying)
+            reach.ghosts.show(self.picks, None)
+
+    def follow(self, point: Point) -> None:
+        assert self._floating is not None
+        self._point = point
+        self._floating.follow(point)
+        self._look(point)
+        goes_along = self._landing is None or self._landing.place is not None
+        self._floating.form(self._formation(), self._drawn_to(), goes_along)
+
+    def _look(self, point: Point) -> None:
+        """What is aimed at, and shown so."""
+        self.reach.host.later.drop(self)
+        before, self._aim = self._landing, self._aimed_at(point)
+        if self._landing != before:
+            self._show(self._landing)
+        if self._aiming is not None and self._aiming.is_waiting:
+            self.reach.host.later.after(0.0, self._look_again, owner=self)
+
+    def _look_again(self) -> None:
+        """Places near the finger that there was no time to judge."""
+        if self._floating is not None:
+            self.follow(self._point)
+
+    @property
+    def _landing(self) -> Landing | None:
+        return self._aim.landing if self._aim is not None else None
+
+    def _aimed_at(self, point: Point) -> Aim | None:
+        reach, floating = self.reach, self._floating
+        if floating is None or not self.may_lay() or reach.is_over_rack(self.seat, point):
+            return None
+        if any(pick.tile in ACTIONS for pick in self.picks):
+            return None
+        draft = reach.composition.draft
+        if self._aiming is None or self._aiming.draft is not draft:
+            reading = reach.taps.reading(self.seat)
+            grabbed = self._grabbed
+            shut = reach.composition.shut_areas()
+            self._aiming = Aiming(
+                draft, self.picks, grabbed, reading, reach.field, reach.per_mm, shut
+            )
+        aim = self._aiming.at(floating.at, point, reach.inwards(self.seat))
+        if aim is None or aim.is_right or reach.field.is_felt(point):
+            return aim
+        # Near an edge no new group has room, but beside a tile one more has: its group slides.
+        if self._aiming.is_on_grid(point):
+            return aim
+        return None if reach.is_near_rack(self.seat, point) else Aim(None, "off the felt")
+
+    def _show(self, landing: Landing | None) -> None:
+        """Where something is about to come to lie, it is seen as it would lie there."""
+        pieces = self.reach.pieces
+        self.reach.ghosts.show(self.picks, landing)
+        self.reach.light.land(landing)
+        for piece in self.pieces:
+            if landing is None:
+                pieces.hold(piece)
+            else:
+                pieces.foresee(piece, self.reach.field.tile, landing.beneath is not None)
+
+    def _formation(self) -> list[Point]:
+        """Where each tile floats: as they would lie, with the cell that is aimed at beneath the
+        finger's place among them."""
+        cells = self._cells()
+        aim = self._aim
+        aimed = aim.cell if aim is not None and aim.landing is not None else None
+        x, y = aimed or cells[self._grabbed]
+        step: float = self.reach.field.pitch
+        if self._landing is None:
+            step = self.pieces[self._grabbed].rest.size * HELD_LARGER * PITCH_SHARE
+        return [((cell[0] - x) * step, (cell[1] - y) * step) for cell in cells]
+
+    def _drawn_to(self) -> Point | None:
+        """Where the finger's place among them would lie."""
+        landing = self._landing
+        if landing is None:
+            return None
+        assert self._aim is not None
+        cell, field = self._aim.cell or landing.cells[self._grabbed], self.reach.field
+        if landing.place is not None:
+            return field.fit_at(landing.place).spot(cell)
+        return field.fits[landing.area].spot(cell)
+
+    def _cells(self) -> Sequence[Point]:
+        if self._landing is not None:
+            return self._landing.cells
+        areas = {pick.area for pick in self.picks if pick.zone == "table"}
+        if len(areas) == 1 and all(pick.zone == "table" for pick in self.picks):
+            return [pick.cell for pick in self.picks]
+        x, y = self.reach.side(self.seat).right
+        return [(number * x, number * y) for number in range(len(self.picks))]
+
+    # --- the end of it
+
+    def drop(self, point: Point) -> None:
+        """Another finger may have changed the table since it was last aimed at."""
+        if not self.is_carried:
+            self.tap()
+            return
+        self._floating_to(point)
+        if self.reach.is_over_rack(self.seat, point):
+            self._end()
+            if not self.into_rack(point):
+                self._home()
+        elif self._landing is not None and self.may_lay():
+            self._land(self._landing)
+        else:
+            self._end()
+            self.outside(self._aim)
+
+    def _floating_to(self, point: Point) -> None:
+        """All places near the finger are judged, however fast it came."""
+        self._aim = None
+        self.follow(point)
+        while self._aiming is not None and self._aiming.is_waiting:
+            self.follow(point)
+
+    def _land(self, landing: Landing) -> None:
+        reach = self.reach
+        self._end(landed=True)
+        reach.pieces.give_up_places(self.pieces)
+        reach.taps.lay(self.picks, landing)
+
+    def into_rack(self, point: Point) -> bool:
+        """Let go over the seat's own rack; whether anything came of it."""
+        return self.may_lay() and self.reach.taps.put_away(self.picks)
+
+    def outside(self, aim: Aim | None) -> None:
+        """Let go where nothing can lie, or at home."""
+        self._home()
+        if aim is not None and aim.landing is None and self.may_lay():
+            self._say(aim)
+
+    def _say(self, aim: Aim) -> None:
+        """Why they cannot lie there; once they are home again they sway, if they were meant to
+        lie where tiles may."""
+        reach, seat, pieces = self.reach, self.seat, self.pieces
+        reach.host.refuse(seat, refusal_of(aim.obstacle))
+        if aim.obstacle == "off the felt":
+            return
+        reach.host.later.after(BACK_SECONDS, lambda: reach.picked.shake(seat, pieces), owner=self)
+
+    def _home(self) -> None:
+        """They glide back and stay chosen."""
+        reach, composition = self.reach, self.reach.composition
+        if self.may_lay():
+            composition.choose((*composition.chosen, *self.picks))
+        reach.actions.render(BACK_SECONDS)
+        reach.pieces.put_back(self.pieces)
+
+    def _end(self, landed: bool = False) -> None:
+        if self._floating is None:
+            return
+        self._floating.end()
+        self._floating, self._aiming = None, None
+        self.reach.host.later.drop(self)
+        for piece in self.pieces:
+            piece.held = False
+        if self.reach.carrier is self:
+            self.reach.carrier = None
+            self.reach.light.carry(())
+            self.reach.ghosts.clear(landed)
+
+    def cancel(self) -> None:
+        if self.is_carried:
+            self._end()
+            self._home()
+        else:
+            self.put_down()
+
+    def put_down(self) -> None:
+        """What only rose lies again."""
+        self.reach.host.later.drop(self)
+        self.reach.pieces.put_back(self.pieces)

@@ -1,0 +1,62 @@
+"""All that fingers on Trellis work with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scenes.core.table import Pixel, Point, Side
+from scenes.views.trellis.hand.actions import Actions
+from scenes.views.trellis.hand.taps import Taps
+from scenes.views.trellis.layout.field import Field
+from scenes.views.trellis.layout.geometry import Geometry
+from scenes.views.trellis.layout.tiles import TilePieces
+from scenes.views.trellis.marks.foot_lines import FootLines
+from scenes.views.trellis.marks.ghosts import Ghosts
+from scenes.views.trellis.marks.hand_light import HandLight
+from scenes.views.trellis.marks.verdicts import Verdicts
+from scenes.views.trellis.racks.picked_pieces import PickedPieces
+from scenes.views.trellis.racks.rack_rests import RackRests
+from scenes.views.trellis.turn.composition import Composition, TrellisHost
+
+NEAR_MM = 30.0
+"""So near to its own rack a seat brings back what it carries."""
+
+
+@dataclass(eq=False)
+class Parts:
+    host: TrellisHost
+    composition: Composition
+    geometry: Geometry
+    field: Field
+    pieces: TilePieces
+    picked: PickedPieces
+    racks: Sequence[RackRests]
+    light: HandLight
+    ghosts: Ghosts
+    verdicts: Verdicts
+    feet: FootLines
+    actions: Actions
+    taps: Taps
+    carrier: object = None
+    """The finger's hand that carries something over the table: one at a time."""
+
+    @property
+    def per_mm(self) -> float:
+        """Under a finger."""
+        return self.geometry.table.measured.per_mm
+
+    def side(self, seat: int) -> Side:
+        return self.host.seating.sides[seat]
+
+    def inwards(self, seat: int) -> Pixel:
+        """One pixel away from a seat."""
+        return self.side(seat).inwards(1)
+
+    def is_over_rack(self, seat: int, point: Point) -> bool:
+        return self.racks[seat].tray().collidepoint(point)
+
+    def is_near_rack(self, seat: int, point: Point) -> bool:
+        """Whoever lets go there gives up."""
+        near = 2 * round(NEAR_MM * self.per_mm)
+        return self.racks[seat].tray().inflate(near, near).collidepoint(point)

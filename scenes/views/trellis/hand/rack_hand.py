@@ -1,0 +1,245 @@
+"""A finger on a tile of a rack or of the rail: it taps, sweeps along the row, or pulls out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TypeAlias
+
+from game.trellis.table import ACTIONS
+from scenes.core.table import Pixel, Point
+from scenes.stage.motion import DROP_SECONDS
+from scenes.touch.gesture import Gesture
+from scenes.views.pieces import Piece
+from scenes.views.trellis.hand.carrying import CarriedTiles
+from scenes.views.trellis.hand.parts import Parts
+from scenes.views.trellis.hand.sweep import Slot, Sweep
+from scenes.views.trellis.hand.taps import of_tile
+from scenes.views.trellis.layout.aiming import Aim
+from scenes.views.trellis.layout.tiles import Rest, rack_zone
+from scenes.views.trellis.turn.draft import Pick, Picks
+
+TROUGH_MM = 4.0
+"""Beyond its tray's edge a finger has left the trough."""
+PART_SECONDS = 0.12
+"""So long a finger stays over a place before the others make room there: what is pulled out of the
+rear row goes through the front one without stirring it."""
+
+Gap: TypeAlias = tuple[list[str], int]
+"""The tiles that stand in a rack meanwhile, and before which of them others would."""
+
+
+class FromRack(CarriedTiles):
+    """Tiles that were pulled out of a rack. Over it they show where they would stand."""
+
+    def __init__(self, reach: Parts, seat: int, picks: Picks, grabbed: Pick, start: Point) -> None:
+        self._wanted: Gap | None = None
+        """Where the finger is."""
+        super().__init__(reach, seat, picks, grabbed, start)
+
+    def follow(self, point: Point) -> None:
+        super().follow(point)
+        before, over = self._wanted, self.reach.is_over_rack(self.seat, point)
+        self._wanted = self._gap(point) if over else None
+        if self._wanted is None:
+            self._part(None)
+        elif self._wanted != before:
+            stays = partial(self._stays, self._wanted)
+            self.reach.host.later.after(PART_SECONDS, stays, owner=self)
+
+    def _stays(self, gap: Gap) -> None:
+        if gap == self._wanted:
+            self._part(gap)
+
+    def into_rack(self, point: Point) -> bool:
+        """Where the gap is: that is sorting by hand."""
+        if any(pick.zone != "rack" for pick in self.picks):
+            return super().into_rack(point)
+        others, index = self._gap(point)
+        reach = self.reach
+        reach.pieces.give_up_places(self.pieces)
+        tiles = [pick.tile for pick in self.picks]
+        order = [*others[:index], *tiles, *others[index:]]
+        reach.actions.stand(self.seat, order)
+        return True
+
+    def outside(self, aim: Aim | None) -> None:
+        """An action tile comes to lie open; what has no business on the table goes back."""
+        action = self._action()
+        if action is not None and self.reach.composition.composes(self.seat):
+            self.reach.pieces.give_up_places(self.pieces)
+            if self.reach.actions.offer_action(action):
+                return
+        super().outside(aim)
+        if not self.may_lay():
+            self.reach.taps.say_why(self.seat)
+
+    def _action(self) -> str | None:
+        tiles = [pick.tile for pick in self.picks]
+        return tiles[0] if len(tiles) == 1 and tiles[0] in ACTIONS else None
+
+    # --- the gap in the rack
+
+    def _gap(self, point: Point) -> Gap:
+        reach, seat = self.reach, self.seat
+        spots = [rect.center for _, rect in reach.racks[seat].own()]
+        standing = reach.composition.rack_tiles(seat)
+        held = {(pick.tile, pick.copy) for pick in self.picks}
+        others = [one for one in standing if (one.tile, one.copy) not in held]
+        index = min(range(len(spots)), key=lambda n: _away(spots[n], point), default=0)
+        return [one.tile for one in others], min(index, len(others))
+
+    def _part(self, gap: Gap | None) -> None:
+        """The others make room for what would come between them."""
+        reach, seat = self.reach, self.seat
+        lying = [one for one in reach.pieces.lying(rack_zone(seat)) if one not in self.pieces]
+        lying.sort(key=lambda piece: piece.rest.place)
+        spots: list[Pixel] = [piece.rest.at for piece in lying]
+        if gap is not None:
+            all_spots = [rect.center for _, rect in reach.racks[seat].own()]
+            free = range(gap[1], gap[1] + len(all_spots) - len(lying))
+            spots = [spot for number, spot in enumerate(all_spots) if number not in free]
+        for piece, spot in zip(lying, spots, strict=False):
+            _slide(reach, piece, spot)
+
+    def let_go(self) -> None:
+        """They are taken with others from where they are."""
+        self._end()
+
+    def _end(self, landed: bool = False) -> None:
+        self._wanted = None
+        if self.is_carried:
+            self._part(None)
+        super()._end(landed)
+
+
+def _slide(reach: Parts, piece: Piece[Rest], spot: Pixel) -> None:
+    if piece.held or reach.host.tweens.moves(piece.sprite) or piece.sprite.at == spot:
+        return
+    reach.host.tweens.glide(piece.sprite, spot, DROP_SECONDS)
+
+
+def _away(spot: Pixel, point: Point) -> float:
+    return (spot[0] - point[0]) ** 2 + (spot[1] - point[1]) ** 2
+
+
+class RackFinger(Gesture):
+    """Over its rack a tile goes with the finger, and the others make room for it: there it stays
+    from now on. Out of the rack it comes alone, or with all that is chosen; where the finger bends
+    out of the row, with all that it has passed along it."""
+
+    lands_at_speed = False
+
+    def __init__(self, reach: Parts, seat: int, pick: Pick, start: Point) -> None:
+        self._reach, self._seat, self._pick, self._start = reach, seat, pick, start
+        self._carried: FromRack | None = None
+        self._sweep: Sweep | None = None
+        self._picks: Picks = ()
+        """All that stands in the row's tray when the finger begins to move."""
+        self._risen = reach.picked.one(seat, pick)
+        if self._risen is not None and not self._risen.held:
+            reach.pieces.lift(self._risen)
+
+    def outlasts_a_move(self) -> bool:
+        return self._pick.zone == "rack"
+
+    # --- the row
+
+    def _standing(self) -> list[tuple[Pick, Slot]]:
+        """All that stands in the tray, the rail's too, as the seat sees it."""
+        rack = self._reach.racks[self._seat]
+        own = [(of_tile(one), rect) for one, rect in rack.own()]
+        rail = enumerate(rack.rail_places())
+        both = [*own, *((Pick(tile, "rail", n), rect) for n, (tile, rect) in rail)]
+        return [(pick, self._seen(rect.center)) for pick, rect in both]
+
+    def _seen(self, point: Point) -> Slot:
+        """A point as the seat sees it: to the right, and away from the edge."""
+        right, inwards = self._reach.side(self._seat).right, self._reach.inwards(self._seat)
+        return Slot(
+            point[0] * right[0] + point[1] * right[1],
+            point[0] * inwards[0] + point[1] * inwards[1],
+        )
+
+    def _begun(self) -> Sweep | None:
+        """None where the tile has gone from under the finger, or lies in another one's hand."""
+        now, standing = self._reach.taps.still(self._seat, self._pick), self._standing()
+        self._picks = tuple(pick for pick, _ in standing)
+        if now not in self._picks:
+            return None
+        self._pick = now
+        return self._sweep_from([slot for _, slot in standing])
+
+    def _sweep_from(self, slots: Sequence[Slot]) -> Sweep:
+        reach, rack = self._reach, self._reach.racks[self._seat]
+        tray, inwards = rack.tray(), reach.inwards(self._seat)
+        edge = (
+            tray.centerx + inwards[0] * tray.width / 2,
+            tray.centery + inwards[1] * tray.height / 2,
+        )
+        beyond = self._seen(edge).inward + TROUGH_MM * reach.per_mm
+        grabbed = self._picks.index(self._pick)
+        pitch = min((rect.width for _, rect in rack.own()), default=tray.height)
+        return Sweep(slots, grabbed, self._seen(self._start), pitch, beyond)
+
+    # --- on its way
+
+    def move(self, point: Point) -> None:
+        if self._sweep is None:
+            self._sweep = self._begun()
+            self._take((self._pick,), self._start)
+        if self._sweep is None or self._carried is None:
+            return
+        passed = self._sweep.passed
+        self._sweep.move(self._seen(point))
+        if self._sweep.passed != passed:
+            self._take(tuple(self._picks[place] for place in self._sweep.passed), point)
+        if self._carried is not None:
+            self._carried.move(point)
+
+    def _take(self, passed: Picks, point: Point) -> None:
+        """They go with the finger, and from a chosen tile all that is chosen, unless another
+        finger carries something over the table."""
+        if self._sweep is None:
+            return
+        reach, seat, pick = self._reach, self._seat, self._pick
+        composition = reach.composition
+        is_retaken = self._carried is not None
+        if self._carried is not None:
+            self._carried.let_go()
+        may_lay = composition.may_lay(seat)
+        chosen = composition.chosen if may_lay and pick in composition.chosen else ()
+        carried = FromRack(reach, seat, tuple(dict.fromkeys((*chosen, *passed))), pick, point)
+        if not carried.is_whole or (may_lay and reach.carrier is not None):
+            carried.put_down()
+            self._carried = None
+            return
+        self._carried = carried
+        if is_retaken:
+            carried.begin()
+
+    # --- the end of it
+
+    def tap(self) -> None:
+        self._sink()
+        now = self._reach.taps.still(self._seat, self._pick)
+        if now is not None:
+            self._reach.taps.standing_tile(self._seat, now)
+
+    def drop(self, point: Point) -> None:
+        if self._carried is None:
+            self._sink()
+        elif self._carried.is_carried:
+            self._carried.drop(point)
+        else:
+            self.tap()
+
+    def cancel(self) -> None:
+        if self._carried is not None:
+            self._carried.cancel()
+        else:
+            self._sink()
+
+    def _sink(self) -> None:
+        if self._risen is not None:
+            self._reach.pieces.put_back([self._risen])

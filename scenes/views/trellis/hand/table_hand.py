@@ -1,0 +1,218 @@
+"""A finger on a tile of the table, or on the felt beside a group."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from game.trellis.table import Cell
+from scenes.core.table import Point
+from scenes.touch.gesture import Gesture
+from scenes.views.trellis.hand.carrying import CarriedTiles
+from scenes.views.trellis.hand.parts import Parts
+from scenes.views.trellis.hand.stroke import REACH_SECONDS, Spread, Stroke
+from scenes.views.trellis.layout.aiming import Aim
+from scenes.views.trellis.turn.cells import cluster_at
+from scenes.views.trellis.turn.draft import Draft, Landing, Pick, Picks
+
+HOLD_SECONDS, GROUP_SECONDS, POINTING_SECONDS = 0.5, 1.2, 2.2
+"""A finger that rests takes the tile's line, to be dragged, then its whole group; one that rests on
+is pointing."""
+SWAY_MM = 3.0
+SIDEWAYS = 2.0
+"""So many pitches a line is pulled sideways before it turns."""
+
+
+class FromTable(CarriedTiles):
+    """A tile of the table, or all that is chosen where it is. A finger that rests on it takes its
+    whole line."""
+
+    def __init__(self, reach: Parts, pick: Pick, start: Point) -> None:
+        composition = reach.composition
+        chosen = composition.chosen
+        picks = chosen if pick in chosen else (pick,)
+        self._pick, self._by_hold, self._rests = pick, False, False
+        super().__init__(reach, composition.turn, picks, pick, start)
+        self._rising = self._about_to_rise()
+        later = reach.host.later
+        later.run(HOLD_SECONDS, self._prepare, then=self._take_line, owner=self)
+
+    def outlasts_a_move(self) -> bool:
+        return False
+
+    def _prepare(self, _: float) -> None:
+        """Of the line that rises when the finger rests, one picture a frame."""
+        next(self._rising, None)
+
+    def _about_to_rise(self) -> Iterator[None]:
+        if len(self.picks) == 1 and self.may_lay():
+            for piece in self.reach.picked.of(self.seat, (*self._whole_line(), *self._group())):
+                self.reach.pieces.pictures.of(piece.rest.held())
+                yield
+
+    def _take_line(self) -> None:
+        self._rests = True
+        if self.is_carried or not self.may_lay():
+            return
+        if len(self.picks) == 1:
+            picks = self._whole_line()
+            self._by_hold = len(picks) > 1
+            self.take(picks, self._pick)
+            rest = GROUP_SECONDS - HOLD_SECONDS
+            later = self.reach.host.later
+            later.run(rest, self._prepare, then=self._take_group, owner=self)
+
+    def _take_group(self) -> None:
+        if self.is_carried or not self.may_lay():
+            return
+        group = self._group()
+        if len(group) > len(self.picks):
+            self._by_hold = False
+            self.take(group, self._pick)
+        rest = POINTING_SECONDS - GROUP_SECONDS
+        self.reach.host.later.after(rest, self._sink, owner=self)
+
+    def _group(self) -> Picks:
+        draft, pick = self.reach.composition.draft, self._pick
+        cells = cluster_at(draft.grids[pick.area], pick.cell)
+        return self.reach.composition.may_lift(tuple(draft.pick(pick.area, one) for one in cells))
+
+    def _whole_line(self) -> Picks:
+        """As much of it as may be lifted."""
+        draft, pick = self.reach.composition.draft, self._pick
+        line = (draft.pick(pick.area, cell) for cell in self._line(draft, pick))
+        return self.reach.composition.may_lift(tuple(line))
+
+    def _line(self, draft: Draft, pick: Pick) -> tuple[Cell, ...]:
+        """The longer of its lines; of equal ones that along which the seat reads."""
+        first, second = draft.lines_through(pick.area, pick.cell)
+        if len(first) > len(second):
+            return first
+        reads_across = self.reach.taps.reading(self.seat)[1] == 0
+        is_across = len({y for _, y in first}) == 1
+        return first if is_across == reads_across else second
+
+    def _sink(self) -> None:
+        """It was only pointing."""
+        if not self.is_carried:
+            self._by_hold = False
+            self.take((self._pick,), self._pick)
+            self.put_down()
+
+    def move(self, point: Point) -> None:
+        if self.is_carried or self.reach.carrier is None:
+            super().move(point)
+
+    def begin(self) -> None:
+        self.reach.host.later.drop(self)
+        for piece in self.pieces:
+            self.reach.pieces.lift(piece)
+        super().begin()
+
+    def _aimed_at(self, point: Point) -> Aim | None:
+        aim = super()._aimed_at(point)
+        if aim is None or aim.landing is None or aim.landing.place is None or not self._by_hold:
+            return aim
+        return aim._replace(landing=self._trailing(aim.landing, point))
+
+    def _trailing(self, landing: Landing, point: Point) -> Landing:
+        """A line that is gripped at its end trails behind like a stick on bare felt: pulled
+        sideways far enough it lies turned."""
+        dx, dy = point[0] - self.start[0], point[1] - self.start[1]
+        grip, place = self.picks.index(self._pick), landing.place
+        cells = trailing([pick.cell for pick in self.picks], grip, (dx, dy), self._sideways())
+        if cells is None or place is None:
+            return landing
+        left, top = min(x for x, _ in cells), min(y for _, y in cells)
+        lying = tuple((x - left, y - top) for x, y in cells)
+        (x, y), (new_x, new_y) = landing.cells[grip], lying[grip]
+        there = place[0] + x - new_x, place[1] + y - new_y
+        return replace(landing, cells=lying, place=there)
+
+    def _sideways(self) -> float:
+        return SIDEWAYS * self.reach.field.pitch
+
+    def take(self, picks: Picks, grabbed: Pick) -> None:
+        """Lines that this would tear are told from the press on."""
+        super().take(picks, grabbed)
+        if self.reach.carrier is None and self.may_lay():
+            self.reach.ghosts.warn(self, picks)
+
+    def put_down(self) -> None:
+        super().put_down()
+        self.reach.ghosts.end_warning(self)
+
+    def tap(self) -> None:
+        """A short one chooses: a finger that has rested was pointing."""
+        self.put_down()
+        if not self._rests and self.may_lay():
+            self.reach.taps.table_tile(self._pick)
+
+
+def trailing(cells: Sequence[Cell], grip: int, way: Point, sideways: float) -> list[Cell] | None:
+    """The cells of a line that is gripped at its end when it is pulled so far sideways, seen from
+    the grip; None where it keeps its direction."""
+    (x, y), across = cells[grip], len({y for _, y in cells}) == 1
+    steps = [(cell[0] - x) + (cell[1] - y) for cell in cells]
+    pulled = way[1] if across else way[0]
+    is_end = min(steps) == 0 or max(steps) == 0
+    if not is_end or abs(pulled) < sideways:
+        return None
+    back = -1 if pulled > 0 else 1
+    return [(0, back * abs(step)) if across else (back * abs(step), 0) for step in steps]
+
+
+class FeltFinger(Gesture):
+    """It comes down beside tiles: a stroke over them chooses, a tap puts down what is chosen."""
+
+    def __init__(self, reach: Parts, start: Point, put: Callable[[], None] | None = None) -> None:
+        """`put` puts down what is chosen where a tap means one cell."""
+        self._reach, self._start = reach, start
+        self._put = put or partial(reach.taps.felt, start)
+        self._began = reach.host.around.clock.now
+        self._stroke: Stroke[Pick] | None = None
+        self._raised: Picks = ()
+
+    def outlasts_a_move(self) -> bool:
+        return False
+
+    def _begun(self) -> Stroke[Pick]:
+        reach = self._reach
+        draft, fits = reach.composition.draft, reach.field.fits
+        tiles = {
+            pick: Spread(fits[pick.area].spot(pick.cell), fits[pick.area].tile)
+            for pick in reach.composition.may_lift(tuple(draft.picks()))
+        }
+        return Stroke(tiles, self._start, SWAY_MM * reach.per_mm)
+
+    def move(self, point: Point) -> None:
+        reach, now = self._reach, self._reach.host.around.clock.now
+        if self._stroke is None:
+            self._stroke, self._began = self._begun(), now
+        may = bool(self._raised) or now - self._began <= REACH_SECONDS
+        if not may or not reach.composition.may_lay(reach.composition.turn):
+            return
+        self._stroke.move(point)
+        self._raise(self._stroke.crossed)
+
+    def _raise(self, picks: Picks) -> None:
+        reach, seat = self._reach, self._reach.composition.turn
+        rising = tuple(one for one in picks if one not in self._raised)
+        sinking = tuple(one for one in self._raised if one not in picks)
+        for piece in reach.picked.of(seat, rising):
+            reach.pieces.lift(piece)
+        reach.pieces.put_back(reach.picked.of(seat, sinking))
+        self._raised = picks
+
+    def tap(self) -> None:
+        self._put()
+
+    def drop(self, point: Point) -> None:
+        raised = self._raised
+        if raised:
+            self._reach.taps.choose_also(raised)
+        self._raise(())
+
+    def cancel(self) -> None:
+        self._raise(())

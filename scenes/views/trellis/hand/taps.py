@@ -1,0 +1,262 @@
+"""Trellis by taps alone: choosing tiles, putting them down where it glows, asking what is wrong."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from game.trellis.table import ACTIONS, Cell
+from scenes.core.table import Point
+from scenes.stage.motion import DROP_SECONDS
+from scenes.views.trellis.hand.actions import Actions
+from scenes.views.trellis.layout.aiming import Aiming, Obstacle, Spot, refusal_of
+from scenes.views.trellis.layout.field import Field
+from scenes.views.trellis.layout.tiles import TABLE, TilePieces, rack_zone
+from scenes.views.trellis.marks.explanations import Explanations
+from scenes.views.trellis.racks.picked_pieces import PickedPieces
+from scenes.views.trellis.turn.cells import DOWN, Heading, around
+from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.turn.draft import Landing, Pick, Picks
+from scenes.views.trellis.turn.meanings import RackTile
+
+CHOSEN_SECONDS = DROP_SECONDS
+TWICE_SECONDS = 0.25
+"""A second tap on a tile so soon is the same one."""
+
+
+class Taps:
+    def __init__(
+        self,
+        host: TrellisHost,
+        composition: Composition,
+        field: Field,
+        pieces: TilePieces,
+        picked: PickedPieces,
+        actions: Actions,
+        explanations: Explanations,
+    ) -> None:
+        self._host, self._composition, self._field = host, composition, field
+        self._pieces, self._picked = pieces, picked
+        self._actions, self._explanations = actions, explanations
+        self._last: tuple[tuple[Pick, int] | None, float] = (None, -1.0)
+        """The tile that was tapped last, after so many steps of the turn, and when."""
+
+    def reading(self, seat: int) -> Heading:
+        """From left to right as the seat sees it."""
+        return self._host.seating.sides[seat].right
+
+    # --- choosing
+
+    def still(self, seat: int, pick: Pick) -> Pick | None:
+        """The same tile of a rack as it is told apart now, when an equal one may have gone; None
+        where it has gone itself."""
+        composition = self._composition
+        if pick.zone != "rack":
+            return pick if composition.draft.holds((pick,)) else None
+        place = composition.place_of(RackTile(seat, pick.tile, pick.copy))
+        return None if place is None else of_tile(composition.rack_tiles(seat)[place])
+
+    def standing_tile(self, seat: int, pick: Pick) -> None:
+        """A tile of an open rack or of the rail: it is chosen, or let go again."""
+        composition = self._composition
+        if composition.state.phase == "giving":
+            self._give(seat, RackTile(seat, pick.tile, pick.copy))
+        elif pick.tile in ACTIONS and composition.composes(seat):
+            self._actions.offer_action(pick.tile)
+        elif not composition.may_lay(seat):
+            self.say_why(seat)
+        else:
+            self._toggle(pick)
+
+    def _give(self, seat: int, tile: RackTile) -> None:
+        composition = self._composition
+        if not composition.acts(seat):
+            self.say_why(seat)
+            return
+        picked = composition.picked_by(seat)
+        if tile in picked:
+            picked = tuple(other for other in picked if other != tile)
+        else:
+            picked = (*picked, tile)[-composition.due(seat) :]
+        composition.pick(seat, picked)
+        self._actions.render(CHOSEN_SECONDS)
+
+    def table_tile(self, pick: Pick) -> None:
+        """Where a chosen tile may take its place it does; else it is chosen too. A wrong line
+        says why."""
+        composition = self._composition
+        chosen = composition.chosen
+        is_shut = pick.area in composition.shut_areas()
+        if len(chosen) == 1 and pick not in chosen and not is_shut:
+            landing = self.aiming(chosen).judged(Spot("middle", pick.area, pick.cell))
+            if chosen[0].zone != "table" and landing is not None and landing.wrong == 0:
+                self.lay(chosen, landing)
+                return
+        self._toggle(pick)
+        self._explanations.ask_about(pick.area, pick.cell)
+
+    def _toggle(self, pick: Pick) -> None:
+        composition = self._composition
+        chosen, steps = composition.chosen, len(composition.draft.past)
+        (last, when), now = self._last, self._host.around.clock.now
+        if last == (pick, steps) and now - when < TWICE_SECONDS:
+            return
+        self._last = (pick, steps), now
+        if pick in chosen:
+            composition.choose(tuple(one for one in chosen if one != pick))
+        else:
+            composition.choose((*chosen, pick))
+        self._actions.render(CHOSEN_SECONDS)
+
+    def choose_also(self, picks: Picks) -> None:
+        composition = self._composition
+        composition.choose((*composition.chosen, *picks))
+        self._actions.render(CHOSEN_SECONDS)
+
+    # --- putting down
+
+    def aiming(self, picks: Picks) -> Aiming:
+        """No finger has any of them: that decides only what is as good."""
+        composition = self._composition
+        reading = self.reading(composition.turn)
+        per_mm = self._host.gallery.table.measured.per_mm
+        shut = composition.shut_areas()
+        return Aiming(composition.draft, picks, None, reading, self._field, per_mm, shut)
+
+    def felt(self, point: Point) -> None:
+        """On a free cell or on bare felt: what is chosen comes to lie there."""
+        chosen = self._may_put()
+        if chosen:
+            aim = self.aiming(chosen).beneath(point)
+            self._lay_or_say(chosen, aim.landing, aim.obstacle)
+
+    def cell(self, area: int, cell: Cell) -> None:
+        chosen = self._may_put()
+        if chosen:
+            aiming = self.aiming(chosen)
+            found = [aiming.judged(spot) for spot in self._same_place(area, cell)]
+            landings = [landing for landing in found if landing is not None]
+            best = min(landings, key=lambda landing: landing.wrong, default=None)
+            self._lay_or_say(chosen, best, "room")
+
+    def _same_place(self, area: int, cell: Cell) -> Iterator[Spot]:
+        """A cell may lie beside two groups, each of which would have it on its grid."""
+        point = self._field.fits[area].spot(cell)
+        yield Spot("cell", area, cell)
+        for other, fit in enumerate(self._field.fits):
+            there = fit.cell_at(*point)
+            grown = around(self._composition.draft.areas[other])
+            if (
+                other != area
+                and there in grown
+                and math.dist(fit.spot(there), point) < fit.pitch / 2
+            ):
+                yield Spot("cell", other, there)
+
+    def seam(self, area: int, cell: Cell, heading: Heading) -> None:
+        chosen = self._may_put()
+        if chosen and area in self._composition.shut_areas():
+            self._lay_or_say(chosen, None, "shut")
+        elif chosen:
+            landing = self.aiming(chosen).judged(Spot("seam", area, cell, heading))
+            self._lay_or_say(chosen, landing, "lines")
+
+    def _may_put(self) -> Picks:
+        """What is chosen and may be put down now."""
+        composition = self._composition
+        if not composition.may_lay(composition.turn):
+            self.say_why(composition.turn)
+            return ()
+        return composition.chosen
+
+    def _lay_or_say(self, picks: Picks, landing: Landing | None, obstacle: Obstacle) -> None:
+        if landing is not None:
+            self.lay(picks, landing)
+        else:
+            self._host.refuse(self._composition.turn, refusal_of(obstacle))
+
+    def lay(self, picks: Picks, landing: Landing) -> None:
+        """What lay beneath is chosen in its stead."""
+        composition = self._composition
+        before, heard = composition.draft, self._pieces.heard
+        draft = before.put(picks, landing)
+        heard.put = set(map(id, self._picked.of(composition.turn, picks)))
+        if draft is before:
+            composition.choose(())
+            self._actions.render(CHOSEN_SECONDS)
+        elif self._actions.put(draft) and draft.left_over:
+            composition.choose(draft.left_over)
+            self._actions.render(CHOSEN_SECONDS)
+        heard.put = set()
+
+    # --- the rack
+
+    def tray(self, seat: int) -> None:
+        composition = self._composition
+        if not composition.is_person(seat):
+            return
+        if not composition.acts(seat) or not composition.is_open(seat):
+            self.say_why(seat)
+        elif composition.offer is not None and composition.composes(seat):
+            self._actions.give_back_offer()
+        elif composition.may_lay(seat) and composition.chosen:
+            self.put_away(composition.chosen)
+
+    def put_away(self, picks: Picks) -> bool:
+        """Tiles of the table to the rail, the turn's own ones to the rack; whether any went."""
+        lying = tuple(pick for pick in picks if pick.zone == "table")
+        if not lying:
+            return False
+        return self._actions.put(self._composition.draft.to_rail(lying))
+
+    # --- words
+
+    def mark(self, area: int, cells: tuple[Cell, ...], point: Point) -> None:
+        """It lies on the cell in which a line goes on: a chosen tile may be meant for it."""
+        if self._composition.chosen:
+            self.felt(point)
+        else:
+            self._explanations.ask(area, cells)
+
+    def say_why(self, seat: int) -> None:
+        """Why this seat cannot choose or lay anything now."""
+        composition = self._composition
+        if composition.is_over or not composition.is_person(seat):
+            return
+        if not composition.acts(seat):
+            self._shake_rack(seat)
+            self._host.refuse(seat, "not_your_turn")
+        elif composition.state.phase == "giving":
+            self._host.refuse(seat, "hand_over_first")
+        elif composition.offer is not None:
+            self._host.refuse(seat, "finish_first")
+        else:
+            self._host.refuse(seat, "show_first")
+
+    def say_to_hold(self, seat: int) -> None:
+        """Why a tap on its handle has shown nothing."""
+        self._host.refuse(seat, "hold_the_eye")
+
+    def table_is_shut(self, area: int, cell: Cell) -> None:
+        """Somebody touches a tile of the table that cannot be moved now."""
+        piece = self._pieces.at(TABLE, (area, *cell))
+        turn = self._composition.turn
+        if piece is not None:
+            self._picked.shake(turn, [piece])
+        if self._composition.may_lay(turn):
+            self._host.refuse(turn, refusal_of("shut"))
+        else:
+            self.say_why(turn)
+
+    def _shake_rack(self, seat: int) -> None:
+        lying = self._pieces.lying(rack_zone(seat))
+        resting = [piece for piece in lying if piece.sprite.at == piece.rest.at]
+        self._picked.shake(seat, resting)
+
+
+def of_tile(tile: RackTile) -> Pick:
+    return Pick(tile.tile, "rack", tile.copy)
+
+
+def heading_of(way: str) -> Heading:
+    return DOWN if way == "down" else (1, 0)

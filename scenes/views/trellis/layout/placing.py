@@ -1,0 +1,264 @@
+"""Where groups of Trellis may lie on the felt: clear of what is there and of each other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+import pygame
+
+from game.trellis.table import Cell
+from scenes.core.table import Pixel, Point, square
+from scenes.views.trellis.layout.raster import HAIR, Box, Raster
+
+STEPS = 4
+"""Places tried for a group within one pitch."""
+TIE = 0.05
+"""A point in the middle between two cells is nearer to the second one; so is one that is so much
+nearer to the first, of a pitch: rounded to pixels, middles lie there, too."""
+LEAST_GAP, KEPT_GAP = 1.25, 0.4
+"""Pitches of felt between two groups that are placed, and where they may stay."""
+ONE_CELL = 1.0
+"""The least felt between groups that lie on one grid."""
+LEAST_SHARE = 0.5
+"""Between a group that is placed and anything else."""
+ROOMY_GAP = 1.5
+"""As much felt as this is worth more than what is to be avoided."""
+
+Cells: TypeAlias = Sequence[Cell]
+
+
+class Lying(NamedTuple):
+    """The cells of a group, and where the middle of its cell (0, 0) lies."""
+
+    cells: Cells
+    at: Pixel
+
+    def middles(self, pitch: int) -> list[Pixel]:
+        x, y = self.at
+        return [(x + column * pitch, y + line * pitch) for column, line in self.cells]
+
+    def blocks(self, pitch: int) -> Iterator[tuple[int, int, int, int]]:
+        """The first and the last middles of tiles that lie in a rectangle, across and down."""
+        x, y = self.at
+        for first, last, top, low in _blocks(tuple(self.cells)):
+            yield x + first * pitch, y + top * pitch, x + last * pitch, y + low * pitch
+
+
+@lru_cache(maxsize=64)
+def _rows(cells: tuple[Cell, ...]) -> list[tuple[int, int, int]]:
+    """The first and the last column of tiles side by side, and their line."""
+    taken, rows = set(cells), []
+    for column, line in cells:
+        if (column - 1, line) not in taken:
+            last = column
+            while (last + 1, line) in taken:
+                last += 1
+            rows.append((column, last, line))
+    return rows
+
+
+@lru_cache(maxsize=64)
+def _blocks(cells: tuple[Cell, ...]) -> list[tuple[int, int, int, int]]:
+    """The first and the last column and line of equal rows beneath each other."""
+    blocks: list[tuple[int, int, int, int]] = []
+    for first, last, line in sorted(_rows(cells)):
+        if blocks and blocks[-1][:2] == (first, last) and blocks[-1][3] == line - 1:
+            blocks[-1] = (first, last, blocks[-1][2], line)
+        else:
+            blocks.append((first, last, line, line))
+    return blocks
+
+
+class Apart(NamedTuple):
+    """Pitches of felt between a group and anything else, and between two groups."""
+
+    share: float
+    gap: float
+
+
+class Try(NamedTuple):
+    """With how much felt around it a place is looked for, off what else, and whether only on the
+    grid of the others."""
+
+    gap: float
+    taken: Sequence[pygame.Rect]
+    is_in_line: bool
+
+
+class Felt:
+    """The felt at one pitch: `bounds` without what is `taken`. New groups keep off `avoided` as
+    well, if they can, and all keep off `controls` where there is room beside them. What lies
+    somewhere may stay within `widest`. Groups come to lie on one grid, and where there is no room
+    for that somewhere else, unless that is `strict`."""
+
+    def __init__(
+        self,
+        bounds: pygame.Rect,
+        taken: Sequence[pygame.Rect],
+        pitch: int,
+        avoided: Sequence[pygame.Rect] = (),
+        gap: float = LEAST_GAP,
+        widest: pygame.Rect | None = None,
+        strict: bool = False,
+        controls: Sequence[pygame.Rect] = (),
+    ) -> None:
+        self._is_strict = strict
+        self.bounds, self.pitch, self._gap = bounds, pitch, gap
+        self._widest = widest or bounds
+        self._taken, self._avoided, self._controls = list(taken), list(avoided), list(controls)
+
+    def is_on_control(self, group: Lying) -> bool:
+        tiles = [square(middle, self.pitch) for middle in group.middles(self.pitch)]
+        return any(rect.collidelist(tiles) >= 0 for rect in self._controls)
+
+    def off_controls(self) -> Iterator[Felt]:
+        """The felt without them: off what new groups keep off too, and where that is too much
+        without it."""
+        taken = [*self._taken, *self._controls]
+        for closed in ([*taken, *self._avoided], taken):
+            yield Felt(
+                self.bounds, closed, self.pitch, (), self._gap, self._widest, self._is_strict
+            )
+
+    def room(self, others: Iterable[Lying]) -> Room:
+        """For one more group beside these."""
+        return self._room(self.bounds, self._taken, others, self._gap)
+
+    def beside(self, others: Iterable[Lying]) -> Room:
+        """The same where all lie on one grid: there is a cell between them, if not more."""
+        return self._room(self.bounds, self._taken, others, min(ONE_CELL, self._gap))
+
+    def nearest(self, cells: Cells, to: Point, others: Sequence[Lying]) -> Pixel | None:
+        """Where a group comes to lie beside these, as near to a point as can be."""
+        spot = self.beside(others).in_line(cells, to)
+        if spot is None and not self._is_strict:
+            spot = self.room(others).nearest(cells, to)
+        return spot
+
+    def _room(
+        self,
+        bounds: pygame.Rect,
+        taken: Sequence[pygame.Rect],
+        others: Iterable[Lying],
+        gap: float,
+    ) -> Room:
+        return Room(bounds, taken, others, self.pitch, Apart(_share(gap), gap))
+
+    def staying(self, others: Iterable[Lying], gap: float = KEPT_GAP) -> Room:
+        """For a group that lies there already."""
+        apart = Apart(0.0, min(gap, self._gap))
+        return Room(self._widest, self._taken, others, self.pitch, apart)
+
+    def by_hand(self, others: Iterable[Lying]) -> Room:
+        """For a group that somebody moves: one cell away from others."""
+        return Room(self._widest, self._taken, others, self.pitch, Apart(0.0, 1.0))
+
+    def tries(self, gaps: Iterable[float]) -> list[Try]:
+        """In which order room is looked for: with the first of these gaps, and off what is
+        `avoided`."""
+        avoiding = [*self._taken, *self._avoided, *self._controls]
+        roomy = [*gaps, self._gap]
+        tried = [(gap, True) for gap in (*roomy, min(ONE_CELL, self._gap))]
+        tried += [] if self._is_strict else [(gap, False) for gap in roomy]
+        return [
+            Try(gap, taken, is_in_line)
+            for gap, is_in_line in tried
+            for taken in ((avoiding,) if gap > ROOMY_GAP else (avoiding, self._taken))
+        ]
+
+    def roomiest(
+        self, cells: Cells, to: Point, others: Sequence[Lying], tries: list[Try]
+    ) -> Pixel | None:
+        """The place nearest to a point with the first of these tries by which there is any. Those
+        in vain are taken from the list: they are for the same cells beside still more others,
+        too."""
+        while tries:
+            gap, taken, is_in_line = tries[0]
+            room = self._room(self.bounds, taken, others, gap)
+            spot = room.in_line(cells, to) if is_in_line else room.nearest(cells, to)
+            if spot is not None:
+                return spot
+            del tries[0]
+        return None
+
+
+class Room:
+    """Where the middles of tiles of one group may lie."""
+
+    def __init__(
+        self,
+        bounds: pygame.Rect,
+        taken: Iterable[pygame.Rect],
+        others: Iterable[Lying],
+        pitch: int,
+        apart: Apart,
+    ) -> None:
+        lying = list(others)
+        self._grid = max(lying, key=lambda one: len(one.cells)).at if lying else None
+        share, away = (0.5 + apart.share) * pitch, (1 + apart.gap) * pitch
+        self._pitch, self._inner = pitch, _grown(bounds, -share)
+        self._closed = [_grown(rect, share) for rect in taken]
+        self._closed += [
+            (left - away, top - away, right + away, low + away)
+            for other in lying
+            for left, top, right, low in other.blocks(pitch)
+        ]
+
+    def is_clear(self, cells: Cells, at: Point) -> bool:
+        """Whether a group may lie with its cell (0, 0) there."""
+        pitch, (x, y) = self._pitch, at
+        return all(
+            self._is_free(x + first * pitch, x + last * pitch, y + line * pitch)
+            for first, last, line in _rows(tuple(cells))
+        )
+
+    def _is_free(self, begin: float, end: float, y: float) -> bool:
+        """For tiles side by side: whatever is closed is wider than from one to the next."""
+        left, top, right, low = self._inner
+        if begin < left - HAIR or end > right + HAIR or y < top - HAIR or y > low + HAIR:
+            return False
+        for left, top, right, low in self._closed:
+            if top + HAIR < y < low - HAIR and left + HAIR < end and begin < right - HAIR:
+                return False
+        return True
+
+    def nearest(self, cells: Cells, to: Point) -> Pixel | None:
+        """The place nearest to a point at which a group's cell (0, 0) may lie."""
+        return self._nearest(cells, to, STEPS)
+
+    def in_line(self, cells: Cells, to: Point, grid: Pixel | None = None) -> Pixel | None:
+        """The same on the grid of the largest of the others; where there are none on the one that
+        has a cell at `grid`."""
+        grid = self._grid or grid
+        return (
+            self.nearest(cells, to)
+            if grid is None
+            else self._nearest(cells, on_grid(to, grid, self._pitch), 1)
+        )
+
+    def _nearest(self, cells: Cells, to: Point, steps: int) -> Pixel | None:
+        across = [column for column, _ in cells]
+        beyond = steps * (max(across) - min(across))
+        raster = Raster(self._inner, to, self._pitch / steps, beyond)
+        raster.allow(self._inner)
+        for box in self._closed:
+            raster.forbid(box)
+        return raster.nearest(cells, steps)
+
+
+def on_grid(point: Point, grid: Pixel, pitch: int) -> Pixel:
+    """The cell nearest to a point, of a grid that has a cell there."""
+    (x, y), tie = grid, 0.5 + TIE
+    across, down = ((point[axis] - grid[axis]) / pitch + tie for axis in (0, 1))
+    return x + pitch * math.floor(across), y + pitch * math.floor(down)
+
+
+def _share(gap: float) -> float:
+    return gap / 2 if gap > LEAST_GAP else min(gap / 2, LEAST_SHARE)
+
+
+def _grown(rect: pygame.Rect, by: float) -> Box:
+    return rect.left - by, rect.top - by, rect.right + by, rect.bottom + by

@@ -1,0 +1,224 @@
+"""How the tiles of a rack of Trellis lie in its tray, open and face down, in pixels."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+from scenes.art import racks
+from scenes.core.table import Pixel, Side, Table
+from scenes.views.trellis.layout.scale import scale_of
+
+# Millimetres at scale 1.
+RACK_PITCH, RACK_DEPTH, CLOSED_PITCH, CLOSED_DEPTH = 26.6, 35.0, 16.0, 34.0
+RACK_DEPTHS = ((RACK_DEPTH, 20.0, 15.5), (62.0, 16.5, 14.0), (89.0, 0.0, 0.0))
+"""Depths of trays for open tiles, from which pitch on tiles are comfortable in each, and the
+least that is so on the smallest tables, where it does not shrink further."""
+TILE_SHARE = 0.887
+"""Side of an open tile, as a part of the pitch."""
+WORTH_A_ROW = 1.1
+"""How much larger tiles have to become by another row."""
+SNUG_DEPTHS = (46.0, 62.0)
+"""Depths of trays for the same tiles, where they leave room in a deeper one."""
+
+# Millimetres on every table.
+MARGIN, CLOSED_INWARD = 8.0, 20.0
+RAIL_GAP = 4.0
+"""Around the line before the rail of a closed rack."""
+RAISED = 4.0
+"""So much higher stand backs of which something is to be known."""
+
+RAIL_SHARE = 0.62
+"""Of a closed rack's room its rail takes so much at most."""
+
+
+class Row(NamedTuple):
+    """How a rack's tiles lie: rows, tiles in a row, pixels from one to the next, and the depth
+    of the tray."""
+
+    rows: int
+    columns: int
+    pitch: float
+    depth: int
+
+
+class OpenRack:
+    """`along` runs to the right and `inward` away from the edge as the person at this side sees
+    it. `count` is the number of places, of which some may be free."""
+
+    def __init__(self, table: Table, side: Side, length: int) -> None:
+        """`length` is what the tray may take, walls included."""
+        self._table, self._side, self._length = table, side, length
+        self._scale = scale_of(table)
+        self._rows: dict[int, Row] = {}
+        self._sizes: dict[int, tuple[int, int]] = {}
+        self._spots: dict[int, list[Pixel]] = {}
+
+    def _scaled(self, mm: float) -> int:
+        return self._table.px(mm * self._scale)
+
+    def row(self, count: int) -> Row:
+        """The largest tiles that fit into the flattest tray in which they are comfortable: one
+        row deep on the long sides only."""
+        if count not in self._rows:
+            for deep, enough, least in RACK_DEPTHS[0 if self._side.upright else 1 :]:
+                self._rows[count] = self._row(count, self._scaled(deep))
+                wanted = max(least, enough * min(1.0, self._scale))
+                if self._rows[count].pitch >= wanted * self._table.per_mm:
+                    break
+            self._rows[count] = self._snug(count, self._rows[count])
+        return self._rows[count]
+
+    def _snug(self, count: int, row: Row) -> Row:
+        for deep in map(self._scaled, SNUG_DEPTHS):
+            flat = self._row(count, deep)
+            if deep < row.depth and flat.rows == row.rows and flat.pitch >= 0.98 * row.pitch:
+                return flat
+        return row
+
+    def _row(self, count: int, depth: int) -> Row:
+        wall = self._walls()
+        room, most = self._length - wall, RACK_PITCH * self._scale * self._table.per_mm
+        best = Row(1, max(1, count), 0.0, depth)
+        for rows in range(1, 6):
+            columns = max(1, math.ceil(count / rows))
+            pitch = min(most, room / columns, (depth - wall + 2) / (rows - 1 + TILE_SHARE))
+            if pitch > best.pitch * WORTH_A_ROW:
+                best = Row(rows, columns, pitch, depth)
+        return best
+
+    def _walls(self) -> int:
+        return 2 * self._table.px(racks.WALL_MM + 1.2)
+
+    def size(self, count: int) -> tuple[int, int]:
+        """Length and depth of the tray that holds so many open tiles."""
+        if count not in self._sizes:
+            self._sizes[count] = self._size(count)
+        return self._sizes[count]
+
+    def _size(self, count: int) -> tuple[int, int]:
+        row, wall = self.row(count), self._walls()
+        one = self._scaled(RACK_DEPTH)
+        flat = (row.rows - 1 + TILE_SHARE) * row.pitch + wall <= one + self._table.px(1.5)
+        long = max(round(row.columns * row.pitch) + wall, self._scaled(120))
+        return long, one if flat else row.depth
+
+    def tile(self, count: int) -> int:
+        return max(4, 2 * round(self.row(count).pitch * TILE_SHARE / 2))
+
+    def inward(self, count: int) -> int:
+        """Of the tray's middle."""
+        return self._table.px(MARGIN) + self.size(count)[1] // 2
+
+    def spot(self, count: int, index: int) -> Pixel:
+        return self.spots(count)[index]
+
+    def spots(self, count: int) -> list[Pixel]:
+        """Of every place."""
+        if count not in self._spots:
+            places = (self._place(count, index) for index in range(count))
+            self._spots[count] = [self._table.from_edge(self._side, *place) for place in places]
+        return self._spots[count]
+
+    def _place(self, count: int, index: int) -> tuple[int, int]:
+        """Along and inward."""
+        row = self.row(count)
+        line, column = divmod(index, row.columns)
+        in_line = min(row.columns, count - line * row.columns)
+        along = round((column - (in_line - 1) / 2) * row.pitch)
+        inward = self.inward(count) + round(((row.rows - 1) / 2 - line) * row.pitch)
+        return along, inward + self._table.px(0.6)
+
+    def before(self, count: int, index: int) -> Pixel:
+        """The middle of the gap between a place and the one to its left."""
+        along, inward = self._place(count, index)
+        away = round(self.row(count).pitch / 2)
+        return self._table.from_edge(self._side, along - away, inward)
+
+
+class Inside(NamedTuple):
+    """How a closed rack's tray is filled, all in pixels: from one back to the next, what the rail
+    takes, and all together."""
+
+    pitch: float
+    rail: float
+    whole: float
+
+
+class ClosedRack:
+    """Backs stand side by side; behind them, at the end of the same tray, is room for the face-up
+    tiles of the rail."""
+
+    def __init__(
+        self, table: Table, side: Side, room: int, open_pitch: Callable[[], float]
+    ) -> None:
+        """`room` is what the tray may take; `open_pitch` that of an open rack."""
+        self._table, self._side, self._room = table, side, room
+        self._open_pitch = open_pitch
+        self._scale = scale_of(table)
+        self._wall = 2 * table.px(racks.WALL_MM + 2.2)
+        self._depth = self._scaled(CLOSED_DEPTH)
+        self._insides: dict[tuple[int, int], Inside] = {}
+
+    def _scaled(self, mm: float) -> int:
+        return self._table.px(mm * self._scale)
+
+    def _inside(self, count: int, rail: int) -> Inside:
+        if (count, rail) not in self._insides:
+            taken = rail * self.rail_pitch(rail) + self._table.px(RAIL_GAP) if rail else 0.0
+            pitch = self._pitch(count, taken)
+            self._insides[count, rail] = Inside(pitch, taken, pitch * count + taken)
+        return self._insides[count, rail]
+
+    def _pitch(self, count: int, taken: float) -> float:
+        # In steps, so that not every new tile changes the size of all.
+        steps = 3 * math.ceil(max(15, count) / 3)
+        room = self._room - self._wall - taken
+        usual = CLOSED_PITCH * self._scale * self._table.per_mm
+        return min(usual, room / steps)
+
+    def pitch(self, count: int, rail: int = 0) -> float:
+        """From one back to the next."""
+        return self._inside(count, rail).pitch
+
+    def rail_pitch(self, rail: int) -> float:
+        """From one tile of the rail to the next."""
+        room = RAIL_SHARE * (self._room - self._wall) - self._table.px(RAIL_GAP)
+        deep = self.back_height() / TILE_SHARE
+        return min(self._open_pitch(), deep, room / max(1, rail))
+
+    def rail_tile(self, rail: int) -> int:
+        return max(4, 2 * round(self.rail_pitch(rail) * TILE_SHARE / 2))
+
+    def size(self, count: int, rail: int = 0) -> tuple[int, int]:
+        long = round(self._inside(count, rail).whole) + self._wall
+        return max(long, self._scaled(60)), self._depth
+
+    def inward(self) -> int:
+        return self._table.px(CLOSED_INWARD) + self._depth // 2
+
+    def spot(self, count: int, index: int, raised: bool = False, rail: int = 0) -> Pixel:
+        """Of a back."""
+        inside = self._inside(count, rail)
+        along = (index + 0.5) * inside.pitch - inside.whole / 2
+        inward = self.inward() + (self._table.px(RAISED) if raised else 0)
+        return self._table.from_edge(self._side, round(along), inward)
+
+    def rail_spot(self, count: int, rail: int, index: int) -> Pixel:
+        inside = self._inside(count, rail)
+        along = inside.whole / 2 - (rail - index - 0.5) * self.rail_pitch(rail)
+        return self._table.from_edge(self._side, round(along), self.inward())
+
+    def before_rail(self, count: int, rail: int) -> Pixel:
+        """The middle of the gap before it."""
+        inside = self._inside(count, rail)
+        along = inside.whole / 2 - inside.rail + self._table.px(RAIL_GAP) / 2
+        return self._table.from_edge(self._side, round(along), self.inward())
+
+    def back_height(self) -> int:
+        return self._depth - self._wall
+
+    def back_size(self, count: int, rail: int = 0) -> tuple[int, int]:
+        wide = round(self.pitch(count, rail) - 0.11 * self._scaled(CLOSED_PITCH))
+        return max(3, wide), self.back_height()

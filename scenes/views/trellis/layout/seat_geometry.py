@@ -1,0 +1,216 @@
+"""Where a seat of Trellis has its rack, its controls and its words, in pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from scenes.art import racks
+from scenes.core.table import Pixel, Side, Table, square
+from scenes.views.seat_places import COIN_MM, SeatPlaces, coin_scale
+from scenes.views.trellis.layout.peek_geometry import PeekGeometry
+from scenes.views.trellis.layout.rack_geometry import (
+    CLOSED_DEPTH,
+    MARGIN,
+    RACK_PITCH,
+    ClosedRack,
+    OpenRack,
+    Row,
+)
+from scenes.views.trellis.layout.scale import scale_of
+
+LONGEST = 16
+"""A rack is as long as so many tiles of full size at most, so that what lies beside it is near."""
+USUAL, MANY = 15, 24
+"""Tiles of a rack as it is dealt, and of one that is seldom longer."""
+
+# Millimetres on every table.
+OPEN_GAP, CLOSED_GAP = 6.0, 8.0
+WIDEST_WORDS, WIDEST_AT_THE_SIDES, LEAST_WORDS = 230.0, 150.0, 110.0
+CONTROL, CONTROL_GAP, CORNER_GAP, EDGE = 21.0, 4.0, 10.0, 2.5
+NAME, NAME_WIDE, NAME_DEEP = 6.4, 5.0, 1.5
+"""The em of what a control is called; how much of a line a name takes, in ems."""
+LINES = COLUMNS = 2
+"""Of the controls at either end of a rack."""
+COIN_GAP, COUNT_GAP, COUNT_ROOM = 3.0, 5.5, 22.0
+
+
+class SeatGeometry:
+    """`along` runs to the right and `inward` away from the edge as the person at this side sees
+    it, both in pixels from the middle of the side's edge. A block of controls lies at either end
+    of the rack: the open rack's own ones at the left, those that the coin opens at the right, and
+    inwards of these the coin."""
+
+    def __init__(self, table: Table, side: Side, sides: Sequence[Side]) -> None:
+        """`sides` are all that are in use."""
+        self.table, self.side, self._scale = table, side, scale_of(table)
+        self._half = self._half_of(sides)
+        self.opened = OpenRack(table, side, self.length())
+        self.closed = ClosedRack(
+            table, side, self._closed_room(), lambda: self.opened.row(USUAL).pitch
+        )
+        self.peeked = PeekGeometry(table, side)
+
+    control_mm: float = CONTROL
+    """Across a round control."""
+
+    @property
+    def reads(self) -> Side:
+        """The side from which its number is read."""
+        return self.side
+
+    def _scaled(self, mm: float) -> int:
+        return self.table.px(mm * self._scale)
+
+    def _half_of(self, sides: Sequence[Side]) -> int:
+        """Half of what the seat may use along its side: corners are those of the short sides."""
+        table = self.table
+        if not self.side.upright:
+            return table.height // 2 - table.px(EDGE)
+        if any(not other.upright for other in sides):
+            return table.width // 2 - self._low - self._block[1] - table.px(CORNER_GAP)
+        return table.width // 2 - table.px(MARGIN)
+
+    def length(self) -> int:
+        """What an open rack may take, walls included."""
+        room = 2 * (self._half - self._block[0] - self.table.px(CONTROL_GAP))
+        wall = 2 * self.table.px(racks.WALL_MM + 1.2)
+        return min(room, self.table.px(LONGEST * RACK_PITCH * self._scale) + wall)
+
+    def _closed_room(self) -> int:
+        return min(self.opened.size(USUAL)[0], self.length() - 2 * self.table.px(COUNT_ROOM))
+
+    # --- the rack
+
+    def open_row(self, count: int) -> Row:
+        return self.opened.row(count)
+
+    def open_spot(self, count: int, index: int) -> Pixel:
+        return self.opened.spot(count, index)
+
+    def open_rect(self, count: int) -> pygame.Rect:
+        return self.rect(self.opened.size(count), self.opened.inward(count))
+
+    def closed_rect(self, count: int, rail: int = 0) -> pygame.Rect:
+        return self.rect(self.closed.size(count, rail), self.closed.inward())
+
+    def peek_rect(self, count: int) -> pygame.Rect:
+        return self.rect(self.peeked.size(count), self.peeked.inward(count))
+
+    def handle_spot(self) -> Pixel:
+        return self.table.from_edge(self.side, 0, 0)
+
+    def handle_rect(self) -> pygame.Rect:
+        wide, deep = (self.table.px(mm) for mm in racks.HANDLE)
+        deep += self.table.px(4)
+        screen = pygame.Rect(0, 0, self.table.width, self.table.height)
+        return self.rect((wide, deep), deep // 2).clip(screen)
+
+    def rect(self, size: tuple[int, int], inward: int, along: int = 0) -> pygame.Rect:
+        """Of a length and a depth, about a point."""
+        rect = pygame.Rect((0, 0), size if self.side.upright else size[::-1])
+        rect.center = self.table.from_edge(self.side, along, inward)
+        return rect
+
+    def mouth(self) -> Pixel:
+        """Where tiles that come to the rack unseen, or leave it, pass."""
+        return self.table.from_edge(self.side, 0, self.closed.inward())
+
+    def count_spot(self, length: int, wide: int) -> Pixel:
+        """Where a number of a width stands beside a tray of a length, all in pixels."""
+        along = length // 2 + self.table.px(COUNT_GAP) + wide // 2
+        return self.table.from_edge(self.side, along, self.closed.inward())
+
+    # --- a seat's controls
+
+    @property
+    def _name_mm(self) -> float:
+        return max(NAME, self.table.least_em_mm)
+
+    @property
+    def _cell(self) -> tuple[int, int]:
+        """How wide and high the place of a control with its name is."""
+        px, em = self.table.px, self._name_mm
+        wide = max(self.control_mm + CONTROL_GAP, NAME_WIDE * em)
+        return px(wide), px(self.control_mm) + px(NAME_DEEP * em)
+
+    @property
+    def _block(self) -> tuple[int, int]:
+        wide, high = self._cell
+        return COLUMNS * wide, LINES * high
+
+    @property
+    def _beside(self) -> int:
+        """How far from the middle blocks begin."""
+        return self.length() // 2 + self.table.px(CONTROL_GAP)
+
+    @property
+    def _low(self) -> int:
+        """How far inwards."""
+        return self.table.px(EDGE)
+
+    def _block_rect(self, way: int) -> pygame.Rect:
+        wide, high = self._block
+        return self.rect((wide, high), self._low + high // 2, way * (self._beside + wide // 2))
+
+    def row_spot(self, column: int, line: int) -> Pixel:
+        """Of one of the rack's own controls: from the rack outwards, from the edge inwards."""
+        wide, high = self._cell
+        along = self._beside + wide // 2 + column * wide
+        control = self.table.px(self.control_mm)
+        inward = self._low + (line + 1) * high - control // 2
+        return self.table.from_edge(self.side, -along, inward)
+
+    @property
+    def coin_size(self) -> int:
+        return self.table.px(COIN_MM * coin_scale(self.table))
+
+    def coin_spot(self) -> Pixel:
+        # A neighbour's block begins beyond the end of a short side's rack.
+        way = 1 if self.side.upright else -1
+        along = self._beside + way * (self.coin_size // 2)
+        deep = self._low + self._block[1]
+        if not self.side.upright:
+            deep = max(deep, *(self._depths(count)[0] for count in (USUAL, MANY)))
+        away = self.table.px(COIN_GAP) + self.coin_size // 2
+        return self.table.from_edge(self.side, along, deep + away)
+
+    def coin_rect(self) -> pygame.Rect:
+        return square(self.coin_spot(), self.coin_size)
+
+    def places(self) -> SeatPlaces:
+        return SeatPlaces(self.coin_spot(), self.coin_spot(), self._block_rect(1))
+
+    def blocks(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """Of the rack's own controls, and of those that the coin opens."""
+        return self._block_rect(-1), self._block_rect(1)
+
+    def choices_spot(self, count: int) -> Pixel:
+        """The middle of small discs in a row inwards of a rack of so many tiles."""
+        return self.table.from_edge(self.side, 0, self.depth(count) + self.table.px(20))
+
+    # --- how far all that reaches
+
+    def depth(self, count: int) -> int:
+        """How far a seat's things reach inwards."""
+        return max(self._depths(count))
+
+    def reserved(self, count: int) -> int:
+        """What of the table next to a side is not for groups."""
+        opened, closed = self._depths(count)
+        return max(opened + self.table.px(OPEN_GAP), closed + self.table.px(CLOSED_GAP))
+
+    def _depths(self, count: int) -> tuple[int, int]:
+        """Of the rack when it is open, and face down."""
+        opened = self.table.px(MARGIN) + self.opened.size(max(USUAL, count))[1]
+        return opened, self.closed.inward() + self._scaled(CLOSED_DEPTH) // 2
+
+    def words_spot(self, count: int) -> Pixel:
+        return self.table.from_edge(self.side, 0, self.depth(count) + self.table.px(20.5))
+
+    def words_width(self) -> float:
+        """In millimetres."""
+        widest = WIDEST_WORDS if self.side.upright else WIDEST_AT_THE_SIDES
+        room = 2 * self._half / self.table.per_mm
+        return min(widest, max(LEAST_WORDS, 0.45 * room))

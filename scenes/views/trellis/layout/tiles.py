@@ -1,0 +1,383 @@
+"""The tiles of Trellis on the stage: where each rests, what it looks like, how it gets there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import product
+from typing import Literal, NamedTuple, TypeAlias
+
+import pygame
+
+from game.trellis.table import NUMBERS
+from scenes.art import enamel_tiles
+from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
+from scenes.core.table import Pixel, Table
+from scenes.sound.mix import Whose
+from scenes.stage.motion import (
+    BACK_SECONDS,
+    HELD_LARGER,
+    Ease,
+    Tweens,
+    aside,
+    between,
+    ease_in_out,
+)
+from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
+from scenes.views.pieces import Piece, Pieces, match_pieces
+from scenes.views.trellis.layout.heard import Heard
+
+Look: TypeAlias = Literal["shared", "rack", "back"]
+
+TABLE, DISPLAY, HAND = "table", "display", "hand"
+"""Zones: what a tile belongs to. Each seat's rack is another one."""
+
+IN_RACK_MM = 0.7
+CHOSEN_LARGER = 1.06
+"""Than what lies: a tile that has been chosen where it is."""
+FAINT = 0.6
+"""How much is seen of a tile where it would lie."""
+FRAME_SECONDS = 0.016
+"""Not more than one is shown."""
+LATEST_MADE = 0.6
+"""Pictures that gliding tiles will need are made one after the other in this part of the way: a
+whole table that is fitted anew is too much for a frame."""
+
+
+def rack_zone(seat: int) -> str:
+    return f"rack{seat}"
+
+
+class Rest(NamedTuple):
+    """Where a tile lies when nobody moves it, and how it looks there. A back has no tile, so
+    that nothing on the stage knows what it hides."""
+
+    tile: str
+    look: Look
+    zone: str
+    place: tuple[int, ...]
+    """Where in its zone: area, x and y; or its number."""
+    at: Pixel
+    size: int
+    wide: int = 0
+    """For a back: its width, the size being its height."""
+    height: float = IN_RACK_MM
+    """In millimetres above what it lies on."""
+    facing: int = 0
+    fresh: bool = False
+    """Not seen by its owner yet."""
+    above: bool = False
+    """Over what belongs to all: a rack that is peeked at."""
+
+    @property
+    def layer(self) -> Layer:
+        """What belongs to all is not darkened with the seats that do not play."""
+        if self.above:
+            return Layer.WORDS
+        return Layer.MIDDLE if self.look == "shared" else Layer.LYING
+
+    def likenesses(self) -> Sequence[Hashable]:
+        """A tile that stays, then an equal one in the same zone, then an equal one anywhere. Of
+        backs, which are all alike, the nearest stays: a rack becomes shorter at both ends."""
+        if not self.tile:
+            return ((self.tile, self.zone),)
+        return (self.tile, self.zone, self.place), (self.tile, self.zone), self.tile
+
+    def held(self) -> Rest:
+        """How it looks in the hand."""
+        return self._replace(size=round(self.size * HELD_LARGER), height=enamel_tiles.HELD_MM)
+
+    def chosen(self) -> Rest:
+        """How it looks where it lies, when it is the next to be put somewhere."""
+        size = round(self.size * CHOSEN_LARGER)
+        return self._replace(size=size, height=enamel_tiles.HELD_MM)
+
+    def on_its_way(self) -> Rest:
+        """How it looks above the table, of the size that it has."""
+        return self._replace(height=enamel_tiles.HELD_MM)
+
+
+class Origin(NamedTuple):
+    """Where new tiles of a zone come from: the last ones, at most so many."""
+
+    zone: str
+    at: Pixel
+    most: int
+
+
+class Timing(NamedTuple):
+    """When a tile leaves, how long it is on its way, and how far a low arc leads it aside, in
+    pixels."""
+
+    delay: float
+    seconds: float
+    arc: float = 0.0
+
+
+AT_ONCE = Timing(0.0, 0.0)
+
+Timings: TypeAlias = Mapping[tuple[int, ...], Timing]
+"""By their places those on the table that do not go like all others."""
+
+
+class TilePictures:
+    """Tiles at every size. A face is fitted from the largest of it, and a tile without a face is
+    one for all, so that a group can be fitted anew within a frame."""
+
+    def __init__(self, gallery: Gallery, largest: int) -> None:
+        self._gallery, self._largest = gallery, largest
+
+    def has(self, rest: Rest) -> bool:
+        """Whether it need not be made."""
+        return self._gallery.has(_key(rest))
+
+    def of(self, rest: Rest) -> Picture:
+        return self._gallery.keep(_key(rest), lambda: self._make(rest))
+
+    def faint(self, picture: Picture) -> Picture:
+        """It shares the picture's pixels, so that it costs nothing to make."""
+        return self._gallery.derived(picture, ("faint",), lambda: _faint(picture))
+
+    def lying(self, tile: str, size: int) -> Picture:
+        """A tile of the table."""
+        return self.of(_lying(tile, size))
+
+    def ghost(self, tile: str, size: int) -> Picture:
+        """One that does not lie there yet."""
+        return self.faint(self.lying(tile, size))
+
+    def laid(self, tile: str, size: int) -> Picture:
+        """A tile that has come to the table in this turn."""
+        return self.of(_lying(tile, size)._replace(height=enamel_tiles.LAID_MM))
+
+    def tipped(self, rest: Rest, high: float) -> Picture:
+        """The same with its height seen foreshortened to this part. It is seen for a frame and is
+        not hung up: to look for it would take longer than to make it."""
+        return enamel_tiles.foreshortened(self.of(rest), high, rest.facing)
+
+    def at_any_time(self, sizes: Sequence[int]) -> Iterator[None]:
+        """Those that lie, that are on their way, chosen and held, in all sizes: many of them become
+        smaller, leave or are taken up at once."""
+        for size, tile in product(sizes, NUMBERS):
+            lying = _lying(tile, size)
+            for rest in (lying, lying.chosen()):
+                for look in (rest, rest.on_its_way(), rest.held()):
+                    self.of(look)
+            self.laid(tile, size)
+            yield
+
+    def _make(self, rest: Rest) -> Picture:
+        height = rest.height * self._gallery.table.per_mm
+        if rest.look == "back":
+            return enamel_tiles.back(rest.wide, rest.size, height).turned(rest.facing)
+        face = enamel_tiles.fitted(self._face(rest.tile, rest.look), rest.size)
+        made = enamel_tiles.faced(self._gallery.get(_blank, rest.size, height), face)
+        if rest.fresh:
+            made = enamel_tiles.with_dot(made, rest.size)
+        return made.turned(rest.facing)
+
+    def _face(self, tile: str, look: Look) -> pygame.Surface:
+        return self._gallery.get(_face, tile, look, round(self._largest * HELD_LARGER))
+
+
+def _lying(tile: str, size: int) -> Rest:
+    return Rest(tile, "shared", TABLE, (), (0, 0), size, 0, enamel_tiles.LYING_MM)
+
+
+def _faint(picture: Picture) -> Picture:
+    surface = picture.surface.subsurface(picture.surface.get_rect())
+    surface.set_alpha(round(255 * FAINT))
+    return Picture(surface, picture.centre)
+
+
+def _key(rest: Rest) -> tuple[Hashable, ...]:
+    look = rest.tile, rest.look, rest.size, rest.wide, rest.height, rest.facing, rest.fresh
+    return "trellis piece", *look
+
+
+def _blank(_: Table, size: int, height: float) -> Picture:
+    return enamel_tiles.blank(size, height)
+
+
+def _face(_: Table, tile: str, look: Look, size: int) -> pygame.Surface:
+    make = enamel_tiles.shared_face if look == "shared" else enamel_tiles.rack_face
+    return make(tile, size)
+
+
+def _begins(
+    rests: Sequence[Rest], origins: Sequence[Origin], matched: Collection[int]
+) -> dict[int, Pixel]:
+    """Where tiles that are not there yet come from, by the number of the rest; those `matched` are
+    there."""
+    found: dict[int, Pixel] = {}
+    for origin in origins:
+        of_zone = [n for n, rest in enumerate(rests) if rest.zone == origin.zone]
+        new = [number for number in of_zone if number not in matched]
+        found |= dict.fromkeys(new[max(0, len(new) - origin.most) :], origin.at)
+    return found
+
+
+class TilePieces(Pieces[Rest]):
+    """All tiles on the stage."""
+
+    def __init__(self, stage: Stage, tweens: Tweens, pictures: TilePictures, heard: Heard) -> None:
+        super().__init__(stage, tweens, pictures.of)
+        self.pictures, self.heard = pictures, heard
+        self._arranged = 1
+        self._timings: Timings = {}
+
+    def lying(self, zone: str) -> list[Piece[Rest]]:
+        return [piece for piece in self.all if piece.rest.zone == zone]
+
+    def at(self, zone: str, place: tuple[int, ...]) -> Piece[Rest] | None:
+        return self.find(lambda rest: rest.zone == zone and rest.place == place)
+
+    def lift(self, piece: Piece[Rest], after: float = 0.0) -> None:
+        """The first answer to a finger: what it is about to take rises. It looks so after so many
+        seconds."""
+        sprite, held = piece.sprite, piece.rest.held()
+        self._tweens.drop(sprite)
+        self.heard.sound("lift", sprite.at, Whose.PERSON)
+        sprite.raise_to(Layer.HELD)
+        if after:
+            self._tweens.after(after, lambda: sprite.show(self.pictures.of(held)), owner=sprite)
+        else:
+            sprite.show(self.pictures.of(held))
+
+    def lift_together(self, pieces: Iterable[Piece[Rest]]) -> None:
+        """All rise; pictures that do not exist yet come one a frame."""
+        frames = 0
+        for piece in pieces:
+            is_there = self.pictures.has(piece.rest.held())
+            self.lift(piece, frames * FRAME_SECONDS * (not is_there))
+            frames += not is_there
+
+    def hold(self, piece: Piece[Rest]) -> None:
+        """It looks as it does in the hand."""
+        piece.sprite.show(self.pictures.of(piece.rest.held()))
+
+    def foresee(self, piece: Piece[Rest], size: int, covers: bool) -> None:
+        """It looks as it would lie on the table, seen through unless it covers another one."""
+        picture = self.pictures.lying if covers else self.pictures.ghost
+        piece.sprite.show(picture(piece.rest.tile, size))
+
+    def put_back(self, pieces: Iterable[Piece[Rest]]) -> None:
+        """What is lifted still goes where it rests."""
+        for piece in pieces:
+            if piece in self.all and piece.sprite.layer == Layer.HELD:
+                self.glide(piece, BACK_SECONDS)
+
+    def give_up_places(self, pieces: Iterable[Piece[Rest]]) -> None:
+        """Of what is in the hand and about to be laid elsewhere: an equal tile stays, this one
+        goes."""
+        for piece in pieces:
+            piece.rest = piece.rest._replace(zone=HAND)
+
+    def show(
+        self,
+        rests: Sequence[Rest],
+        seconds: float | None,
+        origins: Sequence[Origin] = (),
+        timings: Timings | None = None,
+        lay: Callable[[Rest], Pixel | None] | None = None,
+    ) -> None:
+        """Each tile goes where it rests, in so many seconds (None: at once, but what is on its
+        way goes on), those on the table that have a
+        timing in theirs; new ones that have no origin appear there, or are seen when they
+        leave. `lay`: where a cell of the table was before groups made room."""
+        self._arranged, self._timings = len(rests), timings if timings and seconds else {}
+        matched = match_pieces(self.all, rests, lay and self._on_their_grids(rests, lay))
+        # No face leaves a rack for the display, though an equal one has come there.
+        shown = [n for n, one in matched.items() if one.rest.look == "rack"]
+        for number in (n for n in shown if rests[n].zone == DISPLAY):
+            del matched[number]
+        begins = _begins(rests, origins, matched)
+        zones = ((piece, rests[number].zone) for number, piece in matched.items())
+        self.heard.coming = {id(piece) for piece, zone in zones if piece.rest.zone != zone}
+        for piece in self.arrange(rests, partial(self._pace, seconds), begins, matched):
+            waits = self._timing(piece.rest).delay and self._tweens.moves(piece.sprite)
+            piece.sprite.set_visible(not waits)
+        self._timings = {}
+
+    def _on_their_grids(
+        self, rests: Sequence[Rest], lay: Callable[[Rest], Pixel | None]
+    ) -> dict[int, Piece[Rest]]:
+        """A tile goes along with its group, and not an equal one that lies nearer to where that
+        comes to lie."""
+        lying = {(piece.rest.tile, piece.rest.at): piece for piece in self.lying(TABLE)}
+        found = {}
+        for number, rest in enumerate(rests):
+            at = lay(rest) if rest.zone == TABLE else None
+            if at is not None and (piece := lying.pop((rest.tile, at), None)) is not None:
+                found[number] = piece
+        return found
+
+    def _pace(self, seconds: float | None, rest: Rest) -> float | None:
+        is_timed = rest.zone == TABLE and rest.place in self._timings
+        return self._timings[rest.place].seconds if is_timed else seconds
+
+    def _timing(self, rest: Rest) -> Timing:
+        return self._timings.get(rest.place, AT_ONCE) if rest.zone == TABLE else AT_ONCE
+
+    def glide(self, piece: Piece[Rest], seconds: float, ease: Ease = ease_in_out) -> None:
+        """A picture that does not exist yet is made on the way; what only looks different looks
+        so at once."""
+        sprite, rest, whose = piece.sprite, piece.rest, self.heard.whose
+        cue = "place-felt" if rest.zone == TABLE else "place"
+        if math.dist(sprite.at, rest.at) < 1:
+            if self._has_come(piece):
+                self.heard.sound(cue, rest.at, whose)
+            self.settle(piece)
+            return
+        is_made = self.pictures.has(rest)
+        made = 0.0 if is_made else LATEST_MADE * self.all.index(piece) / self._arranged
+        start, timing = sprite.at, self._timing(rest)
+        across, down = aside(start, rest.at, timing.arc)
+        lands = self._lands(piece, timing)
+
+        def begin() -> None:
+            sprite.raise_to(Layer.MOVING)
+            if is_made:
+                sprite.show(self.pictures.of(rest))
+
+        def follow(share: float) -> None:
+            sprite.set_visible(True)
+            if sprite.layer < Layer.MOVING:
+                begin()
+            if share >= made:
+                sprite.show(self.pictures.of(rest))
+            x, y = between(start, rest.at, share)
+            swing = math.sin(math.pi * share)
+            sprite.move(x + across * swing, y + down * swing)
+
+        def land() -> None:
+            if not piece.held:
+                self.settle(piece)
+                if lands:
+                    self.heard.sound(cue, rest.at, whose)
+
+        # What waits stays in the floor: a whole table that is lifted at once is too much as well.
+        if not timing.delay:
+            begin()
+        self._tweens.run(seconds, follow, ease, timing.delay, land, owner=sprite)
+
+    def hear_flight(self, begin: Pixel, end: Pixel, delay: float, seconds: float) -> None:
+        """Of what is seen on its way only."""
+        lasts = 0.0 if self._tweens.still else delay + seconds
+        self.heard.sound("slide", between(begin, end, 0.5), after=min(delay, lasts))
+        self.heard.sound("place", end, after=lasts)
+
+    def _lands(self, piece: Piece[Rest], timing: Timing) -> bool:
+        """Whether it is heard to come to lie."""
+        is_lifted = piece.sprite.layer == Layer.HELD
+        return is_lifted or bool(timing.arc) or self._has_come(piece)
+
+    def _has_come(self, piece: Piece[Rest]) -> bool:
+        return id(piece) in self.heard.coming or id(piece) in self.heard.put
+
+    def settle(self, piece: Piece[Rest]) -> None:
+        piece.sprite.set_visible(True)
+        super().settle(piece)

@@ -1,0 +1,199 @@
+"""What tiles that a finger carries would make of the table, shown before they are let go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from game.trellis.table import SHORTEST, Cell
+from scenes.art import colours, racks
+from scenes.art.canvas import Picture
+from scenes.core.table import Pixel
+from scenes.stage.motion import DROP_SECONDS, ease_out
+from scenes.stage.sprite import Layer
+from scenes.views.trellis.layout.field import Field
+from scenes.views.trellis.layout.field_geometry import Fit
+from scenes.views.trellis.layout.tiles import TABLE, TilePieces
+from scenes.views.trellis.marks.sprites import Sprites
+from scenes.views.trellis.turn.cells import (
+    ACROSS,
+    DOWN,
+    SIDES,
+    is_line,
+    line_through,
+    may_grow,
+    stepped,
+)
+from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.turn.draft import Draft, Landing, Picks
+from scenes.views.trellis.turn.picks import AreaCell
+
+ASIDE = 0.3
+"""How far a tile that would be swapped makes room, in pitches."""
+
+Grid: TypeAlias = Mapping[Cell, str]
+
+
+class Outline(NamedTuple):
+    cells: tuple[Cell, ...]
+    is_right: bool
+    is_short: bool = False
+    """It may still become right by more tiles."""
+
+
+def changed_lines(before: Grid, after: Grid) -> list[Outline]:
+    """The lines of a grid that are new, longer or torn, those across first; a tile alone too."""
+    changed = [cell for cell in after if before.get(cell) != after[cell]]
+    gone = [cell for cell in before if cell not in after]
+    beside = [stepped(cell, side) for cell in gone for side in SIDES]
+    lines: dict[tuple[Cell, ...], Outline] = {}
+    for cell in (*changed, *(cell for cell in beside if cell in after)):
+        through = [tuple(line_through(after, cell, heading)) for heading in (ACROSS, DOWN)]
+        long = [line for line in through if len(line) > 1] or [(cell,)]
+        for line in long:
+            tiles = tuple(after[one] for one in line)
+            lines[line] = Outline(line, is_line(tiles), may_grow(tiles))
+    return list(lines.values())
+
+
+def changed_grids(
+    draft: Draft, picks: Picks, landing: Landing | None
+) -> dict[int, tuple[Grid, Grid]]:
+    """By their areas the grids that change, as they are and as they would be."""
+    lifted = [(pick.area, pick.cell) for pick in picks if pick.zone == "table"]
+    areas = {area for area, _ in lifted} | ({landing.area} if landing else set())
+    changed: dict[int, tuple[Grid, Grid]] = {}
+    for area in areas:
+        before = draft.grids[area] if area < len(draft.grids) else {}
+        after: Grid = {cell: tile for cell, tile in before.items() if (area, cell) not in lifted}
+        if landing is not None and landing.area == area:
+            after = _landed(after, picks, landing)
+        changed[area] = before, after
+    return changed
+
+
+def _landed(grid: Grid, picks: Picks, landing: Landing) -> Grid:
+    leaving = {begin for begin, _ in landing.shifts}
+    after = {cell: tile for cell, tile in grid.items() if cell not in leaving}
+    after |= {end: grid[begin] for begin, end in landing.shifts}
+    after |= {cell: pick.tile for cell, pick in zip(landing.cells, picks, strict=True)}
+    return after
+
+
+class Ghosts:
+    def __init__(
+        self, host: TrellisHost, composition: Composition, field: Field, pieces: TilePieces
+    ) -> None:
+        self._host, self._composition, self._field, self._pieces = host, composition, field, pieces
+        self._outlines = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
+        self._aside: dict[AreaCell, Pixel] = {}
+        """The tiles that make room now, and where they lie meanwhile."""
+        self._warner: object = None
+
+    def show(self, picks: Picks, landing: Landing | None) -> None:
+        """How the table would be; without a landing, how it is without these tiles."""
+        self._warner = None
+        draft = self._composition.draft
+        fits = list(self._field.fits)
+        if landing is not None and landing.place is not None:
+            fits = [*fits[: landing.area], self._field.fit_at(landing.place)]
+        self._make_room(landing, fits)
+        self._show_outlines(changed_grids(draft, picks, landing), fits)
+
+    def warn(self, owner: object, picks: Picks) -> None:
+        """Only of the lines that would be torn without these tiles, until `owner` ends it or
+        something is carried: all are dashed, too short ones as well."""
+        grids = changed_grids(self._composition.draft, picks, None)
+        self._show_outlines(grids, self._field.fits, right_too=False)
+        self._warner = owner
+
+    def end_warning(self, owner: object) -> None:
+        if self._warner is owner:
+            self._warner = None
+            self._outlines.show([])
+
+    # --- lines
+
+    def _show_outlines(
+        self,
+        grids: Mapping[int, tuple[Grid, Grid]],
+        fits: Sequence[Fit],
+        right_too: bool = True,
+    ) -> None:
+        found = [
+            (line, fits[area].rect(line.cells))
+            for area, (before, after) in grids.items()
+            for line in changed_lines(before, after)
+            if right_too or not line.is_right
+        ]
+        self._outlines.show(
+            (self._outline(rect.size, line.is_right, right_too and line.is_short), rect.center)
+            for line, rect in found
+        )
+
+    def _outline(self, size: Pixel, is_right: bool, is_short: bool) -> Picture:
+        if is_short:
+            return self._host.gallery.get(racks.outline, *size, colours.BONE, False)
+        return self._host.gallery.get(racks.verdict, *size, is_right)
+
+    def ahead(self) -> Iterator[None]:
+        """Outlines that lines may get: they appear while a finger moves."""
+        fit = Fit(0, 0, self._field.tile)
+        for count in self._lengths():
+            along = [(step, 0) for step in range(count)]
+            for cells in (along, [(y, x) for x, y in along]):
+                size = fit.rect(cells).size
+                for is_right in (True, False) if count >= SHORTEST else (False,):
+                    self._outline(size, is_right, False)
+                    yield
+                if count < SHORTEST:
+                    self._outline(size, False, True)
+                    yield
+
+    def _lengths(self) -> list[int]:
+        """Of lines that there are, with a tile more or less, of the shortest, and of none."""
+        grids = self._composition.draft.grids
+        found = {len(line.cells) for grid in grids for line in changed_lines({}, grid)}
+        near = {count + more for count in found for more in (-1, 0, 1)}
+        return sorted((near | {1, 2, SHORTEST}) - {0})
+
+    # --- tiles that make room
+
+    def _make_room(self, landing: Landing | None, fits: Sequence[Fit]) -> None:
+        wanted = dict(self._making_room(landing, fits))
+        for place in [*self._aside, *wanted]:
+            if self._aside.get(place) != wanted.get(place):
+                self._slide(place, wanted.get(place))
+        self._aside = wanted
+
+    def _making_room(
+        self, landing: Landing | None, fits: Sequence[Fit]
+    ) -> Iterator[tuple[AreaCell, Pixel]]:
+        if landing is None:
+            return
+        fit = fits[landing.area]
+        for begin, end in landing.shifts:
+            yield (landing.area, begin), fit.spot(end)
+        if landing.beneath is not None:
+            side = self._host.seating.sides[self._composition.turn]
+            dx, dy = side.inwards(-ASIDE * fit.pitch)
+            x, y = fit.spot(landing.beneath)
+            yield (landing.area, landing.beneath), (x + dx, y + dy)
+
+    def _slide(self, place: AreaCell, to: Pixel | None) -> None:
+        area, cell = place
+        piece = self._pieces.at(TABLE, (area, *cell))
+        if piece is None or piece.held:
+            return
+        if to is None:
+            self._pieces.bring(piece, DROP_SECONDS)
+        else:
+            self._host.tweens.glide(piece.sprite, to, DROP_SECONDS, ease_out)
+
+    def clear(self, landed: bool = False) -> None:
+        """Nothing is carried any more. What made room comes back unless it has landed: then it
+        goes on to where it rests from where it is."""
+        if not landed:
+            self._make_room(None, [])
+        self._aside = {}
+        self._outlines.show([])

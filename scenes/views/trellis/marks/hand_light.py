@@ -1,0 +1,140 @@
+"""Light on the field of Trellis where what is chosen or carried would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from scenes.art import signs
+from scenes.art.canvas import Picture
+from scenes.core.table import Pixel
+from scenes.stage.sprite import ADD, Layer
+from scenes.views.trellis.layout.aiming import Aiming, Kind, Spot, point_of
+from scenes.views.trellis.layout.field import Field
+from scenes.views.trellis.marks.cell_light import CellLight
+from scenes.views.trellis.marks.seam_light import SeamLight
+from scenes.views.trellis.marks.sprites import Sprites
+from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.turn.draft import Draft, Landing, Picks
+from scenes.views.trellis.turn.picks import AreaCell
+
+A_FRAME = 2
+"""So many places are judged in every frame after tiles are chosen: all would take longer than a
+frame where many tiles lie."""
+SEAM = 2
+"""Of them a place between two tiles counts as so many: all that hangs there would slide."""
+LASTING = 60.0
+
+
+class HandLight:
+    def __init__(
+        self,
+        host: TrellisHost,
+        composition: Composition,
+        field: Field,
+        usual_tile: int,
+        bare: Callable[[Iterable[AreaCell]], list[AreaCell]],
+    ) -> None:
+        """`bare`: those cells that lie on nothing but felt: light lies on no wood."""
+        self._bare = bare
+        self._host, self._composition, self._field = host, composition, field
+        stage, gallery = host.stage, host.gallery
+        self._cells = CellLight(stage, gallery, field, usual_tile)
+        self._rims = Sprites(lambda: stage.add(None, layer=Layer.GLOW, flags=ADD))
+        self._seams = SeamLight(host, field)
+        self._carried: Picks = ()
+        self._landing: Landing | None = None
+        self._shown_for: tuple[Draft, Picks] | None = None
+        self._waiting: Iterator[Spot] = iter(())
+        self._aiming: Aiming | None = None
+        self.right: list[Spot] = []
+        """Where a tap would lay what is chosen, as far as it has been found out."""
+
+    def carry(self, picks: Picks) -> None:
+        """A finger carries these now; none, when it has let go."""
+        self._carried, self._landing = picks, None
+        self.refresh()
+
+    def land(self, landing: Landing | None) -> None:
+        """Where what is carried would come to lie: its ghosts lie there in place of a rim."""
+        self._landing = landing
+        self._show()
+
+    def refresh(self) -> None:
+        """After everything has been arranged anew."""
+        composition = self._composition
+        picks = self._carried or composition.chosen
+        if not picks or not composition.may_lay(composition.turn):
+            self._darken()
+            return
+        self._search(picks)
+        self._show()
+
+    def _darken(self) -> None:
+        self._host.later.drop(self)
+        self._shown_for, self.right = None, []
+        self._show()
+
+    # --- finding out
+
+    def _search(self, picks: Picks) -> None:
+        draft = self._composition.draft
+        if self._shown_for is not None and self._shown_for == (draft, picks):
+            return
+        self._shown_for, self.right = (draft, picks), []
+        reading = self._host.seating.sides[self._composition.turn].right
+        per_mm = self._host.gallery.table.measured.per_mm
+        shut = self._composition.shut_areas()
+        self._aiming = Aiming(draft, picks, None, reading, self._field, per_mm, shut)
+        self._waiting = self._aiming.spots()
+        self._host.later.run(LASTING, lambda _: self._go_on(), owner=self)
+
+    def _go_on(self) -> None:
+        found = len(self.right)
+        if not self._judge(A_FRAME):
+            self._host.later.drop(self)
+        if len(self.right) > found:
+            self._show()
+
+    def _judge(self, most: int) -> bool:
+        """Whether any are left."""
+        assert self._aiming is not None
+        while most > 0:
+            spot = next(self._waiting, None)
+            if spot is None:
+                return False
+            most -= SEAM if spot.kind == "seam" else 1
+            landing = self._aiming.judged(spot)
+            if landing is not None and landing.wrong == 0:
+                self.right.append(spot)
+        return True
+
+    # --- showing it
+
+    def _show(self) -> None:
+        """Tiles that could be swapped only for taps: what is carried shows it by itself."""
+        free = (spot for spot in self._of("cell") if not self._has_ghost(spot))
+        self._cells.show(self._bare((spot.area, spot.cell) for spot in free))
+        middles = [] if self._carried else self._of("middle")
+        self._rims.show((self._rim(spot), self._at(spot)) for spot in middles)
+        self._seams.show(self._of("seam"))
+
+    def _has_ghost(self, spot: Spot) -> bool:
+        landing = self._landing
+        return landing is not None and spot.area == landing.area and spot.cell in landing.cells
+
+    def _of(self, kind: Kind) -> list[Spot]:
+        return [spot for spot in self.right if spot.kind == kind]
+
+    def _at(self, spot: Spot) -> Pixel:
+        x, y = point_of(spot, self._field.fits[spot.area])
+        return round(x), round(y)
+
+    def _rim(self, spot: Spot) -> Picture:
+        return self._host.gallery.get(signs.tile_rim, self._field.fits[spot.area].tile)
+
+    def ahead(self) -> Iterator[None]:
+        """They appear as a finger begins to move."""
+        yield from self._cells.ahead()
+        yield from self._seams.ahead()
+        self._host.gallery.get(signs.tile_rim, self._field.tile)
+        yield

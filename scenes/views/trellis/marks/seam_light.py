@@ -1,0 +1,43 @@
+"""Light on seams of Trellis: a bar between two tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from scenes.art import signs
+from scenes.art.canvas import Picture
+from scenes.core.table import Side
+from scenes.stage.sprite import Layer
+from scenes.views.trellis.layout.aiming import Spot, point_of
+from scenes.views.trellis.layout.field import Field
+from scenes.views.trellis.marks.sprites import Sprites
+from scenes.views.trellis.turn.cells import ACROSS, DOWN, Heading
+from scenes.views.trellis.turn.composition import TrellisHost
+
+LONG = 1.12
+"""In tiles."""
+
+
+class SeamLight:
+    def __init__(self, host: TrellisHost, field: Field) -> None:
+        self._gallery, self._field = host.gallery, field
+        self._bars = Sprites(lambda: host.stage.add(None, layer=Layer.GLOW))
+
+    def show(self, seams: Iterable[Spot]) -> None:
+        """On these, and nowhere else."""
+        fits = self._field.fits
+        points = ((seam, point_of(seam, fits[seam.area])) for seam in seams)
+        self._bars.show(
+            (self._bar(fits[seam.area].tile, seam.heading), (round(x), round(y)))
+            for seam, (x, y) in points
+        )
+
+    def _bar(self, tile: int, heading: Heading) -> Picture:
+        upright = self._gallery.get(signs.seam_bar, round(LONG * tile))
+        return upright if heading == ACROSS else self._gallery.turned(upright, Side.WEST)
+
+    def ahead(self) -> Iterator[None]:
+        """They appear while a finger moves."""
+        for heading in (ACROSS, DOWN):
+            self._bar(self._field.tile, heading)
+            yield

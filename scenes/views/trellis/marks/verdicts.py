@@ -1,0 +1,259 @@
+"""Verdicts on the lines of Trellis: an outline around each, a mark beside it, and what is guilty
+within it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+import pygame
+
+from game.trellis.table import Cell
+from scenes.art import colours, racks
+from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
+from scenes.core.table import Pixel, Side, square
+from scenes.stage.motion import Faded, fade_steps
+from scenes.stage.sprite import Layer
+from scenes.touch.target import Target
+from scenes.views.trellis.layout.field import Field
+from scenes.views.trellis.layout.field_geometry import Fit
+from scenes.views.trellis.layout.geometry import Geometry
+from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.turn.meanings import WrongMark
+from scenes.views.trellis.turn.picks import AreaCell
+from scenes.views.trellis.turn.truth import Truth
+
+MARK_MM, SMALLEST_MARK_MM = 13.0, 9.0
+MARK_TOUCH_MM = 12.0
+"""What a finger may touch of a mark, at least."""
+MARK_AWAY_MM = 2.6
+"""Clear felt between an outline and its mark."""
+RIM_MM, RIM_INSIDE_MM = 1.3, 1.0
+"""The dashes within a guilty tile, and how far from its edge they run."""
+OFTEN = range(2, 8)
+"""Tiles of lines about which something is said often."""
+SEAM = 0.8
+"""How long the bar of a seam is, in tiles."""
+
+
+class Drawn(NamedTuple):
+    picture: Picture
+    at: Pixel
+
+
+class Verdicts:
+    def __init__(
+        self,
+        host: TrellisHost,
+        composition: Composition,
+        geometry: Geometry,
+        field: Field,
+        others: Callable[[], list[pygame.Rect]],
+    ) -> None:
+        """`others`: what marks keep off besides tiles."""
+        self._host, self._composition, self._others = host, composition, others
+        self._geometry, self._field = geometry, field
+        self._shown: dict[Truth, list[Faded]] = {}
+        self._spots: dict[Truth, set[tuple[str, Pixel]]] = {}
+        """The tiles of each, and where they lie."""
+        self._fits: dict[int, Fit] = {}
+        """How grids lay when verdicts were shown last."""
+        self.marks: dict[Truth, pygame.Rect] = {}
+
+    def show(self, truths: Sequence[Truth]) -> None:
+        wanted = [_seen(one) for one in truths]
+        heard, moving = set(self._shown), self._moving()
+        gone = [one for one in self._shown if one not in wanted or one.area in moving]
+        lying = self._kept_where() if gone else set()
+        for one in gone:
+            softly = self._spots.pop(one) <= lying
+            for shown in self._shown.pop(one):
+                if softly:
+                    shown.leave()
+                else:
+                    shown.remove()
+        self.marks.clear()
+        tiles = self._field.tile_rects(self._composition.draft)
+        others = self._others() if wanted else []
+        for one in wanted:
+            self.marks[one] = self._mark_rect(one, [*tiles, *self.marks.values()], others)
+            if one.standing == "right" and one not in heard:
+                self._host.sound("right", self._rect(one).center, self._composition.turn)
+            self._draw(one, self._field.shift_seconds if one.area in moving else 0.0)
+
+    def _kept_where(self) -> set[tuple[str, Pixel]]:
+        """The tiles that lie for good, and their middles: only where they stay light goes softly,
+        elsewhere it would be left behind."""
+        draft = self._composition.draft
+        pairs = () if draft.touched else zip(self._field.fits, draft.areas, strict=False)
+        return {(tile, fit.spot((x, y))) for fit, group in pairs for tile, x, y in group}
+
+    def _moving(self) -> set[int]:
+        """Whose groups have just begun to slide: light would float beside their tiles."""
+        before, self._fits = self._fits, dict(enumerate(self._field.fits))
+        if self._host.tweens.still:
+            return set()
+        return {area for area, fit in self._fits.items() if before.get(area, fit) != fit}
+
+    def let_go_of(self, tiles: Iterable[AreaCell]) -> None:
+        """A finger carries these: nothing is said of their lines until it has put them down."""
+        lifted = set(tiles)
+        self.show([one for one in self._shown if lifted.isdisjoint(_tiles_of(one))])
+
+    def _draw(self, one: Truth, delay: float) -> None:
+        drawn = [self._outline(one), self._mark(one), *self._faults(one)]
+        spots = map(self._fit(one).spot, one.cells)
+        self._spots[one] = set(zip(one.tiles, spots, strict=True))
+        if one not in self._shown:
+            self._shown[one] = [self._faded() for _ in drawn]
+        for shown, (picture, at) in zip(self._shown[one], drawn, strict=True):
+            shown.show(faded(self._host.gallery, picture), at, delay)
+
+    def _faded(self) -> Faded:
+        return Faded(self._host.stage, self._host.fading, Layer.VERDICT)
+
+    # --- pictures
+
+    def ahead(self) -> Iterator[None]:
+        """The marks of lines; their outlines are those of what is carried."""
+        facing = self._host.seating.sides[self._composition.turn].facing
+        size = self._mark_size(Fit(0, 0, self._field.tile))
+        for is_right in (True, False):
+            self._host.gallery.get(racks.verdict_mark, size, is_right, facing)
+            yield
+
+    def at_any_time(self, sizes: Sequence[int]) -> Iterator[None]:
+        """Those of lines of tiles of these sizes."""
+        gallery = self._host.gallery
+        for size in sizes:
+            fit = Fit(0, 0, size)
+            for is_right, side in product((True, False), Side):
+                gallery.get(racks.verdict_mark, self._mark_size(fit), is_right, side.facing)
+            self._rim(fit)
+            yield
+            for is_right, count, (x, y) in product((True, False), OFTEN, ((1, 0), (0, 1))):
+                line = fit.rect([(x * number, y * number) for number in range(count)])
+                gallery.get(racks.verdict, *line.size, is_right)
+                yield
+
+    def _outline(self, one: Truth) -> Drawn:
+        rect, get = self._rect(one), self._host.gallery.get
+        if one.standing == "open":
+            return Drawn(get(racks.outline, *rect.size, colours.BONE, False), rect.center)
+        return Drawn(get(racks.verdict, *rect.size, one.standing == "right"), rect.center)
+
+    def _mark(self, one: Truth) -> Drawn:
+        at, get = self.marks[one], self._host.gallery.get
+        facing = self._host.seating.sides[self._composition.turn].facing
+        if one.standing == "open":
+            count = f"{one.counted[0]}/{one.counted[1]}" if one.counted else ""
+            return Drawn(get(racks.open_mark, at.width, count, facing), at.center)
+        return Drawn(get(racks.verdict_mark, at.width, one.standing == "right", facing), at.center)
+
+    def _faults(self, one: Truth) -> Iterator[Drawn]:
+        """Rims of guilty tiles and the bar of a seam."""
+        fit, get = self._fit(one), self._host.gallery.get
+        for cell in one.guilty:
+            yield Drawn(self._rim(fit), fit.spot(cell))
+        if one.seam is not None:
+            (x, y), (other_x, other_y) = map(fit.spot, one.seam)
+            bar = get(racks.seam, round(SEAM * fit.tile), y == other_y)
+            yield Drawn(bar, ((x + other_x) // 2, (y + other_y) // 2))
+
+    def _rim(self, fit: Fit) -> Picture:
+        side = fit.tile - 2 * self._geometry.table.px(
+            RIM_MM + racks.VERDICT_AWAY_MM + RIM_INSIDE_MM
+        )
+        return self._host.gallery.get(racks.outline, side, side, colours.WRONG, True, RIM_MM)
+
+    # --- where
+
+    def _fit(self, one: Truth) -> Fit:
+        return self._field.fits[one.area]
+
+    def _rect(self, one: Truth) -> pygame.Rect:
+        return self._fit(one).rect(one.cells)
+
+    def _mark_rect(
+        self, one: Truth, taken: Sequence[pygame.Rect], others: Sequence[pygame.Rect]
+    ) -> pygame.Rect:
+        """Beyond the line's end, or its beginning where something lies at its end; off the cells
+        in which a short one goes on. What is `taken` it covers only where it can not be helped,
+        and the `others` rather than that."""
+        size = self._mark_size(self._fit(one))
+        away = self._outer() + self._geometry.table.px(MARK_AWAY_MM) + size // 2
+        rect, seat = self._rect(one), self._host.seating.sides[self._composition.turn]
+        beyond = _beside(rect, one, seat, away) if one.is_short else _beyond(rect, one.cells, away)
+        spots = [square(spot, size) for spot in beyond]
+        free = [
+            rect
+            for rect in spots
+            if rect.collidelist(taken) < 0 and self._geometry.screen.contains(rect)
+        ]
+        bare = (rect for rect in free if rect.collidelist(others) < 0)
+        return next(bare, (free or spots)[0])
+
+    def _mark_size(self, fit: Fit) -> int:
+        table = self._geometry.table
+        usual = min(table.px(MARK_MM), 0.5 * fit.tile)
+        return 2 * round(max(usual, min(table.px(SMALLEST_MARK_MM), 0.72 * fit.tile)) / 2)
+
+    def _outer(self) -> int:
+        """How far an outline reaches beyond its line."""
+        table = self._geometry.table
+        return table.px(racks.VERDICT_MM) + table.px(racks.VERDICT_AWAY_MM)
+
+    def _outlined(self, one: Truth) -> pygame.Rect:
+        return self._rect(one).inflate(2 * self._outer(), 2 * self._outer())
+
+    def outlines(self) -> list[pygame.Rect]:
+        return [*map(self._outlined, self._shown)]
+
+    def covered(self) -> list[pygame.Rect]:
+        """What outlines and marks cover."""
+        return [*self.outlines(), *self.marks.values()]
+
+    def mark_of(self, one: Truth) -> pygame.Rect | None:
+        """Where its mark is, if it is shown."""
+        return self.marks.get(_seen(one))
+
+    def targets(self) -> Iterator[Target]:
+        """The marks of lines that are not accepted, which say why."""
+        least = self._geometry.table.measured.px(MARK_TOUCH_MM)
+        for one, mark in self.marks.items():
+            if one.standing != "right":
+                rect = mark.inflate(*[max(0, least - mark.width)] * 2)
+                yield Target(WrongMark(one.area, one.cells), rect, label="why", brief=True)
+
+
+def faded(gallery: Gallery, picture: Picture) -> tuple[Picture, ...]:
+    """From faint to whole; all share the pixels of a kept picture."""
+    return gallery.derived(picture, ("faded",), lambda: fade_steps(picture))
+
+
+def _tiles_of(one: Truth) -> list[AreaCell]:
+    return [(one.area, cell) for cell in one.cells]
+
+
+def _seen(one: Truth) -> Truth:
+    """What of it is seen: it stays the same one whatever is said of it."""
+    return one._replace(reason=None)
+
+
+def _beyond(line: pygame.Rect, cells: Sequence[Cell], away: int) -> tuple[Pixel, Pixel]:
+    """The points so far beyond a line's end and its beginning."""
+    if len(cells) > 1 and cells[0][0] == cells[1][0]:
+        return (line.centerx, line.bottom + away), (line.centerx, line.top - away)
+    return (line.right + away, line.centery), (line.left - away, line.centery)
+
+
+def _beside(line: pygame.Rect, one: Truth, seat: Side, away: int) -> list[Pixel]:
+    """The points so far beside the middle of a line that is to go on: nearer to a seat, or right of
+    it as the seat sees it, and opposite."""
+    goes_across = one.missing[0][1] == one.cells[0][1]
+    x, y = (0, line.height // 2 + away) if goes_across else (line.width // 2 + away, 0)
+    near = [out + right for out, right in zip(seat.inwards(-1), seat.right, strict=True)]
+    way = near[1] if goes_across else near[0]
+    return [(line.centerx + sign * way * x, line.centery + sign * way * y) for sign in (1, -1)]

@@ -1,0 +1,267 @@
+"""A hint of Trellis, one step at a time: what to lay or to move next, in words and on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.advice import Advice, sentences
+from game.trellis.advice import MOST_NAMED, MOVE, tiles_named
+from game.trellis.state import Move
+from game.trellis.table import Cell, tiles_of
+from scenes.art.canvas import Picture
+from scenes.core.table import Pixel, square
+from scenes.services.words import UNBROKEN
+from scenes.stage.sprite import Layer
+from scenes.touch.target import Meaning
+from scenes.views.trellis.layout.field import Field
+from scenes.views.trellis.layout.field_geometry import Fit
+from scenes.views.trellis.layout.tiles import TilePieces
+from scenes.views.trellis.marks.sprites import Sprites
+from scenes.views.trellis.turn import steps
+from scenes.views.trellis.turn.cells import middle_of
+from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.turn.draft import Draft
+from scenes.views.trellis.turn.goals import Action, actions_to
+from scenes.views.trellis.turn.meanings import StartOver
+from scenes.views.trellis.turn.offer import Offer
+from scenes.views.trellis.turn.picks import Landing, Picks
+from scenes.views.trellis.turn.steps import TrellisMatch
+from scenes.views.view import Step
+
+GAME = "trellis"
+OVER, BESIDE = 0.75, 1.25
+"""Cells: nearer by both ways a tile lies on another one, or in a line with it."""
+SHOW_FIRST, START_OVER = "trellis.hint.show_first", "trellis.hint.start_over"
+READY, STEP = "trellis.hint.done", "trellis.hint.step"
+
+
+@dataclass
+class Plan:
+    """The steps of a lay that a seat is advised, from what it has composed to Done."""
+
+    advice: Advice[Move]
+    steps: list[Action] = field(default_factory=list)
+    most: int = 0
+    least: int | None = None
+    """How many there were at the beginning, and when it was last asked whether they lead on."""
+    draft: Draft | None = None
+    chosen: Picks = ()
+    is_shown: bool = False
+    offer: Offer | None = None
+    """What lay as an offer at the beginning."""
+
+
+class Guide:
+    def __init__(
+        self, host: TrellisHost, composition: Composition, field: Field, pieces: TilePieces
+    ) -> None:
+        self._host, self._composition = host, composition
+        self._field, self._pieces = field, pieces
+        self._plans: dict[int, Plan] = {}
+        self._said: dict[int, tuple[str, str]] = {}
+        self._ghosts = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
+        self.waits = False
+        """Whether a group makes room first."""
+        self._covered: list[pygame.Rect] = []
+        self._glowing: list[pygame.Rect] = []
+
+    def show(self, seat: int, shows: bool) -> None:
+        """Whether a seat's hint is shown on the table."""
+        if seat in self._plans:
+            self._plans[seat].is_shown = shows
+
+    def said(self, seat: int) -> tuple[str, str] | None:
+        """What a seat reads while its hint is shown."""
+        return self._said.get(seat) if self._shown(seat) else None
+
+    def _shown(self, seat: int) -> Plan | None:
+        plan = self._plans.get(seat)
+        return plan if plan is not None and plan.is_shown else None
+
+    # --- words
+
+    def advised(self, advice: Advice[Move]) -> tuple[str, str]:
+        """What to do next, and why; of a closed rack nothing but how it is opened (T20)."""
+        seat, words = advice.move.seat, self._host.words(advice.move.seat)
+        plan = self._plans.get(seat)
+        if plan is None or plan.advice is not advice:
+            plan = self._plans[seat] = Plan(advice, offer=self._composition.offer)
+        if not self._composition.is_open(seat):
+            self._said[seat] = words.with_why(SHOW_FIRST)
+        elif self._is_astray(advice.move):
+            self._said[seat] = words.with_why(START_OVER)
+        elif advice.move.do == "lay":
+            self._follow(plan)
+            self._said[seat] = self._step_said(plan)
+        else:
+            self._said[seat] = sentences(words, GAME, advice, UNBROKEN)
+        return self._said[seat]
+
+    def _step_said(self, plan: Plan) -> tuple[str, str]:
+        """The reason of the whole where it is one step; else which of them this is."""
+        advice, words = plan.advice, self._host.words(plan.advice.move.seat)
+        if not plan.steps:
+            return words.with_why(READY)
+        picks = plan.steps[0].picks
+        do = MOVE if all(pick.zone == "table" for pick in picks) else "lay"
+        tiles = {"tiles": tiles_named([pick.tile for pick in picks])}
+        do, why = sentences(words, GAME, advice._replace(do=do, values=tiles), UNBROKEN)
+        if plan.most > 1:
+            why = words(STEP, step=plan.most - len(plan.steps) + 1, steps=plan.most)
+        return do, why
+
+    def leads_on(self, advice: Advice[Move]) -> bool:
+        """Whether what the seat has composed since it was advised is a step towards it."""
+        plan, offer = self._plans.get(advice.move.seat), self._composition.offer
+        if plan is None or plan.advice is not advice:
+            return True
+        if offer not in (None, plan.offer) and not offer.is_of(advice.move):
+            return False
+        if plan.draft is None:
+            return True
+        self._follow(plan)
+        before, plan.least = plan.least, len(plan.steps)
+        return before is None or plan.least <= before
+
+    def _follow(self, plan: Plan) -> None:
+        composition, move = self._composition, plan.advice.move
+        draft, chosen = composition.draft, composition.chosen
+        if (draft, chosen) == (plan.draft, plan.chosen):
+            return
+        reading = self._host.seating.sides[move.seat].right
+        opens = not composition.state.opened[move.seat]
+        plan.draft, plan.chosen = draft, chosen
+        plan.steps = list(actions_to(draft, move.groups, chosen, reading, opens))
+        plan.most = max(plan.most, len(plan.steps))
+
+    def _is_astray(self, move: Move) -> bool:
+        """Whether what is composed leads elsewhere: no tile that it has laid is one of the move's,
+        which would be found lying ready and its button off for a reason that nobody sees."""
+        composition, draft = self._composition, self._composition.draft
+        if not (composition.composes(move.seat) and draft.touched):
+            return False
+        if move.do != "lay":
+            return True
+        wanted = tiles_of(move.groups) - tiles_of(draft.before)
+        return bool(draft.laid) and not draft.laid & wanted
+
+    def steps(self, move: Move, drag: bool) -> list[Step]:
+        reading = self._host.seating.sides[move.seat].right
+        return steps.steps(move, self._composition, reading, drag)
+
+    def next_taps(self, move: Move) -> list[Meaning]:
+        if self._is_astray(move):
+            return [StartOver(move.seat)]
+        reading = self._host.seating.sides[move.seat].right
+        return steps.next_taps(move, self._composition, reading)
+
+    def likely(self, match: TrellisMatch) -> list[Move]:
+        """Of the lays that anybody sees those for which there is felt: a person would not choose a
+        place that lies under another group."""
+        if match is not self._host.match:
+            return steps.likely(match)
+        seating = self._host.seating
+        near = (seat for seat in match.to_act() if seating.hot_seat and seating.attends(seat))
+        found = steps.likely(match, next(near, None))
+        return [move for move in found if self._has_felt(move)] or list(match.moves())
+
+    def _has_felt(self, move: Move) -> bool:
+        if move.do != "lay":
+            return True
+        composition, reading = self._composition, self._host.seating.sides[move.seat].right
+        draft = composition.draft
+        opens = not composition.state.opened[move.seat]
+        actions = actions_to(draft, move.groups, composition.chosen, reading, opens)
+        landings = (action.landing for action in actions)
+        return all(
+            self._is_free(landing.area, cell)
+            for landing in landings
+            if landing is not None and landing.area < len(draft.areas)
+            for cell in landing.cells
+        )
+
+    def _is_free(self, area: int, cell: Cell) -> bool:
+        return self._is_bare(area, self._field.fits[area], cell, OVER)
+
+    def _is_bare(self, area: int, fit: Fit, cell: Cell, apart: float) -> bool:
+        """Whether it lies on felt, and no tile of another group is nearer by both ways than so
+        many cells."""
+        return self._field.is_felt(fit.spot(cell)) and not self._meets(area, fit, cell, apart)
+
+    def _meets(self, area: int, fit: Fit, cell: Cell, apart: float) -> bool:
+        fits, draft = self._field.fits, self._composition.draft
+        x, y = fit.spot(cell)
+        others = (
+            fits[other].spot(placed[1:])
+            for other, group in enumerate(draft.areas)
+            for placed in group
+            if other != area
+        )
+        near = apart * fit.pitch
+        return any(abs(ox - x) < near and abs(oy - y) < near for ox, oy in others)
+
+    # --- where it leads
+
+    def with_room(self, draft: Draft) -> Draft:
+        """The draft with felt for all tiles of the step that is shown."""
+        step = self._step()
+        if step is None or step.landing is None or step.landing.area >= len(draft.areas):
+            return draft
+        landing, fit = step.landing, self._field.fits[step.landing.area]
+        if all(self._is_bare(landing.area, fit, cell, BESIDE) for cell in landing.cells):
+            return draft
+        return self._field.with_room(draft, landing.area, landing.cells)
+
+    def refresh(self) -> None:
+        """Shows faintly where the tiles of the next step are to lie."""
+        goal = list(self._goal())
+        self._ghosts.show([] if self.waits else goal)
+        tiles = [square(at, self._field.tile) for _, at in goal]
+        free = self._composition.free_areas(self._composition.draft) if goal else ()
+        rects = (self._field.rects[area] for area in free)
+        self._covered = tiles
+        self._glowing = [one for one in rects if one.collidelist(tiles) >= 0]
+
+    def covered(self) -> list[pygame.Rect]:
+        """Where tiles are shown."""
+        return self._covered
+
+    def glowing(self) -> list[pygame.Rect]:
+        """All of a free place glows while it is what is touched next."""
+        return self._glowing
+
+    def _goal(self) -> Iterator[tuple[Picture, Pixel]]:
+        """Not where a tile would lie on another one, on wood, or in a line with another group: the
+        group makes room first. A rack that is closed or only peeked at keeps its tiles (T20)."""
+        step = self._step()
+        landing = None if step is None else step.landing
+        fit = None if landing is None else self._fit_of(landing)
+        if step is None or landing is None or fit is None or landing.beneath is not None:
+            return
+        for pick, cell in list(zip(step.picks, landing.cells, strict=True))[:MOST_NAMED]:
+            if self._is_bare(landing.area, fit, cell, BESIDE):
+                yield self._pieces.pictures.ghost(pick.tile, fit.tile), fit.spot(cell)
+
+    def _step(self) -> Action | None:
+        """That of the lay which is shown to the seat at turn."""
+        turn = self._composition.turn
+        plan = self._shown(turn)
+        if plan is None or plan.advice.move.do != "lay" or not self._composition.is_open(turn):
+            return None
+        self._follow(plan)
+        return plan.steps[0] if plan.steps else None
+
+    def _fit_of(self, landing: Landing) -> Fit | None:
+        """How an area's grid lies, or how that of a new group would at the first free place."""
+        draft = self._composition.draft
+        if landing.area < len(draft.areas):
+            return self._field.fits[landing.area]
+        free = self._composition.free_areas(draft)
+        place = draft.places[free[0]] if free else None
+        if place is None:
+            return None
+        x, y = middle_of(landing.cells)
+        return self._field.fit_at((place[0] - x, place[1] - y))

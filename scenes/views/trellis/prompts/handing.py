@@ -1,0 +1,215 @@
+"""On a table that goes round: to whom it is to be handed, and what that person holds to see the
+tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from scenes.art import colours
+from scenes.art.canvas import Picture
+from scenes.art.controls import State
+from scenes.core.table import Side
+from scenes.stage.fading import come_back, fades
+from scenes.stage.sprite import Layer, areas
+from scenes.touch.gesture import Gesture
+from scenes.touch.target import Target
+from scenes.views.trellis.hand.actions import Actions
+from scenes.views.trellis.turn.composition import SHOW_SECONDS, Composition, TrellisHost
+from scenes.views.trellis.turn.meanings import ShowRack
+
+LEAST_MM, HIGH_MM = 110.0, 29.0
+WIDEST_MM, EDGE_MM = 290.0, 8.0
+PILL_INWARD, NEAR_INWARD, FAR_INWARD = 52.0, 75.0, 87.0
+EM_MM = 9.6
+"""In millimetres of a table as it is laid out."""
+SAID_SECONDS = 4.0
+"""How long whoever has tapped is told to hold."""
+
+
+class Handing:
+    """The racks of others are never opened here, nor is this one by a tap."""
+
+    def __init__(self, host: TrellisHost, composition: Composition, actions: Actions) -> None:
+        self._host, self._composition, self._actions = host, composition, actions
+        self._side = near = host.seating.near
+        self._told_sides = near, Side((near + 2) % len(Side))
+        """Head to tail, for whoever hands the table over and whoever gets it."""
+        self._pill = host.stage.add(None, self._at(PILL_INWARD), Layer.WORDS)
+        self._words = [
+            host.stage.add(None, self._at(inward), Layer.WORDS)
+            for inward in (NEAR_INWARD, FAR_INWARD)
+        ]
+        self._near = host.stage.add(None, self._at(NEAR_INWARD), Layer.WORDS)
+        self._is_saying = False
+        """Whether whoever has tapped is told to hold."""
+        self._is_dealing = False
+        self._held: HoldToShow | None = None
+
+    def _at(self, inward: float) -> tuple[int, int]:
+        return self._host.gallery.table.spot(self._side, 0, inward)
+
+    @property
+    def reader(self) -> int | None:
+        """Who has the table, or is to have it; None: it does not go round."""
+        seating = self._host.seating
+        seats = range(len(seating))
+        return next((seat for seat in seats if seating.attends(seat)), None)
+
+    @property
+    def _waits(self) -> bool:
+        """Whether somebody's tiles wait to be shown."""
+        composition, reader = self._composition, self.reader
+        if composition.is_over or reader is None or composition.is_open(reader):
+            return False
+        return not self._is_going_on(reader)
+
+    def _is_going_on(self, reader: int) -> bool:
+        """Whether somebody else gets the table as soon as nothing moves: till then nobody is told
+        to hand it to whoever has it."""
+        seating, acting = self._host.seating, self._host.match.to_act()
+        if not acting or any(map(seating.attends, acting)):
+            return False
+        seats = len(seating)
+        order = ((acting[0] + step) % seats for step in range(seats))
+        return next((seat for seat in order if seat in seating.people), reader) != reader
+
+    def deal(self, seconds: float) -> None:
+        """Tiles cross all that stands there: it is seen when they lie."""
+        self._is_dealing = True
+        self._host.tweens.after(seconds, self._dealt, owner=self._pill)
+
+    def _dealt(self) -> None:
+        self._is_dealing = False
+        self.refresh()
+        for sprite in (self._pill, *self._words):
+            if sprite.visible:
+                come_back(self._host.gallery, self._host.fading, sprite)
+
+    def refresh(self) -> None:
+        if not self._host.seating.hot_seat:
+            return
+        composition, reader, waits = self._composition, self.reader, self._waits
+        lies = waits and not self._is_dealing
+        self._pill.set_visible(lies)
+        begun = composition.draft.touched or composition.offer is not None
+        for sprite in self._words:
+            sprite.set_visible(lies and not begun and not self._is_saying)
+        self._near.set_visible(waits and self._is_saying)
+        if waits and reader is not None:
+            self._pill.show(self._pill_picture(reader, "down" if self._held else "up"))
+            for sprite, side in zip(self._words, self._told_sides, strict=True):
+                sprite.show(self._told(reader, side))
+            self._near.show(self._to_hold(reader))
+
+    def _told(self, reader: int, side: Side) -> Picture:
+        return self._written(self.told(reader), side)
+
+    def _to_hold(self, reader: int) -> Picture:
+        return self._written(self._host.words(reader)("trellis.hold_to_show"), self._side)
+
+    def _written(self, words: str, side: Side) -> Picture:
+        """As large as they fit over the rack."""
+        gallery = self._host.gallery
+        table, wide = gallery.table, gallery.type.width(words, EM_MM)
+        room = min(WIDEST_MM, (table.wide if self._side.upright else table.high) - 2 * EDGE_MM)
+        return gallery.text(words, min(EM_MM, EM_MM * room / wide), colours.BONE, "words", side)
+
+    def told(self, reader: int) -> str:
+        seating = self._host.seating
+        return self._host.words(reader).telling("trellis.hand_the_table", seating.name(reader))
+
+    def _label(self, reader: int) -> str:
+        return self._host.words(reader)("trellis.show_mine")
+
+    def _pill_picture(self, reader: int, state: State) -> Picture:
+        paint = self._host.buttons.pill_paint(self._label(reader), "bone", LEAST_MM, HIGH_MM)
+        return paint(state, self._side)
+
+    def covered(self) -> list[pygame.Rect]:
+        """Also what is not seen yet."""
+        if not self._is_dealing:
+            return areas((self._pill, *self._words, self._near))
+        own = self._pill, *self._words
+        return [one.picture.at(*one.at) for one in own if one.picture is not None]
+
+    def ahead(self) -> Iterator[None]:
+        """As it looks to whoever has the table, or gets it."""
+        reader, seating = self.reader, self._host.seating
+        if not seating.hot_seat or reader is None:
+            return
+        self._pill_picture(reader, "down")
+        yield
+        self._to_hold(reader)
+        yield
+        for seat in (seat for seat in self._composition.seats if not seating.is_computer(seat)):
+            fades(self._host.gallery, self._pill_picture(seat, "up"))
+            yield
+            for side in self._told_sides:
+                fades(self._host.gallery, self._told(seat, side))
+                yield
+
+    # --- touching
+
+    def targets(self) -> Iterator[Target]:
+        reader = self.reader
+        if self._host.seating.hot_seat and self._waits and reader is not None:
+            size = self._host.buttons.pill_size(self._label(reader), HIGH_MM, LEAST_MM)
+            rect = pygame.Rect((0, 0), size if self._side.upright else size[::-1])
+            rect.center = self._at(PILL_INWARD)
+            yield Target(ShowRack(reader), rect, reader, 0, label=self._label(reader))
+
+    def press(self, seat: int) -> Gesture:
+        self._held = held = HoldToShow(self, seat)
+        self._host.later.after(SHOW_SECONDS, held.show, owner=self)
+        self.refresh()
+        return held
+
+    def let_go(self) -> None:
+        self._held = None
+        self._host.later.drop(self)
+        self.refresh()
+
+    def say_to_hold(self, seat: int) -> None:
+        """There, where the finger has been."""
+        self._is_saying = True
+        self.let_go()
+        self._host.sound("refuse", self._pill.at, seat)
+        self._host.later.after(SAID_SECONDS, self._fall_silent, owner=self._near)
+
+    def _fall_silent(self) -> None:
+        self._is_saying = False
+        self.refresh()
+
+    def show(self, seat: int) -> None:
+        self._held = None
+        if seat == self.reader and self._waits:
+            self._actions.show(seat)
+
+
+@dataclass
+class HoldToShow(Gesture):
+    """Who lifts the finger too early sees nothing."""
+
+    handing: Handing
+    seat: int
+    is_over: bool = False
+
+    def show(self) -> None:
+        self.is_over = True
+        self.handing.show(self.seat)
+
+    def move(self, point: tuple[float, float]) -> None:
+        self.handing.let_go()
+
+    def tap(self) -> None:
+        if not self.is_over:
+            self.handing.say_to_hold(self.seat)
+
+    def drop(self, point: tuple[float, float]) -> None:
+        self.handing.let_go()
+
+    def cancel(self) -> None:
+        self.handing.let_go()

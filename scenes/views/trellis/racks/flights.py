@@ -1,0 +1,262 @@
+"""Tiles of Trellis that go from place to place: where those come from that are new somewhere, and
+those that are seen on their way only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias, assert_never
+
+import pygame
+
+from game.match import Change
+from game.rules import CHANCE, Ended, Turned
+from game.trellis.state import (
+    RACK,
+    Chose,
+    Drew,
+    Event,
+    Handed,
+    Laid,
+    Move,
+    Opened,
+    Played,
+    Refilled,
+    Skipped,
+    State,
+    Took,
+)
+from game.trellis.table import ACTIONS
+from scenes.art import enamel_tiles
+from scenes.art.canvas import Picture
+from scenes.core.table import Pixel, Side, square
+from scenes.views.pieces import Piece
+from scenes.views.trellis.layout.felt_space import CLEAR_MM, FeltSpace
+from scenes.views.trellis.layout.field import Field
+from scenes.views.trellis.layout.geometry import Geometry
+from scenes.views.trellis.layout.tiles import (
+    DISPLAY,
+    HAND,
+    TABLE,
+    Origin,
+    Rest,
+    TilePieces,
+    rack_zone,
+)
+from scenes.views.trellis.racks.played_tiles import PlayedTiles
+from scenes.views.trellis.racks.rack_rests import OFFER
+from scenes.views.trellis.turn.composition import Composition
+
+FLY_SECONDS, PLAYED_SECONDS = 0.36, 0.9
+NEXT_SECONDS = 0.12
+"""From the start of one flight to that of the next."""
+
+TrellisChange: TypeAlias = Change[State, Move, Event]
+
+
+class Flight(NamedTuple):
+    """A tile that is gone when it arrives."""
+
+    looks: Rest
+    begin: Pixel
+    end: Pixel
+    seconds: float = FLY_SECONDS
+    lies: bool = False
+    """Whether it can be read there for a while."""
+    before: Picture | None = None
+    """As it lay, turned otherwise."""
+
+
+def events_of(changes: Iterable[TrellisChange]) -> Iterator[tuple[Event, bool]]:
+    """Each with whether it is taken back."""
+    return ((event, change.taken_back) for change in changes for event in change.events)
+
+
+def mover_of(changes: Sequence[TrellisChange]) -> int | None:
+    """Who has moved last; what the bag has brought then follows from it."""
+    movers = (change.move.seat for change in reversed(changes))
+    return next((seat for seat in movers if seat != CHANCE), None)
+
+
+def played_look(tile: str, at: Pixel, size: int, facing: int = 0) -> Rest:
+    """Of an action tile on its way from a seat to the one that it concerns."""
+    return Rest(tile, "shared", HAND, (), at, size, 0, enamel_tiles.HELD_MM, facing)
+
+
+class Flights:
+    def __init__(
+        self,
+        composition: Composition,
+        geometry: Geometry,
+        field: Field,
+        pieces: TilePieces,
+        played: PlayedTiles,
+    ) -> None:
+        self._composition, self._geometry = composition, geometry
+        self._field, self._pieces, self._played_tiles = field, pieces, played
+        self.landed_seconds = 0.0
+        """By then all that has been started last has arrived."""
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether an action tile that has been played is still to be read."""
+        return bool(self._played_tiles.shown)
+
+    def _mouth(self, seat: int) -> Pixel:
+        return self._geometry.seats[seat].mouth()
+
+    # --- new tiles
+
+    def dealt(self) -> list[Origin]:
+        """In a new game all tiles come from the bag."""
+        zones = [DISPLAY, *map(rack_zone, self._composition.seats)]
+        return [Origin(zone, self._geometry.shared.bag(), RACK) for zone in zones]
+
+    def origins(self, changes: Iterable[TrellisChange]) -> list[Origin]:
+        """Where tiles come from that these changes have brought to a place."""
+        counts: Counter[tuple[str, Pixel]] = Counter()
+        for event, taken_back in events_of(changes):
+            for zone, at, count in self._origins(event, taken_back):
+                counts[zone, at] += count
+        return [Origin(zone, at, count) for (zone, at), count in counts.items()]
+
+    def _origins(self, event: Event, taken_back: bool) -> list[Origin]:
+        bag = self._geometry.shared.bag()
+        match event:
+            case Refilled():
+                return [Origin(DISPLAY, bag, 1)]
+            case Drew(seat):
+                offered = self._lying(OFFER, "")
+                return [Origin(rack_zone(seat), offered.sprite.at if offered else bag, 1)]
+            case Took(seat):
+                return [Origin(DISPLAY if taken_back else rack_zone(seat), self._mouth(seat), 1)]
+            case Laid(seat, tiles):
+                zone = rack_zone(seat) if taken_back else TABLE
+                return [Origin(zone, self._mouth(seat), len(tiles))]
+            case Played(seat) if taken_back:
+                return [Origin(rack_zone(seat), self._mouth(seat), 1)]
+            case Played() | Chose() | Handed() | Opened() | Skipped() | Turned() | Ended():
+                return []
+            case _:
+                assert_never(event)
+
+    # --- what is seen on its way only
+
+    def start(self, changes: Iterable[TrellisChange]) -> None:
+        """Tiles that go to closed racks, those
+        that a hand-over passes on, and played action tiles."""
+        delay = self.landed_seconds = 0.0
+        for event, taken_back in events_of(changes):
+            flights = self._flights(event, taken_back)
+            if isinstance(event, Played):
+                self._played_tiles.clear()
+            for flight in flights:
+                self._fly(flight, delay)
+                self.landed_seconds = max(self.landed_seconds, delay + flight.seconds)
+            delay += NEXT_SECONDS if flights else 0.0
+
+    def _fly(self, flight: Flight, delay: float) -> None:
+        looks, begin, end, seconds, lies, before = flight
+        picture = self._pieces.pictures.of(looks)
+        self._pieces.hear_flight(begin, end, delay, seconds)
+        if lies:
+            self._played_tiles.play(picture, begin, end, seconds, delay, before)
+        else:
+            self._pieces.fly(picture, begin, end, seconds, delay)
+
+    def _flights(self, event: Event, taken_back: bool) -> list[Flight]:
+        all_open = self._composition.all_open
+        match event:
+            case Played(seat, tile, target):
+                return [self._played(seat, tile, target, taken_back)]
+            case Took(seat, tile) if not (taken_back or self._composition.is_open(seat)):
+                found = self._in_hand(tile) or self._lying(DISPLAY, tile)
+                return [self._to_rack(found, seat)] if found else []
+            case Handed(seat, to, tiles) if not all_open:
+                return [self._passed_on(seat, to)] * len(tiles)
+            case Laid(seat, tiles) if not all_open and taken_back:
+                return [self._to_rack(piece, seat) for piece in self._taken_off(tiles)]
+            case Took() | Handed() | Laid():
+                return []
+            case Refilled() | Drew() | Chose() | Opened() | Skipped() | Turned() | Ended():
+                return []
+            case _:
+                assert_never(event)
+
+    def _in_hand(self, tile: str) -> Piece[Rest] | None:
+        """What a finger has just dropped is where it let go of it; what was an offer lies
+        there."""
+        return self._lying(HAND, tile) or self._lying(OFFER, tile)
+
+    def _lying(self, zone: str, tile: str) -> Piece[Rest] | None:
+        return self._pieces.find(lambda rest: rest.zone == zone and rest.tile == tile)
+
+    def at_any_time(self) -> Iterator[None]:
+        """Action tiles on their way from one seat to another, and in the hand."""
+        for tile in ACTIONS:
+            for place in self._geometry.seats:
+                size = self._geometry.field.usual_tile
+                looks = played_look(tile, (0, 0), size, place.side.facing)
+                for rest in (looks, looks.held()):
+                    self._pieces.pictures.of(rest)
+                    yield
+
+    def _taken_off(self, tiles: Iterable[str]) -> Iterator[Piece[Rest]]:
+        """What lies on the table no longer; which of two equal ones came from the rack cannot be
+        told and does not matter."""
+        left, stay = Counter(tiles), self._field.lying(self._composition.draft)
+        lying = self._pieces.lying(TABLE)
+        for piece in sorted(lying, key=lambda one: (one.rest.tile, one.rest.at) in stay):
+            if left[piece.rest.tile]:
+                left[piece.rest.tile] -= 1
+                yield piece
+
+    def _to_rack(self, piece: Piece[Rest], seat: int) -> Flight:
+        return Flight(piece.rest.on_its_way(), piece.sprite.at, self._mouth(seat))
+
+    def _passed_on(self, seat: int, to: int) -> Flight:
+        begin, place = self._mouth(seat), self._geometry.seats[to]
+        wide, high = place.closed.back_size(RACK)
+        height, facing = enamel_tiles.HELD_MM, place.side.facing
+        looks = Rest("", "back", HAND, (), begin, high, wide, height, facing)
+        return Flight(looks, begin, self._mouth(to))
+
+    def _played(self, seat: int, tile: str, target: int | None, taken_back: bool) -> Flight:
+        """An action tile goes to whoever it concerns, a PASS to where the needle lay, for all act
+        now."""
+        in_hand, size = self._in_hand(tile), self._geometry.field.usual_tile
+        begin = in_hand.sprite.at if in_hand else self._mouth(seat)
+        end = self._for_all() if target is None else self._for_one(target)
+        reader = self._geometry.seats[seat if target is None else target]
+        looks = played_look(tile, begin, size, reader.side.facing)
+        if taken_back:
+            return Flight(looks, end, begin, PLAYED_SECONDS)
+        turns = in_hand is not None and in_hand.rest.facing != looks.facing
+        before = in_hand.sprite.picture if in_hand and turns else None
+        return Flight(looks, begin, end, PLAYED_SECONDS, True, before)
+
+    def _for_all(self) -> Pixel:
+        """Where no needle lies the felt nearest to the middle, apart from what is laid."""
+        at, table = self._geometry.shared.needle(), self._geometry.table
+        if at is not None:
+            return at
+        place = square(table.middle, 2 * self._geometry.field.usual_tile)
+        found = FeltSpace(table, self._lies_there).free_near(Side.SOUTH, place)
+        return (found or place).center
+
+    def _for_one(self, seat: int) -> Pixel:
+        """Its rack; where that lies open the felt before it, so that none of its tiles is
+        covered."""
+        if not self._composition.is_open(seat):
+            return self._mouth(seat)
+        place, table = self._geometry.seats[seat], self._geometry.table
+        rack = place.open_rect(self._composition.places(seat))
+        seen, tile = table.seen(place.side, rack), self._geometry.field.usual_tile
+        before = square((seen.centerx, seen.top - table.px(CLEAR_MM) - tile // 2), tile)
+        felt = FeltSpace(table, lambda: [*self._lies_there(), rack])
+        found = felt.free_near(place.side, before)
+        return found.center if found else self._mouth(seat)
+
+    def _lies_there(self) -> list[pygame.Rect]:
+        tiles = self._field.tile_rects(self._composition.draft)
+        return [*tiles, *self._geometry.shared.rects()]

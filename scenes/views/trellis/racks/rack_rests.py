@@ -1,0 +1,224 @@
+"""How the tiles of one rack of Trellis lie: open, peeked at or face down; and those that lie face
+up at its end, the rail's or an offer."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+
+import pygame
+
+from scenes.art import enamel_tiles
+from scenes.core.table import Pixel, square
+from scenes.views.trellis.layout.peek_geometry import WALL
+from scenes.views.trellis.layout.seat_geometry import SeatGeometry
+from scenes.views.trellis.layout.tiles import IN_RACK_MM, Look, Rest, rack_zone
+from scenes.views.trellis.turn.composition import Composition
+from scenes.views.trellis.turn.meanings import RackTile
+
+RAIL, OFFER = "rail", "offer"
+"""Zones of the seat at turn, beside its rack."""
+
+RAISED_MM = 2.0
+
+
+class RackRests:
+    def __init__(self, composition: Composition, geometry: SeatGeometry, seat: int) -> None:
+        self._composition, self._geometry, self.seat = composition, geometry, seat
+        self.side = geometry.side
+        self.zone = rack_zone(seat)
+        self._follows: tuple[int, int, int] | None = None
+        self._closed: list[Rest] = []
+        self._seen: tuple[Hashable, list[Rest]] = (None, [])
+        """What lies face up, and what it follows from."""
+
+    @property
+    def is_open(self) -> bool:
+        return self._composition.is_open(self.seat)
+
+    def now(self) -> Iterator[Rest]:
+        if self._composition.is_open(self.seat):
+            yield from self.open()
+        elif self._composition.racks[self.seat].peeked:
+            yield from self._peeked()
+        else:
+            yield from self._backs(len(self._composition.tiles(self.seat)))
+        yield from self._beside()
+
+    def face_up(self) -> Iterator[Rest]:
+        """As they lie when it is open, and when the rack is peeked at."""
+        yield from self.open()
+        yield from self._peeked()
+
+    # --- what fingers may touch
+
+    def own(self) -> list[tuple[RackTile, pygame.Rect]]:
+        """The rack's tiles that are seen face up now, and what of the table each takes."""
+        composition, geometry = self._composition, self._geometry
+        if not composition.is_seen(self.seat):
+            return []
+        tiles = composition.rack_tiles(self.seat)
+        if composition.is_open(self.seat):
+            places = composition.places(self.seat)
+            side = round(geometry.open_row(places).pitch)
+            spots = geometry.opened.spots(places)[: len(tiles)]
+        else:
+            side = math.ceil(geometry.peeked.pitch)
+            spots = [geometry.peeked.spot(len(tiles), index) for index in range(len(tiles))]
+        return [(tile, square(spot, side)) for tile, spot in zip(tiles, spots, strict=True)]
+
+    def rail_places(self) -> list[tuple[str, pygame.Rect]]:
+        """The tiles on the rail in their order."""
+        side = round(self._beside_size() / enamel_tiles.FIELD)
+        rail = self._composition.rail(self.seat)
+        return [(tile, square(self._beside_spot(n), side)) for n, tile in enumerate(rail)]
+
+    def tray(self) -> pygame.Rect:
+        """What the tray covers, and the block of a peek."""
+        composition, geometry = self._composition, self._geometry
+        if composition.is_open(self.seat):
+            return geometry.open_rect(composition.places(self.seat))
+        count = len(composition.tiles(self.seat))
+        closed = geometry.closed_rect(count, composition.beside(self.seat))
+        peeked = composition.racks[self.seat].peeked
+        return closed.union(geometry.peek_rect(count)) if peeked else closed
+
+    # --- face up
+
+    def open(self) -> Iterator[Rest]:
+        places = self._composition.places(self.seat)
+        spots = self._geometry.opened.spots(places)
+        yield from self._faces(spots, self._geometry.opened.tile(places), above=False)
+
+    def _peeked(self) -> Iterator[Rest]:
+        count, peeked = len(self._composition.tiles(self.seat)), self._geometry.peeked
+        spots = [peeked.spot(count, index) for index in range(count)]
+        yield from self._faces(spots, peeked.tile(), above=True)
+
+    def _faces(self, spots: list[Pixel], size: int, above: bool) -> list[Rest]:
+        """The same ones, too, as long as they may be."""
+        tiles, fresh = self._composition.rack_tiles(self.seat), self._freshness()
+        picked = self._composition.picked_by(self.seat)
+        follows = tuple(tiles), tuple(fresh), tuple(spots), size, above, picked
+        if self._seen[0] != follows:
+            faces = self._made_faces(tiles, fresh, spots, size, picked)
+            self._seen = follows, [rest._replace(above=above) for rest in faces]
+        return self._seen[1]
+
+    def _made_faces(
+        self,
+        tiles: Sequence[RackTile],
+        fresh: Sequence[bool],
+        spots: Sequence[Pixel],
+        size: int,
+        picked: Sequence[RackTile],
+    ) -> Iterator[Rest]:
+        facing = self.side.facing
+        for index, (tile, is_fresh) in enumerate(zip(tiles, fresh, strict=True)):
+            is_picked = tile in picked
+            at = self._raised(spots[index]) if is_picked else spots[index]
+            height = enamel_tiles.LAID_MM if is_picked else IN_RACK_MM
+            rest = Rest(tile.tile, "rack", self.zone, (index,), at, size, 0, height, facing)
+            yield rest._replace(fresh=is_fresh)
+
+    def _raised(self, spot: Pixel) -> Pixel:
+        return self.side.beside(spot, 0, -self._geometry.table.px(RAISED_MM))
+
+    def _freshness(self) -> list[bool]:
+        """Of each tile as they stand, whether its owner has not seen it yet."""
+        seen: Counter[str] = Counter()
+        unseen, fresh = self._composition.racks[self.seat].order.unseen, []
+        for tile in self._composition.standing(self.seat):
+            fresh.append(seen[tile] < unseen[tile])
+            seen[tile] += 1
+        return fresh
+
+    # --- at the end of the rack
+
+    def _beside(self) -> Iterator[Rest]:
+        composition = self._composition
+        if self.seat != composition.turn:
+            return
+        size, facing = self._beside_size(), self.side.facing
+        chosen = {pick.copy for pick in composition.chosen if pick.zone == "rail"}
+        for place, tile in enumerate(composition.rail(self.seat)):
+            at = self._beside_spot(place)
+            height = enamel_tiles.LAID_MM if place in chosen else IN_RACK_MM
+            at = self._raised(at) if place in chosen else at
+            yield Rest(tile, "shared", RAIL, (place,), at, size, 0, height, facing)
+        if composition.offer is not None:
+            at = self._beside_spot(len(composition.rail(self.seat)))
+            yield self._offered(composition.offer.tile, at, size)
+
+    def offered(self, tile: str) -> Rest:
+        """How a tile looks that has just been taken or drawn, alone at the end of the rack."""
+        composition, geometry = self._composition, self._geometry
+        size = geometry.closed.rail_tile(1)
+        if composition.is_open(self.seat):
+            size = geometry.opened.tile(composition.places(self.seat) + 1)
+        return self._offered(tile, (0, 0), size)
+
+    def _offered(self, tile: str, at: Pixel, size: int) -> Rest:
+        """One without a name lies face down."""
+        look: Look = "shared" if tile else "back"
+        facing = self.side.facing
+        return Rest(tile, look, OFFER, (0,), at, size, 0 if tile else size, IN_RACK_MM, facing)
+
+    def _beside_size(self) -> int:
+        composition, geometry = self._composition, self._geometry
+        if composition.is_open(self.seat):
+            return geometry.opened.tile(composition.places(self.seat))
+        return geometry.closed.rail_tile(composition.beside(self.seat))
+
+    def _beside_spot(self, index: int) -> Pixel:
+        composition, geometry = self._composition, self._geometry
+        beside = composition.beside(self.seat)
+        if composition.is_open(self.seat):
+            places = composition.places(self.seat)
+            return geometry.open_spot(places, places - beside + index)
+        return geometry.closed.rail_spot(len(composition.tiles(self.seat)), beside, index)
+
+    # --- face down
+
+    def _backs(self, count: int) -> list[Rest]:
+        """The same ones as long as nothing that they follow from is another."""
+        follows = self._count_raised(), self._composition.beside(self.seat)
+        if self._follows != (count, *follows):
+            self._closed = self._row(range(count), count, *follows)
+            self._follows = count, *follows
+        return self._closed
+
+    def back(self, index: int, count: int) -> Rest:
+        """A tile face down in a rack of so many."""
+        beside = self._composition.beside(self.seat)
+        return self._row([index], count, self._count_raised(), beside)[0]
+
+    def _count_raised(self) -> int:
+        composition = self._composition
+        # Always the last ones are raised: which they are says nothing.
+        raised = composition.given_by(self.seat)
+        if composition.is_person(self.seat):
+            raised += composition.racks[self.seat].new
+        return raised
+
+    def _row(self, indices: Iterable[int], count: int, raised: int, beside: int) -> list[Rest]:
+        closed, facing = self._geometry.closed, self.side.facing
+        wide, high = closed.back_size(count, beside)
+        spots = ((n, closed.spot(count, n, n >= count - raised, beside)) for n in indices)
+        back = Rest("", "back", self.zone, (0,), (0, 0), high, wide, IN_RACK_MM, facing)
+        return [back._replace(place=(index,), at=at) for index, at in spots]
+
+    @property
+    def block_pitch(self) -> float:
+        """From one row of the block to the next."""
+        return self._geometry.peeked.pitch
+
+    @property
+    def deepest(self) -> float:
+        """How deep a back of its first or last row may be to end on the block's wood."""
+        return self.block_pitch + 2 * self._geometry.table.px(WALL)
+
+    def gathered(self, index: int, count: int) -> Pixel:
+        """Where a back lies when the rack is about to tip up in its block."""
+        return self._geometry.peeked.spot(count, index)

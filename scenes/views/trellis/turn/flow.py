@@ -1,0 +1,188 @@
+"""How tiles of Trellis may come to lie when one cell is aimed at: every way, the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from game.trellis.table import ACTIONS, NUMBERS, Cell
+from scenes.views.trellis.turn.cells import ACROSS, DOWN, SIDES, Heading, stepped, wrong_through
+
+TileAt: TypeAlias = Mapping[Cell, str]
+Rank: TypeAlias = tuple[float, ...]
+
+
+MOST_ANCHORS = 6
+"""So many tiles of a shape may each be the one that comes to lie on the aimed cell."""
+
+
+class Way(NamedTuple):
+    """Where each of the tiles comes to lie, in their order. `wrong` counts the lines through them
+    that are not right."""
+
+    cells: tuple[Cell, ...]
+    wrong: int
+
+
+class Aim(NamedTuple):
+    """`aimed` is the tile that the finger has, by its place among them; None: no one of them.
+    `reading` leads from left to right as the seat sees it."""
+
+    cell: Cell
+    aimed: int | None
+    reading: Heading
+
+
+def flowing(tile_at: TileAt, tiles: Sequence[str], aim: Aim) -> list[Way]:
+    """One of the tiles on the aimed cell, the others on the next free cells before and after it,
+    jumping over what lies there: along both axes, in every order that can be right."""
+    if aim.cell in tile_at or any(map(is_action, tiles)):
+        return []
+    ranked: dict[tuple[Cell, ...], tuple[Rank, Way]] = {}
+    for axis in (ACROSS, DOWN):
+        forward = forward_along(axis, aim.reading)
+        axis_rank = _axis_rank(tile_at, aim, axis)
+        for before in range(len(tiles)):
+            row = _free_row(tile_at, aim.cell, forward, before, len(tiles) - 1 - before)
+            jumps = _steps_between(row) - len(row) + 1
+            for order in orders(tiles):
+                cells = _by_tile(order, row)
+                way = judged(tile_at, tiles, cells)
+                falls = _falls([tiles[number] for number in order])
+                rank = (way.wrong, *axis_rank, falls, jumps, _off_aim(cells, aim))
+                if cells not in ranked or rank < ranked[cells][0]:
+                    ranked[cells] = rank, way
+    return _best_first(ranked.values())
+
+
+def keeping_shape(
+    tile_at: TileAt, tiles: Sequence[str], lay_on: Sequence[Cell], aim: Aim
+) -> list[Way]:
+    """The tiles as they lay to each other; a line may also be turned where only that is right, and
+    jumps over what lies in its way where it has no other room."""
+    is_line = len({x for x, _ in lay_on}) == 1 or len({y for _, y in lay_on}) == 1
+    ranked: dict[tuple[Cell, ...], tuple[Rank, Way]] = {}
+    # On bare felt a shape lies alike whichever of its tiles is on the cell; a large one is
+    # aimed with the tile that the finger has.
+    is_held = aim.aimed is not None and (not tile_at or len(tiles) > MOST_ANCHORS)
+    anchors = [number for number in range(len(tiles)) if not is_held or number == aim.aimed]
+    for turns in range(4 if is_line and len(tiles) > 1 else 1):
+        shape = [turned(cell, turns) for cell in lay_on]
+        for anchor in anchors:
+            x, y = aim.cell[0] - shape[anchor][0], aim.cell[1] - shape[anchor][1]
+            cells = tuple((cell[0] + x, cell[1] + y) for cell in shape)
+            if cells in ranked or not tile_at.keys().isdisjoint(cells):
+                continue
+            way = judged(tile_at, tiles, cells)
+            natural = _natural(tile_at, tiles, cells, aim) if turns else (0, 0, 0)
+            off = _off_aim(cells, aim)
+            ranked[cells] = (way.wrong, turns > 0, *natural, off), way
+    if not ranked and is_line:
+        return flowing(tile_at, tiles, aim)
+    return _best_first(ranked.values())
+
+
+def judged(tile_at: TileAt, tiles: Sequence[str], cells: tuple[Cell, ...]) -> Way:
+    after = dict(tile_at)
+    after.update(zip(cells, tiles, strict=True))
+    return Way(cells, wrong_through(after, cells))
+
+
+def is_action(tile: str) -> bool:
+    return tile in ACTIONS
+
+
+def is_connected(cells: Iterable[Cell]) -> bool:
+    left = set(cells)
+    reached = [left.pop()]
+    for cell in reached:
+        for side in SIDES:
+            beside = stepped(cell, side)
+            if beside in left:
+                left.remove(beside)
+                reached.append(beside)
+    return not left
+
+
+def turned(cell: Cell, turns: int = 1) -> Cell:
+    """About (0, 0), clockwise by quarters."""
+    for _ in range(turns % 4):
+        cell = -cell[1], cell[0]
+    return cell
+
+
+def orders(tiles: Sequence[str]) -> list[tuple[int, ...]]:
+    """The orders that can be right, by places among the tiles: of one colour rising and falling,
+    and as they are."""
+    as_they_are = tuple(range(len(tiles)))
+    if len({tile[0] for tile in tiles}) > 1 or len(tiles) < 2:
+        return [as_they_are]
+    rising = tuple(sorted(as_they_are, key=lambda number: NUMBERS[tiles[number]]))
+    return list(dict.fromkeys([rising, rising[::-1], as_they_are]))
+
+
+def _best_first(ranked: Iterable[tuple[Rank, Way]]) -> list[Way]:
+    return [way for _, way in sorted(ranked, key=lambda pair: pair[0])]
+
+
+def forward_along(axis: Heading, reading: Heading) -> Heading:
+    """Along this axis from left to right as the seat sees it, or from top to bottom."""
+    down = (-reading[1], reading[0])
+    return reading if abs(reading[0]) == axis[0] else down
+
+
+def _axis_rank(tile_at: TileAt, aim: Aim, axis: Heading) -> tuple[int, int]:
+    """Better where it carries on a line beside the aimed cell, then along the seat's reading."""
+    goes_on = any(stepped(aim.cell, axis, way) in tile_at for way in (1, -1))
+    return int(not goes_on), int(abs(aim.reading[0]) != axis[0])
+
+
+def _natural(
+    tile_at: TileAt, tiles: Sequence[str], cells: Sequence[Cell], aim: Aim
+) -> tuple[int, int, int]:
+    """The rank of a line that has been turned."""
+    axis = ACROSS if cells[0][1] == cells[1][1] else DOWN
+    dx, dy = forward_along(axis, aim.reading)
+    along = sorted(range(len(cells)), key=lambda n: dx * cells[n][0] + dy * cells[n][1])
+    return *_axis_rank(tile_at, aim, axis), _falls([tiles[number] for number in along])
+
+
+def _falls(tiles: Sequence[str]) -> int:
+    return int(NUMBERS[tiles[0]] > NUMBERS[tiles[-1]])
+
+
+def _off_aim(cells: Sequence[Cell], aim: Aim) -> float:
+    """How far from the aimed cell the finger's tile would lie; without one, the middle of all."""
+    x, y = aim.cell
+    if aim.aimed is not None:
+        return abs(cells[aim.aimed][0] - x) + abs(cells[aim.aimed][1] - y)
+    middle_x = sum(cell[0] for cell in cells) / len(cells)
+    middle_y = sum(cell[1] for cell in cells) / len(cells)
+    return abs(middle_x - x) + abs(middle_y - y)
+
+
+def _free_row(tile_at: TileAt, cell: Cell, forward: Heading, before: int, after: int) -> list[Cell]:
+    """So many free cells before and after a free one."""
+    backward = -forward[0], -forward[1]
+    first = _next_free(tile_at, cell, backward, before)
+    return [*reversed(first), cell, *_next_free(tile_at, cell, forward, after)]
+
+
+def _next_free(tile_at: TileAt, cell: Cell, heading: Heading, count: int) -> list[Cell]:
+    found: list[Cell] = []
+    while len(found) < count:
+        cell = stepped(cell, heading)
+        if cell not in tile_at:
+            found.append(cell)
+    return found
+
+
+def _steps_between(row: Sequence[Cell]) -> int:
+    (x, y), (last_x, last_y) = row[0], row[-1]
+    return abs(last_x - x) + abs(last_y - y)
+
+
+def _by_tile(order: Sequence[int], row: Sequence[Cell]) -> tuple[Cell, ...]:
+    """The cells of a row in the order of the tiles that come onto them."""
+    cells = dict(zip(order, row, strict=True))
+    return tuple(cells[number] for number in range(len(row)))

@@ -1,0 +1,80 @@
+"""What of a turn of Trellis is kept with the match although it is no move yet: the draft, what
+lies as an offer, and how each rack has been sorted. No rack is open afterwards."""
+
+from __future__ import annotations
+
+from game.rules import Json
+from game.trellis.table import ACTIONS
+from scenes.views.trellis.turn.composition import Composition
+from scenes.views.trellis.turn.draft import Draft
+from scenes.views.trellis.turn.meanings import RackTile
+from scenes.views.trellis.turn.offer import Offer
+
+
+def kept(composition: Composition) -> Json | None:
+    """None where everything is as the state says."""
+    offer, draft = composition.offer, composition.draft
+    orders = [rack.order for rack in composition.racks]
+    is_sorted = all(order.sorting == "colour" for order in orders)
+    chosen = [[one.tile for one in composition.picked_by(seat)] for seat in composition.seats]
+    given = chosen if composition.state.phase == "giving" else []
+    if is_sorted and not (draft.past or offer or any(given)):
+        return None
+    return {
+        "seat": composition.turn,
+        "draft": draft.to_json() if draft.past else None,
+        "offer": offer and [offer.tile, offer.display, offer.victim],
+        "orders": [order.to_json() for order in orders],
+        "given": given,
+    }
+
+
+def restore(composition: Composition, kept: Json) -> None:
+    """What does not belong to the state is ignored, piece by piece."""
+    orders = kept.get("orders")
+    if isinstance(orders, list) and len(orders) == len(composition.racks):
+        for rack, order in zip(composition.racks, orders, strict=True):
+            rack.order.restore(order)
+    if kept.get("seat") != composition.turn or composition.is_over:
+        return
+    if composition.state.phase == "giving":
+        _choose(composition, kept.get("given"))
+        return
+    composition.draft = _draft(composition, kept.get("draft"))
+    if not composition.draft.touched:
+        composition.offer = _offer(composition, kept.get("offer"))
+
+
+def _draft(composition: Composition, kept: object) -> Draft:
+    read = Draft.read(kept, composition.draft) if isinstance(kept, dict) else None
+    return read or composition.draft
+
+
+def _offer(composition: Composition, kept: object) -> Offer | None:
+    if not isinstance(kept, list) or len(kept) != 3:
+        return None
+    tile, place, victim = kept
+    state = composition.state
+    if tile == "":
+        return Offer("draw") if state.bag else None
+    if place is None:
+        held = tile in tuple(ACTIONS) and tile in composition.draft.rack
+        others = [seat for seat in composition.seats if seat != composition.turn]
+        aimed = victim if victim in others else None
+        return Offer("play", tile, victim=aimed) if held else None
+    is_place = isinstance(place, int) and 0 <= place < len(state.display)
+    return Offer("take", tile, place) if is_place and state.display[place] == tile else None
+
+
+def _choose(composition: Composition, kept: object) -> None:
+    """What each seat has chosen to hand over; equal tiles need not be told apart again."""
+    if not isinstance(kept, list) or len(kept) != len(composition.racks):
+        return
+    for seat, tiles in enumerate(kept):
+        if not isinstance(tiles, list) or len(tiles) > composition.due(seat):
+            continue
+        names = [str(tile) for tile in tiles]
+        composition.pick(
+            seat,
+            tuple(RackTile(seat, tile, names[:n].count(tile)) for n, tile in enumerate(names)),
+        )

@@ -1,0 +1,200 @@
+"""Trellis by touch: moves that bring a game to its end, and the steps of each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from game.match import Match
+from game.trellis.state import GIVEN_BY_PASS, Event, Move, State
+from scenes.touch.target import Meaning
+from scenes.views.trellis.turn.cells import Heading
+from scenes.views.trellis.turn.composition import Composition
+from scenes.views.trellis.turn.draft import Draft
+from scenes.views.trellis.turn.easy_lays import easy_lays
+from scenes.views.trellis.turn.goals import Action, actions_to, after, next_action
+from scenes.views.trellis.turn.meanings import (
+    AreaFelt,
+    Bag,
+    Commit,
+    DisplayTile,
+    Felt,
+    Give,
+    RackTile,
+    RailTile,
+    ShowRack,
+    Skip,
+    StartOver,
+    TableCell,
+    Tray,
+    Victim,
+)
+from scenes.views.trellis.turn.offer import Offer
+from scenes.views.trellis.turn.picks import Pick, Picks
+from scenes.views.view import Drag, Step, Tap
+
+TrellisMatch: TypeAlias = Match[State, Move, Event]
+
+DRAG_SECONDS = 0.25
+
+
+def likely(match: TrellisMatch, reader: int | None = None) -> list[Move]:
+    """A lay if there is an easy one, else what the rules list; hand-overs of the first tiles.
+    `reader`: whoever of those who act has the table, where it goes round."""
+    state, seat = match.state, match.to_act()[0] if reader is None else reader
+    if state.phase == "giving":
+        rack = state.racks[seat]
+        return [Move(seat, "give", tiles=rack[: min(GIVEN_BY_PASS, len(rack))])]
+    lays = [move for move in easy_lays(state, seat) if match.refusal(move) is None]
+    return lays or list(match.moves())
+
+
+def steps(move: Move, composition: Composition, reading: Heading, drag: bool) -> list[Step]:
+    """From what is composed now on; `reading` is that of the seat."""
+    seat, is_open = move.seat, composition.is_open(move.seat)
+    show: list[Step] = [] if is_open else [Tap(ShowRack(seat), composition.shows_after)]
+    match move.do:
+        case "give":
+            return [*show, *_chosen_to_give(move, composition), Tap(Give(seat))]
+        case "lay":
+            return [
+                *show,
+                *_given_back(seat, composition.offer),
+                *_lay_steps(move, composition, reading, drag),
+                Tap(Commit(seat)),
+            ]
+        case "play":
+            return [*_undone(move, composition), *show, *_offered(move, composition)]
+    return [*_undone(move, composition), *_offered(move, composition)]
+
+
+def next_taps(move: Move, composition: Composition, reading: Heading) -> list[Meaning]:
+    """What is to be touched next. Of a rack that is closed nothing may be told, not even whether
+    the move needs it (T20)."""
+    seat = move.seat
+    if not composition.is_open(seat):
+        return [ShowRack(seat)]
+    if move.do == "lay" and composition.offer is None:
+        draft, chosen, opens = _begun(composition, seat)
+        action = next_action(draft, move.groups, chosen, reading, opens)
+        if action is None:
+            return [Commit(seat)]
+        taps = _taps(action, draft, chosen, composition)
+        return [step.means for step in taps if isinstance(step, Tap)]
+    taken = steps(move, composition, reading, drag=False)
+    means = [step.means for step in taken if isinstance(step, Tap)]
+    # The button that ends the turn is off until the others have been touched.
+    return [one for one in means if not isinstance(one, Commit)] or means
+
+
+def _undone(move: Move, composition: Composition) -> Iterator[Step]:
+    """What is composed otherwise is given up before."""
+    offer = composition.offer
+    if offer is not None and not offer.is_of(move):
+        yield from _given_back(move.seat, offer)
+    if composition.draft.touched:
+        yield Tap(StartOver(move.seat))
+
+
+def _given_back(seat: int, offer: Offer | None) -> Iterator[Step]:
+    """By a touch of its empty place, of the bag, or of the rack that it came from."""
+    if offer is not None and offer.display is not None:
+        yield Tap(DisplayTile(offer.display))
+    elif offer is not None:
+        yield Tap(Bag() if offer.do == "draw" else Tray(seat))
+
+
+def _offered(move: Move, composition: Composition) -> Iterator[Step]:
+    """A tile of the display or an action tile lies open before it is final."""
+    seat, state, offer = move.seat, composition.state, composition.offer
+    if move.do == "skip":
+        yield Tap(Skip(seat))
+        return
+    if offer is None or not offer.is_of(move):
+        yield Tap(_source(move, state))
+    aims = offer is not None and offer.tile == move.tile and offer.victim == move.target
+    if move.target is not None and len(state.racks) > 2 and not aims:
+        yield Tap(Victim(seat, move.target))
+    yield Tap(Commit(seat))
+
+
+def _source(move: Move, state: State) -> Meaning:
+    if move.do == "draw":
+        return Bag()
+    if move.do == "take":
+        return DisplayTile(state.display.index(move.tile))
+    return RackTile(move.seat, move.tile)
+
+
+def _chosen_to_give(move: Move, composition: Composition) -> Iterator[Step]:
+    """What is chosen already stays so, others are let go."""
+    wanted = list(_told_apart(move.seat, move.tiles))
+    picked = composition.picked_by(move.seat)
+    yield from (Tap(tile) for tile in picked if tile not in wanted)
+    yield from (Tap(tile) for tile in wanted if tile not in picked)
+
+
+def _told_apart(seat: int, tiles: Iterable[str]) -> Iterator[RackTile]:
+    counts: Counter[str] = Counter()
+    for tile in tiles:
+        yield RackTile(seat, tile, counts[tile])
+        counts[tile] += 1
+
+
+# --- laying
+
+
+def _begun(composition: Composition, seat: int) -> tuple[Draft, Picks, bool]:
+    """From where steps lead on, and whether it is the seat's opening."""
+    return composition.draft, composition.chosen, not composition.state.opened[seat]
+
+
+def _lay_steps(
+    move: Move, composition: Composition, reading: Heading, drag: bool
+) -> Iterator[Step]:
+    draft, chosen, opens = _begun(composition, move.seat)
+    for action in actions_to(draft, move.groups, chosen, reading, opens):
+        yield from _steps_of(action, draft, chosen, composition, drag)
+        draft = after(draft, action)
+        chosen = draft.left_over
+
+
+def _steps_of(
+    action: Action, draft: Draft, chosen: Picks, composition: Composition, drag: bool
+) -> Iterator[Step]:
+    """One tile that fits may be dragged, too."""
+    landing = action.landing
+    is_one = len(action.picks) == 1 and not chosen
+    if drag and is_one and landing is not None and landing.wrong == 0:
+        taken = _meaning(action.picks[0], composition.turn)
+        yield Drag(taken, _aimed(action, draft, composition), DRAG_SECONDS)
+    else:
+        yield from _taps(action, draft, chosen, composition)
+
+
+def _taps(action: Action, draft: Draft, chosen: Picks, composition: Composition) -> Iterator[Step]:
+    """What is chosen and not meant is let go first."""
+    seat = composition.turn
+    kept = chosen if action.picks[: len(chosen)] == chosen else ()
+    yield from (Tap(_meaning(pick, seat)) for pick in chosen if pick not in kept)
+    yield from (Tap(_meaning(pick, seat)) for pick in action.picks if pick not in kept)
+    yield Tap(_aimed(action, draft, composition))
+
+
+def _meaning(pick: Pick, seat: int) -> Meaning:
+    match pick.zone:
+        case "rack":
+            return RackTile(seat, pick.tile, pick.copy)
+        case "rail":
+            return RailTile(pick.copy)
+    return TableCell(pick.area, pick.cell)
+
+
+def _aimed(action: Action, draft: Draft, composition: Composition) -> Meaning:
+    if action.landing is None:
+        return Tray(composition.turn)
+    if action.aimed is not None:
+        return TableCell(action.landing.area, action.aimed)
+    free = composition.free_areas(draft)
+    return AreaFelt(free[0]) if free else Felt()
