@@ -127,8 +127,8 @@ class Guidance:
         if next(self._telling, self) is self:
             self._telling = None
 
-    def end(self) -> None:
-        """The game is over."""
+    def clear(self) -> None:
+        """The game is over, or another scene comes over it: what seats have asked for ends."""
         for seat in range(len(self._view.host.seating)):
             self.hints.wipe(seat)
             self.voices.all[seat].moved()

@@ -26,7 +26,7 @@ ANSWER_SECONDS: Final = 15.0
 """How long somebody who is asked has to touch anything before others may hand over the seat."""
 KEPT_SECONDS: Final = 600.0
 OFFERED, ASKED = "menu.touch", "idle.question"
-RELIEVE, HOLD = "people.relieve", "people.relieve.why"
+RELIEVE = "people.relieve"
 
 
 class SavedSeat(NamedTuple):
@@ -169,7 +169,7 @@ class People:
         for seat in self._host.seating.people if left is not None else ():
             if left is not None and seat != left:
                 words, name = self._host.words(seat), self._host.seating.name(left)
-                wanted[seat] = words.telling(RELIEVE, name), words(HOLD)
+                wanted[seat] = words.telling(RELIEVE, name), ""
         for seat in self._seats:
             self._tell(self._told, seat, wanted.get(seat))
 

@@ -206,7 +206,7 @@ class PlayScene(Scene):
         self.guidance.moved(seat)
         self.view.animate(changes)
         self._keeping.changed()
-        after = self.view.landed_seconds if self.seating.is_computer(seat) else 0.0
+        after = self.view.passes_after(seat)
         self.look_ahead_anew()
         self.services.soon(self.tweens, partial(self._refresh, after))
 
@@ -237,12 +237,12 @@ class PlayScene(Scene):
     # --- what follows from the state
 
     def _refresh(self, lamp_after: float | None = 0.0) -> None:
-        """The lamp waits for what a computer player moves; None: it leans at once."""
+        """`lamp_after`: seconds until the lamp leans; None: at once, without fading."""
         self._tell()
         self._state(lamp_after)
         self._opponents.consider()
         if self.match.outcome() is not None:
-            self.guidance.end()
+            self.guidance.clear()
             self.later.after(0.0, self._to_result, owner=self)
 
     def _state(self, lamp_after: float | None) -> None:
@@ -263,6 +263,7 @@ class PlayScene(Scene):
 
     def cover(self) -> None:
         self.view.cover()
+        self.guidance.clear()
         # What is said of an open rack goes with it: no frame is shown in between.
         self.guidance.tell()
         self._keeping.follow(self.view)

@@ -125,10 +125,8 @@ class Voice:
     # --- where
 
     def _place_of(self, said: Said | None) -> tuple[Pixel, float]:
-        if isinstance(said, str):
-            at, _, width = self._view.spot_for(self._seat, said)
-        else:
-            at, _, width = self._view.words_spot(self._side)
+        spot = self._view.words_spot(self._side)
+        at, _, width = spot if said is None else self._view.spot_for(self._seat, said)
         return at, width
 
     def place(self) -> None:

@@ -125,7 +125,7 @@ class View(ABC, Generic[S, M, E]):
     """Width by height of the table on which it is shown where nobody sits: boards beside each other
     may come nearer."""
     landed_seconds: float = 0.45
-    """By then what a computer player has moved last lies where it goes."""
+    """Until what a computer player has moved last lies where it goes."""
 
     def __init__(self, host: Host[S, M, E]) -> None:
         self.host = host
@@ -141,6 +141,10 @@ class View(ABC, Generic[S, M, E]):
 
     def side(self, seat: int) -> Side:
         return self.host.seating.sides[seat]
+
+    def passes_after(self, seat: int) -> float:
+        """Seconds from this seat's move, which is being shown, until the light leaves it."""
+        return self.landed_seconds if self.host.is_computer(seat) else 0.0
 
     # --- on a table that goes round
 
@@ -189,8 +193,8 @@ class View(ABC, Generic[S, M, E]):
     def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
         """Where a seat's words stand: the point, how they are aligned, the width in mm."""
 
-    def spot_for(self, seat: int, key: str) -> tuple[Pixel, Align, float]:
-        """The same for the words of a key, which a seat is told for a while."""
+    def spot_for(self, seat: int, said: Said) -> tuple[Pixel, Align, float]:
+        """The same for what a seat is told for a while."""
         return self.words_spot(self.side(seat))
 
     @property

@@ -35,6 +35,8 @@ SLIPPING = 0.6
 MARK_REACH = 0.72
 """How far from the middle of its glass a mark is gone from sight, in radii."""
 IN_TROUGH, IN_HOLE = 0.0, 1.0
+LIFT, LIFT_STEPS = 0.75, 3
+"""How much larger a marble is seen over the others on its way to a trough, in those sizes."""
 
 
 Heard = Callable[[float, float], None]
@@ -83,7 +85,13 @@ class Roll:
         self.halves = 2 * max(0, round((turns - 1) / 2)) + 1
 
     def size(self, share: float) -> float:
-        return self.start.size + (self.end.size - self.start.size) * share
+        """It leaves its hole by rising above those that lie beside it."""
+        lifted = LIFT * math.sin(math.pi * math.sqrt(share)) if self._rises else 0.0
+        return self.start.size + (self.end.size - self.start.size) * share + lifted
+
+    @property
+    def _rises(self) -> bool:
+        return self.start.size > self.end.size
 
     def leaning(self, share: float) -> Leaning:
         turned = share * self.halves
@@ -144,7 +152,7 @@ class RollingMarbles:
     def at_any_time(self) -> Iterator[None]:
         """All glass, wherever its light is and however large it has become."""
         for letter in marbles.NAMES:
-            for step in range(SIZES):
+            for step in range(SIZES + LIFT_STEPS):
                 for light in range(LIGHTS):
                     self._lit(letter, self._diameter(step / (SIZES - 1)), light)
                     yield

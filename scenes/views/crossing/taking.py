@@ -6,16 +6,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from game.crossing.state import COLOURS, EMPTY, Cell, State, Taken, side_of
+from game.crossing.state import COLOURS, EMPTY, Cell, Collection, State, Taken, side_of
 from game.tuples import changed
 from scenes.art.canvas import Picture
 from scenes.core.table import Pixel, Point, Side
-from scenes.stage.motion import between, fade_steps, linear
-from scenes.stage.sprite import Sprite
+from scenes.stage.motion import between, ease_in_out, fade_steps, linear
+from scenes.stage.sprite import Layer, Sprite
 from scenes.views.crossing.arrows import SNAP_SECONDS
+from scenes.views.crossing.gains import value_of_next
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, Pace, Place, RollingMarbles
+from scenes.views.crossing.marbles import (
+    IN_HOLE,
+    IN_TROUGH,
+    ROLL_SECONDS,
+    Pace,
+    Place,
+    RollingMarbles,
+)
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough, pile_of
 from scenes.views.crossing.ways import out
@@ -23,6 +31,8 @@ from scenes.views.crossing.ways import out
 APPEAR_SECONDS, APPEAR_STEPS = 0.24, 8
 ROLLING = 0.12
 """Of its way: when a marble is fast enough to be heard rolling."""
+HELD_SECONDS = 0.12
+"""From the touch that takes until the marble leaves: as long its glow and its points are seen."""
 GLASS_SECONDS = 0.03
 """After it has fallen into the trough it touches what lies there."""
 
@@ -41,15 +51,19 @@ class Taking:
         self._host, self._geometry, self._tray = host, geometry, tray
         self._troughs, self._marbles = troughs, marbles
         self._coming: dict[Cell, Taken] = {}
+        self._points: dict[Cell, Sprite] = {}
+        """What each of them is worth, on its way to the total."""
 
     def show(self, state: State) -> None:
         """Everything where it belongs, at once."""
         self._marbles.stop()
         self._coming.clear()
+        for at in list(self._points):
+            self._remove_points(at)
         for trough in self._troughs:
             trough.show(pile_of(state, trough.seat))
 
-    def roll_off(self, event: Taken, after: State, delay: float = SNAP_SECONDS) -> None:
+    def roll_off(self, event: Taken, after: State, delay: float = HELD_SECONDS) -> None:
         """The marble leaves its hole for the trough of the seat that took it, when the arrow is
         there."""
         begin = self._tray.marbles[event.at].at
@@ -69,6 +83,25 @@ class Taking:
         heard = partial(self._hear, event.seat, start.at, spot)
         pace = Pace(delay=delay)
         self._marbles.roll(event.at, event.colour, start, end, landed, pace, points, heard)
+        self._carry_points(event, begin, collection, delay)
+
+    def _carry_points(
+        self, event: Taken, begin: Pixel, collection: Collection, delay: float
+    ) -> None:
+        """From beside the marble into the taker's total."""
+        worth = value_of_next(collection[COLOURS.index(event.colour)] - 1)
+        hole, corner = self._geometry.hole(event.at), self._tray.corner(event.at, event.seat)
+        start = begin[0] + corner[0] - hole[0], begin[1] + corner[1] - hole[1]
+        picture = self._tray.badge(worth, self._geometry.sides[event.seat])
+        badge = self._points[event.at] = self._host.stage.add(picture, start, Layer.ABOVE)
+        goal = self._troughs[event.seat].total.sprite.at
+        self._host.tweens.glide(badge, goal, ROLL_SECONDS, ease_in_out, delay)
+
+    def _remove_points(self, at: Cell) -> None:
+        badge = self._points.pop(at, None)
+        if badge is not None:
+            self._host.tweens.drop(badge)
+            badge.remove()
 
     def _hear(self, seat: int, start: Pixel, end: Pixel, before: float, now: float) -> None:
         """It leaves its hole, and then it rolls."""
@@ -91,6 +124,7 @@ class Taking:
     def roll_back(self, event: Taken, before: State) -> None:
         """The marble comes back to its hole from where it lies among the others."""
         is_coming = self._coming.pop(event.at, None) is not None
+        self._remove_points(event.at)
         number = before.taken[event.side][COLOURS.index(event.colour)] - 1
         spot = self._troughs[event.seat].lying(event.colour, number)
         side = self._geometry.sides[event.seat]
@@ -105,6 +139,7 @@ class Taking:
 
     def _landed(self, at: Cell, spot: Pixel) -> None:
         come = self._coming.pop(at, None)
+        self._remove_points(at)
         if come is not None:
             self._hear_fall(come, spot)
         lay = {sprite for trough in self._troughs for row in trough.marbles for sprite in row}

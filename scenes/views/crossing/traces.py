@@ -4,7 +4,7 @@ took, and the hole where it lay."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from game.crossing.state import Event, Move, State, Taken
@@ -12,21 +12,26 @@ from game.match import Change
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import ADD, Sprite
 from scenes.views.crossing.ahead import Parts
-from scenes.views.crossing.arrows import SNAP_SECONDS, TAKEN_SECONDS
+from scenes.views.crossing.arrows import TAKEN_SECONDS
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.marbles import ROLL_SECONDS
+from scenes.views.crossing.taking import HELD_SECONDS
 from scenes.views.crossing.trace import QUIET, rim
 from scenes.views.crossing.tray import ON_TRAY
 
 TRACED_SECONDS = TAKEN_SECONDS + ROLL_SECONDS + 0.05
 """Then all that a computer player has moved lies where it goes."""
-ROLLED_SECONDS = SNAP_SECONDS + ROLL_SECONDS
+ROLLED_SECONDS = HELD_SECONDS + ROLL_SECONDS
 """Then the marble does that a person has taken."""
 
 
 class Traces:
-    def __init__(self, host: CrossingHost, geometry: Geometry, parts: Parts) -> None:
+    def __init__(
+        self, host: CrossingHost, geometry: Geometry, parts: Parts, passed: Callable[[], None]
+    ) -> None:
+        """`passed`: whoever is next has seen it all."""
+        self._passed = passed
         self._host, self._geometry = host, geometry
         self._arrows, self._troughs = parts.arrows, parts.troughs
         self._moving: set[int] = set()
@@ -67,9 +72,8 @@ class Traces:
                 self._host.tweens.after(seconds, partial(self._lies, seat), self.holes[seat])
 
     def _lies(self, seat: int) -> None:
-        """Whoever is next has looked on, and is told what to do."""
         self._moving.discard(seat)
-        self._host.tell()
+        self._passed()
 
     def _show(self, seat: int, taken: Taken | None) -> None:
         if seat == self._host.match.state.turn:

@@ -186,7 +186,7 @@ class Tray:
         for gain in gains:
             self.glows[gain.at].show(self._glow())
             self.glows[gain.at].set_visible(True)
-            self._put_badge(self._corner(gain.at, seat), seat, gain.points, gain.at == pressed)
+            self._put_badge(self.corner(gain.at, seat), seat, gain.points, gain.at == pressed)
         if not gains:
             for at in dead:
                 self.cross(at, seat)
@@ -205,7 +205,7 @@ class Tray:
         """A badge's diameter in pixels."""
         return self._geometry.table.px(self._badge_mm)
 
-    def _corner(self, at: Cell, seat: int) -> Pixel:
+    def corner(self, at: Cell, seat: int) -> Pixel:
         """On the marble, in the corner of its cell that is nearest to the seat, at its right."""
         away = (self._geometry.pitch - self.badge_size) // 2
         return self._geometry.sides[seat].beside(self._geometry.hole(at), away, away)

@@ -48,12 +48,12 @@ from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.crossing.in_hand import InHand
 from scenes.views.crossing.lesson import CrossingLesson
 from scenes.views.crossing.lights import Lights
-from scenes.views.crossing.marbles import RollingMarbles
+from scenes.views.crossing.marbles import ROLL_SECONDS, RollingMarbles
 from scenes.views.crossing.meanings import Arrow, Rolling
 from scenes.views.crossing.partners import Partners
 from scenes.views.crossing.pegs import Pegs
 from scenes.views.crossing.steps import steps
-from scenes.views.crossing.taking import Taking
+from scenes.views.crossing.taking import HELD_SECONDS, Taking
 from scenes.views.crossing.touchable import targets
 from scenes.views.crossing.traces import Traces
 from scenes.views.crossing.tray import Tray
@@ -110,12 +110,18 @@ class CrossingView(View[State, Move, Event]):
             self.tray, self.arrows, self.pegs, self.dishes, self.marbles, self.troughs, signs
         )
         self._ahead = Ahead(host, geometry, parts)
-        self._traces = Traces(host, geometry, parts)
+        self._traces = Traces(host, geometry, parts, self._begun)
         self._partners = Partners(host, geometry)
 
     @staticmethod
     def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
         return words("crossing.marbles", count=sum(state.taken[side_of(state, seat)]))
+
+    def passes_after(self, seat: int) -> float:
+        """When the marble that is taken has come to lie."""
+        if not self.marbles.sprites:
+            return super().passes_after(seat)
+        return ROLL_SECONDS + (TAKEN_SECONDS if self.host.is_computer(seat) else HELD_SECONDS)
 
     # --- places that all games ask for
 
@@ -206,7 +212,7 @@ class CrossingView(View[State, Move, Event]):
             self.changeover.begin(earlier, self.state, self._begun)
 
     def _begun(self) -> None:
-        """Everybody has the role of this game, and is told so."""
+        """All that led to a turn has been seen: its lines glow, and it is told what to do."""
         self._mark_lines()
         self.host.tell()
 
@@ -222,6 +228,8 @@ class CrossingView(View[State, Move, Event]):
                 self._traces.follow(seat, taken)
             case Aimed(seat, _, line, _):
                 self.arrows.slide(seat, line)
+                if change.move.take is not None:
+                    self.aim.follow(change.before, change.move, HELD_SECONDS)
             case Taken():
                 if change.taken_back:
                     self.taking.roll_back(event, change.before)
@@ -244,7 +252,7 @@ class CrossingView(View[State, Move, Event]):
     def _mark_lines(self) -> None:
         state = self.state
         live = None
-        if state.phase == "turn":
+        if state.phase == "turn" and not self._traces.is_moving:
             found = {line: self.aim.gains(state.turn, line) for line in LINES if self.gives(line)}
             live = {line: "".join(gain.marble for gain in gains) for line, gains in found.items()}
         self.tray.mark_lines(state.turn, live)

@@ -143,8 +143,8 @@ class TrellisView(View[State, Move, Event]):
         spot, width = self.looks.greetings.place(self._seat_at(side))
         return spot, "centre", width
 
-    def spot_for(self, seat: int, key: str) -> tuple[Pixel, Align, float]:
-        spot, width = self.looks.greetings.place_for(seat, key)
+    def spot_for(self, seat: int, said: Said) -> tuple[Pixel, Align, float]:
+        spot, width = self.looks.greetings.place_for(seat, said)
         return spot, "centre", width
 
     def _seat_at(self, side: Side) -> int:
@@ -171,7 +171,8 @@ class TrellisView(View[State, Move, Event]):
             case Bag():
                 return self.looks.bag.light()
             case ShowRack():
-                return rim(self.host.gallery, target.rect.size)
+                is_pill = self.host.seating.hot_seat
+                return rim(self.host.gallery, target.rect.size, is_pill)
         return None
 
     def point_out(self, seat: int, move: Move | None) -> None:

@@ -48,6 +48,16 @@ def test_a_refusal_ends_with_its_turn(robot: Robot) -> None:
     assert told(robot, 1) is None
 
 
+def test_the_pause_ends_what_seats_have_asked_for(robot: Robot) -> None:
+    scene = crossing(robot)
+    stands = told(robot, 0)
+    scene.refuse(0, "black_marble")
+    ask(robot, tap="play.seat1.hint")
+    ask(robot, tap="play.menu")
+    ask(robot, tap="pause.go_on")
+    assert [told(robot, seat) for seat in (0, 1)] == [stands, None]
+
+
 def test_whoever_waits_reads_only_what_it_has_asked_for(robot: Robot) -> None:
     crossing(robot)
     assert told(robot, 1) is None

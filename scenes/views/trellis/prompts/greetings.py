@@ -145,12 +145,12 @@ class Greetings:
         told = None if self._guide.said(seat) else self.told.greeting(seat)
         return told if told is not None and self._texts(seat, told)[1] else None
 
-    def place_for(self, seat: int, key: str) -> tuple[Pixel, float]:
+    def place_for(self, seat: int, said: Said) -> tuple[Pixel, float]:
         """The same for what it is told for a while, which may take more felt than its greeting."""
         at, wide = self.place(seat)
         others = self._others(seat)
         for width in (wide, *(share * wide for share in NARROWER)):
-            if spot := self._free_spot(seat, self._narrower(seat, key, at, width), at, others):
+            if spot := self._free_spot(seat, self._narrower(seat, said, at, width), at, others):
                 return spot, width
         return at, wide
 

@@ -69,7 +69,8 @@ def test_one_of_two_is_chosen_by_a_tap(four: Robot, by: str) -> None:
     row, column = move.take
     ask(four, tap="play.dish.1" if by == "dish" else f"play.tray.{row}.{column}")
     assert match_on(four).entries[-1] == view.rules.write_move(move)
-    assert not any(glow.visible for glow in view.tray.glows.values())
+    lit = [at for at, glow in view.tray.glows.items() if glow.visible]
+    assert lit == [move.take], "the other one is given up"
     assert not any(name.startswith("play.dish") for name in targets(four))
 
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from table_driver import as_told, ask, in_turns, open_table, play_on, seat_match, told
+from table_driver import as_told, ask, in_turns, open_table, play_on, seat_match, seen_on, told
 
 from game.crossing.state import Cell, Move, Taken
 from scenes.drive.robot import Robot
 from scenes.services.seating import HUMAN
+from scenes.stage.sprite import Layer
 from scenes.views.crossing.arrows import (
     AIMED_SECONDS,
     FOLLOWED_SECONDS,
     RAISE_SECONDS,
     TAKEN_SECONDS,
 )
+from scenes.views.crossing.taking import HELD_SECONDS
 from scenes.views.crossing.traces import ROLLED_SECONDS, TRACED_SECONDS
 from scenes.views.crossing.view import CrossingView
 
@@ -213,4 +215,38 @@ def test_who_moves_before_the_marble_lies_keeps_nobody_from_being_told(
     assert not view._traces.is_moving
     assert view.arrows._rims[1].picture is None
     assert told(robot, 1) is not None
+    robot.app.close()
+
+
+def test_a_taken_marble_glows_on_rises_and_brings_its_points_before_the_turn_passes(
+    robot: Robot,
+) -> None:
+    scene, view = play_on(robot), view_of(robot)
+    scene.seat(1, HUMAN)
+    move = next(one for one in scene.match.moves() if one.take is not None)
+    taker, next_one = move.seat, 1 - move.seat
+    total = view.troughs[taker].total
+    assert move.take is not None
+    assert scene.perform(move)
+    robot.advance(HELD_SECONDS - SHORT)
+    assert lit(view) == [move.take], "what was touched is still seen to be taken"
+    (marble,) = view.marbles.sprites
+    lying = marble.area()
+    robot.advance(3 * SHORT)
+    assert lit(view) == []
+    risen = marble.area()
+    assert lying is not None
+    assert risen is not None
+    assert risen.width > 1.1 * lying.width, "it is lifted"
+    badges = [one for one in seen_on(scene, Layer.ABOVE) if one.area()]
+    assert badges, "and its points are on their way"
+    assert (scene.lamp.lit, total.shown) == ((taker,), 0)
+    assert told(robot, next_one) is None
+    assert not any(one.visible for one in view.tray.live.values())
+    robot.advance(ROLLED_SECONDS + 2 * SHORT)
+    assert view.marbles.sprites == []
+    assert seen_on(scene, Layer.ABOVE) == []
+    robot.advance(1.0)
+    assert (scene.lamp.lit, total.shown) == ((next_one,), 1)
+    assert told(robot, next_one) is not None
     robot.app.close()

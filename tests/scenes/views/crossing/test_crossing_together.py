@@ -23,6 +23,7 @@ from scenes.services.seating import USUAL
 from scenes.stage.sprite import Layer, Sprite
 from scenes.views.crossing.changeover import CHANGE_SECONDS
 from scenes.views.crossing.geometry import CELLS
+from scenes.views.crossing.taking import HELD_SECONDS
 from scenes.views.crossing.trough import pile_of
 
 pytestmark = pytest.mark.usefixtures("unprepared")
@@ -42,6 +43,7 @@ def frames(robot: Robot, number: int) -> None:
 
 
 def is_shown_as_it_stands(robot: Robot) -> None:
+    frames(robot, round(HELD_SECONDS / FRAME_SECONDS) + 1)
     play_on(robot).tweens.finish()
     animated = snapshot(robot)
     view_of(robot).sync()

@@ -27,6 +27,7 @@ from scenes.views.crossing.arrows import SNAP_SECONDS
 from scenes.views.crossing.geometry import CELLS
 from scenes.views.crossing.marbles import ROLL_SECONDS
 from scenes.views.crossing.meanings import Arrow, Dish, Hole, Line
+from scenes.views.crossing.taking import HELD_SECONDS
 from scenes.views.crossing.tray import MARK_SECONDS
 from scenes.views.crossing.view import CrossingView
 
@@ -305,7 +306,7 @@ def assert_ways(film: Film, since: int, move: Move, lay: Pixel, seconds: float) 
     if move.take is not None:
         (event,) = [e for e in view.host.match.events if isinstance(e, Taken)]
         end = last_of(view, move.seat, event.colour).at
-        marble_rolls(tracks, view.geometry.hole(move.take), end, ROLL_SECONDS, SNAP_SECONDS)
+        marble_rolls(tracks, view.geometry.hole(move.take), end, ROLL_SECONDS, HELD_SECONDS)
         (track,) = tracks.values()
         crosses_no_other(film, track, move.take)
         assert move.take in set.intersection(*film.empty[since + 1 :])
