@@ -17,7 +17,8 @@ from scenes.sound.cues import CUES, Cue
 AT_ONCE, CHANNELS = 4, 6
 """So many sound; two more are for what fades out."""
 SETTLED_SECONDS, FADE_SECONDS = 0.015, 0.06
-"""What is older than this may give way, and how long that takes."""
+"""What is older than this may give way, and how long that takes. What begins sooner after others is
+softer: their peaks together fit."""
 APART_SECONDS, A_SECOND = 0.04, 12
 """Between two of the same cue, and how many of them in a second at most."""
 COUNTED_APART_SECONDS: Final = 1 / A_SECOND
@@ -114,7 +115,8 @@ class Mix:
         self._sounding.append(_Sounding(cue, channel, now, now + cue.milliseconds / 1000))
         self._started.setdefault(family(name), deque(maxlen=A_SECOND)).append(now)
         left, right = sides(x, inches, self.speakers)
-        gain = 10 ** (self._decibels(name, whose, now) / 20)
+        together = sum(now - one.since < SETTLED_SECONDS for one in self._sounding)
+        gain = 10 ** (self._decibels(name, whose, now) / 20) / together
         if name == "bowl":
             self._bowl_at = now
         fades = None if gives_way is None else gives_way.channel

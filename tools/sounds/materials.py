@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-BOARD, SMALL, TRAY = 0.05, 0.08, 0.06
+BOARD, SMALL, TRAY = 0.04, 0.06, 0.05
 BONE = 0.035
 MARBLE = 2100.0
 
@@ -43,7 +43,8 @@ def body(*modes: tuple[float, float, float]) -> Body:
 
 
 def walnut(frequency: float, loss: float = BOARD) -> Body:
-    return _lossy(frequency, (1, 1.42, 2.11, 2.47), loss, (1, 0.7, 0.5, 0.35))
+    ratios = (1, 1.42, 2.11, 2.47, 3.45, 4.83)
+    return _lossy(frequency, ratios, loss, (1, 0.7, 0.5, 0.35, 0.35, 0.3))
 
 
 def trough(frequency: float) -> Body:
@@ -56,8 +57,8 @@ def bone(frequency: float, loss: float = BONE) -> Body:
 
 def tuned_bar(frequency: float, decay: float, second: float = 1.0) -> Body:
     """`second` makes the partial weaker or stronger by which small loudspeakers name the tone."""
-    decays = (decay, 0.45 * decay, 0.15 * decay)
-    return _body(frequency, (1, 3.932, 9.538), decays, (1, 1.1 * second, 0.12))
+    decays = (decay, 0.45 * decay, 0.2 * decay, 0.1 * decay)
+    return _body(frequency, (1, 3.932, 9.538, 16.69), decays, (1, 1.1 * second, 0.7, 0.6))
 
 
 def glass(

@@ -11,6 +11,7 @@ from scenes.sound.cues import SEATS, TICKS
 from tools.sounds.materials import (
     SMALL,
     TRAY,
+    Body,
     body,
     bone,
     bowl,
@@ -48,6 +49,11 @@ class Recipe:
         return self.made_of(take) if callable(self.made_of) else self.made_of
 
 
+def snap(gain: float, at: float = 0.0) -> Noise:
+    """The first 10 ms of a hard contact: they carry over the noise of a hall."""
+    return Noise(3800, 13000, 1.6 * gain, decay=10, at=at, soft=False)
+
+
 def under_the_board(first: float, second: float) -> Stroke:
     """The table answers too."""
     return Stroke(body((205, 60, first), (410, 45, second)), 1.2)
@@ -55,18 +61,19 @@ def under_the_board(first: float, second: float) -> Stroke:
 
 def place(take: Take) -> Parts:
     return (
-        Stroke(walnut(1040), 0.36).and_again(take.between(10, 15), -13),
-        Stroke(bone(2150), 0.36, 0.22),
+        Stroke(walnut(1040), 0.22).and_again(take.between(10, 15), -13),
+        Stroke(bone(2150), 0.2, 0.22),
         under_the_board(0.42, 0.29),
-        Noise(1800, 5200, 0.05, decay=12, soft=False),
+        snap(0.3),
     )
 
 
 def place_bone(take: Take) -> Parts:
     struck = (
-        Stroke(bone(2150), 0.2),
-        Stroke(walnut(1040), 0.5, 0.45),
+        Stroke(bone(2150), 0.14),
+        Stroke(walnut(1040), 0.3, 0.6),
         under_the_board(0.25, 0.25),
+        snap(0.3),
     )
     return again(struck, take.between(7, 12), -11)
 
@@ -74,27 +81,34 @@ def place_bone(take: Take) -> Parts:
 PLACE_FELT = (
     Stroke(body((190, 60, 0.8), (390, 50, 0.8), (640, 35, 0.6)), 2.2),
     Noise(350, 1600, 0.12, decay=45),
-    Stroke(bone(1800), 2.2, 0.12),
+    Stroke(bone(1800), 0.3, 0.12),
+    snap(0.15),
 )
 
 
 def release(take: Take) -> Parts:
     return (
-        Stroke(walnut(311, TRAY), 0.8).and_again(take.between(24, 34), -8),
-        Stroke(glass((40, 25, 10)), 0.45, 0.55),
+        Stroke(walnut(311, TRAY), 0.4).and_again(take.between(24, 34), -8),
+        Stroke(glass((40, 25, 10)), 0.2, 0.4),
+        snap(0.4),
     )
 
 
 def roll(take: Take) -> Parts:
-    rolled_on = trough(476).damped(0.6).with_(body((1050, 20, 0.5), (1480, 15, 0.4)))
-    return (Stroke(rolled_on, 0.55, hits=rolling(take, 226, 900)),)
+    rolled_on = (
+        trough(476)
+        .damped(0.6)
+        .with_(body((1050, 20, 0.5), (1480, 15, 0.5), (2900, 8, 0.5), (5200, 5, 0.5)))
+    )
+    return (Stroke(rolled_on, 0.18, hits=rolling(take, 226, 900)),)
 
 
 def fall(take: Take) -> Parts:
     bounces = (0, 1), (take.between(58, 66), factor(-9)), (take.between(96, 108), factor(-16))
     return (
-        Stroke(trough(476), 0.45, hits=bounces),
-        Stroke(glass((60, 35, 12)), 0.25, 0.6, bounces),
+        Stroke(trough(476).with_(walnut(930, SMALL)), 0.28, hits=bounces),
+        Stroke(glass((60, 35, 12)), 0.15, 0.4, bounces),
+        *(snap(0.5 * force, at) for at, force in bounces),
     )
 
 
@@ -102,13 +116,18 @@ ONE_MARBLE = Stroke(glass((90, 45, 15)), 0.14)
 TWO_MARBLES = (
     ONE_MARBLE,
     ONE_MARBLE.pitched(1.06).later(0, 0.5),
-    Noise(5000, 9000, 0.06, decay=5, soft=False),
+    snap(0.25),
 )
 
-ARROW = (Stroke(brass(2650, (60, 30, 10)), 0.15), Stroke(walnut(620, SMALL), 0.5, 0.45))
-RIGHT = (*ARROW, *(part.pitched(1.189).later(90) for part in ARROW))
+ARROW = (
+    Stroke(walnut(880, SMALL), 0.2),
+    Stroke(walnut(440, TRAY), 0.4, 0.5),
+    Stroke(brass(2650, (40, 20, 10)), 0.15, 0.2),
+    snap(0.3),
+)
+RIGHT = (*ARROW, *(part.pitched(1.189).later(90, 0.6) for part in ARROW))
 
-FLIP = (Stroke(bone(1750), 0.25), Stroke(walnut(760, SMALL), 0.7, 0.5))
+FLIP = (Stroke(bone(1750), 0.15), Stroke(walnut(760, SMALL), 0.4, 0.6), snap(0.25))
 
 
 def draw(take: Take) -> Parts:
@@ -122,25 +141,31 @@ ON_CLOTH = (
 REFUSE = again(ON_CLOTH, 80, -3)
 
 
+def mallet(bar: Body) -> Parts:
+    """A hard one: its knock is heard with the tone."""
+    return (Stroke(bar, 0.5), Stroke(walnut(900, SMALL), 0.3, 0.25), snap(0.45))
+
+
 def turn(seat: str, take: Take) -> Parts:
     bar = tuned_bar(TONES[seat], TURN_DECAYS[seat], take.across(0.75, 1.25))
-    return (Stroke(bar, 1.3),)
+    return mallet(bar)
 
 
 def join(seat: str) -> Parts:
     """The own tone, then the fifth."""
     own = TONES[seat]
     return (
-        Stroke(tuned_bar(own, 160), 1.3),
-        Stroke(tuned_bar(1.5 * own, 145), 1.3).later(92, 0.85),
+        *mallet(tuned_bar(own, 160)),
+        *(part.later(92, 0.75) for part in mallet(tuned_bar(1.5 * own, 145))),
     )
 
 
 def tick(step: int) -> Parts:
     """Brighter by a shorter contact, never higher."""
     return (
-        Stroke(bone(1500, 0.055), 0.75 - 0.10 * step),
-        Stroke(walnut(900, SMALL), 0.8, 0.4),
+        Stroke(bone(1500, 0.055), 0.55 - 0.08 * step),
+        Stroke(walnut(900, SMALL), 0.4, 0.4),
+        snap(0.03 * (1 + step)),
     )
 
 
@@ -155,21 +180,26 @@ def leaves(take: Take) -> Parts:
     return falling_leaves(take, 945)
 
 
-REVEAL = (Stroke(walnut(262, TRAY), 1), Noise(250, 1200, 0.03, decay=60))
+REVEAL = (Stroke(walnut(262, TRAY), 0.4), Noise(250, 1200, 0.03, decay=60), snap(0.3))
 
 
 def coin(take: Take) -> Parts:
     return (
         Stroke(brass(1650, (120, 60, 20)), 0.25).and_again(take.between(30, 38), -14),
-        Stroke(walnut(420, TRAY), 0.6, 0.9),
+        Stroke(walnut(420, TRAY), 0.3, 0.9),
+        snap(0.3),
     )
 
 
 CROSS = (Stroke(body((230, 60, 1.0), (460, 40, 0.9)), 3), Noise(250, 900, 0.04, decay=50))
 
-BUTTON = (Stroke(walnut(620, SMALL), 0.8), Stroke(body((240, 40, 0.6)), 0.8))
+BUTTON = (Stroke(walnut(620, SMALL), 0.4), Stroke(body((240, 40, 0.6)), 0.8), snap(0.3))
 
-HINT = (Stroke(glass((190, 90, 30), 1206, (1, 0.4, 0.12)), 0.9),)
+HINT = (
+    Stroke(glass((190, 110, 60), 1206, (1, 0.8, 0.5)), 0.25),
+    Stroke(walnut(603, SMALL), 0.4, 0.5),
+    snap(0.3),
+)
 
 
 def peek(take: Take) -> Parts:
@@ -186,26 +216,26 @@ RECIPES: Mapping[str, Recipe] = {
     "place-bone": Recipe(0, 3, place_bone),
     "place-felt": Recipe(-3, 4, PLACE_FELT),
     "slide": Recipe(-14, 6, (Noise(300, 1400, hump=240),)),
-    "release": Recipe(-6, 3, release),
-    "roll": Recipe(-8, 4, roll),
+    "release": Recipe(-4, 3, release),
+    "roll": Recipe(-6, 4, roll),
     "fall": Recipe(0, 3, fall),
-    "glass": Recipe(-5, 4, TWO_MARBLES),
-    "arrow": Recipe(-7, 1.5, ARROW),
-    "right": Recipe(-3, 0, RIGHT),
+    "glass": Recipe(-4, 4, TWO_MARBLES),
+    "arrow": Recipe(-4, 1.5, ARROW),
+    "right": Recipe(-2, 0, RIGHT),
     "flip": Recipe(-4, 3, FLIP),
     "draw": Recipe(-5, 3, draw, low_pass=(1900, 2)),
     "refuse": Recipe(-2, 2, REFUSE),
     **{f"turn-{seat}": Recipe(0, 0, partial(turn, seat)) for seat in SEATS},
     **{f"join-{seat}": Recipe(-2, 0, join(seat)) for seat in SEATS},
-    **{f"tick-{step}": Recipe(-10, 2, tick(step)) for step in range(TICKS)},
+    **{f"tick-{step}": Recipe(-8, 2, tick(step)) for step in range(TICKS)},
     "breath": Recipe(-4, 0, breath),
     "bowl": Recipe(3, 0, WIN, longest=1800),
     "leaves": Recipe(-9, 0, leaves, low_pass=(3200, 6), longest=1100),
     "reveal": Recipe(-5, 2, REVEAL),
     "coin": Recipe(-2, 2, coin),
     "cross": Recipe(-8, 3, CROSS),
-    "button": Recipe(-8, 2, BUTTON),
-    "hint": Recipe(-9.5, 1, HINT),
+    "button": Recipe(-7, 2, BUTTON),
+    "hint": Recipe(-6, 1, HINT),
     "page": Recipe(-11, 5, (Noise(700, 2600, hump=180),)),
     "peek": Recipe(-13, 5, peek),
     "error": Recipe(-4, 0, ERROR),

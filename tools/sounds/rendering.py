@@ -16,8 +16,10 @@ from tools.sounds.recipes import RECIPES
 from tools.sounds.signals import RATE, Signal, Spectrum, factor, samples
 from tools.sounds.takes import Take, take
 
-PLACE = -29.5
+PLACE = -15.5
 """The loudness of *place*, against which that of all others is given."""
+KNEE, CEILING = factor(-14.0), factor(-5.5)
+"""Peaks above the knee are rounded off, below the ceiling. The filter that follows adds 2 dB."""
 RUMBLE = 70.0
 INAUDIBLE = -68.0
 RISE, FALL = 0.5, 8.0
@@ -35,11 +37,22 @@ def render() -> Iterator[tuple[str, Pcm]]:
 
 
 def rendered(cue: Cue, index: int) -> Pcm:
-    taken = take(cue, index)
-    shaped = _trimmed(_sounding(taken))
-    target = PLACE + RECIPES[cue.name].loudness + taken.level
-    shaped *= factor(target - loudness(shaped))
-    return np.round(shaped * 32767).astype(np.int16)
+    return np.round(_trimmed(_sounding(take(cue, index))) * 32767).astype(np.int16)
+
+
+def _as_loud_as(signal: Signal, target: float) -> Signal:
+    """Below the ceiling; what is rounded off is made up for."""
+    gain, limited = target - loudness(signal), signal
+    for _ in range(12):
+        limited = _limited(signal * factor(gain))
+        gain += target - loudness(limited)
+    return limited
+
+
+def _limited(signal: Signal) -> Signal:
+    over, room = np.abs(signal) - KNEE, CEILING - KNEE
+    rounded = np.sign(signal) * (KNEE + room * np.tanh(over / room))
+    return np.where(over > 0, rounded, signal)
 
 
 def _sounding(taken: Take) -> Signal:
@@ -49,7 +62,8 @@ def _sounding(taken: Take) -> Signal:
     spectrum = Spectrum(np.concatenate([np.zeros(samples(RISE)), sounding]))
     if recipe.low_pass is not None:
         spectrum.low_pass(*recipe.low_pass)
-    return spectrum.high_pass(RUMBLE, 2).signal
+    loud = _as_loud_as(spectrum.signal, PLACE + recipe.loudness + taken.level)
+    return Spectrum(loud).high_pass(RUMBLE, 2).signal
 
 
 def _trimmed(signal: Signal) -> Signal:

@@ -249,4 +249,7 @@ def test_a_taken_marble_glows_on_rises_and_brings_its_points_before_the_turn_pas
     robot.advance(1.0)
     assert (scene.lamp.lit, total.shown) == ((next_one,), 1)
     assert told(robot, next_one) is not None
+    cues = [one["cue"] for one in ask(robot, sounds=True)["sounds"]]
+    (note,) = [cue for cue in cues if cue.startswith("turn-")]
+    assert cues.index("fall") < cues.index(note)
     robot.app.close()
