@@ -10,7 +10,7 @@ endif
 play: $(VENV)/play  ## the app on this machine's screen
 	@$(RUN) main.py play $(ARGS)
 
-demo: $(VENV)/play  ## plays by itself without a screen and saves pictures in out/
+demo: $(VENV)/play  ## pictures of the menu and of each game, without a screen, in out/
 	@$(RUN) main.py demo $(ARGS)
 
 pictures: $(VENV)/play  ## the moments that people meet, on three tables, with sheets, in out/pictures/

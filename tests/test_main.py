@@ -263,9 +263,9 @@ SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
         *("drive.robot", "run"),
         ((7680, 4320), 100.0, "real", 0, Path("d"), Path("main.py"), Path("f")),
     ),
-    "demo": ("drive.demo", "run", ((1920, 1080), 0, Path("out"), False, None)),
+    "demo": ("drive.pictures", "demo", ((1920, 1080), 0, Path("out"), False, None)),
     "demo --size 1024x768 --seed 3 --out x --all": (
-        *("drive.demo", "run"),
+        *("drive.pictures", "demo"),
         ((1024, 768), 3, Path("x"), True, None),
     ),
     "soak": ("drive.soak", "run", ((1920, 1080), 60, 0, None, None, None, math.inf)),

@@ -356,8 +356,8 @@ def test_a_table_that_runs_begins_the_event_itself(
         if answers:
             status.tick(time.monotonic())
 
-    monkeypatch.setattr("scenes.commands.event.time.sleep", wait)
-    monkeypatch.setattr("scenes.commands.event.time.monotonic", lambda: float(next(clock)))
+    monkeypatch.setattr("scenes.commands.operators.time.sleep", wait)
+    monkeypatch.setattr("scenes.commands.operators.time.monotonic", lambda: float(next(clock)))
     code, out, _ = shell("event new Süd")
     names = [name for _, name in Bests(store, lambda: wall.now).events]
     if answers:

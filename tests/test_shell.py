@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes.commands.parser import parser
+from scenes.commands.program import parser
 
 ROOT = Path(__file__).parents[1]
 BASH = shutil.which("bash")

@@ -39,9 +39,8 @@ from scenes.core.places import data_folder, pictures_folder, settings_file
 from scenes.core.table import Corner, Table
 from scenes.core.window import NoDisplay, NoScreen, Screen, open_window, table_of
 from scenes.kiosk.drift import Drift
-from scenes.kiosk.heart import SURROUNDINGS, Heart
+from scenes.kiosk.heart import SURROUNDINGS, Heart, is_replaced
 from scenes.kiosk.hours import at_rest
-from scenes.kiosk.renewal import is_replaced
 from scenes.scene.router import scene_of
 from scenes.scene.scene import Scene
 from scenes.services.destinations import Destination, ToPage

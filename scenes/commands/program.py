@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 import os
 import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 
-from scenes.commands.parser import parser
+from game import VERSION
+from game.games import games
+from game.referee import games_help
+from scenes.commands import run
+from scenes.commands.arguments import (
+    Arguments,
+    amount,
+    folder,
+    inches,
+    languages,
+    script,
+    setting,
+    share,
+    size,
+    whole,
+)
 from scenes.commands.run import discard_output
 
 INTERRUPTED = 130
@@ -37,3 +55,302 @@ def speak_utf8() -> None:
     name of a file is written as its folder has it."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="surrogateescape")
+
+
+def parser(typed: Sequence[str] | None = None) -> Arguments:
+    """`typed`: the words that it is for, so that no start waits for the options of other commands;
+    None: whole."""
+    main = Arguments(
+        prog="trivet",
+        description="Games for one touchscreen table.",
+        epilog="trivet COMMAND --help explains a command. Exit status: 0 all is well, 1 something "
+        "is wrong or the answer is no, 2 wrong usage or input, 3 a fault, or no table runs.",
+        allow_abbrev=False,
+    )
+    main.add_argument("--version", action="version", version=f"trivet {VERSION}")
+    commands = main.add_subparsers(required=True, metavar="COMMAND")
+
+    for name, purpose, accept in _commands():
+        command = command_of(commands, name, purpose)
+        if typed is None or name in typed:
+            accept(command)
+    return main
+
+
+def _commands() -> Iterable[tuple[str, str, Callable[[Arguments], None]]]:
+    return (
+        ("play", "starts the table", accept_play),
+        ("status", "says how the table of this machine is", accept_status),
+        ("settings", "reads and changes what the operator has settled", accept_settings),
+        ("statistics", "what the table has been used for, as a file", accept_statistics),
+        ("event", "begins the best lists of a new event", accept_event),
+        ("pin", "gives the operator another PIN, which is asked for here", accept_pin),
+        ("doctor", "says what this machine lacks for a table", accept_doctor),
+        ("rehearse", "makes the pictures of all games ahead of time", accept_rehearse),
+        ("referee", "one match, line by line", accept_referee),
+        ("arena", "matches between computer players", accept_arena),
+        ("ratings", "ranks computer players by what the arena has kept", accept_ratings),
+        ("robot", "the table, driven by a script", accept_robot),
+        ("demo", "saves pictures of the menu and of each game", accept_demo),
+        ("record", "records moments frame by frame, to be compared later", accept_record),
+        ("compare", "says what differs between two recordings", accept_compare),
+        ("soak", "plays for long and prints what the process holds", accept_soak),
+        ("hands", "plays with clumsy hands and prints what came of it", accept_hands),
+        ("bench", "measures how fast this machine draws and thinks", accept_bench),
+    )
+
+
+def command_of(
+    commands: argparse._SubParsersAction[Arguments], name: str, purpose: str
+) -> Arguments:
+    made = commands.add_parser(name, help=purpose, description=purpose, allow_abbrev=False)
+    made.set_defaults(refuse=made.error)
+    return made
+
+
+# --- the table and its operator
+
+
+def accept_play(play: Arguments) -> None:
+    play.add_argument("--windowed", action="store_true", help="opens a window")
+    play.add_argument("--kiosk", action="store_true", help="keeps running; nobody can leave it")
+    play.add_argument("--screen", type=whole, default=0, metavar="N", help="which one; default: 0")
+    play.add_argument("--supervised", action="store_true", help=argparse.SUPPRESS)
+    play.add_argument("--after-fault", action="store_true", help=argparse.SUPPRESS)
+    play.add_argument("--questions", type=Path, help=argparse.SUPPRESS)
+    play.add_argument("--resume", type=whole, metavar="ID", help=argparse.SUPPRESS)
+    accept_size(play, "pixels of the window; default: the whole screen")
+    accept_data(play)
+    accept_seed(play, None)
+    play.add_argument("--no-cache", action="store_true", help="keeps no pictures for other starts")
+    accept_recording(play)
+    play.set_defaults(run=run.play)
+
+
+def accept_status(status: Arguments) -> None:
+    status.add_argument("--json", action="store_true", help="prints one JSON object")
+    accept_operators(status, "operators", "status")
+
+
+def accept_settings(settings: Arguments) -> None:
+    actions = settings.add_subparsers(required=True, metavar="ACTION")
+
+    def action(name: str, purpose: str) -> Arguments:
+        made = command_of(actions, name, purpose)
+        accept_operators(made, "settings")
+        made.set_defaults(action=name)
+        return made
+
+    action("check", "names each line of the file that does not count")
+    action("export", "prints the file, or one in which every setting is explained")
+    take = action("import", "takes the settings of another table, without what its glass needs")
+    take.add_argument("file", type=Path, metavar="FILE", help="one that export has printed")
+    action("list", "prints every setting with its value; # marks the usual ones")
+    for name, purpose in (
+        ("get", "prints the value of one setting; status 1 if it has none"),
+        ("set", "changes one setting; a table that runs takes it at its next start"),
+        ("unset", "gives one setting its usual value back"),
+    ):
+        action(name, purpose).add_argument("key", metavar="KEY", help="such as idle.ask")
+    value = 'such as 90, true, 10:00 or ["lucky", "trellis"]'
+    actions.choices["set"].add_argument("value", metavar="VALUE", help=value)
+
+
+def accept_statistics(statistics: Arguments) -> None:
+    actions = statistics.add_subparsers(required=True, metavar="ACTION")
+    export = command_of(actions, "export", "prints the statistics as CSV, also while a table runs")
+    into = "writes this file instead, also over an older one"
+    export.add_argument("file", type=Path, nargs="?", metavar="FILE", help=into)
+    accept_operators(export, "operators", "export_statistics")
+
+
+def accept_event(event: Arguments) -> None:
+    actions = event.add_subparsers(required=True, metavar="ACTION")
+    new = command_of(actions, "new", "begins a new event: its lists of the best are empty")
+    called = "what statistics call it; default: the day"
+    new.add_argument("name", nargs="?", default="", metavar="NAME", help=called)
+    accept_operators(new, "operators", "begin_event")
+
+
+def accept_pin(pin: Arguments) -> None:
+    accept_operators(pin, "operators", "pin")
+
+
+def accept_doctor(doctor: Arguments) -> None:
+    has = "looks at the /sys, /proc, /etc, /run and /dev in this folder"
+    doctor.add_argument("--root", type=Path, default=Path("/"), metavar="DIR", help=has)
+    accept_operators(doctor, "operators", "doctor")
+
+
+def accept_rehearse(rehearse: Arguments) -> None:
+    accept_size(rehearse)
+    spoken = "what the four sides read; default: the settings"
+    rehearse.add_argument(
+        "--languages", type=languages, default=(), metavar="HEART,MOON,LEAF,DROP", help=spoken
+    )
+    rehearse.set_defaults(run=run.rehearse)
+
+
+# --- rules and computer players
+
+
+def accept_referee(referee: Arguments) -> None:
+    referee.appendix = games_help
+    accept_game(referee)
+    referee.add_argument("--seats", type=whole, metavar="N", help="players; default: the fewest")
+    accept_seed(referee, None)
+    referee.add_argument("--games", type=whole, metavar="K", help="games of the match")
+    referee.set_defaults(run=run.referee)
+
+
+def accept_arena(arena: Arguments) -> None:
+    accept_game(arena)
+    arena.add_argument(
+        "--seats", metavar="NAME,NAME,...", help="a player a seat, or all of --pairs"
+    )
+    pairs = "all pairs of all players, in matches of so many seats"
+    arena.add_argument("--pairs", type=whole, metavar="SEATS", help=pairs)
+    arena.add_argument("--games", type=whole, default=100, metavar="N", help="default: 100")
+    accept_seed(arena, 0)
+    arena.add_argument("--jobs", type=whole, metavar="J", help="processes; default: one a core")
+    arena.add_argument("--solo", action="store_true", help="one player alone, in a game for that")
+    until = "plays on until it is decided whether the first player wins that share"
+    arena.add_argument("--until", type=share, metavar="PERCENT", help=until)
+    arena.add_argument("--out", type=Path, metavar="FILE", help="keeps results; goes on with them")
+    others = "results that need not be played again"
+    arena.add_argument(
+        "--with", type=Path, action="append", default=[], metavar="FILE", help=others
+    )
+    arena.set_defaults(run=run.arena)
+
+
+def accept_ratings(ratings: Arguments) -> None:
+    ratings.add_argument("files", type=Path, nargs="+", metavar="FILE", help="of arena --out")
+    into = "puts the table between the comments that are there for it"
+    ratings.add_argument("--into", type=Path, metavar="DOCUMENT", help=into)
+    ratings.set_defaults(run=run.ratings)
+
+
+def accept_game(command: Arguments) -> None:
+    """Which game, with its options."""
+    names = f"{{{','.join(games())}}}"
+    command.add_argument("game", choices=tuple(games()), metavar=names, help="which game")
+    option = "an option of the game; may be repeated"
+    command.add_argument(
+        "--set", type=setting, action="append", default=[], metavar="NAME=VALUE", help=option
+    )
+
+
+# --- what drives the table
+
+
+def accept_robot(robot: Arguments) -> None:
+    accept_size(robot)
+    drive = "real: the clock runs; steps: time advances as the script asks (default)"
+    robot.add_argument("--drive", choices=("real", "steps"), default="steps", help=drive)
+    accept_seed(robot, 0)
+    accept_data(robot)
+    accept_recording(robot)
+    requests = "a JSON request a line; default: standard input"
+    robot.add_argument("script", type=script, nargs="?", metavar="SCRIPT", help=requests)
+    robot.set_defaults(run=run.robot)
+
+
+def accept_demo(demo: Arguments) -> None:
+    accept_size(demo)
+    accept_seed(demo, 0)
+    where = "where pictures go; default: out"
+    demo.add_argument("--out", type=Path, default=Path("out"), metavar="DIR", help=where)
+    demo.add_argument(
+        "--all", action="store_true", help="every scene, on a large and a small table"
+    )
+    demo.set_defaults(run=run.demo)
+
+
+def accept_record(record: Arguments) -> None:
+    record.add_argument("out", type=folder, metavar="DIR", help="where the recording goes")
+    only = "only moments whose name contains this, such as crossing-first"
+    record.add_argument("--only", default="", metavar="TEXT", help=only)
+    where = "only on this screen, such as 1920x1080; default: on five"
+    record.add_argument("--size", type=size, metavar="WxH", help=where)
+    record.add_argument("--jobs", type=whole, default=1, metavar="J", help="processes; default: 1")
+    record.set_defaults(run=run.record)
+
+
+def accept_compare(compare: Arguments) -> None:
+    compare.add_argument("old", type=folder, metavar="OLD", help="a recording")
+    compare.add_argument("new", type=folder, metavar="NEW", help="another one")
+    within = "what rests at most so far from where it was counts as the same"
+    compare.add_argument("--within", type=amount, metavar="MM", help=within)
+    compare.set_defaults(run=run.compare)
+
+
+def accept_soak(soak: Arguments) -> None:
+    soak.add_argument(
+        "--size", type=size, default=(1920, 1080), metavar="WxH", help="default: 1920x1080"
+    )
+    soak.add_argument("--games", type=whole, default=60, metavar="N", help="default: 60")
+    accept_seed(soak, 0)
+    soak.add_argument("--hours", type=amount, metavar="H", help="simulated hours, with faults")
+    kills = "kills so many processes in which people play"
+    soak.add_argument("--kills", type=whole, metavar="N", help=kills)
+    soak.add_argument("--events", type=whole, metavar="N", help="touches and keys without sense")
+    soak.add_argument("--minutes", type=amount, metavar="M", help="ends after so many")
+    soak.set_defaults(run=run.soak)
+
+
+def accept_hands(hands: Arguments) -> None:
+    hands.add_argument("--matches", type=whole, default=100, metavar="N", help="default: 100")
+    accept_seed(hands, 0)
+    resting = "contacts that lie at each side; default: 0"
+    hands.add_argument("--resting", type=whole, default=0, metavar="K", help=resting)
+    hands.set_defaults(run=run.hands)
+
+
+def accept_bench(bench: Arguments) -> None:
+    sizes = "may be repeated; default: 1080p and 4K"
+    bench.add_argument("--size", type=size, action="append", metavar="WxH", help=sizes)
+    parts = "measures only what begins so; may be repeated"
+    bench.add_argument("--only", action="append", default=[], metavar="PART", help=parts)
+    bench.add_argument("--minutes", type=whole, default=1, metavar="N", help="of play a game")
+    bench.add_argument("--games", type=whole, default=0, metavar="N", help="played in a row")
+    json_help = "a file for what was found; without a name, standard output"
+    bench.add_argument(
+        "--json", type=Path, nargs="?", const=Path("-"), metavar="FILE", help=json_help
+    )
+    bench.add_argument("--against", type=Path, metavar="FILE", help="an earlier one of these")
+    bench.set_defaults(run=run.bench)
+
+
+# --- what several have
+
+
+def accept_size(command: Arguments, pixels: str = "") -> None:
+    """`pixels`: what the help says where no size is the usual one."""
+    usual = None if pixels else (1920, 1080)
+    says = pixels or "pixels of the screen; default: 1920x1080"
+    command.add_argument("--size", type=size, default=usual, metavar="WxH", help=says)
+    diagonal = "the diagonal of the screen; default: the settings, else guessed"
+    command.add_argument("--inches", type=inches, metavar="N", help=diagonal)
+
+
+def accept_seed(command: Arguments, usual: int | None) -> None:
+    """`usual` None: another one each time."""
+    says = f"what chance begins with; default: {'another each time' if usual is None else usual}"
+    command.add_argument("--seed", type=whole, default=usual, metavar="S", help=says)
+
+
+def accept_recording(command: Arguments) -> None:
+    wanted = "keeps what the touchscreen sends"
+    command.add_argument("--record-touches", type=Path, metavar="FILE", help=wanted)
+
+
+def accept_data(command: Arguments) -> None:
+    where = "the folder of games, statistics and settings; default: the user's own"
+    command.add_argument("--data", type=folder, metavar="DIR", help=where)
+
+
+def accept_operators(command: Arguments, module: str, act: str = "run") -> None:
+    """`act`: the function of this module that answers it, loaded when it is asked for."""
+    accept_data(command)
+    command.set_defaults(run=run.operators, module=f"scenes.commands.{module}", act=act)

@@ -44,7 +44,7 @@ def play(chosen: argparse.Namespace) -> int:
     if chosen.questions is None:
         status = played(wish)
     else:
-        from scenes.drive.glass.asked import begin_answering
+        from scenes.drive.glass.table import begin_answering
 
         status = played(wish, partial(begin_answering, chosen.questions))
     if status == AGAIN and not chosen.supervised:
@@ -141,9 +141,9 @@ def robot(chosen: argparse.Namespace) -> int:
 
 
 def demo(chosen: argparse.Namespace) -> int:
-    from scenes.drive.demo import run
+    from scenes.drive.pictures import demo as pictured
 
-    return run(chosen.size, chosen.seed, chosen.out, chosen.all, chosen.inches)
+    return pictured(chosen.size, chosen.seed, chosen.out, chosen.all, chosen.inches)
 
 
 def record(chosen: argparse.Namespace) -> int:
@@ -157,9 +157,9 @@ def record(chosen: argparse.Namespace) -> int:
 
 
 def compare(chosen: argparse.Namespace) -> int:
-    from scenes.drive.compare import run
+    from scenes.drive.record import compare as found
 
-    return answered(chosen, lambda: run(chosen.old, chosen.new, chosen.within))
+    return answered(chosen, lambda: found(chosen.old, chosen.new, chosen.within))
 
 
 def soak(chosen: argparse.Namespace) -> int:

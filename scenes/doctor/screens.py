@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from scenes.core.limits import SIZES_ACCEPTED, is_size
 from scenes.core.places import command
-from scenes.doctor.finding import KIOSK, Finding, fault, good, note, warning
-from scenes.doctor.machine import Machine
+from scenes.doctor.machine import KIOSK, Finding, Machine, fault, good, note, warning
 
 SLOWEST = 50.0
 """Hertz below which movement is seen to jerk."""

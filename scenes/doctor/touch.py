@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scenes.doctor.finding import Finding, fault, good, note, warning
-from scenes.doctor.machine import Machine
+from scenes.doctor.machine import Finding, Machine, fault, good, note, warning
 from scenes.doctor.screens import outputs
 
 DIRECT = 1

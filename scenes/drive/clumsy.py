@@ -4,21 +4,17 @@ happened at the first try, and every move that nobody meant."""
 from __future__ import annotations
 
 import sys
-import tempfile
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 
 from game.games import games
 from game.match import AnyMatch
 from game.rules import Seated
-from scenes.app.start import start
-from scenes.core.window import open_headless
-from scenes.drive.device import Trouble
+from scenes.drive.bystanders import Trouble
 from scenes.drive.hands import Hands
-from scenes.drive.robot import Robot
+from scenes.drive.robot import Robot, headless
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
 from scenes.services.seating import HUMAN, Seating
@@ -293,8 +289,7 @@ def run(matches: int, seed: int, resting: int) -> int:
     """Plays so many matches, all games and numbers of seats in turn; the exit status."""
     shown = [(game, seats) for game in shown_games() for seats in games()[game].rules.seat_counts]
     tally = Tally()
-    with tempfile.TemporaryDirectory() as folder:
-        app = start(open_headless(SIZE), INCHES, Path(folder), seed)
+    with headless(SIZE, INCHES, seed) as app:
         app.stack.tidy = True
         for number in range(matches):
             game, seats = shown[number % len(shown)]
@@ -303,6 +298,5 @@ def run(matches: int, seed: int, resting: int) -> int:
             clumsy.hands.others.lift_all()
             sys.stdout.write(f"{number + 1:4} {game}, {seats} seats: {tally.lines()[0]}\n")
             sys.stdout.flush()
-        app.close()
     sys.stdout.write("\n".join(tally.lines()) + "\n")
     return 0 if tally.is_good() else 1

@@ -20,6 +20,23 @@ REST_FRAMES = 3
 KINDS = {sending: kind for kind, sending in FINGER_KINDS.items()}
 
 
+def touch_event(
+    kind: int, finger: int, at: Point, size: Point, device: int = 1
+) -> pygame.event.Event:
+    """As SDL sends it. `kind`: one of FINGER_KINDS; `at` on a table of `size`, in one unit."""
+    return pygame.event.Event(
+        kind,
+        touch_id=device,
+        finger_id=finger,
+        x=at[0] / size[0],
+        y=at[1] / size[1],
+        dx=0.0,
+        dy=0.0,
+        pressure=1.0,
+        arrived=time.perf_counter(),
+    )
+
+
 class Fingers:
     """`size`: of the table in pixels, now. `advance` lets so many seconds pass. What they lift in
     motion lands a moment later."""
@@ -80,17 +97,4 @@ class Fingers:
         return next(n for n in count(1000) if n not in self._down)
 
     def _post(self, kind: Sending, finger: int, point: Point) -> None:
-        wide, high = self._size()
-        pygame.event.post(
-            pygame.event.Event(
-                KINDS[kind],
-                touch_id=1,
-                finger_id=finger,
-                x=point[0] / wide,
-                y=point[1] / high,
-                dx=0.0,
-                dy=0.0,
-                pressure=1.0,
-                arrived=time.perf_counter(),
-            )
-        )
+        pygame.event.post(touch_event(KINDS[kind], finger, point, self._size()))

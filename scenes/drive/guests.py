@@ -13,8 +13,8 @@ from game.files import FAILURES
 from game.games import games
 from game.players import levels_of
 from scenes.core.table import Corner
+from scenes.drive.bystanders import Trouble
 from scenes.drive.clumsy import Clumsy, Tally
-from scenes.drive.device import Trouble
 from scenes.drive.robot import Robot
 from scenes.drive.troubles import Place
 from scenes.drive.visitor import Visitor

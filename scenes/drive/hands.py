@@ -11,8 +11,7 @@ import pygame
 
 from scenes.app.app import FRAME_SECONDS, App
 from scenes.core.table import Point, Side
-from scenes.drive.bystanders import BESIDE_SECONDS, Bystanders
-from scenes.drive.device import Device, Trouble
+from scenes.drive.bystanders import BESIDE_SECONDS, Bystanders, Device, Trouble
 from scenes.touch.target import Meaning
 
 DOUBLE_SECONDS = 0.35

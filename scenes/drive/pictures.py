@@ -1,19 +1,16 @@
-"""`make pictures`: the moments that people meet, on three tables, and a sheet of each table."""
+"""`make demo` and `make pictures`: pictures of the moments that people meet."""
 
 from __future__ import annotations
 
 import sys
-import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 import pygame
 
-from scenes.app.start import start
-from scenes.core.window import open_headless
 from scenes.drive.moments import Screen, moments
-from scenes.drive.robot import Robot
+from scenes.drive.robot import Robot, headless
 
 AFTER_SECONDS: Final = 1.0
 COLUMNS: Final = 4
@@ -24,6 +21,19 @@ SCREENS: Final = (
     Screen((1920, 1080), 24),
     Screen((3840, 2160), 43),
 )
+SHORT: Final = ("menu", "-setup-full", "-middle", "-win-person")
+"""How the moments of a short set end."""
+
+
+def demo(size: tuple[int, int], seed: int, out: Path, whole: bool, inches: float | None) -> int:
+    """A short set of pictures in `out`, or the `whole` one; returns the exit status."""
+    if whole:
+        return run(out, seed)
+    if not _is_folder(out):
+        return 2
+    for _ in _photographs(size, inches, out, seed, (), SHORT):
+        pass
+    return 0
 
 
 def run(
@@ -38,30 +48,44 @@ def run(
     """
     for screen in screens:
         folder = out / "x".join(map(str, screen.size))
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as problem:
-            sys.stderr.write(f"trivet: {folder} cannot be written ({problem.strerror})\n")
+        if not _is_folder(folder):
             return 2
-        with tempfile.TemporaryDirectory() as data:
-            app = start(open_headless(screen.size), screen.inches, Path(data), seed)
-            _photograph(Robot(app, "steps"), folder, seed, wanted)
-            app.close()
+        taken = list(_photographs(*screen, folder, seed, wanted))
+        _save(_sheet(taken), folder.with_suffix(".png"))
     return 0
 
 
-def _photograph(robot: Robot, folder: Path, seed: int, wanted: Sequence[str]) -> None:
-    taken = []
-    for moment in moments(robot, seed, wanted):
-        if moment.is_pictured:
-            moment.reach()
-            robot.advance(AFTER_SECONDS)
-            path = folder / f"{moment.name}.png"
-            pygame.image.save(robot.app.screen, path)
-            sys.stdout.write(f"{path}\n")
-            taken.append(_small(robot.app.screen))
-    path = folder.with_suffix(".png")
-    pygame.image.save(_sheet(taken), path)
+def _is_folder(folder: Path) -> bool:
+    """Makes it where it is missing."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        sys.stderr.write(f"trivet: {folder} cannot be written ({problem.strerror})\n")
+        return False
+    return True
+
+
+def _photographs(
+    size: tuple[int, int],
+    inches: float | None,
+    folder: Path,
+    seed: int,
+    games: Sequence[str],
+    ends: tuple[str, ...] = ("",),
+) -> Iterator[pygame.Surface]:
+    """Saves each moment whose name ends so; yields it small."""
+    with headless(size, inches, seed) as app:
+        robot = Robot(app, "steps")
+        for moment in moments(robot, seed, games):
+            if moment.is_pictured and moment.name.endswith(ends):
+                moment.reach()
+                robot.advance(AFTER_SECONDS)
+                _save(app.screen, folder / f"{moment.name}.png")
+                yield _small(app.screen)
+
+
+def _save(picture: pygame.Surface, path: Path) -> None:
+    pygame.image.save(picture, path)
     sys.stdout.write(f"{path}\n")
 
 

@@ -6,17 +6,14 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-import tempfile
 from collections import deque
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from game.games import games
 from scenes.app.app import App
 from scenes.app.rehearsing import REHEARSED
-from scenes.app.start import start
 from scenes.art import felt
 from scenes.art.coins import coin_drawn
 from scenes.art.gallery import Gallery
@@ -26,8 +23,7 @@ from scenes.booklet.form import forms
 from scenes.booklet.meanings import CloseBooklet, OpenBooklet
 from scenes.booklet.pages import Pages
 from scenes.core.table import Side
-from scenes.core.window import open_headless
-from scenes.drive.robot import Robot
+from scenes.drive.robot import Robot, headless
 from scenes.drive.visitor import Visitor
 from scenes.ending.choices import PlayNext
 from scenes.ending.scene import EndingScene
@@ -201,8 +197,7 @@ def run(size: tuple[int, int], inches: float | None, languages: Sequence[str]) -
     """For the table of this size, whose sides read these languages; the exit status."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICE)
-    with tempfile.TemporaryDirectory() as folder:
-        app = start(open_headless(size), inches, Path(folder), SEED)
+    with headless(size, inches, SEED) as app:
         if languages:
             for side, language in zip(Side, languages, strict=True):
                 app.around.languages.choose(side, language)
@@ -213,6 +208,4 @@ def run(size: tuple[int, int], inches: float | None, languages: Sequence[str]) -
             app.around.gallery.put_list(REHEARSED, {})
         except Abandoned:
             sys.stderr.write("trivet: nobody waits for these pictures any more\n")
-        finally:
-            app.close()
     return 0

@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 from typing import IO, Literal, TypeVar
@@ -326,6 +327,17 @@ def _points_in(rect: pygame.Rect) -> Iterator[Point]:
                     rect.left + rect.width * column / parts,
                     rect.top + rect.height * row / parts,
                 )
+
+
+@contextmanager
+def headless(size: tuple[int, int], inches: float | None = None, seed: int = 0) -> Iterator[App]:
+    """An app without a screen, in a data folder of its own."""
+    with tempfile.TemporaryDirectory() as data:
+        app = start(open_headless(size), inches, Path(data), seed)
+        try:
+            yield app
+        finally:
+            app.close()
 
 
 def _number(value: object, name: str) -> float:

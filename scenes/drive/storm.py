@@ -13,6 +13,7 @@ import pygame
 
 from scenes.app.app import FRAME_SECONDS, App
 from scenes.core.table import Point
+from scenes.drive.fingers import touch_event
 from scenes.touch.contacts import FORGOTTEN_SECONDS
 
 CONTACTS = 40
@@ -159,8 +160,7 @@ class Storm:
 
     def _finger(self, kind: int, finger: int, at: Point) -> pygame.event.Event:
         table = self.app.around.table
-        x, y = at[0] / table.width, at[1] / table.height
-        return pygame.event.Event(kind, touch_id=self._device, finger_id=finger, x=x, y=y)
+        return touch_event(kind, finger, at, (table.width, table.height), self._device)
 
     def _other(self, places: list[pygame.Rect]) -> pygame.event.Event:
         rng = self._rng

@@ -26,6 +26,7 @@ from scenes.app.loop import IDLE_SECONDS
 from scenes.art.type import FILES
 from scenes.core import window
 from scenes.core.table import Point
+from scenes.drive.fingers import touch_event
 from scenes.drive.robot import NOON
 from scenes.services import words
 from scenes.sound.device import FOLDER as SOUNDS
@@ -78,9 +79,7 @@ class Place:
 
     def touch(self, kind: int, unit: int, finger: int, at: Point) -> None:
         table = self.app.around.table
-        x, y = at[0] / table.width, at[1] / table.height
-        told = {"touch_id": unit, "finger_id": finger, "x": x, "y": y}
-        pygame.event.post(pygame.event.Event(kind, told))
+        pygame.event.post(touch_event(kind, finger, at, (table.width, table.height), unit))
 
 
 Fault: TypeAlias = Callable[[Place], AbstractContextManager[None]]

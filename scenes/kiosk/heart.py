@@ -1,9 +1,12 @@
-"""How a table tells its supervisor that it has shown a frame, and which match is played."""
+"""How a table tells its supervisor that it has shown a frame; when it wants to be started anew."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from pathlib import Path
+
+from scenes.core.places import LINK, MAIN
 
 EVERY_SECONDS = 1.0
 
@@ -37,3 +40,9 @@ class Heart:
             return
         except OSError:
             self._gone()
+
+
+def is_replaced(root: Path = MAIN.parent) -> bool:
+    """Whether the next start runs another version than the one in `root`."""
+    link = root.parent / LINK
+    return link.is_symlink() and (link / MAIN.name).is_file() and link.resolve() != root

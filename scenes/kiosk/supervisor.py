@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import queue
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -14,10 +15,61 @@ from contextlib import suppress
 from types import FrameType
 from typing import IO
 
-from scenes.kiosk.heart import AGAIN, SURROUNDINGS
-from scenes.kiosk.renewal import is_replaced
-from scenes.kiosk.service import notify
-from scenes.kiosk.watch import Watch
+from scenes.kiosk.heart import AGAIN, SURROUNDINGS, is_replaced
+
+
+def notify(state: str) -> None:
+    """To `NOTIFY_SOCKET`, if there is one; nobody is kept waiting."""
+    address = os.environ.get("NOTIFY_SOCKET")
+    if not address or not hasattr(socket, "AF_UNIX"):
+        return
+    if address.startswith("@"):
+        address = "\0" + address[1:]
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.setblocking(False)
+        try:
+            line.sendto(state.encode(), address)
+        except OSError:
+            # The watchdog bites if nobody listens for good.
+            return
+
+
+BEGIN_SECONDS, STILL_SECONDS = 60.0, 15.0
+"""How long a process may show nothing: after its start, and later. A frame that takes five seconds
+is none of its own fault; the table draws itself anew every five."""
+STEADY_SECONDS = 30.0
+"""What has lived so long has not died of its start."""
+DELAYS = (0.2, 0.2, 1.0, 2.0, 5.0, 10.0)
+"""Seconds before another start, by how many in a row have died early."""
+
+
+class Watch:
+    def __init__(self) -> None:
+        self._began = self._shown = 0.0
+        self._has_shown = False
+        self._early = 0
+        self.has_ever_shown = False
+        """Whether any process of this watch has shown a frame."""
+
+    def started(self, now: float) -> None:
+        self._began = self._shown = now
+        self._has_shown = False
+
+    def beat(self, now: float) -> None:
+        """A frame has been shown."""
+        self._shown = now
+        self._has_shown = self.has_ever_shown = True
+
+    def stands_still(self, now: float) -> bool:
+        most = STILL_SECONDS if self._has_shown else BEGIN_SECONDS
+        return now - self._shown > most
+
+    def ended(self, now: float) -> float:
+        """In how many seconds the next one may begin."""
+        is_early = now - self._began < STEADY_SECONDS
+        self._early = min(self._early + 1, len(DELAYS) - 1) if is_early else 0
+        return DELAYS[self._early]
+
 
 AFTER_FAULT, RESUME = "--after-fault", "--resume"
 LOOK_SECONDS, END_SECONDS = 0.25, 10.0

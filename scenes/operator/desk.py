@@ -1,4 +1,4 @@
-"""What the operator's screens share: the PIN, the settings, the words."""
+"""What the operator's screens share: PIN, settings, words, what touches mean, work in a thread."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ import hashlib
 import logging
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from threading import Thread
+from typing import ClassVar, Generic, TypeVar
 from weakref import WeakKeyDictionary
 
 from game.pin import Pin
@@ -19,6 +22,7 @@ from scenes.doctor.machine import Machine
 from scenes.services.services import Services
 from scenes.services.settings import CORNERS
 from scenes.services.words import Words
+from scenes.touch.target import Meaning
 
 LANGUAGE = "operator.language"
 """The setting that says what the operator reads."""
@@ -102,3 +106,92 @@ def mark(outside: Path, folder: Path) -> Path:
     """The file that says that matches were begun in this data folder, which may be lost."""
     name = hashlib.sha256(str(folder.absolute()).encode("utf-8", "surrogateescape")).hexdigest()
     return outside / f"played-{name[:16]}"
+
+
+T = TypeVar("T")
+
+
+class Background(Generic[T]):
+    """`found` is None until the work is done; then its result, or `failed` where it raised."""
+
+    def __init__(self, do: Callable[[], T], failed: T, waits: bool) -> None:
+        """`waits`: until it is done, as scripts do."""
+        self.found: T | None = None
+        self._do, self._failed = do, failed
+        thread = Thread(target=self._run, name="operator", daemon=True)
+        thread.start()
+        if waits:
+            thread.join()
+
+    def _run(self) -> None:
+        try:
+            self.found = self._do()
+        except Exception as problem:
+            log.warning("the operator's page fails: %r", problem)
+            self.found = self._failed
+
+
+@dataclass(frozen=True)
+class Key(Meaning):
+    """Of the pad: a digit, or what takes one back or ends them."""
+
+    key: str
+    id: ClassVar[str] = "operator.key.{key}"
+
+
+@dataclass(frozen=True)
+class Way(Meaning):
+    """A key of a rail, that leads to another screen or out."""
+
+    to: str
+    id: ClassVar[str] = "operator.{to}"
+
+
+@dataclass(frozen=True)
+class Read(Meaning):
+    """The operator reads this language."""
+
+    language: str
+    id: ClassVar[str] = "operator.language.{language}"
+
+
+@dataclass(frozen=True)
+class Step(Meaning):
+    """What stands there is so much more or less."""
+
+    what: str
+    by: int
+    id: ClassVar[str] = "operator.{what}.{by}"
+
+
+@dataclass(frozen=True)
+class Mark(Meaning):
+    """Where the operator touches, so that the device can be put right."""
+
+    number: int
+    id: ClassVar[str] = "operator.mark.{number}"
+
+
+@dataclass(frozen=True)
+class Mask(Meaning):
+    """A spot of the glass, in millimetres, that is not listened to from now on, or is again."""
+
+    x: int
+    y: int
+    id: ClassVar[str] = "operator.mask.{x}.{y}"
+
+
+@dataclass(frozen=True)
+class Change(Meaning):
+    """What stands in this line of a list."""
+
+    what: str
+    id: ClassVar[str] = "operator.change.{what}"
+
+
+@dataclass(frozen=True)
+class Turn(Meaning):
+    """To another page of a list."""
+
+    forward: bool
+    id: ClassVar[str] = "operator.turn.{forward}"

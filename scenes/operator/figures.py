@@ -1,21 +1,59 @@
-"""What the table has been used for, by game and day: to be saved as a file, and cleared after an
-event."""
+"""What the table has been used for, and the lists of the best; files for a USB stick."""
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
+from datetime import date
 from functools import partial
+from itertools import count
+from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from game.audits import EVER, WHERE, Sums
+from game.bests import PERIODS, Best, ranking_of
 from game.statistics import statistics
-from scenes.operator.background import Background
+from scenes.core.table import Side
+from scenes.doctor.machine import Machine
+from scenes.operator.desk import Background
 from scenes.operator.page import Key
 from scenes.operator.rows import Row, RowsScene
-from scenes.operator.stick import save, stick
 from scenes.services.settings import table_name
 from scenes.views.loading import shown_games
+
+MEDIA = ("/media/", "/run/media/", "/mnt/", "/mnt")
+"""Where sticks are mounted, by hand or by a desktop."""
+MOUNTS = "proc/self/mounts"
+
+
+def stick(machine: Machine) -> Path | None:
+    """The folder of the stick that was mounted last; None: there is none that can be written."""
+    for line in reversed((machine.text(MOUNTS) or "").splitlines()):
+        place = re.sub(r"\\([0-7]{3})", lambda found: chr(int(found[1], 8)), line.split(" ")[1])
+        folder = machine.root / place.lstrip("/")
+        if place.startswith(MEDIA) and os.access(folder, os.W_OK):
+            return folder
+    return None
+
+
+def save(text: str, folder: Path, name: str) -> Path:
+    """A new file, `name` with a number, that is on the medium when the call returns. Raises
+    OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = (folder / f"{name}-{number:02}.csv" for number in count(1))
+    path = next(one for one in paths if not one.exists())
+    with path.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+    return path
+
 
 FOLDER = "export"
 SINCE = "since"
@@ -152,4 +190,80 @@ class FiguresPage(RowsScene):
         if saved.is_cleared:
             self.services.audits.clear()
         self._saved = self.words(saved.key, name=saved.name)
+        self.show_anew()
+
+
+NAMES = {"today": "operator.today", "event": "operator.event", "ever": "operator.ever"}
+
+
+class BestsPage(RowsScene):
+    """All lists; or the one of the game and the period that it is about."""
+
+    name: ClassVar[str] = "operator.bests"
+
+    @property
+    def _list(self) -> tuple[str, str] | None:
+        game, period = self.here.of or ("", "")
+        return (game, period) if game else None
+
+    def title(self) -> str:
+        if self._list:
+            return self._named(*self._list)
+        since = self.services.bests.event_since
+        if since is None:
+            return self.words("operator.bests")
+        day = self.words.day(date.fromtimestamp(since).isoformat())
+        return self.words("operator.bests.since", day=day)
+
+    def _named(self, game: str, period: str) -> str:
+        return f"{self.words(f'{game}.name')}, {self.words(NAMES[period])}"
+
+    def rows(self) -> Sequence[Row]:
+        if self._list:
+            best = self.services.bests.of(*self._list)
+            unit = f"best.{self._list[0]}"
+            return [self._place(number, one, unit) for number, one in enumerate(best, 1)]
+        ranked = [game for game in shown_games() if ranking_of(game) is not None]
+        return [self._lead_to(game, period) for game in ranked for period in PERIODS]
+
+    def _lead_to(self, game: str, period: str) -> Row:
+        bests = self.services.bests
+        key = "operator.bests.seen" if bests.is_shown(game, period) else "operator.bests.unseen"
+        told = self.words(key, number=len(bests.of(game, period)))
+        says, look = self._named(game, period), self.lead("bests", game, period)
+        return Row(f"{game}.{period}", says, told, self.words("operator.open"), look)
+
+    def _place(self, number: int, best: Best, unit: str) -> Row:
+        value = self.words(unit, count=best.value)
+        signed = best.letters.strip() or self.words.seat(Side(best.side))
+        sure = self.words("operator.bests.one", name=signed, value=value)
+        delete = partial(self.services.bests.delete, best)
+        act = partial(self.ask, sure, "bests.delete", delete, str(number))
+        key = self.words("operator.bests.delete")
+        return Row(str(number), f"{number}. {signed}", value, key, act)
+
+    def ways(self) -> Sequence[Key]:
+        if not self._list:
+            return [self.way("bests.event", self._ask_event), self.way_back("figures")]
+        is_shown = self.services.bests.is_shown(*self._list)
+        exchange = partial(self._exchange, *self._list)
+        return [
+            self.way("bests.hide" if is_shown else "bests.show", exchange),
+            self.way("bests.clear", partial(self._ask_clear, *self._list)),
+            self.way_back("bests"),
+        ]
+
+    def _ask_event(self) -> None:
+        begin = self.services.bests.begin_event
+        self.ask(self.words("operator.bests.new"), "bests.begin", begin)
+
+    def _ask_clear(self, game: str, period: str) -> None:
+        clear = partial(self.services.bests.clear, game, period)
+        self.ask(self.words("operator.bests.sure"), "bests.clear", clear)
+
+    def _exchange(self, game: str, period: str) -> None:
+        """Hides a list, or shows it again."""
+        bests = self.services.bests
+        wanted = {one for one in PERIODS if bests.is_shown(game, one)} ^ {period}
+        self.settle(f"{game}.bests", [one for one in PERIODS if one in wanted])
         self.show_anew()

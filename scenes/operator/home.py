@@ -1,17 +1,105 @@
-"""The operator's first page: what has been played, and the state of the machine."""
+"""The first page and those that it leads to: the machine's state, saved games, switching off."""
 
 from __future__ import annotations
 
+import logging
+import subprocess
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import ClassVar
 
+from game.games import games
+from game.store import SavedMatch
+from scenes.art.gauges import Sign
+from scenes.core.places import command
+from scenes.doctor.machine import Finding, Severity
+from scenes.doctor.report import findings
 from scenes.kiosk.hours import minutes_of
+from scenes.operator.desk import Background
+from scenes.operator.masks import mask, unmasked
 from scenes.operator.page import Key
-from scenes.operator.rows import Block, Row
-from scenes.operator.state import MachineScene
+from scenes.operator.rows import Block, Row, RowsScene
+from scenes.saved.line import when
 from scenes.scene.router import before
-from scenes.services.destinations import Back, ToMenu
+from scenes.services.destinations import Back, ToEnd, ToMenu
+from scenes.services.words import far
+from scenes.touch.ghosts import Ghost
 from scenes.views.loading import shown_games
+
+NOT_SHOWN = ("version",)
+"""What the command says, and nobody can change here."""
+
+
+def sign_of(severity: Severity) -> Sign:
+    if severity >= Severity.WARNING:
+        return "bad"
+    return "note" if severity == Severity.NOTE else "good"
+
+
+class MachineScene(RowsScene):
+    """A page with a row for each thing that the doctor finds, what needs somebody first."""
+
+    def begin(self) -> None:
+        super().begin()
+        self._look = Background(self._found, list[Finding](), self.services.patient)
+        self.is_told = self._look.found is not None
+
+    def _found(self) -> list[Finding]:
+        found = findings(self.desk.machine, self.desk.folder, self.desk.settings_file)
+        shown = [one for one in found if one.what not in NOT_SHOWN or one.severity]
+        return sorted(shown, key=lambda one: -one.severity)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if not self.is_told and self._look.found is not None:
+            self.is_told = True
+            self.show_anew()
+
+    def machine(self) -> list[Row]:
+        ghosts = [self.ghost(number, one) for number, one in enumerate(unmasked(self), 1)]
+        return [*ghosts, *map(self._row, self._look.found or [])]
+
+    def ghost(self, number: int, ghost: Ghost) -> Row:
+        said, note = "operator.state.ghost", self.words("operator.state.masks")
+        return Row(f"ghost.{number}", self.words(said, count=ghost.times), sign="bad", note=note)
+
+    def _row(self, finding: Finding) -> Row:
+        """What it is, what can be shown of it in any language, and what helps at the table."""
+        says, note = self.words(f"operator.state.{finding.what.split()[0]}"), ""
+        if finding.value:
+            says = self.words("operator.state.value", name=says, value=finding.value)
+        if self.explains(finding):
+            note = self.words(f"operator.doctor.{finding.key}", command=command("pin"))
+        return Row(finding.what, says, sign=sign_of(finding.severity), note=note)
+
+    def explains(self, finding: Finding) -> bool:
+        return finding.severity >= Severity.WARNING
+
+
+class StatePage(MachineScene):
+    name: ClassVar[str] = "operator.state"
+
+    def title(self) -> str:
+        return self.words("operator.state" if self.is_told else "operator.looking")
+
+    def rows(self) -> Sequence[Row]:
+        return self.machine()
+
+    def explains(self, finding: Finding) -> bool:
+        return finding.severity > Severity.GOOD
+
+    def ghost(self, number: int, ghost: Ghost) -> Row:
+        """Masked from here, too: it may be out of reach."""
+        key, act = self.words("operator.touch.mask"), partial(self._mask, ghost)
+        return super().ghost(number, ghost)._replace(key=key, act=act, note="")
+
+    def _mask(self, ghost: Ghost) -> None:
+        mask(self, ghost)
+        self.show_anew()
+
+    def ways(self) -> Sequence[Key]:
+        return [self.way_back()]
+
 
 FIGURES, STATE, STATE_EM = (447.0, 238.0), (200.0, 40.0), 9.6
 PAGES = {
@@ -78,3 +166,99 @@ class HomePage(MachineScene):
         """Not into a game that has been put away meanwhile."""
         has_put_away, self.desk.has_put_away = self.desk.has_put_away, False
         self.go(ToMenu() if has_put_away else Back())
+
+
+class SavedPage(RowsScene):
+    name: ClassVar[str] = "operator.saved"
+
+    def title(self) -> str:
+        return self.words("operator.kept" if self._saved else "operator.kept.none")
+
+    @property
+    def _saved(self) -> list[SavedMatch]:
+        return self.services.store.unfinished_matches()
+
+    def rows(self) -> Sequence[Row]:
+        return [self._row(saved) for saved in self._saved if saved.game in games()]
+
+    def _row(self, saved: SavedMatch) -> Row:
+        players = self.words("setup.players", count=saved.seats)
+        says = f"{self.words(f'{saved.game}.name')}, {players}, {far(self.words, saved)}"
+        put, sure = partial(self._put_away, saved.id), self.words("operator.kept.sure")
+        act = partial(self.ask, sure, "kept.put", put, str(saved.id))
+        at = when(self.words, saved.at, self.services.now())
+        return Row(str(saved.id), says, at, self.words("operator.kept.put"), act)
+
+    def _put_away(self, match_id: int) -> None:
+        self.services.store.put_away(match_id)
+        self.desk.has_put_away = True
+
+    def ways(self) -> Sequence[Key]:
+        return [self.way_back()]
+
+
+POWER_OFF = ("systemctl", "poweroff")
+POWER_SECONDS = 30.0
+"""A machine that is still on then does not switch off."""
+
+log = logging.getLogger(__name__)
+
+
+class OffPage(RowsScene):
+    name: ClassVar[str] = "operator.off"
+    top_mm: ClassVar[float] = 93.0
+    _said = "title"
+    _power: subprocess.Popen[str] | None = None
+    """What switches the machine off, once that is asked for."""
+    _waited = 0.0
+
+    def title(self) -> str:
+        return self.words(f"operator.off.{self._said}")
+
+    def told(self) -> str:
+        return self.words("operator.off.kept")
+
+    def ways(self) -> Sequence[Key]:
+        return [
+            self.way("off.restart", partial(self.go, ToEnd(again=True))),
+            self.way("off.power", self._power_off),
+            self.way("off.leave", partial(self.go, ToEnd())),
+            self.way_back(),
+        ]
+
+    def _tell(self, says: str) -> None:
+        self._said = says
+        self.show_anew()
+
+    def _power_off(self) -> None:
+        """Everything is on the disk already."""
+        if self._power is not None:
+            return
+        quiet = subprocess.DEVNULL
+        try:
+            self._power = subprocess.Popen(
+                POWER_OFF, stdin=quiet, stdout=quiet, stderr=subprocess.PIPE, text=True
+            )
+        except OSError as problem:
+            self._fail(str(problem))
+            return
+        self._waited = 0.0
+        self._tell("going")
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self._power is None:
+            return
+        self._waited += dt
+        status = self._power.poll()
+        if status:
+            assert self._power.stderr is not None
+            self._fail(f"status {status}: {self._power.stderr.read().strip()}")
+        elif self._waited > POWER_SECONDS:
+            self._fail(f"it is still on after {POWER_SECONDS:g} s")
+
+    def _fail(self, why: str) -> None:
+        log.warning("the machine cannot be switched off: %s", why)
+        self._power = None
+        self._tell("failed")
+        self.around.sound("refuse", self.spot(200.0, 30.0))

@@ -7,7 +7,7 @@ import math
 from scenes.art import colours, gauges
 from scenes.art.controls import Kind
 from scenes.core.table import Corner, Pixel, Point, square
-from scenes.operator.meanings import Mark, Way
+from scenes.operator.desk import Mark, Way
 from scenes.operator.page import APART_MM, KEY_BESIDE_MM, PageScene
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.calibration import MATRIX, Matrix, fitted

@@ -6,6 +6,7 @@ from __future__ import annotations
 import logging
 import math
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from game.settings import NotWritten, Value
@@ -13,12 +14,12 @@ from scenes.art import brass, colours, felt, racks
 from scenes.art.canvas import Picture
 from scenes.art.colours import Colour
 from scenes.art.controls import Kind, State
+from scenes.art.icons import Icon
 from scenes.art.type import Align
 from scenes.art.type import Face as Letters
 from scenes.core.table import Pixel, Side
 from scenes.kiosk.hours import at_rest
-from scenes.operator.desk import Desk, desk_of
-from scenes.operator.meanings import Way
+from scenes.operator.desk import Desk, Step, Way, desk_of
 from scenes.scene.scene import Scene
 from scenes.services.destinations import Back, Destination, ToPage
 from scenes.services.services import Services
@@ -27,7 +28,7 @@ from scenes.stage.fading import fade_in
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning, Target, anywhere
-from scenes.ui.buttons import Button, Face, Spot
+from scenes.ui.buttons import CONTROL_MM, Button, Face, Spot
 
 LEFT_ALONE_SECONDS, TOLD_SECONDS = 110.0, 20.0
 """Without a touch until it closes, and how long before that it says so."""
@@ -308,3 +309,61 @@ class PageScene(Scene):
             at = self.spot(aside + long / 2, inward)
             self.key(means, said, kind, at, act, em, beside_mm=beside)
             aside += long + min(free, 3 * APART_MM)
+
+
+RUN_AFTER, RUN_EVERY = 0.5, 0.1
+VALUE_EM = 12.0
+
+
+class Stepper:
+    def __init__(
+        self,
+        page: PageScene,
+        what: str,
+        at: tuple[float, float],
+        apart_mm: float,
+        value: Callable[[], str],
+        change: Callable[[int], None],
+    ) -> None:
+        """`at`: of the value, from the short and the long edge; `change` is told which way."""
+        self._page, self._what, self._at, self._apart = page, what, at, apart_mm
+        self._value, self._change = value, change
+        self._seconds, self._has_run = 0.0, False
+        self._shown: Sprite | None = None
+        sign = 1 if page.corner.is_right else -1
+        for by in (-1, 1):
+            spot = Spot(page.spot(at[0] - sign * by * apart_mm, at[1]), page.side)
+            icon: Icon = "plus" if by > 0 else "minus"
+            page.buttons.control(Step(what, by), icon, spot, partial(self._tap, by), CONTROL_MM)
+        self.show()
+
+    def show(self) -> None:
+        if self._shown is not None:
+            self._shown.remove()
+        aside, inward = self._at
+        half = self._apart - CONTROL_MM / 2
+        room = aside + half, aside - half
+        self._shown = self._page.line(
+            self._value(), VALUE_EM, room, inward, colours.BONE, "numerals", "centre"
+        )
+
+    def _tap(self, by: int) -> None:
+        if not self._has_run:
+            self._step(by)
+
+    def _step(self, by: int) -> None:
+        self._change(by)
+        self.show()
+
+    def run(self, dt: float) -> None:
+        fingers = self._page.fingers.values()
+        means = [one.target.means for one in fingers if one.held and one.target]
+        held = (one.by for one in means if isinstance(one, Step) and one.what == self._what)
+        by = next(held, 0)
+        self._seconds = self._seconds + dt if by else 0.0
+        if not by:
+            self._has_run = False
+        while self._seconds > RUN_AFTER:
+            self._seconds -= RUN_EVERY
+            self._has_run = True
+            self._step(by)

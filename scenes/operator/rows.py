@@ -16,9 +16,8 @@ from scenes.art.gauges import Sign
 from scenes.art.icons import Icon
 from scenes.art.type import Face
 from scenes.core.table import LEAST_TOUCH_MM
-from scenes.operator.meanings import Change, Turn, Way
-from scenes.operator.page import KEY_BESIDE_MM, Key, PageScene, Room
-from scenes.operator.stepper import Stepper
+from scenes.operator.desk import Change, Turn, Way
+from scenes.operator.page import KEY_BESIDE_MM, Key, PageScene, Room, Stepper
 from scenes.services.destinations import ToPage
 from scenes.stage.sprite import Layer
 from scenes.ui.buttons import CONTROL_MM, Spot

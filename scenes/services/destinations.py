@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from game.match import AnyMatch
 from game.rules import Json
@@ -118,7 +118,16 @@ class ToPage:
 
     @property
     def scene(self) -> str:
-        return f"scenes.operator.{self.page}:{self.page.title()}Page"
+        module = _PAGE_MODULES.get(self.page, self.page)
+        return f"scenes.operator.{module}:{self.page.title()}Page"
+
+
+_PAGE_MODULES: Final = {
+    **dict.fromkeys(("off", "saved", "state"), "home"),
+    "bests": "figures",
+    "hours": "settings",
+}
+"""Of pages that have none of their own."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +141,7 @@ class ToEnd:
 class ToClosed:
     """The house is not open."""
 
-    scene: ClassVar[str] = "scenes.kiosk.closed:ClosedScene"
+    scene: ClassVar[str] = "scenes.kiosk.hours:ClosedScene"
 
 
 @dataclass(frozen=True)

@@ -28,8 +28,7 @@ from at_the_glass import (
 )
 
 from game.pin import Pin
-from scenes.drive.glass.devices import CONTACTS
-from scenes.drive.glass.server import OUTPUT, Glass, NoGlass, glass
+from scenes.drive.glass.server import CONTACTS, OUTPUT, Glass, NoGlass, glass
 from scenes.drive.glass.table import ENDS_SECONDS, GlassTable, glass_table
 
 REQUIRED = "TRIVET_GLASS"

@@ -11,8 +11,8 @@ from staging import leave_unprepared
 from table_driver import GAMES, open_table, visitor
 
 from game.games import games
+from scenes.drive.bystanders import NO_TROUBLE, Trouble
 from scenes.drive.clumsy import Clumsy, Tally
-from scenes.drive.device import NO_TROUBLE, Trouble
 from scenes.drive.hands import Hands
 from scenes.drive.robot import Robot
 from scenes.services.destinations import ToMenu

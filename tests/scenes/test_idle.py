@@ -24,8 +24,7 @@ from scenes.attract.scene import AttractScene
 from scenes.core.places import LINK
 from scenes.core.table import Corner
 from scenes.drive.robot import Robot
-from scenes.kiosk.heart import AGAIN
-from scenes.kiosk.renewal import is_replaced
+from scenes.kiosk.heart import AGAIN, is_replaced
 from scenes.services.destinations import Back, ToMenu, ToPage, ToPin
 from scenes.services.seating import HUMAN, USUAL
 from scenes.services.settings import ASK_SECONDS, AWAY_SECONDS

@@ -12,8 +12,8 @@ from game.players import levels_of
 from game.rules import Seated
 from scenes.drive.bench.beside import copy_ms
 from scenes.drive.bench.figures import Moments, memory, of_frames, with_copies
-from scenes.drive.bench.person import HURRIED, PEOPLE
 from scenes.drive.bench.sitting import SEED, Sitting, fresh_match, most_seats
+from scenes.drive.visitor import HURRIED, PEOPLE
 from scenes.play.scene import PlayScene
 from scenes.services.destinations import ToExhibition, ToMenu
 from scenes.services.seating import Seating

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import compileall
+import json
 import os
+import select
+import shutil
+import subprocess
+import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,13 +21,138 @@ from game.games import games
 from scenes.app.app import App
 from scenes.app.start import start
 from scenes.core.memory import look_after_garbage
+from scenes.core.places import MAIN, pictures_folder
 from scenes.core.window import open_headless, open_window
-from scenes.drive.bench import growth, lasting, moments, programs, resting, starts, touches
-from scenes.drive.bench.figures import Moments
-from scenes.drive.bench.pixels import pixels
-from scenes.drive.bench.screens import NOWHERE
+from scenes.drive.bench import loads, moments, waits
+from scenes.drive.bench.figures import Figures, Moments, rounded
+from scenes.drive.bench.loads import random_games
 from scenes.drive.bench.sitting import SEED, Sitting
-from scenes.drive.bench.thinking import random_games
+from scenes.drive.bench.waits import pixels
+
+NOWHERE = "dummy"
+XVFB = "Xvfb"
+COMES_UP_SECONDS, ENDS_SECONDS = 20.0, 5.0
+WINDOWS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+
+
+class NoScreen(Exception):
+    """The server does not come up."""
+
+
+def kinds() -> tuple[str, ...]:
+    """Of displays that this machine has."""
+    return (NOWHERE, XVFB) if shutil.which(XVFB) else (NOWHERE,)
+
+
+@contextmanager
+def screen(kind: str, size: tuple[int, int]) -> Iterator[None]:
+    """Processes that begin meanwhile open their windows there. Raises NoScreen."""
+    kept = {name: os.environ.pop(name, "") for name in WINDOWS}
+    try:
+        if kind == NOWHERE:
+            os.environ["SDL_VIDEODRIVER"] = NOWHERE
+            yield
+        else:
+            with _server(size) as display:
+                os.environ["DISPLAY"] = display
+                yield
+    finally:
+        for name, value in kept.items():
+            os.environ.pop(name, None)
+            if value:
+                os.environ[name] = value
+
+
+@contextmanager
+def _server(size: tuple[int, int]) -> Iterator[str]:
+    """Such as ":99"."""
+    read, write = os.pipe()
+    room = f"{size[0]}x{size[1]}x24"
+    command = [XVFB, "-displayfd", str(write), "-screen", "0", room, "-nolisten", "tcp"]
+    with subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL) as server:
+        os.close(write)
+        try:
+            with open(read, encoding="utf-8") as told:
+                has_answered, _, _ = select.select([told], [], [], COMES_UP_SECONDS)
+                number = told.readline().strip() if has_answered else ""
+            if not number:
+                raise NoScreen(f"{XVFB} did not come up")
+            yield f":{number}"
+        finally:
+            server.terminate()
+            try:
+                server.wait(ENDS_SECONDS)
+            except subprocess.TimeoutExpired:
+                server.kill()
+
+
+PACKAGES = "game", "scenes"
+TIMES = 5
+
+
+def compile_modules() -> None:
+    """As they are from the second start on, or after an install; also where the environment asks
+    for nothing to be written."""
+    for package in PACKAGES:
+        compileall.compile_dir(MAIN.parent / package, quiet=2)
+
+
+def processor_clock(process: int) -> int:
+    """Linux' number for the clock that counts a process's processor time."""
+    return ~process << 3 | 2
+
+
+def to_menu(size: tuple[int, int], data: Path, times: int = TIMES) -> Figures:
+    """The fastest of so many starts."""
+    busy, wall = min(_to_menu(size, data) for _ in range(times))
+    return {"processor s": rounded(busy), "wall s": rounded(wall)}
+
+
+def _to_menu(size: tuple[int, int], data: Path) -> tuple[float, float]:
+    """The whole program, from its start to a menu that answers touches: processor and wall
+    seconds."""
+    began = time.perf_counter()
+    command = [sys.executable, str(MAIN), "robot", "--size", f"{size[0]}x{size[1]}"]
+    with subprocess.Popen(
+        [*command, "--data", str(data)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as robot:
+        assert robot.stdin is not None
+        assert robot.stdout is not None
+        robot.stdin.write('{"wait": 0.01}\n')
+        robot.stdin.flush()
+        answer = json.loads(robot.stdout.readline())
+        wall = time.perf_counter() - began
+        busy = time.clock_gettime(processor_clock(robot.pid))
+        robot.stdin.close()
+    if not answer["ok"]:
+        raise ValueError(answer["error"])
+    return busy, wall
+
+
+def rehearsed(size: tuple[int, int]) -> Figures:
+    """The process that makes the pictures of all games, and how much it leaves in the cache."""
+    command = [sys.executable, str(MAIN), "rehearse", "--size", f"{size[0]}x{size[1]}"]
+    busy, wall = _run(command)
+    kept = sum(path.stat().st_size for path in pictures_folder().iterdir())
+    return {"processor s": rounded(busy), "wall s": rounded(wall), "kept MB": rounded(kept / 2**20)}
+
+
+def referee(game: str) -> Figures:
+    """The fastest of some starts: the match begins, and there are no more lines."""
+    busy, wall = min(_run([sys.executable, str(MAIN), "referee", game]) for _ in range(TIMES))
+    return {"processor s": rounded(busy), "wall s": rounded(wall)}
+
+
+def _run(command: list[str]) -> tuple[float, float]:
+    """To its end: processor and wall seconds."""
+    began = time.perf_counter()
+    nothing = subprocess.DEVNULL
+    started = subprocess.Popen(command, stdin=nothing, stdout=nothing)
+    _, status, usage = os.wait4(started.pid, 0)
+    if status:
+        raise ValueError(f"{' '.join(command[2:])} ended with {status}")
+    return usage.ru_utime + usage.ru_stime, time.perf_counter() - began
+
 
 COLD, WARM = "cold", "warm"
 
@@ -104,20 +236,20 @@ def opened(setting: Setting) -> Iterator[App]:
 
 def _rehearsal(setting: Setting) -> Moments:
     os.environ["XDG_CACHE_HOME"] = str(setting.cache)
-    return {"pictures of all games": programs.rehearsal(setting.size)}
+    return {"pictures of all games": rehearsed(setting.size)}
 
 
 def _menu(setting: Setting) -> Moments:
     os.environ["XDG_CACHE_HOME"] = str(setting.cache)
     with tempfile.TemporaryDirectory() as data:
         # With an empty cache there is one start only.
-        times = 1 if setting.phase == COLD else programs.TIMES
-        return {"process to menu": programs.to_menu(setting.size, Path(data), times)}
+        times = 1 if setting.phase == COLD else TIMES
+        return {"process to menu": to_menu(setting.size, Path(data), times)}
 
 
 def _from_start(game: str, setting: Setting) -> Moments:
     with opened(setting) as app:
-        return starts.from_start(Sitting(app), game)
+        return waits.from_start(Sitting(app), game)
 
 
 def _frames(game: str, setting: Setting) -> Moments:
@@ -132,17 +264,17 @@ def _drawn_otherwise(game: str, setting: Setting) -> Moments:
 
 def _touches(game: str, setting: Setting) -> Moments:
     with opened(setting) as app:
-        return touches.touches(app, game)
+        return waits.touches(app, game)
 
 
 def _menu_at_rest(setting: Setting) -> Moments:
     with opened(setting) as app:
-        return resting.still_menu(app)
+        return loads.still_menu(app)
 
 
 def _table_at_rest(game: str, setting: Setting) -> Moments:
     with opened(setting) as app:
-        return resting.still_table(app, game)
+        return loads.still_table(app, game)
 
 
 def _glass(setting: Setting) -> Moments:
@@ -153,19 +285,19 @@ def _glass(setting: Setting) -> Moments:
 
 def _sprites(setting: Setting) -> Moments:
     with opened(setting) as app:
-        return growth.of_sprites(app.screen)
+        return loads.of_sprites(app.screen)
 
 
 def _growth(game: str, setting: Setting) -> Moments:
     with opened(setting) as app:
-        return growth.of_play(app, game)
+        return loads.of_play(app, game)
 
 
 def _games_in_a_row(setting: Setting) -> Moments:
     with opened(setting) as app:
-        return lasting.games_in_a_row(app, setting.games)
+        return loads.games_in_a_row(app, setting.games)
 
 
 def _rules(game: str, setting: Setting) -> Moments:
     del setting
-    return {"by chance": random_games(game), "start of the referee": programs.referee(game)}
+    return {"by chance": random_games(game), "start of the referee": referee(game)}

@@ -3,31 +3,88 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pygame
 
 from game.rules import Malformed
 from scenes.drive.bench.aims import kept_or_missed
-from scenes.drive.bench.figures import Moments
+from scenes.drive.bench.figures import Moments, Whole, read_earlier, tables
 from scenes.drive.bench.parts import (
     COLD,
+    NOWHERE,
+    XVFB,
+    NoScreen,
     Part,
     Setting,
+    compile_modules,
+    kinds,
     parts,
     parts_without_a_screen,
     rehearsal,
+    screen,
 )
-from scenes.drive.bench.process import NotMeasured, measured
-from scenes.drive.bench.programs import compile_modules
-from scenes.drive.bench.screens import NOWHERE, XVFB, NoScreen, kinds, screen
-from scenes.drive.bench.sheet import Whole, read_earlier, tables
 from scenes.drive.glass.server import NoGlass, check
+
+LONGEST_SECONDS, LONGEST_A_MINUTE, LONGEST_A_GAME = 600.0, 240.0, 60.0
+"""After so long a part is given up: on a quiet machine none takes a sixth of that. The latter two
+for each minute and each game that is asked for."""
+
+
+class NotMeasured(Exception):
+    """A part that failed; the text says how."""
+
+
+def longest_seconds(setting: Setting) -> float:
+    asked = LONGEST_A_MINUTE * setting.minutes + LONGEST_A_GAME * setting.games
+    return LONGEST_SECONDS + asked
+
+
+def measured(part: Part, setting: Setting) -> Moments:
+    """Raises NotMeasured."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_measure, args=(theirs, part, setting))
+    process.start()
+    theirs.close()
+    try:
+        longest = longest_seconds(setting)
+        if not ours.poll(longest):
+            process.kill()
+            raise NotMeasured(f"no answer within {longest:.0f} s")
+        found: Moments | str = ours.recv()
+    except EOFError:
+        raise NotMeasured("its process has ended") from None
+    finally:
+        ours.close()
+        process.join(5.0)
+        if process.is_alive():
+            process.kill()
+            process.join()
+    if isinstance(found, str):
+        raise NotMeasured(found)
+    return found
+
+
+def _measure(answers: Connection, part: Part, setting: Setting) -> None:
+    try:
+        answers.send(part.measure(setting))
+    except KeyboardInterrupt:
+        # Whoever asked ends, too.
+        return
+    except Exception as problem:
+        # Whatever is wrong with one part, the others are measured.
+        sys.stderr.write(traceback.format_exc())
+        answers.send(f"{type(problem).__name__}: {problem}")
+
 
 SIZES = ((1920, 1080), (3840, 2160))
 STANDARD_OUTPUT = Path("-")

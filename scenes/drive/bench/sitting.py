@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,17 +16,41 @@ from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.rules import Seated
 from scenes.app.app import FRAME_SECONDS, App
+from scenes.core.table import Point
 from scenes.drive.bench.beside import Snapshot, beside
 from scenes.drive.bench.figures import Figures, Moments, of_frames
-from scenes.drive.bench.person import Person
+from scenes.drive.fingers import KINDS, touch_event
 from scenes.drive.robot import Robot
+from scenes.drive.visitor import Person
 from scenes.play.scene import PlayScene
 from scenes.scene.router import before
 from scenes.services.destinations import Destination, ToPlay
 from scenes.services.seating import HUMAN, Seating
-from scenes.touch.device import FINGER_KINDS
+from scenes.touch.device import FINGER_KINDS, Sending
 from scenes.touch.target import by_id
 from scenes.views.measure import Measure
+
+COLUMNS, ROWS = 8, 5
+CIRCLE, CIRCLE_TICKS = 0.01, 60
+
+
+def post(kind: Sending, finger: int, at: Point) -> None:
+    """`at` in shares of the table."""
+    pygame.event.post(touch_event(KINDS[kind], finger, at, (1, 1)))
+
+
+def spread(count: int) -> list[Point]:
+    """Where so many contacts lie, all over the table."""
+    return [
+        ((n % COLUMNS + 0.5) / COLUMNS, (n // COLUMNS % ROWS + 0.5) / ROWS) for n in range(count)
+    ]
+
+
+def circling(at: Point, tick: int) -> Point:
+    """Where a contact is that moves around a point."""
+    turn = math.tau * tick / CIRCLE_TICKS
+    return at[0] + CIRCLE * math.cos(turn), at[1] + CIRCLE * math.sin(turn)
+
 
 SEED = 7
 CHANGE_SECONDS = 1.0

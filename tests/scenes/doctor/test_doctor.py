@@ -14,9 +14,9 @@ from game.settings import FILE
 from game.store import Store
 from scenes.core import places
 from scenes.core.places import command
-from scenes.doctor import house, screens, touch
-from scenes.doctor.finding import STATUS, Finding, Severity
-from scenes.doctor.machine import Machine
+from scenes.doctor import report as house
+from scenes.doctor import screens, touch
+from scenes.doctor.machine import STATUS, Finding, Machine, Severity
 from scenes.doctor.report import findings, report
 from scenes.services.words import Words
 

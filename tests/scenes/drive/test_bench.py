@@ -15,7 +15,7 @@ import pytest
 
 from game.games import games
 from game.rules import Malformed
-from scenes.drive.bench import process, programs, screens
+from scenes.drive.bench import parts as measuring
 from scenes.drive.bench import run as command
 from scenes.drive.bench.aims import kept_or_missed
 from scenes.drive.bench.figures import (
@@ -24,13 +24,23 @@ from scenes.drive.bench.figures import (
     memory,
     of_frames,
     of_touches,
+    read_earlier,
     slope,
+    tables,
     with_copies,
 )
-from scenes.drive.bench.parts import Part, Setting, parts, parts_without_a_screen
-from scenes.drive.bench.process import NotMeasured, measured
-from scenes.drive.bench.screens import NOWHERE, XVFB, NoScreen, kinds, screen
-from scenes.drive.bench.sheet import read_earlier, tables
+from scenes.drive.bench.parts import (
+    NOWHERE,
+    XVFB,
+    NoScreen,
+    Part,
+    Setting,
+    kinds,
+    parts,
+    parts_without_a_screen,
+    screen,
+)
+from scenes.drive.bench.run import NotMeasured, measured
 
 SMALL = (960, 540)
 FIRST = next(iter(games()))
@@ -246,11 +256,11 @@ def hangs(_: Setting) -> Moments:
 def test_a_part_that_hangs_is_given_up_and_one_with_more_to_play_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    longest = process.longest_seconds
+    longest = command.longest_seconds
     usual = Setting(SMALL, NOWHERE, tmp_path, 1, 0)
     assert longest(replace(usual, minutes=10)) > 3 * longest(usual)
     assert longest(replace(usual, games=50)) > 3 * longest(usual)
-    monkeypatch.setattr(process, "longest_seconds", lambda _: 0.3)
+    monkeypatch.setattr(command, "longest_seconds", lambda _: 0.3)
     with pytest.raises(NotMeasured, match="no answer"):
         measured(Part("this", hangs), usual)
 
@@ -310,7 +320,7 @@ def test_a_server_that_does_not_come_up_is_said_and_its_screen_left_out(
 ) -> None:
     server(tmp_path, "import time; time.sleep(60)")
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(screens, "COMES_UP_SECONDS", 0.2)
+    monkeypatch.setattr(measuring, "COMES_UP_SECONDS", 0.2)
     with pytest.raises(NoScreen), screen(XVFB, SMALL):
         pass
     server(tmp_path, "sys.exit(1)")
@@ -384,6 +394,6 @@ def test_what_a_rehearsal_leaves_is_all_that_is_kept(
 ) -> None:
     for name, size in (("pictures-1.db", 2**20), ("pictures-2.db", 5 * 2**20)):
         (tmp_path / name).write_bytes(bytes(size))
-    monkeypatch.setattr(programs, "_run", lambda _: (1.0, 2.0))
-    monkeypatch.setattr(programs, "pictures_folder", lambda: tmp_path)
-    assert programs.rehearsal((640, 360))["kept MB"] == 6
+    monkeypatch.setattr(measuring, "_run", lambda _: (1.0, 2.0))
+    monkeypatch.setattr(measuring, "pictures_folder", lambda: tmp_path)
+    assert measuring.rehearsed((640, 360))["kept MB"] == 6

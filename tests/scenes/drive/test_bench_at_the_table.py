@@ -14,14 +14,12 @@ from table_driver import GAMES, USUAL_INCHES, USUAL_SIZE
 from game.players import levels_of
 from scenes.app.app import App
 from scenes.app.start import start
-from scenes.drive.bench import growth, lasting, moments, parts, programs, resting, starts, touches
+from scenes.drive.bench import loads, moments, parts, waits
 from scenes.drive.bench.figures import Moments
-from scenes.drive.bench.parts import Setting, opened
-from scenes.drive.bench.person import PEOPLE
-from scenes.drive.bench.screens import NOWHERE
+from scenes.drive.bench.loads import random_games
+from scenes.drive.bench.parts import NOWHERE, Setting, opened
 from scenes.drive.bench.sitting import Sitting, fresh_match
-from scenes.drive.bench.thinking import random_games
-from scenes.drive.visitor import Visitor
+from scenes.drive.visitor import PEOPLE, Visitor
 from scenes.play.scene import PlayScene
 from scenes.views.measure import Growth, Measure
 from scenes.views.view import Drag
@@ -61,14 +59,14 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moments, "BOOK_SECONDS", 0.3)
     monkeypatch.setattr(moments, "MOVES", 1)
     monkeypatch.setattr(moments, "HURRIED_SECONDS", 1.0)
-    monkeypatch.setattr(growth, "PLAY_SECONDS", 0.5)
-    monkeypatch.setattr(growth, "SECONDS", 0.1)
-    monkeypatch.setattr(touches, "SECONDS", 0.1)
-    monkeypatch.setattr(resting, "STILL_SECONDS", 0.1)
-    monkeypatch.setattr(resting, "ATTRACT_SECONDS", 0.1)
-    monkeypatch.setattr(resting, "LONGEST_SECONDS", 0.2)
-    monkeypatch.setattr(programs, "TIMES", 1)
-    monkeypatch.setattr(starts, "QUIET_SECONDS", 0.1)
+    monkeypatch.setattr(loads, "PLAY_SECONDS", 0.5)
+    monkeypatch.setattr(loads, "SECONDS", 0.1)
+    monkeypatch.setattr(waits, "SECONDS", 0.1)
+    monkeypatch.setattr(loads, "STILL_SECONDS", 0.1)
+    monkeypatch.setattr(loads, "ATTRACT_SECONDS", 0.1)
+    monkeypatch.setattr(loads, "LONGEST_SECONDS", 0.2)
+    monkeypatch.setattr(parts, "TIMES", 1)
+    monkeypatch.setattr(waits, "QUIET_SECONDS", 0.1)
 
 
 def numbers(found: Moments) -> list[float | None]:
@@ -194,8 +192,8 @@ def test_the_same_sprites_are_drawn_in_every_way(app: App) -> None:
 
 @pytest.mark.usefixtures("quick")
 def test_from_start_to_a_table_and_to_its_last_picture(app: App) -> None:
-    found = starts.from_start(Sitting(app), FIRST)
-    first, answers, last = (found[name] for name in (starts.FIRST, starts.ANSWERS, starts.LAST))
+    found = waits.from_start(Sitting(app), FIRST)
+    first, answers, last = (found[name] for name in (waits.FIRST, waits.ANSWERS, waits.LAST))
     for kind in ("processor s", "wall s"):
         assert 0 < (first[kind] or 0) <= (answers[kind] or 0)
         assert (last[kind] or 0) > 0
@@ -207,8 +205,8 @@ def test_from_start_to_a_table_and_to_its_last_picture(app: App) -> None:
 def test_touches_are_measured_among_others_and_beside_a_thinking_player(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(touches, "CONTACTS", (3,))
-    found = touches.touches(app, FIRST)
+    monkeypatch.setattr(waits, "CONTACTS", (3,))
+    found = waits.touches(app, FIRST)
     beside = ["3 contacts, hard player thinking"] if levels_of(FIRST) else []
     assert list(found) == ["3 contacts", *beside]
     assert all(figures["touches"] for figures in found.values())
@@ -216,7 +214,7 @@ def test_touches_are_measured_among_others_and_beside_a_thinking_player(
 
 @pytest.mark.usefixtures("quick")
 def test_a_still_table_and_a_playing_one_have_a_share_of_a_core(app: App) -> None:
-    found = {**resting.still_menu(app), **resting.still_table(app, FIRST)}
+    found = {**loads.still_menu(app), **loads.still_table(app, FIRST)}
     assert set(found) == {"still menu", "waiting table", *(["attract"] * bool(levels_of(FIRST)))}
     assert all(value is not None for value in numbers(found))
 
@@ -230,8 +228,8 @@ def test_growth_is_a_slope_over_sprites_contacts_seats_and_pieces(
     def perform(_: object, count: int) -> None:
         done.append(count)
 
-    monkeypatch.setattr(growth, "own", lambda *_: iter([Growth("tiles", (2, 5), perform)]))
-    found = {**growth.of_sprites(app.screen), **growth.of_play(app, FIRST)}
+    monkeypatch.setattr(loads, "own", lambda *_: iter([Growth("tiles", (2, 5), perform)]))
+    found = {**loads.of_sprites(app.screen), **loads.of_play(app, FIRST)}
     assert set(found) == {
         *("sprites that lie still", "contacts", "seats", "pieces shown, in play", "tiles"),
     }
@@ -255,7 +253,7 @@ def test_games_by_chance_go_on_until_the_time_is_over(game: str) -> None:
 
 @pytest.mark.usefixtures("quick")
 def test_programs_are_looked_at_from_outside(tmp_path: Path) -> None:
-    for found in (programs.to_menu(USUAL_SIZE, tmp_path, 1), programs.referee(FIRST)):
+    for found in (parts.to_menu(USUAL_SIZE, tmp_path, 1), parts.referee(FIRST)):
         assert (found["processor s"] or 0) > 0
         assert (found["wall s"] or 0) > 0
 
@@ -263,18 +261,18 @@ def test_programs_are_looked_at_from_outside(tmp_path: Path) -> None:
 def test_modules_are_compiled_also_where_python_writes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    module = tmp_path / programs.PACKAGES[0] / "one.py"
+    module = tmp_path / parts.PACKAGES[0] / "one.py"
     module.parent.mkdir()
     module.write_text("")
-    monkeypatch.setattr(programs, "MAIN", tmp_path / "main.py")
+    monkeypatch.setattr(parts, "MAIN", tmp_path / "main.py")
     monkeypatch.setattr("sys.dont_write_bytecode", True)
-    programs.compile_modules()
+    parts.compile_modules()
     assert Path(cache_from_source(str(module))).exists()
 
 
 def test_games_in_a_row_say_what_is_held_then(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[str] = []
     monkeypatch.setattr(Visitor, "whole", lambda _, game, __: played.append(game))
-    found = lasting.games_in_a_row(app, 4)
+    found = loads.games_in_a_row(app, 4)
     assert set(found) == {"memory, menu", "memory, after 4 games"}
     assert len(played) == 4

@@ -10,9 +10,8 @@ import pytest
 
 from game.rules import Malformed
 from scenes.commands.program import main
-from scenes.drive.compare import Moment, difference, run
 from scenes.drive.moments import Screen
-from scenes.drive.record import Look, record_all
+from scenes.drive.record import Look, Recorded, compare, difference, record_all
 
 TILE, WORD = Look(1, 255, 2, 0, 100, 100, 40, 40), Look(2, 255, 7, 0, 300, 100, 90, 20)
 
@@ -27,14 +26,14 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_same_table_is_the_same_in_two_recordings(recorded: Path) -> None:
-    assert run(recorded / "one", recorded / "two") == ("0 of 2 moments differ\n", 0)
+    assert compare(recorded / "one", recorded / "two") == ("0 of 2 moments differ\n", 0)
 
 
 def test_other_words_are_told_by_moment(recorded: Path, tmp_path: Path) -> None:
     names = "one", "two"
     for name, language in zip(names, ("en", "de"), strict=True):
         shutil.copytree(recorded / "one" / f"640x360-32-{language}", tmp_path / name / "640x360")
-    text, status = run(tmp_path / "one", tmp_path / "two")
+    text, status = compare(tmp_path / "one", tmp_path / "two")
     lines = text.splitlines()
     assert (lines[-1], status) == ("1 of 1 moments differ", 1)
     assert lines[0].startswith("640x360/crossing-first-2: ")
@@ -44,17 +43,17 @@ def test_other_words_are_told_by_moment(recorded: Path, tmp_path: Path) -> None:
 def test_a_moment_that_is_missing_is_told(recorded: Path, tmp_path: Path) -> None:
     shutil.copytree(recorded / "one", tmp_path / "new")
     shutil.rmtree(tmp_path / "new" / "640x360-32-de")
-    text, status = run(recorded / "one", tmp_path / "new")
+    text, status = compare(recorded / "one", tmp_path / "new")
     assert status == 1
     assert f"640x360-32-de/crossing-first-2: only in {recorded / 'one'}" in text.splitlines()
 
 
 def test_what_is_no_recording_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Malformed, match="no recording"):
-        run(tmp_path, tmp_path)
+        compare(tmp_path, tmp_path)
     (tmp_path / "x.jsonl.gz").write_text("nothing")
     with pytest.raises(Malformed, match="no recording"):
-        run(tmp_path, tmp_path)
+        compare(tmp_path, tmp_path)
 
 
 def test_a_size_without_a_recording_is_refused(
@@ -66,8 +65,8 @@ def test_a_size_without_a_recording_is_refused(
     assert "1920x1080" in capsys.readouterr().err
 
 
-def rest(*looks: Look) -> Moment:
-    return Moment(4.0, {1: (Counter(), Counter(looks))}, [], Counter(looks))
+def rest(*looks: Look) -> Recorded:
+    return Recorded(4.0, {1: (Counter(), Counter(looks))}, [], Counter(looks))
 
 
 @pytest.mark.parametrize(

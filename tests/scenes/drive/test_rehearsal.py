@@ -18,7 +18,7 @@ from scenes.app.rehearsing import REHEARSED, Rehearsing
 from scenes.app.start import ask_first, start
 from scenes.art.coins import coin_drawn
 from scenes.art.disk_cache import DiskCache
-from scenes.commands.parser import parser
+from scenes.commands.program import parser
 from scenes.commands.run import rehearse
 from scenes.core.table import Side
 from scenes.core.window import open_headless

@@ -11,9 +11,8 @@ from game.games import games
 from scenes.core.times import Recent
 from scenes.drive import guests as people
 from scenes.drive.guests import Guests
-from scenes.drive.soak import HOUR, Passing, table_in
+from scenes.drive.soak import HOUR, LOOKS, MOST_GROWN_MB, Passing, ProcessUsage, growth, table_in
 from scenes.drive.troubles import FAULTS, wall_of
-from scenes.drive.usage import LOOKS, MOST_GROWN_MB, ProcessUsage, growth
 from scenes.drive.visitor import Visitor
 from scenes.services.seating import USUAL
 

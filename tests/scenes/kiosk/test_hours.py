@@ -15,8 +15,7 @@ from game.games import games
 from scenes.attract.scene import HOURS_SECONDS, AttractScene
 from scenes.core.table import Corner
 from scenes.drive.robot import Robot
-from scenes.kiosk.closed import TOLD_SECONDS
-from scenes.kiosk.hours import CLOSES, OPENS, Hours, minutes_of
+from scenes.kiosk.hours import CLOSES, OPENS, TOLD_SECONDS, Hours, minutes_of
 from scenes.operator.page import LEFT_ALONE_SECONDS
 from scenes.services.destinations import ToPage, ToPin
 from scenes.services.settings import ASK_SECONDS, AWAY_SECONDS

@@ -16,8 +16,7 @@ from game.games import games
 from game.matches import new_match, rules_for
 from game.pin import Pin
 from game.store import FILE, Store
-from scenes.kiosk.supervisor import Supervisor
-from scenes.kiosk.watch import Watch
+from scenes.kiosk.supervisor import Supervisor, Watch
 from scenes.services.faults import FOLDER
 from scenes.services.seating import HUMAN, USUAL, Seating
 

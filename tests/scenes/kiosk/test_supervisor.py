@@ -13,10 +13,19 @@ from pathlib import Path
 
 import pytest
 
-from scenes.kiosk import service, supervisor
+from scenes.kiosk import supervisor
 from scenes.kiosk.heart import AGAIN, EVERY_SECONDS, SURROUNDINGS, Heart
-from scenes.kiosk.supervisor import AFTER_FAULT, REFUSED, RESUME, Supervisor
-from scenes.kiosk.watch import BEGIN_SECONDS, DELAYS, STEADY_SECONDS, STILL_SECONDS, Watch
+from scenes.kiosk.supervisor import (
+    AFTER_FAULT,
+    BEGIN_SECONDS,
+    DELAYS,
+    REFUSED,
+    RESUME,
+    STEADY_SECONDS,
+    STILL_SECONDS,
+    Supervisor,
+    Watch,
+)
 
 # --- when
 
@@ -238,12 +247,12 @@ def test_it_is_told_through_its_socket(tmp_path: Path, monkeypatch: pytest.Monke
         manager.bind(address)
         manager.setblocking(False)
         monkeypatch.setenv("NOTIFY_SOCKET", address)
-        service.notify("WATCHDOG=1")
+        supervisor.notify("WATCHDOG=1")
         assert manager.recv(100) == b"WATCHDOG=1"
     # Nobody listens: nothing happens.
-    service.notify("WATCHDOG=1")
+    supervisor.notify("WATCHDOG=1")
     monkeypatch.delenv("NOTIFY_SOCKET")
-    service.notify("WATCHDOG=1")
+    supervisor.notify("WATCHDOG=1")
 
 
 # --- the table's own side

@@ -16,9 +16,9 @@ from scenes.art.canvas import Picture
 from scenes.art.colours import Colour
 from scenes.art.type import Align, Face, Type
 from scenes.core.table import Corner
-from scenes.doctor.finding import Finding, warning
+from scenes.doctor.machine import Finding, warning
 from scenes.drive.robot import Robot
-from scenes.operator import figures, home, state
+from scenes.operator import figures, home
 from scenes.operator.page import PageScene
 from scenes.operator.rows import RowsScene
 from scenes.operator.touch import TouchPage
@@ -147,7 +147,7 @@ def test_all_that_is_said_has_room(
     monkeypatch.setattr(Type, "paragraph", measured)
     for shows_games in (figures, home):
         monkeypatch.setattr(shows_games, "shown_games", lambda: HOUSE_GAMES)
-    monkeypatch.setattr(state, "findings", lambda *_: found(Words("en")))
+    monkeypatch.setattr(home, "findings", lambda *_: found(Words("en")))
     fill(robot)
     screen, faults = robot.app.screen.get_rect(), list[str]()
     for language in LANGUAGES:

@@ -16,16 +16,15 @@ from table_driver import GAMES, ask, in_turns, seat_match, targets
 
 from game.settings import Settings
 from scenes.art import gauges
-from scenes.doctor.finding import Severity
-from scenes.doctor.machine import Machine
+from scenes.doctor.machine import Machine, Severity
 from scenes.drive.robot import Robot
 from scenes.kiosk.heart import AGAIN
 from scenes.kiosk.status import FILE, Status
-from scenes.operator import off
+from scenes.operator import home
 from scenes.operator.desk import desk_of
+from scenes.operator.home import sign_of
 from scenes.operator.page import LEFT_ALONE_SECONDS, TOLD_SECONDS
 from scenes.operator.rows import RowsScene
-from scenes.operator.state import sign_of
 from scenes.operator.touch import TouchPage
 from scenes.services.destinations import ToPage, ToPin
 from scenes.services.settings import known
@@ -255,7 +254,7 @@ def test_a_machine_that_does_not_switch_off_is_told_with_what_to_do(
     robot: Robot, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...], says: str
 ) -> None:
     """`sleep`: it is still on after half a minute."""
-    monkeypatch.setattr(off, "POWER_OFF", command)
+    monkeypatch.setattr(home, "POWER_OFF", command)
     app = robot.app
     app.go(ToPage(CORNER, "off"))
     began: list[subprocess.Popen[str]] = []
@@ -268,7 +267,7 @@ def test_a_machine_that_does_not_switch_off_is_told_with_what_to_do(
     monkeypatch.setattr(subprocess, "Popen", Known)
     ask(robot, tap="operator.off.power")
     if "sleep" in command:
-        rest(robot, off.POWER_SECONDS - 5)
+        rest(robot, home.POWER_SECONDS - 5)
         assert title(robot) == Words("en")("operator.off.going")
         rest(robot, 10)
     else:

@@ -1,22 +1,32 @@
-"""What a frame costs the more there is: sprites, pieces, contacts, seats."""
+"""What the app costs at rest, for long, and the more there is; and what rules cost."""
 
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Sequence
+from random import Random
 from statistics import fmean
 
 import pygame
 
 from game.games import games
+from game.match import AnyMatch
+from game.players import advice, levels_of
+from game.rules import Seated
 from scenes.app.app import FRAME_SECONDS, App
+from scenes.app.loop import run_app
 from scenes.art.canvas import Picture, clear
 from scenes.drive.bench.beside import Lying, Snapshot, stage_ms
-from scenes.drive.bench.device import circling, post, spread
-from scenes.drive.bench.figures import Figures, Moments, rounded, slope
+from scenes.drive.bench.figures import Figures, Moments, memory, rounded, slope
 from scenes.drive.bench.moments import own
-from scenes.drive.bench.sitting import Sitting, fresh_match
+from scenes.drive.bench.sitting import SEED, Sitting, circling, fresh_match, post, spread
+from scenes.drive.robot import Robot
+from scenes.drive.visitor import Visitor
+from scenes.services.destinations import ToExhibition, ToPlay
+from scenes.services.seating import Seating
 from scenes.stage.sprite import Layer
+from scenes.views.loading import shown_games
 from scenes.views.measure import Growth
 
 SPRITES = (50, 100, 200, 400)
@@ -119,3 +129,95 @@ def _played(sitting: Sitting, game: str, seats: int) -> list[tuple[float, float]
         shown = sum(one.area() is not None for one in sitting.app.scene.stage.sprites)
         found.append((float(shown), usual(sitting.frames.busy)))
     return found
+
+
+STILL_SECONDS, ATTRACT_SECONDS = 25.0, 35.0
+"""The former with full redraws, one every ten seconds, and with the one nod of a table that waits,
+after fifteen; the latter as long as a film and with all that prepares the one that follows: that is
+done in its first fifteen seconds."""
+LONGEST_SECONDS = 30.0
+
+
+def still_menu(app: App) -> Moments:
+    return {"still menu": _still(app)}
+
+
+def still_table(app: App, game: str) -> Moments:
+    """One that waits for its people, who know the game, and one that shows it to nobody."""
+    match = fresh_match(game)
+    seating = Seating.usual(match.rules.seats)
+    app.services.visit.alone |= {(game, side) for side in seating.sides}
+    app.go(ToPlay(match, None, seating))
+    found = {"waiting table": _still(app)}
+    if levels_of(game):
+        number = [name for name in shown_games() if levels_of(name)].index(game)
+        app.go(ToExhibition(number, SEED))
+        run_app(app, 1.0)
+        found["attract"] = _share(app, ATTRACT_SECONDS)
+    return found
+
+
+def _still(app: App) -> Figures:
+    """When all that could be made ahead has been made."""
+    ends = time.perf_counter() + LONGEST_SECONDS
+    while not (app.is_idle() and app.scene.is_ready) and time.perf_counter() < ends:
+        run_app(app, 0.2)
+    return _share(app, STILL_SECONDS)
+
+
+def _share(app: App, seconds: float) -> Figures:
+    """Of one core, by the whole process, from the first frame on: before that the loop looks once
+    for all garbage."""
+    began: list[tuple[float, float]] = []
+    app.errands.put(lambda: began.append((time.perf_counter(), time.process_time())))
+    run_app(app, seconds)
+    (wall, busy), *_ = began
+    share = (time.process_time() - busy) / (time.perf_counter() - wall)
+    return {"of a core %": round(100 * share, 2)}
+
+
+REST_SECONDS = 5.0
+"""Then nobody touches the menu."""
+
+
+def games_in_a_row(app: App, count: int) -> Moments:
+    """Played by touch to their ends, the games in turn."""
+    rng = Random(SEED)
+    robot = Robot(app, "steps")
+    visitor, names = Visitor(robot, rng), tuple(games())
+    found = {"memory, menu": memory()}
+    for number in range(count):
+        game = names[number % len(names)]
+        visitor.whole(game, rng.choice(games()[game].rules.seat_counts))
+    robot.advance(REST_SECONDS)
+    found[f"memory, after {count} games"] = memory()
+    return found
+
+
+CHANCE_SECONDS = 2.0
+
+
+def random_games(game: str, seconds: float = CHANCE_SECONDS) -> Figures:
+    """By processor time, with the most seats."""
+    rng, began, busy = Random(SEED), time.process_time(), 0.0
+    moves = games = 0
+    match = fresh_match(game)
+    while busy < seconds:
+        match.play(_by_chance(match, rng))
+        moves += 1
+        if match.outcome() is not None:
+            games += 1
+            match = fresh_match(game, seed=SEED + games)
+        busy = time.process_time() - began
+    return {"moves a second": round(moves / busy), "games a second": round(games / busy, 2)}
+
+
+def _by_chance(match: AnyMatch, rng: Random) -> Seated:
+    """Where moves are too many to list, the weakest player's."""
+    game, listed = match.rules.game, list(match.moves())
+    weakest = next(iter(levels_of(game)), None)
+    if listed or weakest is None:
+        chosen: Seated = rng.choice(listed)
+        return chosen
+    thought: Seated = advice(match, match.to_act()[0], weakest).move
+    return thought

@@ -1,0 +1,229 @@
+"""What people wait for: from Start to the game, from a touch to its picture."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from threading import Thread
+
+import pygame
+
+from game.match import AnyMatch
+from game.players import levels_of
+from scenes.app.app import FRAME_SECONDS, App
+from scenes.app.loop import run_app
+from scenes.core.table import Point
+from scenes.drive.bench.figures import Figures, Moments, memory, of_touches, rounded
+from scenes.drive.bench.sitting import (
+    SEED,
+    Sitting,
+    circling,
+    fresh_match,
+    most_seats,
+    post,
+    spread,
+)
+from scenes.drive.glass.server import Glass, glass
+from scenes.drive.glass.table import GlassTable, glass_table
+from scenes.drive.robot import Robot
+from scenes.services.destinations import ToPlay
+from scenes.services.seating import Seating
+from scenes.services.thinker import Question
+
+QUIET_SECONDS = 1.5
+"""When no picture has been brought in for so long, all have been."""
+PICTURES_SECONDS = 60.0
+FIRST = "Start to the first changed frame"
+ANSWERS = "Start to a table that answers touches"
+LAST = "Start to the last picture"
+
+
+def from_start(sitting: Sitting, game: str) -> Moments:
+    """From the lift of the finger that touches Start, on the real clock."""
+    with sitting.measured("set-up, before the menu has rested"):
+        sitting.visitor.sit(game, Seating.usual(most_seats(game)).sides)
+    sitting.ask(settle=True)
+    sitting.ask(down={"finger": 1, "at": "setup.start"})
+    sitting.robot.advance(0.08)
+    watch = _Watch(sitting)
+    with sitting.measured("the frames since Start"):
+        sitting.after_frame = watch.look
+        sitting.ask(up={"finger": 1})
+        watch.wait()
+    return {**watch.found, **sitting.moments, "memory after Start": memory()}
+
+
+class _Watch:
+    """Looks after every frame at what has come since it began."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        self._gallery = sitting.app.around.gallery
+        self._brought, self._last = self._gallery.memory.count, sitting.seconds
+        self._wall, self._busy = time.perf_counter(), time.process_time()
+        self.found: Moments = {}
+
+    def look(self) -> None:
+        app = self._sitting.app
+        if FIRST not in self.found:
+            self._note(FIRST)
+        is_there = app.scene.name == "play" and not app.is_going
+        if ANSWERS not in self.found and is_there and app.scene.targets():
+            self._note(ANSWERS)
+        if self._gallery.memory.count != self._brought:
+            self._brought, self._last = self._gallery.memory.count, self._sitting.seconds
+            self._note(LAST)
+
+    def _note(self, name: str) -> None:
+        self.found[name] = {
+            "processor s": rounded(time.process_time() - self._busy),
+            "wall s": rounded(time.perf_counter() - self._wall),
+        }
+
+    def wait(self) -> None:
+        """Until all pictures have been brought in, at the pace of the table."""
+        due = time.perf_counter()
+        ends = self._sitting.seconds + PICTURES_SECONDS
+        while self._sitting.seconds < min(self._last + QUIET_SECONDS, ends):
+            due = max(due + FRAME_SECONDS, time.perf_counter())
+            time.sleep(max(0.0, due - time.perf_counter()))
+            self._sitting.robot.advance(FRAME_SECONDS)
+
+
+CONTACTS = (1, 10, 40)
+SECONDS, TICK_SECONDS, TAP_TICKS = 1.0, 1 / 120, 3
+"""A device sends 120 times a second; a tap lasts three times as long."""
+ASKER = "bench"
+
+
+def touches(app: App, game: str) -> Moments:
+    """Without and with a player of the best level who thinks all the time."""
+    found: Moments = {}
+    robot = Robot(app, "real")
+    _beside_the_app(app, lambda: _all_touches(_Device(robot), game, found))
+    return found
+
+
+def _beside_the_app(app: App, act: Callable[[], None]) -> None:
+    """In another thread, as devices are."""
+    failed: list[Exception] = []
+
+    def run() -> None:
+        try:
+            act()
+        except Exception as problem:
+            failed.append(problem)
+        finally:
+            app.running = False
+
+    Thread(target=run, daemon=True).start()
+    run_app(app)
+    if failed:
+        raise failed[0]
+
+
+def _all_touches(device: _Device, game: str, found: Moments) -> None:
+    for thinking in (False, True) if levels_of(game) else (False,):
+        for count in CONTACTS:
+            device.sit_down(game)
+            name = "1 contact" if count == 1 else f"{count} contacts"
+            found[f"{name}, hard player thinking" if thinking else name] = device.touch(
+                count, thinking
+            )
+
+
+class _Device:
+    """Fingers that stay and move, and one that taps whatever can be touched."""
+
+    def __init__(self, robot: Robot) -> None:
+        self._robot, self._app = robot, robot.app
+        self._rng = Random(SEED)
+
+    def sit_down(self, game: str) -> None:
+        """Where nobody plays, or a game is over."""
+        match, shown = fresh_match(game), self._app.scene.shown_match
+        if shown is None or shown.outcome() is not None:
+            destination = ToPlay(match, None, Seating.usual(match.rules.seats))
+            self._robot.between_frames(lambda: self._app.go(destination))
+            self._robot.answer('{"settle": true}')
+
+    def touch(self, count: int, thinking: bool) -> Figures:
+        rests = spread(count - 1)
+        for number, at in enumerate(rests):
+            post("down", number, at)
+            time.sleep(TICK_SECONDS)
+        self._robot.between_frames(self._app.times.clear)
+        tapped = (0.5, 0.5)
+        for tick in range(round(SECONDS / TICK_SECONDS)):
+            for number, at in enumerate(rests):
+                post("move", number, circling(at, tick))
+            if tick % (2 * TAP_TICKS) == 0:
+                tapped = self._robot.between_frames(lambda: self._spot(thinking))
+                post("down", count, tapped)
+            elif tick % (2 * TAP_TICKS) == TAP_TICKS:
+                post("up", count, tapped)
+            time.sleep(TICK_SECONDS)
+        post("up", count, tapped)
+        for number, at in enumerate(rests):
+            post("up", number, at)
+        self._robot.answer('{"wait": 0.2}')
+        return self._robot.between_frames(lambda: of_touches(list(self._app.times.touch_ms)))
+
+    def _spot(self, thinking: bool) -> Point:
+        """In shares of the table: the middle of something of the game's own."""
+        scene = self._app.scene
+        if thinking and scene.shown_match is not None:
+            self._think(scene.shown_match)
+        shown = [one.rect.center for one in scene.targets() if one.enabled and not one.anywhere]
+        x, y = self._rng.choice(shown) if shown else self._app.around.table.middle
+        wide, high = self._app.screen.get_size()
+        return x / wide, y / high
+
+    def _think(self, match: AnyMatch) -> None:
+        thinker, acting = self._app.services.thinker, match.to_act()
+        thinker.answer(ASKER)
+        if acting and not thinker.thinks_for(ASKER):
+            level = levels_of(match.rules.game)[-1]
+            thinker.ask(ASKER, Question.about(match, acting[0], level))
+
+
+TOUCHES = 40
+TOUCHED = "menu.comfort"
+LONGEST_SECONDS = 1.0
+OTHER = (1280, 720)
+
+
+def pixels(size: tuple[int, int], data: Path) -> Moments:
+    """Of the whole program with its menu. Raises NoGlass and NotSeen."""
+    with glass(size) as screen, glass_table(screen, data) as table:
+        table.spot(TOUCHED)
+        table.ask(settle=True)
+        took = [_touched(table) for _ in range(TOUCHES)]
+        return {"1 contact": of_touches(took), "another mode": _another_mode(screen, table)}
+
+
+def _touched(table: GlassTable) -> float:
+    """Milliseconds until a control looks pressed. The finger leaves it before it is lifted."""
+    screen, at = table.glass, table.spot(TOUCHED)
+    part = pygame.Rect(0, 0, 40, 40)
+    part.center = round(at[0]), round(at[1])
+    before, began = screen.pixels(part), time.perf_counter()
+    screen.devices.finger("down", 0, at)
+    while screen.pixels(part) == before:
+        if time.perf_counter() - began > LONGEST_SECONDS:
+            raise ValueError(f"no pixel of {TOUCHED} has changed")
+    took = time.perf_counter() - began
+    aside = at[0], at[1] - screen.size()[1] / 4
+    screen.devices.finger("move", 0, aside)
+    screen.devices.finger("up", 0, aside)
+    table.ask(settle=True)
+    return took * 1000
+
+
+def _another_mode(screen: Glass, table: GlassTable) -> Figures:
+    began = time.perf_counter()
+    screen.mode(*OTHER)
+    table.until("picture in another mode", table.is_shown)
+    return {"wall s": rounded(time.perf_counter() - began)}
