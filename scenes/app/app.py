@@ -20,9 +20,9 @@ from scenes.app.scene_loader import SceneLoader
 from scenes.app.stack import Stack
 from scenes.core.events import SCREEN_EVENTS, SOUND_EVENTS
 from scenes.core.limits import is_size
+from scenes.core.memory import Times
 from scenes.core.table import Point, Table
-from scenes.core.times import Times
-from scenes.covers.size import SizeScene
+from scenes.covers.pause import SizeScene
 from scenes.kiosk.heart import AGAIN
 from scenes.operator.way_in import WayIn
 from scenes.scene.router import before

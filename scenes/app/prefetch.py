@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 import time
 
-from scenes.core.memory import give_back_freed, look_for_new_garbage, own_bytes
-from scenes.core.times import Times
+from scenes.core.memory import Times, give_back_freed, look_for_new_garbage, own_bytes
 from scenes.scene.scene import Scene
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings

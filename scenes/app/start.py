@@ -30,9 +30,8 @@ from scenes.app.loop import run_app
 from scenes.app.rehearsing import Rehearsing
 from scenes.art.disk_cache import forget_pictures
 from scenes.art.gallery import Gallery
-from scenes.core.attempt import Attempt
 from scenes.core.comfort import Comfort
-from scenes.core.launch import LaunchOptions
+from scenes.core.launch import Attempt, LaunchOptions
 from scenes.core.limits import SIZES_ACCEPTED, is_size
 from scenes.core.memory import keep_large_apart
 from scenes.core.places import data_folder, pictures_folder, settings_file
@@ -44,8 +43,7 @@ from scenes.kiosk.hours import at_rest
 from scenes.scene.router import scene_of
 from scenes.scene.scene import Scene
 from scenes.services.destinations import Destination, ToPage
-from scenes.services.faults import Faults
-from scenes.services.services import Services
+from scenes.services.services import Faults, Services
 from scenes.services.settings import fingerprint, known, report_flaws, table_name, take_over
 from scenes.services.surroundings import Surroundings
 from scenes.services.thinker import Thinker

@@ -19,13 +19,13 @@ from typing import NamedTuple, TypeVar
 import pygame
 
 from game.loading import leave_out
-from scenes.art.names import hashed
 from scenes.art.packing import (
     Head,
     NotStored,
     Packed,
     Thing,
     display_is_usual,
+    hashed,
     of_pixels,
     packed,
     pixels,

@@ -13,7 +13,7 @@ from scenes.art.colours import Colour
 from scenes.art.controls import Controls
 from scenes.art.disk_cache import DiskCache, Made
 from scenes.art.memory_cache import Entry, MemoryCache
-from scenes.art.names import is_ours, name_of
+from scenes.art.packing import is_ours, name_of
 from scenes.art.sizes import BYTES_A_PIXEL
 from scenes.art.steps import InSteps
 from scenes.art.type import Face, Type

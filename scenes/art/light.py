@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from scenes.art import brass, canvas, colours, felt
-from scenes.art.canvas import Picture, Stops, finished, radial
+from scenes.art.canvas import Picture, Stops, clear, faded, finished, radial
 from scenes.art.gallery import Gallery
 from scenes.art.pixels import short_of, stretched
 from scenes.core.table import Side, Table
@@ -93,3 +93,47 @@ def coin_light(table: Table, diameter_mm: float) -> Picture:
     """What is seen around a coin when it is lit."""
     across = table.even_px(GLOW_REACH * diameter_mm)
     return Picture(finished(radial((across, across), _GLOW)), (across // 2, across // 2))
+
+
+RING_STEPS: Final = 48
+RING_MM: Final = 34.0
+LINE_MM: Final = 1.3
+_FINER = 3
+
+
+def closing_ring(table: Table, step: int) -> Picture:
+    """Part `step` of RING_STEPS of the way around is there. In true millimetres."""
+    true = table.measured
+    outer = _FINER * true.even_px(RING_MM) / 2
+    inner = outer - max(_FINER * 1.5, _FINER * LINE_MM * true.per_mm)
+    side = 2 * (true.even_px(RING_MM) // 2 + 2)
+    large = clear((side * _FINER, side * _FINER), colours.BRASS_LIGHT)
+    middle, count = side * _FINER / 2, max(2, 2 * (step + 1))
+    turns = [2 * math.pi * (step + 1) / RING_STEPS * n / count for n in range(count + 1)]
+    arc = [(math.sin(turn), -math.cos(turn)) for turn in turns]
+    points = [(middle + outer * x, middle + outer * y) for x, y in arc]
+    points += [(middle + inner * x, middle + inner * y) for x, y in reversed(arc)]
+    pygame.draw.polygon(large, colours.BRASS_LIGHT, points)
+    shrunk = pygame.transform.smoothscale(large, (side, side))
+    return Picture(finished(shrunk), (side // 2, side // 2))
+
+
+SPARK_MM = 15.0
+FADING_STEPS = 5
+
+
+def spark(table: Table) -> Picture:
+    """To be added."""
+    side = table.even_px(SPARK_MM)
+    light = radial((side, side), [(0.0, (255, 232, 184)), (0.3, (128, 98, 52)), (1.0, (0, 0, 0))])
+    return Picture(finished(light), (side // 2, side // 2))
+
+
+def fading(gallery: Gallery, picture: Picture) -> tuple[Picture, ...]:
+    """What is added has no alpha to be faded by."""
+
+    def make() -> tuple[Picture, ...]:
+        shares = [step / FADING_STEPS for step in range(FADING_STEPS - 1, 0, -1)]
+        return (picture, *(Picture(faded(picture.surface, one), picture.centre) for one in shares))
+
+    return gallery.derived(picture, ("fading",), make)

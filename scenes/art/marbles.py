@@ -25,7 +25,7 @@ from scenes.art.canvas import (
     with_shadow,
 )
 from scenes.art.colours import SHADOW
-from scenes.art.marks import mark
+from scenes.art.icons import mark
 from scenes.core.table import Table
 
 DIRECTIONS: Final = 24

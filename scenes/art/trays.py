@@ -26,7 +26,7 @@ from scenes.art.canvas import (
     softened,
     with_shadow,
 )
-from scenes.art.marks import mark
+from scenes.art.icons import mark
 from scenes.core.table import Side, Table
 
 LINES: Final = 6

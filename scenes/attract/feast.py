@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 
 from scenes.art.gallery import Gallery
-from scenes.art.sparks import fading, spark
+from scenes.art.light import fading, spark
 from scenes.attract.small_lamp import board_at, wood_of
 from scenes.core.table import Pixel, Side
 from scenes.stage.motion import Tweens, ease_out, linear

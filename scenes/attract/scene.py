@@ -34,7 +34,7 @@ from scenes.services.seating import ABSENT, HUMAN, USUAL, Seating
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.setup.usual import usual_agreement
-from scenes.stage.inset import Framed
+from scenes.stage.arriving import Framed
 from scenes.stage.motion import Tweens, linear
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target

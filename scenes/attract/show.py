@@ -17,7 +17,7 @@ from scenes.attract.reel import SLOW_MOVES, Film, Row, filmed, game_shown
 from scenes.attract.small_lamp import SmallLamp
 from scenes.scene.small import SmallTable, smaller
 from scenes.services.surroundings import Surroundings
-from scenes.stage.inset import Framed, Inset
+from scenes.stage.arriving import Framed, Inset
 from scenes.stage.motion import Tweens, linear
 from scenes.views.loading import loading_of, view_of
 

@@ -17,8 +17,8 @@ from scenes.core.table import Side, Table, square
 from scenes.scene.small import SmallTable
 from scenes.services.surroundings import Surroundings
 from scenes.services.words import Languages, Words
+from scenes.stage.parts import SurfacePool
 from scenes.stage.sprite import ADD, Layer
-from scenes.stage.surface_pool import SurfacePool
 from scenes.views.panel import Panel
 
 STEP_SECONDS = 1 / 30

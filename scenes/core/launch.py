@@ -1,9 +1,13 @@
-"""What the command line asks of a table, before anything of a screen is loaded."""
+"""How the table is started: what the command line asks, and a start that did not get to its end."""
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
+
+from game.games import ONLY_OURS
 
 
 class LaunchOptions(NamedTuple):
@@ -23,3 +27,28 @@ class LaunchOptions(NamedTuple):
     """The process before this one has died or stood still by itself."""
     match_id: int | None = None
     """The saved match that was played then, or when it was killed."""
+
+
+FILE = "starting"
+
+
+class Attempt:
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE
+        self.is_careful = self._path.is_file()
+        """Whether the last start did not get to its first picture. Then this process and those that
+        it starts load no games from outside."""
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            self._path.touch()
+        if self.is_careful:
+            os.environ[ONLY_OURS] = "1"
+
+    def succeed(self) -> None:
+        """The first picture is there."""
+        with suppress(OSError):
+            self._path.unlink(missing_ok=True)
+
+    def end(self) -> None:
+        """Whatever this process becomes next may load them again."""
+        os.environ.pop(ONLY_OURS, None)

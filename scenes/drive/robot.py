@@ -23,9 +23,8 @@ from game.rules import Json, Malformed
 from scenes.app.app import FRAME_SECONDS, App
 from scenes.app.loop import run_app
 from scenes.app.start import start
-from scenes.core.memory import resident_mb
+from scenes.core.memory import resident_mb, shares
 from scenes.core.table import Point
-from scenes.core.times import shares
 from scenes.core.window import has_display, open_headless, open_window
 from scenes.drive.fingers import TAP_SECONDS, Fingers
 from scenes.touch.recording import NotRecorded, read_recording, recording_to

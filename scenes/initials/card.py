@@ -15,7 +15,7 @@ from scenes.initials.meanings import Decline, Enter, PartOfDrum
 from scenes.initials.passing import GONE_SECONDS, change_softly
 from scenes.initials.spelling import accepted
 from scenes.services.surroundings import Surroundings
-from scenes.stage.fading import fade_in, fades
+from scenes.stage.arriving import fade_in, fades
 from scenes.stage.motion import Tweens
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage

@@ -17,7 +17,7 @@ from scenes.initials.passing import GONE_SECONDS
 from scenes.initials.spelling import ALPHABET
 from scenes.initials.turning import Turning
 from scenes.services.surroundings import Clock
-from scenes.stage.fading import fade_in, fades
+from scenes.stage.arriving import fade_in, fades
 from scenes.stage.motion import FADE_SECONDS, FADE_STEPS, Tweens, linear
 from scenes.stage.sprite import ADD, Layer
 from scenes.stage.stage import Stage

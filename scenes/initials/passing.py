@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scenes.art.gallery import Gallery
-from scenes.stage.fading import come_back, fade_out
+from scenes.stage.arriving import come_back, fade_out
 from scenes.stage.motion import FADE_SECONDS, Tweens
 from scenes.stage.stage import Stage
 

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 import pygame
 
 from scenes.core.table import Pixel
-from scenes.stage.surface_pool import SurfacePool
+from scenes.stage.parts import SurfacePool
 
 STEP_SECONDS: Final = 60.0
 FARTHEST: Final = 4

@@ -15,7 +15,7 @@ from threading import Event, Thread
 from game import VERSION
 from game.rules import Json
 from game.writing import write_whole
-from scenes.services.faults import FOLDER
+from scenes.services.services import FOLDER
 
 FILE, EVENT = "status.json", "event.request"
 LOOK_SECONDS, WRITE_SECONDS, EXAMINE_SECONDS = 1.0, 10.0, 3600.0

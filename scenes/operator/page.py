@@ -24,7 +24,7 @@ from scenes.scene.scene import Scene
 from scenes.services.destinations import Back, Destination, ToPage
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
-from scenes.stage.fading import fade_in
+from scenes.stage.arriving import fade_in
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning, Target, anywhere

@@ -14,8 +14,8 @@ from scenes.core.table import SIGNS, Side
 from scenes.kiosk.hours import CLOSES, DAY, OPENS, minutes_of
 from scenes.operator.page import Key
 from scenes.operator.rows import Row, RowsScene
-from scenes.services.agreement import GAMES_OPTION
 from scenes.services.destinations import Anew, Destination
+from scenes.services.seating import GAMES_OPTION
 from scenes.services.services import OFFERED
 from scenes.services.settings import CORNERS
 from scenes.services.words import Languages, Words

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
-from scenes.art.rings import STEPS, closing_ring
+from scenes.art.light import RING_STEPS, closing_ring
 from scenes.core.table import Corner, Point, Table
 from scenes.scene.router import before
 from scenes.scene.scene import Scene
@@ -149,13 +149,13 @@ class WayIn:
         if share < 0:
             # Made before it is seen, as is all that follows.
             next(self._coming, None)
-            gallery.get(closing_ring, int((1 + share * 2) * STEPS) % STEPS)
+            gallery.get(closing_ring, int((1 + share * 2) * RING_STEPS) % RING_STEPS)
             return
         if self._ring is None or self._scene is not scene:
             self._hide()
             self._ring, self._scene = scene.stage.add(None, layer=Layer.ABOVE), scene
         self._ring.move(*hold.at)
-        self._ring.show(gallery.get(closing_ring, min(STEPS - 1, int(share * STEPS))))
+        self._ring.show(gallery.get(closing_ring, min(RING_STEPS - 1, int(share * RING_STEPS))))
 
     def _hide(self) -> None:
         if self._ring is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scenes.art.rings import STEPS, closing_ring
+from scenes.art.light import RING_STEPS, closing_ring
 from scenes.core.table import Point
 from scenes.stage.motion import linear
 from scenes.stage.sprite import Layer
@@ -23,7 +23,7 @@ class HoldToConfirm(Gesture):
         host.later.run(HOLD_SECONDS, self._close, linear, then=self._end, owner=self)
 
     def _close(self, share: float) -> None:
-        step = min(STEPS - 1, int(share * STEPS))
+        step = min(RING_STEPS - 1, int(share * RING_STEPS))
         self._ring.show(self._host.gallery.get(closing_ring, step))
 
     def _end(self) -> None:

@@ -15,8 +15,7 @@ from scenes.core.table import Pixel
 from scenes.play.trace import Trace
 from scenes.play.voice import SizesFor
 from scenes.services.seating import HUMAN
-from scenes.services.services import Services
-from scenes.services.visit import Visit
+from scenes.services.services import Services, Visit
 from scenes.stage.motion import Tweens
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.touch.gesture import Finger

@@ -17,7 +17,7 @@ from scenes.podium.steps import RISE_SECONDS, Steps
 from scenes.podium.totals import COUNT_SECONDS
 from scenes.services.seating import Seating
 from scenes.services.surroundings import Surroundings
-from scenes.stage.dissolve import dissolve
+from scenes.stage.arriving import dissolve
 from scenes.stage.motion import FADE_SECONDS, Tweens, between, ease_in_out, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage

@@ -18,7 +18,7 @@ from scenes.podium.sentences import Sentences
 from scenes.podium.totals import Totals
 from scenes.services.seating import Seating
 from scenes.services.surroundings import Surroundings
-from scenes.stage.fading import fade_in
+from scenes.stage.arriving import fade_in
 from scenes.stage.motion import FADE_SECONDS, Tweens
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage

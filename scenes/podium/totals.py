@@ -13,7 +13,7 @@ from scenes.art.gallery import Gallery
 from scenes.core.table import Side
 from scenes.podium.measures import Measures
 from scenes.podium.places import Line, order
-from scenes.stage.fading import fade_in
+from scenes.stage.arriving import fade_in
 from scenes.stage.motion import Tweens, ease_in_out, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage

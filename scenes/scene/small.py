@@ -18,8 +18,8 @@ from scenes.services.surroundings import Surroundings
 from scenes.services.words import Languages, Words
 from scenes.sound.sounds import Unheard
 from scenes.stage.motion import Tweens
+from scenes.stage.parts import SurfacePool
 from scenes.stage.stage import Stage
-from scenes.stage.surface_pool import SurfacePool
 from scenes.ui.buttons import Buttons
 from scenes.views.loading import view_of
 from scenes.views.view import AnyView, Host

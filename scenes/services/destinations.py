@@ -8,8 +8,7 @@ from typing import ClassVar, Final, NamedTuple, TypeAlias
 from game.match import AnyMatch
 from game.rules import Json
 from scenes.core.table import Corner, Pixel
-from scenes.services.agreement import Agreement
-from scenes.services.seating import Seating
+from scenes.services.seating import Agreement, Seating
 
 
 class Lying(NamedTuple):

@@ -13,7 +13,7 @@ from scenes.core.table import Point, Side, Table
 from scenes.services.words import Languages, TurnedLanguages, Words
 from scenes.sound.mix import Whose
 from scenes.sound.sounds import Sounds
-from scenes.stage.surface_pool import SurfacePool
+from scenes.stage.parts import SurfacePool
 from scenes.touch.contacts import Contacts
 
 SEAT_MM = 60.0

@@ -8,8 +8,7 @@ from game.games import games
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from scenes.core.table import Point
-from scenes.services.agreement import GAMES_OPTION, Agreement
-from scenes.services.seating import ABSENT, HUMAN
+from scenes.services.seating import ABSENT, GAMES_OPTION, HUMAN, Agreement
 from scenes.services.services import Services
 from scenes.services.words import Words
 from scenes.views.loading import view_of

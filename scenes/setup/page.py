@@ -12,7 +12,7 @@ from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.icons import icon
 from scenes.core.table import Side
-from scenes.services.agreement import GAMES_OPTION
+from scenes.services.seating import GAMES_OPTION
 from scenes.services.surroundings import Surroundings
 from scenes.setup.meanings import ChooseOption
 from scenes.setup.offered import HINTS, ON, Option, told

@@ -15,7 +15,6 @@ from scenes.scene.emblems import Way
 from scenes.scene.ground import lay_felt
 from scenes.scene.router import before
 from scenes.scene.scene import Behind, Scene
-from scenes.services.agreement import Agreement, inwards
 from scenes.services.destinations import (
     Destination,
     Lying,
@@ -24,7 +23,7 @@ from scenes.services.destinations import (
     ToSetup,
     pictures_of_play,
 )
-from scenes.services.seating import HUMAN
+from scenes.services.seating import HUMAN, Agreement, inwards
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.setup.books import SetupBooklets

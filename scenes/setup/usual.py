@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games import games
-from scenes.services.agreement import Agreement
+from scenes.services.seating import Agreement
 from scenes.services.services import Services
 
 

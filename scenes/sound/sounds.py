@@ -10,8 +10,7 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from scenes.sound.cues import CUES
-from scenes.sound.mix import EARLY, Mix, Start, Whose
-from scenes.sound.volume import Volume, gain_of
+from scenes.sound.mix import EARLY, Mix, Start, Volume, Whose, gain_of
 
 KEPT = 1000
 """So many of the last cues are remembered for whoever asks."""

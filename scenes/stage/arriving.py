@@ -1,18 +1,22 @@
-"""What a scene shows first comes softly over what the screen still shows of another one."""
+"""How things and bases come and go; a part of the screen with a stage of its own."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol
 
 import pygame
 
-from scenes.stage.motion import ease_in_out
+from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
+from scenes.stage.crossfade import bands
+from scenes.stage.motion import FADE_SECONDS, Tweens, ease_in_out, fade_steps, linear
+from scenes.stage.parts import SurfacePool
+from scenes.stage.sprite import Sprite
 from scenes.stage.stage import Stage
-from scenes.stage.surface_pool import SurfacePool
 
 SECONDS = 0.3
 MOST = 2_500_000
@@ -149,3 +153,180 @@ class Arriving:
             self._stage.sight.limit = None
         if self._page is not None:
             self._floors.give(self._page)
+
+
+MIXED_LEVELS = 12
+PARTS = 2
+"""In so many frames the whole table is mixed."""
+
+
+def dissolve(
+    stage: Stage,
+    tweens: Tweens,
+    seen: pygame.Surface,
+    base: pygame.Surface,
+    seconds: float,
+    then: Callable[[], None] = lambda: None,
+    owner: object = None,
+) -> None:
+    """From `seen`, which is drawn upon, to `base`, which lies there in the end; then `then`."""
+    stage.set_base(seen)
+    mixed = shown = alpha = 0
+    unmixed: list[pygame.Rect] = []
+
+    def show(share: float) -> None:
+        nonlocal mixed, shown, alpha
+        wanted = round(share * MIXED_LEVELS)
+        # To mix the whole table and to show it takes a few frames.
+        if not unmixed and shown < mixed:
+            shown = mixed
+            stage.repaint_base()
+        # With nothing missing the base itself is laid.
+        elif not unmixed and mixed < wanted < MIXED_LEVELS:
+            # So much of what is still missing.
+            alpha, mixed = round(255 * (wanted - mixed) / (MIXED_LEVELS - mixed)), wanted
+            unmixed.extend(bands(seen.get_rect(), -(-seen.get_height() // PARTS)))
+        if unmixed:
+            part = unmixed.pop()
+            base.set_alpha(alpha)
+            seen.blit(base, part, part)
+            base.set_alpha(None)
+
+    def end() -> None:
+        stage.set_base(base)
+        then()
+
+    tweens.run(seconds, show, linear, then=end, owner=owner)
+
+
+def fades(gallery: Gallery, picture: Picture) -> tuple[Picture, ...]:
+    return gallery.derived(picture, ("fade steps",), lambda: fade_steps(picture))
+
+
+def fade_in(
+    gallery: Gallery, clock: Tweens, sprite: Sprite, picture: Picture, delay: float = 0.0
+) -> None:
+    """`clock` ticks also where motion is reduced."""
+    steps = fades(gallery, picture)
+
+    def show(share: float) -> None:
+        sprite.show(steps[min(len(steps) - 1, math.floor(share * len(steps)))])
+
+    clock.run(FADE_SECONDS, show, linear, delay, owner=sprite)
+
+
+def fade_out(gallery: Gallery, clock: Tweens, stage: Stage, gone: Sprite, picture: Picture) -> None:
+    """Where a sprite that has been removed showed this picture."""
+    fade_away(gallery, clock, stage.add(picture, gone.at, gone.layer))
+
+
+def fade_away(gallery: Gallery, clock: Tweens, sprite: Sprite) -> None:
+    """Until it is removed."""
+    if sprite.picture is None:
+        sprite.remove()
+        return
+    steps = fades(gallery, sprite.picture)[-2::-1]
+    sprite.show(steps[0])
+
+    def show(share: float) -> None:
+        sprite.show(steps[min(len(steps) - 1, math.floor(share * len(steps)))])
+
+    clock.run(FADE_SECONDS, show, linear, then=sprite.remove, owner=sprite)
+
+
+def come_back(gallery: Gallery, clock: Tweens, sprite: Sprite, delay: float = 0.0) -> None:
+    """What is there again; it may be touched, and look otherwise, before it is whole."""
+    if sprite.picture is None:
+        return
+    steps = fades(gallery, sprite.picture)
+    shown = None if delay else steps[0]
+    sprite.show(shown)
+
+    def show(share: float) -> None:
+        nonlocal shown
+        if sprite.picture is shown:
+            shown = steps[min(len(steps) - 1, math.floor(share * len(steps)))]
+            sprite.show(shown)
+
+    clock.run(FADE_SECONDS, show, linear, delay, owner=sprite)
+
+
+LEVELS = 8
+"""In so many steps an inset comes and goes."""
+
+
+class Inset:
+    """`ground`: what the screen shows there without it; nothing of the stage around lies above.
+    It is dark until it is lit, and must not move before."""
+
+    def __init__(self, area: pygame.Rect, ground: pygame.Surface, stage: Stage) -> None:
+        self.area, self.stage = area, stage
+        # One of its own: what is seen through is nobody else's.
+        self._ground, self._level = ground.subsurface(ground.get_rect()), 0
+        self._drawn: int | None = 0
+        """The level that is on the screen; None: nobody knows what is."""
+
+    def light(self, share: float) -> None:
+        """How much is seen of it."""
+        self._level = round(share * LEVELS)
+
+    @property
+    def is_lit(self) -> bool:
+        return self._level == LEVELS
+
+    @property
+    def is_dirty(self) -> bool:
+        return self._level != self._drawn or (self.is_lit and self.stage.is_dirty)
+
+    def redraw(self) -> None:
+        self._drawn = None
+
+    def refresh(self, part: pygame.Rect) -> None:
+        """Something else was drawn on a part of the screen."""
+        if self.is_lit and self._drawn == self._level:
+            self.stage.refresh(part.move(-self.area.left, -self.area.top))
+        elif part.colliderect(self.area):
+            self.redraw()
+
+    def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
+        """What has changed of the screen."""
+        if not self.is_dirty:
+            return []
+        part, was, self._drawn = screen.subsurface(self.area), self._drawn, self._level
+        if self.is_lit and was == self._level:
+            drawn = self.stage.draw(part)
+            return [self.area] if drawn is None else [one.move(self.area.topleft) for one in drawn]
+        if self._level:
+            self.stage.redraw()
+            self.stage.draw(part)
+        self._ground.set_alpha(round(255 * (1 - self._level / LEVELS)))
+        part.blit(self._ground, (0, 0))
+        return [self.area]
+
+
+class Framed(Stage):
+    """One with a part that another stage may have."""
+
+    def __init__(self, base: pygame.Surface, floors: SurfacePool) -> None:
+        super().__init__(base, floors)
+        self.inset: Inset | None = None
+
+    @property
+    def is_dirty(self) -> bool:
+        return super().is_dirty or (self.inset is not None and self.inset.is_dirty)
+
+    def redraw(self) -> None:
+        super().redraw()
+        if self.inset is not None:
+            self.inset.redraw()
+
+    def draw(self, screen: pygame.Surface) -> list[pygame.Rect] | None:
+        dirty = super().draw(screen)
+        if self.inset is None:
+            return dirty
+        if dirty is None:
+            self.inset.redraw()
+        for part in dirty or ():
+            self.inset.refresh(part)
+        shown = self.inset.draw(screen)
+        return None if dirty is None else dirty + shown

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from scenes.stage.parts import area, merged
-from scenes.stage.surface_pool import Size, SurfacePool
+from scenes.stage.parts import Size, SurfacePool, area, merged
 
 ORDER = (0, 1, 0, 0, 1, 0, 1, 0)
 """Which of two pictures each level adds: five times the first and three times the second are what

@@ -8,8 +8,7 @@ from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 import pygame
 
 from scenes.stage.crossfade import MOST_STEPPED, Crossfade, bands
-from scenes.stage.parts import area, disjoint, outside
-from scenes.stage.surface_pool import SurfacePool
+from scenes.stage.parts import SurfacePool, area, disjoint, outside
 
 MOST_BESIDE = 110_000
 """Pixels that change by themselves in the frame of a step."""

@@ -1,8 +1,19 @@
-"""Rectangles of the screen that are drawn again."""
+"""Rectangles, piles of sprites and surfaces that are used again."""
 
 from __future__ import annotations
 
+import math
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence, Set
+from functools import partial
+from operator import attrgetter
+from typing import TypeAlias
+
 import pygame
+
+from scenes.art.sizes import BYTES_A_PIXEL
+from scenes.core.memory import made_in_steps
+from scenes.stage.sprite import FLOOR, Sprite
 
 WASTE = 1.05
 """A union may be so much larger than what it covers."""
@@ -104,3 +115,131 @@ class Sight:
     def forget(self) -> None:
         """All is drawn anew."""
         self._beyond = []
+
+
+Size: TypeAlias = tuple[int, int]
+
+
+class SurfacePool:
+    """`most`: so many that nobody uses are kept."""
+
+    def __init__(self, most: int = 1) -> None:
+        self._most = most
+        self._free: list[pygame.Surface] = []
+
+    def take(self, like: pygame.Surface, size: Size | None = None) -> pygame.Surface:
+        """One of the same format and of this size, or as large; anything may be drawn on it."""
+        return self.take_free(like, size) or pygame.Surface(size or like.get_size(), 0, like)
+
+    def take_free(self, like: pygame.Surface, size: Size | None = None) -> pygame.Surface | None:
+        """The same; None: it would have to be made."""
+        for surface in self._free:
+            if surface.get_size() == (size or like.get_size()) and _are_alike(surface, like):
+                self._free.remove(surface)
+                return surface
+        return None
+
+    def has(self, like: pygame.Surface, sizes: Sequence[Size]) -> bool:
+        """Whether as many are free, all at once."""
+        free = [surface.get_size() for surface in self._free if _are_alike(surface, like)]
+        return all(free.count(size) >= sizes.count(size) for size in sizes)
+
+    def give(self, *surfaces: pygame.Surface) -> None:
+        """Whoever gives them draws on them no more."""
+        self._free = [*self._free, *surfaces][-self._most :]
+
+    def clear(self) -> None:
+        """For what is wanted more."""
+        self._free.clear()
+
+    def ahead(self, like: pygame.Surface, sizes: Sequence[Size] = ()) -> Iterator[None]:
+        """Makes what is missing of these sizes, or of one as large; a piece of memory a step."""
+        wanted = list(sizes) or [like.get_size()]
+        for number, size in enumerate(wanted, 1):
+            if number > 1:
+                yield
+            if not self.has(like, wanted[:number]):
+                make = partial(pygame.Surface, size, 0, like)
+                self.give((yield from made_in_steps(BYTES_A_PIXEL * math.prod(size), make)))
+
+
+def _are_alike(one: pygame.Surface, other: pygame.Surface) -> bool:
+    return one.get_masks() == other.get_masks()
+
+
+MOST_SUNK = 100_000
+"""Pixels of what lies on the floor again that a frame draws there; the rest stays above it for
+some frames, where it looks the same."""
+
+_from_below = attrgetter("shown_layer", "order")
+
+
+def low(sprites: list[Sprite]) -> list[Sprite]:
+    """Of these, from below, what lies on the floor."""
+    return sprites[: bisect_left(sprites, (FLOOR + 1, 0), key=_from_below)]
+
+
+class Pile:
+    """All sprites of a stage, from below once it is `in_order`; what has come since lies last."""
+
+    def __init__(self) -> None:
+        self.sprites: list[Sprite] = []
+        self._is_in_order = True
+        self._serial = 0
+        self._sinking: dict[Sprite, int] = {}
+        """What was above the floor, and lies on it from soon on, with its order there."""
+
+    def __contains__(self, sprite: Sprite) -> bool:
+        return sprite in self.sprites
+
+    @property
+    def is_sinking(self) -> bool:
+        return bool(self._sinking)
+
+    def add(self, sprite: Sprite) -> None:
+        self.sprites.append(sprite)
+        self.lay(sprite)
+
+    def lay(self, sprite: Sprite) -> bool:
+        """Above all of its layer; whether that is to be seen at once."""
+        self._serial += 1
+        if sprite.layer <= FLOOR < sprite.shown_layer and sprite.rect is not None:
+            self._sinking[sprite] = self._serial
+            return False
+        self._put(sprite, self._serial)
+        return True
+
+    def sink(self, is_calm: bool) -> Iterator[Sprite]:
+        """At least one, and as much as a frame may that is calm."""
+        sunk, most = 0, MOST_SUNK if is_calm else 1
+        while self._sinking and sunk < most:
+            sprite = next(iter(self._sinking))
+            order = self._sinking.pop(sprite)
+            if sprite.layer <= FLOOR < sprite.shown_layer and sprite in self.sprites:
+                sunk += area(sprite.rect) if sprite.rect else 0
+                self._put(sprite, order)
+                yield sprite
+
+    def _put(self, sprite: Sprite, order: int) -> None:
+        sprite.order, sprite.shown_layer, sprite.drawn = order, sprite.layer, None
+        self._is_in_order = False
+
+    def in_order(self) -> list[Sprite]:
+        """Sorted once a frame, however many were raised in it."""
+        if not self._is_in_order:
+            self.sprites.sort(key=_from_below)
+            self._is_in_order = True
+        return self.sprites
+
+    def take(self, going: Set[Sprite]) -> list[Sprite]:
+        """Off the pile; they are returned from below."""
+        taken = [one for one in self.in_order() if one in going]
+        self.sprites = [one for one in self.sprites if one not in going]
+        return taken
+
+    def remove(self, sprite: Sprite) -> bool:
+        """Whether it was there."""
+        if sprite not in self.sprites:
+            return False
+        self.sprites.remove(sprite)
+        return True

@@ -9,10 +9,8 @@ import pygame
 from scenes.art.canvas import Picture
 from scenes.stage.crossfade import Crossfade
 from scenes.stage.fades import Fades
-from scenes.stage.parts import Sight, area, merged, strips, together
-from scenes.stage.pile import Pile, low
+from scenes.stage.parts import Pile, Sight, SurfacePool, area, low, merged, strips, together
 from scenes.stage.sprite import FLOOR, Layer, Look, Sprite, look_of
-from scenes.stage.surface_pool import SurfacePool
 
 MOST_LIGHTS = 8
 """Surfaces that are kept: two for the light of each seat."""

@@ -18,7 +18,7 @@ from scenes.art import coins
 from scenes.art.canvas import Picture
 from scenes.art.pixels import solid_area
 from scenes.core.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side
-from scenes.stage.fading import fades
+from scenes.stage.arriving import fades
 from scenes.stage.motion import Faded
 from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.views.ended.acts import Act

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scenes.core.table import Side
-from scenes.services.agreement import Agreement
-from scenes.services.seating import ABSENT, HUMAN, USUAL_LEVEL
+from scenes.services.seating import ABSENT, HUMAN, USUAL_LEVEL, Agreement
 
 S, W, N, E = Side
 TWO_TO_FOUR, TWO_OR_FOUR, TWO = (2, 3, 4), (2, 4), (2,)

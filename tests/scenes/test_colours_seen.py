@@ -12,7 +12,7 @@ from sight import SIGHTS, apart, ciede2000
 
 from scenes.art import coins, colours, racks
 from scenes.art.colours import Colour
-from scenes.art.marks import MARK_COLOURS, mark
+from scenes.art.icons import MARK_COLOURS, mark
 from scenes.core.table import Side, Table
 from scenes.core.window import open_headless
 

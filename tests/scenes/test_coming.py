@@ -23,9 +23,8 @@ from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.setup.scene import SetupScene
 from scenes.stage import stage as stages
 from scenes.stage.arriving import Arriving
-from scenes.stage.parts import area
+from scenes.stage.parts import SurfacePool, area
 from scenes.stage.sprite import Sprite
-from scenes.stage.surface_pool import SurfacePool
 from scenes.touch.target import by_id, id_of
 
 GAME = GAMES[0]

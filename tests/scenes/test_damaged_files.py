@@ -36,8 +36,8 @@ from scenes.art.packing import packed, pixels
 from scenes.core.table import Table
 from scenes.core.window import open_headless
 from scenes.services import words as room
-from scenes.services.faults import FOLDER, MARK
 from scenes.services.seating import HUMAN, USUAL, Seating
+from scenes.services.services import FOLDER, MARK
 from scenes.services.settings import known
 from scenes.services.words import Words
 from scenes.touch.calibration import MATRIX, matrix_of

@@ -12,15 +12,15 @@ import pytest
 
 from game.matches import new_match, rules_for
 from game.store import Store
-from scenes.services.faults import FOLDER, MARK, Faults
 from scenes.services.seating import Seating
+from scenes.services.services import FOLDER, MARK, Faults
 
 LONGEST_SECONDS = 60.0
 OPENS_AGAIN = """
 import sys
 from pathlib import Path
 from game.store import Store
-from scenes.services.faults import Faults
+from scenes.services.services import Faults
 store = Store.open(Path(sys.argv[1]))
 way = Faults(Path(sys.argv[1]), store).way_back(int(sys.argv[2]), True)
 print(way.match_id)

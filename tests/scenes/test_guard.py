@@ -22,8 +22,8 @@ from scenes.drive.robot import Robot
 from scenes.menu.scene import MenuScene
 from scenes.play.scene import PlayScene
 from scenes.services.destinations import ToPlay
-from scenes.services.faults import FOLDER, KEPT, LARGEST
 from scenes.services.seating import USUAL, Seating
+from scenes.services.services import FOLDER, KEPT, LARGEST
 from scenes.setup.scene import SetupScene
 from scenes.touch.target import by_id
 from scenes.views.loading import view_of

@@ -18,9 +18,8 @@ from game.matches import new_match, rules_for
 from scenes.drive.robot import Robot
 from scenes.services.destinations import ToExhibition, ToMenu
 from scenes.sound.device import Order, SoundDevice
-from scenes.sound.mix import AT_ONCE, EARLY, Speakers, Start, sides
+from scenes.sound.mix import AT_ONCE, EARLY, VOLUME, Speakers, Start, sides
 from scenes.sound.sounds import Device
-from scenes.sound.volume import VOLUME
 from scenes.views.lucky.view import LuckyView
 
 HEARD: dict[str, set[str]] = {

@@ -15,8 +15,7 @@ from table_driver import open_table
 
 from scenes.app.app import FRAME_SECONDS, App
 from scenes.app.prefetch import Prefetcher
-from scenes.core.memory import NEW, own_bytes
-from scenes.core.times import Times
+from scenes.core.memory import NEW, Times, own_bytes
 
 COUNTED = """
 import pygame, resource

@@ -9,11 +9,10 @@ import pygame
 import pytest
 
 from scenes.art.canvas import Picture
-from scenes.stage.inset import Inset
-from scenes.stage.parts import A_PART, OFTEN, WASTE, area, merged, strips
+from scenes.stage.arriving import Inset
+from scenes.stage.parts import A_PART, OFTEN, WASTE, SurfacePool, area, merged, strips
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.stage.stage import LARGE_SHARE, Stage
-from scenes.stage.surface_pool import SurfacePool
 
 SIZE = (160, 90)
 CELL = 20
@@ -421,7 +420,7 @@ def test_what_is_changed_and_changed_back_between_two_frames_is_not_drawn_again(
 def test_what_comes_to_lie_on_the_floor_is_drawn_there_some_a_frame(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("scenes.stage.pile.MOST_SUNK", 1)
+    monkeypatch.setattr("scenes.stage.parts.MOST_SUNK", 1)
     stage, screen = Stage(pygame.Surface(SIZE)), pygame.Surface(SIZE)
     below = stage.add(picture(Random(9)), (80, 40))
     tiles = [

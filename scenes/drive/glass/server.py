@@ -18,7 +18,7 @@ from pathlib import Path
 import pygame
 
 from scenes.core.table import Point
-from scenes.core.xserver import COOKIE, Monitor, XServer
+from scenes.core.window import COOKIE, Monitor, XServer
 
 CONTACTS = 40
 VERSION, SYNC, MOTION, BUTTON, KEY, TOUCH = 0, 1, 2, 4, 5, 6

@@ -19,7 +19,7 @@ from scenes.art.steps import InSteps
 from scenes.core.memory import made_in_steps
 from scenes.core.table import Pixel, Side, Table
 from scenes.services.seating import Seating
-from scenes.stage.dissolve import dissolve
+from scenes.stage.arriving import dissolve
 from scenes.stage.motion import Tweens
 from scenes.stage.parts import area, strips
 from scenes.stage.sprite import ADD, Sprite

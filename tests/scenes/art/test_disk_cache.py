@@ -334,7 +334,7 @@ def test_a_gallery_of_another_process_makes_nothing_that_was_costly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scenes.art.disk_cache.is_worth_storing", lambda *_: True)
-    monkeypatch.setattr("scenes.art.names.OURS", "")
+    monkeypatch.setattr("scenes.art.packing.OURS", "")
     first = Gallery(TABLE, tmp_path, fills=True)
     made = shown(first)
     first.close()

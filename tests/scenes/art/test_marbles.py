@@ -11,7 +11,7 @@ from eye import contrast, luminance
 from game.crossing.state import MARBLES
 from scenes.art import canvas, colours, enamel, marbles, trays
 from scenes.art.canvas import Picture
-from scenes.art.marks import mark
+from scenes.art.icons import mark
 from scenes.core.table import Side, Table
 from scenes.views.crossing.tray import BEAM
 

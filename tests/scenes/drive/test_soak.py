@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.games import games
-from scenes.core.times import Recent
+from scenes.core.memory import Recent
 from scenes.drive import guests as people
 from scenes.drive.guests import Guests
 from scenes.drive.soak import HOUR, LOOKS, MOST_GROWN_MB, Passing, ProcessUsage, growth, table_in

@@ -18,7 +18,7 @@ from scenes.drive.robot import Robot
 from scenes.kiosk.heart import Heart
 from scenes.menu.scene import MenuScene
 from scenes.play.scene import PlayScene
-from scenes.services.faults import FOLDER, MARK
+from scenes.services.services import FOLDER, MARK
 from scenes.touch.target import by_id
 
 GAME = next(iter(games()))

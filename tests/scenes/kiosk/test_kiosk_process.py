@@ -17,8 +17,8 @@ from game.matches import new_match, rules_for
 from game.pin import Pin
 from game.store import FILE, Store
 from scenes.kiosk.supervisor import Supervisor, Watch
-from scenes.services.faults import FOLDER
 from scenes.services.seating import HUMAN, USUAL, Seating
+from scenes.services.services import FOLDER
 
 ROOT = Path(__file__).parents[3]
 GAME = next(iter(games()))

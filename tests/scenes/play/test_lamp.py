@@ -16,9 +16,9 @@ from scenes.play.lamp import SECONDS, Lamp
 from scenes.services.seating import Seating
 from scenes.stage.crossfade import LEVELS, Crossfade
 from scenes.stage.motion import Tweens
+from scenes.stage.parts import SurfacePool
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.stage.surface_pool import SurfacePool
 
 pytestmark = pytest.mark.usefixtures("display")
 

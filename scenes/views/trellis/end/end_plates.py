@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from game.trellis.state import Event, Move, State
-from scenes.stage.fading import fade_out, fades
+from scenes.stage.arriving import fade_out, fades
 from scenes.stage.sprite import Layer, Sprite
 from scenes.views.view import View
 

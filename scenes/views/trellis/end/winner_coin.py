@@ -11,7 +11,7 @@ from game.trellis.state import Event, Move, State
 from scenes.art import brass, canvas, coins
 from scenes.art.canvas import Picture
 from scenes.core.table import Pixel, Side, Table
-from scenes.stage.fading import fades
+from scenes.stage.arriving import fades
 from scenes.stage.motion import between, ease_in_out, linear
 from scenes.stage.sprite import ADD, Layer
 from scenes.views.room import free_spot

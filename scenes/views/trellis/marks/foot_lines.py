@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scenes.art import signs
+from scenes.art import enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.core.table import Pixel
 from scenes.stage.sprite import Layer
@@ -37,7 +37,7 @@ class FootLines:
         gallery, side = self._host.gallery, self._host.seating.sides[seat]
         for piece in pieces:
             size = piece.rest.size
-            line = gallery.get(signs.foot_line, 2 * round(LONG * size / 2))
+            line = gallery.get(enamel_tiles.foot_line, 2 * round(LONG * size / 2))
             turned = gallery.turned(line, side)
             away = round(0.5 * size + AWAY_MM * gallery.table.per_mm)
             yield turned, side.beside(piece.rest.at, 0, away)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from scenes.art import signs
+from scenes.art import enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.core.table import Pixel
 from scenes.stage.sprite import ADD, Layer
@@ -130,11 +130,11 @@ class HandLight:
         return round(x), round(y)
 
     def _rim(self, spot: Spot) -> Picture:
-        return self._host.gallery.get(signs.tile_rim, self._field.fits[spot.area].tile)
+        return self._host.gallery.get(enamel_tiles.tile_rim, self._field.fits[spot.area].tile)
 
     def ahead(self) -> Iterator[None]:
         """They appear as a finger begins to move."""
         yield from self._cells.ahead()
         yield from self._seams.ahead()
-        self._host.gallery.get(signs.tile_rim, self._field.tile)
+        self._host.gallery.get(enamel_tiles.tile_rim, self._field.tile)
         yield

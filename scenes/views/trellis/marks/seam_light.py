@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from scenes.art import signs
+from scenes.art import enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.core.table import Side
 from scenes.stage.sprite import Layer
@@ -33,7 +33,7 @@ class SeamLight:
         )
 
     def _bar(self, tile: int, heading: Heading) -> Picture:
-        upright = self._gallery.get(signs.seam_bar, round(LONG * tile))
+        upright = self._gallery.get(enamel_tiles.seam_bar, round(LONG * tile))
         return upright if heading == ACROSS else self._gallery.turned(upright, Side.WEST)
 
     def ahead(self) -> Iterator[None]:

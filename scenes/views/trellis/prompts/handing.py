@@ -12,7 +12,7 @@ from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import State
 from scenes.core.table import Side
-from scenes.stage.fading import come_back, fades
+from scenes.stage.arriving import come_back, fades
 from scenes.stage.sprite import Layer, areas
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
