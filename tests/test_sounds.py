@@ -32,8 +32,7 @@ from tools.sounds.measures import (
 from tools.sounds.parts import Stroke
 from tools.sounds.recipes import RECIPES
 from tools.sounds.rendering import PLACE, RISE, render, rendered
-from tools.sounds.signals import RATE, Signal, Spectrum, decibels, samples
-from tools.sounds.takes import take
+from tools.sounds.signals import RATE, Signal, Spectrum, decibels, samples, take
 
 FOLDER = Path(__file__).parents[1] / "assets" / "sounds"
 

@@ -18,8 +18,7 @@ from debian import Debian
 from tools.kiosk import __main__ as command
 from tools.kiosk import environment, places, session, texts
 from tools.kiosk.install import Install
-from tools.kiosk.manifest import Manifest
-from tools.kiosk.system import Failed
+from tools.kiosk.system import Failed, Manifest
 from tools.kiosk.uninstall import Uninstall
 
 ROOT = Path(__file__).parents[2]

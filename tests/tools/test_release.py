@@ -17,8 +17,7 @@ from tools.kiosk import places
 from tools.kiosk.environment import SUMS, damaged
 from tools.release import __main__ as release
 from tools.release.archive import broken, contents, moment, pack
-from tools.release.check import BAD
-from tools.release.machine import FAULTS, make
+from tools.release.check import BAD, FAULTS, make
 
 ROOT = Path(__file__).parents[2]
 WHEELS = ("pip-26-py3-none-any.whl", "pygame_ce-2-cp311-cp311-manylinux2014_aarch64.whl")

@@ -19,9 +19,8 @@ from game.store import Store
 from tools.kiosk import __main__ as command
 from tools.kiosk import places, texts
 from tools.kiosk.environment import SUMS
-from tools.kiosk.manifest import Manifest
 from tools.kiosk.rollback import DATABASE, NEW, Rollback
-from tools.kiosk.system import Failed
+from tools.kiosk.system import Failed, Manifest
 from tools.kiosk.trees import Trees
 from tools.kiosk.uninstall import Uninstall
 

@@ -20,9 +20,9 @@ from typing import TypeAlias
 
 from tools.kiosk.environment import SOURCE
 from tools.kiosk.install import Install
-from tools.kiosk.release import unpacked
 from tools.kiosk.rollback import Rollback
 from tools.kiosk.system import Failed, System, ask, only_say, run
+from tools.kiosk.trees import unpacked
 from tools.kiosk.uninstall import Uninstall
 
 HERE = Path("/")

@@ -11,11 +11,8 @@ from functools import partial
 from pathlib import Path
 
 from tools.kiosk import environment, places, texts
-from tools.kiosk.manifest import Manifest
-from tools.kiosk.step import CHANGES_OVER, Step, restarting
-from tools.kiosk.system import Failed, System, tell
-from tools.kiosk.trees import Trees
-from tools.kiosk.trial import try_out
+from tools.kiosk.system import CHANGES_OVER, Failed, Manifest, Step, System, restarting, tell
+from tools.kiosk.trees import Trees, try_out
 
 LISTS = Path("/var/lib/apt/lists")
 GRAPHICAL, PLAIN = "graphical.target", "multi-user.target"

@@ -14,10 +14,8 @@ from functools import partial
 from pathlib import Path
 
 from tools.kiosk import environment, places
-from tools.kiosk.step import CHANGES_OVER, Step, restarting
-from tools.kiosk.system import Failed, System
-from tools.kiosk.trees import Trees
-from tools.kiosk.trial import try_out
+from tools.kiosk.system import CHANGES_OVER, Failed, Step, System, restarting
+from tools.kiosk.trees import Trees, try_out
 
 DATABASE = places.DATA / "trivet.db"
 READY, NEW = (DATABASE.with_name(f"{DATABASE.name}.{end}") for end in ("ready", "new"))

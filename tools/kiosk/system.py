@@ -1,12 +1,18 @@
-"""A machine that is changed: its files below a root, and its commands, if they may be run."""
+"""The machine under a kiosk: what is done to it, said beforehand, and what is to be taken back."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import NamedTuple
+
+from tools.kiosk import places
 
 Run = Callable[[Sequence[str]], None]
 Ask = Callable[[Sequence[str]], str | None]
@@ -138,3 +144,49 @@ def tell(system: System) -> None:
     if is_running(system):
         system.run(["systemctl", "daemon-reload"])
         system.run(["udevadm", "control", "--reload"])
+
+
+CHANGES_OVER = "The table changes over when nobody has played or touched it for a minute"
+
+
+class Step(NamedTuple):
+    says: str
+    do: Callable[[], None]
+
+
+def restarting(system: System) -> Iterator[Step]:
+    """The service, where it runs."""
+    name = places.UNIT.name
+    if is_running(system):
+        yield Step(f"restart {name}", lambda: system.run(["systemctl", "restart", name]))
+
+
+def digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+@dataclass
+class Manifest:
+    files: dict[str, str] = field(default_factory=dict)
+    """What was written where, as digests: a file with another text has been edited since."""
+    packages: list[str] = field(default_factory=list)
+    target: str | None = None
+    """What the machine started into before; None: it still does."""
+
+    @classmethod
+    def read(cls, system: System) -> Manifest:
+        try:
+            told = json.loads(system.text(places.MANIFEST) or "{}")
+            return cls(dict(told["files"]), list(told["packages"]), told["target"])
+        except (ValueError, KeyError, TypeError):
+            return cls()
+
+    def write(self, system: System) -> None:
+        system.write(places.MANIFEST, json.dumps(asdict(self), indent=2, sort_keys=True) + "\n")
+
+    def is_own(self, path: Path, text: str) -> bool:
+        """Whether it is as the kiosk has written it."""
+        return self.files.get(str(path)) == digest(text)
+
+    def note(self, path: Path, text: str) -> None:
+        self.files[str(path)] = digest(text)

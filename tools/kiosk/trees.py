@@ -1,16 +1,18 @@
-"""The installed versions: each lies in a directory of its own, and one link says which one runs.
-
-A link is replaced in one step, so that at any moment the machine starts a complete version."""
+"""Versions of the program on a kiosk: unpacked, examined, tried out, linked."""
 
 from __future__ import annotations
 
+import gzip
 import os
+import tarfile
+import zlib
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
 from tools.kiosk import places
-from tools.kiosk.system import System
+from tools.kiosk.environment import SUMS, damaged
+from tools.kiosk.system import Failed, System
 
 PROCESSES = Path("/proc")
 
@@ -104,3 +106,66 @@ class Trees:
 def _is_tree(path: Path) -> bool:
     """Trees are called by their versions."""
     return path.name[:1].isdecimal()
+
+
+PIECE = 1 << 20
+BROKEN = (OSError, EOFError, zlib.error, tarfile.TarError)
+
+
+def unpacked(archive: Path, folder: Path) -> Path:
+    """Where the release lies in the folder. Raises Failed."""
+    if not archive.is_file():
+        raise Failed(f"{archive} is no file; accepted: trivet-VERSION.tar.gz")
+    try:
+        with gzip.open(archive) as packed:
+            # Its sum stands at its end, and is compared there.
+            while packed.read(PIECE):
+                pass
+        with tarfile.open(archive) as files:
+            files.extraction_filter = getattr(tarfile, "data_filter", None)
+            files.extractall(folder)
+    except BROKEN as problem:
+        why = str(problem).partition("\n")[0]
+        told = f"{archive} is damaged, or no release ({why})"
+        raise Failed(f"{told}; copy it again. Nothing was changed") from problem
+    found = list(folder.glob(f"*/{SUMS}"))
+    if len(found) != 1:
+        raise Failed(f"{archive} is no release of Trivet. Nothing was changed")
+    source = found[0].parent
+    if broken := damaged(source):
+        names = ", ".join(broken[:3])
+        raise Failed(f"{archive}: {names} damaged; copy it again. Nothing was changed")
+    return source
+
+
+OWN = ("version", "data", "settings", "assets")
+"""What doctor says of the program, whatever machine it is on."""
+BAD = "fault"
+
+
+def try_out(system: System, tree: Path, version: str) -> None:
+    """As the table's own user. Raises Failed."""
+    there = system.at(tree)
+    command = ["runuser", "-u", places.USER, "--", str(there / ".venv/bin/python")]
+    command += ["-B", str(there / "main.py")]
+    told = system.ask([*command, "--version"])
+    if told is None:
+        return
+    if told.strip() != f"trivet {version}":
+        raise Failed(f"{tree} does not run, and nothing was changed: {_last(told)}")
+    told = system.ask([*command, "doctor", "--data", str(system.at(places.DATA))]) or ""
+    found = dict(_findings(line) for line in told.splitlines() if ":" in line)
+    faults = [line for name, line in found.items() if name in OWN and line.startswith(BAD)]
+    if faults or "version" not in found:
+        problem = faults[0] if faults else f"doctor ends with {_last(told)}"
+        raise Failed(f"{tree} would not run well, and nothing was changed: {problem}")
+
+
+def _findings(line: str) -> tuple[str, str]:
+    """What it is about, and the line."""
+    return " ".join(line.partition(":")[0].split()[1:]), line
+
+
+def _last(told: str) -> str:
+    lines = [line.strip() for line in told.splitlines() if line.strip()]
+    return lines[-1] if lines else "it says nothing"

@@ -7,9 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from tools.kiosk import places
-from tools.kiosk.manifest import Manifest
-from tools.kiosk.step import Step
-from tools.kiosk.system import System, is_running, tell
+from tools.kiosk.system import Manifest, Step, System, is_running, tell
 from tools.kiosk.texts import files
 
 KEPT = ".kept"

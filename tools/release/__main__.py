@@ -12,8 +12,7 @@ import tempfile
 from pathlib import Path
 
 from tools.kiosk.environment import SOURCE, dependencies, version
-from tools.release.archive import broken, contents, moment, pack
-from tools.release.wheels import fetch
+from tools.release.archive import broken, contents, fetch, moment, pack
 
 
 class Refused(Exception):

@@ -21,10 +21,8 @@ from tools.sounds.materials import (
     tuned_bar,
     walnut,
 )
-from tools.sounds.parts import Noise, Part, Stroke, again
-from tools.sounds.signals import factor
-from tools.sounds.streams import falling_leaves, reaching_in, rolling
-from tools.sounds.takes import Take
+from tools.sounds.parts import Noise, Part, Stroke, again, falling_leaves, reaching_in, rolling
+from tools.sounds.signals import Take, factor
 
 Parts: TypeAlias = Sequence[Part]
 

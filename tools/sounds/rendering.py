@@ -13,8 +13,7 @@ from scenes.sound.cues import CUES, Cue
 from tools.sounds.measures import envelope, loudness
 from tools.sounds.parts import mixed
 from tools.sounds.recipes import RECIPES
-from tools.sounds.signals import RATE, Signal, Spectrum, factor, samples
-from tools.sounds.takes import Take, take
+from tools.sounds.signals import RATE, Signal, Spectrum, Take, factor, samples, take
 
 PLACE = -15.5
 """The loudness of *place*, against which that of all others is given."""
