@@ -22,7 +22,7 @@ from scenes.core.events import SCREEN_EVENTS, SOUND_EVENTS
 from scenes.core.limits import is_size
 from scenes.core.memory import Times
 from scenes.core.table import Point, Table
-from scenes.covers.pause import SizeScene
+from scenes.covers.covering import SizeScene
 from scenes.kiosk.heart import AGAIN
 from scenes.operator.way_in import WayIn
 from scenes.scene.router import before
