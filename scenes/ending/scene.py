@@ -26,17 +26,18 @@ from scenes.services.destinations import (
 from scenes.services.seating import Seating
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
+from scenes.stage.script import Script, Steps, Wait
 from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target, anywhere
-from scenes.views.ended.acts import READ_SECONDS, Act, Acts
 from scenes.views.ended.layout import along_of
+from scenes.views.ended.stays import STAYS
 from scenes.views.ending import AnyEnding, Ending, HasEnding
 
 AHEAD_SECONDS = 0.002
-"""Of a frame of the breath, for what the acts show."""
-WAIT = "wait"
-"""The act in which nothing moves."""
+"""Of a frame of the breath, for what the script shows."""
+READ = "read"
+"""The step in which nothing moves."""
 
 
 class EndingScene(PlayScene):
@@ -74,13 +75,11 @@ class EndingScene(PlayScene):
         """All at once, as it lies in the end."""
         for _ in self._preparing:
             pass
-        for act in self.ending.acts():
-            act.begin()
+        for _ in self.ending.script():
             self.tweens.finish()
         self.around.sounds.drop_waiting()
-        self.acts = Acts(self.tweens)
-        self.acts.play(self._last_acts())
-        if not self.acts:
+        self.script = Script(self._podium())
+        if not self.ending.leads_to_podium:
             self.offer.make()
 
     def _compose(self) -> None:
@@ -88,9 +87,7 @@ class EndingScene(PlayScene):
         self.ending: AnyEnding = view.ending() if isinstance(view, HasEnding) else Ending(view)
         # A podium comes in its own way.
         self.yields_softly = not self.ending.leads_to_podium
-        self.acts = Acts(self.tweens)
-        self.acts.play(self.ending.acts())
-        self.acts.play(self._last_acts())
+        self.script = Script(self._script())
         self.choices = Choices(self.stage, self.buttons, around.table, view.host.fading)
         self.asking = Asking(
             view.host.around,
@@ -108,7 +105,6 @@ class EndingScene(PlayScene):
         if self.match.is_over() and not self.ending.leads_to_podium:
             self.ending.cards = self.asking.sizes()
         self._preparing: Iterator[None] = self._prepared()
-        self.acts.holds = True
 
     def _place_of_letters(self, seat: int) -> tuple[tuple[float, float], tuple[float, float]]:
         """In the room of the seat's pills."""
@@ -116,39 +112,38 @@ class EndingScene(PlayScene):
         middle = along_of(self.around.table, self.view.side(seat), placed.pills)
         return middle, placed.controls.size
 
-    def _last_acts(self) -> list[Act]:
-        """After several games the podium follows, and nothing is to be chosen here."""
-        if not self.ending.leads_to_podium:
-            return []
-        podium = ToPodium(self.match, self._id, self.seating)
-        return [
-            Act(WAIT, lambda: None, READ_SECONDS),
-            Act("home", self.ending.clear),
-            Act("podium", partial(self.go, podium)),
-        ]
+    def _script(self) -> Steps:
+        """While nothing moves, what the script shows is made."""
+        yield Wait(STAYS["breath"], self._prepare, "breath")
+        yield from self.ending.script()
+        yield from self._podium()
+
+    def _podium(self) -> Steps:
+        """After several games it follows, and nothing is to be chosen here."""
+        if self.ending.leads_to_podium:
+            yield self.ending.stay(READ)
+            self.ending.clear()
+            yield self.ending.stay("home")
+            self.go(ToPodium(self.match, self._id, self.seating))
+            yield self.ending.stay("podium")
+
+    def _prepare(self, dt: float) -> bool:
+        return self.services.take_steps(self._preparing, AHEAD_SECONDS)
 
     # --- what goes on
 
     def update(self, dt: float) -> None:
         Scene.update(self, dt)
         self.later.tick(dt)
-        self.acts.tick(dt)
-        self._prepare()
+        self.script.tick(dt)
         self.asking.tick(dt)
-        self.offer.tick(dt, not (self.acts or self.fingers or self.ending.leads_to_podium))
+        self.offer.tick(dt, not (self.script or self.fingers or self.ending.leads_to_podium))
 
     def _prepared(self) -> Iterator[None]:
         yield from self.ending.ahead()
         for seat in self.seating.choosing:
             side, placed = self.view.side(seat), self.ending.places[seat]
             yield from self.choices.ahead(side, self._choices(seat), placed)
-
-    def _prepare(self) -> None:
-        """While nothing moves."""
-        if self.acts.holds:
-            # The first frame draws everything, and has no time for more than a step.
-            seconds = AHEAD_SECONDS if self.acts.age else 0.0
-            self.acts.holds = not self.services.take_steps(self._preparing, seconds)
 
     def _offer(self) -> None:
         asked = self.ending.cards
@@ -205,8 +200,7 @@ class EndingScene(PlayScene):
 
     def press(self, target: Target | None, point: Point) -> Gesture | None:
         """A touch ends what moves, and does nothing else."""
-        if self.acts:
-            self.acts.skip()
+        self.script.skip()
         self.asking.touched()
         return None if target is None else self.asking.press(target, point)
 
@@ -223,12 +217,12 @@ class EndingScene(PlayScene):
 
     @property
     def is_moving(self) -> bool:
-        acts = bool(self.acts) and self.acts.name != WAIT
+        goes_on = bool(self.script) and self.script.name != READ
         # What letters begin with is made by them: who looks ahead would make it once more.
-        return bool(self.tweens) or acts or self.asking.is_coming
+        return bool(self.tweens) or goes_on or self.asking.is_coming
 
     def is_settled(self) -> bool:
-        return not (self.is_moving or self.acts or self.offer.is_deaf)
+        return not (self.is_moving or self.script or self.offer.is_deaf)
 
     def ahead(self) -> Iterator[None]:
         """The podium, or what they play next."""
@@ -248,7 +242,7 @@ class EndingScene(PlayScene):
         yield from self.around.floors.ahead(self.around.screen)
 
     def again(self) -> Destination:
-        is_seen = self.offer.is_made or self.acts.name == WAIT
+        is_seen = self.offer.is_made or self.script.name == READ
         return ToResult(self.match, self._id, self.seating, is_seen)
 
     def may_be_left(self) -> bool:

@@ -21,7 +21,7 @@ from scenes.stage.stage import Stage
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
 from scenes.ui.buttons import Button, Buttons
-from scenes.views.ended.acts import READ_SECONDS
+from scenes.views.ended.stays import STAYS
 
 SILENCE_SECONDS = 30.0
 
@@ -98,7 +98,7 @@ class Asking:
 
     def begin(self) -> None:
         """When who has won has been read or somebody touches the table; one card a frame."""
-        self._coming, self._delay = list(self._cards), READ_SECONDS
+        self._coming, self._delay = list(self._cards), STAYS["read"]
 
     def touched(self) -> None:
         self._delay = min(self._delay, 0.0)

@@ -1,8 +1,8 @@
-"""What happens on a podium, act by act; all that is seen there but controls and letters."""
+"""What happens on a podium, step by step; all that is seen there but controls and initials."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from game.match import AnyMatch
@@ -12,22 +12,21 @@ from scenes.initials.passing import change_softly
 from scenes.podium.light import SECONDS, SideLight
 from scenes.podium.measures import RADII, Measures, measures, places
 from scenes.podium.places import lines_of, places_of
+from scenes.podium.risers import Risers
 from scenes.podium.side import SideOfPodium
-from scenes.podium.steps import RISE_SECONDS, Steps
 from scenes.podium.totals import COUNT_SECONDS
 from scenes.services.seating import Seating
 from scenes.services.surroundings import Surroundings
 from scenes.stage.arriving import dissolve
 from scenes.stage.motion import FADE_SECONDS, Tweens, between, ease_in_out, linear
+from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.views.ended.acts import Act
 from scenes.views.ended.heard import Heard
 from scenes.views.ended.leaves import Leaves
+from scenes.views.ended.stays import STAYS, stay
 
-NIGHT_SECONDS, GAME_SECONDS, STILL_SECONDS = 0.35, 0.45, 0.25
-COIN_SECONDS, COINS_APART, WINNER_AFTER = 0.45, 0.45, 0.6
-WINNER_SECONDS, LEAVES_SECONDS = 0.5, 0.6
+COIN_SECONDS, WINNER_SECONDS = 0.45, 0.5
 PREPARED_APART = 0.05
 """One light after the other, none in the frame in which a coin begins to move."""
 LEAVES_BEYOND = 1.25
@@ -70,7 +69,7 @@ class Ceremony:
             for seat in range(len(seating))
             for own in [of_seats.get(seat, self.measures)]
         ]
-        self._steps = Steps(gallery, stage, tweens, grown)
+        self._risers = Risers(gallery, stage, tweens, grown)
         self._places = places(gallery.table, grown, seating.sides, self._groups)
         seed = f"{match.setup.seed} podium"
         self._leaves = Leaves(gallery, stage, self.falling, seed, LEAST_LEAVES)
@@ -78,7 +77,7 @@ class Ceremony:
     def ahead(self) -> Iterator[None]:
         """In the order in which it is seen."""
         gallery = self._around.gallery
-        yield from self._steps.ahead()
+        yield from self._risers.ahead()
         for side in self._sides:
             yield from side.ahead(self.winners)
         for seat, (_, diameter) in self._places.items():
@@ -94,28 +93,42 @@ class Ceremony:
         seen = around.floors.take(around.screen)
         seen.blit(around.screen, (0, 0))
         give_back = partial(around.floors.give, seen)
-        dissolve(self._stage, self._clock, seen, base, NIGHT_SECONDS, give_back)
+        dissolve(self._stage, self._clock, seen, base, STAYS["dissolve"], give_back)
 
-    def acts(self, asked: Collection[int]) -> Iterator[Act]:
+    def script(self, asked: Collection[int]) -> Steps:
         """`asked`: the seats that are asked for letters; no leaf lies where they will be."""
+        stays, totals = self._stays, [side.totals for side in self._sides]
         # Also where motion is reduced: nothing is written on what sinks.
-        yield Act("night", lambda: None, NIGHT_SECONDS)
-        yield self._act("game", GAME_SECONDS, self._tell_the_last_game)
+        yield stay(self._tweens, "dissolve")
+        for side in self._sides:
+            side.tell_the_last_game(self._clock)
+        yield stays("last game")
         for number in range(len(RADII)):
-            yield self._act(f"step {number}", RISE_SECONDS, partial(self._rise, number))
-        yield self._act("before", STILL_SECONDS, self._show_totals)
-        yield self._act("count", 0.0, self._count)
-        if self._sides[0].totals.moves:
-            yield self._act("swap", 0.0, self._swap)
-        for number in range(len(self._groups) - 1, 0, -1):
-            apart = COINS_APART if number > 1 else WINNER_AFTER
-            yield self._act(f"place {number}", apart, partial(self._bring_others, number))
-        yield self._act("winner", WINNER_SECONDS, self._bring_winners)
+            self._risers.rise(number, partial(self._heard.sound, "reveal"))
+            yield stays("rise")
+        for row in totals:
+            row.appear(self._clock)
+        yield stays("totals")
+        for row in totals:
+            row.count(self._tweens)
+        self._heard.tick(COUNT_SECONDS)
+        yield stays("count")
+        if totals[0].moves:
+            for row in totals:
+                row.swap(self._tweens)
+            yield stays("swap")
+        for group in self._groups[:1:-1]:
+            self._bring(group)
+            yield stays("place")
+        for group in self._groups[1:2]:
+            self._bring(group)
+            self._clock.play(self._prepare_lights())
+            yield stays("place", "pause")
+        self._bring_winners()
+        yield stays("winner")
         if len(self.winners) < len(self._seating):
-            yield self._act("leaves", LEAVES_SECONDS, partial(self._fall, asked))
-
-    def _act(self, name: str, seconds: float, begin: Callable[[], None] = lambda: None) -> Act:
-        return Act(name, begin, 0.0 if self._tweens.still else seconds)
+            self._fall(asked)
+            yield stays("leaves")
 
     def tick(self, dt: float) -> None:
         self.falling.tick(dt)
@@ -137,33 +150,15 @@ class Ceremony:
         """Who has won, as a seat's side reads it."""
         return self._sides[seat].headline(self.winners)
 
-    # --- the acts
+    # --- its steps
 
-    def _tell_the_last_game(self) -> None:
-        for side in self._sides:
-            side.tell_the_last_game(self._clock)
+    def _stays(self, *rows: str) -> Wait:
+        return Wait(name=rows[0]) if self._tweens.still else stay(self._tweens, *rows)
 
-    def _rise(self, number: int) -> None:
-        self._steps.rise(number, partial(self._heard.sound, "reveal"))
-
-    def _show_totals(self) -> None:
-        for side in self._sides:
-            side.totals.appear(self._clock)
-
-    def _count(self) -> None:
-        for side in self._sides:
-            side.totals.count(self._tweens)
-        self._heard.tick(COUNT_SECONDS)
-
-    def _swap(self) -> None:
-        for side in self._sides:
-            side.totals.swap(self._tweens)
-
-    def _bring_others(self, number: int) -> None:
-        self._bring(self._groups[number])
-        if number == 1:
-            for count, seat in enumerate(self.winners, 1):
-                self._clock.after(count * PREPARED_APART, self._lights[seat].prepare)
+    def _prepare_lights(self) -> Steps:
+        for seat in self.winners:
+            yield Wait(PREPARED_APART)
+            self._lights[seat].prepare()
 
     def _bring(self, seats: Sequence[int], seconds: float = COIN_SECONDS) -> None:
         """Their coins come from where they sit to their places, around what is written there."""
@@ -201,11 +196,13 @@ class Ceremony:
     def call_otherwise(self) -> None:
         """A seat has another name now. Each line that it changes takes its part of a frame."""
         self.tell_who_has_won()
+        self._clock.play(self._tell_again())
+
+    def _tell_again(self) -> Steps:
         gallery, clock, stage = self._around.gallery, self._clock, self._stage
-        for number, side in enumerate(self._sides, 1):
-            tell = partial(side.tell_the_last_game, clock)
-            softly = partial(change_softly, gallery, clock, stage, tell)
-            clock.after(number * PREPARED_APART, softly)
+        for side in self._sides:
+            yield Wait(PREPARED_APART)
+            change_softly(gallery, clock, stage, partial(side.tell_the_last_game, clock))
 
     def _fall(self, asked: Collection[int]) -> None:
         covered = [side.covered(side.seat in asked) for side in self._sides]

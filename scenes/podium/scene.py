@@ -28,10 +28,10 @@ from scenes.services.seating import Seating
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import Tweens
+from scenes.stage.script import Script
 from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target, anywhere
-from scenes.views.ended.acts import Acts
 
 PREPARING_SECONDS = 0.004
 """Of a frame."""
@@ -55,7 +55,6 @@ class PodiumScene(Scene):
         self._seating = seating
         self._clock = Tweens()
         """Ticks also where motion is reduced: light and words fade in any case."""
-        self.acts = Acts(self.tweens)
         self._called: dict[int, str] = {}
         """The letters of seats that have some."""
         self._cards_at: dict[int, tuple[Spot, Spot]] = {}
@@ -112,7 +111,7 @@ class PodiumScene(Scene):
     def enter(self) -> None:
         self._preparing = self._pictures_ahead()
         self.ceremony.dissolve()
-        self.acts.play(self.ceremony.acts(self.asking.seats))
+        self.script = Script(self.ceremony.script(self.asking.seats))
 
     # --- what comes next
 
@@ -169,14 +168,14 @@ class PodiumScene(Scene):
         self._clock.tick(dt)
         # What has had to make room since it was made ahead, before it is seen.
         self._services.take_steps(self._preparing, PREPARING_SECONDS)
-        self.acts.tick(dt)
+        self.script.tick(dt)
         self.ceremony.tick(dt)
         self.asking.tick(dt)
-        self.offer.tick(dt, not (self.acts or self.fingers))
+        self.offer.tick(dt, not (self.script or self.fingers))
 
     @property
     def is_moving(self) -> bool:
-        moving = self.tweens or self._clock or self.acts or self.asking.is_coming
+        moving = self.tweens or self._clock or self.script or self.asking.is_coming
         return bool(moving) or self.ceremony.is_moving
 
     def is_settled(self) -> bool:
@@ -198,8 +197,8 @@ class PodiumScene(Scene):
         if held is not None:
             return held
         self.asking.touched()
-        if self.acts:
-            self.acts.skip()
+        if self.script:
+            self.script.skip()
             self._clock.finish()
         self.ceremony.falling.finish()
         return None

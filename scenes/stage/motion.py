@@ -10,6 +10,7 @@ from functools import partial
 
 from scenes.art.canvas import Picture
 from scenes.core.table import Pixel, Point
+from scenes.stage.script import Awaited, Script, Steps
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
 
@@ -50,7 +51,6 @@ class Tween:
     ease: Ease = ease_out
     delay: float = 0.0
     then: Callable[[], None] | None = None
-    owner: object = None
     age: float = 0.0
 
     def tick(self, dt: float) -> bool:
@@ -67,15 +67,20 @@ class Tween:
         return True
 
 
+def move(seconds: float, step: Callable[[float], None], ease: Ease = ease_out) -> Awaited:
+    """Calls `step` with 0..1 each frame: for scripts to wait for."""
+    return Tween(seconds, step, ease).tick
+
+
 class Tweens:
     """All that moves in one scene. Nothing outlives the scene that owns it."""
 
     def __init__(self, still: bool = False) -> None:
         self.still = still
         """Reduced motion: everything is where it goes at once."""
-        self._running: dict[Tween, None] = {}
-        """In the order in which they have begun."""
-        self._owned: dict[int, Tween] = {}
+        self._running: dict[Tween | Script, object] = {}
+        """With their owners, in the order in which they have begun."""
+        self._owned: dict[int, Tween | Script] = {}
         """By the identity of its owner, who has one at most."""
         self._awaited = 0
         self.has_come = False
@@ -95,15 +100,23 @@ class Tweens:
         then: Callable[[], None] | None = None,
         owner: object = None,
     ) -> None:
-        """A later tween of the same owner replaces the earlier one."""
-        if owner is not None:
-            self.drop(owner)
+        """A later tween or script of the same owner replaces the earlier one."""
         if self.still:
             seconds = delay = 0.0
-        tween = Tween(seconds, step, ease, delay, then, owner)
-        self._running[tween] = None
+        self._begin(Tween(seconds, step, ease, delay, then), owner)
+
+    def play(self, steps: Steps, owner: object = None) -> None:
+        """Begins a script now. With reduced motion each of its waits takes a frame."""
+        script = Script(steps)
+        self._begin(script, owner)
+        if script.tick(0.0):
+            self._end(script)
+
+    def _begin(self, one: Tween | Script, owner: object) -> None:
         if owner is not None:
-            self._owned[id(owner)] = tween
+            self.drop(owner)
+            self._owned[id(owner)] = one
+        self._running[one] = owner
 
     def after(self, seconds: float, then: Callable[[], None], owner: object = None) -> None:
         self.run(0.0, lambda _: None, linear, seconds, then, owner)
@@ -128,9 +141,9 @@ class Tweens:
         return id(owner) in self._owned
 
     def left(self, owner: object) -> float:
-        """For how many seconds what this owner does goes on."""
+        """For how many seconds a tween of this owner goes on."""
         tween = self._owned.get(id(owner))
-        return 0.0 if tween is None else tween.delay + tween.seconds - tween.age
+        return tween.delay + tween.seconds - tween.age if isinstance(tween, Tween) else 0.0
 
     def drop(self, owner: object) -> None:
         """Stops what this owner does where it is, without its `then`."""
@@ -140,15 +153,17 @@ class Tweens:
 
     def tick(self, dt: float) -> None:
         self.has_come = False
-        for tween in list(self._running):
-            passed = 0.0 if self.holds else dt
-            if tween in self._running and tween.tick(passed) and tween in self._running:
-                self._end(tween)
+        passed = 0.0 if self.holds else math.inf if self.still else dt
+        for one in list(self._running):
+            if one in self._running and one.tick(passed):
+                self._end(one)
 
-    def _end(self, tween: Tween) -> None:
-        del self._running[tween]
-        if self._owned.get(id(tween.owner)) is tween:
-            del self._owned[id(tween.owner)]
+    def _end(self, one: Tween | Script) -> None:
+        """Unless it has been dropped or replaced meanwhile."""
+        if one in self._running:
+            owner = self._running.pop(one)
+            if self._owned.get(id(owner)) is one:
+                del self._owned[id(owner)]
 
     def finish(self) -> None:
         """Brings everything to its end now, what it starts included."""

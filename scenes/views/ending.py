@@ -1,7 +1,8 @@
 """The end of a game, on the table on which it was played: one subclass a game, or this as it is.
 
-A view that has an end of its own answers to `ending` (`HasEnding`). What an end does is a list of
-acts; whoever shows it adds what comes next: pills at every person's side, or the podium.
+A view that has an end of its own answers to `ending` (`HasEnding`). What an end does is a script;
+whoever shows it adds what comes next: pills at every person's side, or the podium. How long its
+steps stay: `ended/stays.py`.
 """
 
 from __future__ import annotations
@@ -20,17 +21,18 @@ from scenes.art.pixels import solid_area
 from scenes.core.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side
 from scenes.stage.arriving import fades
 from scenes.stage.motion import Faded
+from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite, areas
-from scenes.views.ended.acts import Act
 from scenes.views.ended.block import Blocks, Said
 from scenes.views.ended.heard import LEAVES_SECONDS, Heard
 from scenes.views.ended.layout import Asked, Placed, controls_of, placed
 from scenes.views.ended.leaves import Leaves
 from scenes.views.ended.night import Night, Pool, pools_at
 from scenes.views.ended.standings import totals_row
+from scenes.views.ended.stays import stay
 from scenes.views.view import View
 
-SAID_SECONDS, COUNTED_SECONDS = 0.15, 0.2
+COUNTED_SECONDS = 0.2
 COIN = 1.1
 """Before a headline, in its ems."""
 NO_CARD = ((0.0, 0.0),)
@@ -41,8 +43,6 @@ class Ending(Generic[S, M, E]):
     """As it is: all that lies on the table stays, the others' sides in shade; a block of words
     stands before each person's side. Whoever has something of its own to show overrides a part."""
 
-    breath_seconds: ClassVar[float] = 0.4
-    """In which nothing moves; what the acts show is made meanwhile."""
     bare_mm: ClassVar[float] = 0.0
     """Leaves lie further than this from the middle, at 32 inches."""
 
@@ -70,20 +70,23 @@ class Ending(Generic[S, M, E]):
 
     # --- what happens
 
-    def acts(self) -> list[Act]:
-        """In this order: breath, why, who, how much. What comes next follows them."""
-        return [
-            Act("breath", lambda: None, self.breath_seconds),
-            *self.prelude(),
-            Act("night", self.darken),
-            Act("who", self.tell, SAID_SECONDS),
-            *self.how_much(),
-            Act("scores", self.count),
-        ]
+    def script(self) -> Steps:
+        """Why, who, how much. What comes next follows it."""
+        yield from self.prelude()
+        self.darken()
+        yield self.stay("night")
+        self.tell()
+        yield self.stay("who", "why")
+        yield from self.how_much()
+        self.count()
+        yield self.stay("scores")
 
-    def prelude(self) -> Sequence[Act]:
+    def stay(self, *rows: str) -> Wait:
+        return stay(self.host.tweens, *rows)
+
+    def prelude(self) -> Steps:
         """Before it grows dark: how the game has come to its end."""
-        return ()
+        return iter(())
 
     def darken(self) -> None:
         """The felt grows dark (300 ms); what glides does so at the same time."""
@@ -96,12 +99,12 @@ class Ending(Generic[S, M, E]):
         """Why the game is over, and who has won."""
         self.say("who", "why")
 
-    def say(self, *acts: str) -> list[Sprite]:
+    def say(self, *rows: str) -> list[Sprite]:
         """These rows of the blocks come softly."""
         host, shown = self.host, list[Sprite]()
         for seat, place in self.places.items():
-            for act, picture, at in self._rows(seat, place):
-                if act in acts:
+            for name, picture, at in self._rows(seat, place):
+                if name in rows:
                     words = Faded(host.stage, host.fading, Layer.WORDS)
                     words.show(fades(host.gallery, picture), at)
                     shown.append(words.sprite)
@@ -112,11 +115,11 @@ class Ending(Generic[S, M, E]):
         side, px = self.view.side(seat), self.host.around.table.px
         for row, away in place.block.spots():
             picture = self.host.gallery.turned(row.make(), side)
-            yield row.act, picture, side.beside(place.words, 0, px(away))
+            yield row.name, picture, side.beside(place.words, 0, px(away))
 
-    def how_much(self) -> Sequence[Act]:
+    def how_much(self) -> Steps:
         """How the scores come about, before they are counted."""
-        return ()
+        return iter(())
 
     def count(self) -> None:
         """What each has, and how the match stands; then leaves."""
@@ -255,7 +258,7 @@ class Ending(Generic[S, M, E]):
     # --- made ahead
 
     def ahead(self) -> Iterator[None]:
-        """All that the acts show, a part a step, while play's last picture stands still."""
+        """All that the script shows, a part a step, while play's last picture stands still."""
         yield from self.find_places()
         yield from self.night.ahead(self.pools(self.winners))
         yield from self.words_ahead()

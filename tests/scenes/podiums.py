@@ -42,7 +42,7 @@ def podium(
 
 def see_through(robot: Robot, scene: PodiumScene) -> None:
     """To where something can be chosen."""
-    while scene.acts:
-        scene.acts.skip()
+    while scene.script:
+        scene.script.skip()
         robot.advance(1 / 60)
     robot.advance(1.0)

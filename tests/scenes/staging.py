@@ -110,7 +110,7 @@ def choices_after(app: App, match: AnyMatch, sides: Sides) -> Scene:
 
 def choices_from(app: App, scene: EndingScene) -> Scene:
     """The same of an end that has been seen."""
-    if scene.acts.name != "wait":
+    if scene.script.name != "read":
         return scene
     podium = PodiumScene(
         app.around, app.go, app.services, scene.match, scene.match_id or 0, scene.seating
@@ -119,7 +119,7 @@ def choices_from(app: App, scene: EndingScene) -> Scene:
     for _ in range(100):
         if podium.is_settled():
             return podium
-        podium.acts.skip()
+        podium.script.skip()
         app.frame(0.1, [])
     raise AssertionError("a podium that nobody can leave")
 
@@ -128,9 +128,9 @@ def see_through(scene: EndingScene) -> None:
     """To where something can be chosen, or the podium follows: what an end shows is found and made
     in as many steps as frames have time for."""
     for _ in range(LONGEST_END):
-        if scene.is_settled() or scene.acts.name == "wait":
+        if scene.is_settled() or scene.script.name == "read":
             return
-        scene.acts.skip()
+        scene.script.skip()
         scene.update(0.1)
     raise AssertionError("an end that has no end")
 

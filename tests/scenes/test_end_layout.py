@@ -19,7 +19,7 @@ from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.services.destinations import Anew
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.views.ended.acts import READ_SECONDS
+from scenes.views.ended.stays import STAYS
 
 GAMES = ("lucky", "crossing", "trellis", "noughts")
 TABLES = {
@@ -81,7 +81,7 @@ def test_words_and_controls_of_all_sides_lie_on_felt(
     assert all(screen.contains(rect) for rect in rects)
     assert not [one for one in rects if one.collidelist(ending.lying) >= 0]
     assert unreadable(app, written_on(scene)) == []
-    Robot(app, "steps").advance(READ_SECONDS + 1.0)
+    Robot(app, "steps").advance(STAYS["read"] + 1.0)
     # Letters lie in the room of the pills whose place they take.
     for target in scene.asking.targets():
         assert target.seat is not None
@@ -140,7 +140,7 @@ def test_a_match_says_its_totals_once_between_its_games(tmp_path: Path) -> None:
             app.show(scene)
             for _ in scene.ending.find_places():
                 pass
-            rows = [row.act for place in scene.ending.places.values() for row in place.block.rows]
+            rows = [row.name for place in scene.ending.places.values() for row in place.block.rows]
             told.append(rows.count("totals"))
         assert told == [0, 4, 0]
         app.close()

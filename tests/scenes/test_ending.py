@@ -26,9 +26,9 @@ from scenes.stage.crossfade import LEVELS
 from scenes.stage.motion import Tweens
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.views.ended.acts import READ_SECONDS
 from scenes.views.ended.leaves import KINDS, Leaves
 from scenes.views.ended.night import PIECES_A_FRAME
+from scenes.views.ended.stays import STAYS
 
 SMALL = (640, 360)
 LONGEST = 600
@@ -84,10 +84,10 @@ def test_what_has_happened_is_told_before_who_has_won_and_that_before_how_much(
     scene, seen = begun(robot, *as_seated(ended(robot, game, is_over=True))), list[str]()
     for _ in range(LONGEST):
         robot.advance(0.05)
-        if scene.acts.name and scene.acts.name not in seen:
-            seen.append(scene.acts.name)
+        if scene.script.name and scene.script.name not in seen:
+            seen.append(scene.script.name)
         # Nothing is to be chosen before all has been seen.
-        assert not scene.choices.shown or not scene.acts
+        assert not scene.choices.shown or not scene.script
         if scene.is_settled():
             break
     assert scene.is_settled()
@@ -132,7 +132,7 @@ def test_the_felt_grows_dark_softly(robot: Robot) -> None:
     robot.advance(FRAME_SECONDS)
     spots = [(30, 200), (30, 20), (600, 20), (600, 340)]
     levels = [[sum(robot.app.screen.get_at(spot)[:3]) for spot in spots]]
-    while scene.acts.name in ("", "breath", "night"):
+    while scene.script.name in ("", "breath", "night"):
         robot.advance(FRAME_SECONDS)
         levels.append([sum(robot.app.screen.get_at(spot)[:3]) for spot in spots])
     for at in range(len(spots)):
@@ -150,7 +150,7 @@ def test_it_is_as_dark_where_a_frame_has_time_to_lay_one_thing(
     for most in (10**9, 1):
         monkeypatch.setattr("scenes.views.ended.night.PIXELS_A_FRAME", most)
         scene = begun(robot, *as_seated(ended(robot, game, is_over=True)))
-        while scene.acts.name != "scores" and not scene.choices.shown:
+        while scene.script.name != "scores" and not scene.choices.shown:
             robot.advance(FRAME_SECONDS)
         see_through(scene)
         robot.advance(1.0)
@@ -162,7 +162,7 @@ def test_what_clears_the_table_is_brought_over_some_frames_where_it_is_not_there
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = begun(robot, *as_seated(ended(robot, GAMES[0], is_over=True)))
-    while scene.acts.name != "scores" and not scene.choices.shown:
+    while scene.script.name != "scores" and not scene.choices.shown:
         robot.advance(FRAME_SECONDS)
     see_through(scene)
     base, frames = scene.stage.base, 0
@@ -180,18 +180,18 @@ def test_what_clears_the_table_is_brought_over_some_frames_where_it_is_not_there
 
 def skip(robot: Robot, scene: EndingScene) -> None:
     """Somebody cannot wait."""
-    while scene.acts:
-        scene.acts.skip()
+    while scene.script:
+        scene.script.skip()
         robot.advance(FRAME_SECONDS)
 
 
 def test_a_touch_ends_the_step_that_moves_and_nothing_else(robot: Robot) -> None:
     scene = begun(robot, *as_seated(ended(robot, GAMES[0], is_over=True)))
-    while scene.acts.name != "night":
+    while scene.script.name != "night":
         robot.advance(FRAME_SECONDS)
     ask(robot, tap=[40, 40])
     assert robot.app.scene is scene
-    assert scene.acts.name == "who"
+    assert scene.script.name == "who"
     assert not scene.choices.shown
 
 
@@ -297,7 +297,7 @@ def test_several_games_end_on_the_podium(robot: Robot) -> None:
         if is_touched:
             ask(robot, tap=[40, 40])
         else:
-            ask(robot, wait=READ_SECONDS - 0.2)
+            ask(robot, wait=STAYS["read"] - 0.2)
             assert not led
         ask(robot, wait=1.0)
         assert len(led) == 1 + is_touched

@@ -4,13 +4,13 @@ doubled is doubled before all eyes."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import NamedTuple
 
 from game.crossing.state import Event, Move, State, side_of
 from scenes.art import enamel
 from scenes.art.canvas import Picture
 from scenes.core.table import Side, Table
+from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import FLOOR, Sprite, areas
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.doubled import Doubled, doublings
@@ -27,14 +27,11 @@ from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough
 from scenes.views.crossing.verdict import doubled_row
 from scenes.views.crossing.weight import FALL_SECONDS, STEPS, fall, weight
-from scenes.views.ended.acts import Act
 from scenes.views.ended.night import Night, Pool
 from scenes.views.ending import Ending
 from scenes.views.view import View
 
-WHY_SECONDS, LAID_SECONDS, PLAIN_SECONDS = 2.5, 0.4, 0.9
-COUNT_SECONDS, DOUBLE_SECONDS = 0.5, 0.85
-WON_SECONDS = 0.6
+LAID_SECONDS, COUNT_SECONDS = 0.4, 0.5
 DIM, ARROW, DOUBLED_MM = 0.38, 0.9, 9.0
 """How much darker the tray's wood and its holes are then; an arrow before a headline, in its ems;
 how large it is told what was doubled."""
@@ -51,8 +48,6 @@ class Lying(NamedTuple):
 
 
 class CrossingEnding(Ending[State, Move, Event]):
-    breath_seconds = 0.5
-
     def __init__(self, view: View[State, Move, Event], lying: Lying) -> None:
         super().__init__(view)
         host, geometry, state = self.host, lying.geometry, view.state
@@ -65,35 +60,33 @@ class CrossingEnding(Ending[State, Move, Event]):
 
     # --- what happens
 
-    def acts(self) -> list[Act]:
+    def script(self) -> Steps:
         """Who has won is said when all has been counted."""
-        return [
-            Act("breath", lambda: None, self.breath_seconds),
-            Act("sweep", self._sweep),
-            Act("why", self._lay_darks, WHY_SECONDS),
-            Act("night", self.darken, PLAIN_SECONDS),
-            *(Act("double", partial(self._double, one), DOUBLE_SECONDS) for one in self.doubled),
-            Act("who", self._say_who, WON_SECONDS),
-        ]
+        play = self.host.tweens.play
+        play(self._sweep())
+        yield self.stay("sweep")
+        play(self._lay_darks())
+        yield self.stay("why", "crosses")
+        self.darken()
+        yield self.stay("night", "plain")
+        for one in self.doubled:
+            play(self._double(one))
+            yield self.stay("double")
+        self._say_who()
+        yield self.stay("who", "won")
 
-    def _sweep(self) -> None:
+    def _sweep(self) -> Steps:
         """It is said what is seen as soon as it has been seen once."""
         self.sweep.begin()
-        self.host.tweens.after(LIFT_SECONDS + LINE_SECONDS, self._say_why)
-
-    def _say_why(self) -> None:
+        yield Wait(LIFT_SECONDS + LINE_SECONDS)
         self._words += self.say("why")
 
-    def _lay_darks(self) -> None:
-        # While it is read nothing moves: what lies there is laid into both darks.
-        self.host.tweens.after(LAID_SECONDS, self._lay, owner=self.night)
-        self.host.tweens.after(2 * LAID_SECONDS, self._lay_lit, owner=self._light)
-
-    def _lay(self) -> None:
-        """The first one does not show yet who has won."""
+    def _lay_darks(self) -> Steps:
+        """While the reason is read and nothing moves. The first one does not show yet who has
+        won."""
+        yield Wait(LAID_SECONDS)
         self.night.lay(self.things(), (), shaded=False)
-
-    def _lay_lit(self) -> None:
+        yield Wait(LAID_SECONDS)
         self._light.lay(self.things(), self.winners, shaded=True)
 
     def darken(self) -> None:
@@ -101,14 +94,16 @@ class CrossingEnding(Ending[State, Move, Event]):
         stays = [*self.sweep.sprites, self.sweep.arrow, *written, *self._words]
         self.night.fall(stays)
 
-    def _double(self, one: Doubled) -> None:
+    def _double(self, one: Doubled) -> Steps:
         if one == self.doubled[0]:
             self.say("note")
-        for trough in self._parts.troughs:
-            if side_of(self._state, trough.seat) == one.side:
-                fall(self.host, self._geometry, trough, one.colour)
-                double = partial(trough.double, one.colour, COUNT_SECONDS)
-                self.host.tweens.after(FALL_SECONDS, double, owner=(trough, one.colour))
+        parts = self._parts
+        own = [it for it in parts.troughs if side_of(self._state, it.seat) == one.side]
+        for trough in own:
+            fall(self.host, self._geometry, trough, one.colour)
+        yield Wait(FALL_SECONDS)
+        for trough in own:
+            trough.double(one.colour, COUNT_SECONDS)
 
     def _say_who(self) -> None:
         stays = [one for one in self.host.stage.sprites if one.layer > FLOOR and one.area()]

@@ -37,9 +37,9 @@ class Said(NamedTuple):
 
 
 class Row(NamedTuple):
-    """`act`: that shows it. Sizes in mm; `make` gives it upright."""
+    """Sizes in mm; `make` gives it upright."""
 
-    act: str
+    name: str
     wide: float
     high: float
     make: Callable[[], Picture]

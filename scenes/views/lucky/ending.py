@@ -10,8 +10,8 @@ import pygame
 from game.lucky.state import Event, Move, State, free_cells
 from scenes.art import felt
 from scenes.core.table import Pixel, Side, square
+from scenes.stage.script import Steps
 from scenes.stage.sprite import Sprite
-from scenes.views.ended.acts import Act
 from scenes.views.ended.night import Pool
 from scenes.views.ending import Ending
 from scenes.views.lucky.end_board import GLIDE_SECONDS, STEP_BACK_SECONDS, EndBoard
@@ -94,12 +94,10 @@ class LuckyEnding(Ending[State, Move, Event]):
             if piece.rest.tile in lying:
                 yield piece.sprite
 
-    def how_much(self) -> Sequence[Act]:
-        return (Act("lights", self._light),)
-
-    def _light(self) -> None:
+    def how_much(self) -> Steps:
         for seat in self.winners:
             self.boards[seat].light()
+        yield self.stay("lights")
 
     def clear(self) -> None:
         """Boards glide home and sink, those that have had time for it."""

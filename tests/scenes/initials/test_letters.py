@@ -27,7 +27,7 @@ from scenes.podium.scene import PodiumScene
 from scenes.services.destinations import Anew
 from scenes.services.seating import HUMAN
 from scenes.stage.sprite import Layer, Sprite
-from scenes.views.ended.acts import READ_SECONDS
+from scenes.views.ended.stays import STAYS
 
 GAME, SEED = "crossing", 5
 PARTNERS = (0, 2)
@@ -47,7 +47,7 @@ def scene(robot: Robot) -> PodiumScene:
     robot.app.services.store.write("DELETE FROM bests")
     scene = podium(robot, tournament(GAME, 4, SEED), listed=True)
     see_through(robot, scene)
-    robot.advance(READ_SECONDS + 1.0)
+    robot.advance(STAYS["read"] + 1.0)
     return scene
 
 
@@ -222,10 +222,10 @@ def test_letters_come_six_seconds_after_who_has_won_or_at_a_touch(
 ) -> None:
     robot.app.services.store.write("DELETE FROM bests")
     scene = podium(robot, tournament(GAME, 4, SEED), listed=True)
-    while scene.acts:
-        scene.acts.skip()
+    while scene.script:
+        scene.script.skip()
         robot.advance(TICK)
-    robot.advance(READ_SECONDS - 0.5)
+    robot.advance(STAYS["read"] - 0.5)
     assert not any("letters" in name for name in targets(robot))
     if is_touched:
         ask(robot, tap=[40, 40])
@@ -296,7 +296,7 @@ def test_who_has_won_and_the_totals_stay_beside_letters(
         app.services.store.write("DELETE FROM bests")
         scene = podium(robot, tournament(GAME, 4, SEED), kinds, listed=True)
         see_through(robot, scene)
-        robot.advance(READ_SECONDS)
+        robot.advance(STAYS["read"])
         card = [pill.rect for pill in scene.asking.pills]
         card += [one.rect for one in scene.asking.targets()]
         assert card

@@ -16,7 +16,7 @@ from scenes.art.gallery import Gallery
 from scenes.core.table import Side, Table
 from scenes.drive.robot import Robot
 from scenes.ending.offer import DEAF_SECONDS
-from scenes.podium.ceremony import LEAST_LEAVES, NIGHT_SECONDS
+from scenes.podium.ceremony import LEAST_LEAVES
 from scenes.podium.places import lines_of
 from scenes.podium.scene import PodiumScene
 from scenes.services.destinations import ToPodium
@@ -26,8 +26,9 @@ from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.views.ended.block import WINNER
 from scenes.views.ended.leaves import Leaves
+from scenes.views.ended.stays import STAYS
 
-ORDER = ["night", "game", "step 0", "step 1", "step 2", "before", "count"]
+ORDER = ["dissolve", "last game", "rise", "totals", "count"]
 FRAME = 1 / 60
 EDGE, SOLID = 8, 180
 """How near to the edge of the table nothing is written, in pixels; what is no shadow."""
@@ -60,9 +61,9 @@ def acts_of(robot: Robot, scene: PodiumScene) -> dict[str, float]:
     """When each began, in seconds."""
     found: dict[str, float] = {}
     for frame in range(900):
-        if scene.acts.name and scene.acts.name not in found:
-            found[scene.acts.name] = frame * FRAME
-        if not scene.acts:
+        if scene.script.name and scene.script.name not in found:
+            found[scene.script.name] = frame * FRAME
+        if not scene.script:
             break
         robot.advance(FRAME)
     return found
@@ -74,15 +75,15 @@ def test_what_was_won_last_is_told_before_totals_count_and_then_who_has_won_it_a
     scene = podium(robot, tournament("crossing", 4, 5))
     began = acts_of(robot, scene)
     names = list(began)
-    assert names[:7] == ORDER
-    assert names[-3:] == ["place 1", "winner", "leaves"]
-    assert began["step 0"] == pytest.approx(0.8, abs=0.1)
-    assert began["before"] == pytest.approx(1.6, abs=0.1)
+    assert names[:5] == ORDER
+    assert names[-3:] == ["place", "winner", "leaves"]
+    assert began["rise"] == pytest.approx(0.8, abs=0.1)
+    assert began["totals"] == pytest.approx(1.6, abs=0.1)
 
 
 def test_each_side_reads_who_won_the_last_game_from_before_totals_count(robot: Robot) -> None:
     scene = podium(robot, tournament("crossing", 4, 5))
-    while scene.acts.name != "count":
+    while scene.script.name != "count":
         robot.advance(FRAME)
     lying = {(one.at, one.picture) for one in scene.stage.sprites if one.area()}
     for side in scene.ceremony._sides:
@@ -99,9 +100,9 @@ def test_the_lamp_leans_step_by_step_to_whoever_has_won_it_all(robot: Robot, sea
     spot, sides = robot.app.around.table.spot, scene._seating.sides
     spots = [spot(sides[seat], *BARE_MM) for seat in scene.ceremony.winners]
     seen = list[list[int]]()
-    while scene.acts:
+    while scene.script:
         robot.advance(FRAME)
-        if scene.acts.name in ("place 1", "winner", "leaves"):
+        if scene.script.name in ("place", "winner", "leaves"):
             seen.append([sum(robot.app.screen.get_at(at)[:3]) for at in spots])
     for levels in zip(*seen, strict=True):
         steps = [after - before for before, after in pairwise(levels)]
@@ -112,7 +113,7 @@ def test_the_lamp_leans_step_by_step_to_whoever_has_won_it_all(robot: Robot, sea
 def test_totals_stand_as_they_were_and_count_to_what_they_are(robot: Robot) -> None:
     match = tournament("crossing", 2, 3)
     scene, seen = podium(robot, match), list[tuple[int, ...]]()
-    while scene.acts:
+    while scene.script:
         robot.advance(FRAME)
         now = scene.ceremony.totals_shown(0)
         if now and (not seen or seen[-1] != now):
@@ -131,10 +132,10 @@ def test_totals_that_swap_places_pass_each_other_without_touching(robot: Robot) 
     scene = podium(robot, tournament("trellis", 3, 1))
     totals = scene.ceremony._sides[0].totals
     assert totals.before[-1] == totals.after[0]
-    while scene.acts.name != "swap":
+    while scene.script.name != "swap":
         robot.advance(FRAME)
     passed = 0
-    while scene.acts.name == "swap":
+    while scene.script.name == "swap":
         found = [ink_of(one.number) for one in totals._shown]
         assert all(rect.collidelist(found[:at]) < 0 for at, rect in enumerate(found))
         passed += len({rect.centery for rect in found}) > 1
@@ -145,14 +146,14 @@ def test_totals_that_swap_places_pass_each_other_without_touching(robot: Robot) 
 def test_a_touch_ends_the_step_that_moves_and_does_nothing_else(robot: Robot) -> None:
     scene = podium(robot, tournament("crossing", 2, 3))
     robot.advance(0.1)
-    seen = [scene.acts.name]
+    seen = [scene.script.name]
     for step in range(20):
-        if not scene.acts:
+        if not scene.script:
             break
         ask(robot, tap=[300 + 20 * step, 100])
-        if scene.acts.name != seen[-1]:
-            seen.append(scene.acts.name)
-        assert scene.acts.name == "" or not targets(robot)
+        if scene.script.name != seen[-1]:
+            seen.append(scene.script.name)
+        assert scene.script.name == "" or not targets(robot)
     assert "winner" in seen
     assert robot.app.scene is scene
 
@@ -160,8 +161,8 @@ def test_a_touch_ends_the_step_that_moves_and_does_nothing_else(robot: Robot) ->
 def test_controls_come_after_all_fingers_have_lifted_and_are_deaf_at_first(robot: Robot) -> None:
     scene = podium(robot, tournament("crossing", 2, 3))
     ask(robot, down={"finger": 1, "at": [700, 270]})
-    while scene.acts:
-        scene.acts.skip()
+    while scene.script:
+        scene.script.skip()
         robot.advance(FRAME)
     robot.advance(0.5)
     assert targets(robot) == {}
@@ -219,12 +220,12 @@ def test_where_motion_is_reduced_too_nothing_is_written_on_what_sinks(robot: Rob
     try:
         scene, frames = podium(robot, tournament("lucky", 4, 5)), 0
         lying = set(seen_on(scene, Layer.WORDS))
-        while scene.acts.name in ("", "night"):
+        while scene.script.name in ("", "dissolve"):
             assert set(seen_on(scene, Layer.WORDS)) == lying
             assert not seen_on(scene, Layer.WALNUT) + seen_on(scene, Layer.MIDDLE)
             robot.advance(FRAME)
             frames += 1
-        assert frames * FRAME >= NIGHT_SECONDS
+        assert frames * FRAME >= STAYS["dissolve"]
     finally:
         robot.app.around.still = False
 
@@ -277,7 +278,7 @@ LONG_SENTENCE = "the signs before a long sentence of three seats lie on the winn
 def test_coins_go_to_the_podium_around_what_is_written(robot: Robot, seats: int) -> None:
     scene, moved, shown = podium(robot, tournament("trellis", seats)), 0, list[Sprite]()
     edge = robot.app.screen.get_rect().inflate(-EDGE, -EDGE)
-    while scene.acts.name != "leaves":
+    while scene.script.name != "leaves":
         robot.advance(FRAME)
         shown = [one for one in scene.stage.sprites if one.area() is not None]
         written = [ink_of(one) for one in shown if one.layer == Layer.WORDS and one.visible]

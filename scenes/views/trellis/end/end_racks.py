@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator
 
 import pygame
 
 from scenes.core.table import Pixel
 from scenes.stage.motion import Tweens
+from scenes.stage.script import Steps, Wait
 from scenes.views.trellis.appearance import Appearance
 
 APART_SECONDS = 0.07
@@ -24,26 +24,18 @@ class EndRacks:
         composition = self._looks.composition
         return [seat for seat in composition.seats if not composition.is_open(seat)]
 
-    def turn_up(self, then: Callable[[], None]) -> None:
-        """One after the other, for many tiles come to lie at each; then what follows from that, and
-        `then`."""
-        self._turn_up(self.closed(), then)
-
-    def _turn_up(self, closed: Sequence[int], then: Callable[[], None]) -> None:
-        looks, seats = self._looks, closed[:1]
-        looks.composition.turned_up.update(seats)
-        looks.lay(0.0)
-        for seat in seats:
+    def turn_up(self) -> Steps:
+        """One after the other, for many tiles come to lie at each; then what follows from that."""
+        looks = self._looks
+        for number, seat in enumerate(self.closed()):
+            if number:
+                yield Wait(APART_SECONDS)
+            looks.composition.turned_up.add(seat)
+            looks.lay(0.0)
             looks.tilt.up(looks.racks[seat])
             self._tweens.soon(looks.seats[seat].refresh)
-        if len(closed) > 1:
-            self._tweens.after(APART_SECONDS, partial(self._turn_up, closed[1:], then))
-        else:
-            self._tweens.soon(partial(self._have_turned, then))
-
-    def _have_turned(self, then: Callable[[], None]) -> None:
-        self._looks.follow_tiles()
-        then()
+        yield Wait()
+        looks.follow_tiles()
 
     # --- as they will lie when they have turned up
 

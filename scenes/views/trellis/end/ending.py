@@ -13,8 +13,8 @@ from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.core.table import Pixel, square
 from scenes.stage.motion import linear
+from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
-from scenes.views.ended.acts import Act
 from scenes.views.ended.block import WINNER
 from scenes.views.ended.heard import tick_name
 from scenes.views.ended.night import Pool
@@ -31,7 +31,6 @@ from scenes.views.trellis.end.laid_light import LaidLight, TileGlows
 from scenes.views.trellis.end.winner_coin import WinnerCoin
 from scenes.views.view import View
 
-LIT_SECONDS = 0.7
 TILE_SECONDS, ALL_SECONDS = 0.14, 2.4
 """From one tile that is counted to the next; and for all of a rack at most."""
 NUMBERS_AT_ONCE = 6
@@ -103,19 +102,21 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     # --- before it grows dark
 
-    def prelude(self) -> Sequence[Act]:
-        light = self._laid_light
-        lay = [Act("last lay", light.light_last, LIT_SECONDS)] if light.last_laid() else []
-        return (*lay, Act("racks", self._turn_up, 0.3))
+    def prelude(self) -> Steps:
+        if self._laid_light.last_laid():
+            self._laid_light.light_last()
+            yield self.stay("last lay")
+        self.host.tweens.play(self._turn_up())
+        yield self.stay("racks")
 
-    def _turn_up(self) -> None:
+    def _turn_up(self) -> Steps:
         """And in the frames after that what lies elsewhere makes room: each has enough to do."""
-        self._racks.turn_up(lambda: self.host.tweens.soon(self._leave))
-
-    def _leave(self) -> None:
+        yield from self._racks.turn_up()
+        yield Wait()
         self._plates.give_way(self._room.rects())
         self._shared.leave()
-        self.host.tweens.soon(self._gather)
+        yield Wait()
+        self._gather()
 
     def _gather(self) -> None:
         """Groups, and each coin goes to its rack. All have laid them: as much of them as possible
@@ -148,16 +149,13 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     # --- how much
 
-    def how_much(self) -> Sequence[Act]:
+    def how_much(self) -> Steps:
         """What is left in the racks; then what all have laid lights up, from the coin outwards."""
-        return Act("tiles", self._count_tiles), Act("light", self._light_all)
-
-    def _light_all(self) -> None:
-        self._room.light(self._glows, self._centre)
-
-    def _count_tiles(self) -> None:
         for seat in range(len(self.host.seating)):
             self._count_rack(seat)
+        yield self.stay("tiles")
+        self._room.light(self._glows, self._centre)
+        yield self.stay("light")
 
     def _count_rack(self, seat: int) -> None:
         """Each tile glows as it is added."""

@@ -24,9 +24,10 @@ from scenes.services.destinations import ToResult
 from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer, Sprite
 from scenes.views.crossing.doubled import doublings
-from scenes.views.crossing.ending import DOUBLE_SECONDS, WHY_SECONDS, CrossingEnding
+from scenes.views.crossing.ending import CrossingEnding
 from scenes.views.crossing.sweep import LINE_SECONDS
 from scenes.views.crossing.weight import weight, weight_mm
+from scenes.views.ended.stays import STAYS
 
 FRAME = 1 / 30
 
@@ -68,11 +69,11 @@ def ended(robot: Robot, match: AnyMatch) -> tuple[EndingScene, CrossingEnding]:
 
 
 def until(robot: Robot, name: str) -> EndingScene:
-    """The act of that name has just begun."""
+    """The step of that name has just begun."""
     scene = robot.app.scene
     assert isinstance(scene, EndingScene)
     for _ in range(900):
-        if scene.acts.name == name:
+        if scene.script.name == name:
             return scene
         robot.app.frame(FRAME, ())
     raise AssertionError(f"{name} never comes")
@@ -106,7 +107,7 @@ def test_the_arrow_tries_all_its_lines_and_what_is_seen_is_said_after_the_first_
     assert not told(scene, "why")
     assert ask(robot, wait=LINE_SECONDS)
     assert len(told(scene, "why")) == seats
-    assert scene.acts.name == "sweep"
+    assert scene.script.name == "sweep"
     until(robot, "why")
     assert {*sweep.lines, home} == set(range(6))
     assert home not in sweep.lines
@@ -118,11 +119,11 @@ def test_the_arrow_tries_all_its_lines_and_what_is_seen_is_said_after_the_first_
     # None stands where the arrow was: it has to leave its line (C6).
     assert len(shown) == sum(one.picture is sweep._cross() for one in sweep.sprites)
     # Until somebody has touched the table, or has had time to read it.
-    ask(robot, wait=WHY_SECONDS - 0.3)
-    assert scene.acts.name == "why"
+    ask(robot, wait=STAYS["why"] + STAYS["crosses"] - 0.3)
+    assert scene.script.name == "why"
     ask(robot, tap=[320, 180])
     ask(robot, wait=2 * FRAME)
-    assert scene.acts.name == "night"
+    assert scene.script.name == "night"
 
 
 @pytest.mark.parametrize(("seats", "games"), [(4, 2), (2, 1)])
@@ -141,16 +142,16 @@ def test_points_are_plain_until_each_colour_is_doubled_before_all_eyes(
     scores = rules.scores(state)
     final = [scores[side_of(state, seat)] for seat in range(seats)]
     assert plain != final
-    while scene.acts.name != "double":
+    while scene.script.name != "double":
         assert totals(robot) == plain
         robot.app.frame(FRAME, ())
     before = totals(robot)
-    while scene.acts.name == "double":
+    while scene.script.name == "double":
         robot.app.frame(FRAME, ())
         now = totals(robot)
         assert all(one <= other for one, other in zip(before, now, strict=True))
         before = now
-    assert scene.acts.name == "who"
+    assert scene.script.name == "who"
     assert totals(robot) == final
     for seat, trough in enumerate(view_of(robot).troughs):
         assert sum(trough._pile.points) == final[seat]
@@ -210,7 +211,7 @@ def test_a_weight_falls_beside_all_words_and_what_is_on_it_lies_within(
     assert masks[0].count() == masks[1].count() > 0
     until(robot, "double")
     falling, words = 0, told(scene, "note") + told(scene, "why")
-    for _ in range(round(DOUBLE_SECONDS / FRAME)):
+    for _ in range(round(STAYS["double"] / FRAME)):
         above = [ink_of(s) for s in ending.host.stage.sprites if s.layer == Layer.ABOVE]
         assert all(ink.collidelist([ink_of(one) for one in words]) < 0 for ink in above)
         falling += len(above)

@@ -208,7 +208,7 @@ def test_at_the_end_penalties_stand_beside_their_racks(tmp_path: Path) -> None:
     assert view.greeting(0) == "trellis.hint.last"
     ask(robot, tap="play.commit")
     scene = robot.app.scene
-    while not (isinstance(scene, EndingScene) and scene.acts.name == "scores"):
+    while not (isinstance(scene, EndingScene) and scene.script.name == "scores"):
         ask(robot, wait=0.1)
         scene = robot.app.scene
     shown = seen_on(scene, Layer.WORDS)

@@ -111,10 +111,8 @@ def test_racks_turn_up_after_the_breath_and_are_counted_after_the_reason(
     view, ending = scene.view, scene.ending
     assert isinstance(view, TrellisView)
     assert isinstance(ending, TrellisEnding)
-    acts = ["racks", "night", "who", "tiles", "light", "scores"]
-    assert [act.name for act in ending.acts()][-6:] == acts
     was_open = list[bool]()
-    while scene.acts.name in ("", "breath", "racks"):
+    while scene.script.name in ("", "breath", "racks"):
         was_open.append(view.composition.is_open(0))
         app.frame(FRAME_SECONDS, [])
     assert not was_open[0]
@@ -173,13 +171,13 @@ def test_display_and_bag_leave_by_their_side_before_what_was_laid_comes_there(
     at_a_side = shared._geometry.side is not None
     assert at_a_side == (seats < 4)
     assert len(lay) > 2
-    while scene.acts.name != "racks":
+    while scene.script.name != "racks":
         app.frame(FRAME_SECONDS, [])
     # After all racks have turned up, and what follows from that.
     for _ in range(math.ceil((seats - 1) * APART_SECONDS / FRAME_SECONDS) + 2):
         app.frame(FRAME_SECONDS, [])
     app.frame(LEAVE_SECONDS + FRAME_SECONDS, [])
-    assert scene.acts.name == "racks"
+    assert scene.script.name == "racks"
     assert all((one.area() is None) == at_a_side for one in lay)
     see_through(scene)
     assert not [one for one in lay if one.area()]
@@ -194,7 +192,7 @@ def test_what_was_laid_stays_in_the_dark_where_display_and_bag_were(app: App) ->
     view, ending = scene.view, scene.ending
     assert isinstance(view, TrellisView)
     assert isinstance(ending, TrellisEnding)
-    while scene.acts.name != "night":
+    while scene.script.name != "night":
         app.frame(FRAME_SECONDS, [])
     laid = view.looks.pieces.lying(TABLE)[0].sprite
     laid.move(*view.geometry.shared.display())
@@ -211,7 +209,7 @@ def test_coins_go_to_their_racks_over_all_that_glides(app: App) -> None:
     for _ in range(MOST_FRAMES):
         app.frame(FRAME_SECONDS, [])
         layers |= {coin.layer for coin in coins if scene.tweens.moves(coin)}
-        if scene.acts.name == "night":
+        if scene.script.name == "night":
             break
     assert layers == {Layer.MOVING}
     assert {coin.layer for coin in coins} == {Layer.MIDDLE}
@@ -312,7 +310,7 @@ def test_where_the_table_went_round_racks_lie_at_first_as_they_lay_in_play(
     scene = EndingScene(app.around, app.go, app.services, match, number, seating)
     app.show(scene)
     app.frame(FRAME_SECONDS, [])
-    assert scene.acts.name == "breath"
+    assert scene.script.name == "breath"
     view = scene.view
     assert isinstance(view, TrellisView)
     composition = view.composition

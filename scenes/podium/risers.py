@@ -88,7 +88,7 @@ def rising(whole: Picture, share: float) -> Picture:
     return Picture(page, (size // 2, size // 2))
 
 
-class Steps:
+class Risers:
     """The lowest first."""
 
     def __init__(self, gallery: Gallery, stage: Stage, tweens: Tweens, grown: float) -> None:
