@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Hashable, Iterator
 
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.memory_cache import Entry
 
-STEP_SECONDS = 0.004
+STEP_BYTES = 240_000
+"""Pictures of so much take about 4 ms. Time is not measured: scripts repeat frame by frame."""
 
 
 class OutOfTime(Exception):
@@ -19,13 +19,13 @@ class OutOfTime(Exception):
 class PacedGallery(Gallery):
     """What has been made stays, so that whoever was interrupted comes further the next time."""
 
-    _left: float | None = None
-    """Seconds in which this step still makes something; None: nobody is in a hurry."""
+    _left: int | None = None
+    """Bytes that this step still makes; None: all is made at once."""
 
     def in_steps(self, act: Callable[[], None]) -> Iterator[None]:
         """Does what leaves no trace where it ends too early, again until it comes to its end."""
         while True:
-            self._left = STEP_SECONDS
+            self._left = STEP_BYTES
             try:
                 act()
             except OutOfTime:
@@ -43,7 +43,6 @@ class PacedGallery(Gallery):
             return super()._brought(key, make, original)
         if self._left <= 0:
             raise OutOfTime
-        began = time.thread_time()
         entry = super()._brought(key, make, original)
-        self._left -= time.thread_time() - began
+        self._left -= entry.size
         return entry

@@ -13,8 +13,8 @@ COUNT = 5
 
 
 @pytest.fixture
-def gallery(monkeypatch: pytest.MonkeyPatch) -> PacedGallery:
-    monkeypatch.setattr(pacing, "STEP_SECONDS", 1e-9)
+def gallery(display: None, monkeypatch: pytest.MonkeyPatch) -> PacedGallery:
+    monkeypatch.setattr(pacing, "STEP_BYTES", 1)
     return PacedGallery(Table(64, 36, 10.0))
 
 
