@@ -9,11 +9,13 @@ from scenes.art import pacing
 from scenes.art.pacing import PacedGallery
 from scenes.core.table import Table
 
+pytestmark = pytest.mark.usefixtures("display")
+
 COUNT = 5
 
 
 @pytest.fixture
-def gallery(display: None, monkeypatch: pytest.MonkeyPatch) -> PacedGallery:
+def gallery(monkeypatch: pytest.MonkeyPatch) -> PacedGallery:
     monkeypatch.setattr(pacing, "STEP_BYTES", 1)
     return PacedGallery(Table(64, 36, 10.0))
 
