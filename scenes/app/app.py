@@ -237,8 +237,6 @@ class App:
         if self.stack.is_entering:
             return True
         self._follow_screen(self.presenting.tick(dt, self.scene, self.contacts.is_touched))
-        if not self.scene.stage.is_dirty:
-            self.around.gallery.end_list(self.scene.pictures)
         return self.presenting.show(self.scene)
 
     # --- events

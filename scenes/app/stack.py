@@ -77,6 +77,7 @@ class Stack:
         match destination:
             case Back():
                 _leave(self._scenes.pop())
+                self._around.gallery.memory.wanted.begin_list(self.top.pictures)
                 self.top.come_back(destination)
                 self.top.stage.redraw()
             case Anew():
@@ -208,7 +209,7 @@ class Stack:
 
     def _begin(self, scene: Scene) -> None:
         self._scenes.append(scene)
-        self._around.gallery.memory.wanted.begin_list()
+        self._around.gallery.memory.wanted.begin_list(scene.pictures)
         self._entering = scene
         floor = scene.stage.lay_floor(self._around.screen)
         self._parts = chain(self._first, scene.parts(), floor)

@@ -183,18 +183,14 @@ class Gallery:
     # --- on disk
 
     def put_away(self) -> None:
-        """Stores what has been made since the last time, for other processes."""
+        """Stores what has been made since the last time, for other processes, and which pictures
+        each scene has asked for."""
         if self._disk is not None and self._new:
             found = ((self.memory[key], seconds) for key, seconds in self._new.items())
             self._disk.put([Made(one.name or "", one.thing, took) for one, took in found])
+            for name, listed in self.memory.wanted.lists.items():
+                self.put_list(name, listed)
         self._new.clear()
-
-    def end_list(self, name: str) -> None:
-        """Stores which pictures have been asked for since the list was begun."""
-        listed = self.memory.wanted.end_list()
-        if listed is not None:
-            self.put_list(name, listed)
-            self.memory.drop_prefetched()
 
     def put_list(self, name: str, pictures: Iterable[str]) -> None:
         if self._disk is not None and self._fills:

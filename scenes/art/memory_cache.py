@@ -34,24 +34,22 @@ class Entry:
 
 
 class Wanted:
-    """Counts what has been asked for since `count`, and notes names since `begin_list`."""
+    """Counts what has been asked for since `count`, and lists the names asked for."""
 
     def __init__(self) -> None:
         self.bytes = 0
         """Each entry counts once."""
         self._round = 0
+        self.lists: dict[str, dict[str, None]] = {}
+        """By list, the names of pictures in the order in which they were first asked for."""
         self._list: dict[str, None] | None = None
 
     def count(self) -> None:
         self._round, self.bytes = self._round + 1, 0
 
-    def begin_list(self) -> None:
-        self._list = {}
-
-    def end_list(self) -> list[str] | None:
-        """The names noted; None: no list was begun."""
-        listed, self._list = self._list, None
-        return None if listed is None else list(listed)
+    def begin_list(self, name: str) -> None:
+        """What is asked for from now on goes onto this list."""
+        self._list = self.lists.setdefault(name, {})
 
     def has(self, entry: Entry) -> bool:
         """Whether it has been asked for since the last `count`."""

@@ -77,7 +77,6 @@ class Showing:
         around = self.table.around
         yield from around.floors.ahead(around.screen)
         yield from self.table.stage.lay_floor(around.screen)
-        yield from self.table.ahead()
 
     @property
     def is_won(self) -> bool:

@@ -48,7 +48,6 @@ class CoveringScene(Scene):
 
     def ahead(self) -> Iterator[None]:
         """What comes softly after it comes on a surface of its own."""
-        yield from super().ahead()
         if self.yields_softly:
             yield from self.around.floors.ahead(self.around.screen)
 

@@ -232,7 +232,6 @@ class EndingScene(PlayScene):
             yield from before(podium, self.around, self.services, self.go)
             return
         yield from self.asking.ahead()
-        yield from self.buttons.ahead(self.choices.shown.__contains__)
         if self.match.can_go_on():
             begun = self.match.gone_on()
         else:

@@ -164,7 +164,6 @@ class MenuScene(Scene):
     def ahead(self) -> Iterator[None]:
         """The games under a finger, modules of what may come after a touch, and the set-ups."""
         yield from self.emblems.ahead()
-        yield from super().ahead()
         yield from self.around.floors.ahead(self.around.screen)
         yield from in_steps(beside(module_of(ToSetup.scene)))
         for game in self._games:

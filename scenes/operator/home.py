@@ -158,7 +158,6 @@ class HomePage(MachineScene):
         return [*leads, self.way("close", self.back, "bone")]
 
     def ahead(self) -> Iterator[None]:
-        yield from super().ahead()
         for page in PAGES.values():
             yield from before(self.to(page), self.around, self.services, self.go)
 

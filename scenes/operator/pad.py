@@ -169,7 +169,6 @@ class PadScene(CoveringScene):
         self._slide(0.0)
 
     def ahead(self) -> Iterator[None]:
-        yield from super().ahead()
         home = ToPage(self._corner)
         yield from before(home, self.around, self._services, self.go)
 

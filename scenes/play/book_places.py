@@ -53,11 +53,6 @@ class BookletPlaces:
                 return found
         return None
 
-    def ahead(self) -> Iterator[None]:
-        """What is known of each thing that lies there."""
-        for _ in self._areas(lambda one: one.layer in LYING or one.layer == Layer.WORDS):
-            yield
-
     def _tries(self, seat: int) -> Iterator[tuple[list[Form], list[pygame.Rect]]]:
         wanted = forms(self._host.around.table)
         own, words = self._own_spots(seat), self._words_of_others(seat)

@@ -12,7 +12,6 @@ from scenes.booklet.booklet import Booklet, Phase
 from scenes.booklet.form import Form
 from scenes.booklet.meanings import BOOK
 from scenes.booklet.opened import OpenBooklets
-from scenes.booklet.pages import Pages
 from scenes.booklet.player import Shelf
 from scenes.booklet.reader import Reader
 from scenes.core.table import Pixel
@@ -191,24 +190,5 @@ class Booklets:
     # --- ahead of need
 
     def wanted(self) -> Iterator[None]:
-        """What lies open, and where one that is opened would lie."""
+        """What lies open."""
         yield from self._open.wanted()
-        if self._panels:
-            yield from self._places.ahead()
-
-    def ahead(self) -> Iterator[None]:
-        """How the books of people open."""
-        if not self._panels:
-            return
-        for seat in self._host.seating.people:
-            found = self._places.find(seat)
-            yield
-            if found is None:
-                continue
-            pages, words = Pages(self._host.gallery, found[0]), self._host.words(seat)
-            pages.blank()
-            yield
-            pages.closed()
-            yield
-            pages.leaf(words, self._panels, self.marks.get(seat, 0))
-            yield

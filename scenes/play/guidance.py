@@ -143,11 +143,3 @@ class Guidance:
         if self.lessons.tick(dt):
             self.tell_soon()
         self.books.tick(dt)
-
-    def ahead(self) -> Iterator[None]:
-        for seat, key in self.lessons.ahead():
-            self.voices.all[seat].foresee(key, self.lessons.sizes)
-            yield
-        yield from self.voices.ahead()
-        yield from self.hints.ahead()
-        yield from self.books.ahead()

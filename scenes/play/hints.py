@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from game.advice import Advice, AnyAdvice
@@ -58,17 +58,6 @@ class Hints:
     @property
     def _match(self) -> AnyMatch:
         return self._host.match
-
-    def ahead(self) -> Iterator[None]:
-        """The glow of all that a person who acts may be advised to touch now."""
-        acting = [seat for seat in self._match.to_act() if not self._host.is_computer(seat)]
-        if not (self.are_given and acting):
-            return
-        shown = [target for target in self._view.targets() if target.seat in (None, *acting)]
-        for target in shown:
-            if not target.anywhere:
-                self._light(target)
-                yield
 
     def ask(self, seat: int) -> None:
         self._ask(self._hints[seat])

@@ -252,14 +252,6 @@ class Lessons:
         for trace in self._traces.pop(seat, []):
             trace.put_out()
 
-    def ahead(self) -> Iterator[tuple[int, Said]]:
-        """What may be read next, and at which seat."""
-        for seat, one in enumerate(self._seats):
-            if self._lesson is not None and seat in self._host.people_soon:
-                step = self._lesson.step(seat, one.taught)
-                if step is not None and not step.is_silent:
-                    yield seat, step.key
-
 
 def _joined(rects: Sequence[pygame.Rect]) -> Sequence[pygame.Rect]:
     """Things that fill a rectangle shine as one: between them there would be a mesh of light."""

@@ -11,7 +11,7 @@ from game.players import LEVELS
 from game.rules import Json, Seated
 from scenes.booklet.meanings import OpenBooklet
 from scenes.core.table import Point
-from scenes.play import ahead, hot_seat
+from scenes.play import follows, hot_seat
 from scenes.play.guidance import Guidance
 from scenes.play.keeping import Keeping
 from scenes.play.lamp import Lamp, lit
@@ -93,8 +93,7 @@ class PlayScene(Scene):
         self._standings: dict[int, Message] = {}
         """Of whose match it is told how it stands."""
         self._opponents = Opponents(self.view, self.services, self.perform, self.longest)
-        follows = self.look_ahead_anew, self.panels.refresh
-        told = self.all_targets, self._greeting, *follows
+        told = self.all_targets, self._greeting, self.look_ahead_anew, self.panels.refresh
         self.guidance = Guidance(self.view, self.services, *told)
         talks = self.guidance.voices, self.perform, self.seat
         self._people = People(self.view, self.services, *talks)
@@ -147,7 +146,7 @@ class PlayScene(Scene):
         self.guidance.hints.ask(seat)
 
     def _pause(self) -> None:
-        self.go(ahead.pause(self.match, self.view.host.seating))
+        self.go(follows.pause(self.match, self.view.host.seating))
 
     # --- who plays
 
@@ -273,7 +272,7 @@ class PlayScene(Scene):
         return pictures_of_play(self.match.rules.game, len(self.seating))
 
     def leads_to(self) -> list[str]:
-        return ahead.lists(self.match)
+        return follows.lists(self.match)
 
     def again(self) -> Destination:
         self._keeping.follow(self.view)
@@ -305,9 +304,10 @@ class PlayScene(Scene):
 
     def ahead(self) -> Iterator[None]:
         if self.match.outcome() is None:
-            yield from self.panels.ahead()
-            yield from ahead.in_play(self.view, self.lamp, self.guidance)
-        for then in ahead.what_follows(self.view, self.match_id, self.seating):
+            yield from self.around.floors.ahead(self.around.screen)
+            yield from self.guidance.books.wanted()
+            yield from self.lamp.ahead()
+        for then in follows.what_follows(self.view, self.match_id, self.seating):
             yield from before(then, self.around, self.services, self.go)
 
     def is_settled(self) -> bool:

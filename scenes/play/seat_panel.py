@@ -114,11 +114,3 @@ class SeatPanel:
             if not button.visible:
                 target = button.target()
                 yield target._replace(rect=square(spot, target.rect.width))
-
-    def ahead(self) -> Iterator[None]:
-        self._coin(PRESSED)
-        yield
-        for button in self.buttons:
-            for state in ("up", "down"):
-                button.picture(state)
-                yield

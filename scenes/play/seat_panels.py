@@ -232,8 +232,3 @@ class SeatPanels:
         if self._quiet >= HESITATES_SECONDS and not self._hesitates:
             self._hesitates = True
             self.refresh()
-
-    def ahead(self) -> Iterator[None]:
-        for panel in self.all:
-            if panel.seat in self._host.people_soon:
-                yield from panel.ahead()

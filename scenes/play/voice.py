@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeAlias
@@ -85,11 +85,6 @@ class Voice:
         width, gallery = width or self._width, self._host.gallery
         return speech.said(gallery, *self._texts(said), width, self._align, self._side, sizes)
 
-    def foresee(self, said: Said, taught: SizesFor | None = None) -> None:
-        """Its picture as wide as it has room now."""
-        width = self._place_of(said)[1]
-        self.picture(said, taught(width) if taught else USUAL_MM, width)
-
     # --- what is said
 
     def stand(self, said: Said | None, taught: SizesFor | None = None) -> None:
@@ -154,25 +149,6 @@ class Voices:
     def __init__(self, view: AnyView) -> None:
         self._view, self._host = view, view.host
         self.all = [Voice(view, seat) for seat in range(len(view.host.seating))]
-
-    def ahead(self) -> Iterator[None]:
-        """What people are told most often: what to do, and what not, and what others hear who
-        touch something meanwhile."""
-        game, soon = self._view.game, self._host.people_soon
-        refusals, hints = f"refusal.{game}.", f"{game}.hint."
-        for seat in soon:
-            if self._acts(seat):
-                yield from self._keys(seat, hints)
-        for seat in self._host.seating.people:
-            is_told = refusals if self._acts(seat) else f"{refusals}{NOT_YOUR_TURN}"
-            yield from self._keys(seat, is_told)
-        for seat in soon:
-            yield from self._keys(seat, hints)
-
-    def _keys(self, seat: int, beginning: str) -> Iterator[None]:
-        for key in self._host.words(seat).keys(beginning):
-            self.all[seat].foresee(key)
-            yield
 
     def refuse(self, seat: int, key: str) -> None:
         """Says why not, at the seat; `key` is a refusal's."""

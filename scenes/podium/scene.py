@@ -147,7 +147,6 @@ class PodiumScene(Scene):
 
     def ahead(self) -> Iterator[None]:
         """What they play next."""
-        yield from super().ahead()
         match = another(self._match, self._services.coming_seed)
         play = ToPlay(match, None, self._seating)
         yield from before(play, self.around, self._services, self.go)

@@ -114,12 +114,12 @@ class Scene(Looking):
         return bool(self.tweens)
 
     def ahead(self) -> Iterator[None]:
-        """What may be wanted soon, the most likely first: each step makes one picture at most."""
-        yield from self.buttons.ahead()
+        """What takes long to prepare and is no picture of the list, a part a step."""
+        return iter(())
 
     @property
     def pictures(self) -> str:
-        """The list of the pictures that it begins with."""
+        """The list of the pictures that are shown here."""
         return self.name
 
     def leads_to(self) -> Iterable[str]:
@@ -166,7 +166,7 @@ class Scene(Looking):
         gallery.memory.wanted.count()
         for picture in self.stage.pictures():
             gallery.memory.hold_on_to(picture)
-        for _ in self.ahead():
+        for _ in chain(gallery.fetch(self.pictures), self.ahead()):
             yield
             if gallery.memory.wanted.bytes > AHEAD_SHARE * gallery.memory.room:
                 break

@@ -4,7 +4,7 @@ on, so that it is always legal and always looks right. Nobody can touch it."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -110,10 +110,6 @@ class SmallTable:
         self.later.tick(dt)
         if not self.tweens:
             self.view.settle()
-
-    def ahead(self) -> Iterator[None]:
-        """What the next move may show, a picture a step."""
-        yield from self.view.ahead()
 
     def close(self) -> None:
         self.stage.close()

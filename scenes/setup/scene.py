@@ -240,7 +240,6 @@ class SetupScene(Scene):
 
     def ahead(self) -> Iterator[None]:
         """The game as it would begin, and what the next touch may show."""
-        yield from super().ahead()
         yield from self._books.wanted()
         begun = self._offered.begun(self.agreement)
         match = self._offered.match(begun)

@@ -146,11 +146,6 @@ class Button:
         self._paint = paint
         self._refresh()
 
-    def ahead(self, state: State) -> Iterator[None]:
-        """How it may soon look."""
-        self.picture(state)
-        yield
-
     def _refresh(self) -> None:
         """What nobody sees has no picture."""
         state: State = "off" if not self._enabled else "down" if self._pressed else "up"
@@ -188,23 +183,6 @@ class Buttons:
         """The button as it is now: its scene may have laid itself out anew under the finger."""
         wanted = pressed.means, pressed.rect
         return next((one for one in self.shown() if (one.means, one.rect) == wanted), None)
-
-    def ahead(
-        self,
-        used: Callable[[Button], bool] = lambda _: True,
-        shown: Callable[[Button], bool] = lambda _: False,
-    ) -> Iterator[None]:
-        """How those may soon look that may be `used`, as they come and go; others may be `shown`
-        soon."""
-        usable = [button for button in self._all if used(button)]
-        for button in usable:
-            if button.visible and button.enabled:
-                yield from button.ahead("down")
-        for button in (*usable, *filter(shown, self._all)):
-            yield from button.ahead("up")
-        for state in STATES:
-            for button in usable:
-                yield from button.ahead(state)
 
     def clear(self) -> None:
         """Forgets them; the stage is cleared by its scene."""

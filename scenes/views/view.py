@@ -99,14 +99,6 @@ class Host(Generic[S, M, E]):
         return Whose.COMPUTER if alone else Whose.COMPUTERS
 
     @property
-    def people_soon(self) -> list[int]:
-        """The seats of people who act now; then of whoever sits next, clockwise."""
-        seats, acting = range(len(self.seating)), self.match.to_act()
-        following = [(seat + 1) % len(self.seating) for seat in acting if seat in seats]
-        found = dict.fromkeys([*(seat for seat in acting if seat in seats), *following])
-        return [seat for seat in found if not self.is_computer(seat)]
-
-    @property
     def gallery(self) -> Gallery:
         return self.around.gallery
 
@@ -251,11 +243,6 @@ class View(ABC, Generic[S, M, E]):
     def settle(self) -> None:
         """In a frame in which nothing moves and no finger is down: what had to wait for that goes
         where it belongs."""
-
-    def ahead(self) -> Iterator[None]:
-        """What may be wanted soon, as things stand, the most likely first: each step fetches one
-        picture from the gallery. It is taken up while nothing moves, and anew after each change."""
-        return iter(())
 
     def at_any_time(self) -> Iterator[None]:
         """What some game on this table will show, though not soon: a rehearsal keeps it, for to be

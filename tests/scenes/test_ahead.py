@@ -3,22 +3,20 @@ which anything moves or anybody touches, and no more than there is room for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 import pytest
-from staging import leave_unprepared, played, result_of, set_up, show_menu
+from staging import played, result_of, set_up, show_menu
 from table_driver import (
     GAMES,
     ask,
     in_turns,
-    match_on,
     open_table,
     play_on,
     rest,
     seat_match,
-    visitor,
 )
 from toys import LEFT, ToyScene
 
@@ -32,13 +30,10 @@ from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
 from scenes.scene.scene import AHEAD_SHARE, Scene
-from scenes.services.destinations import ToResult
 from scenes.services.seating import USUAL
 
 SIZE = (640, 360)
 SECOND = 1.0
-A_MOVE = 3
-"""So many pictures at most are made in a usual move: such as of what nobody could foresee."""
 
 
 class Foresight(ToyScene):
@@ -71,12 +66,6 @@ def foresight(app: App, count: int = 5, side: int = 8) -> Foresight:
 
 def made(robot: Robot) -> int:
     return robot.app.around.gallery.made
-
-
-def drawn(robot: Robot) -> set[Hashable]:
-    """What is in memory and more than another picture turned or dimmed, by its key."""
-    kept = robot.app.around.gallery.memory
-    return {key for key in kept if isinstance(key, tuple) and key[0] != "derived"}
 
 
 def made_in(robot: Robot, frames: int) -> list[int]:
@@ -271,48 +260,9 @@ def test_looking_ahead_has_an_end(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_usual_move_finds_its_pictures(robot: Robot, game: str) -> None:
-    scene = seat_match(robot, in_turns(game))
-    rest(robot)
-    foreseen = drawn(robot)
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        visitor(robot, 3).turn()
-        while scene.is_moving or scene.is_touched:
-            robot.app.frame(FRAME_SECONDS, [])
-    assert match_on(robot).played
-    assert len(drawn(robot) - foreseen) <= A_MOVE
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_button_goes_down_at_once(robot: Robot, game: str) -> None:
-    seat_match(robot, in_turns(game))
-    rest(robot)
-    before = made(robot)
-    ask(robot, down={"finger": 1, "at": "play.seat0.coin"})
-    assert made(robot) == before
-
-
-@pytest.mark.parametrize("game", GAMES)
 def test_after_a_move_other_pictures_may_be_wanted(robot: Robot, game: str) -> None:
     scene = seat_match(robot, in_turns(game))
     rest(robot)
     assert scene.perform(scene.view.likely(scene.match)[0])
     assert not play_on(robot).is_ready
     rest(robot)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_result_is_there_when_the_end_of_the_game_has_been_looked_at(
-    robot: Robot, game: str
-) -> None:
-    match = played(robot.app, game, 2)
-    scene = seat_match(robot, match)
-    # It goes on by itself, earlier than a script has made a picture a frame.
-    scene.later.drop(scene)
-    rest(robot)
-    before = made(robot)
-    robot.app.go(ToResult(match, scene.match_id or 0, scene.seating))
-    while robot.app.scene.is_moving:
-        robot.app.frame(FRAME_SECONDS, [])
-    assert made(robot) == before

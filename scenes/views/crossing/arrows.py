@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from game.crossing.state import State
@@ -13,7 +12,7 @@ from scenes.stage.motion import BACK_SECONDS, DROP_SECONDS, SHAKE_MM, between, e
 from scenes.stage.sprite import ADD, Layer
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.crossing.roundabout import QUARTER, TURNS, around, turned_arrow, turns_ahead
+from scenes.views.crossing.roundabout import QUARTER, TURNS, around, turned_arrow
 
 LYING_MM, HELD_MM = 1.2, 3.4
 ARROW_LARGER = 1.18
@@ -38,13 +37,6 @@ class Arrows:
         """Where an arrow is to be that is being lifted towards a finger, which may go on."""
 
     # --- pictures
-
-    def ahead(self, seat: int) -> Iterator[None]:
-        """It in hand."""
-        self._picture(seat, True)
-        yield
-        self._ghost_of(seat)
-        yield
 
     def _picture(self, seat: int, held: bool) -> Picture:
         geometry = self._geometry
@@ -142,9 +134,6 @@ class Arrows:
         sprite.raise_to(Layer.HELD)
         rest = partial(self._rest, seat, None)
         self._tweens.run(seconds, step, ease_in_out, then=rest, owner=sprite)
-
-    def turns_ahead(self) -> Iterator[None]:
-        yield from turns_ahead(self._gallery, self._geometry.arrow, LYING_MM)
 
     def _turning(self, seat: int, turn: int) -> Picture:
         geometry = self._geometry

@@ -37,15 +37,6 @@ class Dishes:
 
     # --- pictures
 
-    def ahead(self, seat: int, gain: Gain) -> Iterator[None]:
-        """One of two that this seat may choose from."""
-        side = self._geometry.sides[seat]
-        for state in STATES:
-            self._gallery.turned(self._with_marble(gain.marble, state), side)
-            yield
-        self._gallery.turned(self._number(gain.points), side)
-        yield
-
     def _with_marble(self, letter: str, state: State) -> Picture:
         """A dish with its marble; the points are laid on it when they are known."""
         gallery, across = self._gallery, self._geometry.dish

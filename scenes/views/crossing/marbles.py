@@ -131,18 +131,6 @@ class RollingMarbles:
         self._rolling: dict[Cell, OnTheWay] = {}
         """By the hole that each comes from or goes to."""
 
-    def ahead(
-        self, letter: str, start: Place, end: Place, points: Sequence[Point]
-    ) -> Iterator[None]:
-        """A marble on its way from place to place."""
-        roll = self._roll(start, end, points)
-        for number in range(LOOKS + 1):
-            share = number / LOOKS
-            self._glass(letter, roll, share)
-            self._mark(letter, roll, share)
-            if number % AT_ONCE == 0:
-                yield
-
     def begin_ahead(self, letter: str, start: Place, end: Place, points: Sequence[Point]) -> None:
         """As it leaves its place."""
         roll = self._roll(start, end, points)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from game.crossing.state import COLOURS, LINES
+from game.crossing.state import LINES
 from scenes.art import enamel, marbles
 from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM, State
@@ -43,19 +43,6 @@ class Pegs:
         self.sprites[seat, line] = stage.add(None, spot, Layer.MIDDLE)
 
     # --- pictures
-
-    def ahead(self, turn: int) -> Iterator[None]:
-        """Those of the seat at turn under a finger, then those that stand in the next turn."""
-        seats = [seat for seat, line in self.sprites if not line]
-        people = [seat for seat in seats if not self._host.is_computer(seat)]
-        for state in STATES:
-            for seat in sorted(people, key=lambda one: one != turn):
-                for worn in COLOURS if state != "off" else ("",):
-                    self._picture(seat, state, worn)
-                    yield
-        if people:
-            self._glow()
-            yield
 
     def _glow(self) -> Picture:
         gallery = self._host.gallery

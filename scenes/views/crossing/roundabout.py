@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 
@@ -26,14 +26,6 @@ def turned_arrow(gallery: Gallery, team: int, length: int, height_mm: float, tur
     if rest:
         part = gallery.derived(upright, key, lambda: _turned(upright, 360 * rest / TURNS))
     return gallery.derived(part, ("quarters", quarter), lambda: part.turned(90 * quarter))
-
-
-def turns_ahead(gallery: Gallery, length: int, height_mm: float) -> Iterator[None]:
-    """All that takes long to make of both teams' arrows on their way."""
-    for team in (enamel.RED, enamel.YELLOW):
-        for turn in range(TURNS):
-            turned_arrow(gallery, team, length, height_mm, turn)
-            yield
 
 
 def around(

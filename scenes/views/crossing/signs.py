@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 
 from scenes.art.canvas import Picture
@@ -12,7 +10,7 @@ from scenes.stage.motion import ease_in_out
 from scenes.stage.sprite import Layer
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.crossing.roundabout import QUARTER, TURNS, around, turned_arrow, turns_ahead
+from scenes.views.crossing.roundabout import QUARTER, TURNS, around, turned_arrow
 
 SIGN_MM, SIGN_HEIGHT_MM = 17.0, 1.0
 
@@ -28,10 +26,6 @@ class Signs:
     @property
     def _length(self) -> int:
         return self._geometry.table.px(SIGN_MM * min(1.0, self._geometry.scale * 1.1))
-
-    def turns_ahead(self) -> Iterator[None]:
-        """They change sides."""
-        yield from turns_ahead(self._gallery, self._length, SIGN_HEIGHT_MM)
 
     def _picture(self, team: int, turn: int) -> Picture:
         return turned_arrow(self._gallery, team, self._length, SIGN_HEIGHT_MM, turn)

@@ -54,7 +54,6 @@ class Sweep:
     # --- pictures
 
     def ahead(self) -> Iterator[None]:
-        yield from self._arrows.ahead(self.seat)
         self._cross()
         yield
         for line in self.lines:

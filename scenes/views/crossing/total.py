@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.sound.cues import TICKS
@@ -28,12 +26,6 @@ class Total:
         self.sprite = host.stage.add(None, spot, Layer.WORDS)
         self.shown = 0
         """What it shows now, be it on its way to another number."""
-
-    def ahead(self, total: int) -> Iterator[None]:
-        """On its way to another number."""
-        for value in range(min(self.shown, total), max(self.shown, total) + 1):
-            self._picture(value)
-            yield
 
     def _picture(self, total: int, colour: colours.Colour = colours.BONE) -> Picture:
         gallery = self._gallery

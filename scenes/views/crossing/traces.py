@@ -4,21 +4,21 @@ took, and the hole where it lay."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.crossing.state import Event, Move, State, Taken
 from game.match import Change
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import ADD, Sprite
-from scenes.views.crossing.ahead import Parts
-from scenes.views.crossing.arrows import TAKEN_SECONDS
+from scenes.views.crossing.arrows import TAKEN_SECONDS, Arrows
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.marbles import ROLL_SECONDS
 from scenes.views.crossing.taking import HELD_SECONDS
 from scenes.views.crossing.trace import QUIET, rim
 from scenes.views.crossing.tray import ON_TRAY
+from scenes.views.crossing.trough import Trough
 
 TRACED_SECONDS = TAKEN_SECONDS + ROLL_SECONDS + 0.05
 """Then all that a computer player has moved lies where it goes."""
@@ -28,27 +28,26 @@ ROLLED_SECONDS = HELD_SECONDS + ROLL_SECONDS
 
 class Traces:
     def __init__(
-        self, host: CrossingHost, geometry: Geometry, parts: Parts, passed: Callable[[], None]
+        self,
+        host: CrossingHost,
+        geometry: Geometry,
+        arrows: Arrows,
+        troughs: Sequence[Trough],
+        passed: Callable[[], None],
     ) -> None:
         """`passed`: whoever is next has seen it all."""
         self._passed = passed
         self._host, self._geometry = host, geometry
-        self._arrows, self._troughs = parts.arrows, parts.troughs
+        self._arrows, self._troughs = arrows, troughs
         self._moving: set[int] = set()
         self.holes: list[Sprite] = [
-            host.stage.add(None, geometry.table.middle, ON_TRAY, ADD) for _ in parts.troughs
+            host.stage.add(None, geometry.table.middle, ON_TRAY, ADD) for _ in troughs
         ]
 
     @property
     def is_moving(self) -> bool:
         """Whether something is still on its way, maybe over words of whoever is next."""
         return bool(self._moving)
-
-    def ahead(self) -> Iterator[None]:
-        self._around_hole()
-        yield
-        self._troughs[0].trace.rim()
-        yield
 
     def _around_hole(self) -> Picture:
         return rim(self._host.gallery, self._geometry, self._geometry.marble, QUIET)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
-from game.crossing.state import EMPTY, LINES, MARBLES, Cell, State, marble_at
+from game.crossing.state import EMPTY, LINES, Cell, State, marble_at
 from scenes.art import colours, marbles, trays
 from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM, Kind
@@ -56,21 +56,6 @@ class Tray:
 
     # --- pictures
 
-    def ahead(self, turn: int) -> Iterator[None]:
-        """An arrow of the seat at turn over a line."""
-        for seat in range(len(self._geometry.sides)):
-            for strength in (BEAM, DEAD_BEAM) if seat == turn else (OTHER_BEAM,):
-                self.beam(seat, strength)
-                yield
-        self._glow()
-        yield
-        yield from self.points_ahead(None, turn)
-
-    def points_ahead(self, points: int | None, seat: int) -> Iterator[None]:
-        for pressed in (False, True) if points is not None else (False,):
-            self.badge(points, self._geometry.sides[seat], pressed)
-            yield
-
     def _glow(self) -> Picture:
         return self._gallery.get(marbles.marble_glow, self._geometry.marble)
 
@@ -118,13 +103,6 @@ class Tray:
         """A marble in the hole there."""
         light = marbles.light_at(self._geometry.table, *at)
         return self._gallery.get(marbles.marble, letter, self._geometry.marble, light)
-
-    def any_ahead(self) -> Iterator[None]:
-        """Any marble in any hole, as another game may begin with it."""
-        for at in CELLS:
-            for letter in MARBLES:
-                self.picture(letter, self._geometry.hole(at))
-                yield
 
     def lay_rails(self, geometry: Geometry) -> None:
         """The tray has the rails of this game, or of another one on the same table."""

@@ -78,20 +78,6 @@ class Trough:
     def _turned(self, picture: Picture) -> Picture:
         return self._gallery.turned(picture, self._side)
 
-    def ahead(self, pile: Pile, colour: str, is_own: bool) -> Iterator[None]:
-        """A marble of this colour makes it such a pile; `is_own` says whether this seat takes."""
-        index = COLOURS.index(colour)
-        if is_own:
-            yield from self.expect_ahead([colour])
-            self.total.promised(pile.total)
-            yield
-        self.picture(colour)
-        yield
-        if not self._geometry.faced:
-            self._count(pile.collection[index])
-            yield
-        yield from self.total.ahead(pile.total)
-
     def picture(self, colour: str) -> Picture:
         """A marble that lies there."""
         stored, facing = self._geometry.stored, self._side.facing
@@ -204,10 +190,6 @@ class Trough:
         """How many of each colour there would be."""
         return [self._pile.collection[COLOURS.index(one)] + 1 for one in expected]
 
-    def expect_ahead(self, expected: Sequence[str]) -> Iterator[None]:
-        self.scale.picture(self._reached(expected))
-        yield
-
     def _show_expected(self) -> None:
         counts = self._reached(self.expected)
         self.scale.show(counts)
@@ -230,7 +212,6 @@ class Trough:
         yield
         self._light.picture(self.rows.along(self._pile.collection)[COLOURS.index(colour)])
         yield
-        yield from self.total.ahead(self.total.shown + points)
 
     def written(self) -> list[Sprite]:
         """All words and numbers in it."""

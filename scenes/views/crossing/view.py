@@ -28,7 +28,6 @@ from scenes.services.words import Words
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
 from scenes.views.crossing import emblem as pictures
-from scenes.views.crossing.ahead import Ahead, Parts
 from scenes.views.crossing.aim import Aim
 from scenes.views.crossing.arrows import (
     AIMED_SECONDS,
@@ -105,12 +104,7 @@ class CrossingView(View[State, Move, Event]):
         )
         self._lesson = CrossingLesson(host, geometry, self.gives, lambda: self.gestures.line)
         self._greetings = Greetings(host, geometry)
-        signs = self.changeover.signs
-        parts = Parts(
-            self.tray, self.arrows, self.pegs, self.dishes, self.marbles, self.troughs, signs
-        )
-        self._ahead = Ahead(host, geometry, parts)
-        self._traces = Traces(host, geometry, parts, self._begun)
+        self._traces = Traces(host, geometry, self.arrows, self.troughs, self._begun)
         self._partners = Partners(host, geometry)
 
     @staticmethod
@@ -161,10 +155,6 @@ class CrossingView(View[State, Move, Event]):
         return seat == self.state.turn and self.gestures.is_choosing
 
     # --- showing
-
-    def ahead(self) -> Iterator[None]:
-        yield from self._traces.ahead()
-        yield from self._ahead.pictures()
 
     def at_any_time(self) -> Iterator[None]:
         return self.marbles.at_any_time()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from game.lucky.state import CELLS, NUMBERS, Cell
@@ -106,20 +106,6 @@ class Glows:
         self._pool = Glow(stage, clock, (0, 0))
         self._usable: dict[int, Glow] = {}
         self._pointed = Glow(stage, clock, (0, 0))
-
-    def ahead(self, side: Side) -> Iterator[None]:
-        """What may shine for whoever sits there."""
-        for kind in KINDS:
-            self.light(kind, self._geometry.place, side)
-            yield
-        self.in_hand(side)
-        yield
-        for kind in ("discard", "mark"):
-            self.light(kind, self._geometry.pool_place)
-            yield
-        for facing in Side:
-            self.light("swap", self._geometry.pool_place, facing)
-            yield
 
     def _on_boards(self) -> dict[Place, Glow]:
         return {

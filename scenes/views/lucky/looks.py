@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 import pygame
 
@@ -57,21 +56,6 @@ class Looks:
     def _number(self, tile: str, size: int) -> pygame.Surface:
         """It is drawn once for all sides and heights."""
         return self._gallery.keep(("lucky number", tile, size), lambda: tiles.number_of(tile, size))
-
-    def ahead(self, tile: str, size: int, facing: int) -> Iterator[None]:
-        """From held to lying with this size."""
-        for level in range(LEVELS, -1, -1):
-            self.picture(tile, size, facing, level)
-            yield
-
-    def backs_ahead(self, facing: int) -> Iterator[None]:
-        """What is lifted from the pile and turned over."""
-        for level in range(1, LEVELS + 1):
-            self.back(facing, level)
-            yield
-        for step in range(tiles.TURNING_STEPS):
-            self.turning(facing, step)
-            yield
 
 
 def askew(picture: Picture, degrees: float) -> Picture:

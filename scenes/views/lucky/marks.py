@@ -3,7 +3,7 @@ a computer player has just changed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 import pygame
 
@@ -54,17 +54,6 @@ class Marks:
         self._crosses: dict[int, Glow] = {}
         self._left: dict[int, Sprite] = {}
         self._traces: dict[int, dict[str, Glow]] = {seat: {} for seat in seats}
-
-    def ahead(self) -> Iterator[None]:
-        for place in (self._geometry.place, self._geometry.pool_place):
-            self._rim(place)
-            yield
-        for colour in (colours.WRONG, colours.BONE):
-            self._dashed(colour)
-            yield
-        for seat in self._host.people_soon:
-            self._crossed(self._geometry.sides[seat].facing)
-            yield
 
     def _rim(self, place: int) -> Sequence[Picture]:
         gallery = self._host.gallery

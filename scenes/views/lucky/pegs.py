@@ -20,7 +20,6 @@ from scenes.views.lucky.meanings import Discard, InPool, Pile
 from scenes.views.view import Host
 
 BACK_SHARE = 0.46
-STANDS: tuple[Stand, ...] = ("up", "down", "off")
 
 
 class Pegs:
@@ -45,15 +44,6 @@ class Pegs:
         return self._host.stage.add(None, at, Layer.MIDDLE)
 
     # --- pictures
-
-    def ahead(self, seat: int) -> Iterator[None]:
-        if seat in self._seats:
-            for number in self._geometry.peg_numbers:
-                for stand in STANDS:
-                    self._picture(seat, number, stand)
-                    yield
-                self._light(number)
-                yield
 
     def _light(self, number: int) -> tuple[Picture, ...]:
         gallery, size = self._host.gallery, self._geometry.peg_size(number)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 from game.lucky.state import Event, Move, State
 from scenes.art import canvas, colours, tiles
@@ -30,17 +29,6 @@ class PileView:
         self._top = stage.add(None, geometry.pile(), Layer.MOVING)
         self._count, self._level, self._facing = 0, 0.0, 0
         self._pressed = self._calls = False
-
-    def ahead(self) -> Iterator[None]:
-        """It under a finger, and with a tile less."""
-        for count in (self._count, self._count - 1):
-            self._picture(count)
-            yield
-            self._light(count)
-            yield
-            for _, side in self._geometry.counts():
-                self._number(count, side)
-                yield
 
     @property
     def top(self) -> Pixel:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -68,16 +68,6 @@ class Seat:
         buttons, side = self._host.buttons, self._side
         at = self._geometry.pill(side, buttons.pill_size(label, PILL_MM)[0])
         return buttons.pill(means, label, kind, Spot(at, side, self._seat), act, visible=False)
-
-    def ahead(self, state: State) -> Iterator[None]:
-        """A free cell less."""
-        self._numeral(max(0, free_cells(state.boards[self._seat]) - 1))
-        yield
-        self._warmth()
-        yield
-        for free in range(1, TENSE_FROM + 1):
-            self._ring(free)
-            yield
 
     def _ring(self, free: int) -> Picture:
         made = self._host.gallery.get(tension, TENSE_FROM + 1 - free)

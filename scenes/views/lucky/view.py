@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar, TypeAlias, assert_never
@@ -35,7 +35,6 @@ from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
 from scenes.views.lucky import emblem as pictures
 from scenes.views.lucky import steps
-from scenes.views.lucky.ahead import Ahead
 from scenes.views.lucky.ending import LuckyEnding
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.gestures import Gestures
@@ -90,7 +89,6 @@ class LuckyView(View[State, Move, Event]):
         self.pile = PileView(host, geometry, self.looks)
         self.gestures = Gestures(host, geometry, self.tiles, self.pile, self.looks, self._arrange)
         self._lesson = LuckyLesson(host, geometry, self.looks, self.pile, self.gestures)
-        self._ahead = Ahead(host, geometry, self.looks, self.pile, self.gestures, self._seats)
 
     @staticmethod
     def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
@@ -162,9 +160,6 @@ class LuckyView(View[State, Move, Event]):
 
     def hint_light(self, target: Target) -> Picture | None:
         return self.gestures.pegs.hint_light(target)
-
-    def ahead(self) -> Iterator[None]:
-        yield from self._ahead.pictures()
 
     # --- showing
 

@@ -10,7 +10,6 @@ from game.trellis.state import Event
 from scenes.art import enamel_tiles, racks
 from scenes.core.table import Side
 from scenes.stage.sprite import Layer
-from scenes.views.trellis.ahead import Ahead
 from scenes.views.trellis.covered import Covered, Fixed
 from scenes.views.trellis.hand.actions import Actions
 from scenes.views.trellis.layout.felt_space import FeltSpace
@@ -136,19 +135,6 @@ class Appearance:
             self.explanations,
             self.guide,
             lambda seat: self.tilt.scatters(self.racks[seat]),
-        )
-        self._ahead = Ahead(
-            composition,
-            self.pieces,
-            self.seats,
-            self.explanations,
-            self.ghosts,
-            self.light,
-            self._offer_light,
-            self.field,
-            self.verdicts,
-            self.greetings,
-            self.geometry.field.usual_tile,
         )
 
     # --- a new position
@@ -291,14 +277,3 @@ class Appearance:
         """What had to wait for fingers goes where it belongs."""
         if self.field.is_waiting:
             self.render(SHIFT_SECONDS)
-
-    def ahead(self) -> Iterator[None]:
-        bag = len(self.composition.state.bag)
-        self.bag.next_ahead(bag)
-        yield
-        yield from self.geometry.field.ahead(self.composition.counts)
-        yield from self._ahead.pictures()
-        yield from self.lays.ahead()
-        yield from self._free_areas.ahead()
-        yield from self.handing.ahead()
-        yield from self.bag.ahead(bag)

@@ -262,9 +262,6 @@ class TrellisView(View[State, Move, Event]):
         self.looks.settle()
         self._foreseen.at_rest()
 
-    def ahead(self) -> Iterator[None]:
-        yield from self.looks.ahead()
-
     def at_any_time(self) -> Iterator[None]:
         sizes, pictures = self.geometry.field.levels, self.pieces.pictures
         said = self.looks.verdicts.at_any_time(sizes)

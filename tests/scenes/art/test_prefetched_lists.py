@@ -35,10 +35,9 @@ def opened(folder: Path) -> DiskCache:
 def listed(folder: Path, sizes: range) -> None:
     """A process that wants tiles of these sizes for a list."""
     gallery = Gallery(TABLE, folder, fills=True)
-    gallery.memory.wanted.begin_list()
+    gallery.memory.wanted.begin_list("tiles")
     for size in sizes:
         gallery.get(tiles.blank_tile, size, 1.5, 0)
-    gallery.end_list("tiles")
     gallery.close()
 
 

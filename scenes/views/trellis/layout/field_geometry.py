@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, cached_property
 from typing import NamedTuple
 
@@ -26,8 +26,6 @@ WORDS_DEEP = 18.0
 """What the words of a seat take inwards."""
 
 LEVEL_STEP = 0.93
-MOST_LAID = 4
-"""From a rack in one turn, most of the time."""
 COARSE_LINES = 1080
 
 
@@ -203,10 +201,3 @@ class FieldGeometry:
         rect = pygame.Rect((0, 0), (long, deep) if seat.side.upright else (deep, long))
         rect.center = seat.words_spot(count)
         return rect
-
-    def ahead(self, counts: Sequence[int]) -> Iterator[None]:
-        """What a turn takes from racks, and what is drawn."""
-        for number, count in enumerate(counts):
-            for soon in range(max(0, count - MOST_LAID), count + 2):
-                self._beside_one(number, soon)
-                yield

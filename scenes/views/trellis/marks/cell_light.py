@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import repeat
 
 from scenes.art import canvas, enamel_tiles
@@ -37,11 +37,6 @@ class CellLight:
         at = [fits[area].spot(cell) for area, cell in spots]
         # All tiles of groups have one size.
         self._sprites.show(zip(repeat(self._picture(self._field.tile)), at) if at else ())
-
-    def ahead(self) -> Iterator[None]:
-        """For the tiles that lie now."""
-        self._picture(self._field.tile)
-        yield
 
     def _picture(self, tile: int) -> Picture:
         made = tile_light(self._gallery, self._largest)

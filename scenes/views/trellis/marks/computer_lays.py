@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from game.rules import Json
@@ -216,9 +216,6 @@ class ComputerLays:
                     piece = known.get((tile, self._field.fit_at((x, y)).spot((0, 0))))
                     found += [piece] if piece is not None else []
         return found
-
-    def ahead(self) -> Iterator[None]:
-        yield from self._soft_light.ahead()
 
     def _cells(self, pieces: Iterable[Piece[Rest]]) -> list[AreaCell]:
         rests = [piece.rest for piece in pieces if piece in self._pieces.all]

@@ -21,7 +21,7 @@ from scenes.stage.sprite import Layer
 from scenes.views.trellis.layout.felt_space import FeltSpace, ink_of
 from scenes.views.trellis.marks.verdicts import Verdicts, faded
 from scenes.views.trellis.turn.composition import Composition, TrellisHost
-from scenes.views.trellis.turn.reasons import BEGINNING, sentences
+from scenes.views.trellis.turn.reasons import sentences
 from scenes.views.trellis.turn.truth import Truth
 
 WIDTHS_MM, LARGE_MM, SMALL_MM = (160.0, 105.0), 10.0, 8.8
@@ -246,14 +246,6 @@ class Explanations:
         self._thread = self.thread = None
 
     # --- where
-
-    def ahead(self, side: Side) -> Iterator[None]:
-        """The quieter lines, of which there are few."""
-        gallery, words = self._host.gallery, self._host.around.words(side)
-        values = dict.fromkeys(("one", "other", "count", "most"), "")
-        for key in words.keys(BEGINNING):
-            gallery.of(_quiet, gallery, words(f"{key}.why", **values), WIDTHS_MM[0])
-            yield
 
     def _picture(self, words: tuple[str, str], side: Side, width_mm: float) -> Picture:
         gallery = self._host.gallery

@@ -81,11 +81,6 @@ class FreeAreas:
         stage, coin = self._host.stage, self._coin(turn)
         self._names = [stage.add(coin, fit.spot((0, 0)), Layer.MIDDLE) for fit in named]
 
-    def ahead(self) -> Iterator[None]:
-        for seat in range(len(self._host.seating)):
-            self._coin(seat)
-            yield
-
     def _coin(self, seat: int) -> Picture:
         gallery, seating = self._host.gallery, self._host.seating
         return coins.coin(gallery, seating.name(seat), OWNER_MM, seating.reads(seat))

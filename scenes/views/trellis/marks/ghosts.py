@@ -136,20 +136,6 @@ class Ghosts:
             return self._host.gallery.get(racks.outline, *size, colours.BONE, False)
         return self._host.gallery.get(racks.verdict, *size, is_right)
 
-    def ahead(self) -> Iterator[None]:
-        """Outlines that lines may get: they appear while a finger moves."""
-        fit = Fit(0, 0, self._field.tile)
-        for count in self._lengths():
-            along = [(step, 0) for step in range(count)]
-            for cells in (along, [(y, x) for x, y in along]):
-                size = fit.rect(cells).size
-                for is_right in (True, False) if count >= SHORTEST else (False,):
-                    self._outline(size, is_right, False)
-                    yield
-                if count < SHORTEST:
-                    self._outline(size, False, True)
-                    yield
-
     def _lengths(self) -> list[int]:
         """Of lines that there are, with a tile more or less, of the shortest, and of none."""
         grids = self._composition.draft.grids

@@ -131,10 +131,3 @@ class HandLight:
 
     def _rim(self, spot: Spot) -> Picture:
         return self._host.gallery.get(enamel_tiles.tile_rim, self._field.fits[spot.area].tile)
-
-    def ahead(self) -> Iterator[None]:
-        """They appear as a finger begins to move."""
-        yield from self._cells.ahead()
-        yield from self._seams.ahead()
-        self._host.gallery.get(enamel_tiles.tile_rim, self._field.tile)
-        yield

@@ -46,13 +46,3 @@ class OfferLight:
 
     def _others(self) -> list[RackRests]:
         return [rack for rack in self._racks if rack.seat != self._composition.turn]
-
-    def ahead(self) -> Iterator[None]:
-        tile_light(self._gallery, self._geometry.display_tile())
-        yield
-
-    def racks_ahead(self) -> Iterator[None]:
-        """Who has to draw for a DRAW 3."""
-        for rack in self._others():
-            rim(self._gallery, rack.tray().size)
-            yield

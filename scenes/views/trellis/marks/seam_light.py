@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from scenes.art import enamel_tiles
 from scenes.art.canvas import Picture
@@ -11,7 +11,7 @@ from scenes.stage.sprite import Layer
 from scenes.views.trellis.layout.aiming import Spot, point_of
 from scenes.views.trellis.layout.field import Field
 from scenes.views.trellis.marks.sprites import Sprites
-from scenes.views.trellis.turn.cells import ACROSS, DOWN, Heading
+from scenes.views.trellis.turn.cells import ACROSS, Heading
 from scenes.views.trellis.turn.composition import TrellisHost
 
 LONG = 1.12
@@ -35,9 +35,3 @@ class SeamLight:
     def _bar(self, tile: int, heading: Heading) -> Picture:
         upright = self._gallery.get(enamel_tiles.seam_bar, round(LONG * tile))
         return upright if heading == ACROSS else self._gallery.turned(upright, Side.WEST)
-
-    def ahead(self) -> Iterator[None]:
-        """They appear while a finger moves."""
-        for heading in (ACROSS, DOWN):
-            self._bar(self._field.tile, heading)
-            yield

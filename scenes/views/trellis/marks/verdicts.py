@@ -116,14 +116,6 @@ class Verdicts:
 
     # --- pictures
 
-    def ahead(self) -> Iterator[None]:
-        """The marks of lines; their outlines are those of what is carried."""
-        facing = self._host.seating.sides[self._composition.turn].facing
-        size = self._mark_size(Fit(0, 0, self._field.tile))
-        for is_right in (True, False):
-            self._host.gallery.get(racks.verdict_mark, size, is_right, facing)
-            yield
-
     def at_any_time(self, sizes: Sequence[int]) -> Iterator[None]:
         """Those of lines of tiles of these sizes."""
         gallery = self._host.gallery

@@ -58,18 +58,6 @@ class Greetings:
 
     # --- pictures that may be wanted soon
 
-    def ahead(self) -> Iterator[None]:
-        for seat, told in self.told.soon():
-            if told is not None and self._composition.is_person(seat):
-                self._said(seat, told)
-                yield
-                if seat in self._widths:
-                    self._said(seat, told, self._widths[seat])
-                    yield
-                if seat in self._cut:
-                    self._said(seat, self._first_line(seat, told), self._widths.get(seat))
-                    yield
-
     # --- what
 
     def greeting(self, seat: int) -> Said | None:

@@ -12,7 +12,7 @@ from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import State
 from scenes.core.table import Side
-from scenes.stage.arriving import come_back, fades
+from scenes.stage.arriving import come_back
 from scenes.stage.sprite import Layer, areas
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
@@ -134,22 +134,6 @@ class Handing:
             return areas((self._pill, *self._words, self._near))
         own = self._pill, *self._words
         return [one.picture.at(*one.at) for one in own if one.picture is not None]
-
-    def ahead(self) -> Iterator[None]:
-        """As it looks to whoever has the table, or gets it."""
-        reader, seating = self.reader, self._host.seating
-        if not seating.hot_seat or reader is None:
-            return
-        self._pill_picture(reader, "down")
-        yield
-        self._to_hold(reader)
-        yield
-        for seat in (seat for seat in self._composition.seats if not seating.is_computer(seat)):
-            fades(self._host.gallery, self._pill_picture(seat, "up"))
-            yield
-            for side in self._told_sides:
-                fades(self._host.gallery, self._told(seat, side))
-                yield
 
     # --- touching
 

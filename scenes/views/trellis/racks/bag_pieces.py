@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from scenes.art import racks
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import Layer
 from scenes.views.trellis.layout.shared_geometry import SharedGeometry
 from scenes.views.trellis.turn.composition import TrellisHost
-
-MOST_DRAWN = 3
-"""Tiles that leave the bag at once, most of the time."""
 
 
 class BagPieces:
@@ -24,15 +19,6 @@ class BagPieces:
     def show(self, count: int) -> None:
         for sprite, picture in zip(self._left, self._counts(count), strict=True):
             sprite.show(picture)
-
-    def next_ahead(self, count: int) -> None:
-        """As it looks when a tile has been drawn."""
-        self._counts(max(0, count - 1))
-
-    def ahead(self, count: int) -> Iterator[None]:
-        for left in range(max(0, count - MOST_DRAWN), count):
-            self._counts(left)
-            yield
 
     def light(self) -> Picture:
         """Around it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 
 import pygame
 
@@ -18,8 +18,6 @@ from scenes.views.trellis.racks.walnut import Tray
 from scenes.views.trellis.turn.composition import Composition, TrellisHost
 
 NUMBER_MM = 13.0
-NEARBY = (0, -1, 1)
-"""By how many tiles racks usually grow or shrink."""
 LINE_SHARE = 1.06
 """Length of the line before the rail, in tiles."""
 
@@ -153,41 +151,6 @@ class Seat:
 
     # --- pictures that may be wanted soon
 
-    def ahead(self) -> Iterator[None]:
-        """The rack as its owner will see it, and all at the end."""
-        is_person = self._composition.is_person(self.seat)
-        for rest in self.rests.face_up() if is_person else self.rests.open():
-            self._pictures.of(rest)
-            yield
-        if is_person:
-            self._handle_picture(True)
-            yield
-        plays = is_person and self._composition.acts(self.seat)
-        for count in (max(0, self._count + more) for more in (NEARBY if plays else (0, 1))):
-            self._pictures.of(self.rests.back(0, count))
-            yield
-            self._host.gallery.turned(self._number_picture(count), self.geometry.reads)
-            yield
-            self._tray.picture(self.geometry.closed.size(count))
-            yield
-        if is_person:
-            self._block.picture(self.geometry.peeked.size(self._count))
-            yield
-
     def open_tray(self) -> None:
         """Fetched, for all that stands in its rack."""
         self._tray.picture(self.geometry.opened.size(self._composition.places(self.seat)))
-
-    def trays_ahead(self) -> Iterator[None]:
-        """What the next touch at this seat may need: its rack open or closed, a tile taken, and
-        that tile kept."""
-        count, opened, closed = self._count, self.geometry.opened, self.geometry.closed
-        if self._composition.is_open(self.seat):
-            sizes = [closed.size(count), opened.size(self._composition.places(self.seat) + 1)]
-        else:
-            sizes = [opened.size(count), closed.size(count, 1), closed.size(count + 1)]
-        for size in sizes:
-            self._tray.picture(size)
-            yield
-        self._line_picture(self._beside_tile(1))
-        yield

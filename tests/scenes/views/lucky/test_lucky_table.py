@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from staging import leave_unprepared
 from table_driver import (
     as_told,
     ask,
@@ -16,7 +15,6 @@ from table_driver import (
     match_on,
     open_table,
     play_on,
-    rest,
     seat_match,
     targets,
     told,
@@ -284,21 +282,6 @@ def test_nothing_but_the_results_choices_can_be_touched_after_the_end(robot: Rob
     ask(robot, settle=True)
     seen = {name.partition("#")[0] for name in targets(robot)}
     assert seen == {"result.again", "result.menu"}
-
-
-def test_only_tiles_that_are_drawn_are_new_to_a_frame(robot: Robot) -> None:
-    begin_sorted(robot)
-    guest, kept = visitor(robot, 2), robot.app.around.gallery.memory
-    for _ in range(12):
-        rest(robot)
-        foreseen, unseen = set(kept), set(match_on(robot).state.pile)
-        with pytest.MonkeyPatch.context() as patch:
-            leave_unprepared(patch)
-            guest.turn()
-            ask(robot, wait=0.8)
-        names = [key[1] for key in set(kept) - foreseen if isinstance(key, tuple)]
-        new = [name for name in names if isinstance(name, tuple) and name[0] == "lucky tile"]
-        assert {tile for _, tile, *_ in new} <= unseen
 
 
 def test_a_tournament_by_touch_alone_replays_to_the_same_end(tmp_path: Path) -> None:
