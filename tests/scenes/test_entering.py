@@ -121,5 +121,5 @@ def test_nothing_new_lies_at_the_way_back(robot: Robot) -> None:
 def test_no_scene_but_a_scene_is_entered(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     app = robot.app
     monkeypatch.setattr(ToMenu, "scene", "scenes.menu.scene:circles")
-    with pytest.raises(TypeError, match=r"no scenes\.scene\.Scene"):
+    with pytest.raises(TypeError, match=r"no scenes\.scene\.scene\.Scene"):
         scene_of(ToMenu(), app.around, app.services, app.go)
