@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from table_driver import GAMES, ask, open_table, seat_match
+from table_driver import GAMES, open_table
 
-from game.matches import new_match, rules_for
 from scenes.app.app import FRAME_SECONDS
 from scenes.app.idle import PREPARING_SECONDS
 from scenes.drive.robot import Robot
@@ -68,17 +67,6 @@ def test_a_set_up_that_has_rested_has_made_what_its_game_begins_with(
     button = next(one for one in scene.buttons if one.means == Start())
     button.action()
     assert isinstance(robot.app.scene, PlayScene)
-    assert made(robot) == there
-
-
-def test_what_may_come_over_a_game_has_been_made_when_it_has_rested(robot: Robot) -> None:
-    match = new_match(rules_for(GAMES[0], 2, {}), 1)
-    seat_match(robot, match)
-    rest(robot)
-    there = made(robot)
-    ask(robot, tap="play.menu")
-    assert robot.app.scene.name == "pause"
-    robot.app.go(Back())
     assert made(robot) == there
 
 
