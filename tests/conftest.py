@@ -15,9 +15,12 @@ from pathlib import Path
 import pygame
 import pytest
 from staging import leave_unprepared
+from table_driver import Opened, open_table
 
 from game.loading import REPORTED, take_left_out
+from scenes.app.app import App
 from scenes.core import memory
+from scenes.drive.robot import Robot
 
 FOURTH_GAME = Path(__file__).parent / "fourth_game"
 """A game as a package outside brings it: all that is tested is tested with it as well."""
@@ -150,9 +153,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--lays",
         type=int,
-        default=1000,
+        default=800,
         metavar="N",
-        help="lays of Trellis that are judged twice (default: 1000)",
+        help="lays of Trellis that are judged twice (default: 800)",
     )
 
 
@@ -192,3 +195,51 @@ def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is made ahead: what is tested needs none of it."""
     leave_unprepared(monkeypatch)
+
+
+# --- one table for each test, or for all tests of a file
+
+
+def _wanted(request: pytest.FixtureRequest) -> Opened:
+    wanted: Opened = getattr(request.module, "OPENED", Opened())
+    return wanted
+
+
+def _opened(wanted: Opened, data: Path) -> Iterator[Robot]:
+    with pytest.MonkeyPatch.context() as patch:
+        if not wanted.prepares:
+            leave_unprepared(patch)
+        robot = open_table(data, wanted.size, wanted.seed, wanted.inches, wanted.teaches)
+        yield robot
+        robot.app.close()
+
+
+@pytest.fixture(scope="module")
+def shared_table(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Robot]:
+    yield from _opened(_wanted(request), tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture(scope="module")
+def table(shared_table: Robot) -> Robot:
+    return shared_table
+
+
+@pytest.fixture
+def own_table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Robot]:
+    wanted = _wanted(request)
+    if wanted.shared:
+        yield request.getfixturevalue("shared_table")
+    else:
+        yield from _opened(wanted, tmp_path)
+
+
+@pytest.fixture
+def robot(own_table: Robot) -> Robot:
+    return own_table
+
+
+@pytest.fixture
+def app(own_table: Robot) -> App:
+    return own_table.app

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 import pygame
 
@@ -65,6 +65,20 @@ class LastingThinker(Thinker):
             self._spare.append((connection, process))
             self._connection = self._process = None
         super().close()
+
+
+class Opened(NamedTuple):
+    """How the table of a file of tests is opened: what it gives the fixtures `robot`, `table` and
+    `app` as `OPENED`."""
+
+    size: tuple[int, int] = USUAL_SIZE
+    inches: float = USUAL_INCHES
+    seed: int = 0
+    teaches: bool = False
+    prepares: bool = True
+    """Whether pictures are prefetched."""
+    shared: bool = False
+    """One table for all tests of the file."""
 
 
 def open_table(

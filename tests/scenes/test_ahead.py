@@ -4,16 +4,15 @@ which anything moves or anybody touches, and no more than there is room for."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pygame
 import pytest
 from staging import played, result_of, set_up, show_menu
 from table_driver import (
     GAMES,
+    Opened,
     ask,
     in_turns,
-    open_table,
     play_on,
     rest,
     seat_match,
@@ -35,6 +34,8 @@ from scenes.services.seating import USUAL
 SIZE = (640, 360)
 SECOND = 1.0
 
+OPENED = Opened(size=SIZE)
+
 
 class Foresight(ToyScene):
     """Wants so many pictures of this size soon."""
@@ -46,13 +47,6 @@ class Foresight(ToyScene):
             key = self.foreseen, number
             self.around.gallery.keep(key, lambda: pygame.Surface((self.side,) * 2))
             yield
-
-
-@pytest.fixture
-def robot(tmp_path: Path) -> Iterator[Robot]:
-    robot = open_table(tmp_path, SIZE)
-    yield robot
-    robot.app.close()
 
 
 def foresight(app: App, count: int = 5, side: int = 8) -> Foresight:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from itertools import combinations, product
 from pathlib import Path
 
 import pygame
 import pytest
-from table_driver import ask, open_table, play_on
+from table_driver import Opened, ask, play_on
 
 from game.bests import PERIODS, Best, Bests, ranking_of
 from game.games import games
@@ -55,12 +55,7 @@ A_LITTLE = 24
 """Levels of colour that a seat's light may add."""
 TABLES = [((1280, 800), 24.0), ((1024, 768), 15.0)]
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    robot = open_table(tmp_path_factory.mktemp("data"))
-    yield robot
-    robot.app.close()
+OPENED = Opened(shared=True)
 
 
 def attract(robot: Robot, number: int = 0, seed: int = 3) -> AttractScene:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
-from table_driver import ask, open_table
+from table_driver import Opened, ask, open_table
 
 from scenes.app.app import FRAME_SECONDS
 from scenes.art.canvas import Picture
@@ -26,12 +25,7 @@ TRELLIS = shown_games().index("trellis")
 FAINT = 0.4
 """What is seen of words that something may lie on."""
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    robot = open_table(tmp_path_factory.mktemp("data"))
-    yield robot
-    robot.app.close()
+OPENED = Opened(shared=True)
 
 
 def shown(robot: Robot) -> tuple[AttractScene, Showing]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from random import Random
 
 import pytest
-from staging import leave_unprepared
-from table_driver import GAMES, open_table, visitor
+from table_driver import GAMES, Opened, visitor
 
 from game.games import games
 from scenes.drive.bystanders import NO_TROUBLE, Trouble
@@ -24,14 +22,7 @@ from scenes.touch.ghosts import Ghosts
 RESTING = 10
 MOVES, MOVES_FOR_ONE, MOVES_OF_ALL = 12, 24, 20
 
-
-@pytest.fixture
-def robot(tmp_path: Path) -> Iterator[Robot]:
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        robot = open_table(tmp_path)
-        yield robot
-        robot.app.close()
+OPENED = Opened(prepares=False)
 
 
 def play(robot: Robot, game: str, seats: int, trouble: Trouble, moves: int = MOVES) -> Tally:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from ink import COINS, inks_of, misplaced
 from longest import longest_languages
-from staging import open_coins, seat_at, set_up, show_menu, speak, table_unprepared
-from table_driver import ask, in_turns
+from staging import open_coins, seat_at, set_up, show_menu, speak
+from table_driver import Opened, ask, in_turns
 
 from game.games import games
 from scenes.core.comfort import LARGE_PRINT, STILL, WISHES, Comfort, ComfortSettings
@@ -20,10 +18,7 @@ from scenes.services.seating import HUMAN, Seating
 WORDED = (*COINS, "setup.start", "setup.seats.", "setup.option.", "pause.", "menu.", "result.")
 GAME = next(game for game in games() if 4 in games()[game].rules.seat_counts)
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    yield from table_unprepared(tmp_path_factory.mktemp("data"), (960, 540))
+OPENED = Opened(prepares=False, shared=True)
 
 
 def test_a_touch_takes_the_next_wish_and_the_house_has_its_own() -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from staging import leave_unprepared
 from table_driver import (
     WITH_PLAYERS,
+    Opened,
     as_told,
     ask,
     in_turns,
-    open_table,
     seat_match,
     told,
 )
@@ -24,14 +21,7 @@ from scenes.stage.crossfade import LEVELS
 
 every_game = pytest.mark.parametrize("game", WITH_PLAYERS)
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        robot = open_table(tmp_path_factory.mktemp("data"))
-        yield robot
-        robot.app.close()
+OPENED = Opened(prepares=False, shared=True)
 
 
 def first_is_a_computer(robot: Robot, game: str) -> PlayScene:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 from slow_worker import Worker
-from staging import show_menu, table_unprepared
+from staging import show_menu
 from table_driver import (
     WITH_PLAYERS,
+    Opened,
     as_told,
     ask,
     fresh_match,
@@ -31,6 +32,8 @@ from scenes.services.seating import ABSENT, HUMAN
 SMALL = (960, 540)
 SHORT = 0.05
 
+OPENED = Opened(size=SMALL, prepares=False)
+
 
 def at_once(game: str) -> AnyMatch | None:
     """A match in which several seats act at the same time from the beginning."""
@@ -39,11 +42,6 @@ def at_once(game: str) -> AnyMatch | None:
 
 AT_ONCE = [game for game in WITH_PLAYERS if at_once(game) is not None]
 GAME = WITH_PLAYERS[0]
-
-
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    yield from table_unprepared(tmp_path_factory.mktemp("data"), SMALL)
 
 
 @pytest.fixture

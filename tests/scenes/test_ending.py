@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 
 import pygame
 import pytest
 from situations import ends
-from staging import Sides, earlier, leave_unprepared, played, result_of, see_through, show_menu
-from table_driver import GAMES, ask, open_table, play_on, targets
+from staging import Sides, earlier, played, result_of, see_through, show_menu
+from table_driver import GAMES, Opened, ask, play_on, targets
 
 from game.match import AnyMatch
 from game.matches import match_from
@@ -36,14 +36,7 @@ EQUAL = (3, 3, 3, 255)
 """Levels that a sum of light and shade may be off."""
 ORDER = ("breath", "night", "who", "scores")
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    robot = open_table(tmp_path_factory.mktemp("data"), SMALL)
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        yield robot
-    robot.app.close()
+OPENED = Opened(size=SMALL, prepares=False, shared=True)
 
 
 def ended(robot: Robot, game: str, *, is_over: bool) -> tuple[AnyMatch, Sides]:

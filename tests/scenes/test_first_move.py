@@ -4,11 +4,8 @@ own side, too; in every game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from table_driver import WITH_PLAYERS, ask, open_table, play_on, visitor
+from table_driver import WITH_PLAYERS, Opened, ask, play_on, visitor
 
 from game.games import games
 from game.players import levels_of
@@ -27,12 +24,7 @@ PLACES = [
     (game, side) for game in WITH_PLAYERS for side in (Side if game in OF_MORE else LONG_SIDES)
 ]
 
-
-@pytest.fixture
-def robot(tmp_path: Path) -> Iterator[Robot]:
-    robot = open_table(tmp_path, (960, 540), inches=24)
-    yield robot
-    robot.app.close()
+OPENED = Opened(inches=24)
 
 
 def start_at(robot: Robot, side: Side) -> Pixel:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
@@ -41,13 +40,6 @@ class Broken(Exception):
 
 def breaks(*_: object) -> None:
     raise Broken("on purpose")
-
-
-@pytest.fixture
-def robot(tmp_path: Path) -> Iterator[Robot]:
-    robot = open_table(tmp_path)
-    yield robot
-    robot.app.close()
 
 
 def begin(robot: Robot, game: str = GAME) -> PlayScene:

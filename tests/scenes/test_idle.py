@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from table_driver import (
     ask,
     in_turns,
     match_on,
-    open_table,
     seat_match,
     targets,
     told,
@@ -32,13 +30,6 @@ from scenes.services.settings import ASK_SECONDS, AWAY_SECONDS
 pytestmark = pytest.mark.usefixtures("unprepared")
 
 GAME = next(iter(games()))
-
-
-@pytest.fixture
-def robot(tmp_path: Path) -> Iterator[Robot]:
-    robot = open_table(tmp_path)
-    yield robot
-    robot.app.close()
 
 
 def begin(robot: Robot) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -25,13 +24,6 @@ from scenes.services.words import Words, far
 
 HOUR, DAY = 3600.0, 86_400.0
 SEEN_APART_MM, SOLID = 3.0, 240
-
-
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    robot = open_table(tmp_path_factory.mktemp("data"), (960, 540))
-    yield robot
-    robot.app.close()
 
 
 @pytest.fixture

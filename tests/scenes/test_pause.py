@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations, product
 from pathlib import Path
 
@@ -43,13 +42,6 @@ HEADINGS: tuple[tuple[str, float, Colour, Face], ...] = (
 )
 NAMED = "pause.language", "pause.volume", "pause.comfort"
 CONTROLS = "pause.go_on", "pause.menu", "pause.language", "pause.volume", "pause.comfort"
-
-
-@pytest.fixture
-def robot(tmp_path: Path) -> Iterator[Robot]:
-    robot = open_table(tmp_path)
-    yield robot
-    robot.app.close()
 
 
 def asked(robot: Robot) -> dict[str, set[int]]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from people_waiting import offers, wait
-from staging import show_menu, table_unprepared
+from staging import show_menu
 from table_driver import (
     WITH_PLAYERS,
+    Opened,
     as_told,
     ask,
     in_turns,
@@ -34,10 +33,7 @@ GAME = WITH_PLAYERS[0]
 OF_FOUR = [game for game in WITH_PLAYERS if 4 in games()[game].rules.seat_counts]
 every_game = pytest.mark.parametrize("game", WITH_PLAYERS)
 
-
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    yield from table_unprepared(tmp_path_factory.mktemp("data"), SMALL)
+OPENED = Opened(size=SMALL, prepares=False)
 
 
 @pytest.fixture

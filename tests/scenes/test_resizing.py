@@ -3,13 +3,14 @@ position; where the size cannot be played a line says so until one comes that ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 import pytest
-from staging import played, result_of, seat_at, set_up, show_menu, table_unprepared
+from staging import played, result_of, seat_at, set_up, show_menu
 from table_driver import (
     GAMES,
+    Opened,
     ask,
     in_turns,
     match_on,
@@ -40,10 +41,7 @@ PLACES: dict[str, Callable[[App], object]] = {
     f"play {game}": lambda app, game=game: seat_at(app, in_turns(game), USUAL[2]) for game in GAMES
 }
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    yield from table_unprepared(tmp_path_factory.mktemp("data"), LARGE)
+OPENED = Opened(size=LARGE, prepares=False, shared=True)
 
 
 def position(app: App) -> object:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -11,6 +10,7 @@ import pytest
 from table_driver import (
     GAMES,
     WITH_PLAYERS,
+    Opened,
     ask,
     fingerprint,
     in_turns,
@@ -36,12 +36,7 @@ FACED = (Side.SOUTH, Side.NORTH)
 
 every_game = pytest.mark.parametrize("game", GAMES)
 
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
-    app = open_table(tmp_path_factory.mktemp("data"), SIZE).app
-    yield app
-    app.close()
+OPENED = Opened(size=SIZE, shared=True)
 
 
 @pytest.fixture

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import gc
 import weakref
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
-from table_driver import open_table
+from table_driver import Opened, open_table
 from toys import LEFT, RIGHT, Go, Toy, ToyScene, shown, touch
 
 from scenes.app.app import FRAME_SECONDS, App
@@ -22,12 +21,7 @@ from scenes.touch.gesture import Tapped
 from scenes.touch.target import Target, by_id, id_of
 from scenes.ui.buttons import Button, Spot
 
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
-    app = open_table(tmp_path_factory.mktemp("data"), (640, 360)).app
-    yield app
-    app.close()
+OPENED = Opened(size=(640, 360), shared=True)
 
 
 @pytest.fixture

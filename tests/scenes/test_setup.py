@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from table_driver import (
     GAMES,
     WITH_PLAYERS,
     Answer,
+    Opened,
     ask,
-    open_table,
     play_on,
     targets,
 )
@@ -29,12 +26,7 @@ from scenes.views.loading import view_of
 SMALL = (640, 360)
 OF_FOUR = [game for game in GAMES if 4 in games()[game].rules.seat_counts]
 
-
-@pytest.fixture
-def robot(tmp_path: Path) -> Iterator[Robot]:
-    robot = open_table(tmp_path, SMALL)
-    yield robot
-    robot.app.close()
+OPENED = Opened(size=SMALL)
 
 
 def taps(robot: Robot, *ids: str) -> dict[str, Answer]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import itertools
 import multiprocessing
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
-from table_driver import ask, faults, open_table, visitor
+from table_driver import Opened, ask, faults, visitor
 
 from game.games import games
 from scenes.app.app import FRAME_SECONDS
@@ -28,12 +27,7 @@ GAME = next(iter(games()))
 SIZE = (960, 540)
 HOURS = 3 * 3600.0
 
-
-@pytest.fixture
-def robot(tmp_path: Path) -> Iterator[Robot]:
-    robot = open_table(tmp_path, SIZE)
-    yield robot
-    robot.app.close()
+OPENED = Opened(size=SIZE)
 
 
 def finger(kind: int, number: int, at: Point) -> pygame.event.Event:

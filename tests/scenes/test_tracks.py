@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 import pytest
-from staging import leave_unprepared
-from table_driver import ask, open_table, visitor
+from table_driver import Opened, ask, visitor
 from tracks import legs, recorded, snapshot
 
 from game.games import games
@@ -26,11 +24,7 @@ LARGEST_STEP = 0.62
 
 TABLES = [(name, seats) for name, game in games().items() for seats in game.rules.seat_counts]
 
-
-@pytest.fixture
-def robot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Robot:
-    leave_unprepared(monkeypatch)
-    return open_table(tmp_path, seed=3)
+OPENED = Opened(seed=3, prepares=False)
 
 
 def rolls_around_others(game: str, sprite: Sprite) -> bool:

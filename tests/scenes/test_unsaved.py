@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 
 import pytest
 from slow_worker import Worker
-from staging import leave_unprepared
-from table_driver import WITH_PLAYERS, as_told, ask, in_turns, open_table, play_on, told
+from table_driver import WITH_PLAYERS, Opened, as_told, ask, in_turns, play_on, told
 
 from game import files
 from game.journal import LONGEST_RETRY_SECONDS
@@ -22,14 +20,7 @@ from scenes.services.thinker import LONGEST_THOUGHTS, MOST_FAILURES, PAUSES
 
 GAME = WITH_PLAYERS[0]
 
-
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        robot = open_table(tmp_path_factory.mktemp("data"), (960, 540))
-        yield robot
-        robot.app.close()
+OPENED = Opened(prepares=False)
 
 
 @pytest.fixture

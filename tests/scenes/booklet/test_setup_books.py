@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
-from staging import leave_unprepared
-from table_driver import Answer, ask, open_table, targets
+from table_driver import Answer, Opened, ask, open_table, targets
 
 from scenes.booklet.booklet import Phase
 from scenes.booklet.form import COMFORTABLE
@@ -18,14 +16,7 @@ from scenes.setup.scene import SetupScene
 
 OPEN_SECONDS = 0.6
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    robot = open_table(tmp_path_factory.mktemp("data"), (960, 540))
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        yield robot
-    robot.app.close()
+OPENED = Opened(prepares=False, shared=True)
 
 
 def rect(target: Answer) -> pygame.Rect:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
 from podiums import podium, see_through, tournament
-from staging import open_app, table_unprepared
-from table_driver import USUAL_SIZE, ask, targets
+from staging import open_app
+from table_driver import Opened, ask, targets
 
 from game.bests import Best
 from scenes.core.comfort import LARGE_PRINT
@@ -35,10 +35,7 @@ PARTNERS = (0, 2)
 FIRST, SECOND = (f"seat{seat}" for seat in PARTNERS)
 TICK = 1 / 60
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    yield from table_unprepared(tmp_path_factory.mktemp("data"), USUAL_SIZE)
+OPENED = Opened(prepares=False, shared=True)
 
 
 @pytest.fixture

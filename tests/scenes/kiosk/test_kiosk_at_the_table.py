@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -22,13 +21,6 @@ from scenes.services.services import FOLDER, MARK
 from scenes.touch.target import by_id
 
 GAME = next(iter(games()))
-
-
-@pytest.fixture
-def robot(tmp_path: Path) -> Iterator[Robot]:
-    robot = open_table(tmp_path)
-    yield robot
-    robot.app.close()
 
 
 def begin(robot: Robot) -> PlayScene:

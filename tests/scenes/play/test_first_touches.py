@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TypeAlias
 
 import pytest
-from table_driver import GAMES, ask, glowing, open_table, play_on
+from table_driver import GAMES, Opened, ask, glowing, play_on
 
 from scenes.core.table import Pixel, Side
 from scenes.drive.robot import Robot
@@ -23,12 +23,7 @@ READ = 7.5
 
 Begin: TypeAlias = Callable[..., None]
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    robot = open_table(tmp_path_factory.mktemp("data"), (640, 360), teaches=True)
-    yield robot
-    robot.app.close()
+OPENED = Opened(size=(640, 360), teaches=True, shared=True)
 
 
 def lights(robot: Robot) -> list[Pixel]:

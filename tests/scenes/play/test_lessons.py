@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 from lessons_seen import begin, fresh, taught, traces
-from table_driver import GAMES, as_told, ask, glowing, match_on, open_table, play_on, targets, told
+from table_driver import (
+    GAMES,
+    Opened,
+    as_told,
+    ask,
+    glowing,
+    match_on,
+    play_on,
+    targets,
+    told,
+)
 
 from game.lucky.rules import Lucky
 from game.matches import new_match
@@ -27,12 +35,7 @@ ACTS = {
     "trellis": ["trellis.hint.turn"],
 }
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    robot = open_table(tmp_path_factory.mktemp("data"), SIZE, teaches=True)
-    yield robot
-    robot.app.close()
+OPENED = Opened(size=SIZE, teaches=True, shared=True)
 
 
 def turn(robot: Robot, seat: int) -> None:

@@ -38,11 +38,6 @@ def crossing(robot: Robot, *kinds: str, games: int = 1) -> PlayScene:
     return seat_match(robot, new_match(rules_for("crossing", 2, {}), 3, games, 0), kinds)
 
 
-@pytest.fixture
-def robot(tmp_path: Path) -> Robot:
-    return open_table(tmp_path)
-
-
 def test_a_coin_opens_four_controls_until_a_touch_elsewhere_or_eight_seconds(robot: Robot) -> None:
     crossing(robot)
     for close in ({"tap": "play.seat1.coin"}, {"tap": [100, 270]}, {"wait": 8.1}):

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-from staging import table_unprepared
-from table_driver import as_told, ask, in_turns, seat_match, told
+from table_driver import Opened, as_told, ask, in_turns, seat_match, told
 
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
@@ -16,10 +12,7 @@ from scenes.views.crossing.view import CrossingView
 
 BLACK, NOT_NOW = "refusal.crossing.black_marble", "refusal.crossing.not_your_turn"
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    yield from table_unprepared(tmp_path_factory.mktemp("data"), (640, 360))
+OPENED = Opened(size=(640, 360), prepares=False, shared=True)
 
 
 def crossing(robot: Robot, *kinds: str) -> PlayScene:

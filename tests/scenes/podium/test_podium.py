@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pygame
 import pytest
 from podiums import podium, see_through, tournament
-from staging import table_unprepared
-from table_driver import USUAL_SIZE, ask, seen_on, targets
+from table_driver import Opened, ask, seen_on, targets
 
 from scenes.art import colours
 from scenes.art.gallery import Gallery
@@ -36,10 +34,7 @@ BARE_MM, LEANS = (45.0, 12.0), 90
 """Where nothing but the lamp's light is seen before a side, and how much brighter it is in the end
 at least."""
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    yield from table_unprepared(tmp_path_factory.mktemp("data"), USUAL_SIZE)
+OPENED = Opened(prepares=False, shared=True)
 
 
 def ink_of(sprite: Sprite) -> pygame.Rect:

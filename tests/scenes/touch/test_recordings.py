@@ -8,12 +8,11 @@ import math
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
-from table_driver import ask, open_table
+from table_driver import Opened, ask
 from touches import finger, mouse
 from toys import LEFT, RIGHT, ToyScene, shown
 
@@ -28,12 +27,7 @@ TABLE = Table(960, 540, 32.0)
 HEAD = '{"version": 1, "size": [960, 540], "inches": 32.0}\n'
 TOUCH = '{"time": 1.5, "kind": "down", "touch": 1, "finger": 2, "x": 0.5, "y": 0.5}\n'
 
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
-    app = open_table(tmp_path_factory.mktemp("data")).app
-    yield app
-    app.close()
+OPENED = Opened(shared=True)
 
 
 @pytest.fixture

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 import pygame
 import pytest
-from table_driver import open_table
+from table_driver import Opened
 from toys import LEFT, RIGHT, Go, Toy, ToyScene, shown, touch, wait
 
 from scenes.app.app import App
@@ -19,12 +18,7 @@ from scenes.ui.buttons import Spot
 
 LONG, SHORT = POINTING_SECONDS + 0.05, POINTING_SECONDS - 0.05
 
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
-    app = open_table(tmp_path_factory.mktemp("data"), (640, 360)).app
-    yield app
-    app.close()
+OPENED = Opened(size=(640, 360), shared=True)
 
 
 @pytest.fixture

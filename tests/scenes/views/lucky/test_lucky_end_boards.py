@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 import pygame
 import pytest
 from lucky_ends import FOUR, shown
 from lucky_moments import nearly_full
-from staging import earlier, leave_unprepared, open_app, seat_at, see_through
-from table_driver import seen_on
+from staging import earlier, seat_at, see_through
+from table_driver import Opened, seen_on
 
 from game.lucky.state import CELLS, NUMBERS, free_cells, tile_at
 from scenes.app.app import FRAME_SECONDS, App
@@ -23,14 +22,7 @@ from scenes.views.lucky.ending import LuckyEnding
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.looks import Looks
 
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        app = open_app(tmp_path_factory.mktemp("data"), (640, 360), 32)
-        yield app
-        app.close()
+OPENED = Opened(size=(640, 360), prepares=False, shared=True)
 
 
 def test_the_winners_board_comes_to_the_middle_and_the_others_stay_to_be_seen(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from lucky_ends import shown
-from staging import leave_unprepared, open_app
+from table_driver import Opened
 
 from game.lucky.state import free_cells
 from scenes.app.app import App
@@ -14,14 +12,7 @@ from scenes.app.app import App
 FREE = "9 free places"
 WITHOUT_BREAK = str.maketrans("\N{NARROW NO-BREAK SPACE}", " ")
 
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        app = open_app(tmp_path_factory.mktemp("data"), (640, 360), 32)
-        yield app
-        app.close()
+OPENED = Opened(size=(640, 360), prepares=False, shared=True)
 
 
 @pytest.mark.parametrize(

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
 from lucky_fingers import own, seated
 from lucky_moments import lucky_match, placed
-from table_driver import as_told, ask, match_on, open_table, play_on, seen_on, told
+from table_driver import Opened, as_told, ask, match_on, play_on, seen_on, told
 
 from game.lucky.rules import Lucky
 from game.lucky.state import (
@@ -40,12 +40,7 @@ from scenes.views.panel import panels_of
 
 FELT = [24, 24]
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    robot = open_table(tmp_path_factory.mktemp("data"), (640, 360))
-    yield robot
-    robot.app.close()
+OPENED = Opened(size=(640, 360), shared=True)
 
 
 def turn() -> AnyMatch:

@@ -4,16 +4,15 @@ seat."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 from lucky_fingers import fresh, go, lift, middle, own, press, seated, tap
 from lucky_moments import lucky_match
-from table_driver import ask, glowing, open_table, play_on
+from table_driver import Opened, ask, glowing, play_on
 from tracks import snapshot
 
 from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Cell, Move, State, tile_at
@@ -33,14 +32,9 @@ FLAT = 6
 """Levels of three colours that a light may rise by where it is to fall: it is drawn in pixels."""
 
 
-@pytest.fixture
-def robot(tmp_path: Path) -> Iterator[Robot]:
-    robot = open_table(tmp_path, SIZE)
-    yield robot
-    robot.app.close()
-
-
 # --- a press shows, a lift acts
+
+OPENED = Opened(size=SIZE)
 
 
 def placing(after: int = 20) -> AnyMatch:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 from lucky_fingers import lift, own
 from lucky_moments import lucky_match
 from reach import COMFORTABLE_MM, FARTHEST_MM, REACH_MM, across_mm, from_edge
-from staging import CORNER, Sides, seat_at, table_unprepared
-from table_driver import ask, targets
+from staging import CORNER, Sides, seat_at
+from table_driver import Opened, ask, targets
 
 from game.lucky.state import CELLS, NUMBERS
 from scenes.art.gallery import Gallery
@@ -26,10 +24,7 @@ from scenes.views.lucky.view import LuckyView
 SIZE = (960, 540)
 WEST = 1
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    yield from table_unprepared(tmp_path_factory.mktemp("data"), SIZE, inches=65)
+OPENED = Opened(size=SIZE, inches=65, prepares=False, shared=True)
 
 
 def at_turn(robot: Robot, phase: str, seat: int = WEST, pooled: int = 0) -> PlayScene:

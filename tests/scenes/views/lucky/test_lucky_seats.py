@@ -3,7 +3,6 @@ is seen."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -13,7 +12,7 @@ from longest import speak_always
 from lucky_fingers import drop, fresh, go, lift, middle, own, press, seated, tap
 from lucky_moments import draws_of, lucky_match, nearly_full
 from staging import earlier, leave_unprepared, open_app, seat_at, words_on
-from table_driver import as_told, ask, glowing, open_table, play_on, told
+from table_driver import Opened, as_told, ask, glowing, play_on, told
 
 from game.lucky.state import DIAGONAL, Move, free_cells, tile_at
 from scenes.app.app import FRAME_SECONDS
@@ -33,12 +32,7 @@ from scenes.views.lucky.view import SLOW_SECONDS, LuckyView
 SIZE = (640, 360)
 TWO_LINES = "Échange ton 5 contre le 2 ouvert."
 
-
-@pytest.fixture
-def robot(tmp_path: Path) -> Iterator[Robot]:
-    robot = open_table(tmp_path, SIZE)
-    yield robot
-    robot.app.close()
+OPENED = Opened(size=SIZE)
 
 
 def lit_places(view: LuckyView) -> set[Pixel]:

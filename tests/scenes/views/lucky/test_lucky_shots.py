@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from lucky_moments import lucky_match
 from shots import TOLERATED, difference, looks_as_it_did, small_copy
-from staging import FULL_HD, leave_unprepared, open_app, result_of, seat_at, set_up
+from staging import FULL_HD, result_of, seat_at, set_up
+from table_driver import Opened
 
 from scenes.app.app import App
 from scenes.core.table import Side
 from scenes.stage.sprite import Layer
 
 FOUR, FACING = tuple(Side), (Side.SOUTH, Side.NORTH)
+
+OPENED = Opened(size=FULL_HD, prepares=False, shared=True)
 
 
 def show_set_up(app: App) -> None:
@@ -44,15 +47,6 @@ SCENES: dict[str, Callable[[App], None]] = {
     "facing": show_facing_seats,
     "result": show_result,
 }
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        app = open_app(tmp_path_factory.mktemp("data"), FULL_HD, 32)
-        yield app
-        app.close()
 
 
 @pytest.mark.parametrize("name", SCENES)

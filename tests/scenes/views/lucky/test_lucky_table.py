@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -33,13 +32,6 @@ from scenes.views.lucky.refusals import reason
 from scenes.views.lucky.view import LuckyView
 
 SIDES = {2: (Side.SOUTH, Side.NORTH), 3: (Side.SOUTH, Side.WEST, Side.NORTH), 4: tuple(Side)}
-
-
-@pytest.fixture
-def robot(tmp_path: Path) -> Iterator[Robot]:
-    robot = open_table(tmp_path)
-    yield robot
-    robot.app.close()
 
 
 def view_of(robot: Robot) -> LuckyView:

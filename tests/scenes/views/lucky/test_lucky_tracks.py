@@ -7,12 +7,11 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import pytest
-from table_driver import ask, open_table, play_on, seat_match
+from table_driver import Opened, ask, play_on, seat_match
 from tracks import Leg, snapshot
 
 from game.lucky.rules import Lucky
@@ -45,12 +44,7 @@ SET_UPS = ("four", "michael", "sorted")
 every_table = pytest.mark.parametrize("seats", [2, 3, 4])
 every_set_up = pytest.mark.parametrize("setup", SET_UPS)
 
-
-@pytest.fixture
-def robot(tmp_path: Path) -> Iterator[Robot]:
-    robot = open_table(tmp_path, SIZE)
-    yield robot
-    robot.app.close()
+OPENED = Opened(size=SIZE)
 
 
 def fresh(seats: int, setup: str) -> Match[State, Move, Event]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from fingers import Fingers, fingers
-from table_driver import ask, open_table
+from table_driver import Opened, ask
 from trellis_positions import document
 
 from game.trellis.table import tiles_of
@@ -15,10 +15,7 @@ pytestmark = pytest.mark.usefixtures("unprepared")
 SHOW, DONE = "play.seat0.show", "play.commit"
 OTHERS = ("g1 g2 b2", "b12 r1")
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Robot:
-    return open_table(tmp_path_factory.mktemp("data"), (960, 540))
+OPENED = Opened(shared=True)
 
 
 def seated(robot: Robot, rack: str, table: str) -> Fingers:

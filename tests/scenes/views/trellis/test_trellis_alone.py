@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from table_driver import as_told, ask, in_turns, open_table, seat_match, targets, told
+from table_driver import Opened, as_told, ask, in_turns, seat_match, targets, told
 from trellis_tables import names, view_of
 
 from scenes.drive.robot import Robot
@@ -16,12 +13,7 @@ pytestmark = pytest.mark.usefixtures("unprepared")
 
 SIZE, INCHES = (960, 600), 15.0
 
-
-@pytest.fixture
-def robot(tmp_path: Path) -> Iterator[Robot]:
-    robot = open_table(tmp_path, SIZE, inches=INCHES)
-    yield robot
-    robot.app.close()
+OPENED = Opened(size=SIZE, inches=INCHES)
 
 
 def test_the_rack_lies_open_before_the_first_touch(robot: Robot) -> None:

@@ -4,12 +4,11 @@ end."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from fingers import Fingers
-from table_driver import as_told, ask, open_table, play_on, seen_on, told
+from table_driver import Opened, as_told, ask, open_table, play_on, seen_on, told
 from trellis_positions import document
 from trellis_tables import (
     coins,
@@ -42,12 +41,7 @@ r11 y11 g11 b11
 .  .  .  b12
 """
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    robot = open_table(tmp_path_factory.mktemp("data"), (640, 360), teaches=True)
-    yield robot
-    robot.app.close()
+OPENED = Opened(size=(640, 360), teaches=True, shared=True)
 
 
 def test_the_light_of_a_lesson_is_round_about_the_bag_and_one_about_the_display(

@@ -3,14 +3,12 @@ that has been played."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
-from staging import table_unprepared
-from table_driver import play_on
+from table_driver import Opened, play_on
 from trellis_moments import GROUPS, RACKS
 from trellis_positions import document
 from trellis_tables import CROWDED_BY_FOUR, coins, laid_before, laid_out, play, tap, view_of
@@ -24,11 +22,8 @@ from scenes.views.trellis.turn.meanings import Victim
 LONG = "r1 r2 r3 r8 y5 y7 y8 y12 y13 b12 DRAW3"
 SMALL = (*(rack.replace("DRAW3 ", "") for rack in RACKS[1:]),)
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    """The smallest table on which four have room."""
-    yield from table_unprepared(tmp_path_factory.mktemp("data"), (960, 540), 24)
+OPENED = Opened(inches=24, prepares=False, shared=True)
+"""The smallest table on which four have room."""
 
 
 def offered(robot: Robot, turn: int, racks: tuple[str, ...], groups: str) -> list[pygame.Rect]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -11,8 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 from podiums import tournament
-from staging import earlier, leave_unprepared, open_app, played, result_of, see_through
-from table_driver import seat_match, seen_on
+from staging import earlier, open_app, played, result_of, see_through
+from table_driver import Opened, seat_match, seen_on
 from trellis_moments import ended, trellis_match
 from trellis_positions import document, drawn
 from trellis_tables import match_of
@@ -46,14 +45,7 @@ SIGN = 0.27
 MOST_FRAMES = 300
 """Until it grows dark."""
 
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
-    with pytest.MonkeyPatch.context() as patch:
-        leave_unprepared(patch)
-        app = open_app(tmp_path_factory.mktemp("data"), (960, 540), 32)
-        yield app
-        app.close()
+OPENED = Opened(prepares=False, shared=True)
 
 
 def begun(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from table_driver import ask, open_table, play_on, seen_on, targets
+from table_driver import Opened, ask, play_on, seen_on, targets
 from trellis_positions import document
 from trellis_tables import area_of, laid_before, tap, view_of
 
@@ -22,10 +22,7 @@ RACKS = ["r7 r8 y1 y2 b1", "r7 g2 b2", "b12 r1 r12"]
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
 RUN_END, BAG = "3.0", "play.bag"
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Robot:
-    return open_table(tmp_path_factory.mktemp("data"), (960, 540))
+OPENED = Opened(shared=True)
 
 
 def table(robot: Robot) -> TrellisView:

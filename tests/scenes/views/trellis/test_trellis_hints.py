@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from table_driver import (
+    Opened,
     as_advised,
     as_told,
     ask,
@@ -76,10 +77,7 @@ REARRANGED = {
 }
 """By racks: tables that tiles of the table have to move for."""
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Robot:
-    return open_table(tmp_path_factory.mktemp("data"), (960, 540))
+OPENED = Opened(shared=True)
 
 
 def table(picture: str) -> Table:

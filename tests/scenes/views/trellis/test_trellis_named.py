@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from table_driver import ask, open_table, play_on
+from table_driver import Opened, ask, play_on
 from trellis_positions import document
 from trellis_tables import SIDES, laid_before
 
@@ -15,10 +13,7 @@ from scenes.views.trellis.marks.free_areas import OWNER_MM
 
 RACKS = ["r3 r5 y1 y2 y3 PASS", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
 
-
-@pytest.fixture
-def robot(tmp_path: Path) -> Robot:
-    return open_table(tmp_path, (640, 360))
+OPENED = Opened(size=(640, 360))
 
 
 @pytest.mark.parametrize("turn", [0, 1])

@@ -7,7 +7,7 @@ import json
 
 import pygame
 import pytest
-from table_driver import ask, open_table, play_on, targets
+from table_driver import Opened, ask, play_on, targets
 from trellis_moments import GROUPS, RACKS, show
 from trellis_positions import document
 from trellis_tables import coins, match_of, rack_of, seat_at, view_of
@@ -22,10 +22,7 @@ from scenes.views.loading import shown_games
 
 SIZE, INCHES = (960, 600), 15.0
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Robot:
-    return open_table(tmp_path_factory.mktemp("data"), SIZE, inches=INCHES)
+OPENED = Opened(size=SIZE, inches=INCHES, shared=True)
 
 
 def faces_of(robot: Robot) -> set[int]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from table_driver import as_told, ask, glowing, open_table, play_on, targets, told
+from table_driver import Opened, as_told, ask, glowing, play_on, targets, told
 from trellis_positions import document
 from trellis_tables import (
     GROUPS,
@@ -43,10 +43,7 @@ SHOWN = "b4 b5 g4 r11 r12 y12"
 OWN = "play.seat0.rack."
 TO_KEEP = "to_the_rack"
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Robot:
-    return open_table(tmp_path_factory.mktemp("data"), (960, 540))
+OPENED = Opened(shared=True)
 
 
 def table(robot: Robot, racks: Sequence[str] = RACKS, seats: str = "012") -> AnyMatch:

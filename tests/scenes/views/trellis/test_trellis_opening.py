@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from fingers import Fingers
-from table_driver import as_told, ask, open_table, told, visitor
+from table_driver import Opened, as_told, ask, told, visitor
 from trellis_positions import document, drawn
 from trellis_tables import laid_before
 
@@ -21,10 +21,7 @@ RACKS = ["r3 r5 y1 y2 y3 b1", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
 OWN = "play.seat0.rack."
 RULE = "refusal.trellis.open_first"
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Robot:
-    return open_table(tmp_path_factory.mktemp("data"), (960, 540))
+OPENED = Opened(shared=True)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from table_driver import as_told, ask, open_table, targets, told
+from table_driver import Opened, as_told, ask, open_table, targets, told
 from trellis_positions import document
 from trellis_tables import GROUPS, SIDES, area_of, frame, laid_before, names, tap, view_of
 
@@ -34,6 +34,8 @@ OWN, EYE = "play.seat0.rack.", "play.seat0.peek"
 
 
 # --- the block
+
+OPENED = Opened(size=SIZE)
 
 
 @pytest.mark.parametrize("count", [1, 3, 4, 9, 10, 14, 15, 16, 18, 19, 21, 33])
@@ -94,11 +96,6 @@ def solid(sprite: Sprite) -> pygame.Rect:
 
 
 # --- the hand that shields
-
-
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Robot:
-    return open_table(tmp_path_factory.mktemp("data"), SIZE)
 
 
 @pytest.fixture

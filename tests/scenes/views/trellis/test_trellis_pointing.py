@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from fingers import Fingers
-from table_driver import as_told, ask, open_table, play_on, seen_on, told
+from table_driver import Opened, as_told, ask, play_on, seen_on, told
 from trellis_positions import document
 from trellis_tables import laid_before
 
@@ -22,10 +22,7 @@ RACKS = ["r7 r8 y1 y2 y3 b1", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
 OWN = "play.seat0.rack."
 POINTING = 0.8
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Robot:
-    return open_table(tmp_path_factory.mktemp("data"), (960, 540))
+OPENED = Opened(shared=True)
 
 
 def before(robot: Robot, groups: str = GROUPS) -> Fingers:

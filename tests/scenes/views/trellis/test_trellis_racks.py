@@ -7,7 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from table_driver import ask, open_table, play_on, targets
+from table_driver import Opened, ask, open_table, play_on, targets
 from trellis_positions import document
 from trellis_tables import (
     SIDES,
@@ -36,10 +36,7 @@ RACKS = ["r7 r8 y1 y2 b1", "g1 g2 b2 b3 y9", "b12 r1 r13 PASS"]
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
 OWN = "play.seat0.rack."
 
-
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Robot:
-    return open_table(tmp_path_factory.mktemp("data"), SIZE)
+OPENED = Opened(size=SIZE)
 
 
 @pytest.fixture

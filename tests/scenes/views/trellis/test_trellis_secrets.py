@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from table_driver import ask, open_table, play_on
+from table_driver import Opened, ask, play_on
 from trellis_positions import document
 from trellis_tables import (
     GROUPS,
@@ -48,6 +48,8 @@ MOVES = (
     Move(2, "play", "PASS"),
 )
 DRAWS = (("r14", "y13", "g14", "b13"), ("g6", "g7", "g12", "b10"))
+
+OPENED = Opened(size=SIZE, shared=True)
 
 
 def film(data: Path, racks: Sequence[str], draws: Sequence[str]) -> list[str]:
@@ -104,11 +106,6 @@ def test_an_open_rack_shows_its_own_tiles_only(tmp_path: Path) -> None:
         tap(robot, "play.seat0.show", "play.seat0.rack.r7")
         frames.append(frame(robot))
     assert frames[0] == frames[1]
-
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Robot:
-    return open_table(tmp_path_factory.mktemp("data"), SIZE)
 
 
 def test_targets_name_tiles_of_open_racks_only(robot: Robot) -> None:

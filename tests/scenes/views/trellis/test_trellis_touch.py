@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
 import pytest
 from fingers import fingers
-from staging import table_unprepared
-from table_driver import as_told, ask, glowing, play_on, targets, told
+from table_driver import Opened, as_told, ask, glowing, play_on, targets, told
 from trellis_positions import document, trellis
 from trellis_positions import some_move as some
 from trellis_tables import (
@@ -36,10 +34,7 @@ from scenes.views.trellis.turn.composition import Composition
 RACKS = ["r7 r8 y1 y2 y3 b1 PASS DRAW3", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
 OWN = "play.seat0.rack."
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    yield from table_unprepared(tmp_path_factory.mktemp("data"), (960, 540))
+OPENED = Opened(prepares=False, shared=True)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table_driver import open_table, play_on, targets
+from table_driver import Opened, play_on, targets
 from trellis_positions import document, drawn, position
 from trellis_tables import area_of, explained, laid_before, names, of_rack, tap, view_of
 
@@ -20,10 +20,7 @@ pytestmark = pytest.mark.usefixtures("unprepared")
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
 RACK = "r3 r7 r8 r9 y1 y2 y3 b9 y9 g6 g12"
 
-
-@pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Robot:
-    return open_table(tmp_path_factory.mktemp("data"), (960, 540))
+OPENED = Opened(shared=True)
 
 
 def begun(table: str = GROUPS, rack: str = RACK, opened: str = "01") -> tuple[Draft, State]:
