@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
@@ -170,7 +171,7 @@ class Ceremony:
             picture = coins.coin(self._around.gallery, side, diameter)
             sprite = self._stage.add(picture, begin, Layer.MOVING)
             self._around.sound("slide", begin)
-            come = partial(_come_round, sprite, begin, spot(aside, inward), at)
+            come = partial(_come_round, sprite, begin, spot(aside, inward), at, side.upright)
             land = partial(self._land, sprite, seat)
             self._tweens.run(seconds, come, linear, then=land, owner=sprite)
 
@@ -210,9 +211,14 @@ class Ceremony:
         self._leaves.fall(RADII[0] * self.measures.grown * LEAVES_BEYOND, covered)
 
 
-def _come_round(sprite: Sprite, begin: Pixel, by: Pixel, end: Pixel, share: float) -> None:
-    """By way of a place, in a bend."""
+def _come_round(
+    sprite: Sprite, begin: Pixel, by: Pixel, end: Pixel, upright: bool, share: float
+) -> None:
+    """By way of a place, then in a quarter of an ellipse: first along its own side's words, whose
+    neighbours' lines end near the straight way."""
     first = ease_in_out(min(1.0, share / BEND))
-    then = ease_in_out(max(0.0, 1 - (1 - share) / BEND))
-    (x, y), (by_x, by_y) = between(begin, by, first), between(by, end, then)
-    sprite.move(x + by_x - by[0], y + by_y - by[1])
+    turn = math.pi / 2 * ease_in_out(max(0.0, 1 - (1 - share) / BEND))
+    along, inward = math.sin(turn), 1 - math.cos(turn)
+    x, y = between(begin, by, first)
+    x_share, y_share = (along, inward) if upright else (inward, along)
+    sprite.move(round(x + (end[0] - by[0]) * x_share), round(y + (end[1] - by[1]) * y_share))

@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from typing import Final
 
-import pygame
-
-from scenes.art.canvas import Picture
-from scenes.art.controls import Kind, State
-from scenes.art.gallery import Gallery
-from scenes.core.table import Side
+from scenes.art.controls import Kind
 from scenes.ending.choices import Leave, PlayAgain
 from scenes.services.seating import Seating
 from scenes.services.surroundings import Surroundings
@@ -20,17 +14,11 @@ from scenes.ui.buttons import Button, Buttons, Paint, Spot
 
 KINDS: Final[dict[str, Kind]] = {"result.again": "bone", "result.menu": "petrol"}
 GAP_MM = 9.0
-SHADE = (198, 202, 204, 255)
-"""What is left of each colour's 255 where the lamp has turned away."""
 
 
 class Pills:
-    def __init__(
-        self, around: Surroundings, buttons: Buttons, seating: Seating, lit: Sequence[int]
-    ) -> None:
-        """`lit`: the seats that have the lamp."""
-        self._around, self._buttons = around, buttons
-        self._seating, self._lit = seating, lit
+    def __init__(self, around: Surroundings, buttons: Buttons, seating: Seating) -> None:
+        self._around, self._buttons, self._seating = around, buttons, seating
         self._shown: list[Button] = []
 
     def ahead(self) -> Iterator[None]:
@@ -41,8 +29,7 @@ class Pills:
 
     def _paint(self, seat: int, key: str) -> Paint:
         label = self._around.words(self._seating.sides[seat])(key)
-        paint = self._buttons.pill_paint(label, KINDS[key])
-        return paint if seat in self._lit else partial(shaded, self._around.gallery, paint)
+        return self._buttons.pill_paint(label, KINDS[key])
 
     def show(
         self,
@@ -70,7 +57,6 @@ class Pills:
         spot = Spot(self._around.table.spot(side, 0, 0), side, seat)
         label = self._around.words(side)(key)
         pill = self._buttons.pill(means, label, KINDS[key], spot, act, visible=False)
-        pill.show(self._paint(seat, key))
         self._shown.append(pill)
         return pill
 
@@ -78,15 +64,3 @@ class Pills:
         for pill in self._shown:
             if pill.spot.seat == seat:
                 pill.set_visible(visible)
-
-
-def shaded(gallery: Gallery, paint: Paint, state: State, side: Side) -> Picture:
-    """At a seat that the lamp has turned away from."""
-    bright = paint(state, side)
-
-    def make() -> Picture:
-        dark = bright.surface.copy()
-        dark.fill(SHADE, special_flags=pygame.BLEND_RGBA_MULT)
-        return Picture(dark, bright.centre)
-
-    return gallery.derived(bright, ("in shade",), make)

@@ -98,7 +98,7 @@ class PodiumScene(Scene):
             around, stage, self.tweens, self._clock, match, seating, called, own
         )
         yield
-        self._pills = Pills(around, self.buttons, seating, self.ceremony.winners)
+        self._pills = Pills(around, self.buttons, seating)
         yield
         # What is seen now gives way to it at once, and memory may have had no room for it.
         yield from around.gallery.near(felt.lamplit)

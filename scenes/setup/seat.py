@@ -21,7 +21,7 @@ from scenes.touch.target import Target
 COIN_MM, INWARD_MM, GAP_MM, EM_MM = 26.0, 26.0, 8.0, 12.0
 AROUND_MM, APART_MM = 9.0, 8.0
 """What is touched around coin and words, and felt between a coin and what it opens."""
-CORNER_MM, DEEP_MM, EDGE_MM = 52.0, 90.0, 4.0
+CORNER_MM, DEEP_MM, EDGE_MM = 52.0, 104.0, 4.0
 """What a neighbour's control has of a side's end, how deep lies what a coin opens, and felt at the
 edge."""
 LIGHT_SHARE = 0.75

@@ -31,9 +31,9 @@ from scenes.stage.stage import Stage
 from scenes.touch.target import Meaning, Target
 from scenes.ui.buttons import Button, Buttons, Face, Spot
 
-NAME_MM, WHY_MM, FOOT_PILL_MM = 8.5, 6.6, 17.0
+NAME_MM, WHY_MM, FOOT_PILL_MM = 8.5, 6.6, 20.0
 """The em of a choice's name and of what it changes, and how high Close is."""
-EDGE_MM, PAD_MM, APART_MM, LEAST_MM = 5.0, 2.5, 2.0, 16.0
+EDGE_MM, PAD_MM, APART_MM, LEAST_MM = 5.0, 2.5, 2.0, 20.0
 """Around all, within a choice, between choices, and how high a choice is at least."""
 PICTURE_MM, TEXT_MM = 24.0, 88.0
 """A picture's side, and the most that a line of words takes."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
@@ -89,6 +90,7 @@ WORDED = (
     *("kept.", "letters.", "language.", "sheet.", "attract.", "play.rolling", "play.skip"),
 )
 """Beginnings of targets that have words on them."""
+SHEET, ON_SHEETS = re.compile(r"sheet\.side\d"), ("sheet.", "language.", "setup.option.")
 BOOKED, LONGEST = ".book.", "longest"
 WOOD = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE)
 OPAQUE, SOLID = 200, 0.3
@@ -291,11 +293,19 @@ def least(table: Table, shown: Shown, name: str) -> float:
 
 def touching(table: Table, shown: Shown, rects: Mapping[str, pygame.Rect]) -> Iterator[str]:
     may: Callable[[str, str], bool] = known(shown.game).may_overlap if shown.game else _never
-    for one, other in combinations(rects, 2):
+    for one, other in combinations(uncovered(rects), 2):
         if BOOKED in one + other or ".language" in one + other or "language." in one + other:
             continue
         if overlap(table.measured, rects[one], rects[other]) and not may(one, other):
             yield f"{one} lies on {other}"
+
+
+def uncovered(rects: Mapping[str, pygame.Rect]) -> list[str]:
+    """Without sheets, and without what lies below one, which is not touched."""
+    sheets = [rect for name, rect in rects.items() if SHEET.fullmatch(name)]
+    above = [name for name in rects if name.startswith(ON_SHEETS)]
+    below = [name for name, rect in rects.items() if rect.collidelist(sheets) < 0]
+    return [name for name in rects if name in (*above, *below) and not SHEET.fullmatch(name)]
 
 
 def _never(_: str, __: str) -> bool:
