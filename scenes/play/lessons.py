@@ -50,7 +50,7 @@ class SeatLesson:
 
     @property
     def awaits(self) -> bool:
-        return self._is_looking_on and self._who not in self._visit.alone
+        return self._is_looking_on and self._due() is not None
 
     @property
     def is_at(self) -> str | None:
@@ -60,7 +60,7 @@ class SeatLesson:
     @property
     def said(self) -> Said | None:
         """What the seat reads of it."""
-        if self.step is None or self.step.is_silent:
+        if self.step is None:
             return None
         if self.step.key == self._goal_key:
             return self._lesson.goal(self._seat) or self.step.key
@@ -77,8 +77,7 @@ class SeatLesson:
         self.step = step
         if step is None or (before is not None and before.key == step.key):
             return False
-        if not step.is_silent:
-            self.taught.append(GOAL if step.key == self._goal_key else step.key)
+        self.taught.append(GOAL if step.key == self._goal_key else step.key)
         return True
 
     def moved(self) -> None:
@@ -87,16 +86,20 @@ class SeatLesson:
             self.step = None
 
     def _wanted(self) -> Step | None:
+        return None if self._is_looking_on else self._due()
+
+    def _due(self) -> Step | None:
+        """The step for when nothing moves any more."""
         is_there = self._host.seating.kinds[self._seat] == HUMAN
         acts = self._seat in self._host.match.to_act() and self._host.seating.attends(self._seat)
-        if not (is_there and acts) or self._is_looking_on or self._is_over:
+        if not (is_there and acts) or self._is_over:
             return None
         step = self._lesson.step(self._seat, self.taught)
         is_first = self._turns[0] == self._turns[-1]
         if self._is_shown(self._goal_key) or (GOAL not in self.taught and not is_first):
             # What may be touched glows, whatever is read.
             return Step(self._goal_key, glows=() if step is None else step.glows)
-        if step is None or step.is_silent or step.key not in self.taught:
+        if step is None or step.key not in self.taught:
             return step
         return step if self._is_shown(step.key) or step.key == self.taught[-1] else None
 

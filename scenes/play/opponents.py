@@ -63,7 +63,8 @@ class Opponents(Generic[S, M, E]):
 
     def tick(self, dt: float) -> None:
         """Moves once there has been time to see that somebody thinks."""
-        if self.thinking is None or (self._is_alone and self._host.tweens):
+        is_shown = bool(self._host.tweens) or self._view.is_to_be_read
+        if self.thinking is None or (self._is_alone and is_shown):
             return
         self._age += dt
         if self._age < (SHORTEST_SECONDS if self._is_alone else SET_UP_SECONDS):

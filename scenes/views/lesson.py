@@ -32,8 +32,6 @@ class Step(NamedTuple):
     """Go together."""
     glows: tuple[Meaning, ...] = ()
     """What the lesson lights up; what the view lights by itself is not named."""
-    is_silent: bool = False
-    """Whether it is seen only."""
 
 
 class Lesson(ABC):

@@ -122,6 +122,11 @@ class View(ABC, Generic[S, M, E]):
     def __init__(self, host: Host[S, M, E]) -> None:
         self.host = host
 
+    @property
+    def is_to_be_read(self) -> bool:
+        """Whether the next computer player waits, so that people can see what the last one did."""
+        return False
+
     @staticmethod
     def near(host: Host[S, M, E]) -> Iterator[None]:
         """What it takes long to make of what it is made of is in memory, a picture a step."""

@@ -24,7 +24,7 @@ from scenes.views.trellis.marks.foot_lines import FootLines
 from scenes.views.trellis.marks.free_areas import FreeAreas
 from scenes.views.trellis.marks.ghosts import Ghosts
 from scenes.views.trellis.marks.hand_light import HandLight
-from scenes.views.trellis.marks.offer_light import OfferLight
+from scenes.views.trellis.marks.turn_light import TurnLight
 from scenes.views.trellis.marks.verdicts import Verdicts
 from scenes.views.trellis.prompts.greetings import Greetings
 from scenes.views.trellis.prompts.guide import Guide
@@ -89,7 +89,7 @@ class Appearance:
         host, composition = self._host, self.composition
         places = enumerate(self.geometry.seats)
         self.racks = [RackRests(composition, place, seat) for seat, place in places]
-        self._offer_light = OfferLight(host, composition, self.geometry.shared, self.racks)
+        self.turn_light = TurnLight(host, composition, self.geometry.shared, self.racks)
         self.tilt = RackTilt(host.tweens, self.pieces, host.tell)
         self.actions = Actions(
             host,
@@ -257,7 +257,7 @@ class Appearance:
     def _show_light(self) -> None:
         self._free_areas.light(self._waiting)
         self.guide.refresh()
-        self._offer_light.refresh()
+        self.turn_light.refresh()
         self.lays.refresh()
         self.light.refresh()
         self.feet.refresh()

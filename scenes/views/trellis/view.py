@@ -64,7 +64,7 @@ class TrellisView(View[State, Move, Event]):
         self._flights = Flights(self.composition, self.geometry, self.field, self.pieces, played)
         self._reach = self._made_reach()
         self._gestures = Gestures(self._reach)
-        self._lesson = TrellisLesson(looks.composition)
+        self._lesson = TrellisLesson()
         self._foreseen = Foreseen(host, self.composition, self.field)
 
     def begin(self) -> None:
@@ -109,8 +109,12 @@ class TrellisView(View[State, Move, Event]):
         come_round(self.host, self.looks.bars())
 
     def may_be_handed_on(self) -> bool:
-        is_read = self._flights.lies_open
+        is_read = self._flights.lies_open or self.is_to_be_read
         return not (is_read or any(rack.shown for rack in self.composition.racks))
+
+    @property
+    def is_to_be_read(self) -> bool:
+        return self.looks.lays.is_to_be_read
 
     # --- where the play scene puts what all games have
 
@@ -169,7 +173,7 @@ class TrellisView(View[State, Move, Event]):
     def hint_light(self, target: Target) -> Picture | None:
         match target.means:
             case Bag():
-                return self.looks.bag.light()
+                return self.looks.turn_light.of_bag()
             case ShowRack():
                 is_pill = self.host.seating.hot_seat
                 return rim(self.host.gallery, target.rect.size, is_pill)
@@ -245,6 +249,7 @@ class TrellisView(View[State, Move, Event]):
             looks.lays.light()
             landed = max(self._flights.landed_seconds, looks.lays.landed_seconds)
             self.landed_seconds = looks.greetings.told.watch(mover if events else None, landed)
+        looks.turn_light.wait(DEAL_SECONDS if is_dealt else self.landed_seconds)
         _tip_down(looks, were_open, were_peeked)
         heard.whose = Whose.PERSON
         self.actions.linger()
@@ -272,9 +277,7 @@ class TrellisView(View[State, Move, Event]):
 
     def kept(self) -> Json | None:
         kept, lying = saved_turn.kept(self.composition) or {}, self.field.kept(self.state.groups)
-        kept |= {} if lying is None else {"field": lying}
-        lit = self.looks.lays.kept()
-        return (kept | {"lit": lit} if lit else kept) or None
+        return kept | ({} if lying is None else {"field": lying}) or None
 
     def restore(self, kept: Json) -> None:
         if self.field.restore(kept.get("field"), self.state.groups):
@@ -282,7 +285,6 @@ class TrellisView(View[State, Move, Event]):
             self.looks.follow()
         saved_turn.restore(self.composition, kept)
         self.looks.render(0.0)
-        self.looks.lays.restore(kept.get("lit"))
 
     def drafted(self, seat: int) -> Move | None:
         composition = self.composition

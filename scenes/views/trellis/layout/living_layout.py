@@ -82,7 +82,7 @@ class LivingLayout:
             area
             for area, group in lying.items()
             if not felt.staying(
-                (other for number, other in lying.items() if number != area), 0.0
+                other for number, other in lying.items() if number != area
             ).is_clear(*group)
         ]
 

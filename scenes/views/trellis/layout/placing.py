@@ -18,8 +18,8 @@ STEPS = 4
 TIE = 0.05
 """A point in the middle between two cells is nearer to the second one; so is one that is so much
 nearer to the first, of a pitch: rounded to pixels, middles lie there, too."""
-LEAST_GAP, KEPT_GAP = 1.25, 0.4
-"""Pitches of felt between two groups that are placed, and where they may stay."""
+LEAST_GAP = 1.25
+"""Pitches of felt between two groups that are placed."""
 ONE_CELL = 1.0
 """The least felt between groups that lie on one grid."""
 LEAST_SHARE = 0.5
@@ -147,8 +147,8 @@ class Felt:
     ) -> Room:
         return Room(bounds, taken, others, self.pitch, Apart(_share(gap), gap))
 
-    def staying(self, others: Iterable[Lying], gap: float = KEPT_GAP) -> Room:
-        """For a group that lies there already."""
+    def staying(self, others: Iterable[Lying], gap: float = 0.0) -> Room:
+        """For a group that lies there already: it may touch others, as a person has laid it."""
         apart = Apart(0.0, min(gap, self._gap))
         return Room(self._widest, self._taken, others, self.pitch, apart)
 

@@ -20,9 +20,5 @@ class BagPieces:
         for sprite, picture in zip(self._left, self._counts(count), strict=True):
             sprite.show(picture)
 
-    def light(self) -> Picture:
-        """Around it."""
-        return self._gallery.get(racks.bag_light, self._side)
-
     def _counts(self, count: int) -> tuple[Picture, Picture]:
         return self._gallery.get(racks.bag_counts, self._side, count)

@@ -179,32 +179,17 @@ def test_words_of_a_hint_lie_on_nothing_that_it_shows(robot: Robot) -> None:
     assert all(ghost.collidelist(wood) < 0 for ghost in ghosts)
 
 
-def test_what_a_computer_player_has_laid_stays_lit_when_the_table_is_handed_on(
-    robot: Robot,
-) -> None:
+def test_the_table_is_handed_on_once_what_a_computer_player_has_laid_was_seen(robot: Robot) -> None:
     match = match_of(3)
     match.load(document(["r1 r2", "b13 y1", "b8 b7"], TWO_GROUPS, "012", 1))
     seat_at(robot, match, ("human", "easy", "human"))
+    before, view = near(robot), view_of(robot)
     longer = TWO_GROUPS.strip("\n") + "\n.  .  .  b13"
     assert play_on(robot).perform(lay(1, longer))
-    ask(robot, wait=2.5)
-    lit = {one.at for one in seen_on(play_on(robot), Layer.GLOW)}
-    assert len(lit) == 1
+    ask(robot, wait=view.landed_seconds + 0.8)
+    assert near(robot) == before
+    ask(robot, wait=2.0)
     assert near(robot) == 2
-    assert play_on(robot).perform(Move(2, "draw"))
-    ask(robot, wait=1.5)
-    assert near(robot) == 0
-    assert {one.at for one in seen_on(play_on(robot), Layer.GLOW)} == lit
-    # The seat that has laid is next.
-    assert play_on(robot).perform(Move(0, "draw"))
-    assert not seen_on(play_on(robot), Layer.GLOW)
-
-
-@pytest.mark.parametrize("wrong", [3, [3], [{"seat": 1}], [{"seat": 1, "laid": [0], "moved": []}]])
-def test_light_that_is_written_wrong_is_ignored(robot: Robot, wrong: object) -> None:
-    view = view_of(robot)
-    view.restore({**(view.kept() or {}), "lit": wrong})
-    assert not seen_on(play_on(robot), Layer.GLOW)
 
 
 def test_nobody_sees_a_face_on_the_way_to_the_next_one(robot: Robot) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -94,8 +95,12 @@ def rearranging(own: str = "y6 b7 b8 r1") -> tuple[AnyMatch, Move]:
 
 
 def lit(robot: Robot) -> list[str]:
-    """The ids of what glows as a hint."""
-    hit = (robot.app.scene.hit(spot) for spot in glowing(robot))
+    """The ids of what glows as a hint, besides what glows in every turn."""
+    view = view_of(robot)
+    shared, tray = view.geometry.shared, view.looks.racks[view.state.turn].tray()
+    spots = Counter(glowing(robot))
+    spots -= Counter([shared.bag(), shared.display(), tray.center])
+    hit = map(robot.app.scene.hit, spots)
     return [id_of(target.means) for target in hit if target is not None]
 
 

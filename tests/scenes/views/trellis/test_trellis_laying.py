@@ -21,13 +21,11 @@ from film import (
     laid_at,
     middle,
     stays,
-    tap,
 )
 from table_driver import ask, seen_on
 from trellis_positions import lay
 from trellis_tables import by_hand, play, put_at, rack_of, view_of
 
-from game.trellis.state import Move
 from scenes.app.app import FRAME_SECONDS
 from scenes.core.table import Pixel
 from scenes.stage.sprite import Layer
@@ -35,7 +33,7 @@ from scenes.views.trellis.layout.tiles import TABLE
 from scenes.views.trellis.turn.meanings import DisplayTile, RackTile
 
 USUAL, BACK = 0.28, 0.24
-SHIFTED, AIMED, MOVED, ONE_LAID, NEXT_LAID, LIT = 0.32, 0.25, 0.42, 0.4, 0.16, 1.8
+SHIFTED, AIMED, MOVED, ONE_LAID, NEXT_LAID, TRACE = 0.32, 0.3, 0.5, 0.45, 0.25, 3.0
 ARC_SHARE = 0.08
 
 
@@ -55,7 +53,7 @@ def test_what_a_computer_player_lays_is_lit_and_comes_one_tile_after_the_other(
     fit = view.field.fits[after_the_run(view).area]
     ends = [fit.spot((3, 0)), fit.spot((4, 0))]
     assert sorted(sprite.at for sprite in seen_on(film.scene, Layer.GLOW)) == ends
-    film.run(1.0)
+    film.run(1.1)
     mouth = view.geometry.seats[1].mouth()
     tracks = [film.track(laid_at(view, tile)) for tile in ("r7", "r8")]
     for track, end in zip(tracks, ends, strict=True):
@@ -65,8 +63,10 @@ def test_what_a_computer_player_lays_is_lit_and_comes_one_tile_after_the_other(
     starts = [film.starts(laid_at(view, tile)) for tile in ("r7", "r8")]
     assert starts[0] == pytest.approx(AIMED, abs=2 * FRAME_SECONDS)
     assert starts[1] - starts[0] == pytest.approx(NEXT_LAID, abs=2 * FRAME_SECONDS)
-    film.run(LIT)
-    assert sorted(sprite.at for sprite in seen_on(film.scene, Layer.GLOW)) == ends
+    film.run(TRACE - 0.2)
+    assert set(ends) < {sprite.at for sprite in seen_on(film.scene, Layer.GLOW)}
+    film.run(0.3)
+    assert set(ends).isdisjoint(sprite.at for sprite in seen_on(film.scene, Layer.GLOW))
 
 
 def test_first_a_group_makes_room_then_tiles_of_the_table_move_then_those_of_the_rack_come(
@@ -80,7 +80,7 @@ def test_first_a_group_makes_room_then_tiles_of_the_table_move_then_those_of_the
     edge = by_hand(view.field, draft, area, (99.0, 0.0))
     view.composition.draft = put_at(draft, area, edge)
     view.looks.render(0.0)
-    run, moved = laid_at(view, "r4"), laid_at(view, "g9")
+    run, moved = laid_at(view, "r4"), laid_at(view, "g11")
     film.take()
     since = len(film.frames) - 1
     play(film.robot, lay(1, "r4 r5 r6 r7\n.  .  b6 .\n.  .  y6 .\n\ng11 g10 g9"))
@@ -96,27 +96,21 @@ def test_first_a_group_makes_room_then_tiles_of_the_table_move_then_those_of_the
     first = [film.left(sprite, since) for sprite in (run, moved, laid_at(view, "r7"))]
     assert first[0] < 0.1
     assert first[1] == pytest.approx(SHIFTED + AIMED, abs=0.07)
-    assert first[2] == pytest.approx(SHIFTED + AIMED + MOVED, abs=0.07)
+    assert first[2] == pytest.approx(SHIFTED + AIMED + NEXT_LAID + MOVED, abs=0.07)
 
 
-def test_what_is_lit_is_dark_while_a_person_has_something_in_hand_and_when_its_seat_is_next(
-    seated: Seated,
-) -> None:
-    film = seated(1, ("human", "easy", "human"), OPEN_RACKS)
-    play(film.robot, lay(1, LONGER))
-    film.run(LIT)
-    assert seen_on(film.scene, Layer.GLOW)
-    play(film.robot, Move(2, "draw"))
-    film.run(2.5)
-    assert seen_on(film.scene, Layer.GLOW)
-    tap(film, RackTile(0, "r1"))
+def test_tiles_of_the_table_move_one_after_the_other_and_each_is_heard(seated: Seated) -> None:
+    film = seated(1, ("human", "easy", "human"))
     view = view_of(film.robot)
-    laid = laid_at(view, "r7").at
-    assert laid not in [sprite.at for sprite in seen_on(film.scene, Layer.GLOW)]
-    tap(film, RackTile(0, "r1"))
-    assert laid in [sprite.at for sprite in seen_on(film.scene, Layer.GLOW)]
-    play(film.robot, Move(0, "draw"))
-    assert laid not in [sprite.at for sprite in seen_on(film.scene, Layer.GLOW)]
+    moved = [laid_at(view, tile) for tile in ("g9", "g11")]
+    since = len(film.frames) - 1
+    ask(film.robot, sounds=True)
+    play(film.robot, lay(1, "r4 r5 r6 r7\n.  .  b6 .\n.  .  y6 .\n\ng11 g10 g9"))
+    film.run(view.landed_seconds + 0.1)
+    placed = [one for one in ask(film.robot, sounds=True)["sounds"] if one["cue"] == "place-felt"]
+    starts = sorted(film.left(sprite, since) for sprite in moved)
+    assert starts[1] - starts[0] == pytest.approx(NEXT_LAID, abs=0.04)
+    assert len(placed) == 3
 
 
 def flies_low(track: Sequence[Pixel], start: Pixel, end: Pixel) -> None:

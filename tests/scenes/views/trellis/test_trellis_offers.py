@@ -237,10 +237,23 @@ def lit_racks(robot: Robot) -> set[int]:
     return {rack.seat for rack in racks if rack.tray().center in glow}
 
 
+def test_display_bag_and_rack_of_who_acts_glow_in_every_turn(robot: Robot) -> None:
+    match, shared = table(robot), view_of(robot).geometry.shared
+    for turn in range(9):
+        ask(robot, wait=1.0)
+        assert lit_racks(robot) == {turn % 3}
+        assert shared.bag() in glowing(robot)
+        assert any(map(shared.display_rect().collidepoint, glowing(robot)))
+        tap(robot, "play.bag")
+        assert lit_racks(robot) == set()
+        tap(robot, "play.commit")
+    assert match.state.turn == 0
+
+
 def test_a_draw_3_lights_the_racks_that_it_may_concern(robot: Robot) -> None:
     table(robot)
     tap(robot, "play.seat0.show")
-    assert lit_racks(robot) == set()
+    assert lit_racks(robot) == {0}
     tap(robot, OWN + "DRAW3")
     assert lit_racks(robot) == {1, 2}
     tap(robot, "play.seat1.rack")
@@ -248,7 +261,7 @@ def test_a_draw_3_lights_the_racks_that_it_may_concern(robot: Robot) -> None:
     tap(robot, "play.victim.seat2")
     assert lit_racks(robot) == {2}
     tap(robot, "play.seat0.undo")
-    assert lit_racks(robot) == set()
+    assert lit_racks(robot) == {0}
 
 
 @pytest.mark.parametrize("first", [OWN + "DRAW3", "play.display.0"])

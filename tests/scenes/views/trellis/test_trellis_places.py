@@ -84,6 +84,18 @@ def test_at_done_every_tile_keeps_its_place_to_the_pixel() -> None:
     assert played.spots() == lying
 
 
+def test_groups_that_were_laid_close_together_stay_so_at_done() -> None:
+    played = Played(f"{CROSSED}\n\n{RUN}", "y5")
+    area, other = played.area_of("y2"), played.area_of("r4")
+    x, y = played.draft.places[other] or (0.0, 0.0)
+    played.becomes(put_at(played.draft, area, (x + 0.5, y - 1.2)))
+    played.lay("y5", "y4")
+    lying = played.spots()
+    assert abs(lying["y2"][1] - lying["r4"][1]) < 1.3 * played.field.pitch
+    played.done()
+    assert played.spots() == lying
+
+
 def test_a_cluster_that_has_parted_has_an_area_of_its_own_from_then_on() -> None:
     played = Played("r1 r2 r3 r4 r5 r6 r7", "r4")
     area = played.area_of("r4")

@@ -13,7 +13,7 @@ import pytest
 from game.trellis.table import Cell
 from scenes.core.table import Pixel
 from scenes.views.trellis.layout import settling
-from scenes.views.trellis.layout.placing import KEPT_GAP, LEAST_GAP, Felt, Lying
+from scenes.views.trellis.layout.placing import LEAST_GAP, Felt, Lying
 from scenes.views.trellis.layout.settling import (
     FREE_CELLS,
     Lain,
@@ -155,7 +155,7 @@ def test_settled_groups_are_always_clear_of_everything() -> None:
         assert made is not None
         there = lying(made, groups)
         for one, other in combinations(there, 2):
-            assert is_clear(one, [other], made.pitch, KEPT_GAP, 0.0)
+            assert is_clear(one, [other], made.pitch, 0.0, 0.0)
 
 
 def some_group(rng: Random) -> Lain:

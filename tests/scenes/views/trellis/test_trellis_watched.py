@@ -71,6 +71,15 @@ def test_a_pass_is_seen_before_the_hand_over_is_explained(seated: Seated) -> Non
     assert all(told(film.robot, seat) for seat in (0, 2))
 
 
+def test_the_next_computer_player_waits_until_a_lay_has_been_seen(seated: Seated) -> None:
+    film = seated(1, ("human", "easy", "easy"))
+    play(film.robot, lay(1, TWO_LAID))
+    film.run(view_of(film.robot).landed_seconds + 1.5)
+    assert film.scene.match.state.turn == 2
+    film.run(3.0)
+    assert film.scene.match.state.turn == 0
+
+
 def test_a_rack_becomes_shorter_at_both_ends(seated: Seated) -> None:
     """Backs lay on bare felt beside their rack, and slid back there."""
     film = seated(0, ("easy", "human", "human"))
