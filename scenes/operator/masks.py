@@ -17,7 +17,7 @@ from scenes.touch.gesture import Gesture
 from scenes.touch.ghosts import DEAD, GHOST_MM, Ghost, covers_most, dead_spots
 from scenes.touch.target import Target, anywhere
 from scenes.ui.buttons import Button
-from scenes.views.room import free_spot
+from scenes.ui.placer import Alternative, Placer, rect_at
 
 BESIDE_MM, KEY_HIGH_MM, KEY_EM, SAID_EM, SAID_STEP_MM = 5.0, 19.0, 8.0, 7.5, 10.5
 KEY_BELOW_MM = 2.5
@@ -135,23 +135,16 @@ class Masks:
     def _beside(self, middle: Pixel, size: Pixel, spot: Pixel) -> Pixel:
         """Next to a spot, where nothing else lies; where all is crowded, as near as can be."""
         page, apart = self._page, self._page.around.table.px(BESIDE_MM)
-        wide, high = spot if page.side.upright else spot[::-1]
+        own = rect_at(Side.SOUTH, spot, middle)
+        wide, high = rect_at(page.side, spot, middle).size
         across, down = apart + (wide + size[0]) // 2, apart + (high + size[1]) // 2
-        ways = [(across, 0), (-across, 0), (0, -down), (0, down)]
-        ways += [(x, y) for y in (-2 * down, 2 * down, -3 * down) for x in (across, -across)]
-        taken = [*self._taken(), *(button.rect for button in page.buttons)]
-        for way in ways:
-            there = page.side.beside(middle, *way)
-            rect = pygame.Rect((0, 0), size if page.side.upright else size[::-1])
-            rect.center = there
-            if page.stage.base.get_rect().contains(rect) and rect.collidelist(taken) < 0:
-                return there
-        own = pygame.Rect((0, 0), spot)
-        own.center = middle
-        halves = page.side, Side((page.side + 2) % len(Side))
-        table, covered = page.around.table, [*taken, own]
-        free = (free_spot(table, half, size, middle, covered) for half in halves)
-        return next((one for one in free if one is not None), page.side.beside(middle, *ways[0]))
+        ways = [
+            Alternative(rect_at(page.side, size, page.side.beside(middle, *way)))
+            for way in ((across, 0), (-across, 0), (0, -down), (0, down))
+        ]
+        taken = [*self._taken(), *(button.rect for button in page.buttons), own]
+        found = Placer(page.around.table, page.side, taken).place(ways)
+        return (found or ways[0]).rect.center
 
     def _mask(self, ghost: Ghost) -> None:
         mask(self._page, ghost)

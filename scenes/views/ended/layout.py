@@ -1,5 +1,5 @@
 """Where a seat reads and touches at an end: a block of words centred before what lies at its side,
-and its controls beside that; where something lies there, as near as there is free felt."""
+and its controls beside that; where something lies there, as near as there is room."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pygame
 
 from scenes.core.table import LEAST_TOUCH_MM, Pixel, Side, Table
 from scenes.ui.buttons import PILL_MM
+from scenes.ui.placer import GAP_MM, Alternative, Place, Placer, rect_at
 from scenes.views.ended.block import Block
-from scenes.views.room import APART_MM, free_spot
 from scenes.views.view import AnyHost
 
 LEAST_PILL_MM, PILLS_APART_MM = 60.0, 4.0
@@ -20,14 +20,16 @@ LOWER = (1.0, 20.6 / 24, 16 / 24)
 """How high pills may be where there is less room, the last on tablets alone. Rounded to pixels they
 are no lower than 20 mm."""
 COMFORTABLE_MM = 20.0
-EDGE_MM, GAP_MM, STEP_MM = 10.0, 3.5, 4.0
+EDGE_MM, BESIDE_MM = 10.0, 3.5
 CLOSE_MM = 0.5
 """Between two things where there is no more room."""
+DEPTH = 0.6
+"""How far a seat's words and controls reach into the table, as a share of it."""
 NEAR_EDGE_MM = 45.0
 """What begins so near to a table's edge is a seat's own."""
 BROKEN_MM, LOWER_MM, LONGER = 6.0, 12.0, 0.5
-"""So much farther away is as good as another line at 24 inches, as the next lower pills or a row of
-them, and as each millimetre that words are longer than what lies at their side."""
+"""Penalties in mm: for another line at 24 inches, for the next lower pills or a row of them, and
+for each mm that words are longer than what lies at their side."""
 
 
 class Controls(NamedTuple):
@@ -84,15 +86,16 @@ def placed(
     table: Table, taken: Sequence[pygame.Rect], asked: Mapping[int, Asked], first: Collection[int]
 ) -> Generator[None, None, dict[int, Placed]]:
     """Words and controls of the seats that come `first`, for their cards take most room; then the
-    words of all others, and their controls. A step for each way that is tried."""
-    covered, words, pills = list(taken), dict[int, _Found](), dict[int, _Found]()
+    words of all others, and their controls. A step for each."""
+    covered, words, pills = list(taken), dict[int, Place](), dict[int, Place]()
     for some in (set(first), asked.keys() - set(first)):
-        for seat in sorted(some):
-            words[seat] = yield from _words(table, taken, asked[seat], covered)
-            covered.append(words[seat].rect)
-        for seat in sorted(some):
-            pills[seat] = yield from _pills(table, taken, asked[seat], covered)
-            covered.append(pills[seat].rect)
+        for found, ways in ((words, _words), (pills, _pills)):
+            for seat in sorted(some):
+                found[seat] = _nearest(
+                    table, asked[seat].side, ways(table, taken, asked[seat]), covered
+                )
+                covered.append(found[seat].rect)
+                yield
     return {
         seat: Placed(
             one.blocks[words[seat].number],
@@ -105,36 +108,26 @@ def placed(
     }
 
 
-class _Found(NamedTuple):
-    """Which way, and where."""
-
-    number: int
-    rect: pygame.Rect
-
-
-def _words(
-    table: Table, taken: Sequence[pygame.Rect], asked: Asked, covered: Sequence[pygame.Rect]
-) -> Generator[None, None, _Found]:
+def _words(table: Table, taken: Sequence[pygame.Rect], asked: Asked) -> list[Alternative]:
     half, deep = _own(table, asked.side, taken)
     deep = deep or asked.controls[0].size[1] + EDGE_MM
-    sizes = [
-        (wide, high, table.growth * BROKEN_MM * block.worse + LONGER * max(0.0, wide / 2 - half))
-        for block in asked.blocks
-        for wide, high in [block.size]
-    ]
-    starts = [(0.0, deep + GAP_MM + high / 2) for _, high, _ in sizes]
-    return (yield from _nearest(table, asked.side, sizes, starts, covered))
+    found = []
+    for block in asked.blocks:
+        wide, high = block.size
+        longer = LONGER * max(0.0, wide / 2 - half)
+        rect = _rect(table, asked.side, block.size, 0.0, deep + BESIDE_MM + high / 2)
+        found.append(Alternative(rect, table.growth * BROKEN_MM * block.worse + longer))
+    return found
 
 
-def _pills(
-    table: Table, taken: Sequence[pygame.Rect], asked: Asked, covered: Sequence[pygame.Rect]
-) -> Generator[None, None, _Found]:
+def _pills(table: Table, taken: Sequence[pygame.Rect], asked: Asked) -> list[Alternative]:
     half = _own(table, asked.side, taken)[0]
-    sizes = [(*way.size, LOWER_MM * number) for number, way in enumerate(asked.controls)]
-    starts = [
-        (half + GAP_MM + wide / 2 if half else 0.0, EDGE_MM + high / 2) for wide, high, _ in sizes
-    ]
-    return (yield from _nearest(table, asked.side, sizes, starts, covered))
+    found = []
+    for number, way in enumerate(asked.controls):
+        along = half + BESIDE_MM + way.size[0] / 2 if half else 0.0
+        rect = _rect(table, asked.side, way.size, along, EDGE_MM + way.size[1] / 2)
+        found.append(Alternative(rect, LOWER_MM * number))
+    return found
 
 
 def _own(table: Table, side: Side, taken: Iterable[pygame.Rect]) -> tuple[float, float]:
@@ -150,53 +143,22 @@ def _own(table: Table, side: Side, taken: Iterable[pygame.Rect]) -> tuple[float,
 
 
 def _nearest(
-    table: Table,
-    side: Side,
-    sizes: Sequence[tuple[float, float, float]],
-    starts: Sequence[tuple[float, float]],
-    covered: Sequence[pygame.Rect],
-) -> Generator[None, None, _Found]:
-    """Of things so wide and high, and so much worse in mm, the one that lies nearest to its start;
-    closer to others where there is no room otherwise."""
-    best, least = None, math.inf
-    for apart in (APART_MM, CLOSE_MM):
-        for number, ((wide, high, worse), start) in enumerate(zip(sizes, starts, strict=True)):
-            if worse >= least:
-                continue
-            size, near = (table.px(wide), table.px(high)), table.spot(side, *start)
-            at = _free(table, side, size, near, covered, apart)
-            yield
-            if at is not None and (away := math.dist(at, near) / table.per_mm + worse) < least:
-                best, least = _Found(number, _rect(side, size, at)), away
-        if best is not None:
-            return best
-    wide, high, _ = sizes[-1]
-    rect = _rect(side, (table.px(wide), table.px(high)), table.spot(side, *starts[-1]))
-    return _Found(len(sizes) - 1, rect.clamp(0, 0, table.width, table.height))
+    table: Table, side: Side, ways: Sequence[Alternative], covered: Sequence[pygame.Rect]
+) -> Place:
+    """Closer to others where there is no room otherwise, at last over them."""
+    for apart in (GAP_MM, CLOSE_MM):
+        found = Placer(table, side, covered, apart, depth=DEPTH).place(ways)
+        if found is not None:
+            return found
+    return Place(len(ways) - 1, ways[-1].rect.clamp(0, 0, table.width, table.height))
 
 
-def _free(
-    table: Table,
-    side: Side,
-    size: Pixel,
-    near: Pixel,
-    covered: Sequence[pygame.Rect],
-    apart_mm: float,
-) -> Pixel | None:
-    """There or as near to it as can be."""
-    around = table.px(2 * apart_mm)
-    felt = _rect(side, size, near).inflate(around, around)
-    if felt.collidelist(list(covered)) < 0 and pygame.Rect(
-        0, 0, table.width, table.height
-    ).contains(felt):
-        return near
-    return free_spot(table, side, size, near, covered, STEP_MM, apart_mm)
-
-
-def _rect(side: Side, size: Pixel, at: Pixel) -> pygame.Rect:
-    rect = pygame.Rect((0, 0), size if side.upright else size[::-1])
-    rect.center = at
-    return rect
+def _rect(
+    table: Table, side: Side, size: tuple[float, float], along: float, inward: float
+) -> pygame.Rect:
+    """So large, with its middle there, in mm."""
+    wide, high = size
+    return rect_at(side, (table.px(wide), table.px(high)), table.spot(side, along, inward))
 
 
 def along_of(table: Table, side: Side, at: Pixel) -> tuple[float, float]:

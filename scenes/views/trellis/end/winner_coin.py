@@ -14,7 +14,7 @@ from scenes.core.table import Pixel, Side, Table
 from scenes.stage.arriving import fades
 from scenes.stage.motion import between, ease_in_out, linear
 from scenes.stage.sprite import ADD, Layer
-from scenes.views.room import free_spot
+from scenes.ui.placer import Alternative, Placer, rect_at
 from scenes.views.seat_places import COIN_MM, coin_scale
 from scenes.views.view import Host
 
@@ -65,25 +65,17 @@ class WinnerCoin:
         return table.px(self._wide_mm), table.px(high)
 
     def _place(self, table: Table, near: Pixel, taken: Sequence[pygame.Rect]) -> Pixel | None:
-        if self._rect(table, near).collidelist(list(taken)) < 0:
-            return near
-        side, size = self._winners[0], self._size(table)
-        halves = side, Side((side + 2) % len(Side))
-        found = (free_spot(table, half, size, near, taken) for half in halves)
-        away = ((math.dist(one, near), one) for one in found if one is not None)
-        return min((at for at in away if at[0] < FARTHEST * table.height), default=(0, None))[1]
-
-    def _rect(self, table: Table, at: Pixel) -> pygame.Rect:
-        size = self._size(table)
-        rect = pygame.Rect((0, 0), size if self._winners[0].upright else size[::-1])
-        rect.center = at
-        return rect
+        rect = rect_at(self._winners[0], self._size(table), near)
+        found = Placer(table, self._winners[0], taken).place([Alternative(rect)])
+        if found is None or math.dist(found.rect.center, near) >= FARTHEST * table.height:
+            return None
+        return found.rect.center
 
     @property
     def rect(self) -> pygame.Rect:
         """What it will cover."""
         table = self._host.around.table
-        return self._rect(table, table.middle if self.at is None else self.at)
+        return rect_at(self._winners[0], self._size(table), self.at or table.middle)
 
     # --- pictures
 
