@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import pygame
@@ -16,6 +16,8 @@ from scenes.core.table import Side, Table
 
 EDGE_MM = 2.6
 EDGE_LENGTH_MM = 155.0
+SET_UP_SHARE = 0.75
+"""Of a seat's light, while a game is set up."""
 GLOW_REACH = 1.6
 """A coin's light in its diameters."""
 _GLOW: Final[Stops] = (
@@ -34,6 +36,12 @@ def seat_light(gallery: Gallery, side: Side, share: float = 1.0) -> Picture:
 def seat_light_near(gallery: Gallery, side: Side) -> Iterator[None]:
     """Makes it in steps."""
     return gallery.near(felt.seat_light, side, 1.0)
+
+
+def set_up_lights_near(gallery: Gallery, sides: Iterable[Side] = Side) -> Iterator[None]:
+    """Makes the light of whoever sits down there, a part a step."""
+    for side in sides:
+        yield from gallery.near(felt.seat_light, side, SET_UP_SHARE)
 
 
 def seat_shade(gallery: Gallery, side: Side) -> Picture:

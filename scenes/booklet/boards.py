@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -17,17 +17,9 @@ from scenes.views.panel import Panel
 
 
 class Boards:
-    def __init__(
-        self,
-        shelf: Shelf,
-        panels: Sequence[Panel],
-        pixels: int,
-        side: Side,
-        leaf: Callable[[int], object],
-    ) -> None:
-        """`pixels`: how wide a board is; `leaf` fetches the page that it lies on."""
+    def __init__(self, shelf: Shelf, panels: Sequence[Panel], pixels: int, side: Side) -> None:
+        """`pixels`: how wide a board is."""
         self._shelf, self._panels, self._pixels, self._side = shelf, panels, pixels, side
-        self._leaf = leaf
         self._players: dict[int, Player] = {}
         self._making: tuple[int, Iterator[None]] | None = None
 
@@ -36,40 +28,24 @@ class Boards:
         return self._players.get(number)
 
     def first(self, number: int) -> Iterator[None]:
-        """Until its first picture can be shown."""
-        for _ in self.ahead((number,)):
-            if number in self._players:
-                break
+        """Makes its first picture; what has been begun goes on."""
+        if number in self._players:
+            return
+        if self._making is None or self._making[0] != number:
+            self._making = number, self._made(number)
+        for _ in self._making[1]:
             yield
-
-    def ahead(self, numbers: Iterable[int]) -> Iterator[None]:
-        """Those of them that are not there; what has been begun goes on."""
-        for number in numbers:
-            player = self._players.get(number)
-            if not 0 <= number < len(self._panels) or (player is not None and player.is_ready):
-                continue
-            if self._making is None or self._making[0] != number:
-                self._making = number, self._made(number)
-            _, steps = self._making
-            for _ in steps:
-                yield
-            self._making = None
+        self._making = None
 
     def _made(self, number: int) -> Iterator[None]:
-        self._leaf(number)
-        yield
-        player = self._players.get(number)
-        if player is None:
-            player = Player(self._shelf, self._panels[number], self._pixels, self._side)
-            try:
-                yield
-                yield from player.first()
-                self._players[number] = player
-            finally:
-                if number not in self._players:
-                    player.close()
-        yield
-        yield from player.ahead()
+        player = Player(self._shelf, self._panels[number], self._pixels, self._side)
+        try:
+            yield
+            yield from player.first()
+            self._players[number] = player
+        finally:
+            if number not in self._players:
+                player.close()
 
     def close(self) -> None:
         for player in self._players.values():
@@ -100,7 +76,7 @@ class ShownBoard:
 
     def begin(self) -> None:
         """From the beginning of its record."""
-        if self.player is not None and self.player.is_ready:
+        if self.player is not None:
             self.player.begin()
 
     def show(self) -> None:
@@ -115,8 +91,8 @@ class ShownBoard:
 
     def tick(self, dt: float) -> None:
         player = self.player
-        if player is None or not player.is_ready:
-            next(self._boards.ahead((self._number,)), None)
+        if player is None:
+            next(self._boards.first(self._number), None)
             return
         player.tick(dt)
         if player.has_changed:

@@ -59,7 +59,7 @@ class Booklet:
         self._is_still = reader.is_still
         self.phase = Phase.OPENING
         pixels = form.board_px(self._table)
-        self._boards = Boards(shelf, panels, pixels, self._side, self._leaf)
+        self._boards = Boards(shelf, panels, pixels, self._side)
         self._lid: Picture | None = None
         """It lies there to be closed again, whatever else memory has room for."""
         self._board = ShownBoard(reader, self._boards, self._spot(form.board), number)
@@ -249,7 +249,6 @@ class Booklet:
 
     def _rest(self) -> None:
         self.phase = Phase.OPEN
-        self._reader.anew()
         leaf = self._leaf(self.number)
         self._paper.show(self._gallery.turned(leaf, self._side))
         self._controls.show()
@@ -280,13 +279,6 @@ class Booklet:
             self._clock.tick(dt)
         if self.phase is Phase.OPEN:
             self._board.tick(dt)
-
-    # --- ahead of need
-
-    def ahead(self, beside: bool) -> Iterator[None]:
-        """The board of this panel, or those `beside` it, to which it may be turned."""
-        numbers = (self.number + 1, self.number - 1) if beside else (self.number,)
-        yield from self._boards.ahead(numbers)
 
 
 def _opacity(phase: Phase, share: float) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from scenes.booklet.booklet import Booklet
 
 
@@ -17,9 +15,3 @@ class OpenBooklets(dict[int, Booklet]):
     @property
     def plays(self) -> bool:
         return any(book.plays for book in self.values())
-
-    def wanted(self) -> Iterator[None]:
-        """What is to be made for them: what lies open, then what it may be turned to."""
-        for beside in (False, True):
-            for book in list(self.values()):
-                yield from book.ahead(beside)

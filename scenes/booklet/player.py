@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count
 
 import pygame
 
@@ -23,8 +22,6 @@ from scenes.views.panel import Panel
 
 STEP_SECONDS = 1 / 30
 """It plays at half the pace of the table: little of it moves, and others play."""
-AT_ONCE = 3
-"""Frames that are made ahead in a step."""
 RIM_CORNER = 0.17
 SIDE, LARGE_SIDE = 320, 640
 """Pixels of its square, whatever the size at which it is shown: so it looks the same on all
@@ -95,31 +92,35 @@ class Player:
         self._shelf = shelf
         self._around, self._gallery = shelf.place(panel, self._side, reader)
         self._small: SmallTable | None = None
-        self._first: pygame.Surface | None = None
-        """Its first frame, while the others are still to be made."""
 
-    @property
-    def is_ready(self) -> bool:
-        """Whether all its pictures are there."""
-        return self._small is not None and self._first is None
+    def first(self) -> Iterator[None]:
+        """Makes its first frame, some pictures a step."""
+        yield from self._gallery.in_steps(self._lay)
+        yield from self._gallery.in_steps(self._sync)
+        self._restart()
 
     def begin(self) -> None:
-        for _ in self._beginning():
-            pass
+        """From the beginning of its record."""
+        self._lay()
+        self._sync()
+        self._restart()
 
-    def _beginning(self) -> Iterator[None]:
+    def _lay(self) -> None:
         around, panel = self._around, self.panel
         ground = self._shelf.ground(around)
         if self._small is not None:
             self._small.close()
+            self._small = None
         self._small = SmallTable(around, ground, panel.match(), panel.seating())
-        yield
-        self._small.view.sync()
-        self._small.tweens.finish()
+
+    def _sync(self) -> None:
+        self.small.view.sync()
+        self.small.tweens.finish()
+
+    def _restart(self) -> None:
         self.age = self._due = 0.0
-        self._beats = list(panel.beats)
+        self._beats = list(self.panel.beats)
         self._is_rimmed = False
-        yield
 
     @property
     def small(self) -> SmallTable:
@@ -132,26 +133,6 @@ class Player:
             self._small.close()
         self._around.floors.clear()
         self._around.screen = pygame.Surface((1, 1), 0, self._around.screen)
-
-    def first(self) -> Iterator[None]:
-        """Makes its first frame."""
-        yield from self._gallery.in_steps(self.begin)
-        self._first = self._seen()
-
-    def ahead(self) -> Iterator[None]:
-        """Plays it where nobody sees it: all its pictures are there then, and it begins anew."""
-        if self._small is None:
-            yield from self.first()
-        for number in count(1):
-            self.advance(STEP_SECONDS)
-            self.small.stage.draw(self._around.screen)
-            if self.rests:
-                break
-            if number % AT_ONCE == 0:
-                yield
-        yield
-        yield from self._beginning()
-        self._first = None
 
     @property
     def rests(self) -> bool:
@@ -196,9 +177,6 @@ class Player:
 
     def frame(self) -> pygame.Surface:
         """What is seen of it now, as large as its board."""
-        return self._first or self._seen()
-
-    def _seen(self) -> pygame.Surface:
         if self.has_changed:
             self.small.stage.draw(self._around.screen)
         seen = square(self.panel.middle(self.small.view), self._side)

@@ -15,7 +15,7 @@ from scenes.ui.buttons import Buttons
 @dataclass(frozen=True)
 class Reader:
     """`seat` is what its book's controls are named after; `is_still` says whether motion is
-    reduced; `sound` names a cue and where it is heard; `anew`: other pictures are wanted soon."""
+    reduced; `sound` names a cue and where it is heard."""
 
     gallery: Gallery
     stage: Stage
@@ -25,7 +25,6 @@ class Reader:
     is_still: bool
     words: Callable[[], Words]
     sound: Callable[[str, Pixel], None]
-    anew: Callable[[], None]
 
     @property
     def table(self) -> Table:

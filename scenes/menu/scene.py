@@ -14,6 +14,7 @@ from game.store import SavedMatch, Unfinished
 from scenes.art import brass, colours, felt
 from scenes.art.canvas import Picture, finished, haze, spread
 from scenes.art.controls import State
+from scenes.art.light import set_up_lights_near
 from scenes.art.pixels import laid
 from scenes.core.modules import beside, in_steps, module_of
 from scenes.core.table import Pixel, Point, Side, square
@@ -163,8 +164,8 @@ class MenuScene(Scene):
 
     def ahead(self) -> Iterator[None]:
         """The games under a finger, modules of what may come after a touch, and the set-ups."""
-        yield from self.emblems.ahead()
         yield from self.around.floors.ahead(self.around.screen)
+        yield from set_up_lights_near(self.around.gallery)
         yield from in_steps(beside(module_of(ToSetup.scene)))
         for game in self._games:
             yield from loading_of(game)

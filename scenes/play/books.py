@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import pygame
@@ -33,16 +33,9 @@ class Booklets:
     """A book lies where its seat's words stand, and those are silent meanwhile; it covers nothing
     else. The reader's first touch on the game closes it."""
 
-    def __init__(
-        self,
-        view: AnyView,
-        voices: Voices,
-        targets: Callable[[], list[Target]],
-        anew: Callable[[], None],
-    ) -> None:
-        """`targets` are all that can be touched now; `anew`: other pictures are wanted soon."""
+    def __init__(self, view: AnyView, voices: Voices, targets: Callable[[], list[Target]]) -> None:
+        """`targets` are all that can be touched now."""
         self._view, self._host, self._voices = view, view.host, voices
-        self._anew = anew
         self._panels = panels_of(view.host.match)
         self._shelf = Shelf(view.host.around)
         self._open = OpenBooklets()
@@ -93,7 +86,6 @@ class Booklets:
         book = Booklet(reader, self._panels, self._shelf, form, middle, number)
         self._open[seat] = book
         self._covered[seat] = [one for one in self._kept(seat) if one.colliderect(book.rect)]
-        self._anew()
 
     def _reader(self, seat: int) -> Reader:
         host, side = self._host, self._view.side(seat)
@@ -106,7 +98,6 @@ class Booklets:
             host.tweens.still,
             partial(host.words, seat),
             host.sound,
-            self._anew,
         )
 
     def touched(self, finger: Finger | None) -> None:
@@ -186,9 +177,3 @@ class Booklets:
 
     def leave(self) -> None:
         self._shelf.close()
-
-    # --- ahead of need
-
-    def wanted(self) -> Iterator[None]:
-        """What lies open."""
-        yield from self._open.wanted()

@@ -23,19 +23,17 @@ class Guidance:
         services: Services,
         targets: Callable[[], list[Target]],
         greeting: Callable[[int], Said | None],
-        anew: Callable[[], None],
         make_room: Callable[[], None],
     ) -> None:
         """`targets` are all that can be touched now; `greeting` is what a seat is told without
-        asking; `anew`: other pictures are wanted soon; `make_room`: what lies beside words follows
-        what the view leaves."""
+        asking; `make_room`: what lies beside words follows what the view leaves."""
         self._view, self._services = view, services
         self._greeting, self._make_room = greeting, make_room
         self._is_to_tell = False
         self._telling: Iterator[None] | None = None
         """What is being told, a part a frame."""
         self.voices = Voices(view)
-        self.books = Booklets(view, self.voices, targets, anew)
+        self.books = Booklets(view, self.voices, targets)
         self.hints = Hints(view, services, targets, self.voices, self.books.lead)
         self.lessons = Lessons(view, services, targets)
 

@@ -93,7 +93,7 @@ class PlayScene(Scene):
         self._standings: dict[int, Message] = {}
         """Of whose match it is told how it stands."""
         self._opponents = Opponents(self.view, self.services, self.perform, self.longest)
-        told = self.all_targets, self._greeting, self.look_ahead_anew, self.panels.refresh
+        told = self.all_targets, self._greeting, self.panels.refresh
         self.guidance = Guidance(self.view, self.services, *told)
         talks = self.guidance.voices, self.perform, self.seat
         self._people = People(self.view, self.services, *talks)
@@ -305,7 +305,6 @@ class PlayScene(Scene):
     def ahead(self) -> Iterator[None]:
         if self.match.outcome() is None:
             yield from self.around.floors.ahead(self.around.screen)
-            yield from self.guidance.books.wanted()
             yield from self.lamp.ahead()
         for then in follows.what_follows(self.view, self.match_id, self.seating):
             yield from before(then, self.around, self.services, self.go)

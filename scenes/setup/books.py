@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -12,7 +12,6 @@ from scenes.booklet.booklet import Booklet, Phase
 from scenes.booklet.form import COMFORTABLE, Form, forms
 from scenes.booklet.meanings import BOOK
 from scenes.booklet.opened import OpenBooklets
-from scenes.booklet.pages import Pages
 from scenes.booklet.player import Shelf
 from scenes.booklet.reader import Reader
 from scenes.booklet.room import place
@@ -39,12 +38,10 @@ class SetupBooklets:
         buttons: Buttons,
         match: Callable[[], AnyMatch],
         targets: Callable[[], Sequence[Target]],
-        anew: Callable[[], None],
     ) -> None:
-        """`match` is one that could be begun, `targets` are all that can be touched; `anew`: other
-        pictures are wanted soon."""
+        """`match` is one that could be begun, `targets` are all that can be touched."""
         self._around, self._stage, self._buttons = around, stage, buttons
-        self._match, self._targets, self._anew = match, targets, anew
+        self._match, self._targets = match, targets
         self._shelf = Shelf(around)
         self._open = OpenBooklets()
 
@@ -57,7 +54,6 @@ class SetupBooklets:
         if found is not None:
             panels = panels_of(self._match())
             self._open[side] = Booklet(self._reader(side), panels, self._shelf, *found, 0)
-            self._anew()
 
     def _reader(self, side: Side) -> Reader:
         around = self._around
@@ -70,7 +66,6 @@ class SetupBooklets:
             around.still,
             partial(around.words, side),
             around.sound,
-            self._anew,
         )
 
     def close(self, side: Side) -> None:
@@ -130,21 +125,3 @@ class SetupBooklets:
         for book in self._open.values():
             book.remove()
         self._shelf.close()
-
-    # --- ahead of need
-
-    def wanted(self) -> Iterator[None]:
-        return self._open.wanted()
-
-    def ahead(self, side: Side) -> Iterator[None]:
-        """How a book opens there."""
-        panels = panels_of(self._match())
-        found = None if side in self._open or not panels else self._place(side)
-        yield
-        if found is None:
-            return
-        pages = Pages(self._around.gallery, found[0])
-        pages.closed()
-        yield
-        pages.leaf(self._around.words(side), panels, 0)
-        yield

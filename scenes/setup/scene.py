@@ -9,7 +9,7 @@ from typing import ClassVar
 from game.games import games
 from game.match import AnyMatch
 from scenes.art.canvas import Picture
-from scenes.art.light import coin_light
+from scenes.art.light import coin_light, set_up_lights_near
 from scenes.core.table import Pixel, Point, Side
 from scenes.scene.emblems import Way
 from scenes.scene.ground import lay_felt
@@ -91,7 +91,6 @@ class SetupScene(Scene):
             self.buttons,
             lambda: self._offered.any_match(self.agreement),
             self.all_targets,
-            self.look_ahead_anew,
         )
         self._pressed: Point = around.table.middle
 
@@ -118,6 +117,7 @@ class SetupScene(Scene):
         begun = self._offered.begun(self.agreement)
         match = self._offered.match(begun)
         self._seats = []
+        yield from set_up_lights_near(self.around.gallery, self.agreement.people)
         for side in Side:
             taker = self._taker(side, begun, match)
             is_open = self._openings.at(side) is not None
@@ -239,16 +239,14 @@ class SetupScene(Scene):
         return super().is_settled() and not self._books.plays
 
     def ahead(self) -> Iterator[None]:
-        """The game as it would begin, and what the next touch may show."""
-        yield from self._books.wanted()
+        """The light of whoever sits down, and the game as it would begin."""
+        yield from set_up_lights_near(self.around.gallery)
         begun = self._offered.begun(self.agreement)
         match = self._offered.match(begun)
         if match is not None:
             play = ToPlay(match, None, begun.seating)
             yield from before(play, self.around, self._services, self.go)
         yield from self.around.floors.ahead(self.around.screen)
-        for side in self.agreement.people:
-            yield from self._books.ahead(side)
 
     def given_up(self) -> None:
         self._services.store.change(*self._services.audits.left_in_set_up(self._game))

@@ -8,7 +8,7 @@ import pygame
 
 from scenes.art import coins, colours
 from scenes.art.light import EDGE_MM as LIGHT_EDGE_MM
-from scenes.art.light import coin_light, edge_line, seat_light
+from scenes.art.light import SET_UP_SHARE, coin_light, edge_line, seat_light
 from scenes.core.table import Pixel, Side
 from scenes.services.seating import HUMAN
 from scenes.services.surroundings import Surroundings
@@ -24,7 +24,6 @@ AROUND_MM, APART_MM = 9.0, 8.0
 CORNER_MM, DEEP_MM, EDGE_MM = 52.0, 104.0, 4.0
 """What a neighbour's control has of a side's end, how deep lies what a coin opens, and felt at the
 edge."""
-LIGHT_SHARE = 0.75
 INVITES = "menu.touch"
 
 
@@ -107,7 +106,7 @@ def lay_seat(around: Surroundings, stage: Stage, taker: Taker, is_open: bool) ->
     words, is_there = taker.says(around.words(side)), taker.kind == HUMAN
     if is_there:
         edge = around.table.spot(side, 0, 0)
-        stage.add(seat_light(gallery, side, LIGHT_SHARE), edge, Layer.LIGHT, ADD)
+        stage.add(seat_light(gallery, side, SET_UP_SHARE), edge, Layer.LIGHT, ADD)
         stage.add(gallery.get(coin_light, place.coin_mm), place.coin, Layer.GLOW)
     line = edge_line(gallery, side, is_there)
     stage.add(line, around.table.spot(side, 0, LIGHT_EDGE_MM), Layer.WORDS)

@@ -65,7 +65,7 @@ def read(robot: Robot, *seats: int) -> None:
     for _ in range(40):
         books = [book(robot, seat) for seat in seats]
         shown = [one.phase is Phase.OPEN and one._board.player for one in books]
-        if all(player and player.is_ready for player in shown):
+        if all(shown):
             return
         ask(robot, wait=0.1)
     raise AssertionError("no board")
@@ -134,29 +134,6 @@ def test_two_read_at_once_and_no_page_turns_by_itself(robot: Robot) -> None:
     ask(robot, tap="play.seat0.book.board")
     ask(robot, wait=0.2)
     assert 0 < player.age < 0.4
-
-
-def test_a_page_that_lies_open_wants_the_boards_beside_it(robot: Robot) -> None:
-    read(robot, 1)
-    opened, wanted = book(robot, 1), list[int]()
-    opened._reader = replace(opened._reader, anew=lambda: wanted.append(opened.number))
-    for _ in range(2):
-        ask(robot, tap="play.seat1.book.forward")
-        ask(robot, wait=0.5)
-    assert wanted == [1, 2]
-
-
-def test_a_book_that_opens_wants_its_board_and_then_those_beside_it(robot: Robot) -> None:
-    scene = play_on(robot)
-    scene.is_ready = True
-    ask(robot, tap="play.seat2.book")
-    assert book(robot, 2).phase is Phase.OPENING
-    assert not scene.is_ready
-    scene.is_ready = True
-    while book(robot, 2).phase is Phase.OPENING:
-        assert scene.is_ready
-        ask(robot, wait=1 / 60)
-    assert not scene.is_ready
 
 
 @pytest.mark.parametrize("form", [one_page(1.0), two_pages(1.0)])
@@ -257,18 +234,15 @@ def test_a_game_without_panels_has_no_book(table: Robot) -> None:
 # --- records
 
 
-def test_a_record_plays_without_making_pictures(table: Robot) -> None:
+def test_a_record_begins_anew_on_the_same_floor(table: Robot) -> None:
     shelf = Shelf(table.app.around)
     panel = panels_of(new_match(rules_for("crossing", 2, {}), 1))[0]
     player = Player(shelf, panel, SIDE, Side.SOUTH)
-    for _ in player.ahead():
+    for _ in player.first():
         pass
-    gallery = player.small.around.gallery
-    made = gallery.made
     while not player.rests:
         player.tick(1 / 30)
         player.frame()
-    assert gallery.made == made
     around, stage = player.small.around, player.small.stage
     player.begin()
     player.frame()

@@ -8,7 +8,6 @@ import pygame
 import pytest
 from table_driver import Answer, Opened, ask, open_table, targets
 
-from scenes.booklet.booklet import Phase
 from scenes.booklet.form import COMFORTABLE
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
@@ -61,21 +60,6 @@ def test_each_reader_has_one_and_a_second_touch_or_leaving_closes_it(robot: Robo
     ask(robot, wait=OPEN_SECONDS)
     assert not [name for name in targets(robot) if ".book." in name]
     assert "setup.seat1.book" not in targets(robot)
-
-
-def test_a_book_that_opens_wants_its_board_and_then_those_beside_it(robot: Robot) -> None:
-    scene = robot.app.scene
-    assert isinstance(scene, SetupScene)
-    scene.is_ready = True
-    ask(robot, tap="setup.seat0.book")
-    book = scene._books._open[Side.SOUTH]
-    assert book.phase is Phase.OPENING
-    assert not scene.is_ready
-    scene.is_ready = True
-    while book.phase is Phase.OPENING:
-        assert scene.is_ready
-        ask(robot, wait=1 / 60)
-    assert not scene.is_ready
 
 
 @pytest.mark.parametrize(
