@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import sqlite3
-import weakref
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -13,12 +11,12 @@ from random import Random
 import pygame
 import pytest
 
-from game.loading import REPORTED, take_left_out
-from scenes.art import disk_cache, tiles, trays, wood
+from game.loading import REPORTED
+from scenes.art import disk_cache, tiles, wood
 from scenes.art.canvas import Picture
 from scenes.art.disk_cache import DiskCache, Made
 from scenes.art.gallery import Gallery
-from scenes.art.packing import Head, NotStored, Thing, packed
+from scenes.art.packing import NotStored, Thing, packed
 from scenes.art.sizes import pictures_in
 from scenes.art.type import RingFit
 from scenes.core.table import Side, Table
@@ -101,27 +99,6 @@ def test_a_part_of_a_picture_and_what_is_no_picture_are_not_kept(tmp_path: Path)
     assert kept.take("whole") is not None
 
 
-def test_a_trough_comes_out_with_its_recess(tmp_path: Path) -> None:
-    made = trays.trough(TABLE, (40, 12), (4, 2, 30, 8))
-    opened(tmp_path).put([stored("trough", made)])
-    found = taken(opened(tmp_path), "trough")
-    assert isinstance(found, trays.Trough)
-    assert found.inner == made.inner == pygame.Rect(-16, -4, 30, 8)
-    assert pixels(found.picture.surface) == pixels(made.picture.surface)
-
-
-def test_a_head_that_has_been_cut_or_made_up_is_no_picture() -> None:
-    whole, surfaces = packed((picture(1), picture(2)))
-    for wrong in ("", whole[:3], whole[:-1], whole + "x", "null", "[[1], 2]", "[1, [[7, 5]]]"):
-        with pytest.raises((ValueError, TypeError)):
-            Head.read(wrong)
-    with pytest.raises(IndexError):
-        Head.read(whole).thing(surfaces[:1])
-    for kind in ("os system", "scenes.art.disk_cache DiskCache", "nowhere Picture"):
-        with pytest.raises(ValueError, match="not known"):
-            Head.read(f'[["{kind}", 1], []]').thing([])
-
-
 def test_what_has_been_taken_stays_when_the_cache_is_closed(tmp_path: Path) -> None:
     cache = opened(tmp_path)
     cache.put([stored("one", picture(1)), stored("rest", [picture(2)] * 40)])
@@ -131,23 +108,6 @@ def test_what_has_been_taken_stays_when_the_cache_is_closed(tmp_path: Path) -> N
         path.unlink()
     assert isinstance(one, Picture)
     assert pixels(one.surface) == pixels(picture(1).surface)
-
-
-def test_what_is_taken_leaves_nothing_in_memory(tmp_path: Path) -> None:
-    cache = opened(tmp_path)
-    cache.put([stored("one", picture(1))])
-
-    def known() -> int:
-        gc.collect()
-        return sum(isinstance(one, weakref.ReferenceType) for one in gc.get_objects())
-
-    cache.take("one")
-    before = known()
-    for _ in range(400):
-        cache.take("one")
-    # Cursors are forgotten by hundreds.
-    assert known() < before + 250
-    cache.close()
 
 
 def test_another_table_has_another_cache(tmp_path: Path) -> None:
@@ -169,21 +129,6 @@ def test_what_other_code_has_made_is_not_found(
     assert opened(tmp_path).take("one") is None
 
 
-def test_tables_of_an_older_version_are_replaced_without_a_word(tmp_path: Path) -> None:
-    kept = opened(tmp_path)
-    path = kept.path
-    kept.close()
-    take_left_out()
-    with closing(sqlite3.connect(path)) as older:
-        older.execute("ALTER TABLE pictures DROP COLUMN sum")
-        older.execute("UPDATE makers SET name = 'another version'")
-        older.commit()
-    kept = opened(tmp_path)
-    kept.put([stored("one", picture(1))])
-    assert kept.take("one") is not None
-    assert take_left_out() == []
-
-
 def test_a_damaged_or_foreign_file_is_begun_anew(tmp_path: Path) -> None:
     first = opened(tmp_path)
     path = first.path
@@ -203,19 +148,6 @@ def test_a_damaged_or_foreign_file_is_begun_anew(tmp_path: Path) -> None:
     kept.put([stored("one", picture(1))])
     assert kept.take("one") is not None
     kept.close()
-
-
-def test_a_file_whose_texts_are_no_texts_is_begun_anew(tmp_path: Path) -> None:
-    first = opened(tmp_path)
-    first.close()
-    told = b"CREATE TABLE makers (name TEXT)"
-    content = first.path.read_bytes()
-    assert told in content
-    first.path.write_bytes(content.replace(told, b"CREATE \x8c\xff" + told[9:]))
-    again = opened(tmp_path)
-    again.put([stored("one", picture(1))])
-    assert again.take("one") is not None
-    again.close()
 
 
 @pytest.mark.parametrize(
@@ -266,24 +198,6 @@ def test_a_picture_of_which_one_bit_has_changed_is_made_anew(tmp_path: Path, sha
     again = opened(tmp_path)
     again.put([stored("one", picture(1))])
     assert again.take("one") is not None
-
-
-def test_what_is_made_more_quickly_than_fetched_is_not_stored(tmp_path: Path) -> None:
-    kept, large = opened(tmp_path), pygame.Surface((1920, 1080))
-    kept.put([Made("quick", large, 0.00001), Made("slow", large, 1.0)])
-    assert kept.take("quick") is None
-    assert kept.take("slow") is not None
-
-
-def test_what_an_earlier_version_kept_goes_without_a_word(tmp_path: Path) -> None:
-    for kind in ("192x108-32", "1x1-1"):
-        (tmp_path / f"pictures-{kind}.db").write_bytes(b"an earlier layout")
-        (tmp_path / f"pictures-{kind}.pixels").write_bytes(b"x")
-    (tmp_path / "notes.pixels").write_bytes(b"x")
-    opened(tmp_path).close()
-    found = {path.name for path in tmp_path.iterdir()}
-    assert found == {"notes.pixels", "pictures-192x108-32.db"}
-    assert take_left_out() == []
 
 
 def test_what_another_process_writes_at_the_moment_is_not_begun_anew(
@@ -347,34 +261,6 @@ def test_a_gallery_of_another_process_makes_nothing_that_was_costly(
         assert pixels(one.surface) == pixels(other.surface)
 
 
-def test_what_has_no_lasting_name_is_made_by_each(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A picture as an argument, a function within another one, what other packages draw."""
-    monkeypatch.setattr("scenes.art.disk_cache.is_worth_storing", lambda *_: True)
-    galleries = [Gallery(TABLE, tmp_path, fills=True) for _ in range(2)]
-    for gallery in galleries:
-        gallery.keep(("of a test", 1), lambda: picture(1))
-        gallery.of(lambda: picture(2))
-        gallery.turned(picture(3), Side.WEST)
-        gallery.put_away()
-        assert gallery.made == 3
-
-
-def test_a_gallery_that_only_takes_fills_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("scenes.art.disk_cache.is_worth_storing", lambda *_: True)
-    for fills in (False, True):
-        gallery = Gallery(TABLE, tmp_path, fills)
-        gallery.get(tiles.blank_tile, 40, 1.5, 90)
-        gallery.close()
-        assert gallery.made == 1
-    reader = Gallery(TABLE, tmp_path)
-    reader.get(tiles.blank_tile, 40, 1.5, 90)
-    assert reader.made == 0
-
-
 def test_what_memory_has_dropped_is_there_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -388,18 +274,3 @@ def test_what_memory_has_dropped_is_there_again(
     for size in range(30, 80):
         gallery.get(tiles.blank_tile, size, 1.5, 0)
     assert gallery.made == made
-
-
-def test_what_memory_drops_before_it_was_put_away_is_there_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("scenes.art.disk_cache.is_worth_storing", lambda *_: True)
-    monkeypatch.setattr("scenes.art.gallery.MOST_SCREENS", 1)
-    first = Gallery(TABLE, tmp_path, fills=True)
-    for size in range(30, 80):
-        first.get(tiles.blank_tile, size, 1.5, 0)
-    first.close()
-    other = Gallery(TABLE, tmp_path)
-    for size in range(30, 80):
-        other.get(tiles.blank_tile, size, 1.5, 0)
-    assert other.made == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import combinations
 
 import pygame
@@ -11,7 +10,7 @@ import pytest
 from game.trellis.table import COLOURS, HIGHEST, KINDS
 from scenes.art import colours, enamel_tiles, racks
 from scenes.art.canvas import Picture
-from scenes.core.table import Side, Table
+from scenes.core.table import Table
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -82,49 +81,6 @@ def test_every_tile_has_the_same_outline_and_the_format_of_the_display() -> None
     pictures += [enamel_tiles.shared_tile(tile, SIDE, HEIGHT) for tile in KINDS]
     assert {picture.surface.get_masks() for picture in pictures} == {wanted}
     assert len({(picture.surface.get_size(), picture.centre) for picture in pictures}) == 1
-
-
-def test_a_smaller_tile_keeps_its_middle() -> None:
-    large = enamel_tiles.shared_tile("y8", 2 * SIDE, 2 * HEIGHT)
-    small = enamel_tiles.scaled(large, 0.5)
-    same = enamel_tiles.shared_tile("y8", SIDE, HEIGHT)
-    assert abs(small.centre[0] - same.centre[0]) <= 1
-    assert abs(small.centre[1] - same.centre[1]) <= 2
-    assert small.surface.get_at(small.centre)[3] == 255
-
-
-def put_together(parts: Sequence[Picture]) -> Picture:
-    """As they are seen when they lie on one another."""
-    one = parts[0].at(0, 0)
-    whole = one.unionall([part.at(0, 0) for part in parts])
-    surface = pygame.Surface(whole.size, pygame.SRCALPHA)
-    for part in parts:
-        surface.blit(part.surface, part.at(0, 0).move(-whole.left, -whole.top))
-    return Picture(surface, (-whole.left, -whole.top))
-
-
-@pytest.mark.parametrize("side", Side)
-def test_a_tray_is_cut_alike_before_every_side(side: Side) -> None:
-    longest = racks.longest_tray(TABLE, 48)
-    upright = put_together(racks.cut(TABLE, longest, (301, 48)))
-    turned = put_together(racks.cut(TABLE, longest, (301, 48), side.facing))
-    wanted = upright.turned(side.facing)
-    assert turned.centre == wanted.centre
-    seen, expected = (pygame.image.tobytes(one.surface, "RGBA") for one in (turned, wanted))
-    assert seen == expected
-
-
-@pytest.mark.parametrize("length", [90, 160, 301, 460])
-def test_a_tray_of_any_length_is_of_one_piece(length: int) -> None:
-    longest = racks.longest_tray(TABLE, 48)
-    surface, (x, y) = put_together(racks.cut(TABLE, longest, (length, 48)))
-    left, right = x - length // 2, x + length - length // 2 - 1
-    for place in range(left + 10, right - 10):
-        assert surface.get_at((place, y - 22))[3] == 255
-        assert sum(surface.get_at((place, y))[:3]) < 150
-    assert surface.get_at((left - 12, y))[3] < 160
-    middle = [sum(surface.get_at((place, y - 22))[:3]) for place in range(x - 8, x + 8)]
-    assert max(middle) - min(middle) < 60
 
 
 def test_a_back_is_the_same_for_all_and_narrow_where_many_stand() -> None:

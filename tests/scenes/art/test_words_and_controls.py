@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 from random import Random
 from typing import get_args
 
@@ -13,12 +12,12 @@ from eye import contrast, luminance
 from spoken import texts_in
 
 from game.texts import HOUSE, LANGUAGES
-from scenes.art import brass, canvas, colours
+from scenes.art import brass, colours
 from scenes.art.canvas import Picture
-from scenes.art.controls import MATERIALS, OFF_INK, Controls, Kind, State, seat_mat
+from scenes.art.controls import MATERIALS, OFF_INK, Controls, Kind, seat_mat
 from scenes.art.gallery import Gallery
 from scenes.art.icons import Icon, icon
-from scenes.art.light import between, needle_towards
+from scenes.art.light import needle_towards
 from scenes.art.type import SMALLEST_IN_RING, Face, Type
 from scenes.core.table import Side, Table
 
@@ -26,7 +25,6 @@ pytestmark = pytest.mark.usefixtures("display")
 
 TABLE = Table(1920, 1080)
 SMALL_TABLE = Table(1280, 800, 10.0)
-INLAID = [TABLE, SMALL_TABLE, Table(1280, 800, 15), Table(1920, 1080, 24), Table(3840, 2160, 43)]
 START_LEAST_MM = 54.0
 """On tables of 24 inches and less."""
 STARTS = sorted({texts_in(HOUSE, language)["setup.start"] for language in LANGUAGES})
@@ -45,20 +43,6 @@ def controls(words: Type) -> Controls:
 
 def inked(picture: Picture) -> pygame.Mask:
     return pygame.mask.from_surface(picture.surface, 127)
-
-
-@pytest.mark.parametrize(("radius", "em"), [(85, 11.5), (52, 9.5), (107, 16.5)])
-@pytest.mark.parametrize("face", ["bold", "numerals"])
-def test_the_letters_of_a_ring_stand_apart_and_near_their_circle(
-    words: Type, radius: float, em: float, face: Face
-) -> None:
-    ring = words.ring(["Lucky"], radius, em, colours.BONE, face)
-    letters = inked(ring).connected_components(12)
-    assert len(letters) == 4 * len("Lucky")
-    for letter in letters:
-        x, y = letter.centroid()
-        away = math.hypot(x - ring.centre[0], y - ring.centre[1]) / TABLE.per_mm
-        assert abs(away - radius) < 0.3 * em
 
 
 def test_a_ring_reads_alike_from_every_side_with_feet_outwards(words: Type) -> None:
@@ -105,15 +89,6 @@ def test_capitals_are_as_high_as_the_look_says(words: Type, em: float, capital: 
         assert measured == pytest.approx(capital, abs=0.45)
 
 
-def test_a_line_is_centred_on_its_capitals(words: Type) -> None:
-    for line in ("H", "Hg", "Hand"):
-        picture = words.text(line, 20, colours.BONE)
-        first = min(inked(picture).get_bounding_rects(), key=lambda box: box.left)
-        assert abs(first.centery - picture.centre[1]) <= 1
-    left = words.text("Hand", 20, colours.BONE, align="left")
-    assert abs(left.surface.get_bounding_rect().left - left.centre[0]) <= 1
-
-
 def test_only_upright_numbers_with_a_six_or_a_nine_have_a_bar(words: Type) -> None:
     def low(number: int | str, bar: bool | None = None) -> int:
         picture = words.numeral(number, 17, colours.BONE, bar)
@@ -155,16 +130,6 @@ def test_a_pill_grows_with_its_words(controls: Controls) -> None:
     assert len({size[0] for size in sizes}) == 3
     assert {size[1] for size in sizes} == {TABLE.even_px(24)}
     assert controls.pill("easy", least_mm=60).size[0] == TABLE.even_px(60)
-
-
-def test_a_pressed_button_goes_towards_the_player(controls: Controls) -> None:
-    def face(state: State) -> int:
-        picture = controls.round_control("globe", state=state)
-        solid = pygame.mask.from_surface(picture.surface, 250)
-        return solid.get_bounding_rects()[0].top - picture.centre[1]
-
-    assert face("up") == -TABLE.even_px(21) // 2
-    assert face("down") - face("up") == TABLE.px(0.7)
 
 
 @pytest.mark.parametrize("kind", ["bone", "petrol", "brass", "sunk"])
@@ -225,70 +190,6 @@ def test_the_needle_points_clockwise_from_south() -> None:
         aside = round(x + away * math.cos(angle)), round(y + away * math.sin(angle))
         assert luminance(picture.surface.get_at(tip)) < 0.05
         assert luminance(picture.surface.get_at(aside)) > 0.2
-
-
-def test_an_edge_line_gets_lighter_step_by_step() -> None:
-    felt = colours.FELT
-    levels = []
-    unlit, lit = (
-        brass.edge_line(TABLE, 155, colours.SEATS[Side.NORTH], lit) for lit in (False, True)
-    )
-    for picture in (unlit, *(between(unlit, lit, share) for share in (0.3, 0.6)), lit):
-        table = pygame.Surface(picture.surface.get_size())
-        table.fill(felt)
-        table.blit(picture.surface, (0, 0))
-        line = table.get_at((picture.centre[0] - TABLE.px(30), picture.centre[1]))
-        lozenge = table.get_at(picture.centre)
-        levels.append((luminance(line), luminance(lozenge)))
-    assert all(low[0] < high[0] and low[1] < high[1] for low, high in pairwise(levels))
-
-
-def test_the_inlay_leaves_room_for_words_and_for_a_side_without() -> None:
-    line = canvas.clear((TABLE.width, TABLE.height))
-    for piece, at in brass.inlay(TABLE, (70.0, 70.0, 70.0, 0.0)):
-        line.blit(piece.surface, piece.at(*at))
-    inset = TABLE.px(brass.INLAY_MM)
-    for side, gap in zip(Side, (70, 70, 70, 0), strict=True):
-        beyond = TABLE.from_edge(side, TABLE.px(gap / 2 + 20), inset)
-        assert line.get_at(beyond).a > 100
-        assert (line.get_at(TABLE.from_edge(side, 4, inset)).a > 100) == (not gap)
-
-
-@pytest.mark.parametrize("table", INLAID, ids=lambda one: f"{one.per_mm:.1f} px/mm")
-def test_the_inlays_corners_begin_where_its_lines_end(table: Table) -> None:
-    """Neither a pixel further in nor further out, at any thickness, at both ends of every line."""
-    line = canvas.clear((table.width, table.height))
-    for piece, at in brass.inlay(table, (0.0,) * 4):
-        line.blit(piece.surface, piece.at(*at))
-    inset, radius = table.px(brass.INLAY_MM), table.px(brass.INLAY_RADIUS_MM)
-    for side in Side:
-        end = (table.width if side.upright else table.height) // 2 - inset - radius
-        for sign in (-1, 1):
-            straight, bent = (across(line, table, side, sign * (end + by)) for by in (-3, 1))
-            assert straight
-            assert bent == straight
-
-
-def across(line: pygame.Surface, table: Table, side: Side, along: int) -> list[int]:
-    """How far inwards something is seen there, pixel for pixel."""
-    inset = table.px(brass.INLAY_MM)
-    there = range(inset - 6, inset + 7)
-    return [one for one in there if line.get_at(table.from_edge(side, along, one)).a > 100]
-
-
-@pytest.mark.parametrize("word", ["Start", "Commencer"])
-def test_start_is_written_as_large_where_words_are_larger_than_usual(word: str) -> None:
-    shares = list[float]()
-    tables = TABLE, Table.on_screen(1280, 800, 15), Table(1920, 1080, 24, large_print=True)
-    for table in tables:
-        drawn = Controls(Type(table)).start_button((word, word), 72).surface
-        ink = pygame.mask.from_threshold(drawn, colours.INK, (40, 40, 40, 255))
-        written = ink.overlap_mask(
-            pygame.mask.from_surface(drawn, 254), (0, 0)
-        ).get_bounding_rects()
-        shares.append(written[0].unionall(written[1:]).width / table.px(72))
-    assert max(shares) < 0.77
-    assert min(shares) > 0.9 * max(shares)
 
 
 @pytest.mark.parametrize("word", STARTS)
