@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import stat
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,24 +19,18 @@ from scenes.drive.bench.aims import kept_or_missed
 from scenes.drive.bench.figures import (
     Figures,
     Moments,
-    memory,
     of_frames,
     of_touches,
     read_earlier,
-    slope,
     tables,
-    with_copies,
 )
 from scenes.drive.bench.parts import (
     NOWHERE,
     XVFB,
-    NoScreen,
     Part,
     Setting,
-    kinds,
     parts,
     parts_without_a_screen,
-    screen,
 )
 from scenes.drive.bench.run import NotMeasured, measured
 
@@ -54,29 +46,6 @@ def test_figures_of_frames_name_the_median_the_slow_ones_and_the_late() -> None:
     assert (found["idle"], found["idle %"]) == (300, 75.0)
     assert (found["p50 ms"], found["p99 ms"], found["max ms"]) == (1.0, 9.0, 20.0)
     assert found["after max ms"] == 3.0
-
-
-def test_nothing_measured_is_no_number() -> None:
-    assert of_frames([])["p50 ms"] is None
-    assert of_touches([])["p99 ms"] is None
-    assert slope([(1, 1)]) is None
-    assert slope([(1, 1), (1, 2)]) is None
-
-
-def test_frames_are_counted_in_plain_copies_and_other_figures_are_not() -> None:
-    found = with_copies({"play": of_frames([1.0, 5.0]), "memory": {"held MB": 3.0}}, 2.0)
-    assert found["play"]["max copies"] == 2.5
-    assert set(found["memory"]) == {"held MB"}
-
-
-def test_a_slope_is_what_each_one_adds() -> None:
-    assert slope([(10, 1.0), (20, 1.5), (40, 2.5)]) == pytest.approx(0.05)
-
-
-def test_memory_is_what_the_process_holds_and_what_it_has_held() -> None:
-    found = memory()
-    assert (found["held MB"] or 0) > 1
-    assert (found["most MB"] or 0) >= (found["held MB"] or 0)
 
 
 # --- tables and ratios
@@ -268,70 +237,6 @@ def test_a_part_that_hangs_is_given_up_and_one_with_more_to_play_later(
 # --- a window of X
 
 
-def test_in_a_window_only_that_is_measured_which_a_window_may_change() -> None:
-    nowhere, window = ({part.name: part for part in parts(50, kind)} for kind in (NOWHERE, XVFB))
-    assert set(nowhere) - set(window) == {"games", "glass", *(n for n in nowhere if "growth" in n)}
-    assert nowhere["menu"].phases == ("cold", "warm")
-    assert window["menu"].phases == ("warm",)
-
-
-COMES_UP = """
-import pathlib, time
-pathlib.Path(__file__ + ".log").write_text(" ".join(sys.argv))
-os.write(int(sys.argv[1 + sys.argv.index("-displayfd")]), b"7\\n")
-time.sleep(60)
-"""
-
-
-def server(folder: Path, script: str) -> None:
-    """In the place of the X server."""
-    path = folder / XVFB
-    path.write_text(f"#!{sys.executable}\nimport os, sys\n{script}\n")
-    path.chmod(path.stat().st_mode | stat.S_IXUSR)
-
-
-def test_without_the_server_there_is_only_the_dummy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", "/nowhere")
-    assert kinds() == (NOWHERE,)
-
-
-def test_windows_open_on_the_server_that_was_started_for_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    server(tmp_path, COMES_UP)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    assert kinds() == (NOWHERE, XVFB)
-    with screen(XVFB, SMALL):
-        assert os.environ["DISPLAY"] == ":7"
-        assert not {"WAYLAND_DISPLAY", "SDL_VIDEODRIVER"} & set(os.environ)
-    assert "960x540x24" in (tmp_path / f"{XVFB}.log").read_text()
-    found = [os.environ[name] for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")]
-    assert found == [":0", "wayland-0", "dummy"]
-
-
-@pytest.mark.usefixtures("quick")
-def test_a_server_that_does_not_come_up_is_said_and_its_screen_left_out(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    server(tmp_path, "import time; time.sleep(60)")
-    monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(measuring, "COMES_UP_SECONDS", 0.2)
-    with pytest.raises(NoScreen), screen(XVFB, SMALL):
-        pass
-    server(tmp_path, "sys.exit(1)")
-    with pytest.raises(NoScreen), screen(XVFB, SMALL):
-        pass
-    assert bench(["touch"]) == 1
-    said = capsys.readouterr()
-    assert f"960x540, {XVFB} is left out" in said.err
-    assert "960x540, dummy" in said.out
-
-
 # --- what is wanted
 
 
@@ -370,23 +275,6 @@ def test_every_figure_stands_beside_what_is_wanted_of_it() -> None:
     assert not any("attract" in line for line in lines), "it was not measured"
     idle: Moments = {"play, warm": of_frames([]), "menu, warm": of_frames([1.0])}
     assert not any("play" in line for line in kept_or_missed({"frames-a": idle}, (1920, 1080)))
-
-
-def test_a_larger_screen_may_take_longer_and_more_memory() -> None:
-    found = kept_or_missed({"frames-a": slow(11.0, 15.0)}, (3840, 2160))
-    assert row_of(found, "play, p99") == ["11", "12", "met"]
-
-
-def test_what_is_wanted_is_printed_for_each_place(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(command, "measured", lambda *_: {"still menu": {"of a core %": 0.5}})
-    monkeypatch.setenv("PATH", "/nowhere")
-    bench(["rest-menu"])
-    said = capsys.readouterr().out
-    for place in ("960x540, dummy", "1280x720, dummy"):
-        lines = said[said.index(f"wanted of {place}") :].splitlines()
-        assert row_of(lines, "still menu") == ["0.5", "1", "met"]
 
 
 def test_what_a_rehearsal_leaves_is_all_that_is_kept(
