@@ -17,7 +17,7 @@ from game.texts import LANGUAGES
 from scenes.app.start import start
 from scenes.attract import reel, show
 from scenes.attract import scene as attract_scene
-from scenes.attract.invitation import LIST_INWARD, TITLE_INWARD, scale_of
+from scenes.attract.invitation import LIST_INWARD
 from scenes.attract.reel import (
     FAST_MOVES,
     SLOW_MOVES,
@@ -37,11 +37,11 @@ from scenes.attract.show import (
     Phase,
     Showing,
 )
-from scenes.attract.small_lamp import OPAQUE, WON, board_at, shade
+from scenes.attract.small_lamp import WON
 from scenes.core.table import Side
 from scenes.core.window import open_headless
 from scenes.drive.robot import Robot
-from scenes.services.destinations import ToExhibition, ToMenu
+from scenes.services.destinations import ToExhibition
 from scenes.services.seating import ABSENT, HUMAN
 from scenes.stage.sprite import Layer
 from scenes.views.loading import shown_games
@@ -51,9 +51,8 @@ LONGEST_MATCH = 60.0
 LEAST_TITLE_MM = 14.0
 EDGE_LINE_PX = 24
 """A seat's edge of brass is thinner."""
-A_LITTLE = 24
-"""Levels of colour that a seat's light may add."""
 TABLES = [((1280, 800), 24.0), ((1024, 768), 15.0)]
+
 
 OPENED = Opened(shared=True)
 
@@ -82,15 +81,6 @@ def finished(film: Generator[None, None, Film]) -> Film:
         except StopIteration as end:
             found: Film = end.value
             return found
-
-
-def apart(one: pygame.Surface, other: pygame.Surface) -> int:
-    """How far their pixels are from each other on the average, in levels of one colour."""
-    further, less = one.copy(), other.copy()
-    further.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    less.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    further.blit(less, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return max(pygame.transform.average_color(further)[:3])
 
 
 # --- whom it invites
@@ -163,18 +153,6 @@ def inked(scene: AttractScene) -> list[pygame.Rect]:
     return found
 
 
-def test_the_lamp_hangs_above_the_small_table_and_all_around_it_is_dark(robot: Robot) -> None:
-    scene = attract(robot)
-    corner = sum(pygame.transform.average_color(scene.stage.base, (0, 0, 200, 200))[:3])
-    middle = pygame.Rect(0, 0, 200, 200).move_to(center=robot.app.around.table.middle)
-    assert sum(pygame.transform.average_color(scene.stage.base, middle)[:3]) > 3 * corner
-    showing(robot, scene)
-    area = scene.show.area(scene.show.game)
-    for x, y in (area.topleft, area.bottomright):
-        bare = pygame.Rect(x - 8, y - 8, 16, 16)
-        assert apart(robot.app.screen.subsurface(bare), scene.stage.base.subsurface(bare)) == 0
-
-
 def test_each_side_reads_its_own_language(robot: Robot) -> None:
     languages = robot.app.around.languages.chosen
     scene, words = attract(robot), robot.app.around.words
@@ -211,21 +189,6 @@ def test_lists_of_today_and_ever_take_turns(robot: Robot, monkeypatch: pytest.Mo
     assert told in (["ever", "today", "ever"], ["today", "ever", "today"])
 
 
-def test_the_words_of_the_next_game_come_out_of_the_dark(robot: Robot) -> None:
-    scene, seen = attract(robot), list[int]()
-    words = scene.invitations[Side.SOUTH].title(GAMES[1]).surface.get_rect()
-    table = robot.app.around.table
-    words.center = table.spot(Side.SOUTH, 0, TITLE_INWARD * scale_of(table))
-    scene._turn_to(GAMES[1])
-    for _ in range(round(2.2 * attract_scene.TURN_SECONDS * 60)):
-        robot.advance(1 / 60)
-        seen.append(sum(pygame.transform.average_color(robot.app.screen, words)[:3]))
-    darkest = seen.index(min(seen))
-    assert 0 < darkest < len(seen) - 1
-    assert seen[: darkest + 1] == sorted(seen[: darkest + 1], reverse=True)
-    assert seen[darkest:] == sorted(seen[darkest:])
-
-
 # --- who sits down
 
 
@@ -245,53 +208,6 @@ def test_a_touch_at_a_side_begins_that_game_with_a_person_there(robot: Robot, ga
         assert play.match.first == seat
         assert play.match.entries == []
         assert play.match_id is not None
-
-
-def test_coins_are_gone_when_boards_come_to_where_they_lie(robot: Robot) -> None:
-    scene = attract(robot)
-    showing(robot, scene)
-    coins = [one._coin for one in scene.invitations]
-    robot.advance(0.1)
-    ask(robot, tap="attract.side.0")
-    were_shown = False
-    while robot.app.scene is scene:
-        shown = [area for coin in coins if (area := coin.area()) is not None]
-        boards = [one for one in scene.stage.sprites if one.layer == Layer.MOVING]
-        moving = [area for one in boards if one not in coins and (area := one.area()) is not None]
-        were_shown = were_shown or bool(shown and moving)
-        assert not any(area.collidelistall(moving) for area in shown)
-        robot.app.frame(1 / 60, [])
-    assert were_shown
-
-
-def test_boards_are_seen_in_every_frame_of_their_way(robot: Robot) -> None:
-    scene = attract(robot, GAMES.index("crossing"))
-    showing(robot, scene)
-    middle = robot.app.around.table.middle
-    tray = pygame.Rect(0, 0, 40, 40).move_to(center=middle)
-    felt = scene.stage.base.subsurface(tray)
-    ask(robot, tap="attract.side.0")
-    while robot.app.scene is scene and not robot.app.is_going:
-        robot.app.frame(1 / 60, [])
-        assert apart(robot.app.screen.subsurface(tray), felt) > A_LITTLE
-
-
-def test_it_comes_and_goes_whole_and_shows_a_game_from_its_first_frame_on(robot: Robot) -> None:
-    """Nothing half-drawn is seen of what was there before, or of what comes."""
-    robot.app.go(ToMenu())
-    robot.app.services.patient = False
-    for leave in ("attract.touch", "attract.side.0"):
-        scene = attract(robot)
-        robot.app.frame(1 / 60, [])
-        assert robot.app.presenting.arriving is None
-        assert scene.show.now is not None
-        robot.advance(0.4)
-        assert scene.show.phase is Phase.PLAYING
-        ask(robot, tap=leave)
-        while robot.app.scene is scene:
-            robot.app.frame(1 / 60, [])
-        assert robot.app.presenting.arriving is None
-    robot.app.services.patient = True
 
 
 def test_a_win_is_a_feast_at_the_winners_boards_and_no_other_light(robot: Robot) -> None:
@@ -422,23 +338,6 @@ def test_the_games_that_are_offered_come_in_turn_and_no_frame_that_moves_makes_a
     robot.app.services.settings.put("games.offered", None)
     assert seen == [*GAMES[:2], GAMES[0]]
     assert made == 0
-
-
-@pytest.mark.parametrize("number", range(len(GAMES)))
-def test_light_and_shade_are_on_each_seats_own_board(robot: Robot, number: int) -> None:
-    film = showing(robot, attract(robot, number))
-    table, stage = film.table.around.table, film.table.stage
-    for side in film.film.seating.sides:
-        board = board_at(film.table.around.gallery, stage, side)
-        assert board is not None
-        assert min(Side, key=lambda one: table.away(one, board.at)) == side
-        seen = pygame.mask.from_surface(board.picture.surface, OPAQUE).get_bounding_rects()
-        # All of it, along its edge; and no shade where only its shadow lies.
-        along = 0 if side.upright else 1
-        around = board.picture.at(*board.at)
-        assert abs(around.center[along] - board.at[along]) <= 1
-        dark = pygame.mask.from_surface(shade(board.picture).surface, 0).get_bounding_rects()
-        assert dark == seen
 
 
 def test_films_are_those_of_every_game_and_hide_nothing() -> None:

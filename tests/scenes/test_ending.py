@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 
 import pygame
 import pytest
@@ -14,8 +13,6 @@ from table_driver import GAMES, Opened, ask, play_on, targets
 from game.match import AnyMatch
 from game.matches import match_from
 from scenes.app.app import FRAME_SECONDS
-from scenes.art.gallery import Gallery
-from scenes.core.table import LARGEST_SCALE, Table
 from scenes.drive.robot import Robot
 from scenes.ending.offer import DEAF_SECONDS
 from scenes.ending.scene import EndingScene
@@ -23,11 +20,7 @@ from scenes.menu.scene import MenuScene
 from scenes.services.destinations import Destination, ToPlay, ToPodium
 from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.stage.crossfade import LEVELS
-from scenes.stage.motion import Tweens
 from scenes.stage.sprite import Layer
-from scenes.stage.stage import Stage
-from scenes.views.ended.leaves import KINDS, Leaves
-from scenes.views.ended.night import PIECES_A_FRAME
 from scenes.views.ended.stays import STAYS
 
 SMALL = (640, 360)
@@ -35,6 +28,7 @@ LONGEST = 600
 EQUAL = (3, 3, 3, 255)
 """Levels that a sum of light and shade may be off."""
 ORDER = ("breath", "night", "who", "scores")
+
 
 OPENED = Opened(size=SMALL, prepares=False, shared=True)
 
@@ -118,54 +112,6 @@ def test_nothing_jumps_between_the_last_picture_of_play_and_the_first_of_the_end
     other.invert()
     # Tiles that lie on each other may lie in another order.
     assert other.count() < 0.0005 * SMALL[0] * SMALL[1]
-
-
-def test_the_felt_grows_dark_softly(robot: Robot) -> None:
-    scene = begun(robot, *as_seated(ended(robot, "noughts", is_over=True)))
-    robot.advance(FRAME_SECONDS)
-    spots = [(30, 200), (30, 20), (600, 20), (600, 340)]
-    levels = [[sum(robot.app.screen.get_at(spot)[:3]) for spot in spots]]
-    while scene.script.name in ("", "breath", "night"):
-        robot.advance(FRAME_SECONDS)
-        levels.append([sum(robot.app.screen.get_at(spot)[:3]) for spot in spots])
-    for at in range(len(spots)):
-        seen = [one[at] for one in levels]
-        fallen = seen[0] - seen[-1]
-        assert fallen > 15
-        assert max(a - b for a, b in pairwise(seen)) <= max(6, 0.2 * fallen)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_it_is_as_dark_where_a_frame_has_time_to_lay_one_thing(
-    robot: Robot, game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shown = []
-    for most in (10**9, 1):
-        monkeypatch.setattr("scenes.views.ended.night.PIXELS_A_FRAME", most)
-        scene = begun(robot, *as_seated(ended(robot, game, is_over=True)))
-        while scene.script.name != "scores" and not scene.choices.shown:
-            robot.advance(FRAME_SECONDS)
-        see_through(scene)
-        robot.advance(1.0)
-        shown.append(pygame.image.tobytes(robot.app.screen, "RGB"))
-    assert shown[0] == shown[1]
-
-
-def test_what_clears_the_table_is_brought_over_some_frames_where_it_is_not_there(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = begun(robot, *as_seated(ended(robot, GAMES[0], is_over=True)))
-    while scene.script.name != "scores" and not scene.choices.shown:
-        robot.advance(FRAME_SECONDS)
-    see_through(scene)
-    base, frames = scene.stage.base, 0
-    pieces = 2 * PIECES_A_FRAME + 1
-    monkeypatch.setattr(scene.ending.night, "clear_ahead", lambda: iter([None] * pieces))
-    scene.ending.clear()
-    while scene.stage.base is base:
-        robot.advance(FRAME_SECONDS)
-        frames += 1
-    assert frames == 2
 
 
 # --- touches
@@ -302,31 +248,6 @@ def test_several_games_end_on_the_podium(robot: Robot) -> None:
 
 def leaves_of(scene: EndingScene) -> list[pygame.Rect]:
     return scene.ending.leaves.lying
-
-
-@pytest.mark.usefixtures("robot")
-def test_leaves_are_larger_on_a_large_table() -> None:
-    long = []
-    for inches in (32, 55):
-        table = Table(1920, 1080, inches)
-        leaves = Leaves(Gallery(table), Stage(pygame.Surface(SMALL)), Tweens(), 1)
-        made = [picture.surface for kind in range(KINDS) for picture in leaves._kind(kind)]
-        long.append(max(max(one.get_size()) for one in made) / table.per_mm)
-    assert long[1] == pytest.approx(LARGEST_SCALE * long[0], rel=0.1)
-
-
-@pytest.mark.usefixtures("robot")
-def test_leaves_fall_on_felt_that_is_narrower_than_the_way_they_usually_come() -> None:
-    table = Table(1920, 1080, 32.0)
-    tweens, width = Tweens(), table.px(34.0)
-    strip = pygame.Rect(table.middle[0] + table.px(80.0), 0, width, table.height)
-    left = pygame.Rect(0, 0, strip.left, table.height)
-    right = pygame.Rect(strip.right, 0, table.width - strip.right, table.height)
-    leaves = Leaves(Gallery(table), Stage(pygame.Surface(SMALL)), tweens, 1)
-    leaves.fall(0.0, [left, right])
-    tweens.tick(10.0)
-    assert len(leaves.lying) >= 5
-    assert all(strip.contains(one) for one in leaves.lying)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,10 +12,9 @@ from table_driver import GAMES, open_table
 from scenes.app.app import FRAME_SECONDS
 from scenes.app.idle import PREPARING_SECONDS
 from scenes.drive.robot import Robot
-from scenes.menu.scene import MenuScene
 from scenes.play.scene import PlayScene
-from scenes.scene.router import before, scene_of
-from scenes.services.destinations import Back, ToExhibition, ToMenu, ToSetup
+from scenes.scene.router import before
+from scenes.services.destinations import ToExhibition, ToMenu, ToSetup
 from scenes.services.settings import AWAY_SECONDS
 from scenes.setup.meanings import Start
 from scenes.setup.scene import SetupScene
@@ -80,15 +79,6 @@ def test_a_table_left_alone_has_made_what_it_shows_itself_with(robot: Robot) -> 
     assert made(robot) == there
 
 
-def test_what_is_looked_at_ahead_asks_nobody_and_keeps_nothing(robot: Robot) -> None:
-    seed = robot.app.services.coming_seed
-    robot.app.go(ToSetup(GAMES[0]))
-    rest(robot)
-    assert robot.app.services.coming_seed == seed
-    assert robot.app.services.store.unfinished() is None
-    assert not robot.app.services.thinker.is_thinking
-
-
 def test_a_scene_that_cannot_be_made_ahead_is_named_and_harms_nobody(
     robot: Robot, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -97,17 +87,3 @@ def test_a_scene_that_cannot_be_made_ahead_is_named_and_harms_nobody(
         assert not list(before(ToSetup("nothing"), app.around, app.services, app.go))
     assert "ToSetup cannot be made ahead" in caplog.text
     assert not app.guard.faults
-
-
-def test_nothing_new_lies_at_the_way_back(robot: Robot) -> None:
-    app = robot.app
-    with pytest.raises(ValueError, match="way back"):
-        scene_of(Back(), app.around, app.services, app.go)
-    assert isinstance(scene_of(ToMenu(), app.around, app.services, app.go), MenuScene)
-
-
-def test_no_scene_but_a_scene_is_entered(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = robot.app
-    monkeypatch.setattr(ToMenu, "scene", "scenes.menu.scene:circles")
-    with pytest.raises(TypeError, match=r"no scenes\.scene\.scene\.Scene"):
-        scene_of(ToMenu(), app.around, app.services, app.go)

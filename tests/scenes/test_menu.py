@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import math
 from collections.abc import Callable, Iterator
-from itertools import combinations, pairwise
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -25,21 +25,17 @@ from scenes.app.app import FRAME_SECONDS, App
 from scenes.art.canvas import Picture
 from scenes.core.table import Pixel, Side, Table
 from scenes.menu.circles import circles
-from scenes.menu.scene import BESIDE_MM, MOST_GAMES, AskWhere, ChooseGame, MenuScene
+from scenes.menu.scene import MOST_GAMES, AskWhere, ChooseGame, MenuScene
 from scenes.scene.scene import Scene
 from scenes.services import words
 from scenes.services.destinations import Destination, ToSetup
 from scenes.services.seating import Seating
-from scenes.setup.middle import Middle
-from scenes.setup.scene import SetupScene
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.contacts import Contact
 from scenes.touch.target import by_id, id_of
 from scenes.views.loading import shown_games
 
 TABLES = [((1280, 720), 24), ((1920, 1080), 32), ((3840, 2160), 55), ((1920, 1200), 24)]
-OPAQUE, MOST_FILLED = 200, 0.7
-"""Less is shadow; of a circle's diameter."""
 COUNTS = range(1, MOST_GAMES + 1)
 LONGEST_NAME = "Noughts and Crosses"
 Furnish = Callable[[int], list[str]]
@@ -174,49 +170,6 @@ def test_each_circle_leads_to_its_game(tmp_path: Path, furnish: Furnish, count: 
     app.close()
 
 
-def test_a_tray_with_a_rim_is_larger_in_the_menu_than_a_board_and_keeps_off_its_words(
-    tmp_path: Path,
-) -> None:
-    app = open_app(tmp_path, *TABLES[1])
-    scene = show_menu(app)
-    laid, games = circles(len(shown_games()), app.around.table), list(shown_games())
-    wide = {
-        game: emblem_in(scene, middle).surface.get_bounding_rect(OPAQUE).width
-        for game, middle in zip(games, laid.middles, strict=True)
-    }
-    assert 1.1 * wide["lucky"] < wide["crossing"] < MOST_FILLED * laid.diameter
-    app.close()
-
-
-def test_the_touched_emblem_comes_forward_and_goes_on_into_the_set_up(tmp_path: Path) -> None:
-    """In the set-up it begins at the same pixels, whenever the finger is lifted."""
-    app = open_app(tmp_path, (960, 540), 32)
-    scene = show_menu(app)
-    middle = circles(len(scene.targets()), app.around.table).middles[0]
-    for frames in (4, 30):
-        scene = show_menu(app)
-        sizes = [emblem_in(scene, middle).surface.get_width()]
-        scene.touch(Contact("down", 1, middle))
-        for _ in range(frames):
-            scene.update(FRAME_SECONDS)
-            sizes.append(emblem_in(scene, middle).surface.get_width())
-        assert sizes == sorted(sizes)
-        assert all(other - one <= 0.04 * one for one, other in pairwise(sizes))
-        before = emblem_in(scene, middle)
-        scene.touch(Contact("up", 1, middle))
-        app.frame(0.0, ())
-        there = app.scene
-        assert isinstance(there, SetupScene)
-        assert emblem_in(there, middle) is before
-        assert longest_step(there, middle) < 0.12
-        there.tweens.finish()
-        assert (
-            emblem_in(there, Middle.emblem_at(app.around.table, "lucky").at).surface.get_width()
-            < sizes[-1]
-        )
-    app.close()
-
-
 @pytest.mark.parametrize("still", [False, True])
 def test_the_words_that_invite_show_what_is_to_be_touched(tmp_path: Path, still: bool) -> None:
     """At every side, and with reduced motion: all emblems come forward in turn and go back."""
@@ -247,43 +200,8 @@ def test_the_words_that_invite_show_what_is_to_be_touched(tmp_path: Path, still:
     app.close()
 
 
-def test_a_light_falls_on_the_felt_around_the_words_under_a_finger(tmp_path: Path) -> None:
-    """At every side, beside the words too, and until the finger lifts."""
-    app = open_app(tmp_path, (960, 540), 32)
-    for side in Side:
-        scene = show_menu(app)
-        words = next(one for one in scene.buttons if one.means == AskWhere(side))
-        end = max(words.rect.size) // 2 - app.around.table.px(BESIDE_MM / 2)
-        beside = side.beside(words.spot.at, end, 0)
-        before = seen_at(app, beside)
-        scene.touch(Contact("down", 1, words.spot.at))
-        assert seen_at(app, beside) > before
-        scene.touch(Contact("up", 1, words.spot.at))
-        assert seen_at(app, beside) == before
-    app.close()
-
-
-def seen_at(app: App, at: Pixel) -> int:
-    """How bright it is there, in the first frame."""
-    app.scene.draw(app.screen)
-    return sum(app.screen.get_at(at)[:3])
-
-
 def halo_at(scene: Scene, at: Pixel) -> Sprite:
     return next(one for one in scene.stage.sprites if one.at == at and one.layer == Layer.GLOW)
-
-
-def longest_step(there: Scene, begin: Pixel) -> float:
-    """Of the emblem's way to its place, in a frame, as a share of the whole."""
-    emblem = next(
-        one for one in there.stage.sprites if one.layer == Layer.MOVING and one.at == begin
-    )
-    spots = [emblem.at]
-    while emblem.at != Middle.emblem_at(there.around.table, "lucky").at:
-        there.update(FRAME_SECONDS)
-        spots.append(emblem.at)
-    steps = [math.dist(one, other) for one, other in pairwise(spots)]
-    return max(steps) / math.dist(spots[0], spots[-1])
 
 
 def emblem_in(scene: Scene, at: Pixel) -> Picture:

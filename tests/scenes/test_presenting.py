@@ -14,7 +14,7 @@ from scenes.app.app import FRAME_SECONDS
 from scenes.app.idle import Idle
 from scenes.app.presenting import Presenting
 from scenes.core import window
-from scenes.core.events import MOST_WAITED, REDRAWN_AFTER, REDRAWN_EVERY, STRIPS, Redraws
+from scenes.core.events import MOST_WAITED, REDRAWN_EVERY, STRIPS
 from scenes.drive.robot import Robot
 from scenes.kiosk.drift import FARTHEST, STEP_SECONDS, WAY, Drift
 from scenes.services.destinations import Destination, ToExhibition, ToMenu
@@ -176,18 +176,6 @@ def test_what_comes_over_a_picture_that_drifts_begins_in_its_place(
 def test_only_a_kiosk_drifts(robot: Robot) -> None:
     assert Presenting(robot.app.around).drift is None
     assert robot.app.presenting.drift is None
-
-
-def test_what_is_drawn_again_now_and_then_waits_for_a_while_for_what_moves() -> None:
-    redraws = Redraws()
-    redraws.begin(0.0)
-    assert redraws.are_due(max(REDRAWN_AFTER)), "the screen may have lost it"
-    now = max(REDRAWN_AFTER) + REDRAWN_EVERY
-    assert redraws.strip(now, is_moving=True) is None
-    assert [redraws.strip(now) for _ in range(STRIPS + 1)] == [*range(STRIPS), None]
-    now += REDRAWN_EVERY
-    assert redraws.strip(now + 0.9 * MOST_WAITED, is_moving=True) is None
-    assert redraws.strip(now + 1.1 * MOST_WAITED, is_moving=True) == 0
 
 
 @pytest.mark.parametrize("destination", [ToMenu(), ToExhibition()])

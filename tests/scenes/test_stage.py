@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 from scenes.art.canvas import Picture
-from scenes.stage.arriving import Inset
-from scenes.stage.parts import A_PART, OFTEN, WASTE, SurfacePool, area, merged, strips
+from scenes.stage.parts import A_PART, OFTEN, WASTE, SurfacePool, area, merged
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.stage.stage import LARGE_SHARE, Stage
 
@@ -283,37 +282,9 @@ def test_what_has_sunk_looks_as_it_was_drawn_and_nothing_of_the_table_has_change
     assert pixels(shown.screen) == pixels(shown.expected())
 
 
-def test_what_has_sunk_is_the_floor_again_when_it_is_given_back() -> None:
-    screen = pygame.Surface(SIZE, 0, 32)
-    stage = Stage(pygame.Surface(SIZE, 0, 32))
-    stage.add(plain(20, 20), layer=Layer.WALNUT)
-    stage.draw(screen)
-    sunk = stage.sunk(())
-    stage.floors.give(sunk)
-    stage.draw(screen)
-    assert stage.sunk(()) is sunk
-
-
-def test_a_floor_of_another_size_is_not_drawn_on() -> None:
-    floors = SurfacePool()
-    floors.give(pygame.Surface((100, 50), 0, 32))
-    assert floors.take(pygame.Surface(SIZE, 0, 32)).get_size() == SIZE
-
-
 def rectangle(left: int, top: int, wide: int, high: int) -> pygame.Rect:
     """Measured in cells, which are so large that a part costs as much as a few of them."""
     return pygame.Rect(CELL * left, CELL * top, CELL * wide, CELL * high)
-
-
-def test_what_is_taken_off_and_laid_there_again_is_not_drawn_anew(stage: Stage) -> None:
-    board, chosen, other = plain(20, 20), plain(9, 9), plain(9, 9)
-    for mark in (chosen, other):
-        stage.clear()
-        stage.add(board, (5, 5), Layer.WALNUT)
-        stage.add(mark, (70, 5), Layer.WORDS)
-        stage.add(chosen, (30, 40), Layer.LYING)
-        found = drawn(stage)
-    assert found == [pygame.Rect(70, 5, 9, 9)]
 
 
 def covered(rects: list[pygame.Rect]) -> set[tuple[int, int]]:
@@ -343,100 +314,3 @@ def test_merged_rectangles_cover_all_and_cost_no_more(seed: int) -> None:
     # What is worth a part of its own is not drawn twice.
     twice = (area(one.clip(other)) for one, other in combinations(found, 2))
     assert max(twice, default=0) <= OFTEN * A_PART
-
-
-def test_hundreds_of_small_things_at_one_place_become_few_parts() -> None:
-    rng = Random(1)
-    spots = [(rng.gauss(900, 90), rng.gauss(500, 90)) for _ in range(300)]
-    rects = [pygame.Rect(round(x), round(y), 30, 30) for x, y in spots]
-    found = merged(rects)
-    assert len(found) < len(rects) / 3
-    assert cost(found) < cost(rects) / 2
-
-
-def test_rectangles_far_apart_stay_apart() -> None:
-    rects = [rectangle(5, 5, 10, 10), rectangle(120, 70, 10, 10)]
-    assert covered(merged(rects)) == covered(rects)
-
-
-def test_long_rectangles_that_cross_do_not_become_one_large_one() -> None:
-    rects = [rectangle(0, 40, 160, 4), rectangle(80, 0, 4, 90)]
-    assert covered(merged(rects)) == covered(rects)
-
-
-def shown_alone(stage: Stage) -> pygame.Surface:
-    surface = pygame.Surface(SIZE, 0, 32)
-    stage.redraw()
-    stage.draw(surface)
-    return surface
-
-
-def test_a_floor_that_is_laid_ahead_is_the_one_that_is_drawn() -> None:
-    shown = Shown(3)
-    steps = len(strips(shown.screen.get_rect()))
-    assert len(list(shown.stage.lay_floor(shown.screen))) == steps
-    untouched = pygame.Surface(SIZE, 0, 32)
-    assert pygame.image.tobytes(shown.screen, "RGB") == pygame.image.tobytes(untouched, "RGB")
-    assert shown.stage.draw(shown.screen) is None
-    drawn = pygame.image.tobytes(shown.screen, "RGB")
-    assert drawn == pygame.image.tobytes(shown.expected(), "RGB")
-
-
-def test_an_inset_comes_out_of_its_ground_and_goes_into_it() -> None:
-    shown, area = Shown(4), pygame.Rect((0, 0), SIZE)
-    ground = shown.stage.base.copy()
-    ground.fill((40, 90, 60))
-    inset, lit = Inset(area, ground, shown.stage), shown_alone(shown.stage)
-    screen = ground.copy()
-    assert not inset.is_dirty, "the ground is there already"
-    for share, at in (
-        (0.5, (lit, ground)),
-        (1.0, (lit, lit)),
-        (0.5, (lit, ground)),
-        (0.0, (ground, ground)),
-    ):
-        inset.light(share)
-        assert inset.draw(screen) == [area]
-        for spot in ((5, 5), (80, 45), (150, 80)):
-            one, other = (surface.get_at(spot) for surface in at)
-            mixed = [(a + b) / 2 for a, b in zip(one[:3], other[:3], strict=True)]
-            assert list(screen.get_at(spot)[:3]) == pytest.approx(mixed, abs=2)
-    assert ground.get_alpha() in (None, 255), "others see it, too"
-
-
-def test_what_is_changed_and_changed_back_between_two_frames_is_not_drawn_again() -> None:
-    stage, screen = Stage(pygame.Surface(SIZE)), pygame.Surface(SIZE)
-    beams = [stage.add(picture(Random(seed)), (40, 40 + seed)) for seed in range(2)]
-    stage.draw(screen)
-    shown = beams[1].area()
-    for beam in beams:
-        beam.set_visible(False)
-    beams[0].set_visible(True)
-    assert stage.draw(screen) == [shown]
-    beams[0].raise_to(Layer.LYING)
-    assert stage.draw(screen) == [beams[0].rect], "it lies above others now"
-
-
-def test_what_comes_to_lie_on_the_floor_is_drawn_there_some_a_frame(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("scenes.stage.parts.MOST_SUNK", 1)
-    stage, screen = Stage(pygame.Surface(SIZE)), pygame.Surface(SIZE)
-    below = stage.add(picture(Random(9)), (80, 40))
-    tiles = [
-        stage.add(picture(Random(seed)), (20 + 40 * seed, 40), Layer.MOVING) for seed in (0, 1)
-    ]
-    stage.draw(screen)
-    seen = pixels(screen)
-    for tile in tiles:
-        tile.raise_to(Layer.LYING)
-    below.raise_to(Layer.LYING)
-    assert [tile.layer for tile in tiles] == [Layer.LYING] * 2
-    for number in range(2):
-        assert [tile.in_floor for tile in tiles] == [number > 0, False]
-        assert stage.is_dirty
-        stage.draw(screen)
-        assert pixels(screen) == seen
-    assert all(tile.in_floor for tile in tiles)
-    assert not stage.is_dirty
-    assert [*stage.sprites] == [*tiles, below]

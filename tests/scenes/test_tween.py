@@ -107,39 +107,6 @@ def test_finish_ends_what_it_starts_included(tweens: Tweens) -> None:
     assert not tweens
 
 
-def test_finish_refuses_to_run_for_ever(tweens: Tweens) -> None:
-    def again() -> None:
-        tweens.run(0.1, lambda _: None, then=again)
-
-    again()
-    with pytest.raises(AssertionError, match="without end"):
-        tweens.finish()
-
-
-def test_one_movement_may_drop_another_of_the_same_frame(tweens: Tweens) -> None:
-    said: list[str] = []
-    owner = object()
-    tweens.run(0, lambda _: tweens.drop(owner))
-    tweens.run(0, lambda _: said.append("dropped"), owner=owner)
-    tweens.tick(FRAME)
-    assert said == []
-
-
-def test_a_movement_replaced_by_its_own_end_goes_on(tweens: Tweens) -> None:
-    steps: list[float] = []
-    owner = object()
-    tweens.run(
-        0.1,
-        lambda _: None,
-        then=lambda: tweens.run(0.1, steps.append, linear, owner=owner),
-        owner=owner,
-    )
-    tweens.tick(0.2)
-    assert tweens
-    tweens.tick(0.05)
-    assert steps == pytest.approx([0.5])
-
-
 def test_in_still_mode_everything_is_at_its_end_in_the_next_frame() -> None:
     tweens = Tweens(still=True)
     steps: list[float] = []

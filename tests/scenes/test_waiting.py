@@ -5,22 +5,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 import pygame
 import pytest
-from table_driver import open_table
 
-from scenes.app.app import FRAME_SECONDS
-from scenes.app.loop import (
-    IDLE_SECONDS,
-    POLL_SECONDS,
-    QUIET_IDLE_SECONDS,
-    QUIET_POLL_SECONDS,
-    QUIET_SECONDS,
-    TOUCHED_POLL_SECONDS,
-    pause,
-)
 from scenes.core.events import wait_for_events
 
 TICK, POLL, LATEST = 0.0165, 0.002, 0.25
@@ -76,34 +64,3 @@ def test_a_finger_that_moves_after_the_tick_begins_its_frame_at_once(waited: Wai
 
 def test_where_nothing_comes_a_frame_begins_at_the_latest(waited: Waited) -> None:
     assert waited() == (1000 * LATEST, [])
-
-
-def test_the_quieter_a_table_is_the_more_rarely_it_is_looked_at(tmp_path: Path) -> None:
-    """But no touch of somebody who plays waits for that, and none longer than a frame."""
-    app = open_table(tmp_path, (320, 180)).app
-    app.idle.touched()
-    assert pause(app, rests=True) == (IDLE_SECONDS, POLL_SECONDS)
-    assert pause(app, rests=False) == (FRAME_SECONDS, POLL_SECONDS)
-    app.around.clock.now += QUIET_SECONDS + 0.1
-    assert pause(app, rests=True) == (QUIET_IDLE_SECONDS, QUIET_POLL_SECONDS)
-    assert pause(app, rests=False) == (FRAME_SECONDS, POLL_SECONDS)
-    assert QUIET_POLL_SECONDS <= FRAME_SECONDS
-    app.close()
-
-
-def test_events_are_looked_for_most_often_while_a_finger_is_down(tmp_path: Path) -> None:
-    """Not where it has lain there for some seconds, as a cup does."""
-    app = open_table(tmp_path, (320, 180)).app
-    down, up = (
-        pygame.event.Event(kind, touch_id=1, finger_id=1, x=0.1, y=0.1, dx=0.0, dy=0.0)
-        for kind in (pygame.FINGERDOWN, pygame.FINGERUP)
-    )
-    app.idle.touched()
-    app.frame(FRAME_SECONDS, [down])
-    assert pause(app, rests=False)[1] == TOUCHED_POLL_SECONDS
-    app.around.clock.now += QUIET_SECONDS + 0.1
-    assert pause(app, rests=False)[1] == POLL_SECONDS
-    app.idle.touched()
-    app.frame(FRAME_SECONDS, [up])
-    assert pause(app, rests=False)[1] == POLL_SECONDS
-    app.close()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from typing import Any
+from collections.abc import Iterator
 
 import pygame
 import pytest
@@ -14,10 +12,8 @@ from table_driver import ask, play_on, seat_match, targets
 from game.advice import Advice
 from game.games import games
 from game.matches import new_match, rules_for
-from scenes.art.canvas import Picture
 from scenes.booklet.booklet import Booklet, Phase
-from scenes.booklet.form import Form, forms, one_page, two_pages
-from scenes.booklet.pages import Pages, turning
+from scenes.booklet.form import forms
 from scenes.booklet.player import LARGE_SIDE, SIDE, Player, Shelf
 from scenes.core.table import Side, Table, square
 from scenes.drive.robot import Robot
@@ -32,8 +28,6 @@ from scenes.views.trellis.view import TrellisView
 
 SIZE, TEAMS = (1280, 720), 4
 SHADOW_MM = 18
-PAPER = 500
-"""Its red, green and blue together, at least."""
 GAMES = [name for name, game in games().items() if game.panels]
 
 
@@ -93,33 +87,6 @@ def test_nothing_else_moves_by_a_pixel(robot: Robot) -> None:
     assert scene.match.entries == []
 
 
-def test_a_frame_shows_one_look_of_a_page_that_turns(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    read(robot, 1)
-    frames: list[int] = []
-
-    def noted(*args: Any) -> pygame.Surface:
-        frames.append(robot.app.times.frames)
-        return turning(*args)
-
-    monkeypatch.setattr("scenes.booklet.booklet.turning", noted)
-    ask(robot, tap="play.seat1.book.forward")
-    ask(robot, wait=1.0)
-    assert len(frames) > 5
-    assert len(set(frames)) == len(frames)
-
-
-def noting(
-    make: Callable[..., Picture], first: dict[str, int], robot: Robot
-) -> Callable[..., Picture]:
-    def noted(*args: object) -> Picture:
-        first.setdefault(make.__name__, robot.app.times.frames)
-        return make(*args)
-
-    return noted
-
-
 def test_two_read_at_once_and_no_page_turns_by_itself(robot: Robot) -> None:
     read(robot, 0, 2)
     ask(robot, tap="play.seat2.book.forward")
@@ -134,30 +101,6 @@ def test_two_read_at_once_and_no_page_turns_by_itself(robot: Robot) -> None:
     ask(robot, tap="play.seat0.book.board")
     ask(robot, wait=0.2)
     assert 0 < player.age < 0.4
-
-
-@pytest.mark.parametrize("form", [one_page(1.0), two_pages(1.0)])
-def test_no_cover_turns_with_a_page(table: Robot, form: Form) -> None:
-    """A page's corners are round, and the cover is seen beside them."""
-    pages = Pages(table.app.around.gallery, form)
-    leaf, there = pages.blank().surface, pages.paper
-    turns = pygame.Rect(pages.hinge, there.y, there.right - pages.hinge, there.height)
-    assert there.contains(turns)
-    outer = (turns.right - 1, turns.top), (turns.right - 1, turns.bottom - 1)
-    assert min(sum(leaf.get_at(at)[:3]) for at in outer) > PAPER
-
-
-def test_a_page_is_never_seen_without_its_board(robot: Robot) -> None:
-    """Others may play meanwhile."""
-    ask(robot, tap="play.seat0.book")
-    for turn in range(2):
-        for _ in range(60):
-            ask(robot, wait=1 / 60)
-            one = book(robot, 0)
-            assert one.phase is not Phase.OPEN or one._board.player is not None
-        assert book(robot, 0).phase is Phase.OPEN
-        assert book(robot, 0).number == turn
-        ask(robot, tap="play.seat0.book.forward")
 
 
 def test_the_readers_first_touch_on_the_game_closes_it(robot: Robot) -> None:
@@ -232,38 +175,6 @@ def test_a_game_without_panels_has_no_book(table: Robot) -> None:
 
 
 # --- records
-
-
-def test_a_record_begins_anew_on_the_same_floor(table: Robot) -> None:
-    shelf = Shelf(table.app.around)
-    panel = panels_of(new_match(rules_for("crossing", 2, {}), 1))[0]
-    player = Player(shelf, panel, SIDE, Side.SOUTH)
-    for _ in player.first():
-        pass
-    while not player.rests:
-        player.tick(1 / 30)
-        player.frame()
-    around, stage = player.small.around, player.small.stage
-    player.begin()
-    player.frame()
-    assert stage._floor is None, "it plays from its beginning on the same floor"
-    player.close()
-    assert player.small.stage._floor is None
-    assert not around.floors.has(around.screen, [around.screen.get_size()])
-    assert around.screen.get_size() == (1, 1), "its memory is free, whoever still knows it"
-    shelf.close()
-
-
-def test_what_is_round_has_a_round_rim(table: Robot) -> None:
-    shelf, corners = Shelf(table.app.around), []
-    panel = panels_of(new_match(rules_for("crossing", 2, {}), 1))[0]
-    for is_round in (True, False):
-        player = Player(shelf, replace(panel, rim_is_round=is_round), SIDE, Side.SOUTH)
-        rim = player._rim((60, 60))
-        corners.append(sum(rim.surface.get_at((rim.centre[0] - 28, rim.centre[1] - 28))[:3]))
-        player.close()
-    shelf.close()
-    assert corners[0] < corners[1] / 2, corners
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from scenes.setup.scene import SetupScene
 
 OPEN_SECONDS = 0.6
 
+
 OPENED = Opened(prepares=False, shared=True)
 
 

@@ -15,21 +15,18 @@ from operator_driver import CORNER, on_first_page, opened, rest
 from table_driver import GAMES, ask, in_turns, seat_match, targets
 
 from game.settings import Settings
-from scenes.art import gauges
-from scenes.doctor.machine import Machine, Severity
+from scenes.doctor.machine import Machine
 from scenes.drive.robot import Robot
 from scenes.kiosk.heart import AGAIN
 from scenes.kiosk.status import FILE, Status
 from scenes.operator import home
 from scenes.operator.desk import desk_of
-from scenes.operator.home import sign_of
 from scenes.operator.page import LEFT_ALONE_SECONDS, TOLD_SECONDS
 from scenes.operator.rows import RowsScene
 from scenes.operator.touch import TouchPage
 from scenes.services.destinations import ToPage, ToPin
 from scenes.services.settings import known
 from scenes.services.words import Words
-from scenes.stage.sprite import Layer
 from scenes.touch.calibration import Matrix, fitted
 
 operated = pytest.fixture(scope="module")(opened)
@@ -289,21 +286,6 @@ def test_the_status_says_what_is_played(robot: Robot) -> None:
     assert {"uptime", "frames_missed", "free_disk", "last_fault"} <= told.keys()
 
 
-def test_a_dead_rectangle_is_drawn_as_it_is_and_notes_have_a_mark_of_their_own(
-    robot: Robot,
-) -> None:
-    robot.app.services.settings.change("touch.dead", [[200.0, 60.0, 60.0, 20.0]])
-    scene = touch_test(robot)
-    table = robot.app.around.table
-    drawn = table.measured.px(30) * 2, table.measured.px(10) * 2
-    pictures = [sprite.picture for sprite in scene.stage.sprites if sprite.picture]
-    assert drawn in [picture.surface.get_size() for picture in pictures]
-    robot.app.services.settings.change("touch.dead", None)
-    get = robot.app.around.gallery.get
-    assert [sign_of(one) for one in Severity] == ["good", "note", "bad", "bad"]
-    assert get(gauges.sign, "note") is not get(gauges.sign, "good")
-
-
 def test_a_dead_area_is_drawn_with_a_finger_but_not_over_the_way_back(robot: Robot) -> None:
     scene = touch_test(robot)
     per_mm, contacts = robot.app.around.table.measured.per_mm, robot.app.contacts
@@ -327,27 +309,3 @@ def test_a_dead_area_is_drawn_with_a_finger_but_not_over_the_way_back(robot: Rob
     (mask,) = (name for name in targets(robot) if "mask" in name)
     ask(robot, tap=mask)
     assert not contacts.dead
-
-
-def strengths(robot: Robot) -> set[int]:
-    """Of the words and signs of the operator's screen."""
-    words = (one.picture for one in robot.app.scene.stage.sprites if one.layer == Layer.WORDS)
-    return {one.surface.get_alpha() or 0 for one in words if one is not None}
-
-
-def test_a_page_comes_softly_keys_at_once_and_what_is_drawn_again_does_not(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = robot.app
-    app.go(ToPage(CORNER, "settings"))
-    app.frame(0.05, [])
-    assert 0 < min(strengths(robot)) < 255
-    ask(robot, tap="operator.turn.True")
-    assert "operator.turn.False" in targets(robot)
-    assert strengths(robot) == {255}
-    app.go(ToPage(CORNER, "figures"))
-    app.frame(0.2, [])
-    assert strengths(robot) == {255}
-    monkeypatch.setattr(app.around, "still", True)
-    app.go(ToPage(CORNER, "settings"))
-    assert strengths(robot) == {255}

@@ -27,59 +27,6 @@ def robot(tmp_path: Path) -> Iterator[Robot]:
     robot.app.close()
 
 
-def test_words_find_their_places_three_frames_after_a_move(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = play_on(robot)
-    placed: list[float] = []
-    voices = scene.guidance.voices
-    monkeypatch.setattr(voices, "follow", lambda: placed.append(robot.app.around.clock.now))
-    assert scene.perform(next(iter(scene.match.moves())))
-    assert not placed
-    assert not scene.is_settled()
-    for _ in range(2):
-        robot.app.frame(FRAME_SECONDS, [])
-        assert not placed
-    robot.app.frame(FRAME_SECONDS, [])
-    assert len(placed) == 1
-
-
-def test_words_follow_what_a_computer_player_has_moved_three_frames_later(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = play_on(robot)
-    told: list[int] = []
-    moves = iter([next(iter(scene.match.moves()))])
-    monkeypatch.setattr(
-        scene.guidance.voices, "follow", lambda: told.append(len(scene.match.played))
-    )
-    monkeypatch.setattr(scene._opponents, "tick", lambda _: list(map(scene.perform, moves)))
-    robot.app.frame(FRAME_SECONDS, [])
-    assert len(scene.match.played) == 1
-    for _ in range(2):
-        robot.app.frame(FRAME_SECONDS, [])
-        assert not told
-    robot.app.frame(FRAME_SECONDS, [])
-    assert told == [1]
-
-
-def test_a_frame_in_which_something_comes_that_was_to_come_soon_tells_nothing(
-    robot: Robot,
-) -> None:
-    scene = play_on(robot)
-    while scene.guidance.is_telling:
-        robot.app.frame(FRAME_SECONDS, [])
-    scene.guidance.tell_soon()
-    there, told, soon = list[int](), list[bool](), scene.view.host.soon
-    soon(lambda: soon(lambda: there.append(len(told))))
-    for _ in range(3):
-        before = scene.guidance._is_to_tell
-        robot.app.frame(FRAME_SECONDS, [])
-        told.append(before and not scene.guidance._is_to_tell)
-    assert there == [1]
-    assert told == [False, False, True]
-
-
 def test_in_a_script_a_move_is_followed_and_told_in_the_next_frame(robot: Robot) -> None:
     robot.app.services.patient = True
     scene = play_on(robot)

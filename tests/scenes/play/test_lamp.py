@@ -14,10 +14,8 @@ from scenes.art.gallery import Gallery
 from scenes.core.table import Side, Table
 from scenes.play.lamp import SECONDS, Lamp
 from scenes.services.seating import Seating
-from scenes.stage.crossfade import LEVELS, Crossfade
 from scenes.stage.motion import Tweens
-from scenes.stage.parts import SurfacePool
-from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -33,7 +31,6 @@ FASTEST = 1.6 * 2 * FRAME / SECONDS + 1 / 32
 """The share of the whole change that a frame makes where it is quickest: two seats take turns."""
 
 Blocks = list[float]
-Look = tuple[Sprite, Picture]
 
 
 class Seen:
@@ -112,13 +109,6 @@ def test_what_lies_between_two_turns_is_nowhere_brighter_or_darker_than_both(
             assert min(one, other) - GRAIN <= seen <= max(one, other) + GRAIN
 
 
-def test_light_only_comes_where_it_comes_and_only_goes_where_it_goes(change: list[Blocks]) -> None:
-    grows = [after > before for before, after in zip(change[0], change[-1], strict=True)]
-    for earlier, later in pairwise(change):
-        for comes, one, other in zip(grows, earlier, later, strict=True):
-            assert (other - one if comes else one - other) >= -GRAIN
-
-
 def test_no_block_of_the_table_jumps(change: list[Blocks]) -> None:
     """A seat's light changes as a whole, in steps too fine to be seen: there are no edges."""
     whole = [abs(after - before) for before, after in zip(change[0], change[-1], strict=True)]
@@ -155,100 +145,3 @@ def test_who_turns_back_half_way_ends_where_it_began() -> None:
     for _ in seen.turn_to(0):
         pass
     assert seen.rested == before
-
-
-def test_a_frame_changes_one_seats_light() -> None:
-    """It covers so much of the table that two of them would take too long."""
-    seen = Seen()
-    seen.settle_on(0)
-    for _ in seen.lamp.ahead():
-        pass
-    levels = [seat.level for seat in seen.lamp._seats]
-    shown = set(levels)
-    for _ in seen.turn_to(1):
-        now = [seat.level for seat in seen.lamp._seats]
-        assert sum(one != other for one, other in zip(levels, now, strict=True)) <= 1
-        levels = now
-        shown.update(now)
-    assert levels == [0, LEVELS, 0, 0]
-    assert shown == set(range(LEVELS + 1)), "a level is left out"
-
-
-def test_no_light_begins_to_change_while_another_one_is_half_way(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """What they share would be noted again for that one, in one frame."""
-    seen = Seen()
-    seen.settle_on(0)
-    begun: list[bool] = []
-    begin = Stage.crossfade
-
-    def noted(stage: Stage, dark: Look, bright: Look, is_bright: bool) -> Crossfade:
-        begun.append(any(0 < seat.level < LEVELS for seat in seen.lamp._seats))
-        return begin(stage, dark, bright, is_bright)
-
-    monkeypatch.setattr(Stage, "crossfade", noted)
-    for _ in seen.turn_to(1):
-        pass
-    assert begun == [False, False]
-
-
-def test_surfaces_for_the_light_are_kept_but_two_seats_never_share_one() -> None:
-    pool, like = SurfacePool(2), pygame.Surface((8, 4))
-    size = like.get_size()
-    for _ in pool.ahead(like, [size, size]):
-        pass
-    one, other = pool.take(like, size), pool.take(like, size)
-    assert one is not other
-    pool.give(one)
-    assert pool.take(like, size) is one
-
-
-def test_nothing_is_made_for_a_seat_before_the_lamp_leans() -> None:
-    seen = Seen(needle=True)
-    assert seen.gallery.made == 1, "more than the felt"
-
-
-def test_nothing_is_made_while_the_light_changes_after_looking_ahead() -> None:
-    seen = Seen(needle=True)
-    seen.settle_on(0)
-    for seat in (1, 2, 3, 0, 1):
-        for _ in seen.lamp.ahead():
-            pass
-        drawn = seen.gallery.made
-        for _ in seen.turn_to(seat):
-            pass
-        assert seen.gallery.made == drawn
-
-
-def test_what_a_change_takes_that_nobody_has_foreseen_comes_over_some_frames(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("scenes.play.lamp.MOST_FETCHED", 0)
-    monkeypatch.setattr("scenes.play.lamp.PIECES", 1)
-    seen = Seen()
-    seen.settle_on(0)
-    taken: list[int] = []
-    give = SurfacePool.give
-
-    def noted(pool: SurfacePool, *surfaces: pygame.Surface) -> None:
-        """Whatever is new, when it is there, or when a change that has taken it is over."""
-        taken[-1] += sum(one not in known for one in surfaces)
-        known.extend(surfaces)
-        give(pool, *surfaces)
-
-    known: list[pygame.Surface] = []
-    monkeypatch.setattr(SurfacePool, "give", noted)
-    taken.append(0)
-    fetched: list[int] = []
-    for _ in seen.turn_to(2):
-        fetched.append(seen.gallery.memory.brought_in)
-        taken.append(0)
-    assert all(count <= 1 for count in taken)
-    assert sum(more > before for before, more in pairwise(fetched)) > 1
-    other = Seen()
-    other.settle_on(2)
-    seen.stage.draw(seen.screen)
-    while seen.stage.is_dirty:
-        seen.stage.draw(seen.screen)
-    assert seen.pixels == other.pixels

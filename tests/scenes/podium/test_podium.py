@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pygame
 import pytest
 from podiums import podium, see_through, tournament
-from table_driver import Opened, ask, seen_on, targets
+from table_driver import Opened, ask, targets
 
 from scenes.art import colours
-from scenes.art.gallery import Gallery
-from scenes.core.table import Side, Table
+from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.ending.offer import DEAF_SECONDS
-from scenes.podium.ceremony import LEAST_LEAVES
 from scenes.podium.places import lines_of
 from scenes.podium.scene import PodiumScene
-from scenes.services.destinations import ToPodium
 from scenes.services.seating import HUMAN
-from scenes.stage.motion import Tweens
 from scenes.stage.sprite import Layer, Sprite
-from scenes.stage.stage import Stage
 from scenes.views.ended.block import WINNER
-from scenes.views.ended.leaves import Leaves
-from scenes.views.ended.stays import STAYS
 
 ORDER = ["dissolve", "last game", "rise", "totals", "count"]
 FRAME = 1 / 60
 EDGE, SOLID = 8, 180
 """How near to the edge of the table nothing is written, in pixels; what is no shadow."""
-BARE_MM, LEANS = (45.0, 12.0), 90
-"""Where nothing but the lamp's light is seen before a side, and how much brighter it is in the end
-at least."""
 
 OPENED = Opened(prepares=False, shared=True)
 
@@ -93,22 +81,6 @@ def test_each_side_reads_who_won_the_last_game_from_before_totals_count(robot: R
         assert min(robot.app.around.table.away(side.side, at) for at in told) > 0
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_the_lamp_leans_step_by_step_to_whoever_has_won_it_all(robot: Robot, seats: int) -> None:
-    scene = podium(robot, tournament("crossing", seats, 1))
-    spot, sides = robot.app.around.table.spot, scene._seating.sides
-    spots = [spot(sides[seat], *BARE_MM) for seat in scene.ceremony.winners]
-    seen = list[list[int]]()
-    while scene.script:
-        robot.advance(FRAME)
-        if scene.script.name in ("place", "winner", "leaves"):
-            seen.append([sum(robot.app.screen.get_at(at)[:3]) for at in spots])
-    for levels in zip(*seen, strict=True):
-        steps = [after - before for before, after in pairwise(levels)]
-        assert levels[-1] - levels[0] > LEANS
-        assert max(steps) < (levels[-1] - levels[0]) / 4
-
-
 def test_totals_stand_as_they_were_and_count_to_what_they_are(robot: Robot) -> None:
     match = tournament("crossing", 2, 3)
     scene, seen = podium(robot, match), list[tuple[int, ...]]()
@@ -124,22 +96,6 @@ def test_totals_stand_as_they_were_and_count_to_what_they_are(robot: Robot) -> N
     assert all(list(column) == sorted(column) for column in zip(*seen, strict=True))
     for seat in range(2):
         assert scene.ceremony.totals_shown(seat) == seen[-1]
-
-
-def test_totals_that_swap_places_pass_each_other_without_touching(robot: Robot) -> None:
-    """The last of three comes first."""
-    scene = podium(robot, tournament("trellis", 3, 1))
-    totals = scene.ceremony._sides[0].totals
-    assert totals.before[-1] == totals.after[0]
-    while scene.script.name != "swap":
-        robot.advance(FRAME)
-    passed = 0
-    while scene.script.name == "swap":
-        found = [ink_of(one.number) for one in totals._shown]
-        assert all(rect.collidelist(found[:at]) < 0 for at, rect in enumerate(found))
-        passed += len({rect.centery for rect in found}) > 1
-        robot.advance(FRAME)
-    assert passed > 9
 
 
 def test_a_touch_ends_the_step_that_moves_and_does_nothing_else(robot: Robot) -> None:
@@ -214,21 +170,6 @@ def test_where_motion_is_reduced_all_is_there_at_once(robot: Robot) -> None:
         robot.app.around.still = False
 
 
-def test_where_motion_is_reduced_too_nothing_is_written_on_what_sinks(robot: Robot) -> None:
-    robot.app.around.still = True
-    try:
-        scene, frames = podium(robot, tournament("lucky", 4, 5)), 0
-        lying = set(seen_on(scene, Layer.WORDS))
-        while scene.script.name in ("", "dissolve"):
-            assert set(seen_on(scene, Layer.WORDS)) == lying
-            assert not seen_on(scene, Layer.WALNUT) + seen_on(scene, Layer.MIDDLE)
-            robot.advance(FRAME)
-            frames += 1
-        assert frames * FRAME >= STAYS["dissolve"]
-    finally:
-        robot.app.around.still = False
-
-
 def test_where_motion_is_reduced_totals_are_those_after_the_last_game(robot: Robot) -> None:
     robot.app.around.still = True
     try:
@@ -245,27 +186,6 @@ def test_where_motion_is_reduced_totals_are_those_after_the_last_game(robot: Rob
                     assert made is totals._underline(shown.wide)
     finally:
         robot.app.around.still = False
-
-
-def test_as_many_leaves_as_on_a_large_table_fall_on_a_small_one() -> None:
-    begun = []
-    for inches in (24, 32):
-        gallery, tweens = Gallery(Table(1920, 1080, inches)), Tweens()
-        leaves = Leaves(gallery, Stage(pygame.Surface((1, 1))), tweens, 1, LEAST_LEAVES)
-        leaves.fall(0.0, [])
-        begun.append(len(tweens._running))
-    assert begun[0] == begun[1] > 0
-
-
-def test_nothing_is_made_while_it_moves_after_it_has_been_prepared(robot: Robot) -> None:
-    scene = podium(robot, tournament("crossing", 4, 5))
-    robot.advance(FRAME)
-    gallery = robot.app.around.gallery
-    made = gallery.made
-    see_through(robot, scene)
-    # Steps of fading share the pixels of what fades.
-    assert gallery.made - made < 60
-    assert isinstance(scene.again(), ToPodium)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -12,7 +12,6 @@ from playing import play_to_the_end
 from game.matches import new_match, rules_for
 from scenes.core.table import Side, Table
 from scenes.podium.measures import (
-    AWAY,
     COIN,
     HEADLINE_LARGER,
     SHARED_COIN,
@@ -22,7 +21,6 @@ from scenes.podium.measures import (
 )
 from scenes.podium.places import Line, lines_of, order, places_of
 from scenes.podium.sentences import Sentences
-from scenes.podium.side import COIN as SIGN
 from scenes.services.words import Words
 
 TABLES = [Table(1280, 800, 24.0), Table(1920, 1080, 24.0), Table(1920, 1080, 32.0)]
@@ -33,7 +31,6 @@ READ += [Table.on_screen(1920, 1080, inches, True) for inches in (15.6, 24.0, 32
 WRITTEN = pytest.mark.parametrize(
     "table", [*TABLES, *READ], ids=lambda one: f"{one.width} {one.true_inches or one.inches}"
 )
-APART_MM = 1.0
 ALONE = tuple((seat,) for seat in range(4))
 FOUR = tuple(Side)
 
@@ -109,24 +106,6 @@ def test_words_of_the_last_game_are_as_large_as_words_are_and_the_headline_is_la
     found = measures(table)
     assert found.last_game_em >= table.least_em_mm
     assert found.headline_em >= HEADLINE_LARGER * found.last_game_em
-
-
-@WRITTEN
-def test_lines_leave_each_other_room(table: Table) -> None:
-    found = measures(table)
-    assert found.pills >= 12
-    assert found.totals - found.totals_em * 0.57 >= found.pills + 12
-    assert found.headline - found.headline_em / 2 >= found.totals + found.totals_em * 0.38
-    assert found.last_game - found.last_game_em / 2 >= found.headline + found.headline_em * 0.38
-
-
-@WRITTEN
-def test_the_last_coin_lies_apart_from_the_line_before_it(table: Table) -> None:
-    found = measures(table)
-    coin = table.high / 2 - (AWAY[3] + COIN / 2) * found.grown
-    assert coin - (found.last_game + SIGN * found.last_game_em / 2) >= APART_MM
-    sign = found.last_game - SIGN * found.last_game_em / 2
-    assert sign - (found.headline + found.headline_em * 0.38) >= APART_MM
 
 
 def said(reader: int | None, winners: tuple[int, ...], number: int = 0, **more: object) -> str:

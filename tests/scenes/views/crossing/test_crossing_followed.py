@@ -135,29 +135,6 @@ def test_who_aims_meanwhile_is_told_about_that(robot: Robot) -> None:
     robot.app.close()
 
 
-def test_who_aims_meanwhile_keeps_what_is_aimed(robot: Robot) -> None:
-    view, _ = answered(robot)
-    robot.advance(SHORT)
-    line = next(move.line for move in play_on(robot).match.moves())
-    ask(robot, tap=f"play.seat0.line.{line}")
-    aimed = lit(view)
-    assert aimed
-    robot.advance(TRACED_SECONDS)
-    assert lit(view) == aimed
-    robot.app.close()
-
-
-def test_a_persons_move_is_not_shown_twice(robot: Robot) -> None:
-    scene = play_on(robot)
-    scene.seat(1, HUMAN)
-    view, _ = answered(robot)
-    robot.advance(THERE_SECONDS + SHORT)
-    assert lit(view) == []
-    robot.advance(TRACED_SECONDS)
-    assert view.arrows._rims[1].picture is None
-    robot.app.close()
-
-
 def test_whoever_is_next_after_a_person_is_told_when_the_marble_lies_in_its_trough(
     robot: Robot,
 ) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from crossing_table import begin, crossing_table, line, middle, picture, view_of
+from crossing_table import begin, crossing_table, line, middle, view_of
 from reach import COMFORTABLE_MM, REACH_MM, across_mm, from_edge
 from staging import CORNER
 from table_driver import ask, match_on, play_on, targets
@@ -109,19 +109,6 @@ def test_the_tray_grows_with_the_table_and_stays_within_reach(sides: tuple[Side,
     # Pixels of tables are rounded.
     assert all(later > size - 5 for size, later in pairwise(sizes))
     assert 2.1 * sizes[1] < sizes[-2] < min(2.25 * sizes[1], 402)
-
-
-def test_a_pressed_peg_goes_down_and_comes_up_again(robot: Robot) -> None:
-    # Partners' coins have come, and how the match stands is seen.
-    ask(robot, wait=3)
-    view, before = view_of(robot), picture(robot)
-    ask(robot, down={"finger": 1, "at": peg(1, 2)})
-    assert view.pegs.sprites[1, 2].picture is view.pegs._picture(1, "down")
-    ask(robot, wait=0.9)
-    ask(robot, up={"finger": 1})
-    ask(robot, settle=True)
-    assert match_on(robot).entries == []
-    assert picture(robot) == before
 
 
 def test_a_finger_along_the_pegs_leads_the_arrow(robot: Robot) -> None:

@@ -149,16 +149,6 @@ def test_beams_reach_the_arrows_and_the_opponents_shines_half_as_much(
     view.aim.clear()
 
 
-def test_a_line_to_choose_shines_over_the_wood(robot: Robot) -> None:
-    view, state = in_the_middle(robot, 2)
-    live = [at for at, sprite in view.tray.live.items() if sprite.visible]
-    assert live == [(state.turn, line) for line in LINES if view.gives(line)]
-    for at in live:
-        picture = view.tray.live[at].picture
-        assert picture is not None
-        assert min(picture.surface.get_size()) > 0.8 * view.geometry.pitch
-
-
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_hint_is_seen_as_the_move_it_advises(robot: Robot, seats: int) -> None:
     """A ghost of the arrow, its beam, the marble and what it brings; no frame around anything."""

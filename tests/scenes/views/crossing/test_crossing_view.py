@@ -20,16 +20,13 @@ from table_driver import as_told, play_on, told
 
 from game.crossing.state import LINES, RED, VALUES, State, points, side_of
 from game.match import AnyMatch
-from scenes.art import marbles
-from scenes.art.canvas import Picture
-from scenes.art.marbles import Light
-from scenes.core.table import Side, Table
+from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.services.seating import USUAL
 from scenes.stage.sprite import Layer
 from scenes.views.crossing.changeover import BACK_SECONDS, ROLES_SECONDS
 from scenes.views.crossing.geometry import CELLS, Geometry
-from scenes.views.crossing.marbles import IN_HOLE, MOST_GLASS, MOST_MARKS
+from scenes.views.crossing.marbles import IN_HOLE
 from scenes.views.crossing.rows import places
 from scenes.views.crossing.trough import pile_of
 
@@ -37,8 +34,6 @@ pytestmark = pytest.mark.usefixtures("unprepared")
 
 OPPOSITE, AROUND = USUAL[2], USUAL[4]
 CORNER = (Side.SOUTH, Side.WEST)
-MOST_LEAVING = 3
-"""Marbles that leave their places in one frame."""
 
 
 def play_out(match: AnyMatch, seed: int = 3) -> None:
@@ -228,65 +223,6 @@ def begin_the_second_game(robot: Robot) -> State:
     match.go_on()
     seat_at(robot, match, OPPOSITE)
     return before
-
-
-@pytest.mark.parametrize(
-    ("maker", "most"),
-    [("rolling_glass", max(MOST_GLASS, MOST_LEAVING)), ("leaning_mark", MOST_MARKS)],
-)
-def test_no_frame_in_which_marbles_roll_back_makes_many_pictures(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch, maker: str, most: int
-) -> None:
-    made = [0]
-    draw = getattr(marbles, maker)
-
-    def counted(*look: object) -> Picture:
-        made[-1] += 1
-        picture: Picture = draw(*look)
-        return picture
-
-    monkeypatch.setattr(marbles, maker, counted)
-    begin_the_second_game(robot)
-    for _ in range(60):
-        made.append(0)
-        robot.advance(1 / 60)
-    assert all(view_of(robot).tray.marbles[at].picture for at in CELLS)
-    assert 0 < max(made) <= most
-
-
-def test_what_a_rehearsal_keeps_is_all_glass_that_rolls_back(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[tuple[str, int, Light]] = []
-    draw = marbles.rolling_glass
-
-    def noted(table: Table, letter: str, size: int, light: Light, height: float) -> Picture:
-        made.append((letter, size, light))
-        return draw(table, letter, size, light, height)
-
-    monkeypatch.setattr(marbles, "rolling_glass", noted)
-    begin_the_second_game(robot)
-    assert sum(1 for _ in view_of(robot).at_any_time()) == len(made)
-    foreseen = len(made)
-    robot.advance(ROLES_SECONDS + BACK_SECONDS)
-    assert made[foreseen:] == []
-
-
-def test_marbles_of_the_last_game_leave_their_places_a_few_a_frame(robot: Robot) -> None:
-    """Until then each lies where it lay, and at no time is one missing."""
-    before = begin_the_second_game(robot)
-    view, most = view_of(robot), 0
-    lay = {place.at for _, place in view.changeover._lying_in(before)}
-    assert {sprite.at for sprite in view.changeover._lying.values()} == lay
-    assert len(lay) == len(CELLS)
-    for _ in range(60):
-        waiting = len(view.changeover._lying)
-        robot.advance(1 / 60)
-        most = max(most, waiting - len(view.changeover._lying))
-        come = sum(sprite.picture is not None for sprite in view.tray.marbles.values())
-        assert len(view.changeover._lying) + len(view.marbles.sprites) + come == len(CELLS)
-    assert come == len(CELLS)
-    assert most <= MOST_LEAVING
 
 
 def test_the_roles_change_after_all_marbles_are_back(robot: Robot) -> None:

@@ -7,11 +7,10 @@ import math
 import pygame
 import pytest
 from lucky_ends import FOUR, shown
-from lucky_moments import nearly_full
-from staging import earlier, seat_at, see_through
+from staging import see_through
 from table_driver import Opened, seen_on
 
-from game.lucky.state import CELLS, NUMBERS, free_cells, tile_at
+from game.lucky.state import CELLS, NUMBERS, tile_at
 from scenes.app.app import FRAME_SECONDS, App
 from scenes.core.table import Pixel
 from scenes.services.seating import HUMAN
@@ -88,46 +87,6 @@ def test_tiles_light_in_rising_order_before_anything_is_counted(
         False,
         False,
     ]
-
-
-def test_boards_glide_home_and_sink_before_a_podium_rises(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = shown(app, (3,), "full board", monkeypatch)
-    see_through(scene)
-    ending = scene.ending
-    assert isinstance(ending, LuckyEnding)
-    for _ in ending.clear_ahead():
-        pass
-    begun = [board.sprite.at for board in ending.boards]
-    ending.clear()
-    app.frame(0.15, [])
-    for board, begin in zip(ending.boards, begun, strict=True):
-        assert board.sprite.visible
-        assert begin != board.sprite.at != board._begin
-        assert not any(one in scene.stage.sprites for one in board._lit_up)
-    app.frame(0.3, [])
-    assert not any(board.sprite.visible for board in ending.boards)
-
-
-def test_a_board_with_one_place_left_is_warm_until_the_game_is_over(app: App) -> None:
-    """A board that nearly fills: its edge glows, and no other does."""
-    match = nearly_full()
-    for moves in range(len(match.entries) - 2, len(match.entries) + 1):
-        before = earlier(match, moves)
-        scene = seat_at(app, before, FOUR)
-        app.frame(0.2, [])
-        lit = {sprite.at for sprite in seen_on(scene, Layer.GLOW)}
-        geometry = Geometry(app.around.gallery, FOUR)
-        middles = [geometry.board_middle(side) for side in FOUR]
-        plays = before.state.phase in ("turn", "placing")
-        warm = [plays and free_cells(board) == 1 for board in before.state.boards]
-        assert [middle in lit for middle in middles] == warm
-        # A ring around their number closes with the last three free places.
-        written = [sprite.at for sprite in seen_on(scene, Layer.WORDS)]
-        tense = [1 + (0 < free_cells(board) <= 3) for board in before.state.boards]
-        assert [written.count(geometry.free_count(side)[0]) for side in FOUR] == tense
-    assert match.state.phase == "over"
 
 
 def test_the_trophy_faces_its_winner(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,32 +8,26 @@ from collections.abc import Callable
 from itertools import pairwise
 from random import Random
 
-import pygame
 import pytest
-from lucky_fingers import fresh, go, lift, middle, own, press, seated, tap
+from lucky_fingers import fresh, own, press, seated, tap
 from lucky_moments import lucky_match
 from table_driver import Opened, ask, glowing, play_on
 from tracks import snapshot
 
-from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Cell, Move, State, tile_at
+from game.lucky.state import CELLS, DIAGONAL, Move, State, tile_at
 from game.match import AnyMatch
 from scenes.app.app import FRAME_SECONDS
-from scenes.art.canvas import Picture
 from scenes.art.tiles import TURNING_STEPS
 from scenes.drive.robot import Robot
 from scenes.touch.target import Meaning
-from scenes.views.lucky.glows import Kind
 from scenes.views.lucky.looks import LEVELS
 from scenes.views.lucky.meanings import Discard, InHand, InPool, OnBoard, Pile
 from scenes.views.lucky.view import LuckyView
 
-SIZE = (640, 360)
-FLAT = 6
-"""Levels of three colours that a light may rise by where it is to fall: it is drawn in pixels."""
-
-
 # --- a press shows, a lift acts
 
+
+SIZE = (640, 360)
 OPENED = Opened(size=SIZE)
 
 
@@ -79,53 +73,6 @@ PRESSED: dict[str, tuple[Callable[[], AnyMatch], Callable[[State], Meaning]]] = 
 }
 
 
-def strengths(view: LuckyView) -> dict[Cell, int]:
-    """How bright the light is where the held tile of the seat at turn may go."""
-    glows = view.gestures.glows._places.items()
-    lit = {at: glow.sprite.picture for (seat, at), glow in glows if seat == view.state.turn}
-    return {at: brightest(made) for at, made in lit.items() if made is not None}
-
-
-def brightest(made: Picture) -> int:
-    """From its middle to its edge."""
-    (x, y), wide = made.centre, made.surface.get_width()
-    return max(sum(made.surface.get_at((along, y))[:3]) for along in range(x, wide))
-
-
-def exchanges(view: LuckyView) -> list[Cell]:
-    """Where the held tile would change places with one of the board."""
-    turn = view.state.turn
-    lying = [at for at in CELLS if tile_at(view.state.boards[turn], at)]
-    return [at for at in lying if view.gestures.ways.fits(turn, view.state.held[turn][0], at)]
-
-
-def test_what_a_finger_means_outshines_what_else_it_might(robot: Robot) -> None:
-    view = seated(robot, placing())
-    aside, meant = list(view.geometry.table.middle), exchanges(view)[0]
-    press(robot, 1, drawn(view.state))
-    go(robot, 1, aside)
-    before = strengths(view)
-    go(robot, 1, middle(robot, OnBoard(view.state.turn, meant)))
-    aiming = strengths(view)
-    assert set(before) == set(aiming) > {meant}
-    assert aiming[meant] == before[meant]
-    assert all(0 < aiming[at] < before[at] for at in before if at != meant)
-    go(robot, 1, aside)
-    assert strengths(view) == before
-
-
-def test_no_light_falls_on_the_face_of_a_tile_that_a_finger_means(robot: Robot) -> None:
-    view = seated(robot, placing())
-    turn, meant = view.state.turn, exchanges(view)[0]
-    press(robot, 1, drawn(view.state))
-    go(robot, 1, middle(robot, OnBoard(turn, meant)))
-    made = view.gestures.glows._aims[turn, meant].sprite.picture
-    assert made is not None
-    face = pygame.Rect(0, 0, *(round(0.8 * view.geometry.tile),) * 2)
-    face.center = made.centre
-    assert brightest(made) > max(pygame.transform.average_color(made.surface, face)[:3]) == 0
-
-
 @pytest.mark.parametrize("what", PRESSED)
 def test_a_press_shows_at_once_and_comes_to_nothing_when_it_is_lost(
     robot: Robot, what: str
@@ -154,74 +101,6 @@ def looks(robot: Robot, view: LuckyView, tile: str, frames: int) -> list[int]:
         assert piece.sprite.picture is not None
         found.append(piece.sprite.picture.surface.get_width())
     return found
-
-
-def test_a_tile_is_lifted_and_let_down_in_steps(robot: Robot) -> None:
-    view = seated(robot, fresh(2, "four"))
-    tile = view.state.held[0][1]
-    (lying,) = looks(robot, view, tile, 1)
-    press(robot, 1, InHand(0, tile))
-    lifted = looks(robot, view, tile, 12)
-    assert lying < lifted[0]
-    assert lifted == sorted(lifted)
-    assert len({lying, *lifted}) >= 4
-    go(robot, 1, middle(robot, OnBoard(0, (2, 2))))
-    lift(robot, 1)
-    landing = looks(robot, view, tile, 12)
-    assert landing == sorted(landing, reverse=True)
-    assert landing[-1] == lying
-    assert len(set(landing)) >= 3
-
-
-def test_no_tile_changes_its_size_at_a_blow(robot: Robot) -> None:
-    """From lying to lifted in four frames at least, in whatever game it flies."""
-    view = seated(robot, own(lucky_match(2, "turn", after=20)))
-    scene, rng = play_on(robot), Random(1)
-    low = breadth(view.looks.picture("r1", view.geometry.pool_tile, 0, 0).surface)
-    high = breadth(view.looks.picture("r1", view.geometry.tile, 0, LEVELS).surface)
-    before: dict[str, float] = {}
-    for _ in range(14):
-        assert scene.perform(rng.choice(list(scene.match.moves())))
-        for _ in range(36):
-            wide = {
-                piece.rest.tile: breadth(piece.sprite.picture.surface)
-                for piece in view.tiles.all
-                if piece.sprite.picture is not None and view.tiles.is_face_up(piece.rest.tile)
-            }
-            grown = [abs(wide[tile] - before[tile]) for tile in wide.keys() & before.keys()]
-            assert max(grown, default=0) <= 0.6 * (high - low)
-            before = wide
-            robot.advance(FRAME_SECONDS)
-
-
-def breadth(surface: pygame.Surface) -> float:
-    """Of a tile without its shadow, however it is turned."""
-    return math.sqrt(pygame.mask.from_surface(surface, 250).count())
-
-
-def stands_askew(surface: pygame.Surface) -> bool:
-    tile = pygame.mask.from_surface(surface, 250).get_bounding_rects()[0]
-    return tile.width > 1.08 * breadth(surface)
-
-
-def test_a_tile_that_is_read_from_another_side_turns_on_its_way(robot: Robot) -> None:
-    view = seated(robot, own(lucky_match(2, "placing", after=20)))
-    seat, scene = view.state.turn, play_on(robot)
-    board, facing = view.state.boards[seat], view.side(seat).facing
-    for move in scene.match.moves():
-        freed = tile_at(board, move.at) if move.at else ""
-        if freed and view.geometry.pool_facing(NUMBERS[freed]) != facing:
-            break
-    assert scene.perform(move)
-    piece, askew = view.tiles.of(freed), []
-    assert piece is not None
-    for _ in range(24):
-        assert piece.sprite.picture is not None
-        askew.append(stands_askew(piece.sprite.picture.surface))
-        robot.advance(FRAME_SECONDS)
-    assert sum(askew) >= 8
-    assert not askew[0]
-    assert not askew[-1]
 
 
 def test_a_dragged_tile_leaves_its_place_without_a_jump(robot: Robot) -> None:
@@ -326,21 +205,3 @@ def test_one_by_one_the_tile_is_in_the_hand_and_its_places_glow(robot: Robot) ->
     tile = view.state.held[1][0]
     tap(robot, OnBoard(1, (2, 2)))
     assert tile_at(view.state.boards[1], (2, 2)) == tile
-
-
-def test_the_light_of_a_free_place_is_hottest_in_its_middle(robot: Robot) -> None:
-    """It falls off towards the edge, nowhere a flat square; where tiles would swap only the rim is
-    lit."""
-    view = seated(robot, placing())
-    side, lights = view.geometry.place, view.gestures.glows
-
-    def along(kind: Kind) -> list[int]:
-        """How bright it is from its middle to the place's edge."""
-        light = lights.light(kind, side)[-1]
-        x, y = light.centre
-        return [sum(light.surface.get_at((x + step, y))[:3]) for step in range(side // 2)]
-
-    free, swap = along("free"), along("swap")
-    assert free[0] == max(free) > 1.3 * free[3 * side // 8]
-    assert all(one >= following - FLAT for one, following in pairwise(free[: 3 * side // 8]))
-    assert swap[0] == 0 < max(swap)

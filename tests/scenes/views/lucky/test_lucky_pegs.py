@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from lucky_fingers import lift, own
+from lucky_fingers import own
 from lucky_moments import lucky_match
 from reach import COMFORTABLE_MM, FARTHEST_MM, REACH_MM, across_mm, from_edge
 from staging import CORNER, Sides, seat_at
@@ -21,9 +21,10 @@ from scenes.views.lucky.geometry import PILE, Geometry
 from scenes.views.lucky.meanings import InPool
 from scenes.views.lucky.view import LuckyView
 
-SIZE = (960, 540)
 WEST = 1
 
+
+SIZE = (960, 540)
 OPENED = Opened(size=SIZE, inches=65, prepares=False, shared=True)
 
 
@@ -137,19 +138,6 @@ def test_a_drawn_tile_dropped_on_the_pegs_goes_into_the_pool(robot: Robot) -> No
     drawn = view_of(scene).state.held[WEST][0]
     ask(robot, drag=[f"play.seat{WEST}.held.{drawn}", spot(scene, 1)])
     assert scene.match.entries[-1]["do"] == "discard"
-
-
-def test_a_pressed_peg_is_down_until_the_finger_goes(robot: Robot) -> None:
-    scene = at_turn(robot, "turn")
-    pegs = view_of(scene).gestures.pegs
-    shown = pegs._sprites[WEST, PILE]
-    ask(robot, down={"finger": 1, "at": spot(scene, PILE)})
-    ask(robot, wait=0.9)
-    assert shown.picture is pegs._picture(WEST, PILE, "down")
-    ask(robot, move={"finger": 1, "at": spot(scene, 8)})
-    lift(robot, 1)
-    assert shown.picture is pegs._picture(WEST, PILE, "up")
-    assert scene.match.state.phase == "turn"
 
 
 def test_pegs_are_for_people(robot: Robot) -> None:

@@ -10,28 +10,27 @@ import pygame
 import pytest
 from longest import speak_always
 from lucky_fingers import drop, fresh, go, lift, middle, own, press, seated, tap
-from lucky_moments import draws_of, lucky_match, nearly_full
-from staging import earlier, leave_unprepared, open_app, seat_at, words_on
+from lucky_moments import lucky_match
+from staging import leave_unprepared, open_app, seat_at, words_on
 from table_driver import Opened, as_told, ask, glowing, play_on, told
 
 from game.lucky.state import DIAGONAL, Move, free_cells, tile_at
 from scenes.app.app import FRAME_SECONDS
 from scenes.art import speech
 from scenes.art.light import rim
-from scenes.core.table import Pixel, Side, Table
+from scenes.core.table import Pixel, Side
 from scenes.drive.robot import Robot
 from scenes.services.destinations import ToPlay
 from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer
 from scenes.views.lucky.looks import LEVELS
 from scenes.views.lucky.meanings import InHand, OnBoard, Say
-from scenes.views.lucky.seat import tension
-from scenes.views.lucky.tiles import TURN_SECONDS, Tiles
-from scenes.views.lucky.view import SLOW_SECONDS, LuckyView
+from scenes.views.lucky.view import LuckyView
 
-SIZE = (640, 360)
 TWO_LINES = "Échange ton 5 contre le 2 ouvert."
 
+
+SIZE = (640, 360)
 OPENED = Opened(size=SIZE)
 
 
@@ -187,33 +186,6 @@ def test_who_has_placed_all_tiles_is_not_told_to(robot: Robot) -> None:
     assert told(robot, 0) is None
     assert scene.perform(Move(0, "lift", at=DIAGONAL[0]))
     assert told(robot, 0) == wanted
-
-
-@pytest.mark.usefixtures("robot")
-def test_each_of_the_last_three_places_closes_a_third_of_the_ring() -> None:
-    table = Table(1920, 1080, 32)
-    bright = []
-    for closed in range(4):
-        surface = tension(table, closed).surface
-        bright.append(pygame.mask.from_surface(surface, 200).count())
-    assert bright[0] == 0 < bright[1]
-    assert bright[3] == pytest.approx(3 * bright[1], rel=0.1)
-    assert bright[2] == pytest.approx(2 * bright[1], rel=0.1)
-
-
-def test_the_tile_that_may_fill_the_last_place_turns_slowly(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match, told = nearly_full(drawn=True), list[float]()
-    monkeypatch.setattr(Tiles, "deal", lambda *rest: told.append(rest[-1]))
-    first, *_, last = draws_of(match)
-    for number in (first, last):
-        scene, move = seat_at(robot.app, earlier(match, number), USUAL[4]), match.played[number]
-        before = len(told)
-        assert move is not None
-        assert scene.perform(move)
-        assert len(told) == before + 1
-    assert (told[0], told[-1]) == (TURN_SECONDS, SLOW_SECONDS) == (0.22, 0.35)
 
 
 @pytest.mark.parametrize(("size", "inches"), [((1280, 800), 15), ((1366, 768), 24)])

@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import pytest
 from lucky_moments import lucky_match
-from shots import TOLERATED, difference, looks_as_it_did, small_copy
+from shots import looks_as_it_did
 from staging import FULL_HD, result_of, seat_at, set_up
 from table_driver import Opened
 
 from scenes.app.app import App
 from scenes.core.table import Side
-from scenes.stage.sprite import Layer
 
 FOUR, FACING = tuple(Side), (Side.SOUTH, Side.NORTH)
+
 
 OPENED = Opened(size=FULL_HD, prepares=False, shared=True)
 
@@ -53,25 +53,3 @@ SCENES: dict[str, Callable[[App], None]] = {
 def test_a_scene_looks_as_it_did(app: App, name: str) -> None:
     SCENES[name](app)
     assert looks_as_it_did(app, name)
-
-
-def test_a_missing_board_would_be_seen(app: App) -> None:
-    show_turn(app)
-    before, missing = small_copy(app), 0
-    for sprite in app.scene.stage.sprites:
-        if sprite.layer == Layer.WALNUT and sprite.visible:
-            sprite.set_visible(False)
-            assert difference(small_copy(app), before) > TOLERATED
-            sprite.set_visible(True)
-            missing += 1
-    assert missing == 5
-
-
-def test_a_missing_tile_would_be_seen(app: App) -> None:
-    show_turn(app)
-    before = small_copy(app)
-    tiles = [s for s in app.scene.stage.sprites if s.layer == Layer.LYING and s.visible]
-    for sprite in tiles[-3:]:
-        sprite.set_visible(False)
-        assert difference(small_copy(app), before) > TOLERATED
-        sprite.set_visible(True)

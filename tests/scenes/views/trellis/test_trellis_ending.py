@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -35,15 +35,12 @@ from scenes.views.trellis.layout.settling import Lain, Settled, settled
 from scenes.views.trellis.layout.tiles import TABLE
 from scenes.views.trellis.view import TrellisView
 
-REACH_MM = 80.0
-"""From a rack to all that belongs to its seat, at scale 1."""
-BESIDE_MM, TOTALS_MM = 16.0, 28.0
-"""From a rack to who has won and why, in between only the totals of several games."""
 SIGN = 0.27
 """As far from the middle of its tile, in tiles, an action tile's sign reaches."""
 
 MOST_FRAMES = 300
 """Until it grows dark."""
+
 
 OPENED = Opened(prepares=False, shared=True)
 
@@ -128,23 +125,6 @@ def test_racks_turn_up_after_the_breath_and_are_counted_after_the_reason(
     assert area.inflate(-8, -8).collidelist([one for one in laid if one is not None]) < 0
     shared = view.geometry.shared.rects()
     assert not [one for one in ending.on_table if one.collidelist(shared) >= 0 and one in shared]
-
-
-def test_racks_turn_up_one_a_frame(app: App) -> None:
-    match = trellis_match(ended(4))
-    seating = Seating(USUAL[4], (HUMAN,) * 4)
-    number = app.services.store.begin(match, seating.write())
-    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
-    app.show(scene)
-    view = scene.view
-    assert isinstance(view, TrellisView)
-    counts: list[int] = []
-    while len(counts) < 300 and counts[-1:] != [4]:
-        app.frame(FRAME_SECONDS, [])
-        counts.append(sum(map(view.composition.is_open, range(4))))
-    opened = [after - before for before, after in pairwise(counts)]
-    assert counts[-1] == 4
-    assert max(opened) == 1
 
 
 @pytest.mark.parametrize("seats", [3, 4])

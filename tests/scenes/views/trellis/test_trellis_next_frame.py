@@ -3,7 +3,7 @@ which plays the move and keeps it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,6 @@ from trellis_tables import laid_out, play, rack_of, view_of
 from game.trellis.state import Move
 from scenes.app.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
-from scenes.touch.contacts import Contact
 
 RACKS = ["b1 b2 b3", "r1 r2 r3", "g1 g2 g3"]
 
@@ -37,19 +36,4 @@ def test_a_move_is_played_and_kept_before_anything_goes_its_way(robot: Robot) ->
     assert kept.match.entries == scene.match.entries
     assert len(rack_of(robot, 0)) == 3
     robot.app.frame(FRAME_SECONDS, [])
-    assert len(rack_of(robot, 0)) == 4
-
-
-@pytest.mark.parametrize("does", ["touches", "pauses", "moves"])
-def test_whatever_else_happens_in_the_same_frame_finds_all_in_its_place(
-    robot: Robot, does: str
-) -> None:
-    scene = play_on(robot)
-    play(robot, Move(0, "draw"))
-    acts: dict[str, Callable[[], object]] = {
-        "touches": lambda: scene.touch(Contact("down", 1, (5, 5))),
-        "pauses": scene.cover,
-        "moves": lambda: play(robot, Move(1, "draw")),
-    }
-    acts[does]()
     assert len(rack_of(robot, 0)) == 4

@@ -30,7 +30,6 @@ from trellis_tables import (
 
 from game.texts import LANGUAGES
 from game.trellis.table import NUMBERS, kind_of
-from scenes.app.app import FRAME_SECONDS
 from scenes.art import racks
 from scenes.core.table import Table, square
 from scenes.drive.robot import Robot
@@ -38,8 +37,6 @@ from scenes.play.scene import PlayScene
 from scenes.services.seating import HUMAN, USUAL
 from scenes.services.words import UNBROKEN, Words
 from scenes.stage.motion import FADE_STEPS
-from scenes.views.trellis.marks import explanations
-from scenes.views.trellis.marks.explanations import Explanations
 from scenes.views.trellis.turn import reasons
 from scenes.views.trellis.turn.reasons import Reason, fault_of, sentences
 
@@ -205,38 +202,6 @@ def test_without_free_felt_the_seat_s_own_place_has_the_words(
     assert view.looks.explanations.words is not None
 
 
-def test_words_look_for_room_among_some_spots_a_frame_and_find_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    places, looked = list[tuple[int, int]](), list[int]()
-    find = Explanations._free_rect
-
-    def noted(
-        seen: Explanations, mark: pygame.Rect, spots: Sequence[pygame.Rect]
-    ) -> pygame.Rect | None:
-        looked.append(len(spots))
-        # The first ones are taken.
-        return find(seen, mark, [spot for spot in spots if sum(looked) > 12])
-
-    monkeypatch.setattr(Explanations, "_free_rect", noted)
-    for many in (12, 4):
-        monkeypatch.setattr(explanations, "SPOTS_A_FRAME", many)
-        looked.clear()
-        robot = wrong_table(tmp_path / str(many))
-        robot.app.services.patient = False
-        frames = 0
-        while (words := explained(view_of(robot))) is None:
-            before = len(looked)
-            robot.app.frame(FRAME_SECONDS, [])
-            frames += 1
-            assert len(looked) <= before + 1
-            assert frames < 60
-        places.append(words.at)
-        assert max(looked) == many
-        robot.app.close()
-    assert places[0] == places[1]
-
-
 # --- verdicts
 
 
@@ -356,14 +321,3 @@ def test_a_right_line_s_outline_is_whole_and_a_wrong_one_s_has_even_gaps(wide: i
     assert text.count("#") > 0.5 * len(text)
     mirrored = text[::-1]
     assert sum(a != b for a, b in zip(text, mirrored, strict=True)) <= 2 * len(gaps) + 4
-
-
-def test_verdicts_glow_a_little_beyond_their_outline() -> None:
-    table = Table(1920, 1080)
-    picture = racks.verdict(table, 300, 72, True)
-    middle = picture.centre[0]
-    alphas = [picture.surface.get_at((middle, y))[3] for y in range(picture.centre[1])]
-    outline = next(y for y, alpha in enumerate(alphas) if alpha > 200)
-    assert outline > table.px(2)
-    assert 15 < alphas[outline - 2] < 160
-    assert alphas[0] < 6

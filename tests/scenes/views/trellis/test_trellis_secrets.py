@@ -49,6 +49,7 @@ MOVES = (
 )
 DRAWS = (("r14", "y13", "g14", "b13"), ("g6", "g7", "g12", "b10"))
 
+
 OPENED = Opened(size=SIZE, shared=True)
 
 
@@ -163,35 +164,6 @@ def size(sizes: set[tuple[int, int]], seat: int) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_backs_slide_together_and_tip_up_and_are_back_at_once(robot: Robot, seat: int) -> None:
-    """The lower, the nearer they are to the block, whose rows lie close."""
-    laid_before(robot, document(ONE, GROUPS, "012"))
-    closed = looks(robot, seat)
-    wide, deep = size(closed[1], seat)
-    ask(robot, down={"finger": 1, "at": f"play.seat{seat}.peek"})
-    up = []
-    for _ in range(16):
-        ask(robot, wait=1 / 60)
-        up.append(looks(robot, seat))
-    assert size(up[0][1], seat) == (wide, deep)
-    assert size(up[2][1], seat)[0] == wide
-    assert up[2][2] != closed[2]
-    assert len({frozenset(sizes) for _, sizes, _ in up}) >= 4
-    assert up[-1] == up[-2]
-    ask(robot, up={"finger": 1})
-    down = [looks(robot, seat)]
-    for _ in range(9):
-        ask(robot, wait=1 / 60)
-        down.append(looks(robot, seat))
-    assert all(shown == closed[0] for shown, _, _ in down)
-    sizes = [size(shown, seat) for _, shown, _ in down]
-    assert sizes == sorted(sizes)
-    assert {across for across, _ in sizes} == {wide}
-    assert down[0][2] != closed[2]
-    assert down[-1] == closed
-
-
-@pytest.mark.parametrize("seat", [0, 1])
 def test_an_open_rack_tips_up_and_its_faces_are_gone_at_once(robot: Robot, seat: int) -> None:
     laid_before(robot, document(ONE, GROUPS, "012", turn=seat))
     flat = looks(robot, seat)
@@ -255,23 +227,6 @@ def test_an_open_rack_closes_by_itself(robot: Robot, how: str) -> None:
     assert not view.composition.is_open(0)
     if how in ("menu", "hide"):
         assert frame(robot) == before
-
-
-def test_a_peek_ends_with_its_finger_and_lowers_backs(robot: Robot) -> None:
-    """Until then the back of what was drawn stands higher."""
-    laid_before(robot, document(ONE, GROUPS, "012"))
-    rack = view_of(robot).composition.racks[0]
-
-    def raised() -> int:
-        lying = [piece.rest.at[1] for piece in rack_of(robot, 0)]
-        return sum(inward < max(lying) for inward in lying)
-
-    assert raised() == 0
-    tap(robot, "play.bag", "play.commit")
-    assert sum(rack.order.unseen.values()) == raised() == 1
-    ask(robot, hold="play.seat0.peek", seconds=0.3)
-    assert not rack.peeked
-    assert raised() == 0
 
 
 def test_a_new_tile_is_marked_until_its_owner_touches_what_it_sees(robot: Robot) -> None:
