@@ -23,7 +23,7 @@ from scenes.touch.target import Target
 from scenes.views.panel import panels_of
 from scenes.views.view import AnyView
 
-NO_ROOM = "refusal.other"
+NO_ROOM = "rules.no_room"
 """What whoever asks for a book is told where tiles leave it no felt."""
 NO_GAME = (*BOOK, OpenMenu, TakeBack, AskHint, TouchCoin)
 """What a reader may touch without playing."""

@@ -74,10 +74,12 @@ class Guidance:
         self.books.close(seat)
         self.lessons.seated_anew(seat)
 
-    def refuse(self, seat: int, key: str) -> None:
-        """Says why not, at the seat; `key` is a refusal's."""
-        self.voices.refuse(seat, key)
-        self.books.lead(seat, [key])
+    def refuse(self, seat: int, key: str) -> bool:
+        """Says why not, at the seat; `key` is a refusal's. Whether anything was said."""
+        is_said = self.voices.refuse(seat, key)
+        if is_said:
+            self.books.lead(seat, [key])
+        return is_said
 
     # --- what follows
 

@@ -222,8 +222,8 @@ class PlayScene(Scene):
         self.guidance.voices.notice(key)
 
     def refuse(self, seat: int, key: str) -> None:
-        self._turns.refuse(seat)
-        self.guidance.refuse(seat, key)
+        if self.guidance.refuse(seat, key):
+            self._turns.refuse(seat)
 
     def _tell(self) -> None:
         """After the view has made other room for words, or has other things to say."""

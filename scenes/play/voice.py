@@ -150,14 +150,17 @@ class Voices:
         self._view, self._host = view, view.host
         self.all = [Voice(view, seat) for seat in range(len(view.host.seating))]
 
-    def refuse(self, seat: int, key: str) -> None:
-        """Says why not, at the seat; `key` is a refusal's."""
+    def refuse(self, seat: int, key: str) -> bool:
+        """Says why not, at the seat; `key` is a refusal's. Whether there are words for it: what no
+        person can want is refused without any."""
         if not 0 <= seat < len(self.all):
-            return
-        own = self._view.reason(seat, key)
+            return False
         full = f"refusal.{self._view.game}.{self._view.worded(key)}"
-        usual = full if full in self._host.words(seat) else "refusal.other"
-        self.say(seat, own or usual)
+        usual = full if full in self._host.words(seat) else None
+        said = self._view.reason(seat, key) or usual
+        if said is not None:
+            self.say(seat, said)
+        return said is not None
 
     def say(self, seat: int, said: Said, seconds: float | None = SECONDS) -> Message:
         """Until then, or until the seat moves, its turn comes or goes, or what it composes is

@@ -156,7 +156,7 @@ def said_at(words: Words, game: str) -> list[tuple[str, str]]:
     """Both lines of all that a seat may be told during a game, with the longest that they may
     name."""
     greetings = (f"{game}.hint.", f"{game}.waiting")
-    refusals = (f"refusal.{game}.", "refusal.other")
+    refusals = (f"refusal.{game}.", "rules.no_room")
     told = keys(*refusals, *greetings)
     return [*(filled(words, game, key) for key in told), *_advised_at(words, game)]
 

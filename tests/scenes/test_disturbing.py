@@ -82,8 +82,10 @@ def test_a_refusal_of_one_seat_stays_while_another_moves(robot: Robot, game: str
     scene = seated(robot, at_once(game))
     greeted = told(robot, 0)
     scene.refuse(0, "no_such_word")
+    assert told(robot, 0) == greeted, "what has no words is not said"
+    scene.refuse(0, "not_your_turn")
     refused = told(robot, 0)
-    assert refused == as_told(robot, 0, "refusal.other") != greeted
+    assert refused == as_told(robot, 0, f"refusal.{game}.not_your_turn") != greeted
     assert scene.perform(move_of(scene, 1))
     robot.advance(SHORT)
     assert told(robot, 0) == refused
@@ -95,7 +97,7 @@ def test_a_refusal_of_one_seat_stays_while_another_moves(robot: Robot, game: str
 @pytest.mark.parametrize("game", WITH_PLAYERS)
 def test_not_your_turn_is_said_no_more_when_the_turn_comes(robot: Robot, game: str) -> None:
     scene = seated(robot, in_turns(game))
-    scene.refuse(1, "no_such_word")
+    scene.refuse(1, "not_your_turn")
     refused = told(robot, 1)
     for _ in range(20):
         if scene.match.to_act() == (1,):

@@ -230,11 +230,10 @@ def keys_of(kind: str, game: str, language: str = FIRST) -> set[str]:
 
 @pytest.mark.parametrize("game", games())
 def test_every_refusal_that_a_touch_can_earn_is_explained(game: str) -> None:
-    """The words for `other` stand in for those that nobody can earn by touch: fingers cannot
-    name what is not there, and what would bring the others is not offered."""
+    """Others have no words: fingers cannot name what is not there, and what would bring them is
+    not offered."""
     explained, possible = keys_of("refusal", game), refusals(game) | refused_at_the_table(game)
     assert explained <= possible
-    assert "refusal.other" in texts_in(HOUSE, FIRST)
     untouchable = known(game).untouchable
     if untouchable is not None:
         silent = NEVER_TOUCHED | untouchable | known(game).told_otherwise
