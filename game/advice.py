@@ -1,4 +1,4 @@
-"""What a person who asks is advised: a move, what to do in words, and a reason that is true."""
+"""Advice for a player who asks for a hint: a move, what to do in words, and a true reason."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ R = TypeVar("R")
 
 
 class Named(NamedTuple):
-    """What every language has a name for: the text of a key, with a number in it where the text
-    has a place for one."""
+    """The text of a key, which every language has; `number` fills its placeholder."""
 
     key: str
     number: int = 0
@@ -29,8 +28,8 @@ Value: TypeAlias = int | Named | tuple[Named, ...]
 
 
 class Advice(NamedTuple, Generic[M]):
-    """`do` and `why` are stable words: the texts `advice.GAME.do.…` and `advice.GAME.why.…` say
-    them, filled with `values`. `nodes`: positions judged."""
+    """`do` and `why` are the keys of the texts `advice.GAME.do.…` and `advice.GAME.why.…`; `values`
+    fill their placeholders. `nodes`: positions searched."""
 
     move: M
     do: str
@@ -40,17 +39,17 @@ class Advice(NamedTuple, Generic[M]):
 
 
 Adviser: TypeAlias = Callable[[R, S, int, int], Advice[M]]
-"""From (rules, view, seat, seed), pure as a player is; the best move of those that a person can
-see and follow. The seat is one of those to act."""
+"""(rules, view, seat, seed) → the best move whose reason a person can follow. Pure; the seat must
+be one that may act."""
 
-# Where the game is known by its name only, as a string, no checker can know its types.
+# A game known only by its name has no static types.
 AnyAdvice: TypeAlias = Advice[Any]
 AnyAdviser: TypeAlias = Adviser[Any, Any, Any]
 
 
 @cache
 def adviser_of(game: str) -> AnyAdviser | None:
-    """None for a game that has none."""
+    """None: the game has no adviser."""
     place = games()[game].adviser if game in games() else ""
     adviser = named(place) if place else None
     if adviser is not None and not callable(adviser):
@@ -59,7 +58,7 @@ def adviser_of(game: str) -> AnyAdviser | None:
 
 
 def advise(rules: Rules[S, M, E], view: S, seat: int, seed: int) -> Advice[M]:
-    """Raises KeyError for a game that has no adviser."""
+    """Raises KeyError where the game has no adviser."""
     adviser = adviser_of(rules.game)
     if adviser is None:
         raise KeyError(f"{rules.game} has no adviser")
@@ -68,7 +67,7 @@ def advise(rules: Rules[S, M, E], view: S, seat: int, seed: int) -> Advice[M]:
 
 
 def as_advised(rules: Rules[S, M, E], view: S, seat: int, seed: int) -> Choice[M]:
-    """As a player: does what a person is advised."""
+    """A player that follows the advice."""
     advice = advise(rules, view, seat, seed)
     return Choice(advice.move, advice.nodes)
 
@@ -77,7 +76,7 @@ def as_advised(rules: Rules[S, M, E], view: S, seat: int, seed: int) -> Choice[M
 
 
 def in_english(game: str, advice: AnyAdvice) -> str:
-    """Both sentences; "" where nobody can read the words."""
+    """Both sentences; "" if the texts cannot be read."""
     with suppress(KeyError):
         return " ".join(sentences(_english(games()[game].words), game, advice))
     return ""
@@ -90,7 +89,7 @@ def _english(folder: Path) -> Texts:
 
 
 def sentences(texts: Texts, game: str, advice: AnyAdvice, space: str = " ") -> tuple[str, str]:
-    """What to do, and why; `space` stands between the words of a name."""
+    """What to do, and why. `space` replaces the spaces within a name."""
     values = {name: _spoken(texts, value, space) for name, value in advice.values.items()}
     both = (f"advice.{game}.do.{advice.do}", f"advice.{game}.why.{advice.why}")
     what, why = (texts(key, **values) for key in both)

@@ -1,5 +1,4 @@
-"""What the table has been used for, by game and day: sums that the operator clears after an event,
-and sums of its whole life that nobody clears."""
+"""Usage of the table by game and day: sums since the last clearing, and lifetime sums."""
 
 from __future__ import annotations
 
@@ -14,13 +13,13 @@ from game.store import Now, Statement, Store
 
 BEGUN, ENDED, SECONDS = "begun", "ended", "seconds"
 LEFT, LESSON_LEFT = "left.", "lesson.left."
-"""What follows is where: in the set-up, after how many turns, at which step."""
+"""Prefixes; the rest says where: set-up, number of turns, or step of the lesson."""
 SET_UP, TURNS = "setup", {0: "at_once", 3: "early", 10: "midway"}
 LATER = "late"
 WHERE = (SET_UP, *TURNS.values(), LATER)
-"""So many turns of a person at most, in the order in which they are told."""
+"""`TURNS` maps the most turns of one person to a name, in the order of reports."""
 EVER, CLEARED = "ever", "audits.cleared"
-"""The day of what is never cleared, and the setting that says when the rest was."""
+"""The `day` of the lifetime sums, and the setting with the day of the last clearing."""
 ADD = (
     "INSERT INTO audits (day, game, what, sum) VALUES (?, ?, ?, ?)"
     " ON CONFLICT (day, game, what) DO UPDATE SET sum = sum + excluded.sum"
@@ -30,7 +29,7 @@ Row: TypeAlias = tuple[str, str, str, float]
 
 @dataclass(frozen=True)
 class Sums:
-    """Of some days. `games`: that have come to their end."""
+    """Sums over some days. `games`: finished games."""
 
     games: int = 0
     begun: int = 0
@@ -38,7 +37,7 @@ class Sums:
     where: dict[str, int] = field(default_factory=dict)
     """How often games were left, by `WHERE`."""
     lessons: dict[str, int] = field(default_factory=dict)
-    """How often lessons were, by step."""
+    """How often lessons were left, by step."""
 
     @property
     def unfinished(self) -> int:
@@ -46,7 +45,7 @@ class Sums:
 
     @property
     def hours(self) -> float:
-        """To a tenth."""
+        """Rounded to a tenth."""
         return round(self.seconds / 3600, 1)
 
 
@@ -66,12 +65,12 @@ class Audits:
         return self._add(game, SECONDS, seconds) if seconds > 0 else ()
 
     def left_in_set_up(self, game: str) -> tuple[Statement, ...]:
-        """Nobody pressed Start."""
+        """The set-up was left without Start."""
         return self._add(game, f"{LEFT}{SET_UP}", 1)
 
     def left(self, game: str, turns: int, steps: Iterable[str]) -> tuple[Statement, ...]:
-        """A game that is not over, after so many turns of whoever has had most of them. `steps`:
-        where the lessons were that were under way."""
+        """A game was left unfinished. `turns`: the most turns any seat has had; `steps`: the steps
+        of lessons that were running."""
         where = next((said for most, said in TURNS.items() if turns <= most), LATER)
         lessons = (self._add(game, f"{LESSON_LEFT}{step}", 1) for step in steps)
         return (*self._add(game, f"{LEFT}{where}", 1), *chain.from_iterable(lessons))
@@ -94,7 +93,7 @@ class Audits:
         return self._sums((row for row in self.rows() if row[0] == EVER), game)
 
     def rows(self) -> list[Row]:
-        """All of them, by day and game."""
+        """Sorted by day and game."""
         query = "SELECT day, game, what, sum FROM audits ORDER BY day, game, what"
         rows: list[Row] = self._store.read(query)
         return rows
@@ -111,20 +110,19 @@ class Audits:
 
     @property
     def cleared(self) -> str:
-        """The day of the last clearing, else the first on which anything was counted, such as
-        2026-11-22."""
+        """The day of the last clearing, else of the first entry, such as 2026-11-22."""
         day = self._store.setting(CLEARED)
         days = [row[0] for row in self.rows() if row[0] != EVER]
         return day if isinstance(day, str) else min(days, default=self.day)
 
     def clear(self) -> None:
-        """All but what is counted for ever."""
+        """Deletes all but the lifetime sums."""
         self._store.write("DELETE FROM audits WHERE day <> ?", EVER)
         self._store.set_setting(CLEARED, self.day)
 
     @property
     def day(self) -> str:
-        """As the table's own clock has it; some day where it shows none."""
+        """The local date; "" if the clock gives none."""
         try:
             return time.strftime("%Y-%m-%d", time.localtime(self._now()))
         except (ValueError, OverflowError, OSError):
@@ -132,6 +130,6 @@ class Audits:
 
 
 def _after(begin: str, sums: Mapping[str, float]) -> dict[str, int]:
-    """Those whose names begin so, by the rest of their names."""
+    """Sums of the names with this prefix, by the rest of the name."""
     found = ((name.removeprefix(begin), name) for name in sums if name.startswith(begin))
     return {rest: round(sums[name]) for rest, name in found}

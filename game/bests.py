@@ -1,4 +1,4 @@
-"""The lists of the best: of today, of this event and ever. What counts, each game says itself."""
+"""Lists of the best results: today, this event, ever. Each game defines its own number."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.match import AnyMatch
 from game.store import LARGEST, Now, Statement, Store
 
 EVENT, EVENTS = "event.since", "event.all"
-"""The settings that say when this event began, in seconds since 1970 (without it all counts), and
-the day and the name of each event so far."""
+"""Settings: when this event began in seconds since 1970 (unset: everything counts), and the day and
+name of each event."""
 PERIODS: Final = ("today", "event", "ever")
 MOST = 10
-"""On a list."""
+"""Entries per list."""
 LETTERS = 3
 ORDER = "ORDER BY CASE WHEN ?2 THEN value ELSE -value END, games DESC, ordinal LIMIT ?3"
 COLUMNS = (
@@ -26,20 +26,20 @@ COLUMNS = (
 
 
 class Ranking(NamedTuple):
-    """What a game's lists are about; its words are `best.GAME.today` and `best.GAME.one`, `.many`
-    with {count}."""
+    """What a game ranks; its texts are `best.GAME.today`, `best.GAME.one` and `.many` with
+    {count}."""
 
     of: Callable[[AnyMatch], Mapping[int, int]]
-    """When a game of a match has ended: a number for each seat that has one."""
+    """The numbers at a game's end, by seat; seats without a number are missing."""
     lowest: bool = False
-    """Whether the lowest number is the best one."""
+    """Whether a lower number is better."""
     of_match: bool = False
-    """Whether the number is that of a whole match: of equal ones that over more games is better."""
+    """Whether the number counts for the whole match; ties go to the match with more games."""
 
 
 class Best(NamedTuple):
-    """A line of a list: one a seat and match, its best. `side` is that of the table, as in
-    `Side`, and `letters` may be empty: then the side's sign stands for them."""
+    """An entry: the best of one seat in one match. `side` as in `Side`; `letters` are the initials,
+    "" where the side's sign is shown instead."""
 
     match: int
     seat: int
@@ -50,7 +50,7 @@ class Best(NamedTuple):
 
 @cache
 def ranking_of(game: str) -> Ranking | None:
-    """None for a game that has no lists."""
+    """None: the game has no lists."""
     place = games()[game].ranking if game in games() else ""
     ranking = named(place) if place else None
     if ranking is not None and not isinstance(ranking, Ranking):
@@ -59,13 +59,13 @@ def ranking_of(game: str) -> Ranking | None:
 
 
 class Bests:
-    """The lists in a store; their lines are written with the moves that they come from. They are
-    kept by the day that the clock shows, and in the order in which their lines were written."""
+    """The lists in a store; entries are written with the moves that earn them, ordered by
+    insertion, dated by the local clock."""
 
     def __init__(
         self, store: Store, now: Now, shown: Callable[[str], object] = lambda _: None
     ) -> None:
-        """`shown`: those of a game's `PERIODS` that people see, a list; anything else: all."""
+        """`shown`: which of a game's `PERIODS` are shown (a list); anything else: all."""
         self._store, self._now, self._shown = store, now, shown
 
     # --- the lists, the best first
@@ -74,7 +74,7 @@ class Bests:
         return self._list(game, most, "AND day = ?4", self._day())
 
     def event(self, game: str, most: int = MOST) -> tuple[Best, ...]:
-        """Without one, as `ever`."""
+        """Equals `ever` where no event has begun."""
         since = self.event_since
         if since is None:
             return self.ever(game, most)
@@ -84,8 +84,7 @@ class Bests:
         return self._list(game, most)
 
     def lists(self, game: str, most: int = MOST) -> dict[str, tuple[Best, ...]]:
-        """That people see, by their `PERIODS`, without those that say nothing more than the ones
-        before them."""
+        """The lists shown to players, by period, without repeats."""
         found: dict[str, tuple[Best, ...]] = {}
         for period in PERIODS:
             is_there = period != "event" or self.event_since is not None
@@ -95,7 +94,7 @@ class Bests:
         return found
 
     def of(self, game: str, period: str, most: int = MOST) -> tuple[Best, ...]:
-        """One of its lists, whether people see it or not."""
+        """One list, whether shown or not."""
         read = {"today": self.today, "event": self.event, "ever": self.ever}[period]
         return read(game, most)
 
@@ -117,22 +116,22 @@ class Bests:
     def ended(
         self, match_id: int, match: AnyMatch, people: Mapping[int, int]
     ) -> tuple[Statement, ...]:
-        """What is to be written with the move that ended a game; `people` are the seats of
-        persons with the sides where they sit."""
+        """The statements to write with the move that ended a game. `people`: the sides of persons,
+        by seat."""
         game = match.rules.game
         ranking = ranking_of(game)
         if ranking is None or (ranking.of_match and not match.is_over()):
             return ()
         over = match.setup.games if ranking.of_match else 1
-        keep, when = _keep_better(ranking.lowest), (self._now(), self._day())
+        upsert, when = _keep_better(ranking.lowest), (self._now(), self._day())
         return tuple(
-            (keep, (match_id, seat, game, value, over, people[seat], *when))
+            (upsert, (match_id, seat, game, value, over, people[seat], *when))
             for seat, value in ranking.of(match).items()
             if seat in people
         )
 
     def sign(self, match_id: int, seat: int, letters: str) -> None:
-        """Gives a line its letters; "" takes them away."""
+        """Sets an entry's initials; "" removes them."""
         sign = "UPDATE bests SET letters = ? WHERE match = ? AND seat = ?"
         self._store.write(sign, letters[:LETTERS], match_id, seat)
 
@@ -140,29 +139,29 @@ class Bests:
 
     @property
     def event_since(self) -> float | None:
-        """When this event began, in seconds since 1970; None: no event ever did."""
+        """In seconds since 1970; None: there has been no event."""
         since = self._store.setting(EVENT)
         return float(since) if isinstance(since, int | float) else None
 
     def begin_event(self, name: str = "") -> None:
-        """Its lists are empty from now on. Without a name it is called by its day."""
+        """Empties the event's lists. `name` defaults to the day."""
         events = [*self.events, (self._day(), name or self._day())]
         self._store.set_setting(EVENT, self._now())
         self._store.set_setting(EVENTS, events)
 
     @property
     def events(self) -> list[tuple[str, str]]:
-        """The day on which each began, such as 2026-11-22, and its name; the first one first."""
-        kept = self._store.setting(EVENTS)
-        pairs = [one for one in kept if _is_pair(one)] if isinstance(kept, list) else []
+        """(day such as 2026-11-22, name) of each event, oldest first."""
+        saved = self._store.setting(EVENTS)
+        pairs = [one for one in saved if _is_pair(one)] if isinstance(saved, list) else []
         return [(str(day), str(name)) for day, name in pairs]
 
     def delete(self, best: Best) -> None:
-        """A line, from all lists."""
+        """Deletes an entry from all lists."""
         self._store.write("DELETE FROM bests WHERE match = ? AND seat = ?", best.match, best.seat)
 
     def clear(self, game: str, period: str) -> None:
-        """All that counts for this list, from the others, too."""
+        """Deletes this list's entries, from the other lists too."""
         since = self.event_since or 0.0
         which, values = {
             "today": ("AND day = ?", (self._day(),)),
@@ -172,7 +171,7 @@ class Bests:
         self._store.write(f"DELETE FROM bests WHERE game = ? {which}", game, *values)
 
     def _day(self) -> str:
-        """As the table's own clock has it; some day where it shows none."""
+        """The local date; "" if the clock gives none."""
         try:
             return time.strftime("%Y-%m-%d", time.localtime(self._now()))
         except (ValueError, OverflowError, OSError):
@@ -184,7 +183,7 @@ def _is_pair(value: object) -> bool:
 
 
 def _keep_better(lowest: bool) -> str:
-    """One line a seat and match: a later game counts where it was better."""
+    """One entry per seat and match: a later game replaces it only if better."""
     better = "<" if lowest else ">"
     return (
         "INSERT INTO bests (ordinal, match, seat, game, value, games, side, at, day)"

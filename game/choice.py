@@ -1,4 +1,4 @@
-"""What a computer player answers, and what every computer player is."""
+"""The interface of a computer player, and the hardness of its choice."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ R = TypeVar("R")
 
 
 PLAIN_AT_MOST = 0.2
-"""How hard it is to choose among many moves, for who sees no difference between them."""
+"""Greatest hardness where no move is judged better than another."""
 TORN_BETWEEN = 8
-"""Among so many others that are as good it is half as hard as can be."""
+"""With this many equally good alternatives the hardness is one half."""
 
 
 class Choice(NamedTuple, Generic[M]):
-    """`nodes`: positions judged. `hardness`: how hard it was to choose, from 0 (forced or plain)
-    to 1; on average a fifth at most, since people wait. None: the player does not say."""
+    """`nodes`: positions searched. `hardness` of the choice, from 0 (forced) to 1, on average at
+    most 0.2, since people wait for it; None: unknown."""
 
     move: M
     nodes: int
@@ -26,15 +26,15 @@ class Choice(NamedTuple, Generic[M]):
 
 
 Player: TypeAlias = Callable[[R, S, int, int], Choice[M]]
-"""From (rules, view, seat, seed); pure. The seat is one of those to act."""
+"""(rules, view, seat, seed) → its choice. Pure; the seat must be one that may act."""
 
-# Where the game is known by its name only, as a string, no checker can know its types.
+# A game known only by its name has no static types.
 AnyChoice: TypeAlias = Choice[Any]
 AnyPlayer: TypeAlias = Player[Any, Any, Any]
 
 
 def at_random(rules: Rules[S, M, E], view: S, seat: int, seed: int) -> Choice[M]:
-    """Any move that the rules list, each as likely as another."""
+    """Uniform among the legal moves."""
     moves = list(rules.moves(view, seat))
     return Choice(stream(seed, "random").choice(moves), len(moves))
 
@@ -43,13 +43,13 @@ def at_random(rules: Rules[S, M, E], view: S, seat: int, seed: int) -> Choice[M]
 
 
 def among(count: int) -> float:
-    """To choose one of so many moves."""
+    """Hardness of a choice among `count` moves."""
     return PLAIN_AT_MOST * (1 - 1 / count) if count else 0.0
 
 
 def torn(values: Collection[float], margin: float) -> float:
-    """To choose the best: the more others are better than that less the margin, and the nearer
-    they are, the harder."""
+    """Hardness of choosing the best value: rises with the number of others within `margin` of it,
+    and with their closeness."""
     best = max(values)
     others = sum(max(0.0, 1 - (best - value) / margin) for value in values) - 1
     return others**2 / (others**2 + TORN_BETWEEN**2)

@@ -1,8 +1,7 @@
-"""Positions and moves as JSON, derived from the fields of their classes and the fields' types.
+"""JSON of positions and moves, derived from the types of their classes' fields.
 
-A type says how a value is read: numbers, flags, words of a Literal, None, and tuples as lists.
-What it does not say itself stands beside it in `Annotated`: a function that reads the value,
-the length of a list, or SEATS.
+Numbers, flags, words of a Literal, None and tuples (as lists) follow from the type alone.
+`Annotated` adds what it cannot express: a reader function, a list's length, or SEATS.
 """
 
 from __future__ import annotations
@@ -25,19 +24,19 @@ from game.reading import read_flag, read_list, read_object, read_seat, read_whol
 from game.rules import E, Json, M, Malformed, Refusal, Rules, S, T, as_json
 
 Reader: TypeAlias = Callable[[object, str], object]
-"""From a value and its name in the message about one that is not accepted."""
+"""(value, name in the error message) → the value. Raises Malformed."""
 
 SEATS = "seats"
 Seat: TypeAlias = Annotated[int, SEATS]
 BySeat: TypeAlias = Annotated[tuple[T, ...], SEATS]
-"""One for each seat of the match."""
+"""One item per seat."""
 
 PLAIN: Mapping[object, Reader] = {int: read_whole, bool: read_flag}
 EMPTY = ("", None, ())
 
 
 def reader_of(kind: object, seats: int) -> Reader:
-    """What reads values of this type in a match of so many seats."""
+    """The reader of this type, in a match of `seats` seats."""
     mark = None
     if get_origin(kind) is Annotated:
         kind, mark = get_args(kind)
@@ -50,7 +49,7 @@ def reader_of(kind: object, seats: int) -> Reader:
     if get_origin(kind) is Literal:
         return partial(read_word, accepted=parts)
     if get_origin(kind) is tuple:
-        # Parts that are named one by one are all of one type.
+        # Items of a fixed tuple are all of one type.
         listed = seats if mark == SEATS else mark
         length = listed if ... in parts else len(parts)
         return partial(read_list, item=reader_of(parts[0], seats), length=length)
@@ -58,7 +57,7 @@ def reader_of(kind: object, seats: int) -> Reader:
 
 
 def _present(kind: object) -> object:
-    """The type without None."""
+    """The optional type without None."""
     parts = get_args(kind)
     return next(part for part in parts if part is not NoneType) if NoneType in parts else kind
 
@@ -76,7 +75,7 @@ def _types(kind: Callable[..., T]) -> Mapping[str, object]:
 
 
 def keys_of(kind: type, without: Collection[str] = ()) -> tuple[str, ...]:
-    """The names of the fields of a class of positions that stand in the JSON."""
+    """The fields of a position class that appear in the JSON."""
     return tuple(name for name in kind.__annotations__ if name not in without)
 
 
@@ -87,12 +86,12 @@ def write_position(rules: Rules[S, M, E], state: object, keys: Sequence[str]) ->
 
 
 def tiles_as_json(tiles: Sequence[str], secret: bool) -> object:
-    """A multiset of tiles as a list, or as its size where it is a secret."""
+    """A multiset as a list of tiles, or as its size where it is hidden."""
     return {"count": len(tiles)} if secret else list(tiles)
 
 
 def read_position(rules: Rules[S, M, E], value: object, keys: Sequence[str]) -> Json:
-    """An object with these keys that is a position of this match's game, seats and options."""
+    """Checks keys, game, seats and options. Raises Malformed."""
     values = read_object(value, ("game", "seats", "options", *keys))
     if values["game"] != rules.game or values["seats"] != rules.seats:
         raise Malformed(f"this match is {rules.game} with {rules.seats} seats")
@@ -102,7 +101,7 @@ def read_position(rules: Rules[S, M, E], value: object, keys: Sequence[str]) -> 
 
 
 def read_fields(kind: Callable[..., T], values: Json, seats: int, /, **given: object) -> T:
-    """A position from the values of its fields; those that JSON does not have are given."""
+    """Builds a position from JSON values; `given` supplies fields that are not in the JSON."""
     read = {
         name: reader_of(its_type, seats)(values[name], name)
         for name, its_type in _types(kind).items()
@@ -112,7 +111,7 @@ def read_fields(kind: Callable[..., T], values: Json, seats: int, /, **given: ob
 
 
 def cannot(rule: str, message: str) -> Refusal:
-    """Why a position cannot arise."""
+    """A refusal of an impossible position."""
     return Refusal(rule, "impossible", message)
 
 
@@ -120,13 +119,13 @@ def cannot(rule: str, message: str) -> Refusal:
 
 
 class MoveForm(NamedTuple, Generic[M]):
-    """Moves of several kinds: each is a seat, what it does, and the fields that belong to that."""
+    """JSON of moves of several kinds: seat, `do`, and the fields of that kind."""
 
     kind: Callable[..., M]
     keys: Mapping[str, tuple[str, ...]]
 
     def read(self, value: object) -> M:
-        """Raises Malformed. Whether the rules know the seat and the cells is for them to say."""
+        """Raises Malformed. Whether seat and cells are legal is left to the rules."""
         if not isinstance(value, dict):
             raise Malformed('a move is an object with "seat" and "do"')
         do = read_word(value.get("do"), "do", self.keys)
@@ -139,7 +138,7 @@ class MoveForm(NamedTuple, Generic[M]):
         return self.kind(do=do, **read)
 
     def write(self, move: M) -> Json:
-        """With what belongs to its kind, and else only with what it has."""
+        """The fields of its kind, and any other that is not empty."""
         fields = vars(move)
         due = ("seat", "do", *self.keys.get(fields["do"], ()))
         return {

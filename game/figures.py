@@ -1,4 +1,4 @@
-"""What the arena counts in one game besides what it counts in all of them."""
+"""Game-specific statistics of the arena."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.match import AnyChange
 
 class Figure(NamedTuple):
     name: str
-    """In a few words, with the unit."""
+    """A few words, with the unit."""
     of: Callable[[Sequence[AnyChange]], Mapping[int, float]]
-    """From all that happened in one game: a number for each seat that has one."""
+    """From all changes of one game: a number by seat."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The database's file: who has it, whether it is sound, and how it is written."""
+"""The database file: its lock, its checks, and writing to it."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from typing import NamedTuple, TypeAlias
 from game.migrations import Newer, NotMigrated, flaw_of, in_memory, migrate, tables
 
 Statement: TypeAlias = tuple[str, tuple[object, ...]]
-"""SQL and its values."""
+"""SQL and its parameters."""
 
 log = logging.getLogger(__name__)
 
 FILE = "trivet.db"
 LOCK = "trivet.lock"
 NEW = f"{FILE}.new"
-"""Whole, and about to take the place of a file that was lost."""
+"""A complete replacement, not yet renamed to `FILE`."""
 SMALLEST = 512
-"""Bytes of the smallest database there can be."""
+"""Size of the smallest SQLite database, in bytes."""
 BUSY_SECONDS = 2.0
-"""How long a start waits for another program that has the file; frames never wait."""
+"""Busy timeout at start; during frames it is 0."""
 PARTS = ("-journal", "-wal", "-shm", "")
-"""What a database consists of; the logs first, since a log that stayed behind would be taken for
-that of the next file."""
+"""Suffixes of the database's files; logs first, because a log left behind would be applied to the
+next database."""
 FAILURES = (OSError, sqlite3.Error, UnicodeError)
-"""SQLite's own messages quote damaged text, which then cannot be decoded."""
+"""UnicodeError: SQLite's messages may quote damaged text."""
 OUTER_TROUBLE = {
     sqlite3.SQLITE_PERM,
     sqlite3.SQLITE_BUSY,
@@ -41,24 +41,24 @@ OUTER_TROUBLE = {
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_CANTOPEN,
 }
-"""Errors that say nothing against the file itself."""
+"""Errors that do not mean the file is damaged."""
 SURROUNDINGS = (OSError, MemoryError, ImportError, SyntaxError)
-"""No position of a match brings these about: the disk, memory or a module is at fault."""
+"""Never caused by a match's position: the disk, memory or a module failed."""
 DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 OPEN_MATCHES = "SELECT id FROM matches WHERE standing = 'playing'"
 
 
 class InUse(Exception):
-    """Another process has the folder."""
+    """Another process has locked the folder."""
 
 
 class NoFolder(Exception):
-    """It cannot be made, or nothing can be written there."""
+    """The folder cannot be created or written to."""
 
 
 class _Identity(NamedTuple):
-    """Which file it is, as it was left by our last change, and which log it has: both can be
-    swapped, overwritten or removed under us."""
+    """Identifies the file and its log after our last write; either may be replaced or removed from
+    outside."""
 
     file: tuple[int, int, int, int]
     log: int | None
@@ -66,7 +66,7 @@ class _Identity(NamedTuple):
 
 
 class SavedFile:
-    """In one folder. `tell` gets what has been set aside, and where it is now."""
+    """The database file of one folder. `tell` gets a message when a file is set aside."""
 
     def __init__(self, folder: Path, tell: Callable[[str], None]) -> None:
         self.path = folder / FILE
@@ -78,12 +78,12 @@ class SavedFile:
 
     @property
     def is_known(self) -> bool:
-        """Whether it has been opened, be it written to now or not."""
+        """Whether it was ever opened, even if it cannot be written now."""
         return self._identity is not None
 
     def open(self, wait: float) -> sqlite3.Connection:
-        """A database in memory with all that is needed of the file, which is made where it is
-        missing. Raises InUse, NoFolder, Newer, NotMigrated or one of FAILURES."""
+        """Opens or creates the file; returns a copy of its live data in memory. Raises InUse,
+        NoFolder, Newer, NotMigrated or one of FAILURES."""
         self._hold()
         self._take_new()
         database, flaw = _examined(self.path, wait)
@@ -107,7 +107,7 @@ class SavedFile:
         return memory
 
     def glimpse(self, memory: sqlite3.Connection) -> bool:
-        """Reads as much as can be read, and writes nothing; whether that was all."""
+        """Reads what it can without writing; whether it could read everything."""
         is_whole = not (_log_of(self.path).exists() and _log_of(self.path).stat().st_size)
         for way in ("mode=ro", "immutable=1") if is_whole else ("mode=ro",):
             place = f"{self.path.absolute().as_uri()}?{way}"
@@ -121,7 +121,7 @@ class SavedFile:
         return False
 
     def write(self, statements: Sequence[Statement]) -> None:
-        """All or nothing."""
+        """In one transaction."""
         if self._database is None:
             self._database = sqlite3.connect(self.path, timeout=0.0)
             _prepare(self._database)
@@ -131,7 +131,8 @@ class SavedFile:
         self._identity = _identity(self.path)
 
     def drop(self) -> None:
-        """It is opened anew for the next change: whoever could only read goes on so for ever."""
+        """Closes the connection; the next write reopens it, since one opened read-only stays
+        read-only."""
         if self._database is not None and self.is_there():
             with contextlib.suppress(*FAILURES):
                 self._database.close()
@@ -139,7 +140,7 @@ class SavedFile:
                 self._identity = _identity(self.path)
 
     def is_there(self) -> bool:
-        """Whether it is the file that was opened, as we left it."""
+        """Whether the file is still the one we opened, unchanged by others."""
         then = self._identity
         now = None if then is None else _identity(self.path)
         if now is None or then is None:
@@ -147,8 +148,8 @@ class SavedFile:
         return (now.file, now.log) == (then.file, then.log) and now.log_size >= then.log_size
 
     def replace(self, memory: sqlite3.Connection) -> None:
-        """Writes all that is known into a new file, which is to be opened then. What lies in its
-        place is set aside, without our own log, which belongs to nothing any more."""
+        """Replaces the file by a copy of `memory`; open it afterwards. A foreign file in its place
+        is set aside; our own log is deleted, as it fits no file now."""
         self._hold()
         part, new = (self.path.with_name(f"{FILE}.{end}") for end in ("part", "new"))
         _remove(part)
@@ -160,11 +161,11 @@ class SavedFile:
             _log_of(self.path).unlink()
             self.path.with_name(f"{FILE}-shm").unlink(missing_ok=True)
         self._take_new()
-        # SQLite leaves a file alone that it does not find in its place any more.
+        # SQLite does not touch a file that was moved away.
         self._close_database()
 
     def _take_new(self) -> None:
-        """A file that was to take the place of another one when the program was stopped."""
+        """Completes a replacement that an earlier process did not finish."""
         new = self.path.with_name(NEW)
         if not new.is_file():
             return
@@ -173,8 +174,8 @@ class SavedFile:
         os.replace(new, self.path)
 
     def _hold(self) -> None:
-        """The lock, which the system lets go of when its process ends, however it ends: SQLite's
-        own, so that it is to be had on every system."""
+        """Takes the lock: an SQLite transaction, portable and released by the system when the
+        process ends."""
         path = self._folder / LOCK
         if self._lock is not None and _inode(path) == self._lock_inode:
             return
@@ -209,19 +210,19 @@ class SavedFile:
 
 
 def is_of_the_surroundings(problem: BaseException | None) -> bool:
-    """Whether the problem, or what it came from, is one of these."""
+    """Whether the exception or one of its causes is in SURROUNDINGS."""
     while problem is not None and not isinstance(problem, SURROUNDINGS):
         problem = problem.__cause__ or problem.__context__
     return problem is not None
 
 
 def why(problem: Exception) -> str:
-    """Without the number that Python puts before it."""
+    """The message without errno."""
     return str(getattr(problem, "strerror", None) or problem)
 
 
 def is_busy(problem: Exception) -> bool:
-    """Whether another program has the file for a moment."""
+    """Whether another program has locked the file."""
     return _code(problem) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
@@ -234,7 +235,7 @@ def _code(problem: Exception) -> int:
 
 
 def _text(raw: bytes) -> str:
-    """Damaged text must not raise; what it spoils is found when it is read as JSON."""
+    """Damaged text must not raise here; parsing it as JSON finds the damage."""
     return raw.decode("utf-8", "replace")
 
 
@@ -256,14 +257,14 @@ def _prepare(database: sqlite3.Connection) -> None:
 
 
 def _try_to_write(database: sqlite3.Connection) -> None:
-    """Nothing; raises where nothing could be written."""
+    """Changes nothing; raises if the file cannot be written."""
     database.execute("DELETE FROM settings WHERE 0")
     database.rollback()
 
 
 def _copy(database: sqlite3.Connection, memory: sqlite3.Connection) -> None:
-    """What is needed to go on: of matches that are over no moves, which only the file keeps. What
-    breaks a condition of its table is left out."""
+    """Copies the live data; entries of finished matches stay in the file only. Rows that break a
+    constraint are skipped."""
     found = tables(database)
     for table, columns in tables(memory).items():
         there = {column[1] for column in found.get(table, ())}
@@ -285,7 +286,7 @@ def _inode(path: Path) -> int | None:
 
 
 def _identity(path: Path) -> _Identity | None:
-    """None: it is not there."""
+    """None: no such file."""
     file, log = _about(path), _about(f"{path}-wal")
     if file is None:
         return None
@@ -304,7 +305,7 @@ def _about(path: Path | str) -> os.stat_result | None:
 
 
 def _examined(path: Path, wait: float) -> tuple[sqlite3.Connection | None, str | None]:
-    """The open database, new or ours, or None and what is wrong with it. Raises Newer."""
+    """The open database, or None and its flaw. Raises Newer."""
     for part in PARTS:
         place = Path(f"{path}{part}")
         if os.path.lexists(place) and not place.is_file():
@@ -312,7 +313,7 @@ def _examined(path: Path, wait: float) -> tuple[sqlite3.Connection | None, str |
     log_size = _log_of(path).stat().st_size if _log_of(path).exists() else None
     is_empty = not path.exists() or path.stat().st_size == 0
     if is_empty and (log_size or (log_size == 0 and not path.exists())):
-        # SQLite would delete the log, and nobody would be told.
+        # SQLite would delete this log silently.
         return None, "has left only its log behind"
     if _is_a_stranger(path):
         return None, "is not a database"
@@ -335,7 +336,7 @@ def _examined(path: Path, wait: float) -> tuple[sqlite3.Connection | None, str |
 
 
 def _is_a_stranger(path: Path) -> bool:
-    """Seen without SQLite, which would tidy up or overwrite some of what is not its own."""
+    """Checks without SQLite, which would repair or overwrite a foreign file."""
     if not path.exists():
         return False
     with path.open("rb") as file:

@@ -1,4 +1,4 @@
-"""The games there are: each is declared once, here or by a package outside."""
+"""The registry: each game is declared once, here or by an installed package."""
 
 from __future__ import annotations
 
@@ -16,41 +16,41 @@ from game.rules import Rules
 from game.texts import HOUSE
 
 GROUP = "trivet.games"
-"""The entry points by which packages outside declare games: each names a `Game`."""
+"""The entry-point group in which packages declare games: each names a `Game`."""
 FILE = "entry_points.txt"
 ONLY_OURS = "TRIVET_ONLY_OURS"
-"""The environment's variable under which this process and those it starts load no others."""
+"""Environment variable: this process and its children load no games of other packages."""
 NOTICE = "games"
 
 
 class Game(NamedTuple):
-    """A game as it is declared. What is named as "module:attribute" is loaded when it is first
-    wanted: to play one game nobody waits for the others, and its rules need no screen."""
+    """Declares a game. Values of the form "module:attribute" are loaded on first use, so that
+    playing one game loads no other, and rules need no screen."""
 
     name: str
     rules_at: str
     players: str
-    """Of its computer players by name, the levels first; "" where it has none."""
+    """Its computer players by name, levels first; "": none."""
     view: str
-    """Of the class that shows it at the table."""
+    """Its view class."""
     emblem: str
-    """Of what draws the picture that stands for it, so that the menu need not load the view."""
+    """Draws its emblem, so that the menu does not load the view."""
     words: Path = HOUSE
-    """The folder of its texts, a file a language; those of the house's games are among its own."""
+    """Folder of its texts, one file a language; our games use the common one."""
     alone: str = ""
-    """Of its rules for one player alone; "" where that is no game."""
+    """Its rules for a single player; "": none."""
     measures: str = ""
-    """Of what the bench measures besides the usual, a tuple; "" where that is nothing."""
+    """Tuple of additional measures for the bench; "": none."""
     figures: str = ""
-    """Of what the arena counts besides the usual, a tuple; "" where that is nothing."""
+    """Tuple of additional figures for the arena; "": none."""
     adviser: str = ""
-    """Of what gives people their hints; "" where nobody does."""
+    """Its adviser for hints; "": none."""
     panels: str = ""
-    """Of what its book shows for a match (`scenes/views/panel.py`); "" where it has no book."""
+    """The panels of its rules booklet (`scenes/views/panel.py`); "": no booklet."""
     ranking: str = ""
-    """Of what its lists of the best are about (`game/bests.py`); "" where it has none."""
+    """Its `Ranking` (`game/bests.py`); "": no lists of the best."""
     settings: str = ""
-    """Of what operators can settle for it, a tuple (`game/settings.py`); "" where there is none."""
+    """Tuple of its operator settings (`game/settings.py`); "": none."""
 
     @property
     def rules(self) -> type[AnyRules]:
@@ -97,12 +97,12 @@ OURS = (
         settings="game.trellis.settings:SETTINGS",
     ),
 )
-"""In the menu's order; games from outside follow."""
+"""In the menu's order; games of other packages follow."""
 
 
 @cache
 def games() -> Mapping[str, Game]:
-    """All games by name. One from outside that is not as it must be is left out."""
+    """All games by name. An invalid declaration of another package is reported and skipped."""
     found = {game.name: game for game in OURS}
     outside = [] if os.environ.get(ONLY_OURS) else declared()
     for name, place in outside:
@@ -114,8 +114,8 @@ def games() -> Mapping[str, Game]:
 
 
 def declared() -> list[tuple[str, str]]:
-    """What packages outside declare, name and place, by name. The standard library takes as long
-    to find these as all rules take to load, and raises where one file is damaged."""
+    """(name, place) of each declared game, sorted. importlib.metadata is not used: it takes as long
+    as loading all rules, and raises where one file is damaged."""
     found, none = set[tuple[str, str]](), list[tuple[str, str]]()
     for folder in dict.fromkeys(sys.path):
         for ending in ("dist", "egg"):
@@ -125,7 +125,7 @@ def declared() -> list[tuple[str, str]]:
 
 
 def _points(path: Path) -> list[tuple[str, str]]:
-    """Of a package's file of entry points, those of games."""
+    """The entries of GROUP in an entry-points file."""
     content, found, is_ours = content_of(path), [], False
     if f"[{GROUP}]".encode() not in content:
         return []
@@ -158,7 +158,7 @@ def _from_outside(place: str, found: Mapping[str, Game]) -> Game:
 
 @cache
 def rules_named(place: str) -> type[AnyRules]:
-    """Raises ImportError, AttributeError, or TypeError where these are no rules."""
+    """Raises ImportError, AttributeError, or TypeError if it is not a Rules class."""
     rules = named(place)
     if not (isinstance(rules, type) and issubclass(rules, Rules)):
         raise TypeError(f"{place} is no game.rules.Rules")
@@ -166,8 +166,8 @@ def rules_named(place: str) -> type[AnyRules]:
 
 
 def named(place: str) -> object:
-    """What "module:attribute" names; raises ImportError, AttributeError, or any other Exception of
-    a package outside."""
+    """Imports "module:attribute". Raises ImportError, AttributeError, or any Exception of the
+    module."""
     module, _, attribute = place.partition(":")
     try:
         return getattr(import_module(module), attribute)

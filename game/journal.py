@@ -1,4 +1,4 @@
-"""All that is known, in memory, and the file that follows it change by change."""
+"""The database in memory, written through to the file."""
 
 from __future__ import annotations
 
@@ -24,52 +24,52 @@ from game.migrations import Newer, NotMigrated, in_memory
 
 T = TypeVar("T")
 Now: TypeAlias = Callable[[], float]
-"""The time on the wall, in seconds since 1970, 0 where nobody knows. It may jump: what is newest,
-the order says in which it was written."""
+"""Wall-clock time in seconds since 1970, 0 if unknown. It may jump; the order of rows says which is
+newest."""
 
 log = logging.getLogger(__name__)
 
 CHECK_SECONDS, RETRY_SECONDS, LONGEST_RETRY_SECONDS = 5.0, 0.5, 30.0
-"""Between two looks whether the file is still there; between tries to write where that fails,
-longer each time, unless another program only has the file for a moment."""
+"""Between checks of the file; between retries of a failed write, doubling up to the longest, except
+while another program holds the lock."""
 UNSAVED = ("in_use", "no_folder", "newer", "not_saving")
-"""The notices that hold until another one says that everything is saved again."""
+"""Notices that stay until `saved_again`."""
 
 
 @dataclass(frozen=True)
 class Notice:
-    """What people must be told about saving. `key` is one of UNSAVED, or set_aside, replaced,
-    saved_again and match_aside, for scenes to translate; `message` is plain English."""
+    """A message about saving for players. `key`: one of UNSAVED, set_aside, replaced, saved_again
+    or match_aside, which scenes translate; `message` is English."""
 
     key: str
     message: str
 
 
 class Journal:
-    """Every change is on the disk when the call returns. Where that cannot be, it is said, and
-    changes wait in memory; `tick` tries again, and then all are written in their order. No method
-    raises because of the disk or the file, and none waits for another program."""
+    """Each change is on the disk when the call returns. If writing fails, a notice says so, changes
+    queue in memory, and `tick` retries them in order. No method raises because of the file or waits
+    for another program."""
 
     def __init__(self, folder: Path) -> None:
         self.now: Now = lambda: 0.0
         self.saved = False
-        """Whether all changes are on the disk."""
+        """Whether all changes are in the file."""
         self._memory = in_memory()
-        """All that is known, read without the file."""
+        """The database in memory; reads never use the file."""
         self._waiting: list[Statement] = []
-        """Changes that the file does not have yet."""
+        """Changes not yet in the file."""
         self._notices: list[Notice] = []
         self._said: str | None = None
-        """Why nothing is saved, as people have been told."""
+        """The current notice of UNSAVED."""
         self._is_hopeless = False
-        """Whether trying again is no use."""
+        """Whether retrying is pointless."""
         self._left, self._pause = CHECK_SECONDS, RETRY_SECONDS
-        """Seconds until the next look or try, and from that one to the one after it."""
+        """Seconds until the next check or retry, and the delay after that."""
         self._file = SavedFile(folder, lambda message: self.tell("set_aside", message))
 
     @classmethod
     def open(cls, folder: Path) -> Self:
-        """In a folder, which is made where it is missing."""
+        """Creates the folder if it is missing."""
         journal = cls(folder)
         journal._attach(BUSY_SECONDS)
         if journal._said == "not_saving":
@@ -78,8 +78,8 @@ class Journal:
 
     @classmethod
     def look(cls, folder: Path) -> Self | None:
-        """What the file of a folder has, also while another process has it open; nothing is ever
-        written. None: it cannot be read."""
+        """Reads the file without writing, even while another process has it open. None:
+        unreadable."""
         journal = cls(folder)
         journal._is_hopeless = True
         return journal if journal._file.glimpse(journal._memory) else None
@@ -91,7 +91,7 @@ class Journal:
         self._memory.close()
 
     def take_notices(self) -> tuple[Notice, ...]:
-        """What has come up since the last call; each notice is handed out once."""
+        """Notices since the last call."""
         notices, self._notices = self._notices, []
         return tuple(notices)
 
@@ -101,25 +101,25 @@ class Journal:
 
     @property
     def unsaved(self) -> str | None:
-        """The notice that says why nothing is saved now."""
+        """Why nothing is saved now, one of UNSAVED; None: all is saved."""
         return self._said
 
     @property
     def knows_its_file(self) -> bool:
-        """Whether what has been read is what the file has."""
+        """Whether the file has been read."""
         return self._file.is_known
 
     # --- reading and writing
 
     def read(self, query: str, *values: object) -> list[T]:
-        """Rows, of the form that the query gives them."""
+        """The rows of a query."""
         return self._memory.execute(query, values).fetchall()
 
     def write(self, statement: str, *values: object) -> None:
         self.change((statement, values))
 
     def change(self, *changes: Statement) -> None:
-        """In one transaction, known at once; in the file, too, unless that fails."""
+        """Applies changes in one transaction, in memory and, if possible, in the file."""
         perform(self._memory, changes)
         if not self._is_hopeless:
             self._waiting.extend(changes)
@@ -129,7 +129,7 @@ class Journal:
     # --- the file
 
     def tick(self, seconds: float) -> None:
-        """Time goes by: what could not be saved is tried again."""
+        """Retries what could not be saved."""
         self._left -= seconds
         if self._left > 0 or self._is_hopeless:
             return
@@ -141,7 +141,7 @@ class Journal:
             self._left = CHECK_SECONDS
 
     def _attach(self, wait: float) -> None:
-        """Opens the file; what has come up without it comes behind what it holds."""
+        """Opens the file and applies waiting changes to its data."""
         try:
             memory = self._file.open(wait)
             perform(memory, self._waiting)
@@ -165,7 +165,7 @@ class Journal:
             self._save()
 
     def _save(self) -> None:
-        """Writes what waits, into a new file where ours is not there any more."""
+        """Writes waiting changes; replaces the file if it is gone."""
         try:
             if not self._file.is_there():
                 self._begin_anew("is not the file that was opened")
@@ -183,7 +183,7 @@ class Journal:
         self.was_saved()
 
     def was_saved(self) -> None:
-        """Nothing waits any more."""
+        """Hook: no changes are waiting."""
 
     def _write(self) -> None:
         try:
@@ -200,7 +200,7 @@ class Journal:
         self._file.open(0.0).close()
 
     def _fail(self, key: str, why: str, problem: Exception) -> None:
-        """People are told once for each kind of trouble, until all is well again."""
+        """Adds a notice once per kind of trouble, until saving works again."""
         self.saved = False
         self._left = RETRY_SECONDS if is_busy(problem) else self._pause
         if not is_busy(problem):

@@ -1,5 +1,5 @@
-"""Loads what lies in files and what packages outside bring. Nothing that is found there ends the
-program: what cannot be loaded is left out and reported once."""
+"""Loads files and objects of other packages. What cannot be loaded is reported once and replaced by
+a default; it never ends the program."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ MOST_BYTES = 10_000_000
 
 class LeftOut(NamedTuple):
     kind: str
-    """`notice.KIND` tells visitors; "" where only operators need to know."""
+    """Players see the text `notice.KIND`; "": operators only."""
     report: str
     """One line."""
 
 
 REPORTED: dict[LeftOut, None] = {}
-"""All that this process has left out."""
+"""Everything this process has skipped."""
 _waiting: list[LeftOut] = []
 _is_silent = False
 
 
 def loaded(kind: str, what: str, load: Callable[[], T], instead: T) -> T:
-    """What `load` returns, or `instead` where it raises anything; `what` says in the report what
-    is left out."""
+    """What `load` returns, or `instead` if it raises; `what` names the missing thing in the
+    report."""
     try:
         return load()
     except BaseException as problem:
-        # The code of a package may also call sys.exit.
+        # A package may even call sys.exit.
         leave_out(kind, f"{what}: {_reason(problem)}")
         return instead
 
 
 def content_of(path: Path) -> bytes:
-    """Raises OSError for what is missing, is no file, or is larger than any of ours."""
+    """Raises OSError if it is missing, no regular file, or larger than MOST_BYTES."""
     if os.path.lexists(path) and not path.is_file():
-        # Nobody would ever come back from reading a pipe.
+        # Reading a pipe would never return.
         raise OSError("it is not a file")
     if path.stat().st_size > MOST_BYTES:
         raise OSError(f"it has more than {MOST_BYTES:,} bytes")
@@ -52,7 +52,7 @@ def content_of(path: Path) -> bytes:
 
 
 def leave_out(kind: str, report: str) -> None:
-    """Reports it on standard error, and to whoever takes reports; once for each process."""
+    """Reports once per process, on standard error and through `take_left_out`."""
     found = LeftOut(kind, one_line(report)[:LONGEST])
     if found in REPORTED:
         return
@@ -64,21 +64,21 @@ def leave_out(kind: str, report: str) -> None:
 
 
 def be_silent() -> None:
-    """In a process whose parent has reported the same."""
+    """For a child process whose parent has reported the same."""
     global _is_silent
     _is_silent = True
 
 
 def take_left_out() -> list[LeftOut]:
-    """What has been left out since the last call."""
+    """Reports since the last call."""
     taken = _waiting[:]
     del _waiting[: len(taken)]
     return taken
 
 
 def one_line(text: str) -> str:
-    """Whatever a file or an error says, it neither breaks the line nor reaches the terminal."""
-    # Where the locale is not UTF-8, the names of files hold bytes.
+    """Makes text safe for one line of a terminal."""
+    # File names hold surrogates where the locale is not UTF-8.
     with suppress(UnicodeEncodeError):
         text = text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     return "".join(c if c.isprintable() else "?" for c in " ".join(text.split()))

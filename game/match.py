@@ -1,4 +1,4 @@
-"""A match: one set-up, one seed, and the list of what was played. The rest follows."""
+"""A match is a set-up, a seed and a list of moves; everything else follows from these."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ NEXT: Json = {"do": "next"}
 
 
 def is_next(entry: Mapping[str, object]) -> bool:
-    """Whether an entry of a record asks for the next game."""
+    """Whether an entry of a record starts the next game."""
     return entry.get("do") == NEXT["do"]
 
 
 @dataclass(frozen=True)
 class MatchSetup(Generic[S, M, E]):
-    """All that is agreed before the first move. `first` None: chosen from the seed."""
+    """Everything agreed before the first move. `first` None: derived from the seed."""
 
     rules: Rules[S, M, E]
     seed: int
@@ -44,9 +44,10 @@ class MatchSetup(Generic[S, M, E]):
 
 @dataclass(frozen=True)
 class Change(Generic[S, M, E]):
-    """One step of a game, to be shown: what stood before, who did what, what came of it.
+    """One step of a game, for views: states before and after, move, events.
 
-    Where a move is `taken_back`, `before` is what it had led to, and its last event comes first.
+    If `taken_back`, `before` is the position that the move led to, and `events` are in reverse
+    order.
     """
 
     before: S
@@ -67,18 +68,18 @@ class _Position(NamedTuple, Generic[S]):
 
 @dataclass
 class Match(Generic[S, M, E]):
-    """Several games under one set of rules. Every refused request leaves it unchanged."""
+    """Several games under the same rules. A refused request changes nothing."""
 
     setup: MatchSetup[S, M, E]
     number: int = field(default=1, init=False)
     earlier: S | None = field(default=None, init=False)
-    """How the game before this one ended."""
+    """The final state of the previous game."""
     changes: tuple[Change[S, M, E], ...] = field(default=(), init=False)
-    """What the last accepted request did, in order."""
+    """The steps of the last accepted request."""
     entries: list[Json] = field(default_factory=list, init=False)
-    """The record: moves and loads as JSON, in order."""
+    """The record: moves, loads and `next` as JSON."""
     played: list[M | None] = field(default_factory=list, init=False)
-    """For each entry the move; None for a load and for `next`."""
+    """The move of each entry; None for a load and for `next`."""
 
     def __post_init__(self) -> None:
         self._past = (0,) * self.rules.seats
@@ -106,7 +107,7 @@ class Match(Generic[S, M, E]):
 
     @property
     def is_fresh(self) -> bool:
-        """Whether nothing has happened yet in the current game."""
+        """Whether nothing has been played yet in the current game."""
         return not self.entries or is_next(self.entries[-1])
 
     def _begin(self) -> None:
@@ -151,7 +152,7 @@ class Match(Generic[S, M, E]):
         return self.rules.outcome(self.state)
 
     def totals(self) -> tuple[int, ...]:
-        """Match points per seat, the current game's included once it is over."""
+        """Match points per seat, including the current game once it is over."""
         outcome = self.outcome()
         if outcome is None:
             return self._past
@@ -161,18 +162,18 @@ class Match(Generic[S, M, E]):
         return self.outcome() is not None and self.number >= self.setup.games
 
     def winners(self) -> tuple[int, ...]:
-        """The seats that share the best total so far (G6)."""
+        """The seats with the best total so far (G6)."""
         totals = self.totals()
         best = min(totals) if self.rules.low_wins else max(totals)
         return tuple(seat for seat, total in enumerate(totals) if total == best)
 
     def turns_of(self, seat: int) -> int:
-        """How many turns a seat has begun in this match."""
+        """Turns that a seat has begun in this match."""
         moves = [move for move in self.played if move is not None and move.seat == seat]
         return sum(map(self.rules.begins_turn, moves))
 
     def can_undo(self, moves: int = 1) -> bool:
-        """Whether so many moves can be taken back, one after the other."""
+        """Whether the last `moves` moves can be undone."""
         return len(self._undoable) >= moves and self.outcome() is None
 
     def can_go_on(self) -> bool:
@@ -182,7 +183,7 @@ class Match(Generic[S, M, E]):
     # --- what can be done
 
     def play(self, move: M) -> tuple[Change[S, M, E], ...]:
-        """Raises Refused. What chance brings because of the move is part of it."""
+        """Plays a move and the chance moves that follow. Raises Refused."""
         refusal = self.refusal(move)
         if refusal is not None:
             raise Refused(refusal)
@@ -205,7 +206,7 @@ class Match(Generic[S, M, E]):
         self.played.append(move)
 
     def undo(self) -> Change[S, M, E]:
-        """Takes the last move back, and says so; raises NotNow where G4 does not allow it."""
+        """Takes back the last move; raises NotNow where G4 forbids it."""
         if self.outcome() is not None:
             raise NotNow("the game is over", "G5")
         if not self._undoable:
@@ -228,16 +229,16 @@ class Match(Generic[S, M, E]):
         self._begin()
 
     def gone_on(self) -> Self:
-        """Another one in which the next game has begun; raises NotNow."""
+        """A copy in which the next game has begun; raises NotNow."""
         other = copy(self)
         other.entries, other.played = list(self.entries), list(self.played)
         other.go_on()
         return other
 
     def load(self, value: object, draws: Sequence[str] = (), ply: int | None = None) -> None:
-        """Replaces the position of the current game; raises Malformed or Refused. A load directly
-        before this one is kept no more: then the record says after how many moves of people and
-        chance this one came, as `ply` does."""
+        """Replaces the current game's position; raises Malformed or Refused. It also replaces a
+        load directly before it in the record, whose `ply` then says how many moves, chance
+        included, came before."""
         state = self.rules.read_state(value)
         self._check_draws(state, draws)
         is_loaded = bool(self.entries) and "load" in self.entries[-1]
@@ -264,7 +265,7 @@ class Match(Generic[S, M, E]):
             left.remove(tile)
 
     def perform(self, entry: Mapping[str, object]) -> None:
-        """One entry of a record: a move, a load, or `next`."""
+        """Performs an entry of a record: a move, a load, or `next`."""
         if "load" in entry:
             draws = entry.get("draws", [])
             if not isinstance(draws, list) or not all(isinstance(tile, str) for tile in draws):
@@ -276,7 +277,7 @@ class Match(Generic[S, M, E]):
             self.play(self.rules.read_move(entry))
 
     def record(self) -> Json:
-        """All that is needed to build this match again."""
+        """All that is needed to rebuild this match."""
         return {
             "game": self.rules.game,
             "seats": self.rules.seats,
@@ -297,7 +298,7 @@ def _read_ply(value: object) -> int | None:
     return ply
 
 
-# Where the game is known by its name only, as a string, no checker can know its types.
+# A game known only by its name has no static types.
 AnyRules: TypeAlias = Rules[Any, Any, Any]
 AnyMatch: TypeAlias = Match[Any, Any, Any]
 AnyChange: TypeAlias = Change[Any, Any, Any]

@@ -1,4 +1,4 @@
-"""Matches from what a person or a record asks for."""
+"""Builds matches from options or from a record."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LARGEST_SEED = 2**63 - 1
 
 
 def rules_for(game: str, seats: int | None, options: Mapping[str, str]) -> AnyRules:
-    """Raises Malformed with what is accepted. Seats None: the game's smallest number."""
+    """Raises Malformed, naming what is accepted. `seats` None: the game's smallest number."""
     if game not in games():
         raise Malformed(f"no game {game!r}; accepted: {', '.join(games())}")
     kind = games()[game].rules
@@ -33,7 +33,7 @@ def rules_for(game: str, seats: int | None, options: Mapping[str, str]) -> AnyRu
 def new_match(
     rules: Rules[S, M, E], seed: int, games: int | None = None, first: int | None = None
 ) -> Match[S, M, E]:
-    """Raises Malformed with what is accepted. Games None: the game's default."""
+    """Raises Malformed, naming what is accepted. `games` None: the game's default."""
     accepted = rules.games_accepted(rules.seats)
     if games is None:
         games = accepted[0]
@@ -48,13 +48,13 @@ def new_match(
 
 
 def another(match: AnyMatch, seed: int) -> AnyMatch:
-    """With the same agreements."""
+    """A new match with the same set-up but another seed."""
     setup = match.setup
     return new_match(setup.rules, seed, setup.games, setup.first)
 
 
 def match_from(record: object) -> AnyMatch:
-    """The match that a record describes; raises Malformed, Refused or NotNow."""
+    """Replays a record; raises Malformed, Refused or NotNow."""
     names = ("game", "seats", "options", "seed", "games", "first", "moves")
     values = read_object(record, names)
     options = values["options"]

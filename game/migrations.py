@@ -1,4 +1,4 @@
-"""The shape of the database, version by version, and the way from each to the next."""
+"""The database schema by version, and the migration from each to the next."""
 
 from __future__ import annotations
 
@@ -50,35 +50,35 @@ CREATE TABLE results (
 
 
 class Newer(Exception):
-    """The file is of a version that this program does not know yet."""
+    """The file's version is newer than this program's."""
 
 
 class NotMigrated(Exception):
-    """A step failed; the file is as it was before that step."""
+    """A migration failed; the file is as it was before that step."""
 
 
 # --- the steps
 
 
 def _make_tables(database: sqlite3.Connection) -> None:
-    """To version 1."""
+    """Version 1."""
     for statement in FIRST_TABLES:
         database.execute(statement)
     database.execute(f"PRAGMA application_id = {APPLICATION}")
 
 
 def _add_lost_endings(database: sqlite3.Connection) -> None:
-    """To version 2: move, result and finish were written one after the other until then, and a
-    program that was stopped in between left results out and matches open that are over."""
+    """Version 2: earlier programs wrote move, result and finish separately; if stopped in between,
+    they left results out or finished matches open."""
     matches = "SELECT id, record FROM matches WHERE standing <> 'aside'"
     for match_id, record in database.execute(matches).fetchall():
         of_match = (match_id,)
-        kept = "SELECT count(*) FROM results WHERE match = ?"
+        count = "SELECT count(*) FROM results WHERE match = ?"
         moves = "SELECT entry FROM entries WHERE match = ? ORDER BY ordinal"
         results, is_over = _endings(
             record,
             [entry for (entry,) in database.execute(moves, of_match)],
-            database.execute(kept, of_match).fetchone()[0],
+            database.execute(count, of_match).fetchone()[0],
         )
         for number, result in results.items():
             add = "INSERT OR IGNORE INTO results VALUES (?, ?, ?)"
@@ -87,13 +87,13 @@ def _add_lost_endings(database: sqlite3.Connection) -> None:
             database.execute("UPDATE matches SET standing = 'finished' WHERE id = ?", of_match)
 
 
-def _endings(record: str, entries: list[str], kept: int) -> tuple[dict[int, Json], bool]:
-    """The results of a match by the number of the game, and whether the match is over. Where
-    all results are kept already, or where it cannot be replayed, there is nothing to add."""
+def _endings(record: str, entries: list[str], saved: int) -> tuple[dict[int, Json], bool]:
+    """Missing results by game number, and whether the match is over. Nothing is missing if all are
+    saved or the match cannot be replayed."""
     results: dict[int, Json] = {}
     try:
         values = json.loads(record)
-        if kept >= values["games"]:
+        if saved >= values["games"]:
             return {}, True
         match = match_from({**values, "moves": []})
         for entry in entries:
@@ -107,13 +107,13 @@ def _endings(record: str, entries: list[str], kept: int) -> tuple[dict[int, Json
                     "reason": outcome.reason,
                 }
     except Exception:
-        # Whatever is in the file stays there; whoever wants to go on with it is told.
+        # The entries stay in the file; opening the match reports the fault.
         return {}, False
     return results, match.is_over()
 
 
 def _make_room_for_what_is_composed(database: sqlite3.Connection) -> None:
-    """To version 3: what somebody has composed in a match that is no move yet."""
+    """Version 3: unfinished arrangements that are not moves yet."""
     database.execute(
         "CREATE TABLE composed ("
         "match INTEGER PRIMARY KEY REFERENCES matches (id), composed TEXT NOT NULL)"
@@ -121,8 +121,8 @@ def _make_room_for_what_is_composed(database: sqlite3.Connection) -> None:
 
 
 def _make_room_for_the_best(database: sqlite3.Connection) -> None:
-    """To version 4: the lists of the best. `at` in seconds since 1970, `day` as the table's clock
-    showed it; `ordinal` is the order in which the lines were written, whatever the clock did."""
+    """Version 4: the lists of the best. `at` in seconds since 1970, `day` by the local clock;
+    `ordinal` keeps the order whatever the clock does."""
     database.execute(
         "CREATE TABLE bests ("
         "ordinal INTEGER PRIMARY KEY AUTOINCREMENT,"
@@ -134,15 +134,15 @@ def _make_room_for_the_best(database: sqlite3.Connection) -> None:
 
 
 def _add_when_matches_were_played(database: sqlite3.Connection) -> None:
-    """To version 5: `at`, when a match was last played, in seconds since 1970, 0 where nobody
-    knows; `turn`, which rises from one move at the table to the next, whatever the clock does."""
+    """Version 5: `at`, when a match was last played, in seconds since 1970, 0 if unknown; `turn`
+    rises with each move at this table, whatever the clock does."""
     database.execute("ALTER TABLE matches ADD COLUMN at REAL NOT NULL DEFAULT 0")
     database.execute("ALTER TABLE matches ADD COLUMN turn INTEGER NOT NULL DEFAULT 0")
     database.execute("CREATE INDEX matches_by_turn ON matches (turn)")
 
 
 def _make_room_for_audits(database: sqlite3.Connection) -> None:
-    """To version 6: what the table has been used for, by day and game."""
+    """Version 6: usage by day and game."""
     database.execute(
         "CREATE TABLE audits (day TEXT NOT NULL, game TEXT NOT NULL, what TEXT NOT NULL,"
         " sum REAL NOT NULL, PRIMARY KEY (day, game, what)) WITHOUT ROWID"
@@ -157,13 +157,13 @@ MIGRATIONS: tuple[Migration, ...] = (
     _add_when_matches_were_played,
     _make_room_for_audits,
 )
-"""Step n takes a file from version n to n + 1, within a transaction that is open already. So a
-step executes single statements: `executescript` would commit first."""
+"""Step n migrates version n to n + 1 within an open transaction, by single statements:
+`executescript` would commit first."""
 
 
 def migrate(database: sqlite3.Connection, path: Path | None = None) -> None:
-    """Takes a database to the newest version, each step in one transaction. A file that holds
-    something is copied first; its path is needed for that. Raises NotMigrated."""
+    """Migrates to the newest version, one transaction per step. `path`: copies a file with data
+    before each step. Raises NotMigrated."""
     first = _pragma(database, "user_version")
     for version in range(first, len(MIGRATIONS)):
         try:
@@ -186,7 +186,7 @@ def _step(database: sqlite3.Connection, version: int) -> None:
 
 
 def _copy(database: sqlite3.Connection, copy: Path) -> None:
-    """Has its name only when it is whole; it takes the place of a copy from an earlier try."""
+    """Appears under its name only when complete; replaces a copy of an earlier try."""
     part = copy.with_name(f"{copy.name}.part")
     rests = [Path(f"{part}{ending}") for ending in ("-journal", "-wal", "-shm", "")]
     for rest in rests:
@@ -205,7 +205,7 @@ def _copy(database: sqlite3.Connection, copy: Path) -> None:
 
 
 def in_memory(version: int | None = None) -> sqlite3.Connection:
-    """A new database of a version, the newest by default."""
+    """A new database of this version, by default the newest."""
     database = sqlite3.connect(":memory:")
     for number in range(len(MIGRATIONS) if version is None else version):
         _step(database, number)
@@ -213,8 +213,8 @@ def in_memory(version: int | None = None) -> sqlite3.Connection:
 
 
 def flaw_of(database: sqlite3.Connection) -> str | None:
-    """What is wrong with a file: None for a new one and for ours, whatever indexes and
-    statistics have been added to it. Raises Newer."""
+    """What is wrong with a file; None for a new one or ours, even with extra indexes and
+    statistics. Raises Newer."""
     application = _pragma(database, "application_id")
     version = _pragma(database, "user_version")
     if application == 0 and version == 0 and not _holds_anything(database):
@@ -226,7 +226,7 @@ def flaw_of(database: sqlite3.Connection) -> str | None:
         (check,) = database.execute("PRAGMA quick_check(1)").fetchone()
     except sqlite3.DatabaseError as problem:
         if version > len(MIGRATIONS) and "database schema" in str(problem):
-            # What its tables are made of is not known yet.
+            # A newer SQLite may have written a schema that this one cannot parse.
             raise newer from problem
         raise
     if version < 1 or check != "ok":
@@ -244,7 +244,7 @@ def _has_its_tables(database: sqlite3.Connection, version: int) -> bool:
 
 
 def tables(database: sqlite3.Connection) -> dict[str, list[Column]]:
-    """The columns of each table, as `PRAGMA table_info` gives them; SQLite's own left out."""
+    """Columns by table, as in `PRAGMA table_info`, without SQLite's own tables."""
     ours = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*'"
     columns = "SELECT * FROM pragma_table_info(?)"
     return {

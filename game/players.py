@@ -1,4 +1,4 @@
-"""Computer players of every game by name: the levels, and others to measure them by."""
+"""Computer players by game and name: the levels, and others for comparison."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.match import Match
 from game.rules import E, M, NotNow, Rules, S, stream
 
 LEVELS = ("easy", "normal", "hard", "expert")
-"""The weakest first; a game may lack some."""
+"""Weakest first; a game may lack some."""
 
 
 @cache
 def players_of(game: str) -> Mapping[str, AnyPlayer]:
-    """A game's players by name, the levels first; none for a game that has none. `advised` plays
-    what people are advised, where they are."""
+    """Players by name, the levels first; empty if the game has none. `advised` follows the game's
+    advice."""
     place = games()[game].players if game in games() else ""
     players = named(place) if place else {}
     if not isinstance(players, Mapping):
@@ -30,29 +30,29 @@ def players_of(game: str) -> Mapping[str, AnyPlayer]:
 
 
 def levels_of(game: str) -> tuple[str, ...]:
-    """The levels of players that a game has, the weakest first."""
+    """The game's levels, weakest first."""
     return tuple(level for level in LEVELS if level in players_of(game))
 
 
 def choose(rules: Rules[S, M, E], view: S, seat: int, level: str, seed: int) -> Choice[M]:
-    """What the player of that name does: the same arguments, the same answer, in any process.
+    """The move of the player of this name; deterministic, also across processes.
 
-    `view` is `rules.seen_by(state, seat)`; `seed` is that of `seed_at`. Raises KeyError for a
-    name that the game does not have.
+    `view` is `rules.seen_by(state, seat)`; `seed` comes from `seed_at`. Raises KeyError for an
+    unknown name.
     """
     return players_of(rules.game)[level](rules, view, seat, seed)
 
 
 def seed_at(rules: Rules[S, M, E], view: S, match_seed: int) -> int:
-    """A seed for this position of the match, however it was reached."""
+    """A seed derived from the position, however it was reached."""
     position = json.dumps(rules.write_state(view), sort_keys=True)
     return stream(match_seed, "player", position).getrandbits(63)
 
 
 def advice(match: Match[S, M, E], seat: int, level: str) -> Choice[M]:
-    """What a player of that name would do for this seat; it sees only what the seat sees.
+    """What the player of this name would do for this seat, seeing only the seat's view.
 
-    Raises NotNow where the seat has nothing to do or the game has no such player.
+    Raises NotNow if the seat may not act or there is no such player.
     """
     rules = match.rules
     if level not in players_of(rules.game):
@@ -64,9 +64,9 @@ def advice(match: Match[S, M, E], seat: int, level: str) -> Choice[M]:
 
 
 def advised(match: Match[S, M, E], seat: int) -> Advice[M]:
-    """What a person at this seat is advised, from what the seat sees.
+    """The advice for a person at this seat, from the seat's view.
 
-    Raises NotNow where the seat has nothing to do or the game has no adviser.
+    Raises NotNow if the seat may not act or the game has no adviser.
     """
     rules = match.rules
     if not games()[rules.game].adviser:

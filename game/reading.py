@@ -1,4 +1,4 @@
-"""Reading JSON strictly: each function returns the value or raises Malformed."""
+"""Strict reading of JSON: each function returns the value or raises Malformed."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def read_object(value: object, required: Collection[str], optional: Collection[s
 
 
 def read_whole(value: object, name: str) -> int:
-    """A whole number; true and false are not numbers."""
+    """A whole number; booleans are not numbers."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise Malformed(f'"{name}" is a whole number')
     return value
 
 
 def read_seat(value: object, name: str, seats: int) -> int:
-    """A seat of this match; raises Refused for one that it does not have (G1)."""
+    """Raises Refused for a seat that the match does not have (G1)."""
     seat = read_whole(value, name)
     if not 0 <= seat < seats:
         raise Refused(Refusal("G1", "no_such_seat", f'"{name}": seats are 0 to {seats - 1}'))
@@ -51,7 +51,7 @@ def read_word(value: object, name: str, accepted: Collection[str]) -> str:
 def read_list(
     value: object, name: str, item: Callable[[object, str], T], length: int | None = None
 ) -> tuple[T, ...]:
-    """A list whose items are each read by `item(value, name)`."""
+    """A list of items read by `item(value, name)`."""
     if not isinstance(value, list):
         raise Malformed(f'"{name}" is a list')
     if length is not None and len(value) != length:
@@ -60,6 +60,6 @@ def read_list(
 
 
 def read_cell(value: object, name: str) -> tuple[int, int]:
-    """[row, column]; whether it lies on a board is for the rules to say."""
+    """[row, column]; the rules check whether the cell exists."""
     row, column = read_list(value, name, read_whole, length=2)
     return row, column

@@ -16,13 +16,13 @@ from game.reading import read_list, read_object, read_whole, read_word
 from game.rules import E, Json, M, Malformed, NotNow, Refused, Rules, S
 
 LONGEST_LINE = 4 * 1024 * 1024
-"""In bytes; what is longer is read to its end and answered as `syntax`."""
+"""In bytes; a longer line is skipped and answered as `syntax`."""
 LONGEST_MESSAGE = 300
 LARGEST_NUMBER = 2**63 - 1
 
 
 def report(match: Match[S, M, E], seat: int | None = None) -> Json:
-    """What stands and what the last move did; for a seat, only what it may know."""
+    """The position and the last move's events, as far as the seat may see them."""
     rules = match.rules
     state = match.state if seat is None else rules.seen_by(match.state, seat)
     events = match.events
@@ -56,8 +56,8 @@ def _over(match: Match[S, M, E]) -> Json | None:
 
 
 class Referee:
-    """Answers lines about one match. `replay` puts the match of any valid record in its place,
-    of another game too."""
+    """Answers requests about one match. `replay` replaces it by that of a record, possibly of
+    another game."""
 
     def __init__(self, match: AnyMatch) -> None:
         self.match = match
@@ -73,13 +73,13 @@ class Referee:
         }
 
     def serve(self, source: BinaryIO, sink: BinaryIO) -> None:
-        """A report, then one line for each line, until the source ends."""
+        """Writes a report, then an answer to each line until the source ends."""
         _write_line(sink, report(self.match))
         for line in _lines(source):
             _write_line(sink, self.answer(line))
 
     def answer(self, line: str | bytes) -> Json:
-        """Never raises; an error leaves the match as it was."""
+        """Never raises; an error leaves the match unchanged."""
         played = len(self.match.entries)
         try:
             return self._do(read_request(line))
@@ -90,7 +90,7 @@ class Referee:
         except NotNow as problem:
             return _error("not_now", problem.rule, str(problem))
         except Exception as problem:
-            # A fault of this program must neither end the match nor leave it half changed.
+            # A fault of this program must not leave the match half changed.
             self._rebuild(played)
             return _error("not_now", None, f"internal error ({type(problem).__name__})")
 
@@ -116,7 +116,7 @@ class Referee:
         return report(self.match)
 
     def _check_next(self, move: Json) -> None:
-        """`next` is for any seat: it may name one or none."""
+        """`next` may name any seat or none."""
         values = read_object(move, ("do",), ("seat",))
         if "seat" in values:
             self._read_seat(values["seat"], "seat")
@@ -151,7 +151,7 @@ class Referee:
         try:
             self.match = match_from(request["replay"])
         except NotNow as problem:
-            # It is the record's own order that is wrong, not the moment of this request.
+            # The record is wrong, not the time of the request.
             return _error("illegal", problem.rule, f"in the record: {problem}")
         return report(self.match)
 
@@ -196,7 +196,7 @@ def _read_text(value: object, name: str) -> str:
 
 
 def read_request(line: str | bytes) -> Json:
-    """One JSON object; raises Malformed for anything else, however long, deep or broken."""
+    """Parses one JSON object. Raises Malformed for anything else."""
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
         request = DECODER.decode(text.strip(" \t\r\n"))
@@ -221,7 +221,7 @@ def _read_pairs(pairs: list[tuple[str, object]]) -> Json:
 
 
 def _read_number(digits: str) -> int:
-    # Python itself refuses to read or print numbers of very many digits.
+    # Python refuses numbers of very many digits by itself.
     if len(digits) > 20 or abs(int(digits)) > LARGEST_NUMBER:
         raise Malformed(f"numbers are at most {LARGEST_NUMBER}")
     return int(digits)
@@ -253,7 +253,7 @@ def _write_line(sink: BinaryIO, answer: Json) -> None:
 
 
 def games_help() -> str:
-    """What each game accepts, and the names and fields of its events."""
+    """What each game accepts, and the fields of its events."""
     return "\n\n".join(_game_help(game.rules) for game in games().values())
 
 
@@ -266,7 +266,7 @@ def _game_help(kind: type[AnyRules]) -> str:
 
 
 def event_kinds(kind: type[AnyRules]) -> tuple[type, ...]:
-    """The event classes of a game, as its Rules[State, Move, Event] names them."""
+    """The event classes, from the base Rules[State, Move, Event]."""
     bases = [base for cls in kind.__mro__ for base in vars(cls).get("__orig_bases__", ())]
     (_, _, events), *_ = [get_args(base) for base in bases if get_origin(base) is Rules]
     return get_args(events) or (events,)
@@ -275,7 +275,7 @@ def event_kinds(kind: type[AnyRules]) -> tuple[type, ...]:
 def _event_help(event: type) -> str:
     row = f"    {event.__name__.lower():10} {', '.join(field.name for field in fields(event))}"
     words = event.__doc__ or ""
-    # Without a docstring of its own a dataclass shows its signature.
+    # The default docstring of a dataclass is its signature.
     if words and not words.startswith(f"{event.__name__}("):
         row += "\n" + " " * 15 + " ".join(words.split())
     return row.rstrip()

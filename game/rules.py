@@ -1,4 +1,4 @@
-"""The contract that every game fulfils: values in, values out, chance as a move."""
+"""The interface of a game: immutable states, moves and events; chance is a move."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from random import Random
 from typing import ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 CHANCE = -1
-"""The seat that turns over what nobody has seen yet."""
+"""The seat that makes chance moves."""
 
 HIDDEN = "?"
-"""Stands in a seat's view for a tile that this seat may not know."""
+"""Replaces a tile that a seat may not know in its view."""
 
 Json: TypeAlias = dict[str, object]
 
 
 class Seated(Protocol):
-    """All that is known of the moves of any game: whose each is."""
+    """A move of any game."""
 
     @property
     def seat(self) -> int: ...
@@ -35,9 +35,8 @@ T = TypeVar("T")
 class Refusal:
     """Why a move or a position is not allowed.
 
-    `rule` is a number of the rule sheets, `key` a stable word that scenes translate,
-    `message` plain English for the line protocol, `where` what a screen can point at
-    (cells as the game numbers them).
+    `rule`: the number in the rule sheets; `key`: a stable word that scenes translate; `message`:
+    English, for the line protocol; `where`: the cells that a view can highlight.
     """
 
     rule: str
@@ -47,7 +46,7 @@ class Refusal:
 
 
 class Refused(Exception):
-    """A move or a position that the rules refuse; nothing has changed."""
+    """The rules refuse a move or position; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.rule}: {refusal.message}")
@@ -55,11 +54,11 @@ class Refused(Exception):
 
 
 class Malformed(ValueError):
-    """JSON that is not of the documented form; the text says what is accepted."""
+    """JSON of the wrong form; the text says what is accepted."""
 
 
 class NotNow(Exception):
-    """A request that does not fit the moment; nothing has changed."""
+    """A request that is not possible now; nothing has changed."""
 
     def __init__(self, message: str, rule: str | None = None) -> None:
         super().__init__(message)
@@ -68,7 +67,8 @@ class NotNow(Exception):
 
 @dataclass(frozen=True)
 class Step(Generic[S, E]):
-    """What a move led to. A `final` move revealed or committed something (G4)."""
+    """The result of a move. A `final` move cannot be undone: it revealed or committed something
+    (G4)."""
 
     state: S
     events: tuple[E, ...] = ()
@@ -77,7 +77,7 @@ class Step(Generic[S, E]):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: `scores` are the match points of this game, per seat."""
+    """How a game ended. `scores`: this game's match points by seat."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -86,14 +86,14 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Turned:
-    """An event of several games: the turn came to this seat."""
+    """The turn passed to this seat."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class Ended:
-    """The event that ends a game."""
+    """The game ended."""
 
     winners: tuple[int, ...]
     reason: str
@@ -101,7 +101,7 @@ class Ended:
 
 @dataclass(frozen=True)
 class Rules(ABC, Generic[S, M, E]):
-    """One game for a number of seats. Subclasses add a field for each option."""
+    """A game for a number of seats. Subclasses add a field for each option."""
 
     seats: int
 
@@ -112,12 +112,12 @@ class Rules(ABC, Generic[S, M, E]):
     low_wins: ClassVar[bool] = False
     """Whether the lowest total wins a match."""
     exhibition: ClassVar[Mapping[str, str]] = {}
-    """The options under which nothing is hidden, for matches that nobody plays."""
+    """Options under which nothing is hidden, for matches between computers."""
 
     @classmethod
     @abstractmethod
     def games_accepted(cls, seats: int) -> tuple[int, ...]:
-        """The numbers of games that a match may have, the default first."""
+        """The accepted numbers of games in a match, the default first."""
 
     @property
     def options(self) -> dict[str, str]:
@@ -125,7 +125,7 @@ class Rules(ABC, Generic[S, M, E]):
 
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:
-        """The seats that win and lose together, each seat in one of them."""
+        """Seats that win and lose together; each seat is in one team."""
         return tuple((seat,) for seat in range(self.seats))
 
     @abstractmethod
@@ -134,38 +134,38 @@ class Rules(ABC, Generic[S, M, E]):
 
     @abstractmethod
     def to_act(self, state: S) -> tuple[int, ...]:
-        """The seats that may move, in rising order; (CHANCE,); or () at the end."""
+        """The seats that may move, ascending; (CHANCE,); or () at the end."""
 
     @abstractmethod
     def refusal(self, state: S, move: M) -> Refusal | None:
-        """The one word on legality, for any move of the game's form."""
+        """The only test of legality, for any well-formed move."""
 
     @abstractmethod
     def moves(self, state: S, seat: int) -> Iterable[M]:
-        """Every legal move of a seat that can be listed, in a fixed order, without repeats."""
+        """The legal moves of a seat that can be listed, in a fixed order, without repeats."""
 
     @abstractmethod
     def begins_turn(self, move: M) -> bool:
-        """Whether its seat's turn begins with this move."""
+        """Whether the move begins its seat's turn."""
 
     def odds(self, state: S) -> Sequence[tuple[M, int]]:
-        """At CHANCE: every result once with its weight, in a fixed order."""
+        """For CHANCE: each possible move with its weight, in a fixed order."""
         return ()
 
     def brings(self, move: M) -> str:
-        """The tile that a move of CHANCE brings; "" for any other."""
+        """The tile that a move of CHANCE reveals; "" for other moves."""
         return ""
 
     @abstractmethod
     def apply(self, state: S, move: M) -> Step[S, E]:
-        """Pure; expects a legal move, or one of `odds` at CHANCE."""
+        """Pure; expects a legal move, or one of `odds`."""
 
     @abstractmethod
     def seen_by(self, state: S, seat: int) -> S:
-        """The state with every tile that `seat` may not know replaced by HIDDEN."""
+        """The state with each tile unknown to `seat` replaced by HIDDEN."""
 
     def event_seen_by(self, event: E, seat: int) -> E:
-        """The event with every tile that `seat` may not know replaced by HIDDEN."""
+        """The event with each tile unknown to `seat` replaced by HIDDEN."""
         return event
 
     @abstractmethod
@@ -173,7 +173,7 @@ class Rules(ABC, Generic[S, M, E]):
         """None until the game is over."""
 
     def drawable(self, state: S) -> tuple[str, ...]:
-        """The tiles that chance can still bring, as a sorted multiset."""
+        """The tiles that chance may still reveal, as a sorted multiset."""
         return ()
 
     @abstractmethod
@@ -192,13 +192,13 @@ class Rules(ABC, Generic[S, M, E]):
         """To JSON; a multiset of HIDDEN tiles becomes {"count": n}."""
 
     def write_event(self, event: E) -> Json:
-        """An event is a frozen dataclass; its name is its class's name in small letters."""
+        """Events are frozen dataclasses, named by the lower-case class name."""
         values = {name: as_json(value) for name, value in vars(event).items()}
         return {"event": type(event).__name__.lower(), **values}
 
 
 def as_json(value: object) -> object:
-    """Tuples as lists, all the way down; tiles and numbers as they are."""
+    """Tuples as lists, recursively; other values unchanged."""
     if isinstance(value, tuple):
         return [as_json(item) for item in value]
     return value
@@ -210,12 +210,12 @@ def _number_from(*parts: object) -> int:
 
 
 def stream(seed: int, *parts: object) -> Random:
-    """A generator that depends on the seed and the parts and on nothing else (G2)."""
+    """A random generator that depends only on the seed and the parts (G2)."""
     return Random(_number_from(seed, *parts))
 
 
 def pick(odds: Sequence[tuple[T, int]], *key: object) -> T:
-    """The result that falls to this key: same key, same odds, same result (G2)."""
+    """A weighted choice that depends only on the key and the odds (G2)."""
     spot = _number_from(*key) % sum(weight for _, weight in odds)
     for move, weight in odds:
         if spot < weight:

@@ -1,5 +1,5 @@
-"""What the operator has settled: one commented TOML file, read with care, written with its comments
-kept. A bad line never keeps anybody from playing: it is named, and the usual value counts."""
+"""The operator's settings: a commented TOML file. A bad line is reported and its default is used;
+comments survive changes."""
 
 from __future__ import annotations
 
@@ -20,19 +20,20 @@ from game.writing import write_whole
 
 Value: TypeAlias = bool | int | float | str | list[object]
 Flaw: TypeAlias = Callable[[Callable[[str], object]], str | None]
-"""What is wrong with a setting beside others, if anything: it is given their values by name."""
+"""Given a function from name to value, returns what is wrong with a setting beside the others, or
+None."""
 
 FILE = "settings.toml"
 MOST_BYTES, MOST_BAD_LINES, LONGEST = 1_000_000, 200, 80
 
 
 class Accepted(NamedTuple):
-    """What a setting may be, in words and as a test."""
+    """The accepted values, in words and as a test."""
 
     words: str
     fits: Callable[[object], bool]
     values: tuple[bool | str, ...] = ()
-    """All that it may be, where these are few."""
+    """All accepted values, if they are few."""
 
 
 def yes_or_no() -> Accepted:
@@ -63,7 +64,7 @@ def one_of(*values: str) -> Accepted:
 
 
 def some_of(*values: str, least: int = 1) -> Accepted:
-    """`least`: so many of them."""
+    """`least`: the minimum number of values."""
     listed = ", ".join(f'"{value}"' for value in values)
 
     def fits(value: object) -> bool:
@@ -79,7 +80,7 @@ def some_of(*values: str, least: int = 1) -> Accepted:
 
 
 def matching(pattern: str, words: str) -> Accepted:
-    """A text of a form; `words` say which."""
+    """A text that matches the pattern; `words` describe it."""
     whole = re.compile(pattern)
     return Accepted(
         words, lambda value: isinstance(value, str) and whole.fullmatch(value) is not None
@@ -88,8 +89,8 @@ def matching(pattern: str, words: str) -> Accepted:
 
 @dataclass(frozen=True)
 class Setting:
-    """`name`: its table and its key, such as `idle.ask`. `usual` None: it counts only where it is
-    set. `says`: the comment above it. `was`: an earlier name, which is still read."""
+    """`name`: table and key, such as `idle.ask`. `usual`: the default; None: unset. `says`: the
+    comment above it. `was`: an earlier name that is still read."""
 
     name: str
     usual: Value | None
@@ -107,15 +108,15 @@ class Setting:
         return self.name.rpartition(".")[2]
 
     def admits(self, value: object) -> bool:
-        """Whether it can be set to that."""
-        # A value of a file may be of any kind, and a setting be that of a package outside.
+        """Whether this value is accepted."""
+        # The value may be of any type, and a package's own test may raise.
         with suppress(Exception):
             return self.accepted.fits(value)
         return False
 
 
 class Problem(NamedTuple):
-    """`line`: counted from 1."""
+    """`line` counts from 1."""
 
     line: int
     text: str
@@ -127,12 +128,12 @@ class NotWritten(Exception):
 
 class Settings:
     def __init__(self, known: Iterable[Setting], path: Path | None = None) -> None:
-        """`path` None: nothing is read, and what changes is kept in memory."""
+        """`path` None: reads nothing; changes stay in memory."""
         self.known: Mapping[str, Setting] = {one.name: one for one in known}
         self._now = {one.was: one.name for one in self.known.values() if one.was}
-        """Names by earlier ones."""
+        """Current names by earlier names."""
         self._text: str | None = None
-        """The file as it was read last, with all that has changed since."""
+        """The file's text as last read or changed."""
         self.path = path
         self.problems: list[Problem] = []
         self._values: dict[str, Value] = {}
@@ -140,25 +141,25 @@ class Settings:
             self.read(path)
 
     def value(self, name: str, usual: object = None) -> object:
-        """What is set, else what is usual; raises KeyError for a name that nobody knows."""
+        """The set value, else the default. Raises KeyError for an unknown name."""
         setting = self.known[name]
         return self._values.get(name, setting.usual if usual is None else usual)
 
     def setting(self, name: str) -> Setting | None:
-        """Also by an earlier name; None: nobody knows it."""
+        """Also finds an earlier name; None: unknown."""
         return self.known.get(self._now.get(name, name))
 
     def is_set(self, name: str) -> bool:
         return name in self._values
 
     def own(self, name: str) -> Value | None:
-        """What is set; None where the usual value counts."""
+        """The set value, or None."""
         return self._values.get(name)
 
     # --- reading
 
     def read(self, path: Path) -> None:
-        """Whatever the file holds: what is good in it counts, what is not is named."""
+        """Uses the valid lines of the file; the others become `problems`."""
         self._values, self.problems = {}, []
         try:
             if not os.path.lexists(path):
@@ -182,7 +183,7 @@ class Settings:
         lines = text.split("\n")
         found = self._parsed(lines)
         places = places_in(lines)
-        # Of a setting that stands there under both names the newer one counts.
+        # If a setting appears under both names, the newer name wins.
         for name, value in sorted(leaves(found), key=lambda one: one[0] not in self._now):
             self._take(name, value, place_of(name, places))
         for name, flaw in self.flaws().items():
@@ -190,7 +191,7 @@ class Settings:
             del self._values[name]
 
     def flaws(self) -> dict[str, str]:
-        """What is set and cannot count beside the other values: its name, and why."""
+        """Why set values do not fit the others, by name."""
         found = {}
         for name in self._values:
             flaw = self.known[name].flaw
@@ -200,7 +201,7 @@ class Settings:
         return found
 
     def _parsed(self, lines: list[str]) -> dict[str, object]:
-        """Without what is not TOML, the lines of which are emptied and named."""
+        """Parses the file; lines that are not TOML are blanked and reported."""
         with suppress(ValueError, RecursionError):
             return tomllib.loads("\n".join(lines))
         for first, end in statements(lines):
@@ -214,7 +215,7 @@ class Settings:
                 flaw = flaw_of(lines[number : number + 1])
                 if flaw is not None:
                     self._drop(lines, number, number + 1, flaw)
-        # What is left is good line by line, but something is said twice.
+        # The remaining lines are valid by themselves, but repeat a key or table.
         for _ in lines[:MOST_BAD_LINES]:
             try:
                 return tomllib.loads("\n".join(lines))
@@ -243,7 +244,7 @@ class Settings:
             self._values[setting.name] = value
 
     def _near(self, name: str) -> str:
-        """The settings of its table, else the tables."""
+        """The settings of the same table, else the tables."""
         table = name.rpartition(".")[0]
         keys = [setting.key for setting in self.known.values() if setting.table == table]
         if keys:
@@ -256,8 +257,9 @@ class Settings:
     # --- writing
 
     def change(self, name: str, value: Value | None) -> None:
-        """To a new value, or None for the usual one; the file keeps its comments. Raises KeyError,
-        ValueError for what is not accepted, and NotWritten, where it counts in memory."""
+        """Sets a value (None: the default) and writes the file with its comments. Raises KeyError,
+        ValueError for a value that is not accepted, or NotWritten, after which the value holds in
+        memory only."""
         self.put(name, value)
         if self.path is not None:
             self.write(self.path, [name])
@@ -274,25 +276,25 @@ class Settings:
             self._values[name] = value
 
     def write(self, path: Path, names: Iterable[str] | None = None) -> None:
-        """What is set, into the file as it stands, where the others may have been changed by hand
-        meanwhile, or into a new one. `names` None: all. Raises NotWritten."""
+        """Updates the file's current text, which may have been edited meanwhile, or writes a new
+        file. `names` None: all that is set. Raises NotWritten."""
         text = self._text
         with suppress(OSError, UnicodeDecodeError):
             text = content_of(path).decode("utf-8-sig")
         edited = None
         if text is not None:
-            # What the library raises depends on the damage.
+            # tomlkit raises various exceptions on damaged files.
             with suppress(Exception):
                 edited = self._edited(text, self.known if names is None else names)
         if edited is None:
             if text:
-                _keep_aside(path, text)
+                _set_aside(path, text)
             edited = self._edited(self.template(), self.known)
         self._text = edited
         _replace(path, edited)
 
     def _edited(self, text: str, names: Iterable[str]) -> str:
-        """With these settings as they are now."""
+        """The text with the current values of these settings."""
         import tomlkit  # Only whoever changes anything needs it.
 
         document = tomlkit.parse(text)
@@ -308,14 +310,14 @@ class Settings:
         return tomlkit.dumps(document)
 
     def restore(self) -> bool:
-        """Writes the file anew where it was lost, and says whether it has. Raises NotWritten."""
+        """Rewrites a lost file; whether it did so. Raises NotWritten."""
         if self.path is None or self._text is None or os.path.lexists(self.path):
             return False
         _replace(self.path, self._text)
         return True
 
     def template(self) -> str:
-        """A file in which everything is said and nothing is set."""
+        """A file in which every setting is explained and commented out."""
         parts, table = ["# Trivet's settings. What is commented out has its usual value.\n"], None
         for setting in self.known.values():
             if setting.table != table:
@@ -336,7 +338,7 @@ def _shown(value: object) -> str:
 
 
 def written(value: object) -> str:
-    """As TOML has it."""
+    """A value in TOML."""
     if hasattr(value, "isoformat"):
         return str(value.isoformat())
     if isinstance(value, float):
@@ -345,15 +347,15 @@ def written(value: object) -> str:
 
 
 def _drop_old(document: MutableMapping[str, Any], name: str) -> None:
-    """An earlier name, which may be written there."""
+    """Removes the setting's earlier name."""
     table, _, key = name.rpartition(".")
     found = document.get(table)
     if isinstance(found, MutableMapping):
         found.pop(key, None)
 
 
-def _keep_aside(path: Path, text: str) -> None:
-    """What cannot be kept in its place stays beside it."""
+def _set_aside(path: Path, text: str) -> None:
+    """Saves an unreadable file's text under another name."""
     for number in count(1):
         aside = path.with_name(f"{path.name}.bad-{number}")
         if not aside.exists():
@@ -363,7 +365,7 @@ def _keep_aside(path: Path, text: str) -> None:
 
 
 def _replace(path: Path, text: str) -> None:
-    """All or nothing. Raises NotWritten."""
+    """Writes the whole file or nothing. Raises NotWritten."""
     try:
         write_whole(path, text)
     except OSError as problem:

@@ -1,4 +1,4 @@
-"""What the table has been used for, as CSV that a spreadsheet adds up."""
+"""Usage statistics as CSV."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ HEAD = "table", "event", "date", "game", "key", "value"
 
 
 def statistics(table: str, audits: Audits, bests: Bests) -> str:
-    """A line for each day, game and key; `seconds` and all counts are whole numbers. A day belongs
-    to the event that began last on it or before."""
+    """One row per day, game and key; values are whole numbers, `seconds` too. A day belongs to the
+    latest event that began by then."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(HEAD)
@@ -26,5 +26,5 @@ def statistics(table: str, audits: Audits, bests: Bests) -> str:
 
 
 def _event_of(day: str, events: Sequence[tuple[str, str]]) -> str:
-    """Without one it is empty."""
+    """ "" before the first event."""
     return next((name for began, name in reversed(events) if began <= day), "")

@@ -1,4 +1,4 @@
-"""What outlives the program: matches move by move, results and settings, in one SQLite file."""
+"""Saves matches move by move, results and settings in one SQLite file."""
 
 from __future__ import annotations
 
@@ -34,13 +34,14 @@ __all__ = [
 log = logging.getLogger(__name__)
 
 LARGEST = 1 << 62
-"""No id that was given: behind what damage may have left there is room for no more."""
+"""Upper bound of ids; damage may have left larger ones."""
 DAYS_OF_USE = 3
-"""On so many later days something must have been played: a clock that jumps forgets nothing."""
-KEEP_RESULT = "INSERT OR REPLACE INTO results VALUES (?, ?, ?)"
+"""A match is old only if others were played on this many later days, so that a jump of the clock
+forgets nothing."""
+SAVE_RESULT = "INSERT OR REPLACE INTO results VALUES (?, ?, ?)"
 FINISH = "UPDATE matches SET standing = 'finished' WHERE id = ?"
-FORGET_COMPOSED = "DELETE FROM composed WHERE match = ?"
-FORGET_MOVES = (
+DELETE_COMPOSED = "DELETE FROM composed WHERE match = ?"
+DELETE_MOVES = (
     "DELETE FROM entries WHERE match IN (SELECT id FROM matches WHERE standing = 'finished')"
 )
 IS_OPEN = "standing = 'playing'"
@@ -68,7 +69,7 @@ TAKE_BACK = (
 MOVES = "SELECT entry, ordinal FROM entries WHERE match = ? ORDER BY ordinal"
 NEWEST_ID = "SELECT coalesce(max(id), 0) FROM matches WHERE id < ?"
 NEWEST = "SELECT id FROM matches WHERE standing = 'playing' ORDER BY turn DESC, id DESC"
-KEPT = (
+UNFINISHED = (
     "SELECT id, record, seating, at, (SELECT count(*) FROM entries WHERE match = id),"
     " (SELECT count(*) FROM results WHERE match = id)"
     " FROM matches WHERE standing = 'playing' ORDER BY turn DESC, id DESC"
@@ -77,7 +78,7 @@ KEPT = (
 
 @dataclass(frozen=True)
 class Unfinished:
-    """A match to be gone on with; `seating` is what the scenes gave to `begin`."""
+    """A match to resume; `seating` as passed to `begin`."""
 
     id: int
     match: AnyMatch
@@ -85,8 +86,8 @@ class Unfinished:
 
 
 class SavedMatch(NamedTuple):
-    """A match to be gone on with, as a list shows it. `at`: when it was last played, in seconds
-    since 1970, 0 where nobody knows; `ended`: how many of its `games` are over."""
+    """A resumable match as listed. `at`: last played, in seconds since 1970, 0 if unknown; `ended`:
+    how many of its `games` are over."""
 
     id: int
     game: str
@@ -106,25 +107,23 @@ class Result:
 
 
 class Store(Journal):
-    """Matches, results and settings."""
-
     _has_finished = False
-    """Whether the moves of a match that is over are in memory still."""
+    """Whether memory still holds entries of finished matches."""
 
     def was_saved(self) -> None:
         if self._has_finished:
-            perform(self._memory, [(FORGET_MOVES, ())])
+            perform(self._memory, [(DELETE_MOVES, ())])
             self._has_finished = False
 
     # --- matches
 
     @property
     def has_matches(self) -> bool:
-        """Whether any was ever begun."""
+        """Whether any match was ever begun."""
         return bool(self.read("SELECT 1 FROM matches LIMIT 1"))
 
     def begin(self, match: AnyMatch, seating: object) -> int:
-        """Keeps a match with all it contains so far; the answer is its id."""
+        """Saves a new match with its entries so far; returns its id."""
         record = match.record()
         del record["moves"]
         match_id = self._new_id()
@@ -134,7 +133,7 @@ class Store(Journal):
         return match_id
 
     def _new_id(self) -> int:
-        """While nobody knows which ones the file has, one that none of them is."""
+        """A random id while the file's ids are unknown."""
         if not self.knows_its_file:
             return (1 << 40) + int.from_bytes(os.urandom(5), "big")
         newest: list[tuple[int]] = self.read(NEWEST_ID, LARGEST)
@@ -149,45 +148,45 @@ class Store(Journal):
         is_over: bool = False,
         beside: Sequence[Statement] = (),
     ) -> None:
-        """Adds what a match has just accepted, before anybody is shown it. With it, all or
-        nothing: the result of the game that it ended, as its number and value, the end of the
-        match, and what is `beside`. What was composed before is gone."""
+        """Saves an accepted entry before it is shown. The same transaction saves the finished
+        game's `result` (number and value), the match's end and the statements `beside`, and deletes
+        what was composed."""
         changes: list[Statement] = [
             (ADD_MOVE, (match_id, json.dumps(entry))),
             (PLAYED, (self.now(), match_id)),
-            (FORGET_COMPOSED, (match_id,)),
+            (DELETE_COMPOSED, (match_id,)),
         ]
         if result is not None:
             number, value = result
-            changes.append((KEEP_RESULT, (match_id, number, json.dumps(value))))
+            changes.append((SAVE_RESULT, (match_id, number, json.dumps(value))))
         if is_over:
             changes.append((FINISH, (match_id,)))
             self._has_finished = True
         self.change(*changes, *beside)
 
     def take_back(self, match_id: int) -> None:
-        """Removes the last entry (G4), and what has been composed since."""
-        self.change((TAKE_BACK, (match_id,)), (FORGET_COMPOSED, (match_id,)))
+        """Deletes the last entry (G4) and what was composed since."""
+        self.change((TAKE_BACK, (match_id,)), (DELETE_COMPOSED, (match_id,)))
 
     def put_away(self, match_id: int) -> None:
-        """For good; it is not offered again."""
+        """Marks the match as finished; it is not offered again."""
         self._has_finished = True
-        self.change((FINISH, (match_id,)), (FORGET_COMPOSED, (match_id,)))
+        self.change((FINISH, (match_id,)), (DELETE_COMPOSED, (match_id,)))
 
     def seat(self, match_id: int, seating: object) -> None:
-        """Others play this match from now on."""
+        """Replaces who plays the match."""
         self.write("UPDATE matches SET seating = ? WHERE id = ?", json.dumps(seating), match_id)
 
     def compose(self, match_id: int, composed: Json | None) -> None:
-        """What is being composed in a match until something is played; None: nothing."""
+        """Saves what is being composed until the next move; None deletes it."""
         if composed is None:
-            self.write(FORGET_COMPOSED, match_id)
+            self.write(DELETE_COMPOSED, match_id)
         else:
-            keep = "INSERT OR REPLACE INTO composed VALUES (?, ?)"
-            self.write(keep, match_id, json.dumps(composed))
+            save = "INSERT OR REPLACE INTO composed VALUES (?, ?)"
+            self.write(save, match_id, json.dumps(composed))
 
     def composed(self, match_id: int) -> Json | None:
-        """None also where it is not readable."""
+        """None: nothing, or unreadable."""
         wanted = "SELECT composed FROM composed WHERE match = ?"
         rows: list[tuple[str]] = self.read(wanted, match_id)
         try:
@@ -197,15 +196,14 @@ class Store(Journal):
         return found if isinstance(found, dict) else None
 
     def unfinished(self) -> Unfinished | None:
-        """The match that was begun or played last, of those to be gone on with."""
+        """The match played last among those to resume."""
         rows: list[tuple[int]] = self.read(NEWEST)
         return next(filter(None, (self.resume(match_id) for (match_id,) in rows)), None)
 
     def unfinished_matches(self) -> list[SavedMatch]:
-        """All to be gone on with, the one played last first; in which nothing has been played,
-        only where there are no others. What cannot be read, or whose game is left out, is not among
-        them; none is replayed."""
-        rows: list[tuple[int, str, str, float, int, int]] = self.read(KEPT)
+        """Resumable matches, latest first, without replaying any. Matches without moves are listed
+        only if there are no others; unreadable ones and those of missing games are omitted."""
+        rows: list[tuple[int, str, str, float, int, int]] = self.read(UNFINISHED)
         found = []
         for match_id, record, seating, at, moves, ended in rows:
             with contextlib.suppress(ValueError, TypeError, KeyError, RecursionError):
@@ -213,13 +211,12 @@ class Store(Journal):
                 game, seats, count = str(about["game"]), int(about["seats"]), int(about["games"])
                 seats_at = json.loads(seating)
                 found.append(SavedMatch(match_id, game, seats, seats_at, at, moves, ended, count))
-        found = [kept for kept in found if kept.game in games()]
-        return [kept for kept in found if kept.moves] or found
+        found = [one for one in found if one.game in games()]
+        return [one for one in found if one.moves] or found
 
     def resume(self, match_id: int) -> Unfinished | None:
-        """One of those to be resumed; None: it cannot be now, as where its game is left out. What
-        is over is only marked so; what cannot be replayed, whatever the surroundings are, is set
-        aside."""
+        """Replays a match. None: it cannot be resumed now, such as for a missing game. A finished
+        match is marked so; one that cannot be replayed for reasons of its own is set aside."""
         which = "SELECT record, seating FROM matches WHERE id = ? AND standing = 'playing'"
         rows: list[tuple[str, str]] = self.read(which, match_id)
         if not rows:
@@ -237,7 +234,7 @@ class Store(Journal):
             match = match_from({**about, "moves": entries})
             found = Unfinished(match_id, match, json.loads(seating))
         except Exception as problem:
-            # Whatever is in the file, the table must start.
+            # The table must start whatever the file contains.
             if is_of_the_surroundings(problem):
                 log.warning("match %d cannot be resumed now: %s", match_id, problem)
             else:
@@ -250,14 +247,13 @@ class Store(Journal):
         return None
 
     def set_aside(self, match_id: int, why: str) -> None:
-        """It stays in the file, is named in a notice and is not offered again."""
+        """The match stays in the file but is not offered again; a notice names it."""
         self.write("UPDATE matches SET standing = 'aside' WHERE id = ?", match_id)
         why = why[:200]
         self.tell("match_aside", f"match {match_id} cannot be gone on with ({why})")
 
     def forget_older(self, days: float) -> None:
-        """What nobody has gone on with for so long is put away, and that in which nothing has been
-        played."""
+        """Marks as finished: empty matches, and those not played for `days`."""
         values = self.now() - days * 86_400, DAYS_OF_USE
         which = f"{IS_OPEN} AND ({IS_OLD} OR {IS_EMPTY})"
         if self.read(f"SELECT id FROM matches WHERE {which}", *values):
@@ -267,7 +263,7 @@ class Store(Journal):
     # --- results and settings
 
     def results(self) -> list[Result]:
-        """All results, the oldest first; what is not readable is left out."""
+        """Oldest first; unreadable ones are omitted."""
         found = []
         oldest = "SELECT match, number, result FROM results ORDER BY match, number"
         rows: list[tuple[int, int, str]] = self.read(oldest)

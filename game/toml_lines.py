@@ -1,4 +1,4 @@
-"""Where each name of a TOML file is set, and what is wrong with its lines."""
+"""The lines of a TOML file: where each name is set, and which are invalid."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ KEY = re.compile(r"\s*([A-Za-z0-9_.\-]+|\"[^\"]*\"|'[^']*')\s*=")
 
 
 def leaves(found: Mapping[str, object], before: str = "") -> Iterable[tuple[str, object]]:
-    """Dotted names of all that is no table."""
+    """Dotted names and values, tables excluded."""
     waiting = [(before, found)]
     for before, table in waiting:
         for key, value in table.items():
@@ -22,7 +22,7 @@ def leaves(found: Mapping[str, object], before: str = "") -> Iterable[tuple[str,
 
 
 def places_in(lines: Sequence[str]) -> dict[str, int]:
-    """In which line each name is set; the last one counts."""
+    """The line of each name; the last one wins."""
     places, table = {}, ""
     for number, line in enumerate(lines, 1):
         header, key = HEADER.match(line), KEY.match(line)
@@ -35,14 +35,14 @@ def places_in(lines: Sequence[str]) -> dict[str, int]:
 
 
 def place_of(name: str, places: Mapping[str, int]) -> int:
-    """Of a name, or of the table in which it is written."""
+    """The line of a name, else of its table."""
     while name and name not in places:
         name = name.rpartition(".")[0]
     return places.get(name, 1)
 
 
 def flaw_of(lines: Sequence[str]) -> str | None:
-    """Why they are not TOML, if they are not."""
+    """Why the lines are not TOML, or None."""
     try:
         tomllib.loads("\n".join(lines))
     except (ValueError, RecursionError) as problem:
@@ -51,7 +51,7 @@ def flaw_of(lines: Sequence[str]) -> str | None:
 
 
 def statements(lines: Sequence[str]) -> list[tuple[int, int]]:
-    """Where each begins and ends: at a header or a key, with the lines that go on with it."""
+    """(first, end) of each statement: a header or key with its continuation lines."""
     begins = [
         number
         for number, line in enumerate(lines)

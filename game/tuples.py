@@ -1,4 +1,4 @@
-"""Tuples with something else in them."""
+"""Changed copies of tuples."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from game.rules import T
 
 
 def changed(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """With another value at this place."""
+    """With another value at `place`."""
     return (*values[:place], value, *values[place + 1 :])
 
 
 def without(values: tuple[T, ...], *taken: T) -> tuple[T, ...]:
-    """Less the first of each of these; raises ValueError for one that is not there."""
+    """Removes the first occurrence of each; raises ValueError if one is missing."""
     left = list(values)
     for value in taken:
         left.remove(value)

@@ -1,5 +1,3 @@
-"""Writes a file as a whole."""
-
 from __future__ import annotations
 
 import os
@@ -7,8 +5,8 @@ from pathlib import Path
 
 
 def write_whole(path: Path, text: str, mode: int | None = None) -> None:
-    """All or nothing, on the disk when the call returns, also where the power fails meanwhile.
-    `mode`: who may read it; None: as the process usually makes files. Raises OSError."""
+    """Writes the whole file or nothing, and syncs it to the disk. `mode`: its permissions; None:
+    the process's default. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(f"{path.name}.new")
     new.unlink(missing_ok=True)

@@ -1,4 +1,5 @@
-"""What the two commands do: matches are played, kept and told; players are set in order."""
+"""The commands `arena` (plays and saves matches, prints statistics) and `rank` (compares
+players)."""
 
 from __future__ import annotations
 
@@ -20,8 +21,8 @@ from game.rules import Malformed
 
 
 class ArenaOptions(NamedTuple):
-    """What is to be played. `pairs`: all pairs of the players, at a table of so many seats.
-    `until`: a share of the first player; it is played on until that is decided."""
+    """`pairs`: all pairs of the players, at a table of that many seats. `until`: stops once it is
+    certain whether the first player's share is above this."""
 
     game: str
     names: tuple[str, ...]
@@ -52,15 +53,15 @@ def contest_of(wish: ArenaOptions) -> Contest:
     rules = contest_rules(wish.game, wish.names, wish.options, wish.solo)
     count, deal = wish.games, len(turned(wish.names))
     if wish.until is not None:
-        # Half a deal is nothing to decide by.
+        # `until` judges whole deals only.
         count = max(count - count % deal, deal)
     return Contest(rules, (wish.names,), count, wish.seed)
 
 
 def arena(wish: ArenaOptions, say: TextIO) -> str:
-    """Plays what is not there yet and says in lines what came of all of it.
+    """Plays the missing matches and reports on all of them.
 
-    Raises Malformed before anything is played, and OSError.
+    Raises Malformed before playing, and OSError.
     """
     contest = contest_of(wish)
     results = Results()
@@ -85,7 +86,7 @@ def arena(wish: ArenaOptions, say: TextIO) -> str:
 
 
 def _nowhere(_bout: Bout, _result: Result) -> None:
-    """Nobody has asked for a file."""
+    """Without a file nothing is saved."""
 
 
 def _keeper(file: TextIO) -> Callable[[Bout, Result], None]:
@@ -102,7 +103,7 @@ def _tell(results: Results, say: TextIO) -> None:
 
 
 def _decided(played: Iterator[Played], names: tuple[str, ...], wanted: float) -> Iterator[Played]:
-    """Deal after deal, to where it is decided whether the first player's share is that large."""
+    """Yields whole deals until it is certain whether the first player's share is above `wanted`."""
     bets, size = Bets(wanted), len(turned(names))
     while not bets.verdict():
         deal = list(islice(played, size))

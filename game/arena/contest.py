@@ -1,4 +1,4 @@
-"""Which matches are played: contests of some players, and all pairs of them."""
+"""The matches of a contest: one lineup of players, or all pairs."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ MOST_MATCHES = 1_000_000
 
 @dataclass(frozen=True)
 class Contest:
-    """`count` matches; each seed is played in every rotation of the seats before the next. Where
-    several lineups meet, they take the seeds in turn.
+    """`count` matches. Each seed is played in every rotation of the seats; several lineups take
+    turns by seed.
 
     Raises Malformed for a number out of range.
     """
@@ -44,21 +44,21 @@ class Contest:
 
 
 def turned(names: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Every rotation over the seats, those that are the same once."""
+    """The distinct rotations over the seats."""
     return list(dict.fromkeys(names[-k:] + names[:-k] for k in range(len(names))))
 
 
 def all_pairs(
     game: str, names: Sequence[str], seats: int, options: Mapping[str, str]
 ) -> tuple[AnyRules, tuple[tuple[str, ...], ...]]:
-    """Two of the players, or of all that the game has, in turn around the table: each pair, in an
-    order in which all soon have met somebody. Raises Malformed."""
+    """Lineups of two players in alternate seats, for each pair of `names` or of all players,
+    shuffled so that every player soon meets some other. Raises Malformed."""
     check_names(game, names)
     names = list(dict.fromkeys(names or players_of(game)))
     if len(names) < 2:
         raise Malformed("a pair is of two players; accepted: --seats NAME,NAME,...")
     rules = rules_for(game, seats, options)
-    # With an odd number of seats one of the two has a seat more.
+    # With an odd number of seats one of the two has one more seat.
     pairs = list(permutations(names, 2) if seats % 2 else combinations(names, 2))
     stream(0, "pairs").shuffle(pairs)
     return rules, tuple(tuple(pair[seat % 2] for seat in range(seats)) for pair in pairs)

@@ -1,4 +1,4 @@
-"""One match between computer players: what is played, and what came of it."""
+"""Plays one match between computer players and counts what happens."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from game.players import choose, players_of, seed_at
 from game.rules import Malformed
 
 LONGEST_GAME = 5000
-"""In moves; a game that goes on is given up and won by nobody."""
+"""In moves; a longer game is abandoned without a winner."""
 GIVEN_UP = "given up"
 
 Figures = Mapping[str, Mapping[str, tuple[float, ...]]]
-"""By what is counted and then by player: a number for each game and seat that has one."""
+"""Figure → player → a number for each game and seat that has one."""
 
 
 class Thought(NamedTuple):
-    """One move: who, in how much time of a processor, and how many positions."""
+    """The cost of one move: processor time and positions searched."""
 
     name: str
     milliseconds: float
@@ -32,7 +32,7 @@ class Thought(NamedTuple):
 
 @dataclass(frozen=True)
 class Bout:
-    """One match to be played; `names` are the players by seat."""
+    """A match to play; `names`: the players by seat."""
 
     rules: AnyRules
     names: tuple[str, ...]
@@ -41,8 +41,8 @@ class Bout:
 
 @dataclass(frozen=True)
 class Result:
-    """`shares`: what of the match each name won. `lengths` and `reasons`: per game, in moves.
-    `turns`: of the first seat in all games."""
+    """`shares`: the share of the match won by each name. `lengths` (in moves) and `reasons` by
+    game. `turns`: of seat 0 in all games."""
 
     shares: Mapping[str, float]
     lengths: tuple[int, ...]
@@ -55,7 +55,7 @@ class Result:
 def contest_rules(
     game: str, names: Sequence[str], options: Mapping[str, str], solo: bool
 ) -> AnyRules:
-    """The rules for these players; raises Malformed with what is accepted."""
+    """The rules for these players; raises Malformed."""
     check_names(game, names)
     if not solo:
         return rules_for(game, len(names), options)
@@ -66,7 +66,7 @@ def contest_rules(
 
 
 def check_names(game: str, names: Sequence[str]) -> None:
-    """Raises Malformed for one that is no player of the game."""
+    """Raises Malformed for an unknown player."""
     known = players_of(game)
     if not known:
         accepted = ", ".join(name for name in games() if players_of(name))
@@ -77,7 +77,7 @@ def check_names(game: str, names: Sequence[str]) -> None:
 
 
 def played(bout: Bout) -> Result:
-    # Else whoever moves first in a process would be timed with the loading of all of them.
+    # Loads all players first, so that no move's time includes the loading.
     players_of(bout.rules.game)
     match = new_match(bout.rules, bout.seed)
     thoughts: list[Thought] = []
@@ -102,7 +102,7 @@ def played(bout: Bout) -> Result:
 def _play_game(
     match: AnyMatch, names: Sequence[str], thoughts: list[Thought], changes: list[AnyChange]
 ) -> str:
-    """Plays the current game; why it ended."""
+    """Plays the current game; returns why it ended."""
     for _ in range(LONGEST_GAME):
         outcome = match.outcome()
         if outcome is not None:
@@ -121,7 +121,7 @@ def _play_game(
 def _count(
     figures: dict[str, dict[str, tuple[float, ...]]], bout: Bout, changes: Sequence[AnyChange]
 ) -> None:
-    """Adds what is counted in one game."""
+    """Adds one game's figures."""
     for figure in figures_of(bout.rules.game):
         by_name = figures.setdefault(figure.name, {})
         for seat, number in figure.of(changes).items():

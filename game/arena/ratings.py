@@ -1,9 +1,8 @@
-"""How strong players are, from who won against whom: Bradley and Terry's model.
+"""Elo numbers by the Bradley-Terry model (Luce's for more than two players).
 
-Of those who sit at a table each wins in proportion to a strength of its own (Luce, for more than
-two), and a name that has several seats so much more often. Strengths are told as Elo numbers: 400
-more are ten times as strong. Each name also has half a win and half a defeat against a player of
-average strength, so that one who never won has a number too.
+Each seat wins in proportion to its player's strength; 400 Elo points are a factor of ten. Half a
+win and half a defeat against a player of average strength are added for each name, so that a player
+without wins has a finite number.
 """
 
 from __future__ import annotations
@@ -17,19 +16,19 @@ from game.arena.statistics import SURE, Estimate, grouped, percentile
 from game.rules import stream
 
 RESAMPLED = 200
-"""How often the seeds are drawn anew, for the intervals."""
+"""Bootstrap samples for the intervals."""
 ELO = 400 / math.log(10)
 ANCHOR, AT_ANCHOR = "normal", 1000.0
-"""Numbers count from this player, or from the first where it has not played."""
+"""The player that defines the scale; if absent, the first."""
 LONGEST_STEP, CLOSE_ENOUGH, MOST_STEPS = 1.5, 1e-6, 200
 
 Vector: TypeAlias = list[float]
 Lineup: TypeAlias = tuple[tuple[int, int], ...]
-"""Players by number, and how many seats each has."""
+"""(player's number, its number of seats)."""
 
 
 class Meeting(NamedTuple):
-    """One match: the seed of its deal, who sat there, and what of it each name won."""
+    """One match: the seed of its deal, the players, and the share each name won."""
 
     seed: int
     names: tuple[str, ...]
@@ -42,9 +41,9 @@ class Tally(NamedTuple):
 
 
 def ratings(meetings: Sequence[Meeting]) -> dict[str, Estimate]:
-    """Elo numbers by name, the strongest first. Intervals by drawing seeds anew (bootstrap), or
-    by how sharp the likelihood's peak is where that is wider: whoever won all has won all of any
-    seeds that are drawn."""
+    """Elo numbers by name, strongest first. The interval is the wider of a bootstrap over seeds and
+    the likelihood's curvature: the bootstrap alone is too narrow for players who won every
+    match."""
     decided = [one for one in meetings if len(one.shares) > 1 and sum(one.shares.values()) > 0]
     names = sorted({name for one in decided for name in one.names})
     by_seed = grouped((one.seed, one) for one in decided)
@@ -100,7 +99,7 @@ def _anchor(names: Sequence[str]) -> int:
 
 
 def _errors(tally: Tally, strengths: Vector, names: Sequence[str]) -> dict[str, float]:
-    """Standard errors of the distances to the anchor, by the matrix of second derivatives."""
+    """Standard errors of the differences to the anchor, from the second derivatives."""
     second, _ = _slope(tally, strengths)
     anchor, found = _anchor(names), {}
     for number, name in enumerate(names):
@@ -126,7 +125,7 @@ def _fitted(tally: Tally, start: Vector) -> Vector:
 
 
 def _slope(tally: Tally, strengths: Vector) -> tuple[list[Vector], Vector]:
-    """The negative second derivatives of the logarithm of the likelihood, and the first."""
+    """The negative second derivatives of the log-likelihood, and the first."""
     second = [[0.0] * len(strengths) for _ in strengths]
     first = [tally.won.get(number, 0.0) for number in range(len(strengths))]
     for number, strength in enumerate(strengths):
@@ -147,7 +146,7 @@ def _slope(tally: Tally, strengths: Vector) -> tuple[list[Vector], Vector]:
 
 
 def solved(rows: list[Vector], right: Vector) -> Vector:
-    """What the symmetric, positive matrix takes to the right side (Gauss)."""
+    """Solves a symmetric positive definite system (Gaussian elimination)."""
     system = [[*row, value] for row, value in zip(rows, right, strict=True)]
     for pivot, row in enumerate(system):
         for later in system[pivot + 1 :]:

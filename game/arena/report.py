@@ -1,4 +1,4 @@
-"""What came of a contest, in lines."""
+"""Reports the results of a contest as lines of text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Played = tuple[Key, Result]
 
 
 def told(names: Sequence[str], played: Sequence[Played], wanted: float | None = None) -> list[str]:
-    """Of a contest; where it was to stop at a `wanted` share, intervals hold at any moment."""
+    """If the contest could stop early (`wanted`), intervals are valid at any stopping time."""
     results = [result for _, result in played]
     alone = len(names) == 1
     lines = _turns(names, played) if alone else _shares(names, played, wanted)
@@ -42,7 +42,7 @@ def _by_seed(name: str, played: Sequence[Played]) -> dict[int, list[float]]:
 
 
 def by_deal(name: str, played: Sequence[Played]) -> list[float]:
-    """What of all matches of a deal a name won, one deal after the other."""
+    """The share a name won in each deal."""
     return [fmean(shares) for shares in _by_seed(name, played).values()]
 
 
@@ -122,7 +122,7 @@ def numbers_of(figure: str, played: Sequence[Played]) -> dict[str, dict[int, lis
 
 
 def thoughts_of(results: Sequence[Result]) -> dict[str, tuple[list[float], list[int]]]:
-    """By name: milliseconds and positions of each move, in rising order."""
+    """By name: milliseconds and positions of each move, ascending."""
     found: dict[str, tuple[list[float], list[int]]] = {}
     for result in results:
         for thought in result.thoughts:

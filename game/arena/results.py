@@ -1,4 +1,4 @@
-"""Results as JSON lines: kept, found again, and added to those of another machine."""
+"""Saves results as JSON lines, reads them, and merges files of several machines."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from game.reading import read_list, read_object, read_whole
 from game.rules import Json, Malformed
 
 MOST_NAMED = 5
-"""Lines that are the same, or say another thing, are named one by one only so far."""
+"""Further duplicate or contradictory lines are only counted."""
 
 
 class Key(NamedTuple):
-    """What was played: the same bout has the same result on any machine."""
+    """Identifies a match; the same key gives the same result on any machine."""
 
     game: str
     options: tuple[tuple[str, str], ...]
@@ -32,7 +32,7 @@ class Key(NamedTuple):
 class Entry(NamedTuple):
     result: Result
     code: str
-    """Which version of the game's rules and players it comes from."""
+    """The version of the game's code, by `code_of`."""
     where: str
 
 
@@ -43,7 +43,7 @@ def key_of(bout: Bout) -> Key:
 
 @cache
 def code_of(rules: type[AnyRules]) -> str:
-    """A few letters that change with the game's own code."""
+    """A hash of the source code of the game's package."""
     folder = Path(str(sys.modules[rules.__module__].__file__)).parent
     digest = hashlib.blake2b(digest_size=6)
     for path in sorted(folder.rglob("*.py")):
@@ -53,18 +53,19 @@ def code_of(rules: type[AnyRules]) -> str:
 
 @dataclass
 class Results:
-    """All that has been found, each bout once."""
+    """All results, one for each key."""
 
     entries: dict[Key, Entry] = field(default_factory=dict)
     again: list[str] = field(default_factory=list)
-    """Where bouts were told a second time."""
+    """Lines that repeat a match with the same result."""
     contrary: list[str] = field(default_factory=list)
-    """Where the second telling says another thing; what came first counts."""
+    """Lines that repeat a match with another result; the first one is used."""
     halves: list[str] = field(default_factory=list)
-    """The files whose last line is only half there."""
+    """Files whose last line is incomplete."""
 
     def read(self, path: Path) -> int:
-        """Where the file's last whole line ends, in bytes. Raises Malformed or OSError."""
+        """Reads a file; returns where its last complete line ends, in bytes. Raises Malformed or
+        OSError."""
         content = path.read_bytes()
         whole, _, half = content.rpartition(b"\n")
         for number, line in enumerate(whole.splitlines() if whole else [], 1):
@@ -86,7 +87,7 @@ class Results:
         (self.again if same else self.contrary).append(places)
 
     def notices(self) -> Iterator[str]:
-        """A line each; nothing where all is well."""
+        """A line for each; empty if there is nothing to report."""
         for path in self.halves:
             yield f"{path}: the last line is only half written and is left out"
         yield from _some(self.again, "the same match twice, counted once")
@@ -109,7 +110,7 @@ def _some(places: Sequence[str], what: str) -> Iterator[str]:
 
 
 def _outcome(result: Result) -> Json:
-    """All of it that does not depend on the machine."""
+    """The result without times, which depend on the machine."""
     written = _written(result)
     thoughts = {
         name: [nodes for _, nodes in thoughts] for name, thoughts in _by_name(result).items()

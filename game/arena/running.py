@@ -1,4 +1,4 @@
-"""Many matches, in as many processes as wanted: the same results for any number of them."""
+"""Runs matches in several processes; results do not depend on their number."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ R = TypeVar("R")
 def results_of(
     bouts: Sequence[Bout], known: Results, jobs: int, keep: Callable[[Bout, Result], None]
 ) -> Generator[tuple[Key, Result], None, None]:
-    """In their order: what is known already, and what is played now and kept."""
+    """Results in the order of `bouts`: known ones, and new ones, which are passed to `keep`."""
     found = [known.entries.get(key_of(bout)) for bout in bouts]
     missing = [bout for bout, entry in zip(bouts, found, strict=True) if entry is None]
     with closing(in_order_of(played, missing, jobs)) as playing:
@@ -35,7 +35,7 @@ def results_of(
 
 
 def in_order_of(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Generator[R, None, None]:
-    """The results in the order of the tasks, whatever the number of processes."""
+    """Results in the order of the tasks, for any number of processes."""
     if jobs == 1 or not tasks:
         yield from map(work, tasks)
         return
@@ -45,7 +45,7 @@ def in_order_of(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Genera
 
 
 def _leave_all_to_the_parent() -> None:
-    """Interrupts, and reports of what is left out."""
+    """Workers ignore interrupts and do not repeat the parent's reports."""
     be_silent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

@@ -1,4 +1,4 @@
-"""How sure a share is: intervals that know which matches share a deal, and when to stop."""
+"""Confidence intervals that respect shared deals, and a sequential test."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import NamedTuple
 from game.rules import T
 
 SURE = 1.96
-"""Standard errors to each side of what is 95 % certain."""
+"""Standard errors of a 95 % interval."""
 ERROR = 0.05
 HEDGE = 0.5
-"""How much of what could ruin it a bet may stake; with how much each of the two begins."""
+"""The greatest part of the capital that a bet may risk, and the initial capital of each side."""
 HALVINGS = 12
 
 
 class Estimate(NamedTuple):
-    """A mean with its interval of 95 %."""
+    """A mean and its 95 % interval."""
 
     mean: float
     low: float
@@ -26,12 +26,12 @@ class Estimate(NamedTuple):
 
 
 def percentile(ordered: Sequence[float], percent: float) -> float:
-    """The smallest value that so many per cent do not exceed."""
+    """The smallest value that at least `percent` of the values do not exceed."""
     return ordered[max(0, math.ceil(len(ordered) * percent / 100) - 1)]
 
 
 def grouped(values: Iterable[tuple[int, T]]) -> dict[int, list[T]]:
-    """What belongs to each seed."""
+    """Values by seed."""
     found: dict[int, list[T]] = {}
     for seed, value in values:
         found.setdefault(seed, []).append(value)
@@ -39,11 +39,11 @@ def grouped(values: Iterable[tuple[int, T]]) -> dict[int, list[T]]:
 
 
 def share_of(by_seed: Mapping[int, Sequence[float]]) -> Estimate:
-    """Of matches won: Wilson's interval for as many independent matches as these are worth.
+    """Wilson's interval for the effective number of independent matches.
 
-    Matches of one seed share their deal. How much that matters is seen in how far the seeds are
-    apart (Korn and Graubard 1998); they never count for more than they are, and where nobody ever
-    won or lost each seed counts once.
+    Matches of one seed share their deal; the effective number follows from the variance between
+    seeds (Korn and Graubard 1998). It is at most the number of matches; if all were won or all
+    lost, it is the number of seeds.
     """
     count = sum(map(len, by_seed.values()))
     mean = sum(map(sum, by_seed.values())) / count
@@ -64,14 +64,14 @@ def _worth(mean: float, count: int, by_seed: Mapping[int, Sequence[float]]) -> f
 
 
 def _variance(mean: float, by_seed: Mapping[int, Sequence[float]]) -> float:
-    """Of the mean, by how far the seeds are apart (linearised, for seeds of unequal size)."""
+    """Variance of the mean, linearised for seeds of unequal size."""
     seeds, count = len(by_seed), sum(map(len, by_seed.values()))
     off = (sum(values) - mean * len(values) for values in by_seed.values())
     return sum(one * one for one in off) * seeds / (seeds - 1) / count**2
 
 
 def mean_of(by_seed: Mapping[int, Sequence[float]]) -> Estimate:
-    """Of any number. From one seed nothing is known about how sure it is."""
+    """The mean of any number; its interval is infinite for a single seed."""
     count = sum(map(len, by_seed.values()))
     mean = sum(map(sum, by_seed.values())) / count
     if len(by_seed) == 1:
@@ -81,7 +81,7 @@ def mean_of(by_seed: Mapping[int, Sequence[float]]) -> Estimate:
 
 
 def student(freedom: int) -> float:
-    """What takes the place of `SURE` with so many degrees of freedom (Fisher and Cornish)."""
+    """The t quantile that replaces `SURE`, by degrees of freedom (Fisher and Cornish)."""
     z = SURE
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
@@ -90,7 +90,7 @@ def student(freedom: int) -> float:
 
 
 def wilson(share: float, count: float) -> tuple[float, float]:
-    """Wilson's interval of 95 %; a shared win counts as a fraction."""
+    """Wilson's 95 % interval; a shared win counts as a fraction."""
     spread = SURE**2 / count
     middle = (share + spread / 2) / (1 + spread)
     half = SURE * math.sqrt(share * (1 - share) / count + spread / count / 4) / (1 + spread)
@@ -102,12 +102,12 @@ def wilson(share: float, count: float) -> tuple[float, float]:
 
 @dataclass
 class Bets:
-    """Two players bet that the mean of numbers from 0 to 1 is larger, or smaller, than `mean`.
+    """Sequential test whether the mean of numbers from 0 to 1 is above or below `mean`.
 
-    Whatever they stake, they hardly ever win twenty times what both began with if the mean is
-    what it is said to be, however often one looks: "hedged capital" of Waudby-Smith and Ramdas,
-    Estimating means of bounded random variables by betting, JRSS B 86 (2024), with the stakes of
-    their predictable plug-in. One may stop at any time.
+    Two players bet on either side; if `mean` is true, their joint capital reaches 20 times its
+    start with a probability of at most 5 %, so one may stop at any time. Method: "hedged capital"
+    with predictable plug-in stakes, Waudby-Smith and Ramdas, Estimating means of bounded random
+    variables by betting, JRSS B 86 (2024).
     """
 
     mean: float
@@ -129,21 +129,20 @@ class Bets:
         self._squares += (value - self._sum / (self._count + 1)) ** 2
 
     def verdict(self) -> int:
-        """1 where the mean is larger, -1 where it is smaller, 0 where nothing is decided."""
+        """1: above; -1: below; 0: undecided."""
         if max(self.capital) < 1 / ERROR:
             return 0
         return 1 if self.capital[0] > self.capital[1] else -1
 
 
 def sequence_of(values: Sequence[float]) -> Estimate:
-    """With an interval that holds at whatever moment one has stopped: the means against which
-    nobody has won."""
+    """The mean, with an interval valid at any stopping time: the means that are not refuted."""
     mean = sum(values) / len(values)
     return Estimate(mean, _edge(mean, 0.0, values), _edge(mean, 1.0, values))
 
 
 def _edge(inside: float, outside: float, values: Sequence[float]) -> float:
-    """Where those that are refuted begin, or a little farther out."""
+    """The boundary between refuted and possible means, rounded outwards."""
     if not _refuted(outside, values):
         return outside
     for _ in range(HALVINGS):

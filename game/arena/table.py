@@ -1,4 +1,4 @@
-"""The players of all games by strength, as a table for the documents."""
+"""The players of all games by strength, as Markdown tables."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COLUMNS = ("name", "Elo", "matches", "won", "ms a move", "nodes a move")
 
 
 def tables(played: Iterable[Played]) -> str:
-    """One for each game, its options and number of seats; nothing of players alone."""
+    """A table for each game, options and number of seats; games of one player are skipped."""
     ordered = sorted(played, key=lambda one: _contest(one[0]))
     groups = [list(group) for _, group in groupby(ordered, lambda one: _contest(one[0]))]
     parts = [_table(group) for group in groups if len(group[0][0].names) > 1]
@@ -28,7 +28,7 @@ def tables(played: Iterable[Played]) -> str:
 
 
 def put_into(path: Path, text: str) -> None:
-    """Between the two comments that are there for it; raises Malformed or OSError."""
+    """Replaces the text between BEGINNING and END in the file; raises Malformed or OSError."""
     before, begun, rest = path.read_text("utf-8").partition(BEGINNING)
     _, ended, after = rest.partition(END)
     if not (begun and ended):
@@ -72,7 +72,7 @@ def _rows(
 
 
 def _spread(ordered: Sequence[float], digits: int) -> str:
-    """The median, the 99th percentile and the most; nothing where somebody never moved."""
+    """Median, 99th percentile and maximum; "" without moves."""
     if not ordered:
         return ""
     parts = (median(ordered), percentile(ordered, 99), ordered[-1])

@@ -1,4 +1,4 @@
-"""Crossing for people who ask: which line, which marble, and what it brings or leaves."""
+"""Advice for Crossing: which line, which marble, and why."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.crossing.rules import Crossing
 from game.crossing.state import Move, State, marble_at, side_of
 
 HASTE = {2: 1.0, 4: 1.6}
-"""By the number of seats: who asks waits less than a second."""
+"""By number of seats: speeds the search so that a hint takes less than a second."""
 
 
 def advise(rules: Crossing, view: State, seat: int, _seed: int) -> Advice[Move]:
@@ -27,7 +27,7 @@ def advise(rules: Crossing, view: State, seat: int, _seed: int) -> Advice[Move]:
 
 
 def _margin(rules: Crossing, view: State, verdict: Verdict) -> int | None:
-    """None where the search has not seen the end."""
+    """None: the search has not reached the end."""
     if not verdict.exact:
         return None
     scores, side = rules.scores(view), side_of(view, view.turn)

@@ -1,4 +1,4 @@
-"""What Crossing keeps lists of: the highest score in a game (C9, C10); partners have the same."""
+"""Ranking of Crossing: the highest score in a game (C9, C10), the same for both partners."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crossing: what may be done (C2 to C8), and the moves there are."""
+"""Crossing: refusals (C2 to C8) and legal moves."""
 
 from __future__ import annotations
 
@@ -74,5 +74,5 @@ def legal_on(state: State, seat: int, line: int) -> Iterator[Move]:
 
 
 def can_move(state: State) -> bool:
-    """Whether the seat whose turn it is has a move; without one the game ends (C8)."""
+    """Whether the seat at turn has a move; if not, the game ends (C8)."""
     return next(legal(state, state.turn), None) is not None

@@ -1,4 +1,4 @@
-"""Crossing as JSON, and which positions can arise at all."""
+"""Crossing's JSON, and the check whether a position is possible."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def write_state(rules: Rules[State, Move, Event], state: State) -> Json:
 
 
 def _results(rules: Rules[State, Move, Event], state: State) -> Json:
-    """What follows from the collections."""
+    """Derived from the collections: scores and winners."""
     doubling = rules.options["doubling"]
     best = list(winners(state, doubling)) if state.phase == "over" else None
     return {"scores": list(scores(state.taken, doubling)), "winners": best}
 
 
 def read_state(rules: Rules[State, Move, Event], value: object) -> State:
-    """Raises Malformed for what has not the form, Refused for what cannot arise."""
+    """Raises Malformed for a wrong form, Refused for an impossible position."""
     values = read_position(rules, value, (*STATE_KEYS, "scores", "winners"))
     state = read_fields(State, values, rules.seats)
     points = list(read_list(values["scores"], "scores", read_whole, 2))
@@ -80,11 +80,11 @@ def _results_refusal(told: Json, results: Json) -> Refusal | None:
 
 
 def impossibility(state: State) -> Refusal | None:
-    """A reason why no game can come to this position, or None.
+    """Why no game can reach this position, or None.
 
-    Every turn but the first takes one marble, so the marbles taken tell whose turn it is
-    and which arrows stand. Of the ways there, the first placements and the last move are
-    checked; older moves have left no trace but their empty holes.
+    Every turn but the first takes one marble, so the number of marbles taken tells whose turn it is
+    and which arrows stand. Only the first placements and the last move are checked; older moves
+    leave nothing but empty holes.
     """
     return (
         _marbles_refusal(state)
@@ -104,13 +104,13 @@ def _marbles_refusal(state: State) -> Refusal | None:
 
 
 def _turns(state: State) -> int:
-    """How many turns have been played (C3, C4)."""
+    """Turns played so far (C3, C4)."""
     taken = sum(map(sum, state.taken))
     return taken + 1 if taken or any(line is not None for line in state.arrows) else 0
 
 
 def _in_order(state: State) -> list[int]:
-    """The seats in the order in which they play."""
+    """The seats in playing order."""
     seats = len(state.arrows)
     return [(state.first + turn) % seats for turn in range(seats)]
 
@@ -129,7 +129,7 @@ def _turns_refusal(state: State) -> Refusal | None:
 
 
 def _empty_crossings(state: State, seat: int, others: list[int]) -> set[Cell]:
-    """Where a seat's arrow meets those of its opponents among others at an empty hole."""
+    """The empty holes where this seat's arrow crosses an opponent's among `others`."""
     arrows = tuple(a if s in (seat, *others) else None for s, a in enumerate(state.arrows))
     line = state.arrows[seat]
     assert line is not None

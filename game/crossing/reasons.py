@@ -1,6 +1,6 @@
-"""Crossing: what can be said for a move, each reason with what makes it true.
+"""Crossing: reasons for a move, each with its condition.
 
-Points are those of C9, as the troughs show them while people play; results are with C10.
+Points are those of C9, as the troughs show them during play; results include C10.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from game.crossing.state import (
 
 
 class Count(NamedTuple):
-    """What a side has in a colour, in points, before and after a marble is taken."""
+    """A side's points in one colour before and after a marble is taken."""
 
     before: int
     after: int
@@ -35,8 +35,8 @@ class Count(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A move among others. `margin`: by how much its side wins if both play their best from here
-    on, where that is known for sure and no other move makes it more."""
+    """A move to explain. `margin`: its side's final lead under best play, where the search is exact
+    and no other move does better; else None."""
 
     rules: Crossing
     view: State
@@ -59,18 +59,18 @@ class Reason(NamedTuple):
 
 
 Holds: TypeAlias = Callable[[Case], "Reason | None"]
-"""The reason if it is true of a case, with what it says."""
+"""The reason with its values, or None if it does not hold."""
 
 
 def reason_for(case: Case) -> Reason:
-    """The first true one."""
+    """The first that holds."""
     reasons = FOR_THE_FIRST if case.move.take is None else FOR_A_MARBLE
     found = (holds(case) for holds in reasons)
     return next(reason for reason in found if reason is not None)
 
 
 def count_of(view: State, move: Move) -> Count:
-    """Of the colour of the marble that a move takes."""
+    """Counts the colour of the marble that the move takes."""
     if move.take is None:
         return Count(0, 0)
     owned = view.taken[side_of(view, move.seat)][COLOURS.index(marble_at(view, move.take))]
@@ -78,7 +78,7 @@ def count_of(view: State, move: Move) -> Count:
 
 
 def best_answer(rules: Crossing, after: State) -> int:
-    """The most points that the next seat can take at once; 0 where it has no move."""
+    """The most points the next seat can gain at once; 0 without a move."""
     if after.phase == "over":
         return 0
     return max(count_of(after, move).gain for move in rules.moves(after, after.turn))
@@ -88,7 +88,7 @@ def best_answer(rules: Crossing, after: State) -> int:
 
 
 def _first_line(case: Case) -> Reason:
-    """It takes nothing (C3); the next arrow crosses its line."""
+    """The first arrow takes nothing (C3); the next one crosses its line."""
     side = side_of(case.view, case.move.seat)
     line = [crossing_at(side, case.move.line, other) for other in LINES]
     marbles = [at for at in line if marble_at(case.view, at) not in (EMPTY, BLACK)]
@@ -99,7 +99,7 @@ def _first_line(case: Case) -> Reason:
 
 
 def _ends(case: Case) -> Reason | None:
-    """Nobody can answer (C8)."""
+    """The opponent has no move left (C8)."""
     if case.after.phase != "over":
         return None
     side, scores = side_of(case.view, case.move.seat), case.rules.scores(case.after)
@@ -107,14 +107,14 @@ def _ends(case: Case) -> Reason | None:
 
 
 def _most_points(case: Case) -> Reason | None:
-    """Every other marble brings less now."""
+    """Every other marble gains less."""
     gain = count_of(case.view, case.move).gain
     others = [count_of(case.view, move).gain for move in case.others]
     return Reason("most_points", {}) if others and max(others) < gain else None
 
 
 def _leaves_least(case: Case) -> Reason | None:
-    """No move leaves a smaller best answer, and some leave a larger one."""
+    """The opponent's best answer is smallest, and larger for some other move."""
     least = best_answer(case.rules, case.after)
     afters = [case.rules.apply(case.view, move).state for move in case.others]
     answers = [best_answer(case.rules, after) for after in afters]
@@ -132,7 +132,7 @@ def _margin(case: Case) -> Reason | None:
 
 
 def _balance(case: Case) -> Reason | None:
-    """Points now less those of the best answer: no move comes to more, and some to less."""
+    """Gain less the best answer is largest, and smaller for some other move."""
     own, *others = (_after_the_answer(case, move) for move in (case.move, *case.others))
     is_best = bool(others) and min(others) < own and max(others) <= own
     return Reason("balance", {}) if is_best else None

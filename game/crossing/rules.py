@@ -30,7 +30,7 @@ from game.rules import Ended, Json, Outcome, Refusal, Rules, Step
 from game.tuples import changed
 
 REASON = "no move"
-"""Every game ends the same way (C8)."""
+"""The only reason for an end (C8)."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Crossing(Rules[State, Move, Event]):
 
     @classmethod
     def games_accepted(cls, seats: int) -> tuple[int, ...]:
-        """C12; but for a single game each side is red equally often."""
+        """C12: each side is red equally often, except in a single game."""
         return (2, 1, 4, 6)
 
     @property
@@ -66,11 +66,11 @@ class Crossing(Rules[State, Move, Event]):
         return legality.refusal(state, move)
 
     def moves(self, state: State, seat: int) -> tuple[Move, ...]:
-        """By line, then by the cell of the marble taken."""
+        """Sorted by line, then by the marble's cell."""
         return tuple(legality.legal(state, seat))
 
     def candidates(self, state: State, seat: int, line: int) -> tuple[Cell, ...]:
-        """The marbles this seat could choose from by aiming at this line now (C7)."""
+        """The marbles that this seat can take by aiming at `line` (C7)."""
         moves = legality.legal_on(state, seat, line)
         return tuple(move.take for move in moves if move.take is not None)
 
@@ -104,7 +104,7 @@ class Crossing(Rules[State, Move, Event]):
         return Outcome(winners(state, self.doubling), per_seat, REASON)
 
     def seen_by(self, state: State, seat: int) -> State:
-        """Everything is open to all (C11)."""
+        """Nothing is hidden (C11)."""
         return state
 
     def read_move(self, value: object) -> Move:

@@ -1,4 +1,4 @@
-"""What operators can settle for Crossing."""
+"""The operator's settings for Crossing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from game.settings import Setting, one_of, yes_or_no
 
 DOUBLINGS: Final = ("single", "sole", "off")
-"""Of the option `doubling`, the usual one first."""
+"""Values of the option `doubling`, the default first."""
 ONE_TAP: Final = "crossing.one_tap"
 SETTINGS: Final = (
     Setting(

@@ -1,4 +1,4 @@
-"""What Crossing is made of: tray, arrows, collections, moves and events (C1, C2, C9, C10)."""
+"""Crossing: tray, arrows, collections, moves and events (C1, C2, C9, C10)."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from game.tuples import changed
 SIZE = 6
 LINES = range(SIZE)
 
-# The source prints 7 green beside a total of 36, but its list then sums to 37, which no
-# rectangular tray holds; 8-7-6-5-4-3 and 3 black are 36. So green is 6 (C1).
+# C1: the source prints 7 green and a total of 36, but its list adds up to 37, which fits no
+# rectangular tray. With 6 green, 8-7-6-5-4-3 and 3 black are 36.
 MARBLES = {"y": 8, "r": 7, "g": 6, "b": 5, "w": 4, "s": 3, "k": 3}
 BLACK = "k"
 EMPTY = "."
 COLOURS = tuple(letter for letter in MARBLES if letter != BLACK)
-"""The letters of the marbles that can be taken, in the order in which they are counted."""
+"""The marbles that can be taken, in counting order."""
 
 VALUES = (0, 1, 3, 6, 10, 13, 16, 20, 24)
-"""Points for a number of marbles of one colour: as printed, no triangular series (C9)."""
+"""Points by number of marbles of one colour, as printed (C9); not the triangular numbers."""
 
 RED, YELLOW = 0, 1
-"""The sides; red is the starting seat's (C2)."""
+"""Sides; the starting seat is red (C2)."""
 
 
 def read_row(value: object, name: str) -> str:
@@ -44,7 +44,7 @@ def read_line(value: object, name: str) -> int:
 
 
 def read_collection(value: object, name: str) -> tuple[int, ...]:
-    """A colour that is left out counts as none."""
+    """A missing colour counts 0."""
     values = read_object(value, (), COLOURS)
     return tuple(read_whole(values.get(colour, 0), name) for colour in COLOURS)
 
@@ -52,7 +52,7 @@ def read_collection(value: object, name: str) -> tuple[int, ...]:
 Cell: TypeAlias = tuple[int, int]
 Tray: TypeAlias = Annotated[tuple[Annotated[str, read_row], ...], SIZE]
 Collection: TypeAlias = Annotated[tuple[int, ...], read_collection]
-"""How many marbles of each colour, in the order of COLOURS."""
+"""Number of marbles by colour, in the order of COLOURS."""
 Phase: TypeAlias = Literal["turn", "over"]
 
 NOTHING: Collection = (0,) * len(COLOURS)
@@ -65,15 +65,15 @@ class State:
     turn: Seat
     """At the end: the seat that had no move (C8)."""
     tray: Tray
-    """Six rows of six letters, as the starting seat sees them from far to near."""
+    """Six rows of six letters, far to near as seen from the starting seat."""
     arrows: BySeat[Annotated[int, read_line] | None]
     taken: tuple[Collection, Collection]
-    """Red's side first."""
+    """Red's first."""
 
 
 @dataclass(frozen=True)
 class Move:
-    """Aim one's arrow at a line; `take` is None in the first placement of all (C3)."""
+    """Aims the seat's arrow at a line; `take` is None only for the first placement (C3)."""
 
     seat: int
     line: int
@@ -82,7 +82,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Aimed:
-    """An arrow went to a line; `before` is the line it left, None if it was not yet placed."""
+    """An arrow moved to `line`; `before`: its old line, None if it was not placed."""
 
     seat: int
     side: int
@@ -92,7 +92,7 @@ class Aimed:
 
 @dataclass(frozen=True)
 class Taken:
-    """A marble went to a side's trough; `scores` are those of both sides after it."""
+    """A marble went to a side's trough; `scores` of both sides afterwards."""
 
     seat: int
     side: int
@@ -105,17 +105,18 @@ Event: TypeAlias = Aimed | Taken | Ended
 
 
 def side_of(state: State, seat: int) -> int:
-    """Partners sit opposite, so the sides alternate from the starting seat (C2)."""
+    """RED or YELLOW; sides alternate from the starting seat (C2)."""
     return (seat - state.first) % 2
 
 
 def crossing_at(side: int, line: int, other: int) -> Cell:
-    """Where a line of this side meets a line of the other one: red aims along columns (C2)."""
+    """The cell where a line of this side crosses a line of the other; red aims along columns
+    (C2)."""
     return (other, line) if side == RED else (line, other)
 
 
 def crossings(state: State, seat: int, line: int) -> tuple[Cell, ...]:
-    """Where this line meets the lines of the opponents' placed arrows, in reading order."""
+    """The cells where this line crosses the lines of opponents' placed arrows, in reading order."""
     opponents = state.arrows[(seat + 1) % 2 :: 2]
     lines = sorted({other for other in opponents if other is not None})
     side = side_of(state, seat)
@@ -127,7 +128,7 @@ def marble_at(state: State, at: Cell) -> str:
 
 
 def without_marble(state: State, side: int, at: Cell) -> State:
-    """With the marble of this cell in the side's trough."""
+    """Moves the marble at `at` to the side's trough."""
     row, column = at
     letters = state.tray[row]
     holed = letters[:column] + EMPTY + letters[column + 1 :]
@@ -138,23 +139,23 @@ def without_marble(state: State, side: int, at: Cell) -> State:
 
 
 def is_untouched(state: State) -> bool:
-    """Whether no arrow is placed yet, so that C3 holds."""
+    """Whether no arrow is placed yet (C3)."""
     return state.arrows.count(None) == len(state.arrows)
 
 
 def points(collection: Collection) -> int:
-    """Without any doubling (C9)."""
+    """Without doubling (C9)."""
     return sum(VALUES[count] for count in collection)
 
 
 def scores(taken: Sequence[Collection], doubling: str) -> tuple[int, int]:
-    """Both sides' scores for the collections as they stand, doubling included (C9, C10)."""
+    """Red's and yellow's scores, with doubling (C9, C10)."""
     red, yellow = taken
     return _score(red, yellow, doubling), _score(yellow, red, doubling)
 
 
 def winners(state: State, doubling: str) -> tuple[int, ...]:
-    """The seats of the side that is ahead, or all (C11)."""
+    """The seats of the leading side; all of them in a draw (C11)."""
     both = scores(state.taken, doubling)
     seats = range(len(state.arrows))
     return tuple(seat for seat in seats if both[side_of(state, seat)] == max(both))

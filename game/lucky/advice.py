@@ -1,4 +1,4 @@
-"""Lucky Numbers for people who ask: what goes where, and why."""
+"""Advice for Lucky Numbers: which tile, where, and why."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ def advise(_rules: Lucky, view: State, seat: int, _seed: int) -> Advice[Move]:
 
 
 def _is_to_end(view: State, seat: int) -> bool:
-    """Whoever is behind draws instead, in its turn."""
+    """A seat that is behind does not end the game at its own turn; it draws."""
     if view.idle < IDLE_TURNS_BEFORE_AGREEING or view.agreed[seat]:
         return False
     return view.turn != seat or seat in fewest_free(view.boards)
 
 
 def _cases(search: Search, seen: Sight) -> Iterator[Case]:
-    """What the search finds, the best first; where nothing true can be said for any of it, what
-    is seen at once."""
+    """The search's options, best first; then simple placements, in case no reason holds for
+    those."""
     yield from (Case(seen, put.number, put.cell) for put in search.options())
     if seen.drawn:
         fits = [Case(seen, seen.drawn, cell) for cell in takers(seen.board, seen.drawn)]
@@ -91,8 +91,8 @@ def _of_the_set_up(view: State, seat: int) -> Advice[Move]:
 
 
 def _set_up_reason(view: State, seat: int, number: int, at: Cell) -> str:
-    """`smallest`, `largest`, `of_four`: among all four. Where they come one by one: `rises`, or
-    `no_order` where the diagonal rises on no free place."""
+    """`smallest`, `largest` or `of_four` where all four are known. With one tile at a time:
+    `rises`, or `no_order` where no free cell keeps the diagonal rising."""
     lying = {place: tile_at(view.boards[seat], place) for place in DIAGONAL}
     if view.setup == "michael":
         numbers = {place: NUMBERS[tile] for place, tile in lying.items() if tile}
@@ -106,6 +106,6 @@ def _set_up_reason(view: State, seat: int, number: int, at: Cell) -> str:
 
 
 def _rises(numbers: dict[Cell, int]) -> bool:
-    """Whether they do not fall along the diagonal."""
+    """Whether the numbers never fall along the diagonal."""
     in_turn = [numbers[place] for place in DIAGONAL if place in numbers]
     return in_turn == sorted(in_turn)

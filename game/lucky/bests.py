@@ -1,4 +1,4 @@
-"""What Lucky Numbers keeps lists of: the fewest turns to a full board (L13)."""
+"""Ranking of Lucky Numbers: the fewest turns to a full board (L13)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.match import Match, is_next
 
 
 def turns_to_a_full_board(match: Match[State, Move, Event]) -> Mapping[int, int]:
-    """Of the seats that have filled their boards in the game that has just ended."""
+    """Turns of each seat that filled its board in the game just ended."""
     moves = list(_moves_of_the_game(match))
     return {
         seat: sum(move.seat == seat and match.rules.begins_turn(move) for move in moves)

@@ -1,4 +1,4 @@
-"""Lucky Numbers: what may be done (L3 to L15), and the moves that can be listed."""
+"""Lucky Numbers: refusals (L3 to L15) and legal moves."""
 
 from __future__ import annotations
 

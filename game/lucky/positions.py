@@ -1,4 +1,4 @@
-"""Lucky Numbers as JSON, and which positions can arise at all."""
+"""Lucky Numbers' JSON, and the check whether a position is possible."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def write_state(rules: Rules[State, Move, Event], state: State) -> Json:
 
 
 def read_state(rules: Rules[State, Move, Event], value: object) -> State:
-    """Raises Malformed for what has not the form, Refused for what cannot arise."""
+    """Raises Malformed for a wrong form, Refused for an impossible position."""
     values = read_position(rules, value, STATE_KEYS)
     state = read_fields(State, values, rules.seats, seats=rules.seats, **rules.options)
     refusal = impossibility(state)
@@ -61,7 +61,7 @@ def read_state(rules: Rules[State, Move, Event], value: object) -> State:
 
 
 def impossibility(state: State) -> Refusal | None:
-    """Why no game can come to this position, or None."""
+    """Why no game can reach this position, or None."""
     lying = [tile for board in state.boards for row in board for tile in row if tile]
     hands = [tile for held in state.held for tile in held]
     if in_order([*lying, *hands, *state.pile, *state.open]) != tiles_of(state.seats):

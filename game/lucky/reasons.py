@@ -1,4 +1,4 @@
-"""Lucky Numbers: what can be said for a move, each reason with what makes it true."""
+"""Lucky Numbers: reasons for a move, each with its condition."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from game.lucky.state import HIGHEST
 
 TO_THE_POOL = NO_CELL
 RARE = 4
-"""A number is rare where at most one tile in so many of the pile fits."""
+"""A number is rare if at most one in RARE of the remaining tiles fits the cell."""
 
 
 class Case(NamedTuple):
-    """A number put into a cell of the own board, or TO_THE_POOL; number 0: a draw."""
+    """A number placed in a cell of the seat's own board, or discarded (TO_THE_POOL). Number 0: a
+    draw."""
 
     sight: Sight
     number: int = 0
@@ -27,23 +28,23 @@ class Case(NamedTuple):
 
     @property
     def freed(self) -> int:
-        """0 where the cell is free."""
+        """The number that the placement replaces; 0 for a free cell."""
         return self.sight.board[self.cell]
 
 
 class Reason(NamedTuple):
-    """`values`: numbers on tiles that lie on the table."""
+    """`values`: numbers of tiles that lie on the table."""
 
     why: str
     values: Mapping[str, int]
 
 
 Holds: TypeAlias = Callable[[Case], "Reason | None"]
-"""The reason if it is true of a case, with what it says."""
+"""The reason with its values, or None if it does not hold."""
 
 
 def reason_for(case: Case) -> Reason | None:
-    """The first true one; a draw and a free cell that is filled always have one."""
+    """The first that holds. A draw and a placement in a free cell always have one."""
     found = (holds(case) for holds in _reasons_of(case))
     return next((reason for reason in found if reason is not None), None)
 
@@ -60,7 +61,7 @@ def _reasons_of(case: Case) -> Sequence[Holds]:
 
 
 def width(board: Numbers, cell: int) -> int:
-    """How many of the numbers from 1 to 20 a cell takes as the board lies."""
+    """How many numbers from 1 to 20 fit this cell."""
     low, high = gap(board, cell)
     return max(0, high - low - 1)
 
@@ -70,24 +71,24 @@ def free(board: Numbers) -> list[int]:
 
 
 def room(board: Numbers) -> int:
-    """How many numbers all free cells take, one after the other."""
+    """The sum of `width` over the free cells."""
     return sum(width(board, cell) for cell in free(board))
 
 
 def variety(board: Numbers) -> int:
-    """How many numbers at least one free cell takes."""
+    """How many different numbers fit any free cell."""
     spans = (gap(board, cell) for cell in free(board))
     return len({number for low, high in spans for number in range(low + 1, high)})
 
 
 def takers(board: Numbers, number: int) -> list[int]:
-    """The free cells that take a number."""
+    """The free cells that a number fits."""
     spans = ((cell, gap(board, cell)) for cell in free(board))
     return [cell for cell, (low, high) in spans if low < number < high]
 
 
 def fitting(board: Numbers, left: Sequence[int]) -> int:
-    """How many of the tiles that are left fit a free cell."""
+    """How many of the remaining tiles fit a free cell."""
     return sum(count for number, count in enumerate(left) if count and takers(board, number))
 
 
@@ -99,7 +100,7 @@ def _fills_the_board(case: Case) -> Reason | None:
 
 
 def _last_chance(case: Case) -> Reason | None:
-    """No tile that is left would fit there."""
+    """No remaining tile would fit this cell."""
     is_last = any(case.sight.left) and not _left_for(case)
     return Reason("last_chance", {}) if is_last else None
 
@@ -122,7 +123,8 @@ def _rare(case: Case) -> Reason | None:
 
 
 def _most_room(case: Case) -> Reason | None:
-    """On every other free cell it would leave the others fewer numbers, however one counts."""
+    """Every other free cell for this tile would leave both a smaller `room` and a smaller
+    `variety`."""
     board, number = case.sight.board, case.number
     others = [with_number(board, cell, number) for cell in takers(board, number)]
     others.remove(case.after)
@@ -131,7 +133,7 @@ def _most_room(case: Case) -> Reason | None:
 
 
 def _is_roomier(board: Numbers, other: Numbers) -> bool:
-    """Whether its free cells take more numbers, each counted alone and all together."""
+    """Whether both `room` and `variety` are greater."""
     return room(board) > room(other) and variety(board) > variety(other)
 
 
@@ -154,21 +156,21 @@ def _one_more(_: Case) -> Reason | None:
 
 
 def _opens(case: Case) -> Reason | None:
-    """A free cell that no number fitted takes some again."""
+    """A free cell that no number fitted becomes usable."""
     before, after = case.sight.board, case.after
     opened = any(not width(before, cell) and width(after, cell) for cell in free(before))
     return Reason("opens", {}) if opened else None
 
 
 def _more_fit(case: Case) -> Reason | None:
-    """More of the tiles that are left fit a free cell then."""
+    """More of the remaining tiles fit a free cell."""
     left = case.sight.left
     more = fitting(case.after, left) > fitting(case.sight.board, left)
     return Reason("more_fit", {}) if more else None
 
 
 def _makes_room(case: Case) -> Reason | None:
-    """The free cells take more numbers then."""
+    """`room` grows."""
     return Reason("makes_room", {}) if room(case.after) > room(case.sight.board) else None
 
 
@@ -176,7 +178,7 @@ def _makes_room(case: Case) -> Reason | None:
 
 
 def _fits_nowhere(case: Case) -> Reason | None:
-    """Not even in place of an equal one."""
+    """No cell at all, not even by replacing a tile."""
     gaps = (gap(case.sight.board, cell) for cell in range(len(case.sight.board)))
     fits = any(low < case.number < high for low, high in gaps)
     return None if fits else Reason("fits_nowhere", {})
@@ -197,13 +199,13 @@ def _would_narrow(case: Case) -> Reason | None:
 
 
 def _room_lost(board: Numbers, cell: int, number: int) -> int:
-    """By how many numbers in all the other free cells become narrower."""
+    """How much `width` the other free cells lose in all."""
     after = with_number(board, cell, number)
     return sum(width(board, other) for other in free(after)) - room(after)
 
 
 def _closes_another(board: Numbers, number: int) -> bool:
-    """Whether it does so on every free cell that takes it."""
+    """Whether placing the number anywhere leaves some other free cell unusable."""
     return all(
         any(width(board, other) and not width(after, other) for other in free(after))
         for after in _placed(board, number)
@@ -215,7 +217,7 @@ def _placed(board: Numbers, number: int) -> Iterator[Numbers]:
 
 
 def _narrowing(why: str, board: Numbers, numbers: Sequence[int]) -> Reason | None:
-    """Wherever these fit, the other free cells take fewer numbers."""
+    """Each placement of these numbers would narrow the other free cells."""
     lost = [_room_lost(board, cell, n) for n in numbers for cell in takers(board, n)]
     return Reason(why, {}) if lost and min(lost) > 0 else None
 
@@ -228,7 +230,7 @@ def _pool_empty(case: Case) -> Reason | None:
 
 
 def _offered(case: Case) -> list[int]:
-    """The numbers of the pool that a free cell takes."""
+    """The pool's numbers that fit a free cell."""
     pool, board = case.sight.pool, case.sight.board
     return [number for number, count in enumerate(pool) if count and takers(board, number)]
 
@@ -252,7 +254,7 @@ def _most_fit(case: Case) -> Reason | None:
 
 
 def _may_replace(_: Case) -> Reason | None:
-    """L11: a drawn tile may go where another one lies."""
+    """L11: a drawn tile may replace another."""
     return Reason("may_replace", {})
 
 

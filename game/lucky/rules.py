@@ -31,7 +31,7 @@ from game.rules import CHANCE, HIDDEN, Json, Outcome, Refusal, Rules, Step
 
 @dataclass(frozen=True)
 class Lucky(Rules[State, Move, Event]):
-    """`setup`: how the diagonals come about (L4, L5, L6)."""
+    """`setup`: how the diagonals are filled (L4, L5, L6)."""
 
     setup: str = "four"
 
@@ -41,7 +41,7 @@ class Lucky(Rules[State, Move, Event]):
 
     @classmethod
     def games_accepted(cls, seats: int) -> tuple[int, ...]:
-        """One game, or a tournament (L16); other lengths are accepted for tools."""
+        """One game, or a tournament (L16); tools use other lengths."""
         return tuple(range(1, 13))
 
     def start(self, rng: Random, first: int) -> State:
@@ -66,7 +66,7 @@ class Lucky(Rules[State, Move, Event]):
         return self._laid_out(state) if self.setup == "sorted" else state
 
     def _laid_out(self, state: State) -> State:
-        """L6; of two equal numbers the colour letter decides."""
+        """L6; equal numbers are sorted by colour letter."""
         boards = []
         for hand in state.held:
             board = EMPTY

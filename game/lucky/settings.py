@@ -1,4 +1,4 @@
-"""What operators can settle for Lucky Numbers."""
+"""The operator's settings for Lucky Numbers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from game.settings import Setting, one_of
 
 SET_UPS: Final = ("four", "michael", "sorted")
-"""Of the option `setup`, the usual one first."""
+"""Values of the option `setup`, the default first."""
 SETTINGS: Final = (
     Setting(
         "lucky.setup",

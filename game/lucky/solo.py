@@ -1,4 +1,4 @@
-"""Lucky Numbers for one player, to measure how many turns it takes to fill a board."""
+"""Lucky Numbers for one player, to measure the turns needed to fill a board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SETS = 4
 
 @dataclass(frozen=True)
 class SoloLucky(Lucky):
-    """One board alone, beside the tiles of four sets."""
+    """One board, with the tiles of four sets."""
 
     seat_counts: ClassVar[tuple[int, ...]] = (1,)
 

@@ -1,4 +1,4 @@
-"""Lucky Numbers: its tiles, boards, positions, moves and events as values."""
+"""Lucky Numbers: tiles, boards, states, moves and events."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ Phase: TypeAlias = Literal["setup", "turn", "placing", "over"]
 EMPTY: Board = (("",) * SIZE,) * SIZE
 CELLS: tuple[Cell, ...] = tuple((row, column) for row in range(SIZE) for column in range(SIZE))
 SETS = ("r", "y", "g", "b")
-"""The colours in play with n seats are the first n (L1)."""
+"""The first n colours are in play with n seats (L1)."""
 
 
 def tiles_of(seats: int) -> Tiles:
@@ -74,12 +74,12 @@ class State:
     agreed: BySeat[bool] = ()
     winners: tuple[int, ...] | None = None
     viewer: int | None = None
-    """The seat whose view this is; None for the whole truth."""
+    """The seat whose view this is; None: the full state."""
 
 
 @dataclass(frozen=True)
 class Move:
-    """`do`: place, lift, ready, draw, discard, take, end; and by CHANCE: deal, turn."""
+    """`do`: place, lift, ready, draw, discard, take, end; or deal and turn, by CHANCE."""
 
     seat: int
     do: str
@@ -152,7 +152,7 @@ def free_cells(board: Board) -> int:
 
 
 def blockers(board: Board, tile: str, at: Cell) -> tuple[Cell, ...]:
-    """The cells whose tiles forbid this tile at this cell (L11)."""
+    """The cells whose tiles conflict with this tile at this cell (L11)."""
     number, (row, column) = NUMBERS[tile], at
     found = []
     for i in range(SIZE):
@@ -184,7 +184,7 @@ def fewest_free(boards: Sequence[Board]) -> tuple[int, ...]:
 
 
 def tiles_given(state: State, seat: int) -> int:
-    """How many tiles a seat has been dealt so far in the set-up."""
+    """Tiles dealt to a seat so far in the set-up."""
     return SIZE * SIZE - free_cells(state.boards[seat]) + len(state.held[seat])
 
 
@@ -197,7 +197,7 @@ def being_dealt(state: State) -> int | None:
 
 
 def to_set_up(state: State) -> tuple[int, ...]:
-    """The seats that have something to do in the set-up, (CHANCE,) while one is being dealt."""
+    """The seats that must still act in the set-up; (CHANCE,) while a tile is dealt."""
     if state.setup == "michael":
         if being_dealt(state) is not None:
             return (CHANCE,)

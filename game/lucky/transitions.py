@@ -1,4 +1,4 @@
-"""Lucky Numbers: what each move leads to (L4 to L15)."""
+"""Lucky Numbers: the next state after each move (L4 to L15)."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _set_up(state: State, move: Move) -> Step[State, Event]:
 
 
 def _set_up_done(state: State, event: Event, final: bool) -> Step[State, Event]:
-    """Goes on to the first turn when nobody has anything left to do in the set-up."""
+    """Starts the first turn if no seat has anything left to do."""
     if to_set_up(state):
         return Step(state, (event,), final)
     begun = replace(state, phase="turn", ready=(True,) * state.seats)

@@ -1,4 +1,4 @@
-"""Trellis for people who ask: something to lay wherever anything goes, else what helps next."""
+"""Advice for Trellis: a lay if there is one, else the most useful other move."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.trellis.state import GIVEN_BY_PASS, Move, State
 from game.trellis.table import ACTIONS, DRAW3, NUMBERS
 
 MOST_NAMED = 4
-"""Tiles; nobody remembers more."""
+"""Longer lists of tiles are not remembered."""
 MOVE = "move"
-"""What a step of a lay does that only moves tiles of the table."""
+"""The kind of a lay's step that only moves tiles of the table."""
 
 
 def advise(_rules: Trellis, view: State, seat: int, seed: int) -> Advice[Move]:
@@ -37,7 +37,7 @@ def _laid(view: State, seat: int, lay: ShortLay) -> Advice[Move]:
 
 
 def tiles_named(tiles: Sequence[str]) -> tuple[Named, ...]:
-    """The first MOST_NAMED of them."""
+    """At most MOST_NAMED."""
     return tuple(map(_name, tiles[:MOST_NAMED]))
 
 
@@ -51,7 +51,7 @@ def _name(tile: str) -> Named:
 
 
 def _other(view: State, seat: int, finder: Finder) -> Advice[Move]:
-    """Before it has opened a seat is advised what makes it open: another tile."""
+    """A seat that has not opened is advised to get a tile, which helps it open."""
     if view.opened[seat] or not (view.bag or view.display):
         for action in ACTIONS:
             if action in finder.rack:
@@ -66,7 +66,7 @@ def _played(view: State, seat: int, action: str) -> Advice[Move]:
 
 
 def _taken(view: State, seat: int, finder: Finder) -> Advice[Move] | None:
-    """An open tile with which something can be laid next, or that makes two of a line."""
+    """The display's tile that allows the largest lay next turn, or that makes two of a line."""
     shown = [tile for tile in dict.fromkeys(view.display) if tile in NUMBERS]
     next_lays = {tile: finder.with_tile(tile) for tile in shown}
     best = max(shown, key=lambda tile: len(next_lays[tile]), default="")

@@ -1,4 +1,4 @@
-"""What Trellis keeps lists of: the fewest penalty points over a match (T19)."""
+"""Ranking of Trellis: the fewest penalty points over a match (T19)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the arena counts in Trellis: how long a seat that has opened goes without laying."""
+"""Arena figures of Trellis: how long an opened seat goes without laying."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ Changes = Sequence[Change[State, Move, Event]]
 
 
 def longest_wait(changes: Changes, to_the_end: bool) -> dict[int, float]:
-    """The most turns in a row without a lay, of each seat that has opened; those after its last
-    lay count only `to_the_end`."""
+    """For each opened seat the most consecutive turns without a lay; those after its last lay count
+    only if `to_the_end`."""
     turns: dict[int, list[bool]] = {}
     for change in changes:
         move = change.move

@@ -1,4 +1,4 @@
-"""Trellis: what may be done (T3 to T18), and the moves that can be listed."""
+"""Trellis: refusals (T3 to T18) and the moves that can be listed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.trellis.table import (
 
 
 def refusal(state: State, move: Move) -> Refusal | None:
-    """Decides about any lay too: any table left behind is legal or has a named fault."""
+    """Also judges any lay: its table is legal or has a fault with a rule's number."""
     if not 0 <= move.seat < len(state.racks):
         return Refusal("G1", "no_such_seat", f"seats are 0 to {len(state.racks) - 1}")
     if state.phase == "over":
@@ -93,7 +93,7 @@ def _lay_refusal(state: State, move: Move) -> Refusal | None:
 def _tiles_refusal(
     state: State, move: Move, missing: Counter[str], laid: Counter[str]
 ) -> Refusal | None:
-    """T7: all of the table, some of the rack, nothing else."""
+    """T7: all tiles of the table, at least one of the rack, and no others."""
     if missing:
         tiles = " ".join(in_order(missing.elements()))
         return Refusal("T7", "left_the_table", f"all tiles of the table stay on it: {tiles}")

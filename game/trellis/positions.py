@@ -1,4 +1,4 @@
-"""Trellis as JSON, and which positions the rules allow."""
+"""Trellis' JSON, and the check whether a position is legal."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def write_state(rules: Rules[State, Move, Event], state: State) -> Json:
 
 
 def read_state(rules: Rules[State, Move, Event], value: object) -> State:
-    """Raises Malformed for what has not the form, Refused for what the rules do not allow."""
+    """Raises Malformed for a wrong form, Refused for an illegal position."""
     values = read_position(rules, value, STATE_KEYS)
     read = read_fields(State, values, rules.seats)
     counted = None if read.winners is None else penalties(read.racks, read.winners)
@@ -86,7 +86,7 @@ def read_state(rules: Rules[State, Move, Event], value: object) -> State:
 
 
 def _chosen(state: State) -> tuple[Tiles | None, ...] | None:
-    """For a seat without tiles null and [] are the same: it has nothing to choose."""
+    """A seat without tiles has nothing to choose: null becomes []."""
     return state.giving and tuple(
         tiles if tiles is not None or rack else ()
         for tiles, rack in zip(state.giving, state.racks, strict=True)
@@ -97,9 +97,9 @@ def _chosen(state: State) -> tuple[Tiles | None, ...] | None:
 
 
 def impossibility(state: State) -> Refusal | None:
-    """Which rule this position breaks, or None.
+    """The rule that this position breaks, or None.
 
-    The position is judged as it stands: whether any play leads to it is not asked.
+    Does not check whether play can reach it.
     """
     return (
         _tiles_refusal(state)

@@ -1,4 +1,4 @@
-"""Trellis: what can be said for a move, each reason with what makes it true."""
+"""Trellis: reasons for a move."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from game.trellis.state import State
 from game.trellis.table import COLOURS, HIGHEST, NUMBERS, Tiles, in_order, kind_of
 
 ACTION = 20
-"""What an action tile counts that is left in a rack (T19)."""
+"""Penalty points for an action tile in the rack at the end (T19)."""
 
 
 def of_a_lay(view: State, seat: int, lay: ShortLay) -> str:
-    """`goes_out`: T17. `opens`: T14, T15. `makes_room`: tiles of the table move. `nothing_moves`:
-    every tile of the table lies on."""
+    """`goes_out` (T17), `opens` (T14, T15), `makes_room` if tiles of the table move, else
+    `nothing_moves`."""
     if len(view.racks[seat]) == len(lay.tiles):
         return "goes_out"
     if not view.opened[seat]:
@@ -24,12 +24,12 @@ def of_a_lay(view: State, seat: int, lay: ShortLay) -> str:
 
 
 def partners(tiles: Sequence[str], tile: str) -> list[str]:
-    """Those of the tiles that are two of a line of three with this one (T9)."""
+    """The tiles that form two of a line of three with this one (T9)."""
     return [other for other in dict.fromkeys(tiles) if third_of(tile, other)]
 
 
 def third_of(one: str, other: str) -> list[str]:
-    """The tiles that make a line of three with these two."""
+    """The tiles that complete a line of three."""
     if one not in NUMBERS or other not in NUMBERS:
         return []
     near = [f"{one[0]}{value}" for value in range(1, HIGHEST + 1)]
@@ -42,15 +42,15 @@ def _is_line(tiles: Sequence[str]) -> bool:
 
 
 def fewest(view: State, seat: int) -> int:
-    """Of the others who has the fewest tiles, the next in turn of several."""
+    """The opponent with the fewest tiles; of several the next in turn."""
     seats = len(view.racks)
     others = [(seat + k) % seats for k in range(1, seats)]
     return min(others, key=lambda other: len(view.racks[other]))
 
 
 def gift(rack: Tiles, due: int) -> tuple[str, Tiles]:
-    """What to hand over (T6). `only`: there are no others. `alone`: tiles that make two of a line
-    with none of the rack, the dearest of them. Else `dearest`: none that is kept counts more."""
+    """The tiles to hand over (T6), and why: `only` (no choice), `alone` (the most valuable that
+    match no other tile), or `dearest` (the most valuable)."""
     dear = sorted(rack, key=lambda tile: -NUMBERS.get(tile, ACTION))
     alone = [tile for tile in dear if tile in NUMBERS and not partners(rack, tile)]
     if len(rack) <= due:

@@ -21,7 +21,7 @@ def _hidden(tiles: Tiles) -> Tiles:
 
 @dataclass(frozen=True)
 class Trellis(Rules[State, Move, Event]):
-    """`racks`: whether each is its owner's secret or all lie open (T20)."""
+    """`racks`: secret or open (T20)."""
 
     racks: str = "secret"
 
@@ -61,7 +61,7 @@ class Trellis(Rules[State, Move, Event]):
         return (state.turn,)
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
-        """Decides about any lay too: any table left behind is legal or has a named fault."""
+        """Also judges any lay: its table is legal or has a fault with a rule's number."""
         return legality.refusal(state, move)
 
     def moves(self, state: State, seat: int) -> Iterable[Move]:
@@ -69,7 +69,7 @@ class Trellis(Rules[State, Move, Event]):
         return legality.moves(state, seat)
 
     def begins_turn(self, move: Move) -> bool:
-        """Tiles are handed over in somebody's turn."""
+        """Handing over happens within another turn."""
         return move.seat != CHANCE and move.do != "give"
 
     def odds(self, state: State) -> Sequence[tuple[Move, int]]:

@@ -1,4 +1,4 @@
-"""What operators can settle for Trellis."""
+"""The operator's settings for Trellis."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from game.settings import Setting, one_of
 
 RACKS: Final = ("secret", "open")
-"""Of the option `racks`, the usual one first."""
+"""Values of the option `racks`, the default first."""
 HAND_OVER: Final = "trellis.handover"
 SETTINGS: Final = (
     Setting(

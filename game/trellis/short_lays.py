@@ -1,5 +1,4 @@
-"""Lays of Trellis that a person sees and can follow: what can be added as the table lies, else
-what goes once a part of it has moved."""
+"""Short lays that a person can follow: additions to the table as it is, else after moving parts."""
 
 from __future__ import annotations
 
@@ -22,26 +21,26 @@ from game.trellis.state import State
 from game.trellis.table import SHORTEST, Table, Tiles, in_order, places, table_refusal
 
 MOST_PLACEMENTS = 4
-"""So many additions one after another are followed."""
+"""Additions in sequence."""
 TRIES = 6
-"""The first takes the largest addition each time, the others vary that."""
+"""The first try is greedy; the others add noise."""
 NOISE = 2.0
-"""How many tiles chance counts for in the others."""
+"""Amplitude of the noise, in tiles."""
 NODES_OF_PARTS, NODES_OF_PAIRS, NODES_TO_GO_OUT = 1500, 2500, 700
 NODES_IN_ALL = 16000
-"""Before it is said that nothing goes."""
+"""Search limit of a hint."""
 OWED = 4
-"""What a tile that the table must have back counts beside one of the rack."""
+"""Weight of a tile owed to the table, beside 1 for a tile of the rack."""
 ENOUGH = 4
-"""So many lays by moving two parts: the shortest of them is short."""
+"""Lays by moving two parts to compare; the shortest is taken."""
 LAST_TILES = 5
-"""What one part of the table that moves may make room for."""
+"""Tiles left with which going out by moving one part is tried."""
 FAR = 12
-"""Tiles moved and laid; nobody follows more, step by step."""
+"""The most tiles moved and laid that a person can follow."""
 
 
 class ShortLay(NamedTuple):
-    """`moved`: how many tiles of the table lie elsewhere then."""
+    """`moved`: how many tiles of the table change their cells."""
 
     table: Table
     tiles: Tiles
@@ -53,7 +52,7 @@ class ShortLay(NamedTuple):
 
 
 class Finder:
-    """What a seat can lay. `search` counts the nodes."""
+    """Finds lays of one seat. `search` counts nodes."""
 
     def __init__(self, view: State, seat: int, seed: int) -> None:
         self.rack = view.racks[seat]
@@ -64,8 +63,8 @@ class Finder:
         self._layout = Layout(view.groups)
 
     def lay(self) -> ShortLay | None:
-        """One that empties the rack, if it is found; else one of additions; else the shortest
-        that is found by moving parts of the table."""
+        """A lay that empties the rack, else the largest of additions only, else one with few moved
+        tiles; None if none is found."""
         start = Found(self._layout, Hand(counted(self.rack)))
         if not self.is_open:
             return max(map(self._made, self._openings(start.hand)), key=_size, default=None)
@@ -81,7 +80,7 @@ class Finder:
         return self._made(rest) if _is_more(rest, start) else None
 
     def _out(self, added: Found) -> Found:
-        """The same, or with all the rack laid, where that is found."""
+        """Extended to lay the whole rack, if possible."""
         if 0 < added.hand.size <= LAST_TILES:
             ends = [one for one in self._by_parts(added, NODES_TO_GO_OUT) if not one.hand.size]
             added = min(ends, key=lambda one: self._made(one).moved, default=added)
@@ -89,8 +88,8 @@ class Finder:
         return added if out.hand.size else out
 
     def with_tile(self, tile: str) -> Tiles:
-        """The most that one addition could lay if the rack had this tile, too; with it, where
-        nothing goes without it."""
+        """The tiles of the best single addition if the rack also had `tile`; includes `tile` if
+        nothing fits now."""
         hand = Hand(counted((*self.rack, tile)))
         additions: Iterator[Placement] = (in_a_row(0, line) for line in new_lines(hand.mask))
         if self.is_open:
@@ -108,7 +107,7 @@ class Finder:
     # --- as the table lies
 
     def _openings(self, hand: Hand) -> Iterator[Found]:
-        """Each line of three of the rack as a group of its own (T14), and what goes besides."""
+        """Each line of three in the rack as a new group (T14), with further additions."""
         for line in new_lines(hand.mask):
             found = Found(self._layout.copy(), hand.copy())
             self.search.add(*found, in_a_row(found.layout.free_region(), line))
@@ -134,8 +133,8 @@ class Finder:
     # --- by moving a part of the table
 
     def _by_parts(self, start: Found, nodes: int) -> Iterator[Found]:
-        """With one part of the table lifted: each addition that there is then, and what else goes;
-        nothing stays in the hand that the table must have back."""
+        """Lifts one part of the table: each addition possible then, completed; nothing may be
+        owed."""
         end = self.search.nodes + nodes
         for part in parts_of(start.layout):
             lifted = self._lifted(start, part)
@@ -149,7 +148,7 @@ class Finder:
                     return
 
     def _by_pairs(self, start: Found) -> Iterator[Found]:
-        """With two parts lifted that are near tiles of the rack, chosen by chance."""
+        """Lifts two parts near tiles of the rack, in random order."""
         end, left = self.search.nodes + NODES_OF_PAIRS, ENOUGH
         parts = parts_of(start.layout)
         pairs = [(one, other) for one in parts for other in parts if one < other]
@@ -159,7 +158,7 @@ class Finder:
             lifted = self._lifted(start, [*one, *other])
             for addition in list(self.search.additions(*lifted)) if lifted else ():
                 found = self._settled(lifted or start, addition)
-                # What is left of a line that both were parts of may be too short.
+                # The rest of a line that lost both parts may be too short.
                 if _is_more(found, start) and table_refusal(found.layout.table()) is None:
                     left -= 1
                     yield found
@@ -167,7 +166,7 @@ class Finder:
                 return
 
     def _settled(self, lifted: Found, addition: Placement) -> Found:
-        """With an addition, what the table must have back, as far as that goes, and a few more."""
+        """An addition, then those that return owed tiles, and a few more."""
         found = Found(lifted.layout.copy(), lifted.hand.copy())
         self.search.add(*found, addition)
         for number in range(MOST_PLACEMENTS + found.hand.debt):
@@ -180,7 +179,7 @@ class Finder:
         return found
 
     def _lifted(self, start: Found, part: Sequence[int]) -> Found | None:
-        """None where too many groups would be left."""
+        """None: too many groups would remain."""
         layout, hand = start.layout.copy(), start.hand.copy()
         for cell in part:
             hand.lifted(layout.cells[cell])
@@ -190,12 +189,12 @@ class Finder:
 
 
 def _is_more(found: Found, start: Found) -> bool:
-    """Whether tiles of the rack are laid, and nothing is owed to the table."""
+    """Whether tiles of the rack are laid and none is owed to the table."""
     return not found.hand.debt and found.hand.size < start.hand.size
 
 
 def _is_near(found: Found, part: Sequence[int]) -> bool:
-    """Whether a tile of it can lie within two tiles of one in the hand."""
+    """Whether one of its tiles goes with a tile in hand within a distance of two."""
     kinds = (found.layout.cells[cell] for cell in part)
     return any(found.hand.counts[near] for kind in kinds for near in RELATED[kind])
 
@@ -215,7 +214,7 @@ def _size(lay: ShortLay) -> int:
 
 
 def _ease(lay: ShortLay) -> tuple[bool, int]:
-    """Most tiles laid for those that move."""
+    """Sort key: tiles laid less tiles moved; far lays come last."""
     return not lay.is_far, len(lay.tiles) - lay.moved
 
 
@@ -223,8 +222,8 @@ def _ease(lay: ShortLay) -> tuple[bool, int]:
 
 
 def parts_of(layout: Layout) -> list[list[int]]:
-    """What can be lifted so that whole lines stay, the smallest first: ends of runs, inner tiles
-    of long ones, the end of a set of four, and whole lines but for their crossings."""
+    """Parts that leave whole lines when lifted, smallest first: ends and inner tiles of runs, a
+    tile of a set of four, whole lines without their crossings."""
     found = [part for line in _lines(layout) for part in _parts_of_line(layout, line)]
     return sorted(found, key=len)
 

@@ -1,4 +1,4 @@
-"""Trellis: its positions, moves and events as values."""
+"""Trellis: states, moves and events."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ GIVEN_BY_PASS = 2
 Phase: TypeAlias = Literal["turn", "giving", "over"]
 
 TO_DISPLAY = -1
-"""Among the destinations of drawn tiles, which else are seats."""
+"""Destination of a drawn tile; others are seats."""
 
 
 @dataclass(frozen=True)
 class State:
-    """Tiles chosen in a hand-over stay in their rack until the exchange (T6)."""
+    """Tiles chosen for handing over stay in their rack until the exchange (T6)."""
 
     first: Seat
     phase: Phase
@@ -36,20 +36,20 @@ class State:
     groups: Table
     opened: BySeat[bool]
     giving: BySeat[Tiles | None] | None = None
-    """In the phase `giving`: per seat what it has chosen, None while it has not."""
+    """In phase `giving`: each seat's choice, None until it has chosen."""
     skips: int = 0
     winners: tuple[int, ...] | None = None
     scores: tuple[int, ...] | None = None
-    """With the winners: what the racks count, known even where a rack is hidden (T19)."""
+    """At the end: match points, known even where racks are hidden (T19)."""
     drawing: tuple[int, ...] = ()
-    """Where the next drawn tiles go, while chance has still to bring them."""
+    """Destinations of the tiles that CHANCE has yet to draw."""
     viewer: int | None = None
-    """The seat whose view this is; None for the whole truth."""
+    """The seat whose view this is; None: the full state."""
 
 
 @dataclass(frozen=True)
 class Move:
-    """`do`: take, draw, play, give, lay, skip; and by CHANCE: reveal."""
+    """`do`: take, draw, play, give, lay, skip; or reveal, by CHANCE."""
 
     seat: int
     do: str
@@ -57,7 +57,7 @@ class Move:
     target: int | None = None
     tiles: Tiles = ()
     groups: Table = ()
-    """The whole table as it is left behind, each group in coordinates of its own."""
+    """The whole table after a lay, each group in its own coordinates."""
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ Event: TypeAlias = (
 
 
 def knows_rack(racks: str, viewer: int | None, seat: int) -> bool:
-    """Whether a view shows the tiles of this seat's rack; `racks` is the option (T20)."""
+    """Whether `viewer` sees the tiles of this seat's rack; `racks` is the option (T20)."""
     return viewer in (None, seat) or racks == "open"
 
 
@@ -145,16 +145,16 @@ def knows_rack(racks: str, viewer: int | None, seat: int) -> bool:
 
 
 def empty_racks(racks: Sequence[Tiles]) -> tuple[int, ...]:
-    """The seats that win when a turn ends like this (T17)."""
+    """The winners if a turn ends like this (T17)."""
     return tuple(seat for seat, rack in enumerate(racks) if not rack)
 
 
 def lowest_racks(racks: Sequence[Tiles]) -> tuple[int, ...]:
-    """The seats that win when all have passed (T18)."""
+    """The winners when all have passed (T18)."""
     values = [value_of(rack) for rack in racks]
     return tuple(seat for seat, value in enumerate(values) if value == min(values))
 
 
 def penalties(racks: Sequence[Tiles], winners: Sequence[int]) -> tuple[int, ...]:
-    """The match points of each seat; a winner has none (T19)."""
+    """Match points by seat; winners get 0 (T19)."""
     return tuple(0 if seat in winners else value_of(rack) for seat, rack in enumerate(racks))

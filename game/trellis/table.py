@@ -1,4 +1,4 @@
-"""The table of Trellis: its tiles, and which groups of them may be left behind (T9 to T16)."""
+"""The table of Trellis: its tiles, and which groups are legal (T9 to T16)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ COPIES = 2
 PASS, DRAW3 = "PASS", "DRAW3"
 ACTIONS = (DRAW3, PASS)
 SHORTEST = 3
-"""The fewest tiles of a line, and so of a group (T9)."""
+"""Minimum length of a line, and so of a group (T9)."""
 KNOWN_GROUPS = 64
-"""While a turn is composed a table is judged again and again, of which one group has changed."""
+"""Cache size: while a turn is composed, most groups stay the same."""
 
 NUMBERS = {f"{colour}{n}": n for colour in COLOURS for n in range(1, HIGHEST + 1)}
 KINDS = (*NUMBERS, *ACTIONS)
-"""Every tile there is, each once, in the order of sorted multisets."""
+"""Each kind of tile once, in the order of sorted multisets."""
 _PLACE = {tile: place for place, tile in enumerate((*KINDS, HIDDEN))}
 _SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
@@ -66,7 +66,7 @@ ALL_TILES = in_order(KINDS * COPIES)
 
 
 def value_of(tiles: Iterable[str]) -> int:
-    """What tiles left in a rack count (T19)."""
+    """Penalty points of tiles left in a rack (T19)."""
     return sum(NUMBERS.get(tile, 20) for tile in tiles)
 
 
@@ -79,10 +79,9 @@ def tiles_of(groups: Iterable[Group]) -> Counter[str]:
 
 @dataclass(frozen=True)
 class Line:
-    """A maximal string of tiles, or a tile without neighbours, with the verdict on it.
+    """A maximal string of tiles, or a tile without neighbours, and its verdict.
 
-    `cells` run from left to right or from top to bottom. `kind` is None and `refusal` set
-    where it is neither SET nor RUN.
+    `cells` go left to right or top to bottom. `kind` None: invalid, with a `refusal`.
     """
 
     group: int
@@ -92,9 +91,9 @@ class Line:
 
 
 def verdicts(groups: Sequence[Group]) -> list[Line]:
-    """Every line of every group: those across, those down, then tiles in no line (T10).
+    """Every line of every group: across, down, then single tiles (T10).
 
-    For any groups, broken and unconnected ones too, but no two tiles of one in one cell.
+    Groups may be illegal and unconnected, but with one tile per cell.
     """
     return [line for index, group in enumerate(groups) for line in _lines(index, tuple(group))]
 
@@ -132,7 +131,7 @@ def _judged(group: int, cells: tuple[Cell, ...], tile_at: Mapping[Cell, str]) ->
 
 
 def kind_of(tiles: Sequence[str]) -> Kind | None:
-    """SET, RUN or neither; the tiles in the order in which they lie (T9)."""
+    """SET, RUN or neither; `tiles` in their order on the table (T9)."""
     if len(tiles) < SHORTEST or any(tile not in NUMBERS for tile in tiles):
         return None
     colours = {tile[0] for tile in tiles}
@@ -143,7 +142,7 @@ def kind_of(tiles: Sequence[str]) -> Kind | None:
 
 
 def _fault(tiles: Sequence[str]) -> tuple[str, str, str]:
-    """Rule, key and words for a string that is neither SET nor RUN."""
+    """Rule, key and message for an invalid line."""
     if any(tile in ACTIONS for tile in tiles):
         return "T9", "action_tile", "action tiles are played, never laid"
     if len(tiles) == 1:
@@ -161,7 +160,7 @@ def _fault(tiles: Sequence[str]) -> tuple[str, str, str]:
 
 
 def clusters(tiles: Iterable[Placed]) -> list[Group]:
-    """The connected parts of tiles that lie on one grid, each on a cell of its own (T11)."""
+    """The connected components of tiles on a grid, one per cell (T11)."""
     tile_at = {(x, y): (tile, x, y) for tile, x, y in tiles}
     parts = []
     while tile_at:
@@ -174,7 +173,8 @@ def clusters(tiles: Iterable[Placed]) -> list[Group]:
 
 
 def normal(groups: Iterable[Group]) -> Table:
-    """Least x and y 0, tiles sorted by y then x, groups sorted: equal for equal tables (T11)."""
+    """Normal form: each group's least x and y are 0, tiles sorted by y then x, groups sorted
+    (T11)."""
     return tuple(sorted(map(_shifted, groups)))
 
 
@@ -189,7 +189,7 @@ def _shifted(group: Group) -> Group:
 
 
 def table_refusal(groups: Sequence[Group]) -> Refusal | None:
-    """What is wrong with a table whoever laid it, however many groups it has (T9 to T11)."""
+    """Why no seat may leave these groups; their number is not checked (T9 to T11)."""
     for index, group in enumerate(groups):
         refusal = _form_refusal(index, group)
         if refusal is not None:
@@ -216,7 +216,7 @@ def _form_refusal(index: int, group: Group) -> Refusal | None:
 
 
 def places(seats: int, opened: int) -> int:
-    """How many groups there may be when so many seats have opened (T12, T13)."""
+    """How many groups are allowed once `opened` seats have opened (T12, T13)."""
     most = 4 if seats == 4 else 3
     return most if opened == seats else min(most, opened)
 
@@ -224,7 +224,7 @@ def places(seats: int, opened: int) -> int:
 def crowding(
     groups: Sequence[Group], before: Sequence[Group], seats: int, opened: int
 ) -> Refusal | None:
-    """Whether the groups are too many; `where` are those that were not there `before`."""
+    """Refuses too many groups; `where`: cells of groups not in `before`."""
     allowed = places(seats, opened)
     if len(groups) <= allowed:
         return None
@@ -238,10 +238,10 @@ def crowding(
 def opening_refusal(
     groups: Sequence[Group], before: Sequence[Group], laid: Counter[str]
 ) -> Refusal | None:
-    """The one word on what a seat that has not opened may leave behind (T14, T15).
+    """What a seat may leave in its opening turn (T14, T15).
 
-    The two copies of a tile are the same to the rules: a group is of one's own tiles if all
-    its tiles are among those laid, for then it can have been made of them.
+    The two copies of a tile are interchangeable: a group counts as the seat's own if all its tiles
+    are among those laid.
     """
     if any(len(group) >= SHORTEST and tiles_of([group]) <= laid for group in groups):
         return None

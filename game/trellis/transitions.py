@@ -1,4 +1,4 @@
-"""Trellis: what each move leads to (T4 to T18)."""
+"""Trellis: the next state after each move (T4 to T18)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _taken(state: State, move: Move) -> Step[State, Event]:
 
 
 def _drawing(state: State, destinations: tuple[int, ...], *events: Event) -> Step[State, Event]:
-    """As many draws as the bag has tiles for; without any the turn ends at once."""
+    """Draws at most as many tiles as the bag has; if it is empty, the turn ends."""
     drawing = destinations[: len(state.bag)]
     if drawing:
         return Step(replace(state, drawing=drawing), events, final=True)
@@ -85,7 +85,7 @@ def _played(state: State, move: Move) -> Step[State, Event]:
     event = Played(move.seat, move.tile, move.target)
     if move.target is not None:
         return _drawing(played, (move.target,) * DRAWN_BY_DRAW3, event)
-    # Who has nothing to give has thereby chosen.
+    # An empty rack has nothing to give.
     giving = tuple(None if rack else () for rack in played.racks)
     return Step(replace(played, phase="giving", giving=giving), (event,))
 

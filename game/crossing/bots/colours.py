@@ -1,4 +1,4 @@
-"""What a colour of Crossing is worth, sorted into classes that have the same future."""
+"""The value of each colour of Crossing, with colours of equal future in one class."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import NamedTuple, TypeAlias
 from game.crossing.state import MARBLES, RED, VALUES
 
 POINT = 32
-"""Values are whole numbers in this part of a point."""
+"""Units per point."""
 CLASS_BITS = 8
 HOPE = 0.28
-"""The part of the marbles still lying that each side may hope to take."""
+"""The probability that a given side takes a given marble still on the tray."""
 
 Steps: TypeAlias = tuple[tuple[int, int, int], ...]
-"""For each class: what the side gains by one marble more, the class that follows less this one,
-and how the hopes of this side rise."""
+"""By class: the side's gain by one more marble, the change of class, and the rise of the side's
+expectation."""
 NOTHING_TAKEN: Steps = ((0, 0, 0),) * (1 << CLASS_BITS)
 
 
 class Kind(NamedTuple):
-    """Of one colour: what lies on the tray, and what each side owns."""
+    """One colour: marbles on the tray, and those of each side."""
 
     left: int
     red: int
@@ -42,7 +42,7 @@ KINDS = tuple(
 
 
 def worth(kind: Kind, doubling: str) -> int:
-    """By how much red is ahead in this colour, but for `single` (C9, C10)."""
+    """Red's lead in this colour, without `single` (C9, C10)."""
     red, yellow = VALUES[kind.red], VALUES[kind.yellow]
     if doubling == "sole":
         return red * (1 if yellow else 2) - yellow * (1 if red else 2)
@@ -50,14 +50,14 @@ def worth(kind: Kind, doubling: str) -> int:
 
 
 def _divisions(kind: Kind) -> Iterator[tuple[int, int]]:
-    """How many of the marbles left each side may still take."""
+    """How many of the remaining marbles each side may take."""
     for red in range(kind.left + 1):
         for yellow in range(kind.left - red + 1):
             yield red, yellow
 
 
 def _future(kind: Kind, doubling: str) -> tuple[int, ...]:
-    """What any division of the marbles left would add to red's lead."""
+    """What each division of the remaining marbles adds to red's lead."""
     now = worth(kind, doubling)
     return tuple(
         worth(Kind(0, kind.red + red, kind.yellow + yellow), doubling) - now
@@ -66,7 +66,7 @@ def _future(kind: Kind, doubling: str) -> tuple[int, ...]:
 
 
 def _hope(kind: Kind, doubling: str) -> int:
-    """What red's lead is expected to grow by, if each marble left falls to a side by chance."""
+    """The expected change of red's lead, if each remaining marble falls at random."""
     added = zip(_divisions(kind), _future(kind, doubling), strict=True)
     return round(POINT * sum(_chance(kind.left, *taken) * more for taken, more in added))
 
@@ -77,7 +77,7 @@ def _chance(left: int, red: int, yellow: int) -> float:
 
 
 class Classes:
-    """Kinds that differ in nothing but their past share a number, unless `apart`."""
+    """Kinds with the same possible futures share a class, unless `apart`."""
 
     def __init__(self, doubling: str, apart: bool) -> None:
         self._doubling = doubling

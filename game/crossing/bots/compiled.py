@@ -1,4 +1,4 @@
-"""The compiled search, where it is installed; `make wheel` builds it from tools/crossing_solver."""
+"""The compiled search, if installed; `make wheel` builds it from tools/crossing_solver."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ try:
 except ImportError:
     SOLVER = None
 else:
-    # One that was built for other tables than these is as good as none.
+    # A build for another table format is ignored.
     SOLVER = trivet_crossing.Solver if trivet_crossing.VERSION == 2 else None
 
 MEGABYTES = 4
-"""Of the table of positions."""
+"""Size of the transposition table."""
 MOST = max(MARBLES.values())
 NO_COLOUR = 255
 
 
 class CompiledSearch:
-    """Does what `Search` does, some twenty times as fast. Raises ImportError where it is not."""
+    """`Search` about twenty times as fast. Raises ImportError if it is not installed."""
 
     def __init__(self, rules: Crossing, view: State, kernel: Kernel) -> None:
         if SOLVER is None:
@@ -37,7 +37,7 @@ class CompiledSearch:
         self.limit = BEYOND
         lying = [sum(row.count(letter) for row in view.tray) for letter in COLOURS]
         totals = [sum(counts) for counts in zip(lying, *view.taken, strict=True)]
-        # Apart as long as a side may end with a single colour, and from then on.
+        # With C10's `single` kinds stay apart until both sides own two colours.
         known = [classes(rules.doubling, apart) for apart in (kernel.is_single, False)]
         steps = array("h", [step for one in known for step in _steps(one, totals)])
         values = array("h", [POINT * value for value in VALUES] if kernel.is_single else [])
@@ -53,7 +53,7 @@ class CompiledSearch:
         )
 
     def after(self, child: Child, depth: int, low: int, high: int) -> tuple[int, bool]:
-        """As the expert asks every engine."""
+        """As `Engine.after`."""
         _, place, gain, rise, _, answers, _ = child
         if not answers:
             return gain, True
@@ -81,13 +81,13 @@ def is_compiled() -> bool:
 
 
 def _tray(state: State) -> bytes:
-    """A colour for each cell, in reading order."""
+    """The colour of each cell in reading order."""
     letters = "".join(COLOURS)
     return bytes(letters.find(marble) % (NO_COLOUR + 1) for row in state.tray for marble in row)
 
 
 def _steps(known: Classes, totals: Sequence[int]) -> Iterator[int]:
-    """Four numbers for each colour, how many lie, how many red owns, and side."""
+    """Four numbers for each colour, marbles on the tray, marbles of red, and side."""
     for total in totals:
         for left in range(MOST + 1):
             for red in range(MOST + 1):
@@ -96,8 +96,8 @@ def _steps(known: Classes, totals: Sequence[int]) -> Iterator[int]:
 
 
 def _step(known: Classes, kind: Kind, side: int) -> tuple[int, int, int, int]:
-    """What the side gains by one marble more, how its hopes rise, what red then owns, and what
-    it owns now, each as the least with the same future."""
+    """The side's gain by one more marble, the rise of its expectation, and red's number after and
+    before, each the least with the same future."""
     if kind.yellow < 0:
         return 0, 0, 0, 0
     same = _least(known, kind)

@@ -1,4 +1,4 @@
-"""The best move of Crossing, and what every move comes to."""
+"""The best move of Crossing, and the value of every move."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from game.crossing.state import RED, State, side_of
 
 
 class Budget(NamedTuple):
-    """`solved_from`: with so many coloured marbles left or fewer the search goes to the end, by
-    the number of seats; else ever deeper. `before`: the depths that it looks to first, for the
-    order of the moves. `nodes`: the positions that it may judge."""
+    """`solved_from`: by number of seats, with this many coloured marbles or fewer the search goes
+    to the end; before, it deepens iteratively. `before`: depths searched first for move ordering.
+    `nodes`: limit of positions."""
 
     solved_from: dict[int, int]
     before: tuple[int, ...]
@@ -28,21 +28,21 @@ class Budget(NamedTuple):
 PLAIN = Budget({2: 28, 4: 20}, (12,), {2: 120_000, 4: 60_000})
 COMPILED = Budget({2: 33, 4: 24}, (12, 16), {2: 40_000_000, 4: 3_000_000})
 SOLE_LATER = 3
-"""With doubling `sole` fewer positions are alike, so that the end comes into sight later."""
+"""Under `sole` fewer positions coincide, so the exact search starts this many marbles later."""
 GLANCE = 4
-"""So many moves are looked ahead whatever it takes."""
+"""The depth that is always searched, in moves."""
 
 
 class MoveValue(NamedTuple):
-    """`lead`: by how much the side to move will be ahead at the end, in points. `exact`: if both
-    sides play their best from then on; else it is an estimate."""
+    """`lead`: the mover's expected lead at the end, in points. `exact`: under best play; else an
+    estimate."""
 
     lead: float
     exact: bool
 
 
 class _Best(NamedTuple):
-    """`where`: its place in the order of the first look."""
+    """`where`: index in the order of `_moves`."""
 
     where: int
     value: int
@@ -50,30 +50,29 @@ class _Best(NamedTuple):
 
 
 class Engine(Protocol):
-    """A search below the first moves, with a memory from one question to the next."""
+    """A search below the root moves that keeps its table between calls."""
 
     nodes: int
     limit: int
 
     def after(self, child: Child, depth: int, low: int, high: int) -> tuple[int, bool]:
-        """What the side to move gains by this first move and all that follows, or a bound of it
-        outside low and high; whether all was followed to the end. Raises OutOfNodes."""
+        """The mover's gain by this root move and best play after it, or a bound outside (low,
+        high); and whether it is exact. Raises OutOfNodes."""
 
 
 def judged(rules: Crossing, view: State, haste: float = 1.0) -> Verdict:
-    """Of several best ones the one that a first look would prefer, however they were searched.
-    `haste`: by what the budget is divided as long as the end is out of sight."""
+    """The best move; ties go to the first in the order of `first_moves`, whatever the engine.
+    `haste` divides the budget while the end is out of reach."""
     return _Decision(rules, view, haste).best()
 
 
 def move_values(rules: Crossing, view: State) -> tuple[MoveValue, ...]:
-    """What each move comes to, in the order of the rules' moves."""
+    """The value of each move, in the order of the rules' moves."""
     return _Decision(rules, view).values()
 
 
 class _Decision:
-    """One position. Its first moves are in the order of a first look, which is the same for
-    every engine."""
+    """The search of one position. The order of its root moves is the same for every engine."""
 
     def __init__(self, rules: Crossing, view: State, haste: float = 1.0) -> None:
         kernel = Kernel(view, rules.doubling)
@@ -112,11 +111,11 @@ class _Decision:
         return tuple(values[place] for place in sorted(values))
 
     def _gain(self, value: int) -> float:
-        """In points; what already counts double is no gain."""
+        """In points, without what C10's `single` already doubles."""
         return (value - self._doubled) / POINT
 
     def _depths(self) -> Iterable[int]:
-        """Ever deeper, until the budget is used up."""
+        """Increasing depths; OutOfNodes ends the loop."""
         self._engine.limit = self._nodes
         if self._is_late:
             return (*self._budget.before, TO_THE_END)
@@ -126,7 +125,7 @@ class _Decision:
         return [self._engine.after(child, depth, -BEYOND, BEYOND) for child in self._moves]
 
     def _best_to(self, depth: int, likely: int) -> _Best:
-        """Of equal moves the one that comes first, in whatever order they are searched."""
+        """Ties go to the first move, in whatever order they are searched."""
         after, moves = self._engine.after, self._moves
         best, exact = after(moves[likely], depth, -BEYOND, BEYOND)
         where = likely

@@ -1,8 +1,8 @@
-"""Crossing for players who search: a position is one whole number.
+"""Crossing for search: a position as one integer.
 
-Its bits, from the lowest: 36 for the marbles that can still be taken, in reading order; 15 for
-the table, whose turn it is and the arrows; 8 for each colour's class. Positions with the same
-number have the same future.
+From the lowest bit: 36 bits for marbles that can still be taken, in reading order; 15 bits for
+number of seats, turn and arrows; 8 bits for each colour's class. Positions with equal integers have
+equal futures.
 """
 
 from __future__ import annotations
@@ -24,21 +24,22 @@ CELLS = SIZE * SIZE
 TABLE_AT, TURN_AT, ARROWS_AT, CLASSES_AT = CELLS, CELLS + 1, CELLS + 3, CELLS + 15
 LINE_BITS = 3
 SETTING = (1 << CLASSES_AT - CELLS) - 1
-"""The bits of table, turn and arrows, once shifted down by CELLS."""
+"""Mask of seats, turn and arrows, after shifting by CELLS."""
 CLASS = (1 << CLASS_BITS) - 1
 CLASS_AT = tuple(CLASSES_AT + CLASS_BITS * k for k in range(len(COLOURS)))
 NONE = 7
-"""Stands for the line of an arrow that is not placed, or that does not matter."""
+"""The line of an arrow that is not placed or does not matter."""
 
 Reply: TypeAlias = tuple[int, int, Steps]
-"""How a move changes the position but for its colour's class; where that class is; the steps."""
+"""The change of the position without the colour's class, the bit where that class begins, and its
+steps."""
 Replies: TypeAlias = tuple[Reply, ...]
 Arrows: TypeAlias = tuple[int, ...]
 """The lines of all arrows, from the starting seat on."""
 
 
 class Reaches(dict[int, int]):
-    """The bits on which the moves depend, by the bits for table, turn and arrows."""
+    """By seats, turn and arrows: the mask of bits that decide which moves are legal."""
 
     def __missing__(self, setting: int) -> int:
         turn, arrows = _read(setting << CELLS)
@@ -56,16 +57,15 @@ REACHES = Reaches()
 
 
 class Kernel(dict[int, Replies]):
-    """The moves of a tray by the bits on which they depend, in any order.
+    """The moves, cached by the bits that decide them, in any order.
 
-    `start` is the number of the given position, `moves` its moves in the order of the rules,
-    `hope` what the side to move expects to gain, `doubled` by how much it is ahead already because
-    of C10's `single`.
+    `start`: the given position; `moves`: its moves in the order of the rules; `hope`: the mover's
+    expected gain; `doubled`: its lead by C10's `single` so far.
     """
 
     def __init__(self, state: State, doubling: str) -> None:
         variety = [len(side) - side.count(0) for side in state.taken]
-        # Who owns two colours has two at the end: then C10's `single` changes nothing any more.
+        # A side with two colours keeps them, so `single` no longer applies.
         self.is_single = doubling == "single" and min(variety) < 2
         self._classes = classes(doubling, self.is_single)
         self._colours = ["".join(COLOURS).find(letter) for row in state.tray for letter in row]
@@ -85,7 +85,7 @@ class Kernel(dict[int, Replies]):
         self.doubled = single if turn % 2 == RED else -single
 
     def _shifted(self, side: int, at: int) -> Steps:
-        """With the changes of the class where it is in the number."""
+        """The steps with class changes shifted to the class's bits."""
         return tuple((gain, change << at, rise) for gain, change, rise in self._classes.steps[side])
 
     def __missing__(self, place: int) -> Replies:
@@ -112,7 +112,7 @@ class Kernel(dict[int, Replies]):
                     yield change - (1 << cell), CLASS_AT[colour], self._steps[turn % 2][colour]
 
     def single(self, position: int) -> int:
-        """What C10's `single` adds to red's lead at the end of a game."""
+        """What C10's `single` adds to red's lead at the end."""
         kinds = [self._classes.kinds[position >> at & CLASS] for at in CLASS_AT]
         red, yellow = ([VALUES[kind[side]] for kind in kinds if kind[side]] for side in (1, 2))
         return POINT * (sum(red) * (len(red) == 1) - sum(yellow) * (len(yellow) == 1))
@@ -131,18 +131,18 @@ def _cell(turn: int, line: int, other: int) -> int:
 
 
 def _lines(turn: int, arrows: Arrows) -> list[int]:
-    """Where opponents' arrows stand."""
+    """The lines of opponents' arrows."""
     return sorted({*arrows[(turn + 1) % 2 :: 2]} - {NONE})
 
 
 def _aimed(turn: int, arrows: Arrows, line: int) -> int:
-    """The setting that follows when the player to move aims at this line."""
+    """The bits of turn and arrows after the mover aims at this line."""
     after = (*arrows[:turn], line, *arrows[turn + 1 :])
     return _written((turn + 1) % len(arrows), after)
 
 
 def _facing(place: int, turn: int, line: int) -> int:
-    """The same with this line as the only one of an opponent."""
+    """The same position with this line as the only opponent's line."""
     for opponent in ((turn + 1) % 4, (turn + 3) % 4):
         place |= NONE << ARROWS_AT + LINE_BITS * opponent
     place ^= (line ^ NONE) << ARROWS_AT + LINE_BITS * ((turn + 1) % 4)
@@ -150,8 +150,8 @@ def _facing(place: int, turn: int, line: int) -> int:
 
 
 def _written(turn: int, arrows: Arrows) -> int:
-    """With two seats, an arrow that has to move next is left out: the marble where it points
-    has just been taken, so that its line plays no part."""
+    """With two seats the arrow at turn is left out: the marble it points at has just been taken, so
+    its line does not matter."""
     number = (len(arrows) == 4) << TABLE_AT | turn << TURN_AT
     for k, line in enumerate(arrows):
         shown = NONE if len(arrows) == 2 and k == turn else line

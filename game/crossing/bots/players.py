@@ -1,4 +1,4 @@
-"""Computer players of Crossing: four levels, and others to measure them by."""
+"""Computer players of Crossing: four levels, and others for comparison."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from game.crossing.rules import Crossing
 from game.crossing.state import Move, State
 
 NODES = {2: 60_000, 4: 30_000}
-"""Of the hardest player of version 0.4, by the number of seats."""
+"""Node limits of version 0.4's hardest player, by number of seats."""
 SOLVED_FROM = {2: 27, 4: 20}
-"""With so many coloured marbles left or fewer, it looks to the end."""
+"""With this many coloured marbles or fewer it searches to the end."""
 
 
 def by_all_means(rules: Crossing, view: State, seat: int, _seed: int) -> Choice[Move]:

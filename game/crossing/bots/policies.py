@@ -1,4 +1,4 @@
-"""Crossing as people play it: by what can be seen of this move and the next."""
+"""Heuristic players of Crossing that look at this move and the answer only."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.crossing.state import COLOURS, Move, State, is_untouched, marble_at, s
 from game.rules import stream
 
 AS_GOOD = 1.0
-"""Moves are as good as each other that come to within so many points."""
+"""Margin in points within which moves count as equal."""
 
 
 def by_greed(rules: Crossing, view: State, seat: int, seed: int, overlooked: float) -> Choice[Move]:
-    """The most points now, with no thought of the answer."""
+    """Maximises the points gained now, ignoring the answer."""
     chance = stream(seed, "crossing")
     moves = rules.moves(view, seat)
     seen = [move for move in moves if chance.random() >= overlooked] or moves
@@ -26,7 +26,7 @@ def by_greed(rules: Crossing, view: State, seat: int, seed: int, overlooked: flo
 
 
 def by_answer(rules: Crossing, view: State, seat: int, seed: int) -> Choice[Move]:
-    """The most points less those of the best answer."""
+    """Maximises the gain less the best answer's gain."""
     moves = rules.moves(view, seat)
     leads = [gain(rules, view, move) - answer(rules, view, move) for move in moves]
     best = [move for move, lead in zip(moves, leads, strict=True) if lead == max(leads)]
@@ -35,7 +35,7 @@ def by_answer(rules: Crossing, view: State, seat: int, seed: int) -> Choice[Move
 
 
 def by_whim(rules: Crossing, view: State, seat: int, seed: int) -> Choice[Move]:
-    """A newcomer: a quarter of the moves by chance, else half by greed, half by the answer."""
+    """A newcomer: a quarter of the moves at random, the rest half by greed, half by the answer."""
     chance = stream(seed, "newcomer")
     whim = chance.random()
     if whim < 1 / 4:
@@ -47,7 +47,7 @@ def by_whim(rules: Crossing, view: State, seat: int, seed: int) -> Choice[Move]:
 
 
 def hardness(rules: Crossing, view: State, seat: int) -> float:
-    """How hard a move is to choose, by what is plain to see: the first aim of all most."""
+    """Hardness of choosing a move, from visible gains; the first aim is hardest."""
     moves = rules.moves(view, seat)
     if is_untouched(view):
         return 1.0
@@ -56,14 +56,14 @@ def hardness(rules: Crossing, view: State, seat: int) -> float:
 
 
 class Habits(NamedTuple):
-    """How somebody plays who looks no further than the answer."""
+    """A player who looks no further than the answer."""
 
     blind: float
-    """How much of the marbles is overlooked for each line that the arrow would have to move."""
+    """The probability of overlooking a marble, for each line the arrow would move."""
     mindful: float
-    """The part of the turns in which the answer is thought of."""
+    """The share of turns in which it considers the answer."""
     hopeful: bool
-    """Whether marbles count that are still to come."""
+    """Whether it counts expected marbles."""
 
     def choose(self, rules: Crossing, view: State, seat: int, seed: int) -> Choice[Move]:
         chance = stream(seed, "habits")
@@ -75,7 +75,7 @@ class Habits(NamedTuple):
         return Choice(chance.choice(best), len(moves), hardness(rules, view, seat))
 
     def _missed(self, view: State, move: Move) -> float:
-        """With what chance: marbles are overlooked that lie far from where the arrow stands."""
+        """The probability of overlooking the move; grows with the arrow's distance."""
         stands = view.arrows[move.seat]
         return 0.0 if stands is None else self.blind * abs(move.line - stands)
 
@@ -85,7 +85,7 @@ class Habits(NamedTuple):
 
 
 def promise(rules: Crossing, view: State, move: Move) -> int:
-    """By how much the move raises what its side may hope for in the colour, in parts of a point."""
+    """The rise of the side's expectation in the marble's colour, in 1/POINT of a point."""
     if move.take is None:
         return 0
     letter = marble_at(view, move.take)

@@ -1,4 +1,4 @@
-"""Search for Crossing: alpha-beta with a table, ever deeper, to the end of the game if it can."""
+"""Search for Crossing: iterative deepening alpha-beta with a transposition table."""
 
 from __future__ import annotations
 
@@ -20,20 +20,19 @@ from game.crossing.bots.kernel import (
 TO_THE_END = 99
 BEYOND = 10**9
 TEMPO = 54
-"""What it is worth to be the next to move."""
+"""The value of having the move."""
 ANSWER = POINT // 2
-"""Moves come in the order of what they gain, less this for each answer that they leave."""
+"""Moves are ordered by gain less this for each answer."""
 
 Child: TypeAlias = tuple[int, int, int, int, int, Replies, Reply]
-"""A place in the order, a number that tells ties apart, gain, rise of hope, the position that
-follows with its moves, and the move."""
+"""Sort key, tie-break, gain, rise of expectation, resulting position, its moves, and the move."""
 Known: TypeAlias = tuple[int, int, int, Reply]
-"""The depth that was searched, two bounds of the value, and the best move."""
+"""Depth searched, lower and upper bound, best move."""
 
 
 class Verdict(NamedTuple):
-    """The best move, by its place in the rules' order. `gain`: what the side to move will gain
-    on the other from here on, in points. `exact`: whether it was followed to the end."""
+    """`place`: index of the best move in the rules' order. `gain`: the mover's net gain from here
+    on, in points. `exact`: searched to the end."""
 
     place: int
     gain: float
@@ -42,11 +41,11 @@ class Verdict(NamedTuple):
 
 
 class OutOfNodes(Exception):
-    """The search has used up its budget."""
+    """The node limit is exceeded."""
 
 
 class Search:
-    """One decision. All values are gains of the side to move on the other from then on."""
+    """One search. Values are net gains of the side to move."""
 
     def __init__(self, kernel: Kernel) -> None:
         self._kernel = kernel
@@ -57,14 +56,14 @@ class Search:
         self.limit = BEYOND
         self.nodes = 0
         self._guesses = 0
-        """How often a value has rested on hope."""
+        """Number of values that depend on an estimate."""
 
     def to_the_end(self) -> Verdict:
-        """However many nodes it takes."""
+        """Searches to the end, without a node limit."""
         return self._searched(TO_THE_END)
 
     def deeper(self, limit: int) -> Verdict:
-        """As deep as it gets with so many nodes; two moves ahead whatever it takes."""
+        """Deepens iteratively within `limit` nodes, at least to depth 2."""
         verdict = self._searched(2)
         self.limit = limit
         try:
@@ -80,18 +79,18 @@ class Search:
         start = self._kernel.start
         before = self._guesses
         value = self._visit(start, self._moves, depth, self._kernel.hope, -BEYOND, BEYOND)
-        # What already counts double is no gain.
+        # Subtracts what C10's `single` already doubles.
         value -= self._kernel.doubled
         place = self._moves.index(self._table[start][3])
         return Verdict(place, value / POINT, self._guesses == before, self.nodes)
 
     def first_moves(self) -> list[Child]:
-        """In the order of a first look."""
+        """In the order of the heuristic."""
         self.nodes += 1
         return self._children(self._kernel.start, self._moves, None)
 
     def after(self, child: Child, depth: int, low: int, high: int) -> tuple[int, bool]:
-        """As the expert asks every engine."""
+        """As `Engine.after`."""
         _, _, gain, rise, position, answers, _ = child
         if not answers:
             return gain, True
@@ -135,7 +134,7 @@ class Search:
                     if value >= beta:
                         break
                     floor = max(floor, value)
-                # Later moves need only be shown to be no better.
+                # Null window: later moves only need to be refuted.
                 ceiling = floor + 1
             known = TO_THE_END if self._guesses == guesses else depth
             low, high = best if best > alpha else low, best if best < beta else high
@@ -162,7 +161,7 @@ class Search:
         return found
 
     def _frontier(self, position: int, replies: Replies, hope: int) -> int:
-        """One move, and beyond it hope."""
+        """One ply; beyond it the estimate."""
         kernel, reaches = self._kernel, REACHES
         self.nodes += 1
         best = -BEYOND

@@ -1,4 +1,4 @@
-"""What is plain to see of a move of Crossing: what it brings now and what it leaves."""
+"""Visible features of a move of Crossing."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from game.tuples import changed
 
 
 def marbles_left(view: State) -> int:
-    """Those that can still be taken."""
+    """Marbles that can still be taken."""
     return sum(marble not in (EMPTY, BLACK) for row in view.tray for marble in row)
 
 
 def gain(rules: Crossing, view: State, move: Move) -> int:
-    """By how much the move raises its side's lead at once, in points."""
+    """The rise of the side's lead by this move, in points."""
     if move.take is None:
         return 0
     side, colour = side_of(view, move.seat), COLOURS.index(marble_at(view, move.take))
@@ -35,7 +35,7 @@ def gain(rules: Crossing, view: State, move: Move) -> int:
 
 
 def answer(rules: Crossing, view: State, move: Move) -> int:
-    """What the best answer gains at once, nothing if there is none."""
+    """The greatest gain of an answer; 0 without one."""
     after = rules.apply(view, move).state
     return max((gain(rules, after, reply) for reply in _answers(rules, after)), default=0)
 

@@ -1,4 +1,4 @@
-"""Fits the estimates of Lucky Numbers to games that the player plays against itself.
+"""Fits the weights of Lucky Numbers by self-play (temporal differences).
 
 `python -m game.lucky.bots.fit --games 10000 --seed 1` prints the module weights.py.
 """
@@ -24,11 +24,11 @@ from game.rules import stream
 
 SEATS = 3
 STEP_SIZES = ((0.5, 0.02), (0.75, 0.006), (0.9, 0.002), (1.0, 0.0006))
-"""Up to this part of all games, this step."""
+"""(share of all games up to which it is used, step size)."""
 
 
 def first_guess() -> list[float]:
-    """A falling function of how many numbers fit; only the fit makes it good."""
+    """Initial weights: a falling function of how many numbers fit."""
     weights = [0.0] * WEIGHT_COUNT
     for spot in range(UNION):
         knot = KNOTS[spot % len(KNOTS)]
@@ -39,7 +39,7 @@ def first_guess() -> list[float]:
 
 
 class Training:
-    """One game of SEATS seats that correct the weights by how the estimate moves in a turn."""
+    """One game of SEATS seats; each turn corrects the weights by the change of the estimate."""
 
     def __init__(self, weights: list[float], step: float, seed: int) -> None:
         self._weights, self._step = weights, step

@@ -1,4 +1,4 @@
-"""Lucky Numbers for players who count: boards as sixteen numbers, 0 where free."""
+"""Lucky Numbers for search: boards as sixteen numbers, 0 for a free cell."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import NamedTuple, TypeAlias
 from game.lucky.state import CELLS, HIGHEST, NUMBERS, SIZE, Board, State
 
 Numbers: TypeAlias = bytes
-"""A board: sixteen numbers in reading order, 0 where free."""
+"""Sixteen numbers in reading order, 0 for a free cell."""
 
 CELL_COUNT = SIZE * SIZE
 IDEAL = tuple(
     (HIGHEST + 1) / 2 + 3.0 * (cell // SIZE + cell % SIZE - SIZE + 1) for cell in range(CELL_COUNT)
 )
-"""The number that would suit each cell best if the board were full."""
+"""The ideal number of each cell on a full board."""
 OUTSIDE = CELL_COUNT
 _BEFORE = tuple((*(4 * r + k for k in range(c)), *(4 * k + c for k in range(r))) for r, c in CELLS)
 _AFTER = tuple(
@@ -32,14 +32,14 @@ _BESIDE = tuple(
     )
     for r, c in CELLS
 )
-"""Each cell with the ones above, to its left, below and to its right."""
+"""Each cell, then those above, left, below and right of it."""
 _LINES = tuple(
     tuple(CELLS.index(at) for at in line)
     for k in range(SIZE)
     for line in (CELLS[SIZE * k : SIZE * k + SIZE], CELLS[k::SIZE])
 )
 BITS = (0, *(1 << number for number in range(1, HIGHEST + 1)))
-"""Numbers are sets of bits where only their presence counts; a free cell has none."""
+"""Bit sets of numbers; a free cell (0) has no bit."""
 _ONE = tuple(bytes([number]) for number in range(HIGHEST + 1))
 _BETWEEN = tuple(
     tuple(sum(1 << n for n in range(low + 1, high)) for high in range(HIGHEST + 2))
@@ -47,12 +47,12 @@ _BETWEEN = tuple(
 )
 """The numbers strictly between two, as bits."""
 REMEMBERED = 1024
-"""Boards whose places are remembered: more make nobody faster, and fill megabytes in a day."""
+"""Cached boards; more are not faster and use megabytes."""
 
 
 class Sight(NamedTuple):
-    """What a seat knows, in numbers. `others`: the boards of those who play next, in turn.
-    `left` and `pool`: how many tiles of each number are in the pile and in the open pool."""
+    """What a seat knows, as numbers. `others`: the opponents' boards in playing order. `left` and
+    `pool`: number of tiles in the pile and the open pool, by number."""
 
     board: Numbers
     others: tuple[Numbers, ...]
@@ -66,7 +66,7 @@ def sight(view: State, seat: int) -> Sight:
     pool = _counts(NUMBERS[tile] for tile in view.open)
     held = [NUMBERS[tile] for hand in view.held for tile in hand]
     shown = [number for board in boards for number in board if number] + held
-    # Twenty numbers, each as often as there are sets: what is not to be seen is in the pile.
+    # Each number occurs once per set; tiles that are not visible are in the pile.
     sets = (len(shown) + len(view.open) + len(view.pile)) // HIGHEST
     seen = _counts(shown)
     left = (0, *(sets - seen[n] - pool[n] for n in range(1, HIGHEST + 1)))
@@ -91,7 +91,7 @@ def with_number(board: Numbers, cell: int, number: int) -> Numbers:
 
 
 def changed(counts: tuple[int, ...], more: int, less: int) -> tuple[int, ...]:
-    """One of `more` added and one of `less` removed; 0 is no tile."""
+    """Adds one of `more`, removes one of `less`; 0 means none."""
     if more == less:
         return counts
     new = list(counts)
@@ -102,7 +102,7 @@ def changed(counts: tuple[int, ...], more: int, less: int) -> tuple[int, ...]:
 
 
 def bits_of(counts: Iterable[int]) -> int:
-    """The numbers that are there at all."""
+    """The set of numbers with a positive count."""
     return sum(1 << number for number, count in enumerate(counts) if count)
 
 
@@ -112,8 +112,8 @@ def numbers_in(bits: int) -> tuple[int, ...]:
 
 
 def gap(board: Numbers, cell: int) -> tuple[int, int]:
-    """The highest number before the cell and the lowest after it in its lines: what lies
-    strictly between them may be put there now (L11). 0 and 21 where nothing lies."""
+    """The highest number before the cell and the lowest after it in its lines; a tile must lie
+    strictly between them (L11). 0 and 21 if there is none."""
     low = max([board[k] for k in _BEFORE[cell]], default=0)
     high = min([board[k] for k in _AFTER[cell] if board[k]], default=HIGHEST + 1)
     return low, high
@@ -121,7 +121,7 @@ def gap(board: Numbers, cell: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=REMEMBERED // 4)
 def _fits(board: Numbers) -> tuple[int, ...]:
-    """For each cell the numbers that may be put there (L11), as bits; not the one it has."""
+    """For each cell the set of numbers that fit (L11), without the present one."""
     lows, highs = [0] * CELL_COUNT, [HIGHEST + 1] * CELL_COUNT
     for a, b, c, d in _LINES:
         first, second, third, fourth = board[a], board[b], board[c], board[d]
@@ -139,8 +139,8 @@ def _fits(board: Numbers) -> tuple[int, ...]:
 
 @lru_cache(maxsize=REMEMBERED)
 def placed(board: Numbers, number: int) -> tuple[tuple[int, Numbers, int], ...]:
-    """Each cell where the number may be put (L11), in reading order, but not in place of
-    itself; the board then, and the number that was there, or 0."""
+    """For each cell that the number fits (L11), in reading order, except where the same number
+    lies: the cell, the resulting board, and the replaced number or 0."""
     return tuple(
         (cell, with_number(board, cell, number), board[cell])
         for cell, numbers in enumerate(_fits(board))
@@ -149,9 +149,9 @@ def placed(board: Numbers, number: int) -> tuple[tuple[int, Numbers, int], ...]:
 
 
 def reach(board: Numbers) -> list[tuple[int, int]]:
-    """For each free cell, in reading order, the lowest and the highest number that leave enough
-    numbers for all free cells before and after it. Lowest above highest: the board needs a
-    swap first."""
+    """For each free cell in reading order: lowest and highest number that leave enough numbers for
+    the free cells before and after it. Lowest above highest: the board cannot be filled without a
+    swap."""
     cells = [beside for beside in _BESIDE if not board[beside[0]]]
     highest = [*board, HIGHEST + 1]
     for cell, _, _, below, right in reversed(cells):

@@ -1,4 +1,4 @@
-"""How many turns a board of Lucky Numbers still needs, estimated from what is left."""
+"""Estimates how many turns a board of Lucky Numbers still needs."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from game.lucky.bots.kernel import IDEAL, Numbers, reach
 from game.lucky.state import HIGHEST
 
 KNOTS = (0.0, 1.0, 2.0, 3.0, 4.5, 7.0, 11.0, 20.0)
-"""Of every 20 tiles in the pile, how many fit: between two knots the estimate is straight."""
+"""Interpolation nodes: how many of every 20 tiles in the pile fit."""
 GROUPS = (0, 0, 1, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5)
-"""Boards by their number of free cells; those of one group share their tables."""
+"""Groups by number of free cells; boards of a group share their weights."""
 GROUP_COUNT = 6
 MOST_FREE = 12
 POOL_CLASSES = 3
-"""None, one, or more of the pool's numbers fit."""
+"""0, 1, or 2 and more of the pool's numbers fit."""
 TABLE = GROUP_COUNT * len(KNOTS)
 UNION = POOL_CLASSES * TABLE
 BASE = UNION + TABLE
 WEIGHT_COUNT = BASE + MOST_FREE + 1
 NO_MORE_TURNS = 100.0
-"""What a free cell costs once the pile is used up (L14)."""
+"""Cost of a free cell when the pile is empty (L14)."""
 OUT_OF_PLACE = 0.02
-"""What each number costs for each step from its ideal place, on a board that no numbers can
-fill: where no single swap would help, this still leads out."""
+"""Cost per number and step from its ideal cell on a board that cannot be filled, so that a series
+of swaps gets out even if no single swap helps."""
 AWAY = tuple((0.0, *(abs(number - ideal) for number in range(1, HIGHEST + 1))) for ideal in IDEAL)
-"""How far each number is from its ideal place, by cell and number; nothing where free."""
+"""Distance from the ideal number, by cell and number; 0 for a free cell."""
 
 Part: TypeAlias = tuple[tuple[int, float], tuple[int, float]]
 
 
 class Spot(NamedTuple):
-    """A free cell: the numbers that may come there, as bits, and what it costs while none, one
-    or more of them are in the pool."""
+    """A free cell: the set of numbers that fit, and its cost if none, one, or more of them are in
+    the pool."""
 
     numbers: int
     alone: float
@@ -45,7 +45,7 @@ class Spot(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """What the estimate of a board with free cells sums; the pool decides what the spots cost."""
+    """The terms of the estimate; the pool selects each spot's cost."""
 
     free: float
     spots: tuple[Spot, ...]
@@ -54,11 +54,10 @@ class Shape(NamedTuple):
 
 
 class Outlook:
-    """Estimates for boards beside one pile, `left` by number. Pools are numbers as bits.
+    """Estimates boards for a given pile; `left`: tiles by number. Pools are bit sets.
 
-    A board's estimate is a sum: of each free cell, by the tiles of the pile that still fit
-    there and by those of the pool; of all free cells together, by the tiles that fit any;
-    and of their number.
+    The estimate is the sum of a term for each free cell (by the fitting tiles in pile and pool), a
+    term for all free cells together (by tiles that fit any of them), and a term for their number.
     """
 
     def __init__(self, weights: Sequence[float], left: Sequence[int]) -> None:
@@ -72,7 +71,7 @@ class Outlook:
         self._unions: dict[tuple[int, int], float] = {}
 
     def turns(self, board: Numbers, pool: int) -> float:
-        """About how many turns of its owner the board still takes; 0 when it is full."""
+        """The estimated number of own turns until the board is full; 0 if it is."""
         beside = self._beside.get(pool)
         if beside is None:
             beside = self._beside[pool] = {}
@@ -92,8 +91,7 @@ class Outlook:
         return total + out_of_place + union
 
     def parts(self, board: Numbers, pool: int) -> Iterator[tuple[int, float]]:
-        """The weights that the estimate of a board with free cells sums, each with its share;
-        what is OUT_OF_PLACE is not among them."""
+        """(index, coefficient) of each weight in the estimate, without OUT_OF_PLACE."""
         free = board.count(0)
         yield BASE + min(free, MOST_FREE), 1.0
         spans, numbers = reach(board), 0
@@ -149,7 +147,8 @@ def _bits(low: int, high: int) -> int:
 
 
 def _between(start: int, amount: float) -> Part:
-    """The two knots beside an amount, as weights from `start` on, with their shares."""
+    """Linear interpolation between the two knots around `amount`: (index from `start`, share)
+    each."""
     spot = bisect(KNOTS, amount, 1, len(KNOTS) - 1) - 1
     far = min(1.0, (amount - KNOTS[spot]) / (KNOTS[spot + 1] - KNOTS[spot]))
     return (start + spot, 1.0 - far), (start + spot + 1, far)

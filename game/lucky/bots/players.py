@@ -1,4 +1,4 @@
-"""Computer players of Lucky Numbers: the levels, and others to measure them by."""
+"""Computer players of Lucky Numbers: the levels, and others for comparison."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from game.rules import stream
 
 PLAIN = 0.0
 SECOND_THOUGHT = 0.4
-"""How hard it is for who plays by a rule of thumb where a tile fits, but is not welcome."""
+"""Hardness, for heuristic players, of a tile that fits but is not placed in a free cell."""
 NEARLY_AS_GOOD = 2.0
 """In turns."""
 
 
 class Decision(NamedTuple):
-    """A number and the cell it goes to, NO_CELL for the pool; number 0: draw."""
+    """A number and its cell, NO_CELL for the pool; number 0: a draw."""
 
     number: int
     cell: int
@@ -59,7 +59,7 @@ def by_search(seen: Sight, _: Random) -> Decision:
 
 
 def by_rollouts(seen: Sight, chance: Random) -> Decision:
-    """The best moves of the search, played on from."""
+    """Plays on from the best moves of the search."""
     search = Search(seen)
     options = search.options()
     if 0 not in options[0].board:
@@ -80,14 +80,14 @@ def by_thumb(thumb: Thumb, seen: Sight, chance: Random) -> Decision:
 
 
 def _thought_of(board: Numbers, number: int, cell: int) -> float:
-    """How hard it was to put a number there."""
+    """Hardness of this choice."""
     if cell != NO_CELL and not board[cell]:
         return among(len(_free(board, number)))
     return SECOND_THOUGHT if any(placed(board, number)) else PLAIN
 
 
 def _free(board: Numbers, number: int) -> list[int]:
-    """The free cells that it fits."""
+    """The free cells that the number fits."""
     return [cell for cell, _, freed in placed(board, number) if not freed]
 
 
@@ -104,7 +104,7 @@ def play(
 
 
 def play_by_chance(rules: Lucky, view: State, seat: int, seed: int) -> Choice[Move]:
-    """At random, but for the set-up: putting down and lifting could go on for ever there."""
+    """Random moves, except in the set-up, where placing and lifting might never end."""
     if view.phase == "setup":
         return _laid_out(view, seat, from_the_front)
     return at_random(rules, view, seat, seed)
@@ -150,4 +150,4 @@ PLAYERS: Mapping[str, Player[Lucky, State, Move]] = {
     "normal-0.4": _NORMAL,
     "hard-0.4": _HARD,
 }
-"""The levels, those that others are measured by, and the levels of version 0.4."""
+"""The levels, players for comparison, and the levels of version 0.4."""

@@ -1,4 +1,4 @@
-"""Lucky Numbers played on from a move: a few turns of everybody with tiles drawn by chance."""
+"""Rollouts for Lucky Numbers: plays a few rounds on from each move, with random draws."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from game.lucky.bots.outlook import Outlook
 from game.lucky.bots.search import Put
 
 PLAYED_ON = 5
-"""So many of the best moves are played on from."""
+"""How many of the best moves are played on."""
 ROLLOUTS = 64
-"""So often at most; after each part of them, moves that have fallen behind are left out."""
+"""Rollouts per move; after each PART, moves that have fallen behind are dropped."""
 PART = 8
 BEHIND = 1.5
 """In standard errors of the difference to the best."""
 ROUNDS = 5
-"""So many turns of every seat are played on, that of the move among them."""
+"""Rounds per rollout, including the turn of the move."""
 WORTH_A_DRAW = 0.7
-"""In turns: a tile of the pool that brings so much is taken."""
+"""In turns: the pool's tile is taken if it gains this much."""
 SHARPNESS = 0.4
-"""How fast the odds of a seat fall with each turn that its board still takes."""
+"""How fast a seat's odds fall with each turn its board still needs."""
 TRUST = 0.01
-"""What a turn by the search's estimate counts beside the share that is won."""
+"""Weight of a turn in the search's estimate, relative to the share won."""
 
 
 class Line:
-    """What lies on the table while the game is played on; the seat of the move is 0."""
+    """The state of a rollout; seat 0 has made the move."""
 
     def __init__(self, sight: Sight, draws: Iterator[int]) -> None:
         self.boards = [sight.board, *sight.others]
@@ -49,11 +49,11 @@ class Line:
             self.bits |= BITS[freed]
 
     def without(self, number: int) -> int:
-        """The pool's numbers when a tile of this one is taken."""
+        """The pool's set of numbers after taking one tile of `number`."""
         return self.bits if self.pool[number] > 1 else self.bits ^ BITS[number]
 
     def share(self, seat: int) -> float | None:
-        """What seat 0 has won after the turn of a seat (L13, L14), None: it goes on."""
+        """The share won by seat 0 after a seat's turn (L13, L14); None: the game continues."""
         if 0 not in self.boards[seat]:
             return float(seat == 0)
         if self.left:
@@ -63,8 +63,8 @@ class Line:
 
 
 class Rollouts:
-    """Plays on from the moves of one decision. `nodes` counts the boards judged; `hardness`:
-    how many moves kept up with the best, and how long."""
+    """Rollouts for one decision. `nodes` counts boards estimated; `hardness`: how many moves stayed
+    close to the best, and for how long."""
 
     def __init__(self, sight: Sight, outlook: Outlook, chance: Random) -> None:
         self._sight, self._outlook, self._chance = sight, outlook, chance
@@ -77,7 +77,7 @@ class Rollouts:
         return max(0, self._played - PART * PLAYED_ON) / (PLAYED_ON * ROLLOUTS)
 
     def best(self, options: Sequence[Put]) -> Put:
-        """Of the first options, the search's best first, the one that wins most."""
+        """The option that wins most; `options`: best of the search first."""
         known: dict[Put, list[float]] = {put: [] for put in options[:PLAYED_ON]}
         best = options[0]
         while len(known) > 1 and len(known[best]) < ROLLOUTS:
@@ -91,12 +91,12 @@ class Rollouts:
         return best
 
     def _draws(self) -> list[int]:
-        """What comes from the pile; every move is tried with the same."""
+        """Draws of one rollout, the same for every move."""
         most = ROUNDS * (1 + len(self._sight.others))
         return self._chance.sample(self._pile, min(most, len(self._pile)))
 
     def _share(self, put: Put, draws: Sequence[int]) -> float:
-        """About what the seat of the move wins when these tiles come."""
+        """The share that the mover wins with these draws."""
         line = Line(self._sight, iter(draws))
         if put.number:
             line.lay(0, put.board, 0 if self._sight.drawn else put.number, put.freed)
@@ -112,7 +112,7 @@ class Rollouts:
         return self._odds(line) if share is None else share
 
     def _odds(self, line: Line) -> float:
-        """Seat 0 is the next."""
+        """Seat 0 moves next."""
         seats = len(line.boards)
         self.nodes += seats
         weights = [
@@ -122,7 +122,7 @@ class Rollouts:
         return weights[0] / sum(weights)
 
     def _turn(self, line: Line, seat: int) -> None:
-        """Takes what brings enough, else draws."""
+        """Takes the pool's best tile if it gains enough, else draws."""
         board = line.boards[seat]
         self.nodes += 1
         least = self._outlook.turns(board, line.bits) - WORTH_A_DRAW

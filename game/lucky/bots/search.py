@@ -1,4 +1,4 @@
-"""Lucky Numbers by search: expects over the numbers that are left in the pile."""
+"""Search for Lucky Numbers: expected values over the numbers left in the pile."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from game.lucky.bots.outlook import Outlook
 from game.lucky.bots.weights import WEIGHTS
 
 LOOKED_AHEAD = 4
-"""So many of the best ways to put a drawn tile are judged by the turn that follows, too."""
+"""The number of placements of a drawn tile that are also judged by the next turn."""
 OTHERS_COUNT = (0.5, 0.2, 0.2)
-"""What a turn more for the next players in turn is worth, measured in own turns."""
+"""The weight of opponents' turns, in playing order, relative to own turns."""
 PROGRESS = 1e-6
 NO_CELL = -1
 
 
 class Put(NamedTuple):
-    """A number put into a cell of the own board; `freed` goes to the pool, 0 if none.
-    NO_CELL: the number itself goes to the pool. Number 0: a draw."""
+    """A number placed in a cell of the own board; `freed` goes to the pool, 0 if none. NO_CELL: the
+    number itself goes to the pool. Number 0: a draw."""
 
     score: float
     cell: int
@@ -30,8 +30,8 @@ class Put(NamedTuple):
 
 
 class Search:
-    """One decision. Scores are own turns still needed, less a part of the others': low is
-    good. `nodes` counts the boards judged."""
+    """One decision. Scores: own turns still needed less a share of the opponents'; lower is better.
+    `nodes` counts boards estimated."""
 
     def __init__(self, sight: Sight, weights: Sequence[float] = WEIGHTS) -> None:
         self._sight = sight
@@ -40,12 +40,12 @@ class Search:
         self.nodes = 0
 
     def options(self, looked_ahead: int = LOOKED_AHEAD) -> list[Put]:
-        """What can be done now, the best first."""
+        """The possible moves, best first."""
         return self.puts(looked_ahead) if self._sight.drawn else self.takes()
 
     def puts(self, looked_ahead: int = LOOKED_AHEAD) -> list[Put]:
-        """What to do with the tile drawn: as many of the best as are looked ahead from; only
-        the best where it fills the board or there is nothing to look ahead to."""
+        """The best placements of the drawn tile, best first; only one if it fills the board or the
+        pile is empty."""
         puts = sorted(self._puts(self._sight.drawn))[:looked_ahead]
         if len(puts) < 2 or 0 not in puts[0].board or not any(self._sight.left):
             return puts[:1]
@@ -53,7 +53,7 @@ class Search:
         return [put._replace(score=score) for score, put in ahead]
 
     def takes(self) -> list[Put]:
-        """What to take from the pool that makes the board better, and to draw."""
+        """Improving takes from the pool, and a draw, best first."""
         takes = sorted(take for take in self._takes() if self._is_progress(take))
         if takes and 0 not in takes[0].board:
             return takes
@@ -79,19 +79,19 @@ class Search:
         return self.outlook.turns(board, pool) - others
 
     def _beside(self, more: int, less: int) -> tuple[int, float]:
-        """The pool with one tile more and one less, and what the others need then."""
+        """The pool after these changes, and the weighted turns of the others."""
         found = self._pools.get((more, less))
         if found is None:
             pool = bits_of(changed(self._sight.pool, more, less))
-            # What a tile in the pool gives to those who play next is lost here.
+            # A tile that helps an opponent is a loss here.
             others = zip(OTHERS_COUNT, self._sight.others, strict=False)
             turns = sum(part * self.outlook.turns(board, pool) for part, board in others)
             found = self._pools[more, less] = pool, turns
         return found
 
     def _is_progress(self, take: Put) -> bool:
-        """Fewer free cells, or a better board whatever the pool offers: neither can go on for
-        ever while nobody draws (L15)."""
+        """Fewer free cells, or a better board for an empty pool: so takes without draws come to an
+        end (L15)."""
         if not take.freed:
             return True
         self.nodes += 2
@@ -106,7 +106,7 @@ class Search:
         return expected / max(1, sum(left))
 
     def _looked_ahead(self, put: Put) -> float:
-        """The score when the owner has drawn once more and put that tile best."""
+        """The expected score after one more draw, placed best."""
         outlook = self.outlook
         pool, others = self._beside(put.freed, 0)
         now = outlook.turns(put.board, pool)

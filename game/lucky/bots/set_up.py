@@ -1,4 +1,4 @@
-"""Lucky Numbers before the first turn: where computer players put their first four tiles."""
+"""How computer players lay their first four tiles at Lucky Numbers."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TypeAlias
 from game.lucky.state import DIAGONAL, HIGHEST, NUMBERS, SIZE, Cell, Move, State, Tiles, tile_at
 
 Leaning: TypeAlias = Callable[[int, float, int], float]
-"""How far a place is from the right one, where the next tiles are not known yet (L5): from the
-number, the share of the way up that the place stands for, and the place from 0 to 3."""
+"""(number, interpolated number of the place, place from 0 to 3) → distance from the ideal place,
+while later tiles are unknown (L5)."""
 
 
 def by_its_share(number: int, share: float, _spot: int) -> float:
@@ -17,7 +17,7 @@ def by_its_share(number: int, share: float, _spot: int) -> float:
 
 
 def from_its_end(number: int, _share: float, spot: int) -> float:
-    """Small numbers as far to the front as they go, large ones to the back."""
+    """Small numbers towards the front, large ones towards the back."""
     return spot if number <= HIGHEST // 2 else SIZE - 1 - spot
 
 
@@ -46,7 +46,7 @@ def _of_number(tiles: Tiles, number: int) -> str:
 
 
 def _place_for(tile: str, lying: list[str], leaning: Leaning) -> Cell:
-    """A free place of the diagonal, if possible one where the diagonal rises (L7)."""
+    """A free place of the diagonal, if possible one that keeps it rising (L7)."""
     number = NUMBERS[tile]
 
     def off(spot: int) -> tuple[bool, float, int]:
@@ -58,7 +58,7 @@ def _place_for(tile: str, lying: list[str], leaning: Leaning) -> Cell:
 
 
 def _neighbours(lying: list[str], spot: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The nearest tiles before and after a place of the diagonal, with their places."""
+    """(place, number) of the nearest tiles before and after a place of the diagonal."""
     before = [(k, NUMBERS[lying[k]]) for k in range(spot) if lying[k]]
     after = [(k, NUMBERS[lying[k]]) for k in range(spot + 1, SIZE) if lying[k]]
     return [(-1, 0), *before][-1], [*after, (SIZE, HIGHEST + 1)][0]

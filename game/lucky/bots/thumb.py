@@ -1,7 +1,7 @@
-"""Lucky Numbers by rules of thumb: how a beginner plays, a settled player, and a greedy one.
+"""Heuristic players of Lucky Numbers: beginner, average and greedy.
 
-Each looks at one board and answers a cell for a number, -1 for none. They take from the pool
-only to fill a free cell, so that they never go round in circles (L15).
+Each maps a board and a number to a cell, or -1. They take from the pool only for a free cell, so
+that play always ends (L15).
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from game.lucky.bots.search import NO_CELL
 from game.lucky.state import HIGHEST, SIZE
 
 SNUG = 4.0
-"""How far from its ideal place, or from the middle of its gap, a number is still welcome."""
+"""Greatest accepted distance from the ideal place or the middle of the gap."""
 PLACES = tuple(
     1 + (HIGHEST - 1) * (cell // SIZE + cell % SIZE) / (2 * SIZE - 2) for cell in range(CELL_COUNT)
 )
-"""The number that belongs to each cell, in even steps from the first to the last."""
+"""The ideal number of each cell, in equal steps."""
 WORTH_A_SWAP = 2.0
-"""So much nearer to its place than the tile that lies there."""
+"""The least gain of a swap, in distance from the ideal."""
 
 Thumb: TypeAlias = Callable[[Numbers, int, bool, Random], int]
-"""From (board, number, whether it comes from the pool, chance) to a cell."""
+"""(board, number, whether it comes from the pool, chance) → cell."""
 
 
 def by_ideal_place(board: Numbers, number: int, from_pool: bool, _: Random) -> int:
-    """Near its ideal place, or in place of a number that is further from it; but anything
-    that fits the last free cell goes there (L13)."""
+    """A free cell near the ideal, else a swap for a worse number; the last free cell takes anything
+    that fits (L13)."""
     snug = SNUG if board.count(0) > 1 else HIGHEST
 
     def off(cell: int) -> tuple[float, int]:
@@ -46,8 +46,8 @@ def by_ideal_place(board: Numbers, number: int, from_pool: bool, _: Random) -> i
 def by_next_neighbours(
     hopeless: int, board: Numbers, number: int, from_pool: bool, _: Random
 ) -> int:
-    """Into the first free cell where it suits its direct neighbours, blind for all beyond
-    them; a tile that lies is touched late: when a gap is at most as wide as `hopeless`."""
+    """The first free cell where the number suits its direct neighbours; ignores all others. Swaps
+    only once some gap is at most `hopeless` wide."""
 
     def off(cell: int) -> tuple[float, int]:
         return abs(number - _middle(board, cell)), cell
@@ -72,7 +72,7 @@ def _middle(board: Numbers, cell: int) -> float:
 
 
 def _opens_narrowest(board: Numbers, number: int, hopeless: int) -> int:
-    """The first swap that helps the tightest free cell, once it is all but hopeless."""
+    """The first swap that widens the narrowest gap, if that is at most `hopeless`."""
     widths = _widths(board)
     if widths[0] > hopeless:
         return NO_CELL
@@ -83,13 +83,13 @@ def _opens_narrowest(board: Numbers, number: int, hopeless: int) -> int:
 
 
 def _widths(board: Numbers) -> list[int]:
-    """How far the gaps of the free cells are, the narrowest first."""
+    """Widths of the free cells' gaps, ascending."""
     gaps = [gap(board, cell) for cell in range(CELL_COUNT) if not board[cell]]
     return sorted(high - low for low, high in gaps)
 
 
 def as_a_newcomer(board: Numbers, number: int, from_pool: bool, chance: Random) -> int:
-    """Not far from its place, which it judges roughly; it thinks of a swap half the time."""
+    """A cell near a roughly judged ideal; considers a swap half the time."""
     cell = _near_its_place(board, number, 6.0, lambda: 3 * chance.random())
     if cell != NO_CELL or from_pool or chance.random() < 0.5:
         return cell
@@ -97,7 +97,7 @@ def as_a_newcomer(board: Numbers, number: int, from_pool: bool, chance: Random) 
 
 
 def by_strict_places(board: Numbers, number: int, from_pool: bool, _: Random) -> int:
-    """Near its place, the nearer the more cells are free, or in place of a tile that is further
+    """A cell near the ideal, the stricter the more cells are free; or a swap for a number further
     from its own."""
     free = board.count(0)
     limit = 2.5 if free > 4 else 6.5 if free > 1 else HIGHEST
@@ -128,13 +128,13 @@ def _swap_for_its_place(board: Numbers, number: int) -> int:
 
 
 def by_any_place(board: Numbers, number: int, _: bool, chance: Random) -> int:
-    """Into any free cell where it fits."""
+    """A random free cell that it fits."""
     free = [cell for cell, _, freed in placed(board, number) if not freed]
     return chance.choice(free) if free else NO_CELL
 
 
 def taken(thumb: Thumb, sight: Sight, chance: Random) -> tuple[int, int] | None:
-    """The number and the cell of the first number of the pool that is welcome."""
+    """(number, cell) of the pool's first number that is accepted, or None."""
     for number, count in enumerate(sight.pool):
         if count:
             cell = thumb(sight.board, number, True, chance)

@@ -1,4 +1,4 @@
-"""Trellis, players who do not see everything that could be added, and lay little at a time."""
+"""Trellis players who overlook additions and lay little at a time."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from game.trellis.state import Move
 from game.trellis.table import COPIES, tiles_of
 
 NODES_OF_A_WAY, NODES_AT_LAST = 20, 200
-"""For one way to bring one tile to the table: while there is a bag, and then."""
+"""Node limits for one attempt to lay a single tile: while the bag has tiles, and after."""
 HOARD = 0.2
-"""How many tiles a level likes to hold for each one that its seat may still get of the bag."""
+"""Tiles a level likes to hold for each tile of the bag that its seat may still get."""
 SEES_AN_ADDITION, SEES_A_CROSSING = 0.7, 0.4
-"""How often the beginner of 0.4 sees where a tile, or two of them, could be added."""
+"""Probability that 0.4's beginner sees an addition of one tile, or of two."""
 LOOKS_FURTHER, NODES_OF_A_LOOK = 0.25, 10
-"""How often it thinks of rearranging where it sees neither, and how far it comes then."""
+"""Probability that it tries rearranging if it sees neither, and the node limit of that."""
 
 
 class Attention(NamedTuple):
-    """`notices`: how likely it sees an addition; new groups it always sees. `additions`: how
-    many a turn. `takes`, `plays`: in how many of its turns it thinks of an open tile that is of
-    use, and of an action tile it has."""
+    """`notices`: probability of seeing an addition; new groups are always seen. `additions`: at
+    most this many per turn. `takes`, `plays`: share of turns in which it considers taking a useful
+    tile, or playing an action tile."""
 
     notices: float
     additions: int
@@ -44,9 +44,9 @@ class Attention(NamedTuple):
 
 
 class Ease(NamedTuple):
-    """`ways`: to rearrange for a single tile, of which it thinks each turn. `spare`: how many
-    tiles it likes to hold while there is a bag, besides the hoard. `is_kind`: of several lays it
-    chooses what leaves the most open to others."""
+    """`ways`: attempts per turn to lay one tile by rearranging. `spare`: tiles it likes to hold
+    besides the hoard while there is a bag. `is_kind`: chooses the lay that leaves most open to
+    others."""
 
     attention: Attention
     ways: int
@@ -61,8 +61,8 @@ def noticing(attention: Attention, sight: Sight) -> Choice[Move]:
 
 
 def at_ease(ease: Ease, sight: Sight) -> Choice[Move]:
-    """Lays one thing: the largest, or, if it is kind, what leaves open the most places for tiles
-    that it has not seen. Collects where its rack seems small to it, unless all of it goes."""
+    """Lays one thing: the largest, or, if kind, the one that leaves most additions for unseen
+    tiles. Collects while its rack seems small, unless it can lay all of it."""
     finish = partial(_noticed, ease.attention)
     if sight.is_open:
         nodes = NODES_OF_A_WAY if sight.view.bag else NODES_AT_LAST
@@ -80,7 +80,7 @@ def _collects(spare: float, sight: Sight) -> bool:
 
 
 def _without_a_lay(attention: Attention, sight: Sight, takes_actions: bool = False) -> Choice[Move]:
-    """`takes_actions`: takes an open action tile where no number of the display is of use."""
+    """`takes_actions`: takes an action tile if no number of the display is useful."""
     chance, actions = sight.chance.random, sight.held_actions()
     if actions and chance() < attention.plays:
         return sight.played(actions[0])
@@ -94,7 +94,7 @@ def _without_a_lay(attention: Attention, sight: Sight, takes_actions: bool = Fal
 
 
 def _noticed(attention: Attention, search: Search, found: Found) -> Found:
-    """With the largest additions of those it sees, one after another."""
+    """With the largest additions it notices, one after another."""
     layout, hand = found.layout.copy(), found.hand.copy()
     for _ in range(attention.additions):
         seen = [
@@ -122,7 +122,7 @@ def _one_thing_of(ease: Ease, nodes: int, unseen: int, search: Search, found: Fo
 
 
 def _one_placed(nodes: int, search: Search, found: Found) -> Found:
-    """With a single tile, whichever comes to mind, for which parts of the table move."""
+    """With one random tile laid by rearranging, if that succeeds."""
     kind = search.chance.choice(list(kinds_of(found.hand.mask)))
     alone = search.improve(Found(found.layout, Hand(counted([NAME[kind]]))), nodes)
     if alone.hand.size:
@@ -133,7 +133,7 @@ def _one_placed(nodes: int, search: Search, found: Found) -> Found:
 
 
 def _openness(layout: Layout, kinds: int) -> int:
-    """How many of these kinds can be added by themselves."""
+    """How many of these kinds could be added singly."""
     fitting = 0
     for fits in layout.fits.values():
         fitting |= fits
@@ -141,14 +141,14 @@ def _openness(layout: Layout, kinds: int) -> int:
 
 
 def _unseen(sight: Sight) -> int:
-    """The kinds of which not all tiles are in sight of this seat."""
+    """The kinds of which a tile is not visible to this seat."""
     lying = tiles_of(sight.view.groups).elements()
     seen = counted((*sight.rack, *sight.view.display, *lying))
     return sum(1 << kind for kind in kinds_of(EVERY) if seen[kind] < COPIES)
 
 
 def _fits(sight: Sight, tile: str) -> bool:
-    """Whether it could be added by itself, or makes a line with two of the rack."""
+    """Whether the tile could be added singly, or makes a line with two of the rack."""
     kind = KIND[tile]
     if sight.is_open and any(fits >> kind & 1 for fits in Layout(sight.view.groups).fits.values()):
         return True
@@ -170,7 +170,7 @@ def as_a_beginner(sight: Sight) -> Choice[Move]:
 
 
 def _one_thing(search: Search, found: Found) -> Found:
-    """One new group, or else a single tile or a line across one, if that is seen at all."""
+    """One new group, else one tile or a line across one, if noticed at all."""
     seen = {3}
     if not any(len(line) == 3 for line in search.additions(found.layout, found.hand)):
         seen = {1} if search.chance.random() < SEES_AN_ADDITION else set()
@@ -182,7 +182,7 @@ def _one_thing(search: Search, found: Found) -> Found:
 
 
 def one_added(sizes: Collection[int], search: Search, found: Found) -> Found:
-    """With any addition of so many tiles."""
+    """With a random addition of one of these sizes."""
     layout, hand = found.layout.copy(), found.hand.copy()
     additions = [new for new in search.additions(layout, hand) if len(new) in sizes]
     if additions:

@@ -1,4 +1,4 @@
-"""Trellis, players who lay at once what they can, and else take what can be laid next."""
+"""Trellis players who lay what they can at once, else take what they can lay next."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.trellis.table import NUMBERS
 
 
 def laying(finish: Finish, sight: Sight) -> Choice[Move]:
-    """Takes the tile that would leave it the fewest with as much thought as it lays."""
+    """Takes the tile that would leave the fewest tiles, found by the same `finish` as its lays."""
     lay = sight.lay(finish)
     if lay:
         return sight.laid(lay)
@@ -28,7 +28,7 @@ def laying(finish: Finish, sight: Sight) -> Choice[Move]:
 
 
 def ending_fast(budget: Budget, fewest: int, sight: Sight) -> Choice[Move]:
-    """Lays as soon as so many tiles go, or all, or where nothing is to be drawn."""
+    """Lays once `fewest` tiles go, or all, or if it cannot draw."""
     lay = sight.lay(partial(rearranged, budget.rack))
     if lay and _is_worth_a_turn(fewest, sight, lay.left()):
         return sight.laid(lay)
@@ -45,6 +45,6 @@ def _is_worth_a_turn(fewest: int, sight: Sight, left: int) -> bool:
 
 
 def dearest_given(sight: Sight) -> Choice[Move]:
-    """Hands over what counts most."""
+    """Hands over the most valuable tiles."""
     dear = sorted(sight.rack, key=lambda tile: -NUMBERS.get(tile, 20))
     return sight.given(dear[:GIVEN_BY_PASS])

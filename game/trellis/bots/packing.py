@@ -1,7 +1,7 @@
-"""Trellis for players who search: the whole table on one grid, tiles and cells as numbers.
+"""Trellis for search: the whole table on one grid, tiles and cells as integers.
 
-A kind is 16 · colour + value; a mask has bit k for the kind k. A cell is ROW · y + x; each group
-has a region of columns to itself, so that groups never touch.
+A kind is 16 · colour + value; a mask has bit k for kind k. A cell is ROW · y + x; each group has
+its own region of columns, so that groups never touch.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ ROW = 1 << 14
 REGION = 512
 KIND_COUNT = 64
 ANY = -1
-"""The mask of a cell whose neighbours along one axis ask for nothing."""
+"""The mask of a cell without neighbours along an axis."""
 
 Kinds: TypeAlias = list[int]
-"""How many tiles of each kind."""
+"""Number of tiles by kind."""
 Placement: TypeAlias = tuple[tuple[int, int], ...]
-"""Cells with the kinds that go there."""
+"""(cell, kind) pairs."""
 
 KIND = {tile: 16 * COLOURS.index(tile[0]) + value for tile, value in NUMBERS.items()}
 NAME = {kind: tile for tile, kind in KIND.items()}
 FAMILY = [sum(1 << 16 * c + k % 16 for c in range(len(COLOURS))) for k in range(KIND_COUNT)]
-"""For each kind all four of its value."""
+"""By kind: all kinds of the same value."""
 EVERY = sum(1 << kind for kind in NAME)
 
 
@@ -36,7 +36,7 @@ def kinds_of(mask: int) -> Iterator[int]:
 
 
 def counted(tiles: Iterable[str]) -> Kinds:
-    """Action tiles are left out."""
+    """Action tiles are ignored."""
     counts = [0] * KIND_COUNT
     for tile in tiles:
         if tile in KIND:
@@ -49,10 +49,10 @@ def named(counts: Sequence[int]) -> list[str]:
 
 
 class Hand:
-    """Tiles to be laid: those of a rack and those lifted from the table.
+    """Tiles to be laid: of the rack, and lifted from the table.
 
-    `owed` has the kinds of which more are here than the rack had: the table must get them
-    back (T7); `debt` counts these tiles.
+    `owed`: kinds of which the hand has more than the rack had and which must return to the table
+    (T7); `debt`: how many tiles these are.
     """
 
     __slots__ = ("counts", "debt", "mask", "owed", "rack", "size")
@@ -72,7 +72,7 @@ class Hand:
         return new
 
     def with_one_more(self, kind: int) -> Hand:
-        """A hand whose rack has this tile too."""
+        """A copy whose rack has one more tile."""
         new = self.copy()
         new.rack = self.rack[:]
         new.rack[kind] += 1
@@ -101,12 +101,12 @@ class Hand:
 
 
 def _end_mask(cells: dict[int, int], empty: int, step: int) -> int:
-    """The kinds that make the string longer that begins at `empty` + `step`."""
+    """The kinds that extend the string that begins at `empty` + `step`."""
     near, next_ = cells[empty + step], cells.get(empty + 2 * step)
     if next_ is None:
         return 0
     if near >> 4 == next_ >> 4:
-        # One past 14 or before 1 is a bit that no tile has.
+        # Beyond 1 to 14 the bit belongs to no tile.
         return 1 << (2 * near - next_)
     third, fourth = cells.get(empty + 3 * step), cells.get(empty + 4 * step)
     if third is None or fourth is not None:
@@ -115,7 +115,7 @@ def _end_mask(cells: dict[int, int], empty: int, step: int) -> int:
 
 
 def _gap_mask(cells: dict[int, int], empty: int, step: int) -> int:
-    """The kinds that join the strings on both sides to one line."""
+    """The kinds that join the strings on both sides into one line."""
     before, after = cells[empty - step], cells[empty + step]
     further = cells.get(empty - 2 * step), cells.get(empty + 2 * step)
     if before >> 4 == after >> 4:
@@ -130,7 +130,7 @@ def _gap_mask(cells: dict[int, int], empty: int, step: int) -> int:
 
 
 def fitting(cells: dict[int, int], empty: int) -> int:
-    """The kinds that may be put into an empty cell by themselves; ANY where nothing is near."""
+    """The kinds that fit an empty cell singly; ANY without neighbours."""
     mask = ANY
     for step in (1, ROW):
         if empty - step in cells:
@@ -144,10 +144,8 @@ def fitting(cells: dict[int, int], empty: int) -> int:
 
 
 class Layout:
-    """Tiles on the grid. `fits` has, for each empty cell that takes a single tile, which.
-
-    `groups` is how many groups there are, or more where some have grown together.
-    """
+    """Tiles on the grid. `fits`: by empty cell, the kinds that fit singly. `groups`: number of
+    groups; an upper bound after groups have joined."""
 
     __slots__ = ("cells", "fits", "groups")
 
@@ -181,7 +179,7 @@ class Layout:
             self._judge_one(cell)
 
     def _judge(self, changed: Iterable[int]) -> None:
-        """Settles anew what fits at the ends of all strings through or beside these cells."""
+        """Updates `fits` at the ends of all strings through or beside these cells."""
         cells, ends = self.cells, set()
         for cell in changed:
             for step in (1, -1, ROW, -ROW):
@@ -200,7 +198,7 @@ class Layout:
             self.fits.pop(empty, None)
 
     def string(self, cell: int, step: int) -> list[int]:
-        """The cells of the string through a tile along an axis, itself alone at least."""
+        """The cells of the string through a tile along an axis; at least the tile."""
         cells = self.cells
         while cell - step in cells:
             cell -= step
@@ -214,7 +212,7 @@ class Layout:
         return normal(clusters(placed))
 
     def components(self, among: Iterable[int]) -> list[list[int]]:
-        """The connected parts that these tiles belong to."""
+        """The connected components that contain these cells."""
         cells, seen, parts = self.cells, set[int](), []
         for start in among:
             if start in seen:
@@ -230,7 +228,7 @@ class Layout:
         return parts
 
     def free_region(self) -> int:
-        """A cell far from all tiles."""
+        """A cell in an unused region."""
         taken = {cell % ROW // REGION for cell in self.cells}
         region = next(region for region in range(ROW // REGION) if region not in taken)
         return REGION * region + REGION // 2
@@ -240,19 +238,20 @@ class Layout:
 
 
 def _anchors(mask: int) -> int:
-    """The kinds that make a line of three with two tiles of the mask."""
+    """The kinds that make a line of three with two kinds of the mask."""
     runs = mask >> 1 & mask >> 2 | mask << 1 & mask << 2 | mask << 1 & mask >> 1
     one, two, three = (_turned(mask, turns) for turns in (1, 2, 3))
     return (runs | one & two | one & three | two & three) & EVERY
 
 
 def _turned(mask: int, turns: int) -> int:
-    """The mask with each tile replaced by the one of the same value and another colour."""
+    """The mask with colours rotated."""
     return (mask >> 16 * turns | mask << 64 - 16 * turns) & (1 << 64) - 1
 
 
 class Pairs(NamedTuple):
-    """Two tiles that make a line with an anchor: `outward` away from it, `around` beside it."""
+    """Pairs that make a line of three with an anchor: `outward` on one side of it, `around` on
+    both."""
 
     outward: tuple[tuple[int, int], ...]
     around: tuple[tuple[int, int], ...]
@@ -272,7 +271,7 @@ def _pairs(anchor: int, mask: int) -> Pairs:
 
 
 def _is_clear(cells: dict[int, int], cell: int, step: int, side: int) -> bool:
-    """Whether two tiles laid from a cell along `step` would touch nothing else."""
+    """Whether two tiles laid from a cell along `step` touch nothing else."""
     one, two = cell + step, cell + 2 * step
     return not (
         two in cells
@@ -326,7 +325,7 @@ def singles(fits: dict[int, int], mask: int) -> Iterator[Placement]:
 
 
 def new_lines(mask: int) -> Iterator[tuple[int, int, int]]:
-    """Lines of three tiles of the mask."""
+    """Lines of three within the mask."""
     for kind in kinds_of(mask & mask >> 1 & mask >> 2):
         yield kind, kind + 1, kind + 2
     colours = len(COLOURS)

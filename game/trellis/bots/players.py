@@ -1,4 +1,4 @@
-"""Computer players of Trellis: the levels, those of 0.4, and plain ones to measure them by."""
+"""Computer players of Trellis: the levels, those of 0.4, and simple ones for comparison."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.trellis.state import GIVEN_BY_PASS, Move, State
 FULL = Budget()
 TENTH = Budget(300, 30, 10)
 HANDFUL = 20
-"""The nodes of a few tries."""
+"""Nodes of a few attempts."""
 
 Decide: TypeAlias = Callable[[Sight], Choice[Move]]
 
@@ -31,7 +31,7 @@ def play(
 
 
 def by_chance(sight: Sight) -> Choice[Move]:
-    """Any listed move, or a lay of one addition."""
+    """A random listed move, or a lay of one addition."""
     moves: list[Move] = list(sight.rules.moves(sight.view, sight.seat))
     lay = sight.lay(partial(one_added, (1, 2, 3)))
     if lay:

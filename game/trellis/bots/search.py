@@ -1,4 +1,4 @@
-"""Trellis: how many tiles of a hand can be laid, by adding alone or by rearranging."""
+"""Search for Trellis: how many tiles of a hand can be laid, by adding or rearranging."""
 
 from __future__ import annotations
 
@@ -22,38 +22,38 @@ from game.trellis.bots.packing import (
 from game.trellis.table import SHORTEST
 
 LARGEST_PART = 8
-"""The most tiles that are lifted because their line to the rest of the group is gone."""
+"""The largest part that is lifted because it lost its line to the group."""
 NOISE = 2.0
-"""How many tiles chance counts for when it is to vary what is added."""
+"""Amplitude of the noise in additions, in tiles."""
 PARTS_LIFTED = (1.0, 0.8, 0.7, 0.6)
-"""How likely a first, second, third and fourth part of the table is lifted."""
+"""Probability of lifting a first, second, third and fourth part."""
 LIFTED_ANYWHERE = 0.15
-"""How likely a part is lifted that has nothing to do with the tiles in hand."""
+"""Probability that a part is chosen regardless of the hand."""
 OWED_FIRST = 4
-"""What a tile counts that must go back to the table, where one of the rack counts 1."""
+"""The score of an owed tile, where one of the rack counts 1."""
 RELATED = [
     [n for n in range(KIND_COUNT) if n % 16 == k % 16 or (n >> 4 == k >> 4 and abs(n - k) <= 2)]
     for k in range(KIND_COUNT)
 ]
-"""For each kind those that can lie within two tiles of it in a line, and itself."""
+"""By kind: the kinds within two places of it in a line, and itself."""
 
 
 class Found(NamedTuple):
-    """A layout and what is left in the hand; nothing is owed."""
+    """A layout and the remaining hand; nothing is owed."""
 
     layout: Layout
     hand: Hand
 
 
 def rearranged(nodes: int, search: Search, found: Found) -> Found:
-    """With what can be added, and then what so many nodes of rearranging bring."""
+    """Adds what fits, then rearranges within `nodes`."""
     layout, hand = found.layout.copy(), found.hand.copy()
     search.complete(layout, hand)
     return search.improve(Found(layout, hand), nodes)
 
 
 class Search:
-    """Searches share a count of nodes: one for each time that additions are listed."""
+    """Searches share a node count: one per listing of additions."""
 
     def __init__(self, most_groups: int, chance: Random) -> None:
         self.most_groups = most_groups
@@ -63,7 +63,7 @@ class Search:
     # --- adding
 
     def additions(self, layout: Layout, hand: Hand) -> Iterator[Placement]:
-        """All single-line additions of the fewest tiles each."""
+        """All additions of a single line with as few tiles as possible."""
         self.nodes += 1
         found = chain(singles(layout.fits, hand.mask), crossings(layout.cells, hand.mask))
         return chain(found, self._new_groups(layout, hand))
@@ -83,7 +83,7 @@ class Search:
             hand.laid(kind)
 
     def complete(self, layout: Layout, hand: Hand, noise: float = 0.0) -> None:
-        """Adds the largest addition, and again, until nothing fits."""
+        """Adds the largest addition repeatedly until none fits."""
         while hand.mask:
             best, best_score = None, 0.0
             for placement in self.additions(layout, hand):
@@ -99,9 +99,9 @@ class Search:
     # --- rearranging
 
     def improve(self, start: Found, budget: int) -> Found:
-        """Lifts a few parts, uses what is free now for a stuck tile and completes, over and over.
+        """Local search: lifts a few parts, adds a stuck tile, completes, repeatedly.
 
-        What is as good as before is kept too: many ways lead over such layouts.
+        Equally good layouts are accepted, since many solutions lead through them.
         """
         best, end = start, self.nodes + budget
         cells_of = _cells_by_kind(best.layout)
@@ -119,7 +119,7 @@ class Search:
         return best
 
     def _add_one_of(self, trial: Found, wanted: int) -> None:
-        """Any addition with a tile of the mask, if there is one."""
+        """Adds a random addition with a tile of the mask, if there is one."""
         additions = [
             addition
             for addition in self.additions(trial.layout, trial.hand)
@@ -129,7 +129,7 @@ class Search:
             self.add(trial.layout, trial.hand, self.chance.choice(additions))
 
     def _lift_some(self, trial: Found, cells_of: Sequence[Sequence[int]]) -> bool:
-        """Lifts parts that have to do with a tile in hand, or with nothing."""
+        """Lifts parts related to a tile in hand, or unrelated ones."""
         chance, cells = self.chance.random, trial.layout.cells
         is_lifted = False
         for likely in PARTS_LIFTED:
@@ -145,7 +145,7 @@ class Search:
         return is_lifted
 
     def _lift_at(self, trial: Found, cell: int) -> bool:
-        """Lifts a tile, with as much as must follow it; False where that is too much."""
+        """Lifts a tile and whatever must follow; False if that is too much."""
         layout, chance = trial.layout, self.chance.random
         lines = [line for step in (1, ROW) if len(line := layout.string(cell, step)) > 1]
         line = lines[int(chance() * len(lines))]
@@ -179,7 +179,7 @@ class Search:
         return True
 
     def _shorter(self, line: Sequence[int], cell: int, free: Sequence[int]) -> Sequence[int] | None:
-        """The part of a run from a cell to one of its ends, where it is free and a run stays."""
+        """The part of a run from a cell to an end, if it is uncrossed and a run remains."""
         at = line.index(cell)
         parts = [line[at:]] if at >= SHORTEST else []
         parts += [line[: at + 1]] if len(line) - at > SHORTEST else []
@@ -187,8 +187,8 @@ class Search:
         return parts[int(self.chance.random() * len(parts))] if parts else None
 
     def _lift_line(self, trial: Found, line: Sequence[int], free: Sequence[int]) -> bool:
-        """Lifts all of a line but its crossings; a group that falls apart loses its least parts
-        where there are too many groups."""
+        """Lifts a line without its crossings. If the group falls apart and there are too many
+        groups, lifts the smallest parts too."""
         layout = trial.layout
         crossed = [cell for cell in line if cell not in free]
         step = line[1] - line[0]

@@ -1,4 +1,4 @@
-"""Trellis: what a player sees in its turn, what it can lay of it, and what else it can do."""
+"""What a Trellis player sees in its turn, its lays, and its other moves."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from game.trellis.table import (
 )
 
 HARD_A_TILE, GIVING = 0.05, 0.4
-"""How hard it is to lay or move a tile, and to choose what to hand over."""
+"""Hardness of each tile laid or moved, and of choosing what to hand over."""
 
 Finish: TypeAlias = Callable[[Search, Found], Found]
-"""Lays as much as it can of a hand on a layout."""
+"""Lays as much of a hand as it can on a layout."""
 
 
 class Lay(NamedTuple):
-    """A table as it is left behind and what stays in the rack. `own`: the group of an opening,
-    which `found` does not have."""
+    """A table after a lay and the rest of the rack. `own`: the group of an opening, which is not in
+    `found`."""
 
     found: Found
     own: Layout | None
@@ -44,7 +44,7 @@ class Lay(NamedTuple):
 
 
 class Sight:
-    """The moment as the seat sees it. `search` counts the nodes of everything asked here."""
+    """The seat's view. `search` counts the nodes of all questions."""
 
     def __init__(self, rules: Trellis, view: State, seat: int, seed: int) -> None:
         self.rules, self.view, self.seat = rules, view, seat
@@ -57,14 +57,14 @@ class Sight:
         self.search = Search(self.most_groups, self.chance)
 
     def lay(self, finish: Finish) -> Lay | None:
-        """The best lay that `finish` leads to; None without one that the rules accept."""
+        """The best lay that `finish` finds and the rules accept, or None."""
         lay = self.lay_of(self.kinds, finish)
         if lay and self.rules.refusal(self.view, self.lay_move(lay)):
             return None
         return lay
 
     def lay_of(self, kinds: Kinds, finish: Finish) -> Lay | None:
-        """The same for other tiles in the place of the rack, not checked by the rules."""
+        """The same for any tiles instead of the rack, not checked by the rules."""
         hand = Hand(kinds)
         if self.is_open:
             found = finish(self.search, Found(Layout(self.view.groups), hand))
@@ -73,7 +73,7 @@ class Sight:
         if not openings:
             return None
         own, left = min(openings, key=lambda opening: opening.hand.size)
-        # One of the places is for the group that opens.
+        # The opening's group takes one place.
         self.search.most_groups = self.most_groups - 1
         found = finish(self.search, Found(Layout(self.view.groups), Hand(left.counts)))
         self.search.most_groups = self.most_groups
@@ -83,7 +83,7 @@ class Sight:
         return Lay(Found(Layout(self.view.groups), Hand(self.kinds)), None)
 
     def openings(self, hand: Hand) -> Iterator[Found]:
-        """For each line of three of a hand the group that it grows to (T14)."""
+        """For each line of three in the hand, the group that grows from it (T14)."""
         for line in new_lines(hand.mask):
             own, left = Layout(), hand.copy()
             own.groups = self.most_groups
@@ -104,7 +104,7 @@ class Sight:
         return self._choice(self.lay_move(lay), min(1.0, HARD_A_TILE * (goes + len(moved))))
 
     def played(self, action: str) -> Choice[Move]:
-        """DRAW 3 is for the other player with the fewest tiles, the next in turn of several."""
+        """DRAW 3 goes to the opponent with the fewest tiles, of several the next in turn."""
         if action == PASS:
             return self._choice(Move(self.seat, "play", PASS))
         seats = self.rules.seats
@@ -119,7 +119,8 @@ class Sight:
         return self._choice(Move(self.seat, "give", tiles=in_order(tiles)), GIVING)
 
     def without_help(self) -> Choice[Move]:
-        """Draws; without a bag takes what counts least; without a display passes (T18)."""
+        """Draws; if the bag is empty takes the cheapest tile; if the display is empty too, passes
+        (T18)."""
         if self.view.bag:
             return self._choice(Move(self.seat, "draw"))
         if self.view.display:

@@ -1,7 +1,7 @@
-"""Trellis, players who wait: they count the tiles that no rearranging brings to the table.
+"""Patient Trellis players: they count the tiles that no rearranging can lay.
 
-A lay costs a turn, leaves the stuck tiles where they are and helps the others, and what can be
-laid now can mostly be laid later. So they open, and then take or draw until all goes at once.
+A lay costs a turn, leaves the stuck tiles and helps others; what can be laid now can mostly be laid
+later. So they open, then take or draw until everything goes at once.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from game.trellis.table import DRAW3, NUMBERS, PASS
 
 
 class Budget(NamedTuple):
-    """Nodes for a rack as it is, and for a tile more or less, starting from what was found
-    without."""
+    """Node limits: for the rack as it is, and with one tile more or less, starting from that
+    result."""
 
     rack: int = 3000
     tile: int = 300
@@ -27,14 +27,13 @@ class Budget(NamedTuple):
 
 
 FIRST_OF_FOUR = 2
-"""So many seats of four open at once in any case."""
+"""With four seats, this many open as soon as they can."""
 
 
 class Patience(NamedTuple):
-    """`opens_at_once`: also as third or last of four; else it waits with that lay too.
-    `full_rack`: with so many tiles it waits no longer. `takes_draw3`: takes an open DRAW 3 where
-    no number helps. `blocked`: takes an action tile instead of drawing where the display has so
-    many."""
+    """`opens_at_once`: also as third or fourth of four; else it waits. `full_rack`: waits no longer
+    with this many tiles. `takes_draw3`: takes DRAW 3 if no number helps. `blocked`: takes an action
+    tile instead of drawing if the display has this many."""
 
     budget: Budget
     opens_at_once: bool
@@ -68,14 +67,14 @@ def waiting(patience: Patience, sight: Sight) -> Choice[Move]:
 
 
 def _opens_now(patience: Patience, sight: Sight) -> bool:
-    """With four seats a game lasts some nine turns each: one less to wait for tiles is dear, and
-    who does not open leaves the others fewer groups (T13)."""
+    """With four seats a game lasts about nine turns each, so waiting is expensive; and not opening
+    limits the others' groups (T13)."""
     are_many = sum(sight.view.opened) >= FIRST_OF_FOUR and sight.rules.seats == 4
     return not sight.is_open and (patience.opens_at_once or not are_many)
 
 
 def best_of_display(budget: Budget, sight: Sight, lay: Lay) -> tuple[int, str]:
-    """What would be stuck with the best tile of the display, and that tile; of equal ones the
+    """The number of stuck tiles with the best tile of the display, and that tile; ties go to the
     cheapest."""
     choices = [(_stuck_with(budget, sight, lay, t), NUMBERS[t], t) for t in sight.shown()]
     left, _, tile = min(choices, default=(len(NUMBERS), 0, ""))
@@ -95,7 +94,7 @@ def _stuck_with(budget: Budget, sight: Sight, lay: Lay, tile: str) -> int:
 
 
 def least_useful_given(budget: Budget, sight: Sight) -> Choice[Move]:
-    """PASS tiles, stuck ones, then those that are missed least; of equal ones the dearest."""
+    """PASS, stuck tiles, then those missed least; ties go to the most valuable."""
     lay = sight.lay_of(sight.kinds, partial(rearranged, budget.rack)) or sight.nothing_laid()
     stuck = lay.found.hand.counts
     order = {PASS: -2, DRAW3: 1}
@@ -107,7 +106,7 @@ def least_useful_given(budget: Budget, sight: Sight) -> Choice[Move]:
 
 
 def _missed(budget: Budget, sight: Sight, tile: str) -> int:
-    """How many tiles are stuck without this one."""
+    """Stuck tiles without this one."""
     rest = list(sight.rack)
     rest.remove(tile)
     kinds = counted(rest)
