@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from breadth import times
 from playing import play, some_move
 from saving import any_match, keys, opened, resumed, save
 
@@ -196,7 +197,7 @@ def lines_of(process: subprocess.Popen[bytes]) -> list[Any]:
 
 def test_a_killed_game_goes_on_after_the_last_move_that_was_told(tmp_path: Path) -> None:
     rng, ahead, between = Random(1), 0, 0
-    for number in range(27):
+    for number in range(times(27)):
         process = player(tmp_path, str(number))
         assert process.stdout is not None
         read = [process.stdout.readline() for _ in range(rng.randrange(1, 60))]
@@ -213,7 +214,7 @@ def test_a_killed_game_goes_on_after_the_last_move_that_was_told(tmp_path: Path)
             twin = match_from({**found.match.record(), "moves": found.match.entries})
             assert twin.state == found.match.state
         store.close()
-    assert ahead < 27
+    assert ahead < times(27)
     assert between < 4
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from breadth import times
 from saving import any_match, keys, opened, resumed, save
 
 from game.store import FILE, LOCK, Store
@@ -224,7 +225,7 @@ def test_damage_anywhere_neither_ends_nor_destroys_anything(tmp_path: Path) -> N
     store.close()
     sound, rng = (whole / FILE).read_bytes(), Random(5)
     aside = 0
-    for number in range(60):
+    for number in range(times(60)):
         folder = tmp_path / str(number)
         folder.mkdir()
         spoilt = bytearray(sound)
@@ -242,4 +243,4 @@ def test_damage_anywhere_neither_ends_nor_destroys_anything(tmp_path: Path) -> N
         kept = folder / f"{FILE}.damaged-1"
         aside += kept.exists()
         assert not kept.exists() or kept.read_bytes() == spoilt
-    assert aside > 30
+    assert aside > times(30)

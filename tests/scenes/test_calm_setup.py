@@ -9,6 +9,7 @@ from typing import get_args
 
 import pygame
 import pytest
+from breadth import few
 from staging import leave_unprepared
 from table_driver import (
     GAMES,
@@ -59,7 +60,7 @@ STEPS = {
 }
 
 
-@pytest.fixture(params=TABLES.values(), ids=list(TABLES))
+@pytest.fixture(params=few(list(TABLES.values()), 3), ids=few(list(TABLES), 3))
 def robot(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Robot]:

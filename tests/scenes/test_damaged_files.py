@@ -46,7 +46,7 @@ from scenes.views.loading import shown_games, view_of
 
 pytestmark = pytest.mark.expects_faults
 
-DAMAGES = int(os.environ.get("TRIVET_DAMAGES", "20"))
+DAMAGES = int(os.environ.get("TRIVET_DAMAGES", "10"))
 SIZE, INCHES, GUEST, DIGITS = (960, 540), 32.0, "guest", "2718"
 GLASS = """[touch]
 matrix = [1.02, 0.0, -0.01, 0.0, 1.02, -0.01]

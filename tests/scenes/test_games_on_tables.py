@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pygame
 import pytest
+from breadth import few
 from ink import Measured, unreadable, written_on
 from reach import COMFORTABLE_MM, FARTHEST_MM, REACH_MM, across_mm, farthest, from_edge, overlap
 from situations import ends, known, moments, seatings
@@ -34,7 +35,7 @@ from scenes.services.destinations import Back, ToPause
 from scenes.services.seating import USUAL
 from scenes.touch.target import Target, by_id, id_of
 
-TABLES = [(FULL_HD, 24), (FULL_HD, 32), (FULL_HD, 65)]
+TABLES = few([(FULL_HD, 24), (FULL_HD, 32), (FULL_HD, 65)])
 SMALLEST, LARGEST = 24, 55
 LEAST_MM, LEAST_CAPITAL_MM = 12.0, 4.0
 

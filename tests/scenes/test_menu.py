@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from breadth import few
 from ink import Ink, inks_of, misplaced
 from longest import speak_longest
 from reach import COMFORTABLE_MM, across_mm, overlap
@@ -35,8 +36,8 @@ from scenes.touch.contacts import Contact
 from scenes.touch.target import by_id, id_of
 from scenes.views.loading import shown_games
 
-TABLES = [((1280, 720), 24), ((1920, 1080), 32), ((3840, 2160), 55), ((1920, 1200), 24)]
-COUNTS = range(1, MOST_GAMES + 1)
+TABLES = few([((1280, 720), 24), ((1920, 1080), 32), ((1920, 1200), 24), ((3840, 2160), 55)])
+COUNTS = few(range(1, MOST_GAMES + 1), 3)
 LONGEST_NAME = "Noughts and Crosses"
 Furnish = Callable[[int], list[str]]
 

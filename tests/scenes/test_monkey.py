@@ -10,6 +10,7 @@ from random import Random
 
 import pygame
 import pytest
+from breadth import times
 from table_driver import GAMES, faults, open_table, play_on, visitor
 
 from game.games import games
@@ -22,7 +23,7 @@ from scenes.services.seating import USUAL
 from scenes.touch.target import Meaning, Target
 
 FINGERS = 10
-FRAMES = {"everywhere": 4_000, "play": 1_200}
+FRAMES = {"everywhere": times(4_000), "play": times(1_800)}
 SIZE = (800, 450)
 
 
@@ -113,7 +114,7 @@ def test_ten_fingers_play_and_what_lies_there_is_what_the_record_says(
         monkey.frame(avoided=(OpenMenu,))
         if robot.app.scene is not scene:
             break
-        if number % 500 == 499:
+        if number % 200 == 199:
             assert match_from(scene.match.record()).state == scene.match.state
     assert not faults(robot)
     assert scene.match.entries

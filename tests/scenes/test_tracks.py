@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from breadth import few
 from table_driver import Opened, ask, visitor
 from tracks import legs, recorded, snapshot
 
@@ -14,7 +15,7 @@ from scenes.play.scene import PlayScene
 from scenes.services.seating import USUAL
 from scenes.stage.sprite import Layer, Sprite
 
-TURNS = 16
+TURNS = 10
 ASIDE_MM, ARC_MM = 9.0, {"trellis": 12.5}
 """Rows that tip and tiles that shake leave their straight way by so much; tiles that are laid fly
 on a low arc."""
@@ -22,7 +23,7 @@ FAR_MM = 25.0
 LARGEST_STEP = 0.62
 """As a part of the way: the shortest movements take some frames all the same."""
 
-TABLES = [(name, seats) for name, game in games().items() for seats in game.rules.seat_counts]
+TABLES = [(name, n) for name, game in games().items() for n in few(game.rules.seat_counts)]
 
 OPENED = Opened(seed=3, prepares=False)
 
@@ -73,7 +74,7 @@ def test_every_animation_ends_as_the_state_alone_is_shown(
     visitor(robot).begin(game, USUAL[seats])
     scene, rng = robot.app.scene, Random(seats)
     assert isinstance(scene, PlayScene)
-    for _ in range(26):
+    for _ in range(16):
         if scene.match.outcome() is not None:
             break
         undo = [name for name in _enabled(robot) if name.endswith(".undo")]

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 import pytest
+from breadth import times
 from elsewhere import printed_elsewhere
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -80,7 +81,7 @@ def naive_winners(doc: Document) -> list[int]:
 # --- properties
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=times(40), deadline=None, derandomize=True)
 @given(
     rules=st.builds(Crossing, st.sampled_from((2, 4)), st.sampled_from(("single", "sole", "off"))),
     first=st.integers(0, 3),

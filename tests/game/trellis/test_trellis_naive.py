@@ -7,6 +7,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from breadth import times
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lay_judge import LINES, RUNS, SETS, broken_by_group, is_connected, strings
@@ -86,7 +87,7 @@ def random_table(seed: int) -> tuple[Group, ...]:
 seeds = st.integers(0, 2**32)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=times(300), deadline=None)
 @given(seeds)
 def test_T9_T10_T11_a_table_is_legal_exactly_where_the_naive_rules_say_so(seed: int) -> None:
     table = random_table(seed)
@@ -103,7 +104,7 @@ def test_the_random_tables_are_of_both_sorts() -> None:
     assert sum(len(group) for seed in range(50) for group in random_table(seed)) > 600
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=times(200), deadline=None)
 @given(seeds)
 def test_T10_the_wrong_lines_are_exactly_those_of_the_naive_rules(seed: int) -> None:
     table = random_table(seed)
@@ -121,7 +122,7 @@ def test_T10_the_wrong_lines_are_exactly_those_of_the_naive_rules(seed: int) -> 
         assert alone == set(at) - {cell for line in strings(group) for cell in line}
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=times(100), deadline=None)
 @given(seeds)
 def test_T11_clusters_are_connected_and_leave_nothing_out(seed: int) -> None:
     tiles = {(x, y): (tile, x, y) for group in random_table(seed) for tile, x, y in group}
@@ -133,7 +134,7 @@ def test_T11_clusters_are_connected_and_leave_nothing_out(seed: int) -> None:
     )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=times(200), deadline=None)
 @given(seeds)
 def test_T14_T15_a_first_lay_is_right_if_any_reading_of_the_copies_is(seed: int) -> None:
     rng = Random(seed)

@@ -9,6 +9,7 @@ from itertools import groupby, product
 
 import pygame
 import pytest
+from breadth import few
 from spoken import texts_in
 
 from game.crossing.state import VALUES
@@ -256,7 +257,7 @@ def test_all_pages_of_a_book_are_set_in_one_size() -> None:
         assert len({one.text_mm for one in captions(type_, two_pages(1.0), said)}) == 1
 
 
-@pytest.mark.parametrize("inches", [15.0, 22.0, 24.0, 32.0, 43.0])
+@pytest.mark.parametrize("inches", few([15.0, 22.0, 24.0, 32.0, 43.0]))
 def test_captions_fit_every_page_in_large_print(inches: float) -> None:
     pygame.font.init()
     type_ = Type(Table.on_screen(1920, 1080, inches, True))
@@ -267,7 +268,7 @@ def test_captions_fit_every_page_in_large_print(inches: float) -> None:
 
 
 @pytest.mark.parametrize("is_large", [False, True])
-@pytest.mark.parametrize("inches", [15.0, 24.0, 32.0, 43.0])
+@pytest.mark.parametrize("inches", few([15.0, 24.0, 32.0, 43.0]))
 def test_a_dot_for_each_panel_stands_apart_from_controls_board_and_words(
     inches: float, is_large: bool
 ) -> None:

@@ -20,7 +20,7 @@ from scenes.services.destinations import ToMenu, ToPin
 from scenes.services.settings import CORNERS
 
 DIGITS = "2718"
-TOUCHES = int(os.environ.get("TRIVET_TOUCHES", "400"))
+TOUCHES = int(os.environ.get("TRIVET_TOUCHES", "200"))
 """At random; a million where somebody has an hour."""
 FRAME = 1 / 60
 KEYS = sorted({getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")})

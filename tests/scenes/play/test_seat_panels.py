@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from breadth import few
 from situations import seatings
 from staging import seat_at, speak
 from table_driver import ask, in_turns, open_table, seat_match, targets, told
@@ -23,7 +24,7 @@ from scenes.services.services import LESSONS
 from scenes.stage.sprite import Layer
 
 FOUR = ("undo", "hint", "book")
-TABLES = (((1280, 800), 15.0), ((1920, 1080), 24.0), ((3840, 2160), 43.0))
+TABLES = few((((1280, 800), 15.0), ((1920, 1080), 24.0), ((3840, 2160), 43.0)))
 
 
 def shown(robot: Robot, seat: int) -> set[str]:

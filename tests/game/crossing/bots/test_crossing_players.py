@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from breadth import times
 from crossing_solution import Duel, lead_at_end, mistakes, random_position
 from elsewhere import printed_elsewhere
 
@@ -137,7 +138,7 @@ def test_endgames_are_solved(seats: int, left: int, doubling: str) -> None:
 def test_short_games_with_few_colours_are_solved(seats: int, marbles: int, doubling: str) -> None:
     """C10: here the collections of one colour occur."""
     rules, rng = Crossing(seats, doubling), Random(marbles)
-    for _ in range(25):
+    for _ in range(times(25)):
         assert_solved(rules, sparse(rules, marbles, rng))
 
 

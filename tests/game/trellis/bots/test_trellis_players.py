@@ -8,6 +8,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from breadth import times
 from elsewhere import printed_elsewhere
 from trellis_games import play_out
 from trellis_positions import drawn, position, trellis, verdict
@@ -38,7 +39,7 @@ def ask(state: State, name: str, seat: int = 0, seed: int = 1) -> Choice[Move]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_mixture_of_players_ends_a_legal_game(seats: int) -> None:
     rng = Random(seats)
-    for seed in range(3):
+    for seed in range(times(3)):
         names = tuple(rng.choice(QUICK) for _ in range(seats))
         play_out(new_match(rules_for("trellis", seats, {}), seed), names)
 
@@ -73,7 +74,7 @@ def test_players_take_from_the_display_where_the_bag_is_empty() -> None:
 def test_hidden_tiles_change_nothing(name: str) -> None:
     """The whole truth, and any other that looks the same, give the answer of the seat's view."""
     rules, rng = trellis(3), Random(name)
-    for state in rng.sample(positions_of_a_game(), 2 if name in THOROUGH else 15):
+    for state in rng.sample(positions_of_a_game(), 2 if name in THOROUGH else times(15)):
         seat = rules.to_act(state)[0]
         told = choose(rules, rules.seen_by(state, seat), seat, name, 7)
         assert choose(rules, _dealt_anew(state, seat, rng), seat, name, 7) == told

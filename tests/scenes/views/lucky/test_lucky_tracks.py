@@ -11,6 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from breadth import times
 from table_driver import Opened, ask, play_on, seat_match
 from tracks import Leg, snapshot
 
@@ -38,7 +39,7 @@ HAIR = 1.5
 """Pixels that rounding makes of nothing."""
 SHAKEN = 3
 FELT = (24, 24)
-ACTS = 120
+ACTS = times(120)
 
 SET_UPS = ("four", "michael", "sorted")
 every_table = pytest.mark.parametrize("seats", [2, 3, 4])

@@ -7,6 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from breadth import few
 from table_driver import Opened, ask, open_table, play_on, targets
 from trellis_positions import document
 from trellis_tables import (
@@ -26,7 +27,6 @@ from scenes.core.table import Table, square
 from scenes.drive.robot import Robot
 from scenes.views.trellis.layout.geometry import Geometry
 from scenes.views.trellis.layout.tiles import Rest
-from scenes.views.trellis.turn.picks import Pick
 from scenes.views.trellis.view import TrellisView
 
 pytestmark = pytest.mark.usefixtures("unprepared")
@@ -193,23 +193,6 @@ def test_what_was_chosen_for_a_hand_over_is_kept(robot: Robot) -> None:
     assert [one.tile for one in fresh.composition.picked_by(1)] == ["b2", "y9"]
 
 
-def test_what_does_not_belong_to_the_state_is_ignored(robot: Robot) -> None:
-    stale = kept(composed(robot))
-    fresh = again(robot)
-    for wrong in (
-        {**stale, "seat": 1},
-        {**stale, "draft": {"areas": 1}},
-        {**stale, "draft": None, "offer": ["b4", 17, None]},
-        {**stale, "draft": None, "offer": ["r7", 0, None]},
-        {**stale, "draft": None, "offer": ["PASS", None, None]},
-        {"orders": [1, 2, 3], "seat": 0, "given": 7, "offer": 3, "draft": []},
-        {},
-    ):
-        fresh.restore(wrong)
-        assert not fresh.composition.draft.touched
-        assert fresh.composition.offer is None
-
-
 # --- fingers on a rack that changes
 
 
@@ -228,17 +211,9 @@ def test_what_is_no_longer_there_is_not_chosen(robot: Robot) -> None:
     assert view.composition.tiles(0).count("r7") == 0
 
 
-def test_of_equal_tiles_one_that_is_not_there_is_not_chosen_for_another(robot: Robot) -> None:
-    composition = view_of(robot).composition
-    there, gone = Pick("y1", "rack"), Pick("y1", "rack", 1)
-    composition.choose((gone, there, Pick("b6", "rail"), Pick("r4", "table", 0, 9, (0, 0))))
-    assert composition.chosen == (there,)
-    assert [(one.tile, one.copy) for one in composition.picked_by(0)] == [("y1", 0)]
-
-
 # --- what lies beside a rack
 
-TABLES = [(1920, 1080, 24), (1920, 1080, 32), (3840, 2160, 43), (3840, 2160, 65)]
+TABLES = few([(1920, 1080, 24), (1920, 1080, 32), (3840, 2160, 43), (3840, 2160, 65)])
 APART_MM = 9.0
 
 

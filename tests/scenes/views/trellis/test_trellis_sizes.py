@@ -6,6 +6,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from breadth import few
 from trellis_positions import document, drawn
 from trellis_tables import CROWDED, CROWDED_BY_FOUR, SIDES, area_of, laid_out, tap, view_of
 
@@ -18,7 +19,9 @@ from scenes.views.trellis.layout.geometry import Geometry
 from scenes.views.trellis.layout.scale import scale_of
 from scenes.views.trellis.turn.draft import Draft
 
-TABLES = [(1920, 1080, 24), (1920, 1080, 32), (3840, 2160, 32), (3840, 2160, 43), (3840, 2160, 55)]
+TABLES = few(
+    [(1920, 1080, 24), (1920, 1080, 32), (3840, 2160, 32), (3840, 2160, 43), (3840, 2160, 55)], 3
+)
 CROSSED = "r4 r5 r6 r7 .\n.  .  b6 .  .\ng4 g5 g6 g7 g8"
 BRANCHED = ".  .  .  b9\n.  .  .  b10\nr11 y11 g11 b11\n.  .  .  b12"
 

@@ -9,25 +9,22 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from breadth import few, times
 from film import (
     FIRST_STEP,
     HAIR,
-    LONGER,
     OPEN_RACKS,
     SIZE,
     Film,
     Seated,
-    after_the_run,
     filmed_table,
     goes,
     is_straight,
-    laid_at,
-    middle,
     stays,
     tap,
 )
 from table_driver import open_table
-from trellis_positions import lay, some_move, trellis
+from trellis_positions import some_move, trellis
 from trellis_tables import dealt, match_of, play, rack_of, seat_at, view_of
 
 from game.trellis.state import RACK, Move
@@ -37,14 +34,14 @@ from scenes.play.meanings import TakeBack
 from scenes.views.trellis.layout.tiles import DISPLAY, TABLE
 from scenes.views.trellis.racks.played_tiles import LIES_SECONDS
 from scenes.views.trellis.racks.rack_rests import OFFER
-from scenes.views.trellis.turn.meanings import Commit, DisplayTile, RackTile
+from scenes.views.trellis.turn.meanings import Commit, DisplayTile
 from scenes.views.trellis.view import TrellisView
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
 DEALT, USUAL, BACK = 0.5, 0.28, 0.24
 FLOWN, NEXT, PLAYED = 0.36, 0.12, 0.9
-MOVES = 45
+MOVES = times(45)
 
 
 @pytest.fixture
@@ -105,20 +102,6 @@ def test_a_taken_tile_flies_to_a_closed_rack_and_another_comes_from_the_bag(seat
     goes(film.track(refill.sprite), bag, refill.rest.at, USUAL)
 
 
-def test_between_open_racks_a_taken_tile_goes_straight_to_its_place(seated: Seated) -> None:
-    film = seated(options=OPEN_RACKS)
-    view = view_of(film.robot)
-    taken = view.pieces.at(DISPLAY, (1,))
-    assert taken is not None
-    begin = taken.sprite.at
-    play(film.robot, Move(0, "take", "b5"))
-    film.take()
-    film.run(1.0)
-    assert taken in rack_of(film.robot, 0)
-    goes(film.track(taken.sprite), begin, taken.rest.at, USUAL)
-    assert not film.flights()
-
-
 @pytest.mark.parametrize("index", [2, 3])
 def test_a_taken_tile_goes_on_from_under_the_finger_and_into_the_rack_when_it_is_kept(
     seated: Seated, index: int
@@ -138,20 +121,6 @@ def test_a_taken_tile_goes_on_from_under_the_finger_and_into_the_rack_when_it_is
     goes(film.track(taken, since), offered, piece.rest.at, USUAL)
 
 
-def test_a_tile_kept_in_a_closed_rack_flies_there_from_where_it_lay_as_a_draft(
-    seated: Seated,
-) -> None:
-    film = seated()
-    view = view_of(film.robot)
-    mouth = view.geometry.seats[0].mouth()
-    offered = film.carry(DisplayTile(3), (mouth[0] - 60, mouth[1]))
-    film.let_go((mouth[0] - 60, mouth[1]))
-    begin = offered.at
-    since = tap(film, Commit(0))
-    (flown,) = film.flights(since)
-    goes(film.track(flown), begin, mouth, FLOWN, flies=True)
-
-
 # --- actions
 
 
@@ -166,45 +135,6 @@ def needle(view: TrellisView) -> Pixel:
     at = view.geometry.shared.needle()
     assert at is not None
     return at
-
-
-def test_a_pass_goes_to_where_the_needle_lay(seated: Seated) -> None:
-    film = seated()
-    view = view_of(film.robot)
-    play(film.robot, Move(0, "play", "PASS"))
-    film.run(1.5 + LIES_SECONDS)
-    (flown,) = film.flights()
-    mouth = view.geometry.seats[0].mouth()
-    goes_and_lies(film.track(flown), mouth, needle(view))
-
-
-def test_a_played_pass_goes_there_from_where_it_lay_as_a_draft(seated: Seated) -> None:
-    film = seated(options=OPEN_RACKS)
-    view = view_of(film.robot)
-    to = middle(film.robot, after_the_run(view))
-    film.carry(RackTile(0, "PASS", 1), to)
-    film.let_go(to)
-    (offered,) = view.pieces.lying(OFFER)
-    begin = offered.sprite.at
-    since = tap(film, Commit(0))
-    film.run(LIES_SECONDS)
-    (flown,) = film.flights(since)
-    goes_and_lies(film.track(flown, since), begin, needle(view))
-    (left,) = (piece for piece in rack_of(film.robot, 0) if piece.rest.tile == "PASS")
-    assert left is not offered
-
-
-def test_a_dropped_action_tile_that_may_not_be_played_goes_back(seated: Seated) -> None:
-    film = seated(options=OPEN_RACKS)
-    cell = middle(film.robot, after_the_run(view_of(film.robot)))
-    film.carry(RackTile(0, "r7"), cell)
-    film.let_go(cell)
-    to = cell[0] + 60, cell[1] + 60
-    dropped = film.carry(RackTile(0, "PASS"), to)
-    begin = dropped.at
-    since = film.let_go(to)
-    (piece,) = (piece for piece in rack_of(film.robot, 0) if piece.sprite is dropped)
-    goes(film.track(dropped, since), begin, piece.rest.at, BACK)
 
 
 def test_a_draw_3_goes_to_its_victim_and_three_tiles_come_from_the_bag(seated: Seated) -> None:
@@ -246,53 +176,10 @@ def test_what_is_handed_over_goes_from_rack_to_rack_a_seat_after_the_other(seate
 # --- taking back
 
 
-def take_back(film: Film, seat: int) -> int:
-    """The number of the frame before."""
-    since = len(film.frames) - 1
-    next(b for b in film.scene.buttons if b.means == TakeBack(seat)).action()
-    film.take()
-    film.run(1.5)
-    return since
-
-
-def test_a_lay_that_is_taken_back_goes_to_the_rack_it_came_from(seated: Seated) -> None:
-    film = seated()
-    view = view_of(film.robot)
-    play(film.robot, lay(0, LONGER))
-    film.run(1.0)
-    spot = laid_at(view, "r7").at
-    since = take_back(film, 0)
-    (flown,) = film.flights(since)
-    goes(film.track(flown), spot, view.geometry.seats[0].mouth(), FLOWN, flies=True)
-
-
-def test_a_lay_that_is_taken_back_to_an_open_rack_goes_to_its_place(seated: Seated) -> None:
-    film = seated(options=OPEN_RACKS)
-    view = view_of(film.robot)
-    play(film.robot, lay(0, LONGER))
-    film.run(1.0)
-    laid = laid_at(view, "r7")
-    spot = laid.at
-    since = take_back(film, 0)
-    (piece,) = (piece for piece in rack_of(film.robot, 0) if piece.sprite is laid)
-    goes(film.track(laid, since), spot, piece.rest.at, USUAL)
-
-
-def test_a_pass_that_is_taken_back_comes_from_there(seated: Seated) -> None:
-    film = seated()
-    view = view_of(film.robot)
-    play(film.robot, Move(0, "play", "PASS"))
-    film.run(1.5)
-    since = take_back(film, 0)
-    (flown,) = film.flights(since)
-    mouth = view.geometry.seats[0].mouth()
-    goes(film.track(flown), needle(view), mouth, PLAYED, flies=True)
-
-
 # --- whatever is played
 
 
-@pytest.mark.parametrize(("seats", "racks"), [(2, "open"), (3, "secret"), (4, "open")])
+@pytest.mark.parametrize(("seats", "racks"), few([(2, "open"), (4, "open"), (3, "secret")]))
 def test_in_a_whole_game_nothing_leaves_its_way(tmp_path: Path, seats: int, racks: str) -> None:
     robot = open_table(tmp_path, SIZE)
     match = match_of(seats, racks, seed=seats)
