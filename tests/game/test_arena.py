@@ -90,11 +90,6 @@ def test_all_pairs_meet_in_turn_and_nobody_has_more_seats(game: str) -> None:
         assert later[0].names == bouts[0].names, "seeds alone say who meets"
 
 
-def test_all_players_meet_where_nobody_is_named() -> None:
-    contest = contest_of(ArenaOptions(ANY, (), {}, pairs=fewest(ANY).seats))
-    assert {name for names in contest.lineups for name in names} == set(players_of(ANY))
-
-
 @every_game
 def test_shares_of_a_match_sum_to_one(game: str) -> None:
     for seed in range(2):
@@ -220,11 +215,6 @@ def test_what_cannot_be_played_is_refused(
         contest_rules(game, players, options, solo=False)
 
 
-def test_a_game_that_there_is_not_is_refused() -> None:
-    with pytest.raises(Malformed, match=", ".join(WITH_PLAYERS)):
-        contest_rules("nothing", ["easy", "easy"], {}, solo=False)
-
-
 def test_the_command_prints_the_report() -> None:
     seats = ",".join(names(ANY, "easy", "random"))
     done = command("arena", ANY, "--seats", seats, "--games", "4", "--seed", "2", "--jobs", "1")
@@ -232,12 +222,6 @@ def test_the_command_prints_the_report() -> None:
     assert done.stdout.startswith(ANY)
     assert ", 4 matches from seed 2\neasy " in done.stdout
     assert done.stderr.endswith("4/4\n")
-
-
-@pytest.mark.parametrize("game", ALONE)
-def test_the_command_plays_alone(game: str) -> None:
-    done = command("arena", game, "--solo", "--seats", "easy", "--games", "2", "--jobs", "1")
-    assert "easy     alone: " in done.stdout
 
 
 @pytest.mark.parametrize(

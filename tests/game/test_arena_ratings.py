@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -11,7 +9,7 @@ from random import Random
 import pytest
 
 from game.arena.playing import Result, Thought
-from game.arena.ratings import ANCHOR, AT_ANCHOR, Meeting, ratings, solved
+from game.arena.ratings import ANCHOR, AT_ANCHOR, Meeting, ratings
 from game.arena.report import Played
 from game.arena.results import Key
 from game.arena.table import BEGINNING, END, put_into, tables
@@ -67,13 +65,6 @@ def test_matches_of_one_deal_count_together() -> None:
     assert together.high - together.low > 1.5 * (apart.high - apart.low)
 
 
-def test_systems_of_equations_are_solved() -> None:
-    rows, right = [[4.0, 1.0, 0.5], [1.0, 3.0, 1.0], [0.5, 1.0, 2.0]], [1.0, 2.0, 3.0]
-    found = solved(rows, right)
-    for row, value in zip(rows, right, strict=True):
-        assert math.fsum(a * b for a, b in zip(row, found, strict=True)) == pytest.approx(value)
-
-
 # --- the table
 
 
@@ -110,13 +101,6 @@ def test_a_table_for_each_game_and_number_of_seats() -> None:
     assert second.endswith("| 5.00 |")
 
 
-def test_whoever_never_moved_has_no_times() -> None:
-    key, result = played("chess", ("a", ANCHOR), 1, "a")
-    moved = tuple(one for one in result.thoughts if one.name == "a")
-    last = tables([(key, replace(result, thoughts=moved))]).splitlines()[-2]
-    assert last.endswith("| 1 | 0.0 % |  |  |")
-
-
 def test_the_table_takes_its_place_and_nothing_else(tmp_path: Path) -> None:
     path = tmp_path / "players.md"
     path.write_text(f"before\n{BEGINNING}\nold\n{END}\nafter\n")
@@ -132,8 +116,3 @@ def test_a_document_without_a_place_is_left_alone(tmp_path: Path, content: str) 
     with pytest.raises(Malformed, match="no place"):
         put_into(path, "new\n")
     assert path.read_text() == content
-
-
-def test_players_alone_are_in_no_table() -> None:
-    with pytest.raises(Malformed, match="accepted"):
-        tables([played("bridge", ("a",), 2, "a")])

@@ -101,28 +101,6 @@ def test_the_same_match_twice_counts_once_and_is_named(out: Path) -> None:
     ]
 
 
-def test_other_times_are_no_contradiction_but_another_outcome_is(out: Path) -> None:
-    said(WISH._replace(games=1, out=out))
-    line = json.loads(out.read_text())
-    spent = {name: [[99, nodes] for _, nodes in found] for name, found in line["thoughts"].items()}
-    later = [{**line, "thoughts": spent}, {**line, "lengths": [5000]}, {**line, "code": "older"}]
-    out.write_text("".join(json.dumps(one) + "\n" for one in [line, *later]))
-    _, notices = said(WISH._replace(games=1, out=out))
-    assert notices.splitlines() == [
-        f"the same match twice, counted once: {out}:2 and {out}:1",
-        f"the same match twice, counted once: {out}:4 and {out}:1",
-        f"the same match with another result, the second of them counts: {out}:3 and {out}:1",
-    ]
-
-
-def test_results_of_another_version_of_the_game_are_named(out: Path) -> None:
-    said(WISH._replace(games=2, out=out))
-    first, second = out.read_text().splitlines(keepends=True)
-    out.write_text(first + json.dumps({**json.loads(second), "code": "older"}) + "\n")
-    _, notices = said(WISH._replace(games=2, out=out))
-    assert notices == f"{ANY}: results of 2 versions of its code are counted together"
-
-
 @pytest.mark.parametrize(
     "line", ["{", "[]", "7", "{}", '{"game":"' + ANY + '"}', "\xff", '{"game":[]}', "[" * 10_000]
 )
@@ -136,16 +114,6 @@ def test_a_line_that_is_no_result_is_named_and_nothing_is_played(
     assert (bouts, out.read_bytes()) == ([], before)
 
 
-def test_values_of_another_kind_are_refused(out: Path) -> None:
-    said(WISH._replace(games=1, out=out))
-    line = json.loads(out.read_text())
-    wrong = {"options": [], "names": "easy", "seed": "1", "shares": {"easy": True}, "turns": 1.5}
-    for name, value in {**wrong, "thoughts": {"easy": [[1]]}, "reasons": [3]}.items():
-        out.write_text(json.dumps({**line, name: value}) + "\n")
-        with pytest.raises(Malformed, match=":1 is no result"):
-            Results().read(out)
-
-
 def test_it_stops_when_the_share_is_decided_for_any_number_of_processes(out: Path) -> None:
     """Nobody plays by chance as well as somebody who looks; whole deals only."""
     wish = WISH._replace(games=2001, until=0.2)
@@ -155,13 +123,6 @@ def test_it_stops_when_the_share_is_decided_for_any_number_of_processes(out: Pat
     assert count % len(WISH.names) == 0
     assert f"easy     more than 20 % after {count // len(WISH.names)} deals" in report
     assert said(wish._replace(jobs=2))[0] == report
-
-
-def test_it_says_where_nothing_is_decided() -> None:
-    report, _ = said(WISH._replace(games=5, until=0.8))
-    assert report.startswith(f"{ANY}")
-    assert ", 4 matches from seed 3" in report
-    assert "easy     not decided against 80 % after 2 deals" in report
 
 
 def test_the_table_is_made_by_one_command(

@@ -9,7 +9,6 @@ import pytest
 
 from game.arena.statistics import (
     Bets,
-    mean_of,
     percentile,
     sequence_of,
     share_of,
@@ -41,28 +40,6 @@ def test_matches_that_only_repeat_their_deal_count_once() -> None:
     four_times = {seed: 4 * values for seed, values in once.items()}
     assert share_of(four_times) == pytest.approx(share_of(once))
     assert share_of(once)[1:] == pytest.approx(wilson(0.5, 100), abs=0.01)
-
-
-def test_matches_never_count_for_more_than_they_are() -> None:
-    """Two rotations of each deal, one won and one lost: no deal is off, and nothing is certain."""
-    even = {seed: [0.0, 1.0] for seed in range(50)}
-    assert share_of(even)[1:] == wilson(0.5, 100)
-    assert share_of({**even, 7: [1.0, 1.0]})[1:] == wilson(0.51, 100)
-
-
-def test_where_nobody_ever_lost_each_deal_counts_once() -> None:
-    assert share_of({seed: [1.0, 1.0] for seed in range(30)})[1:] == wilson(1, 30)
-    assert share_of({7: [1.0, 0.0, 1.0]})[1:] == wilson(2 / 3, 1)
-
-
-def test_a_mean_of_any_numbers_has_an_interval_by_deal() -> None:
-    by_seed = {seed: [float(seed % 5)] * (1 + seed % 2) for seed in range(50)}
-    mean, low, high = mean_of(by_seed)
-    assert mean == pytest.approx(2)
-    # The spread of 0 to 4 is √2; 50 deals, of unequal weight.
-    assert high - mean == pytest.approx(mean - low)
-    assert 2.0 * math.sqrt(2 / 50) < high - mean < 2.4 * math.sqrt(2 / 50)
-    assert mean_of({1: [3.0, 5.0]}) == (4.0, -math.inf, math.inf)
 
 
 def decided_after(rng: Random, chance: float, wanted: float, most: int) -> int:

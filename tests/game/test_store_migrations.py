@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import shutil
 import sqlite3
 from contextlib import closing
@@ -260,48 +259,4 @@ def test_steps_are_taken_in_their_order_with_a_copy_before_each(
         assert version_of(tmp_path / f"{FILE}.before-{version}") == version - 1
 
 
-@pytest.mark.parametrize("version", range(NEWEST))
-def test_a_step_commits_nothing_by_itself(version: int) -> None:
-    with closing(in_memory(version)) as database:
-        database.execute("BEGIN")
-        MIGRATIONS[version](database)
-        assert database.in_transaction
-        database.rollback()
-        with closing(in_memory(version)) as untouched:
-            assert tables(database) == tables(untouched)
-
-
 # --- the log
-
-
-def test_the_log_tells_what_was_done_to_a_file(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.INFO)
-    path = copied(KILLED, tmp_path)
-    opened(tmp_path).close()
-    told = [(record.levelno, record.getMessage()) for record in caplog.records]
-    assert told == [
-        *(
-            (logging.INFO, f"{path}{told}")
-            for version in range(2, NEWEST + 1)
-            for told in (
-                f".before-{version} is the copy from before the change",
-                f" is of version {version} now",
-            )
-        ),
-        (logging.INFO, f"{path} is open"),
-    ]
-
-
-def test_the_log_tells_why_a_step_failed(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    copied(WHOLE, tmp_path)
-    monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS[:1], spoils_all))
-    Store.open(tmp_path).close()
-    (failed, unsaved) = caplog.records
-    assert failed.levelno == unsaved.levelno == logging.WARNING
-    assert failed.exc_info is not None
-    assert "a fault in the step" in failed.getMessage()
-    assert unsaved.getMessage().endswith("nothing is saved")

@@ -10,17 +10,14 @@ from test_lucky_players import BLOCKED, SPREAD, board_of, position
 
 from game.lucky.bots.kernel import (
     Numbers,
-    bits_of,
-    changed,
     gap,
-    numbers_in,
     numbers_of,
     placed,
     reach,
     sight,
     with_number,
 )
-from game.lucky.bots.outlook import KNOTS, WEIGHT_COUNT, Outlook
+from game.lucky.bots.outlook import WEIGHT_COUNT, Outlook
 from game.lucky.bots.search import Search
 from game.lucky.bots.weights import WEIGHTS
 from game.lucky.state import CELLS, NUMBERS, blockers, tile_at
@@ -101,27 +98,6 @@ def test_reach_shows_a_cell_that_no_number_fits() -> None:
     assert lowest > highest
 
 
-def test_a_gap_looks_along_whole_lines() -> None:
-    board = numbers_of(board_of(SPREAD))
-    assert gap(board, 1) == (3, 6)
-    assert gap(board, 2) == (3, 12)
-    assert gap(board, 12) == (3, 18)
-    assert gap(bytes(16), 6) == (0, 21)
-
-
-def test_changed_leaves_no_tile_uncounted() -> None:
-    counts = changed(NONE_LEFT, 7, 0)
-    assert counts[7] == 1
-    assert changed(counts, 3, 7) == changed(NONE_LEFT, 3, 0)
-    assert changed(counts, 7, 7) == counts
-    assert sum(changed(counts, 0, 7)) == 0
-
-
-def test_numbers_as_bits_are_those_that_are_there() -> None:
-    counts = changed(changed(changed(NONE_LEFT, 7, 0), 7, 0), 20, 0)
-    assert numbers_in(bits_of(counts)) == (7, 20)
-
-
 def test_an_estimate_is_the_sum_of_its_parts() -> None:
     board = numbers_of(board_of(SPREAD))
     left = tuple(int(n > 0) for n in range(21))
@@ -144,13 +120,6 @@ def test_estimates_fall_as_a_board_gets_better() -> None:
     assert outlook.turns(opened, 0) > outlook.turns(full, 0) == 0
     assert outlook.turns(opened, 1 << 9) < outlook.turns(opened, 0)
     assert outlook.turns(opened, 1 << 17) == outlook.turns(opened, 0)
-
-
-def test_only_what_is_left_counts() -> None:
-    board = with_number(numbers_of(board_of(BLOCKED)), 14, 12)
-    some = Outlook(WEIGHTS, changed(changed(NONE_LEFT, 10, 0), 20, 0))
-    none = Outlook(WEIGHTS, changed(changed(NONE_LEFT, 3, 0), 20, 0))
-    assert some.turns(board, 0) < none.turns(board, 0)
 
 
 def test_L14_without_a_pile_only_free_cells_count() -> None:
@@ -181,11 +150,6 @@ def test_L15_hard_takes_only_what_makes_its_own_board_better() -> None:
                     taken += 1
         match.play(rng.choice([move for move in match.moves() if move.do != "end"]))
     assert taken > 10
-
-
-def test_weights_are_as_many_as_the_estimate_needs() -> None:
-    assert len(WEIGHTS) == WEIGHT_COUNT
-    assert list(KNOTS) == sorted(KNOTS)
 
 
 def test_the_next_player_is_not_given_the_tile_that_wins() -> None:
