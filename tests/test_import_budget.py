@@ -31,28 +31,6 @@ app.frame(1 / 60, [])
 {{then}}
 app.close()
 {LOADED}"""
-FOLLOWING = """
-from game.games import OURS
-from game.matches import new_match, rules_for
-from scenes.services.destinations import Back, ToExhibition, ToPause, ToPlay, ToSetup
-from scenes.services.seating import Seating
-while not app.scene.is_ready:
-    app.frame(1 / 60, [])
-before = set(sys.modules)
-for game in OURS:
-    app.go(ToSetup(game.name))
-    app.frame(1 / 60, [])
-    assert app.scene.name == "setup"
-match = new_match(rules_for("crossing", 2, {}), 1)
-app.go(ToPlay(match, None, Seating.usual(2)))
-app.go(ToPause())
-app.go(Back())
-app.go(ToExhibition(0, 1))
-app.frame(1 / 60, [])
-assert app.scene.name == "attract"
-new = set(sys.modules) - before
-print({name for name in new if name.startswith(("scenes.", "game."))}, file=sys.stderr)
-"""
 
 
 def loaded(script: str, *arguments: str, cache: Path | None = None) -> set[str]:
@@ -115,12 +93,3 @@ def test_the_menu_loads_only_what_draws_its_emblems_and_no_game_once_they_are_ke
     # Loudspeakers are looked for when the first picture has been shown.
     assert "scenes.sound.device" not in second
     assert not {name for name in second if ".bots" in name or name.startswith("scenes.drive")}
-
-
-def test_a_menu_that_has_looked_ahead_has_loaded_what_all_that_follows_needs(
-    tmp_path: Path,
-) -> None:
-    unwanted = {game.measures.partition(":")[0] for game in OURS}
-    modules = loaded(MENU.format(then=FOLLOWING), str(tmp_path), cache=tmp_path)
-    assert "set()" in modules
-    assert not modules & unwanted

@@ -15,7 +15,6 @@ from game.games import games
 
 ROOT = Path(__file__).parents[1]
 GAME = sorted((ROOT / "game").rglob("*.py"))
-SCENES = sorted((ROOT / "scenes").rglob("*.py"))
 CLOCKS = {"time", "datetime", "calendar", "sched", "secrets", "uuid", "threading"}
 ARENA = ROOT / "game" / "arena"
 MEASURING = ARENA / "playing.py", ROOT / "game" / "bests.py", ROOT / "game" / "audits.py"
@@ -76,12 +75,6 @@ def test_the_rules_know_no_screen_and_no_clock(path: Path) -> None:
     assert not found & FILES - OF_FILES.get(path.name, set())
 
 
-def test_nothing_builds_on_what_measures() -> None:
-    measuring = ARENA, ROOT / "scenes" / "commands"
-    others = [path for path in GAME + SCENES if not set(measuring) & set(path.parents)]
-    assert not [path for path in others if "game.arena" in ".".join(imported(path))]
-
-
 @pytest.mark.parametrize("path", GAME, ids=name_of)
 def test_the_rules_use_no_global_random(path: Path) -> None:
     names = [name for name in imported(path) if name.split(".")[0] == "random"]
@@ -90,15 +83,6 @@ def test_the_rules_use_no_global_random(path: Path) -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in ("hash", "id", "print", "input")
             assert node.func.id != "Random" or node.args, "an unseeded generator"
-
-
-@pytest.mark.parametrize("path", GAME + SCENES, ids=name_of)
-def test_nobody_imports_main_or_the_tests(path: Path) -> None:
-    assert not packages(path) & {"main", "tests", "pytest"}
-
-
-DRAWN_WITH = {"art", "core", "services", "sound", "stage", "touch", "ui", "views"}
-"""What a view may know of the screen's side: no scene, and nothing that leads to one."""
 
 
 def file_of(place: str) -> Path:
@@ -115,18 +99,6 @@ def test_the_rules_and_players_of_every_game_know_no_screen_and_no_clock(game: s
     for path in files:
         assert not packages(path) & {"pygame", "scenes", *CLOCKS, *FILES}, path
         assert packages(path) <= sys.stdlib_module_names | {"game", path.parent.name}, path
-
-
-@pytest.mark.parametrize("game", games())
-def test_the_view_of_every_game_knows_no_scene_and_no_other_game(game: str) -> None:
-    folder = file_of(games()[game].view).parent
-    others = {name for name in games() if name != game}
-    for path in folder.glob("*.py"):
-        for name in imported(path):
-            parts = name.split(".")
-            if parts[0] == "scenes":
-                assert parts[1] in DRAWN_WITH, f"{path}: {name}"
-            assert not others & set(parts[: 3 if parts[0] in ("scenes", "game") else 1]), name
 
 
 def test_nothing_happens_when_the_rules_are_imported() -> None:
