@@ -140,22 +140,6 @@ def test_what_another_seat_composes_outlives_a_move(robot: Robot, composer: Comp
     assert stored(scene) == {"step": 5}
 
 
-def test_it_is_written_once_a_frame_and_only_when_it_is_another(
-    robot: Robot, composer: Composer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    written: list[Json | None] = []
-    monkeypatch.setattr(Store, "compose", lambda _, __, composed: written.append(composed))
-    scene, composer.asked = seat_match(robot, in_turns(GAME)), 0
-    for step in range(5):
-        composer.composed = {"step": step}
-        scene.view.host.keep()
-    robot.advance(0.5)
-    compose(robot, composer, {"step": 4})
-    robot.advance(0.5)
-    assert written == [{"step": 4}]
-    assert composer.asked == 2
-
-
 def test_what_cannot_be_taken_up_does_not_keep_the_match_from_going_on(
     robot: Robot, composer: Composer
 ) -> None:

@@ -21,7 +21,7 @@ from table_driver import (
 
 from game.referee import report
 from scenes.app.app import App
-from scenes.core.events import REDRAWN_AFTER, REDRAWN_EVERY
+from scenes.core.events import REDRAWN_AFTER
 from scenes.core.limits import is_size, too_coarse
 from scenes.drive.robot import Robot
 from scenes.services.destinations import ToExhibition, ToPause
@@ -144,16 +144,6 @@ def test_a_screen_that_comes_back_is_drawn_whole_though_its_first_frames_are_los
         robot.advance(max(REDRAWN_AFTER))
         black = pygame.mask.from_threshold(app.screen, (0, 0, 0), (1, 1, 1, 255)).count()
         assert black == 0, event
-
-
-def test_a_still_table_draws_itself_anew_now_and_then(robot: Robot) -> None:
-    app = robot.app
-    app.resize(SMALL)
-    show_menu(app)
-    robot.advance(3.0)
-    app.screen.fill((0, 0, 0))
-    robot.advance(REDRAWN_EVERY + 1.0)
-    assert pygame.mask.from_threshold(app.screen, (0, 0, 0), (1, 1, 1, 255)).count() == 0
 
 
 @pytest.mark.parametrize(

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import gc
-import weakref
 from functools import partial
-from pathlib import Path
 
 import pygame
 import pytest
-from table_driver import Opened, open_table
+from table_driver import Opened
 from toys import LEFT, RIGHT, Go, Toy, ToyScene, shown, touch
 
-from scenes.app.app import FRAME_SECONDS, App
-from scenes.app.stack import MOST_LEFT
+from scenes.app.app import App
 from scenes.core.table import Side
 from scenes.scene.scene import DOUBLE_TAP_SECONDS, DRAG_MM, SLOP_MM, Scene
 from scenes.services.destinations import Back, ToPause
 from scenes.touch.gesture import Tapped
-from scenes.touch.target import Target, by_id, id_of
+from scenes.touch.target import Target, id_of
 from scenes.ui.buttons import Button, Spot
 
 OPENED = Opened(size=(640, 360), shared=True)
@@ -132,20 +128,10 @@ def test_two_fingers_press_one_button_once(scene: ToyScene) -> None:
     assert pressed == ["go"]
 
 
-def test_a_finger_on_bare_felt_holds_nothing(scene: ToyScene) -> None:
-    touch(scene, "down", "up", at=(100, 100))
-    assert scene.said == []
-
-
 def test_a_lift_elsewhere_is_a_drag_though_no_motion_was_reported(scene: ToyScene) -> None:
     touch(scene, "down")
     touch(scene, "up", at=RIGHT)
     assert scene.said == ["press toy.once", "move toy.once", "drop toy.once"]
-
-
-def test_an_unknown_finger_moves_nothing(scene: ToyScene) -> None:
-    touch(scene, "move", "up", "cancel")
-    assert scene.said == []
 
 
 # --- near misses
@@ -256,10 +242,6 @@ def test_a_double_tap_counts_once_where_a_second_would_be_another_move(scene: To
     assert tap_again(scene, DOUBLE_TAP_SECONDS - 0.01, LEFT) == 1
 
 
-def test_a_later_tap_counts_again(scene: ToyScene) -> None:
-    assert tap_again(scene, DOUBLE_TAP_SECONDS + 0.01, LEFT) == 2
-
-
 def test_a_double_tap_counts_twice_where_that_does_no_harm(scene: ToyScene) -> None:
     assert tap_again(scene, 0.1, RIGHT) == 2
 
@@ -272,11 +254,6 @@ def test_taps_on_two_things_are_no_double_tap(scene: ToyScene) -> None:
         "tap toy.once",
         "tap toy.often",
     ]
-
-
-def test_what_a_second_tap_held_is_cancelled(scene: ToyScene) -> None:
-    tap_again(scene, 0.1, LEFT)
-    assert scene.said[-2:] == ["press toy.once", "cancel toy.once"]
 
 
 # --- what is held
@@ -296,53 +273,3 @@ def test_what_is_shared_is_not_held_on_after_a_move() -> None:
 
 
 # --- names
-
-
-def test_the_second_of_a_name_is_number_two() -> None:
-    rect = pygame.Rect(0, 0, 9, 9)
-    a, b = Toy("a"), Toy("b")
-    found = by_id([Target(a, rect), Target(b, rect), Target(a, rect, 3), Target(a, rect)])
-    assert list(found) == ["toy.a", "toy.b", "toy.a#2", "toy.a#3"]
-    assert found["toy.a#2"].seat == 3
-
-
-def test_each_of_two_buttons_of_one_name_acts_for_itself(scene: ToyScene) -> None:
-    pressed: list[int] = []
-    for number, at in enumerate((LEFT, (LEFT[0], 300))):
-        action = partial(pressed.append, number)
-        scene.buttons.pill(Go(number), "Go", "bone", Spot(at, Side.SOUTH), action)
-    scene.shown.clear()
-    assert list(by_id(scene.all_targets())) == ["toy.go", "toy.go#2"]
-    touch(scene, "down", "up", at=(LEFT[0], 300))
-    touch(scene, "down", "up", at=LEFT)
-    assert pressed == [1, 0]
-
-
-@pytest.mark.parametrize("is_quick", [False, True])
-def test_a_tidy_app_gives_back_a_scene_that_is_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_quick: bool
-) -> None:
-    """Also where hands are too `is_quick` for all to be made ahead, then after a few scenes."""
-    app = open_table(tmp_path, (320, 180)).app
-    app.stack.tidy = True
-    gc.disable()
-    try:
-        scene = shown(app)
-        # A circle, as scenes and views are.
-        scene.shown.clear()
-        scene.buttons.pill(Go(), "Go", "bone", Spot(LEFT, Side.SOUTH), scene.stage.clear)
-        scene.tweens.after(9.0, scene.enter)
-        left = weakref.ref(scene)
-        del scene
-        for _ in range(MOST_LEFT if is_quick else 1):
-            shown(app)
-        if is_quick:
-            monkeypatch.setattr(app.scene, "look_ahead", lambda: None)
-        while not (is_quick or app.scene.is_ready):
-            app.frame(FRAME_SECONDS, [])
-        for _ in range(2):
-            app.frame(FRAME_SECONDS, [])
-        assert left() is None
-    finally:
-        gc.enable()
-        app.close()

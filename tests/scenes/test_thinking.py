@@ -16,7 +16,6 @@ from table_driver import (
     fresh_match,
     glowing,
     in_turns,
-    next_touches,
     open_table,
     play_on,
     targets,
@@ -27,17 +26,11 @@ from table_driver import (
 from game.choice import Choice
 from game.match import AnyMatch
 from game.players import levels_of
-from game.rules import Seated
-from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
 from scenes.play.opponents import LONGEST_SECONDS, SET_UP_SECONDS, SHORTEST_SECONDS, pace
-from scenes.play.scene import PlayScene
-from scenes.play.voice import HINT_SECONDS as SECONDS
 from scenes.services.destinations import ToPlay
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.services.thinker import Question, Thinker
 from scenes.stage.motion import Tweens
-from scenes.views.crossing.view import CrossingView
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -179,44 +172,6 @@ def test_who_asked_for_a_hint_that_never_comes_plays_on(
     robot.app.close()
 
 
-def foretold(scene: PlayScene) -> set[Pixel]:
-    """Crossing shows in the trough, too, what the advised marble would bring."""
-    view = scene.view
-    if not isinstance(view, CrossingView):
-        return set()
-    return {trough.scale.sprite.at for trough in view.troughs if trough.expected}
-
-
-@every_game
-def test_the_time_of_a_hint_that_is_over_does_not_end_the_next(
-    game: str, begin: Begin, worker: Worker
-) -> None:
-    robot = begin(in_turns(game), alone=True)
-    scene = play_on(robot)
-
-    def asked() -> Seated:
-        ask(robot, tap=f"play.seat{scene.match.to_act()[0]}.hint")
-        move: Seated = scene.view.likely(scene.match)[0]
-        return move
-
-    move = asked()
-    worker.answer(Choice(move, 1))
-    robot.advance(0.1)
-    assert set(glowing(robot)) == set(next_touches(robot, move))
-    assert scene.perform(move)
-    scene.tweens.finish()
-    robot.advance(SECONDS - 0.5)
-    # Asked shortly before the first hint would have ended by itself, and thought about long.
-    move, before = asked(), {*glowing(robot)}
-    robot.advance(1.0)
-    worker.answer(Choice(move, 1))
-    robot.advance(0.1)
-    shines, wanted = {*glowing(robot)}, {*next_touches(robot, move)}
-    assert wanted <= shines
-    assert shines - before <= wanted | foretold(scene), "nothing else has begun to glow"
-    robot.app.close()
-
-
 @every_game
 def test_an_answer_is_played_in_the_frame_in_which_it_is_there(
     game: str, begin: Begin, worker: Worker
@@ -267,26 +222,6 @@ def test_the_harder_the_choice_the_later_the_move(
     robot.app.close()
 
 
-@every_game
-def test_nothing_comes_of_a_hard_choice_when_the_move_before_is_taken_back(
-    game: str, begin: Begin, worker: Worker
-) -> None:
-    robot = begin(in_turns(game))
-    scene = play_on(robot)
-    while scene.match.to_act() == (0,):
-        assert scene.perform(scene.view.likely(scene.match)[0])
-        scene.tweens.finish()
-    if not scene.match.can_undo(1):
-        pytest.skip("something hidden was seen")
-    worker.answer(Choice(next(iter(scene.match.moves())), 1, 1.0))
-    robot.advance(1.0)
-    ask(robot, tap="play.seat0.undo")
-    before = list(scene.match.entries)
-    robot.advance(2 * LONGEST_SECONDS)
-    assert scene.match.entries == before
-    robot.app.close()
-
-
 @pytest.mark.parametrize("game", [game for game in WITH_PLAYERS if at_once(game)])
 def test_where_several_act_at_once_nobody_waits_for_a_players_gesture(
     game: str, begin: Begin, worker: Worker
@@ -302,30 +237,3 @@ def test_where_several_act_at_once_nobody_waits_for_a_players_gesture(
     robot.advance(2 * SHORT)
     assert [entry["seat"] for entry in match.entries] == [seat]
     robot.app.close()
-
-
-def test_a_worker_that_thinks_is_not_asked_again_until_it_has_answered(worker: Worker) -> None:
-    """Its pipe would fill, and the frame that asks once more would wait."""
-    thinker, match = Thinker(), in_turns(WITH_PLAYERS[0])
-    level = levels_of(WITH_PLAYERS[0])[-1]
-    move = next(iter(match.moves()))
-    too_late, this = Choice(move, 1, 0.1), Choice(move, 1, 0.2)
-
-    def about(seed: int) -> Question:
-        return Question(match.rules, match.state, 0, level, seed)
-
-    for seed in range(300):
-        thinker.ask("one", about(seed))
-        assert thinker.answer("one") is None
-        if seed % 2:
-            thinker.forget("one")
-    thinker.ask("one", about(999))
-    assert len(worker.asked) == 1
-    worker.answer(too_late)
-    assert thinker.answer("one") is None
-    assert [question.match_seed for question in worker.questions] == [0, 999]
-    worker.answer(this)
-    assert thinker.answer("one") is this
-    thinker.ask("one", about(1000))
-    assert len(worker.asked) == 3
-    thinker.close()

@@ -16,7 +16,7 @@ from crossing_table import (
     seat_at,
     view_of,
 )
-from table_driver import as_told, ask, match_on, play_on, targets, told
+from table_driver import as_told, ask, match_on, told
 
 from game.crossing.state import LINES
 from scenes.core.table import Side
@@ -103,39 +103,6 @@ def test_a_press_shows_at_once_what_it_would_give_and_a_long_one_does_nothing(
     ask(robot, wait=POINTING_SECONDS + 0.1)
     ask(robot, up={"finger": 1})
     assert match_on(robot).state == before
-    assert is_at_rest(robot)
-
-
-def test_a_press_on_what_glows_is_seen(robot: Robot) -> None:
-    view = view_of(robot)
-    ask(robot, tap=line(0, 3))
-    ask(robot, settle=True)
-    lifted = view.arrows.sprites[0].picture
-    ask(robot, down={"finger": 1, "at": MARBLE})
-    assert view.tray.badges[0].picture is view.tray.badge(1, Side.SOUTH, pressed=True)
-    ask(robot, wait=POINTING_SECONDS + 0.1)
-    assert view.tray.badges[0].picture is view.tray.badge(1, Side.SOUTH, pressed=True)
-    ask(robot, up={"finger": 1})
-    assert view.tray.badges[0].picture is view.tray.badge(1, Side.SOUTH)
-    ask(robot, down={"finger": 1, "at": arrow(0)})
-    assert view.arrows.sprites[0].picture is not lifted
-    ask(robot, wait=POINTING_SECONDS + 0.1)
-    ask(robot, up={"finger": 1})
-    assert view.arrows.sprites[0].picture is lifted
-    assert view.gestures.line == 3
-
-
-def test_whatever_is_pressed_shows_it_in_the_next_frame(robot: Robot) -> None:
-    """Dead and out of turn, too; and nothing is left of it."""
-    stage = play_on(robot).stage
-    for name in targets(robot):
-        if name.startswith(("play.tray", "play.seat")) and targets(robot)[name]["enabled"]:
-            assert is_at_rest(robot)
-            before = [(one.at, id(one.picture), one.visible) for one in stage.sprites]
-            ask(robot, down={"finger": 1, "at": name})
-            assert [(one.at, id(one.picture), one.visible) for one in stage.sprites] != before, name
-            ask(robot, move={"finger": 1, "at": [40, 40]})
-            ask(robot, up={"finger": 1})
     assert is_at_rest(robot)
 
 

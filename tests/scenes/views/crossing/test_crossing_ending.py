@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
 
-import pygame
 import pytest
 from crossing_table import crossing_table, view_of
 from staging import speak
@@ -17,16 +15,13 @@ from game.crossing.state import State, crossings, points, side_of
 from game.match import AnyMatch
 from game.matches import new_match
 from scenes.art.canvas import Picture
-from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.services.destinations import ToResult
 from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer, Sprite
-from scenes.views.crossing.doubled import doublings
 from scenes.views.crossing.ending import CrossingEnding
 from scenes.views.crossing.sweep import LINE_SECONDS
-from scenes.views.crossing.weight import weight, weight_mm
 from scenes.views.ended.stays import STAYS
 
 FRAME = 1 / 30
@@ -186,35 +181,3 @@ def test_a_winning_team_is_named_with_both_sums_and_who_shares_it_wins(robot: Ro
     red, yellow = map(points, alone.state.taken)
     assert ending.words_of(0) == f"You win {yellow} : {red}"
     assert ending.words_of(1) == f"Heart wins {yellow} : {red}"
-
-
-def ink_of(sprite: Sprite) -> pygame.Rect:
-    area, picture = sprite.area(), sprite.picture
-    if area is None or picture is None:
-        return pygame.Rect(0, 0, 0, 0)
-    return picture.surface.get_bounding_rect(128).move(area.topleft)
-
-
-@pytest.mark.parametrize(("seats", "inches"), [(2, 43), (4, 15), (4, 43)])
-def test_a_weight_falls_beside_all_words_and_what_is_on_it_lies_within(
-    tmp_path: Path, seats: int, inches: float
-) -> None:
-    robot = crossing_table(tmp_path, seats, "sole", size=(960, 600), inches=inches)
-    rules = Crossing(seats, "sole")
-    doubled = played(seats, "sole", lambda state: bool(doublings(rules, state)), 1)
-    scene, ending = ended(robot, doubled)
-    geometry, gallery = ending._geometry, robot.app.around.gallery
-    across = weight_mm(geometry)
-    disc = gallery.of(gallery.controls.disc_button, None, across, "up", "brass")
-    made = weight(gallery, geometry, Side.SOUTH)
-    masks = [pygame.mask.from_surface(one.surface) for one in (disc, made)]
-    assert masks[0].count() == masks[1].count() > 0
-    until(robot, "double")
-    falling, words = 0, told(scene, "note") + told(scene, "why")
-    for _ in range(round(STAYS["double"] / FRAME)):
-        above = [ink_of(s) for s in ending.host.stage.sprites if s.layer == Layer.ABOVE]
-        assert all(ink.collidelist([ink_of(one) for one in words]) < 0 for ink in above)
-        falling += len(above)
-        robot.app.frame(FRAME, ())
-    assert falling
-    robot.app.close()

@@ -10,7 +10,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from crossing_moments import crossing_match, two_on
+from crossing_moments import crossing_match
 from crossing_table import crossing_table, seat_at, view_of
 from spoken import texts_in
 from staging import speak
@@ -24,11 +24,9 @@ from game.texts import HOUSE
 from scenes.art.light import rim
 from scenes.drive.robot import Robot
 from scenes.services.seating import USUAL
-from scenes.touch.target import by_id
 from scenes.views.crossing.doubled import doublings
 from scenes.views.crossing.gains import Gain, gains
 from scenes.views.crossing.geometry import CELLS
-from scenes.views.crossing.tray import BEAM, OTHER_BEAM
 from scenes.views.crossing.view import CrossingView
 
 
@@ -113,42 +111,6 @@ def test_what_a_marble_brings_lies_on_that_marble_alone(robot: Robot, seats: int
     view.aim.clear()
 
 
-def test_both_of_two_marbles_are_seen_until_one_is_pressed(robot: Robot) -> None:
-    view, state = in_the_middle(robot, 4)
-    line = two_on(crossing_match(4, "middle"))
-    assert line is not None
-    found = found_on(view, line)
-    view.aim.show(state.turn, line)
-    trough = view.troughs[state.turn]
-    assert set(trough.expected) == {gain.marble for gain in found}
-    view.aim.show(state.turn, line, found[0].at)
-    assert trough.expected == (found[0].marble,)
-    view.aim.clear()
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_beams_reach_the_arrows_and_the_opponents_shines_half_as_much(
-    robot: Robot, seats: int
-) -> None:
-    view, state = in_the_middle(robot, seats)
-    assert OTHER_BEAM == BEAM / 2
-    seat = state.turn
-    line = next(one for one in LINES if found_on(view, one))
-    view.aim.show(seat, line)
-    lit = {at: beam for at, beam in view.tray._beams.items() if beam.visible}
-    others = {(one, state.arrows[one]) for one in range((seat + 1) % 2, seats, 2)}
-    assert set(lit) == {(seat, line), *others}
-    for (owner, aimed), beam in lit.items():
-        strength = BEAM if owner == seat else OTHER_BEAM
-        assert beam.picture is view.tray.beam(owner, strength)
-        edge, rail = view.geometry.edges[owner], view.geometry.rail(owner, aimed)
-        tip = edge.beside(rail, 0, -view.geometry.arrow * 0.45)
-        area = beam.area()
-        assert area is not None
-        assert area.collidepoint(tip)
-    view.aim.clear()
-
-
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_hint_is_seen_as_the_move_it_advises(robot: Robot, seats: int) -> None:
     """A ghost of the arrow, its beam, the marble and what it brings; no frame around anything."""
@@ -209,12 +171,6 @@ def test_lines_are_no_rows_and_doubling_is_named() -> None:
         for option in ("single", "sole", "off"):
             key = f"crossing.doubling.{option}"
             assert re.search(double, f"{texts[key]} {texts[key + '.why']}".lower())
-
-
-def test_every_target_has_its_light_or_a_rim(robot: Robot) -> None:
-    view, _ = in_the_middle(robot, 4)
-    for name, target in by_id(view.targets()).items():
-        assert view.hint_light(target) is not None, name
 
 
 @pytest.mark.parametrize("doubling", ["single", "sole", "off"])

@@ -9,13 +9,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from crossing_table import arrow, begin, crossing_table, line, middle, seat_at, take_back, view_of
-from ink import Ink
-from staging import words_on
-from table_driver import as_told, ask, match_on, open_table, play_on, targets, told, visitor
+from crossing_table import arrow, begin, crossing_table, line, seat_at, take_back, view_of
+from table_driver import as_told, ask, match_on, play_on, targets, told, visitor
 from tracks import snapshot
 
-from game.crossing.state import COLOURS, marble_at, side_of
 from scenes.app.app import FRAME_SECONDS
 from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
@@ -114,63 +111,6 @@ def test_a_marble_taken_back_in_its_flight_turns_round_where_it_is(
     is_shown_as_it_stands(opened)
 
 
-def test_a_partner_s_marble_comes_softly_and_goes_so_when_it_is_taken_back(opened: Robot) -> None:
-    begin(opened, 4)
-    scene, view = play_on(opened), view_of(opened)
-    while (move := next(iter(scene.match.moves()))).take is None:
-        assert scene.perform(move)
-    assert scene.perform(move)
-    partner = view.troughs[(move.seat + 2) % 4]
-    while not any(partner.marbles):
-        frames(opened, 1)
-    (lying,) = (sprite for row in partner.marbles for sprite in row)
-    first = lying.picture
-    scene.tweens.finish()
-    assert first is not lying.picture
-
-    def seen() -> list[Sprite]:
-        there = (one for one in scene.stage.sprites if one.at == lying.at)
-        return [one for one in there if one.layer == lying.layer]
-
-    before = len(seen())
-    take_back(opened)
-    frames(opened, 3)
-    assert not any(partner.marbles)
-    assert len(seen()) == before
-    scene.tweens.finish()
-    assert len(seen()) < before
-
-
-def test_a_marble_that_lands_leaves_the_next_seat_s_preview(opened: Robot) -> None:
-    begin(opened, 2)
-    scene, view, rng = play_on(opened), view_of(opened), Random(3)
-    for _ in range(14):
-        assert scene.perform(rng.choice(list(scene.match.moves())))
-    scene.tweens.finish()
-    assert scene.perform(rng.choice(list(scene.match.moves())))
-    seat = view.state.turn
-    trough, letters = view.troughs[seat], "".join(COLOURS)
-    owned = view.state.taken[side_of(view.state, seat)]
-    wanted = next(
-        move.line
-        for move in scene.match.moves()
-        if owned[letters.index(marble_at(view.state, move.take))]
-    )
-    ask(opened, down={"finger": 1, "at": arrow(seat)})
-    ask(opened, move={"finger": 1, "at": middle(opened, line(seat, wanted))})
-    shown = trough.scale.sprite.picture
-    assert shown
-    assert view.marbles.sprites
-    while view.marbles.sprites:
-        assert trough.scale.sprite.picture is shown
-        frames(opened, 1)
-    assert trough.scale.sprite.picture is shown
-    assert len(view.tray.badges) == 1
-    ask(opened, up={"finger": 1})
-    ask(opened, wait=0.2)
-    assert view.state.turn != seat
-
-
 # --- from one game to the next
 
 
@@ -254,31 +194,3 @@ def test_a_game_of_four_begins_with_coins_that_go_to_their_partners(tmp_path: Pa
     assert all(min(math.dist(at, goal) for goal in partners) < 12 for at in last.values())
     assert not [s for s in scene.stage.sprites if s in last]
     robot.app.close()
-
-
-@pytest.mark.parametrize(
-    ("size", "inches"), [((1280, 800), 15), ((1920, 1080), 24), ((1920, 1080), 43)]
-)
-def test_coins_that_go_to_their_partners_pass_beside_all_words(
-    tmp_path: Path, size: tuple[int, int], inches: float
-) -> None:
-    """Of the goal, that are read meanwhile."""
-    robot = open_table(tmp_path, size, inches=inches, teaches=True)
-    begin(robot, 4)
-    scene = play_on(robot)
-    coins = {panel.sprites[2].picture for panel in scene.panels.all}
-    taught = False
-    for _ in range(round(4 / 0.05)):
-        robot.app.frame(0.05, ())
-        words = [ink_of(one) for one in words_on(scene)]
-        under_way = [one for one in scene.stage.sprites if one.layer == Layer.MOVING]
-        for coin in (ink_of(one) for one in under_way if one.picture in coins):
-            taught = taught or bool(words)
-            assert not any(map(coin.meets, words))
-    assert taught
-    robot.app.close()
-
-
-def ink_of(sprite: Sprite) -> Ink:
-    assert sprite.picture is not None
-    return Ink(sprite.picture, sprite.at)

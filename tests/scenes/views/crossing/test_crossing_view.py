@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from random import Random
 
 import pygame
@@ -18,7 +17,7 @@ from crossing_table import (
 )
 from table_driver import as_told, play_on, told
 
-from game.crossing.state import LINES, RED, VALUES, State, points, side_of
+from game.crossing.state import RED, VALUES, State, points, side_of
 from game.match import AnyMatch
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
@@ -27,7 +26,6 @@ from scenes.stage.sprite import Layer
 from scenes.views.crossing.changeover import BACK_SECONDS, ROLES_SECONDS
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.marbles import IN_HOLE
-from scenes.views.crossing.rows import places
 from scenes.views.crossing.trough import pile_of
 
 pytestmark = pytest.mark.usefixtures("unprepared")
@@ -154,34 +152,6 @@ def test_the_tray_is_turned_to_the_starting_seat(robot: Robot, sides: tuple[Side
             if len(sides) == 4 or sides == CORNER:
                 assert edge is sides[seat]
         assert len(set(geometry.edges)) == len(sides)
-
-
-def test_an_arrow_lies_where_its_line_leaves_the_tray(robot: Robot) -> None:
-    begin(robot, 4)
-    for first in range(4):
-        geometry = Geometry(robot.app.around.table, AROUND, first)
-        for seat, edge in enumerate(geometry.edges):
-            axis = 0 if edge.upright else 1
-            for line in LINES:
-                cell = (3, line) if geometry.team(seat) == RED else (line, 3)
-                assert geometry.rail(seat, line)[axis] == geometry.hole(cell)[axis]
-                along = geometry.rail_track(seat).along(geometry.line_rect(seat, line).center)
-                assert round(along) == line
-
-
-def test_marbles_in_a_trough_stay_in_their_order_and_inside_it() -> None:
-    rng = Random(1)
-    for _ in range(300):
-        counts = [rng.randrange(limit) for limit in (9, 8, 7, 6, 5, 4)]
-        while sum(counts) > 17:
-            counts[rng.randrange(6)] = 0
-        rows = places(counts, 288.0, 17.5)
-        assert [len(row) for row in rows] == [max(1, count) for count in counts]
-        for row, count in zip(rows, counts, strict=True):
-            assert row == sorted(row)
-            assert count == 0 or 17.5 / 2 <= row[0] <= row[-1] <= 288 - 17.5 / 2
-        for before, after in pairwise(rows):
-            assert after[0] - before[-1] >= 0.6 * 17.5
 
 
 def test_points_are_plain_as_long_as_people_play(robot: Robot) -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from podiums import tournament
 from staging import earlier, open_app, played, result_of, see_through
 from table_driver import Opened, seat_match, seen_on
 from trellis_moments import ended, trellis_match
@@ -25,22 +24,12 @@ from scenes.ending.scene import EndingScene
 from scenes.play.scene import PlayScene
 from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer
-from scenes.views.trellis.end.end_counts import EndCounts
-from scenes.views.trellis.end.end_racks import APART_SECONDS
 from scenes.views.trellis.end.end_room import _calmest
-from scenes.views.trellis.end.end_shared import LEAVE_SECONDS
 from scenes.views.trellis.end.ending import TrellisEnding
 from scenes.views.trellis.layout.placing import Felt
 from scenes.views.trellis.layout.settling import Lain, Settled, settled
 from scenes.views.trellis.layout.tiles import TABLE
 from scenes.views.trellis.view import TrellisView
-
-SIGN = 0.27
-"""As far from the middle of its tile, in tiles, an action tile's sign reaches."""
-
-MOST_FRAMES = 300
-"""Until it grows dark."""
-
 
 OPENED = Opened(prepares=False, shared=True)
 
@@ -125,85 +114,6 @@ def test_racks_turn_up_after_the_breath_and_are_counted_after_the_reason(
     assert area.inflate(-8, -8).collidelist([one for one in laid if one is not None]) < 0
     shared = view.geometry.shared.rects()
     assert not [one for one in ending.on_table if one.collidelist(shared) >= 0 and one in shared]
-
-
-@pytest.mark.parametrize("seats", [3, 4])
-def test_display_and_bag_leave_by_their_side_before_what_was_laid_comes_there(
-    app: App, seats: int
-) -> None:
-    """From the middle of the table, where nothing comes, they sink with the night."""
-    match = trellis_match(ended(seats))
-    seating = Seating(USUAL[seats], (HUMAN,) * seats)
-    number = app.services.store.begin(match, seating.write())
-    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
-    app.show(scene)
-    assert isinstance(scene.ending, TrellisEnding)
-    shared, stage = scene.ending._shared, scene.stage
-    lay = [one for one in stage.sprites if one.area() and shared.holds(one)]
-    at_a_side = shared._geometry.side is not None
-    assert at_a_side == (seats < 4)
-    assert len(lay) > 2
-    while scene.script.name != "racks":
-        app.frame(FRAME_SECONDS, [])
-    # After all racks have turned up, and what follows from that.
-    for _ in range(math.ceil((seats - 1) * APART_SECONDS / FRAME_SECONDS) + 2):
-        app.frame(FRAME_SECONDS, [])
-    app.frame(LEAVE_SECONDS + FRAME_SECONDS, [])
-    assert scene.script.name == "racks"
-    assert all((one.area() is None) == at_a_side for one in lay)
-    see_through(scene)
-    assert not [one for one in lay if one.area()]
-
-
-def test_what_was_laid_stays_in_the_dark_where_display_and_bag_were(app: App) -> None:
-    match = trellis_match(ended(3))
-    seating = Seating(USUAL[3], (HUMAN,) * 3)
-    number = app.services.store.begin(match, seating.write())
-    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
-    app.show(scene)
-    view, ending = scene.view, scene.ending
-    assert isinstance(view, TrellisView)
-    assert isinstance(ending, TrellisEnding)
-    while scene.script.name != "night":
-        app.frame(FRAME_SECONDS, [])
-    laid = view.looks.pieces.lying(TABLE)[0].sprite
-    laid.move(*view.geometry.shared.display())
-    assert laid in ending.things()
-
-
-def test_coins_go_to_their_racks_over_all_that_glides(app: App) -> None:
-    match = tournament("trellis", 3)
-    seating = Seating(USUAL[3], (HUMAN,) * 3)
-    number = app.services.store.begin(match, seating.write())
-    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
-    app.show(scene)
-    coins, layers = [panel.sprites[1] for panel in scene.panels.all], set[int]()
-    for _ in range(MOST_FRAMES):
-        app.frame(FRAME_SECONDS, [])
-        layers |= {coin.layer for coin in coins if scene.tweens.moves(coin)}
-        if scene.script.name == "night":
-            break
-    assert layers == {Layer.MOVING}
-    assert {coin.layer for coin in coins} == {Layer.MIDDLE}
-
-
-def test_what_an_action_tile_counts_leaves_its_sign_to_be_seen(app: App) -> None:
-    """The disc lies on a corner, clear of what is drawn around the middle of the tile."""
-    match = match_of(2)
-    match.load(document(["PASS b1", "r1"], "r4 r5 r6", "01"))
-    view = seat_match(Robot(app, "steps"), match).view
-    assert isinstance(view, TrellisView)
-    size, spot, counts = app.around.table.px(14), app.around.table.middle, EndCounts(view.host)
-    for seat, side in enumerate(view.host.seating.sides):
-        before = set(app.scene.stage.sprites)
-        counts.show(seat, "b1", spot, size)
-        assert set(app.scene.stage.sprites) == before
-        counts.show(seat, "PASS", spot, size)
-        (disc,) = set(app.scene.stage.sprites) - before
-        wide = pygame.mask.from_surface(counts.picture(seat, size).surface, 254)
-        clear = math.dist(disc.at, spot) - wide.get_bounding_rects()[0].width / 2
-        assert clear > SIGN * size
-        assert app.around.table.away(side, disc.at) > app.around.table.away(side, spot)
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -13,7 +13,6 @@ from game.trellis.table import tiles_of
 from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer
-from scenes.views.trellis.turn.meanings import RackTile
 from scenes.views.trellis.view import TrellisView
 
 pytestmark = pytest.mark.usefixtures("unprepared")
@@ -163,36 +162,6 @@ def test_a_tile_that_was_lifted_lies_again_when_nothing_came_of_it(robot: Robot)
     ask(robot, up={"finger": 1})
 
 
-def test_who_sorts_an_open_rack_goes_on_while_another_one_moves(robot: Robot) -> None:
-    laid_before(robot, document(RACKS, GROUPS, "012", options={"racks": "open"}))
-    view = view_of(robot)
-    x, y, wide, high = targets(robot)["play.seat2.rack.r1"]["rect"]
-    end_x, end_y, *_ = targets(robot)["play.seat2.rack.b12"]["rect"]
-    ask(robot, down={"finger": 1, "at": "play.seat2.rack.r1"})
-    for at_x, at_y in ((x - 25, y), (end_x - 25, end_y), (end_x, end_y)):
-        ask(robot, move={"finger": 1, "at": [at_x + wide // 2, at_y + high // 2]})
-    tap(robot, "play.bag", "play.commit")
-    assert sum(piece.held for piece in view.pieces.all) == 1
-    ask(robot, up={"finger": 1})
-    ask(robot, wait=0.3)
-    assert sorted(view.composition.standing(2)) == sorted(RACKS[2].split())
-    assert view.composition.standing(2).index("r1") == 2
-
-
-def test_of_two_equal_tiles_the_one_that_is_left_is_chosen(robot: Robot) -> None:
-    racks = ["r7 y1 y1 b1", *RACKS[1:]]
-    laid_before(robot, document(racks, GROUPS, "012"))
-    view = view_of(robot)
-    tap(robot, "play.seat0.show")
-    ask(robot, down={"finger": 1, "at": "play.seat0.rack.y1#2"})
-    carry(robot, 2, "play.seat0.rack.y1", after_the_run(view))
-    ask(robot, up={"finger": 2})
-    ask(robot, wait=0.3)
-    ask(robot, up={"finger": 1})
-    ask(robot, wait=0.3)
-    assert view.composition.picked_by(0) == (RackTile(0, "y1"),)
-
-
 def test_a_held_tile_is_seen_where_it_would_lie_as_long_as_it_is_held(robot: Robot) -> None:
     view = table(robot)
     ghost = view.looks.pieces.pictures.ghost("r7", view.field.tile)
@@ -215,42 +184,6 @@ def test_a_held_tile_is_seen_where_it_would_lie_as_long_as_it_is_held(robot: Rob
     play_on(robot).let_go()
     assert lit() == before
     assert not seen()
-    ask(robot, up={"finger": 1})
-
-
-def test_where_a_ghost_lies_no_rim_shines_through_it(robot: Robot) -> None:
-    view, scene = table(robot), play_on(robot)
-    cell = after_the_run(view)
-    x, y, wide, high = targets(robot)[cell]["rect"]
-    carry(robot, 1, "play.seat0.rack.r7", cell)
-    fit = view.field.fits[area_of(view, "r6")]
-    ghost, light = view.looks.pieces.pictures.ghost("r7", fit.tile), fit.spot((3, 0))
-    assert [one.picture for one in seen_on(scene, Layer.HELD) if one.at == light] == [ghost]
-    assert not [one for one in seen_on(scene, Layer.GLOW) if one.at == light]
-    # Away from there it is lit again.
-    ask(robot, move={"finger": 1, "at": [x + wide // 2, y + high // 2 - 5 * high]})
-    ask(robot, wait=0.15)
-    (rim,) = (one.picture for one in seen_on(scene, Layer.GLOW) if one.at == light)
-    assert rim is not ghost
-    ask(robot, up={"finger": 1})
-
-
-def test_what_would_change_places_is_seen_whole_over_the_tile_that_makes_room(
-    robot: Robot,
-) -> None:
-    """Two that are seen through are a blur."""
-    view = table(robot)
-    area = area_of(view, "g9")
-    beneath = view.pieces.at("table", (area, 1, 0))
-    assert beneath is not None
-    lay = beneath.sprite.at
-    carry(robot, 1, "play.seat0.rack.y1", f"play.table.{area}.1.0")
-    held = [one for one in seen_on(play_on(robot), Layer.HELD) if one.at == lay]
-    assert [one.picture for one in held] == [
-        view.looks.pieces.pictures.lying("y1", view.field.tile)
-    ]
-    assert beneath.sprite.at[1] > lay[1]
-    play_on(robot).let_go()
     ask(robot, up={"finger": 1})
 
 

@@ -11,13 +11,11 @@ from typing import Any
 import pytest
 from longest import speak_longest
 from staging import words_on
-from table_driver import as_told, ask, open_table, play_on, seen_on, targets, told
+from table_driver import as_told, ask, open_table, play_on, targets, told
 from trellis_moments import GROUPS as TWO_GROUPS
-from trellis_moments import RACKS as FULL_RACKS
 from trellis_moments import moments
 from trellis_positions import ALL, document, lay
 from trellis_tables import (
-    dealt,
     frame,
     ink,
     laid_before,
@@ -28,7 +26,6 @@ from trellis_tables import (
     view_of,
 )
 
-from game.matches import new_match, rules_for
 from game.trellis.settings import HAND_OVER
 from game.trellis.state import Move
 from scenes.app.app import FRAME_SECONDS
@@ -37,7 +34,6 @@ from scenes.drive.robot import Robot
 from scenes.services.destinations import Anew
 from scenes.services.seating import USUAL
 from scenes.services.services import LESSONS
-from scenes.stage.sprite import Layer, areas
 from scenes.touch.target import by_id
 from scenes.views.trellis.prompts.handing import SAID_SECONDS
 from scenes.views.trellis.turn.composition import SHOW_SECONDS
@@ -148,35 +144,6 @@ def test_nobody_is_told_to_hand_the_table_to_whoever_has_just_played(robot: Robo
         assert "play.seat0.show" not in names(robot)
         robot.advance(FRAME_SECONDS)
     assert view_of(robot).looks.handing.covered()
-
-
-def test_dealt_tiles_cross_nothing_that_is_written(table: Robot) -> None:
-    """What is to be held, and to whom the table goes, is seen when they lie."""
-    handing = dealt(table, new_match(rules_for("trellis", 4, {}), 5, 1, 0)).looks.handing
-    own, crossed, seen = [handing._pill, *handing._words], 0, 0
-    for _ in range(round(1 / FRAME_SECONDS)):
-        table.app.frame(FRAME_SECONDS, [])
-        moving = areas(one for one in play_on(table).stage.sprites if one.layer == Layer.MOVING)
-        crossed += sum(one.collidelist(handing.covered()) >= 0 for one in moving)
-        seen = sum(one.visible for one in own)
-        assert not seen or not moving
-    assert crossed
-    assert seen == len(own)
-
-
-def test_words_of_a_hint_lie_on_nothing_that_it_shows(robot: Robot) -> None:
-    laid_before(robot, document(FULL_RACKS[:3], TWO_GROUPS, "012"))
-    hold(robot, 0)
-    ask(robot, tap="play.seat0.hint")
-    ask(robot, settle=True)
-    view, scene = view_of(robot), play_on(robot)
-    spot, _, _ = view.words_spot(Side.SOUTH)
-    (words,) = (one for one in seen_on(scene, Layer.WORDS) if one.at == spot)
-    ghosts = view.looks.guide.covered()
-    assert ghosts
-    assert ink(words).collidelist(ghosts) < 0
-    wood = [view.geometry.shared.display_rect(), view.geometry.seats[0].open_rect(17)]
-    assert all(ghost.collidelist(wood) < 0 for ghost in ghosts)
 
 
 def test_the_table_is_handed_on_once_what_a_computer_player_has_laid_was_seen(robot: Robot) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,12 +14,10 @@ from table_driver import (
     ask,
     glowing,
     next_touches,
-    open_table,
     told,
     visitor,
 )
 from trellis_moments import GROUPS as HARD
-from trellis_moments import RACKS, show
 from trellis_positions import document, drawn
 from trellis_tables import area_of, laid_before, match_of, of_rack, seat_at, tap, view_of
 
@@ -33,11 +30,11 @@ from game.trellis.table import ACTIONS, Table
 from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
 from scenes.touch.target import Meaning, id_of
-from scenes.views.trellis.prompts.guide import SHOW_FIRST, START_OVER, STEP
+from scenes.views.trellis.prompts.guide import SHOW_FIRST, STEP
 from scenes.views.trellis.turn.cells import ACROSS
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.goals import Action, actions_to, after, next_action
-from scenes.views.trellis.turn.meanings import Commit, StartOver, Victim
+from scenes.views.trellis.turn.meanings import Commit
 from scenes.views.trellis.turn.moments import same_tables
 from scenes.views.trellis.turn.picks import Picks
 from scenes.views.view import Tap
@@ -155,21 +152,6 @@ def muddled(draft: Draft, rng: Random) -> Draft:
     area, cell = rng.randrange(len(draft.areas)), (rng.randint(-2, 5), rng.randint(-2, 5))
     landings = draft.landings((pick,), 0, area, cell, ACROSS)
     return draft.put((pick,), landings[0]) if landings else draft
-
-
-def test_tiles_that_go_together_are_chosen_together() -> None:
-    draft = Draft.begun((*drawn("r4 r5 r6"), ()), ["r1", "r2", "r3", "b9"])
-    made, taken = led(draft, drawn("r1 r2 r3 r4 r5 r6"))
-    (action,) = taken
-    assert len(action.picks) == 3
-    assert made.rack == ("b9",)
-
-
-def test_a_tile_takes_the_place_of_one_that_goes_elsewhere() -> None:
-    draft = Draft.begun((*drawn("r6 b6 g6\n\nb3 b4 b5"), ()), ["y6"])
-    _, taken = led(draft, drawn("r6 y6 g6\n\nb3 b4 b5 b6"))
-    assert [len(action.picks) for action in taken] == [1, 1]
-    assert sum(bool(action.landing and action.landing.beneath) for action in taken) <= 1
 
 
 def test_a_hint_is_followed_tap_by_tap(robot: Robot) -> None:
@@ -331,21 +313,6 @@ def test_who_goes_another_way_is_led_back(robot: Robot) -> None:
     assert match.outcome() is not None
 
 
-def test_what_the_hint_does_not_use_goes_back_to_the_rack(robot: Robot) -> None:
-    racks = ["r1 g12 y5", "g1 b2", "b12 r9"]
-    laid_before(robot, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
-    view = view_of(robot)
-    groups = ("r1 r2 r3 r4", "g9 g10 g11 g12")
-    lay = Move(0, "lay", groups=tuple(drawn(group)[0] for group in groups))
-    ask(robot, tap="play.seat0.show")
-    tap(robot, "play.seat0.rack.y5", f"play.table.{area_of(view, 'r2')}.3.0")
-    for _ in range(3):
-        follow(robot, view.next_taps(lay))
-        ask(robot, wait=0.3)
-    assert view.next_taps(lay) == [Commit(0)]
-    assert view.composition.draft.rack == ("y5",)
-
-
 def test_a_tile_of_the_display_is_kept_as_advised_and_the_hint_is_over(robot: Robot) -> None:
     racks = ["b1 g7 y12", "g1 b2", "b12 r9"]
     position = document(racks, "r5 r6 r7\n\ny2 y3 y4", "012", display="r8 g14 g13 g11 y14 b14")
@@ -363,51 +330,3 @@ def test_a_tile_of_the_display_is_kept_as_advised_and_the_hint_is_over(robot: Ro
     ask(robot, settle=True)
     assert {"seat": 0, "do": "take", "tile": move.tile} in match.entries
     assert lit(robot) == []
-
-
-def test_who_draws_has_to_be_named_once(robot: Robot) -> None:
-    racks = ["DRAW3 b1", "g1 b2", "b12 r9"]
-    laid_before(robot, document(racks, "r2 r3 r4\n\ng9 g10 g11", "012"))
-    view, move = view_of(robot), Move(0, "play", "DRAW3", target=2)
-    tap(robot, "play.seat0.show", "play.seat0.rack.DRAW3")
-    # What plays it is off until then, and does not glow.
-    assert view.next_taps(move) == [Victim(0, 2)]
-    tap(robot, "play.victim.seat1")
-    # What plays it is off until then, and does not glow.
-    assert view.next_taps(move) == [Victim(0, 2)]
-    tap(robot, "play.victim.seat2")
-    assert view.next_taps(move) == [Commit(0)]
-
-
-def test_a_draft_that_the_hint_does_not_use_is_given_up_first_which_is_said(robot: Robot) -> None:
-    racks = ["b11 r11 y11 y6 y7 b1", "g1 b2", "b12 r9"]
-    match = laid_before(robot, document(racks, "", ""))
-    view = view_of(robot)
-    tap(robot, "play.seat0.show", "play.seat0.rack.y6", "play.seat0.rack.y7", "play.area.0")
-    assert view.composition.draft.laid
-    advice = advised(match, 0)
-    assert advice.move.do == "lay"
-    asked(robot)
-    assert view.next_taps(advice.move) == [StartOver(0)]
-    assert "play.reset" in lit(robot)
-    assert told(robot, 0) == as_told(robot, 0, START_OVER)
-    tap(robot, "play.reset")
-    assert told(robot, 0) != as_told(robot, 0, START_OVER)
-    assert {f"play.seat0.rack.{tile}" for tile in ("b11", "r11", "y11")} < set(lit(robot))
-
-
-def test_a_group_slides_first_where_the_tiles_of_a_hint_have_no_felt(tmp_path: Path) -> None:
-    """On a small table, at its edge; nothing else moves."""
-    robot = open_table(tmp_path, (1280, 800), inches=15)
-    match = match_of(4)
-    match.load(document(RACKS, HARD, "0123"))
-    view = seat_at(robot, match)
-    show(robot, 0)
-    before = view.field.lying(view.composition.draft)
-    ask(robot, tap="play.seat0.hint")
-    ask(robot, wait=1.0)
-    moved = before - view.field.lying(view.composition.draft)
-    assert {tile for tile, _ in moved} == {tile for tile, *_ in drawn(HARD)[0]}
-    own = [name for name in lit(robot) if ".rack." in name]
-    assert len(view.looks.guide.covered()) == len(own) > 1
-    robot.app.close()

@@ -4,44 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from fingers import Fingers
-from staging import leave_unprepared
 from table_driver import ask, play_on
 from trellis_moments import GROUPS as CROSSED
 from trellis_positions import document
-from trellis_tables import alpha, area_of, laid_out, of_verdicts, tap
-
-from scenes.app.app import FRAME_SECONDS
-from scenes.stage.motion import FADE_STEPS
+from trellis_tables import area_of, laid_out, of_verdicts, tap
 
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
 OTHERS = ["r8 r10 g1 g2 g3 g12", "b2 b9 b10 b11"]
-
-
-@pytest.mark.parametrize("still", [False, True])
-def test_verdicts_fade_out_within_150_ms_once_a_lay_is_done(
-    tmp_path: Path, still: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    leave_unprepared(monkeypatch)
-    robot, match = laid_out(tmp_path, document(["r7 y1", "g1 g3", "b1"], GROUPS, "012"))
-    hand = Fingers(robot, match)
-    play_on(robot).tweens.still = still
-    tap(robot, "play.seat0.show")
-    hand.drag(hand.own("r7"), f"play.table.{area_of(hand.view, 'r6')}.3.0")
-    ask(robot, wait=0.3)
-    lit = of_verdicts(hand.view)
-    # The outline and its mark.
-    assert [alpha(sprite) for sprite in lit] == [255, 255]
-    ask(robot, tap="play.commit")
-    seen = []
-    for _ in range(13):
-        seen.append([alpha(sprite) for sprite in lit if sprite in play_on(robot).stage.sprites])
-        robot.advance(FRAME_SECONDS)
-    assert not hand.view.looks.verdicts.marks
-    assert seen == sorted(seen, reverse=True)
-    assert len({tuple(shown) for shown in seen}) >= FADE_STEPS
-    assert not seen[11]
 
 
 def test_light_on_a_lay_that_is_taken_back_is_gone_with_its_tiles(tmp_path: Path) -> None:

@@ -25,14 +25,11 @@ from trellis_tables import (
 
 from game.match import AnyMatch
 from game.trellis.state import Move
-from scenes.app.app import FRAME_SECONDS
 from scenes.drive.robot import Robot
-from scenes.services.seating import ABSENT, HUMAN
-from scenes.stage.motion import FADE_STEPS
+from scenes.services.seating import HUMAN
 from scenes.views.trellis.hand.actions import LAY_OR_TAKE
 from scenes.views.trellis.hand.targets import FINGERTIP_MM
 from scenes.views.trellis.layout.tiles import DISPLAY
-from scenes.views.trellis.racks.played_tiles import LIES_SECONDS
 from scenes.views.trellis.racks.rack_rests import OFFER
 from scenes.views.trellis.turn.rack import SEEN_SECONDS
 
@@ -41,7 +38,6 @@ pytestmark = pytest.mark.usefixtures("unprepared")
 RACKS = ["r7 r8 y1 y2 y3 b1 PASS DRAW3", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
 SHOWN = "b4 b5 g4 r11 r12 y12"
 OWN = "play.seat0.rack."
-TO_KEEP = "to_the_rack"
 
 OPENED = Opened(shared=True)
 
@@ -180,18 +176,6 @@ def test_a_tile_of_the_display_is_kept_in_a_rack_that_closes_with_the_turn(robot
     assert not view.composition.is_open(0)
 
 
-def test_no_face_leaves_a_rack_that_closes_for_the_display_where_its_twin_comes(
-    robot: Robot,
-) -> None:
-    table(robot)
-    pieces = view_of(robot).pieces
-    tap(robot, "play.seat0.show")
-    own, shown = rack_of(robot, 0)[0], pieces.lying(DISPLAY)[-1]
-    twin = shown.rest._replace(tile=own.rest.tile)
-    pieces.show([one.rest for one in pieces.all if one not in (own, shown)] + [twin], 0.3)
-    assert pieces.at(DISPLAY, twin.place) not in (None, own)
-
-
 def test_a_new_tile_is_seen_in_an_open_rack_for_a_moment(robot: Robot) -> None:
     match = table(robot)
     view = view_of(robot)
@@ -206,12 +190,6 @@ def test_a_new_tile_is_seen_in_an_open_rack_for_a_moment(robot: Robot) -> None:
     assert view.composition.is_open(0)
     ask(robot, wait=SEEN_SECONDS)
     assert not view.composition.is_open(0)
-
-
-def test_a_new_tile_is_hidden_at_once_if_its_owner_wants_so(robot: Robot) -> None:
-    table(robot)
-    tap(robot, "play.seat0.show", "play.bag", "play.commit", "play.seat0.hide")
-    assert not view_of(robot).composition.is_open(0)
 
 
 # --- action tiles
@@ -308,14 +286,6 @@ def test_needles_lie_as_those_sit_whom_they_name(robot: Robot, turn: int) -> Non
     assert sorted(spots, key=lambda name: spots[name]) == clockwise
 
 
-def test_the_rack_of_a_computer_player_says_so_too(robot: Robot) -> None:
-    """It glows like all others, and nobody is told to wait."""
-    match = table(robot)
-    play_on(robot).seat(1, ABSENT)
-    tap(robot, "play.seat0.show", OWN + "DRAW3", "play.victim.seat1#2", "play.commit")
-    assert len(match.state.racks[1]) == 5 + 3
-
-
 @pytest.mark.parametrize("size", [(1280, 800), (960, 540)])
 def test_a_slim_rack_that_glows_is_touched_from_the_edge_of_the_table_on(
     tmp_path: Path, size: tuple[int, int]
@@ -338,12 +308,6 @@ def test_a_slim_rack_that_glows_is_touched_from_the_edge_of_the_table_on(
         offer = view_of(robot).composition.offer
         assert offer is not None
         assert offer.victim == rack.seat
-
-
-def test_against_one_other_nobody_has_to_be_named(robot: Robot) -> None:
-    match = table(robot, RACKS[:2], "01")
-    tap(robot, "play.seat0.show", OWN + "DRAW3", "play.commit")
-    assert len(match.state.racks[1]) == 5 + 3
 
 
 def test_an_action_tile_goes_back_to_its_rack(robot: Robot) -> None:
@@ -429,50 +393,3 @@ def test_who_draws_for_a_draw_3_reads_on_whose_account(
     assert told_now == (what, "")
     view_of(robot).actions.show(victim)
     assert view_of(robot).looks.greetings.told.greeting(victim) != told_now
-
-
-def test_an_action_tile_turns_softly_to_whoever_it_concerns(robot: Robot) -> None:
-    table(robot)
-    view, stage = view_of(robot), play_on(robot).stage
-    tap(robot, "play.seat0.show", "play.seat0.rack.DRAW3", "play.victim.seat2")
-    before = view.pieces.lying(OFFER)[0].sprite.picture
-    assert before is not None
-    since = set(stage.sprites)
-    ask(robot, tap="play.commit")
-    (played,) = view._flights._played_tiles.shown
-    assert played.picture is not None
-    assert played.picture.surface is not before.surface
-    (above,) = view._flights._played_tiles._before.values()
-    assert above not in since
-    strengths = []
-    while above in stage.sprites:
-        assert above.at == played.at
-        assert above.order > played.order
-        assert above.picture is not None
-        strengths.append(above.picture.surface.get_alpha() or 0)
-        robot.advance(FRAME_SECONDS)
-    assert len(set(strengths)) >= FADE_STEPS - 1
-    assert strengths == sorted(strengths, reverse=True)
-    assert played in stage.sprites
-
-
-@pytest.mark.parametrize(("tile", "victim"), [("DRAW3", 2), ("PASS", None)])
-def test_an_action_tile_can_be_read_where_it_has_come_to_lie(
-    robot: Robot, tile: str, victim: int | None
-) -> None:
-    table(robot)
-    view, scene = view_of(robot), play_on(robot)
-    play(robot, Move(0, "play", tile, victim))
-    scene.tweens.finish()
-    (lying,) = view._flights._played_tiles.shown
-    for_all = view.geometry.shared.needle()
-    seats = view.geometry.seats
-    assert lying.at == (for_all if victim is None else seats[victim].mouth())
-    assert lying.visible
-    # Nobody waits for it.
-    assert not scene.tweens
-    scene.later.tick(LIES_SECONDS - 0.1)
-    assert view._flights._played_tiles.shown == [lying]
-    scene.later.tick(0.1)
-    scene.later.tick(1.0)
-    assert not view._flights._played_tiles.shown

@@ -3,32 +3,24 @@ chooses and pulls."""
 
 from __future__ import annotations
 
-import math
 from itertools import combinations, pairwise
-from pathlib import Path
 
 import pygame
 import pytest
-from table_driver import Opened, as_told, ask, open_table, targets, told
+from table_driver import Opened, as_told, ask, targets, told
 from trellis_positions import document
 from trellis_tables import GROUPS, SIDES, area_of, frame, laid_before, names, tap, view_of
 
 from game.trellis.table import tiles_of
-from scenes.app.app import FRAME_SECONDS
 from scenes.art.racks import HANDLE
-from scenes.core.table import Side, Table, square
+from scenes.core.table import Table, square
 from scenes.drive.robot import Robot
-from scenes.stage.sprite import Layer, Sprite
 from scenes.views.trellis.layout.geometry import Geometry
-from scenes.views.trellis.layout.tiles import rack_zone
 from scenes.views.trellis.prompts.prompts import HOLD_THE_EYE
-from scenes.views.trellis.racks.rack_tilt import GATHER_SECONDS
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
 SIZE = (960, 540)
-SOLID, ROUGHLY = 180, 4
-"""What is no shadow, and pixels that are left to go."""
 RACKS = ["r7 r8 y1 y2 y3 b1 DRAW3", "g1 g2 b2 b3 y9", "b12 r1 r13 PASS"]
 OWN, EYE = "play.seat0.rack.", "play.seat0.peek"
 
@@ -68,31 +60,6 @@ def test_the_far_row_is_the_first_and_reads_from_left_to_right() -> None:
         ]
         assert [y for _, y in seen] == sorted(y for _, y in seen)
         assert all(one[0] < other[0] for one, other in pairwise(seen) if one[1] == other[1])
-
-
-def test_backs_lie_in_the_block_before_they_tip_up(tmp_path: Path) -> None:
-    """Also on a large table, where those of a rack are deeper than a row of the block."""
-    robot = open_table(tmp_path, SIZE, inches=43)
-    laid_before(robot, document(RACKS, GROUPS, "012"))
-    seat, count = view_of(robot).geometry.seats[0], len(RACKS[0].split())
-    assert seat.closed.back_size(count)[1] > 1.5 * seat.peeked.pitch
-    block = seat.peek_rect(count).inflate(ROUGHLY, ROUGHLY)
-    ask(robot, down={"finger": 1, "at": EYE})
-    robot.advance(GATHER_SECONDS - 1.5 * FRAME_SECONDS)
-    for _ in range(3):
-        robot.advance(FRAME_SECONDS)
-        backs = view_of(robot).pieces.lying(rack_zone(0))
-        assert len(backs) == count
-        assert all(block.contains(solid(piece.sprite)) for piece in backs)
-    robot.app.close()
-
-
-def solid(sprite: Sprite) -> pygame.Rect:
-    """Without its shadow."""
-    area, picture = sprite.area(), sprite.picture
-    assert area is not None
-    assert picture is not None
-    return picture.surface.get_bounding_rect(SOLID).move(area.topleft)
 
 
 # --- the hand that shields
@@ -218,12 +185,6 @@ def test_who_peeks_goes_on_while_others_move(robot: Robot) -> None:
     ask(robot, up={"finger": 1})
 
 
-def test_the_first_side_is_read_like_the_others() -> None:
-    table = Table(1920, 1080, 24)
-    sizes = {Geometry(table, SIDES[4]).seats[side].peeked.tile() for side in Side}
-    assert len(sizes) == 1
-
-
 def test_a_finger_that_was_lost_for_an_instant_sees_at_once_what_it_saw(robot: Robot) -> None:
     """But not for as long as it was lost."""
     view = view_of(robot)
@@ -240,40 +201,6 @@ def test_a_finger_that_was_lost_for_an_instant_sees_at_once_what_it_saw(robot: R
         piece.rest.at for piece in view.pieces.lying("rack0")
     ]
     ask(robot, up={"finger": 1})
-
-
-def test_a_peek_leaves_what_flies_to_others_on_its_way(robot: Robot) -> None:
-    tap(robot, "play.bag")
-    ask(robot, tap="play.commit")
-    ask(robot, wait=0.05)
-    drawn = view_of(robot).pieces.lying("rack0")[-1]
-    at = drawn.sprite.at
-    ask(robot, down={"finger": 1, "at": "play.seat2.peek"})
-    ask(robot, up={"finger": 1})
-    assert drawn.sprite.layer == Layer.MOVING
-    assert math.dist(at, drawn.sprite.at) < math.dist(at, drawn.rest.at) / 2
-
-
-def test_who_peeks_is_told_nothing_where_the_hand_lies(robot: Robot) -> None:
-    assert view_of(robot).greeting(0)
-    peek(robot)
-    assert view_of(robot).greeting(0) is None
-    ask(robot, up={"finger": 1})
-
-
-def test_words_come_back_when_the_backs_of_a_peek_lie(robot: Robot) -> None:
-    peek(robot)
-    ask(robot, up={"finger": 1})
-    backs = view_of(robot).pieces.lying("rack0")
-    frames = 0
-    while any(back.sprite.at != back.rest.at for back in backs):
-        assert view_of(robot).greeting(0) is None
-        robot.advance(FRAME_SECONDS)
-        frames += 1
-    assert frames > 3
-    robot.advance(FRAME_SECONDS)
-    assert view_of(robot).greeting(0)
-    assert told(robot, 0)
 
 
 def test_a_finger_that_slips_off_the_eye_closes_at_once_too(robot: Robot) -> None:

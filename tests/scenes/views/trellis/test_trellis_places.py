@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from random import Random
 
 import pytest
 from trellis_positions import drawn
@@ -12,7 +11,6 @@ from trellis_tables import CROWDED, SIDES, by_hand, of_rack, put_at
 from game.trellis.table import Cell, Table, normal
 from scenes.core.table import Pixel
 from scenes.core.table import Table as Screen
-from scenes.views.trellis.layout.aiming import Aiming
 from scenes.views.trellis.layout.field import Field
 from scenes.views.trellis.layout.field_geometry import Racks
 from scenes.views.trellis.layout.geometry import Geometry
@@ -187,26 +185,6 @@ def test_a_group_that_another_player_lengthens_stays_where_it_lies() -> None:
     assert now["y1"][0] == lying["y2"][0] - played.field.pitch
 
 
-def test_one_that_comes_with_columns_as_rows_is_shown_as_it_lay() -> None:
-    played = Played(CROSSED)
-    lying = played.spots()
-    turned = tuple((tile, y, x) for tile, x, y in drawn(CROSSED)[0])
-    played.goes_on(normal([turned]))
-    assert played.spots() == lying
-
-
-def test_so_it_lies_after_a_restart_too() -> None:
-    groups = normal([tuple((tile, y, x) for tile, x, y in drawn(CROSSED)[0])])
-    played = Played(f"{CROSSED}\n\n{RUN}")
-    played.goes_on(groups)
-    lying = played.spots()
-    again = Played(RUN)
-    assert again.field.restore(json.loads(json.dumps(played.field.kept(groups))), groups)
-    again.draft = Draft.begun((), ())
-    again.goes_on(groups)
-    assert again.spots() == lying
-
-
 def test_a_new_group_goes_to_bare_felt_near_the_middle() -> None:
     played = Played(CROSSED)
     lying = played.spots()
@@ -254,29 +232,6 @@ def test_while_a_finger_is_down_only_what_is_new_looks_for_room() -> None:
     assert played.spots()["r4"] == lying["r4"]
 
 
-def test_all_tiles_have_one_size_and_grow_step_by_step_as_long_as_two_are_free() -> None:
-    played = Played(CROWDED, inches=24)
-    levels = played.geometry.field.levels
-    small = levels.index(played.field.tile)
-    assert small >= 3
-    assert {fit.tile for fit in played.field.fits} == {played.field.tile}
-    played.goes_on(normal(drawn(CROWDED)))
-    assert levels.index(played.field.tile) == small
-    sizes = []
-    for _ in range(small + 2):
-        played.goes_on(normal(drawn(CROSSED)))
-        sizes.append(levels.index(played.field.tile))
-    assert sizes == [*range(small - 1, 0, -1), 1, 1, 1]
-    played.goes_on(())
-    assert played.field.tile == levels[0]
-
-
-def blocks(wide: int) -> str:
-    rows = [[f"{colour}{n}" for n in range(1, 15)] for colour in "rgyb"]
-    parts = [[row[:7] for row in rows], [row[7:] for row in rows], [row[:wide] for row in rows]]
-    return "\n\n".join("\n".join(" ".join(row) for row in part) for part in parts)
-
-
 # --- while a turn is composed
 
 
@@ -309,39 +264,7 @@ def test_one_that_has_grown_over_the_edge_slides_as_soon_as_no_finger_is_down() 
     assert played.field.is_felt(now["y7"])
 
 
-def test_where_there_is_no_room_to_slide_all_tiles_become_smaller() -> None:
-    played = Played(blocks(5), "r6 r7 r8 r9 r10 r11 r12")
-    before, area = played.field.tile, 2
-    wide = max(x for _, x, _ in played.draft.areas[area])
-    cells = tuple((wide + 1 + n, 0) for n in range(7))
-    picks = of_rack(*[f"r{n}" for n in range(6, 13)])
-    played.becomes(played.draft.put(picks, Landing(area, cells, 0)))
-    assert played.field.tile <= before
-    spots = played.spots().values()
-    assert all(played.field.is_felt(spot) for spot in spots)
-    assert len(set(spots)) == len(spots)
-
-
 # --- by hand, and what a point means
-
-
-@pytest.mark.parametrize("away", [1.2, 1.8])
-def test_bare_felt_is_a_pitch_and_a_half_from_every_tile(away: float) -> None:
-    played = Played(CROSSED, "y1 y2 y3")
-    x, y = played.spots()["r4"]
-    point = x - away * played.field.pitch, y
-    per_mm = played.geometry.table.per_mm
-    picks = of_rack("y1", "y2", "y3")
-    aim = Aiming(played.draft, picks, None, (1, 0), played.field, per_mm).beneath(point)
-    assert aim.landing is not None
-    assert (aim.landing.place is not None) == (away > 1.5)
-
-
-def test_every_place_is_the_pixel_that_it_was_taken_from() -> None:
-    played, rng = Played(CROSSED), Random(3)
-    for _ in range(50):
-        point = rng.randrange(1920), rng.randrange(1080)
-        assert played.field.fit_at(played.field.place_at(point)).spot((0, 0)) == point
 
 
 def off_the_grid(played: Played) -> float:

@@ -12,18 +12,14 @@ import pytest
 
 from game.trellis.table import Cell
 from scenes.core.table import Pixel
-from scenes.views.trellis.layout import settling
 from scenes.views.trellis.layout.placing import LEAST_GAP, Felt, Lying
 from scenes.views.trellis.layout.settling import (
     FREE_CELLS,
     Lain,
     Opened,
     Settled,
-    arranged,
     lies_well,
-    packed,
     settled,
-    slid,
 )
 
 BOUNDS = pygame.Rect(100, 50, 800, 500)
@@ -75,13 +71,6 @@ def test_what_lies_well_is_left_alone_to_the_pixel() -> None:
     room = felt_at(PITCH).room([])
     assert room.nearest(ROW, (203, 407)) == (203, 407)
     assert room.is_clear(ROW, (203, 407))
-
-
-def test_a_group_may_reach_into_the_bay_of_another() -> None:
-    """Felt is reserved around its outline, not around its box."""
-    other = Lying(CORNER, (200, 400))
-    assert felt_at(PITCH).room([other]).is_clear([(0, 0)], (190, 490))
-    assert not felt_at(PITCH).room([other]).is_clear([(0, 0)], (196, 484))
 
 
 @pytest.mark.parametrize("cells", [ROW, CORNER, TOWER], ids=["row", "corner", "tower"])
@@ -165,47 +154,3 @@ def some_group(rng: Random) -> Lain:
         cells.add(rng.choice([(x + 1, y), (x, y + 1), (x - 1, y)]))
     at: Pixel = rng.randrange(100, 900), rng.randrange(50, 550)
     return Lain(sorted(cells), rng.choice([None, at]))
-
-
-def test_groups_that_are_packed_slide_as_little_as_in_the_best_way_that_is_tried() -> None:
-    """Where the first way that has room would shuffle all of them."""
-    rng, compared = Random(5), 0
-    for _ in range(300):
-        felt = felt_at(52)
-        groups = [
-            Lain(cells, (rng.randrange(150, 850), rng.randrange(100, 500)))
-            for cells in (TOWER, CORNER, ROW)
-        ]
-        spots = packed(felt, groups)
-        if spots is None or arranged(felt, groups) is not None:
-            continue
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(settling, "CALM", math.inf)
-            first = packed(felt, groups)
-        assert first is not None
-        assert slid(groups, spots) <= max(slid(groups, first), settling.CALM * felt.pitch)
-        compared += slid(groups, spots) < slid(groups, first) - felt.pitch
-    assert compared
-
-
-def test_tiles_become_a_bit_smaller_where_groups_would_change_places_else() -> None:
-    """In a game of four a third of all lays sent whole groups to the other side of the table, and
-    some of them back with the next one."""
-
-    def block(wide: int, high: int) -> list[Cell]:
-        return [(x, y) for x in range(wide) for y in range(high)]
-
-    groups = [Lain(block(6, 4), (170, 30)), Lain(block(4, 6), (290, 110))]
-    sizes = [20, 19, 18, 17]
-
-    def found(pitches: Sequence[int]) -> tuple[int, float]:
-        made = settled(
-            lambda pitch: Felt(pygame.Rect(0, 0, 320, 240), [], pitch), pitches, groups, 0
-        )
-        assert made is not None
-        return made.pitch, slid(settling.resized(groups, 20, made.pitch), made.spots) / made.pitch
-
-    (large, restless), (small, calm) = found(sizes[:1]), found(sizes)
-    assert restless > settling.RESTLESS
-    assert (large, small) == (20, 19)
-    assert calm < settling.CALMER * restless

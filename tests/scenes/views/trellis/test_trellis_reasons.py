@@ -9,20 +9,16 @@ from random import Random
 
 import pygame
 import pytest
-from staging import leave_unprepared, speak, words_on
-from table_driver import ask, open_table, play_on, targets
+from staging import leave_unprepared, speak
+from table_driver import open_table, play_on
 from trellis_moments import moments
 from trellis_positions import document
 from trellis_tables import (
     SIDES,
-    alpha,
     area_of,
-    dealt,
     explained,
     ink,
     laid_out,
-    match_of,
-    names,
     of_verdicts,
     tap,
     view_of,
@@ -30,13 +26,11 @@ from trellis_tables import (
 
 from game.texts import LANGUAGES
 from game.trellis.table import NUMBERS, kind_of
-from scenes.art import racks
-from scenes.core.table import Table, square
+from scenes.core.table import square
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
-from scenes.services.seating import HUMAN, USUAL
+from scenes.services.seating import USUAL
 from scenes.services.words import UNBROKEN, Words
-from scenes.stage.motion import FADE_STEPS
 from scenes.views.trellis.turn import reasons
 from scenes.views.trellis.turn.reasons import Reason, fault_of, sentences
 
@@ -220,27 +214,6 @@ def test_words_stand_on_their_own_seat_s_half_of_the_table_with_groups_before_ev
     robot.app.close()
 
 
-LONG_MM = 100.0
-"""So long is no label."""
-
-
-def test_the_words_of_a_lesson_cover_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    leave_unprepared(monkeypatch)
-    robot = open_table(tmp_path, (1920, 1080), inches=24, teaches=True)
-    view = dealt(robot, match_of(4), (HUMAN, *["easy"] * 3))
-    ask(robot, wait=9)
-    long = [
-        covered
-        for covered in map(ink, words_on(play_on(robot)))
-        if covered.width > view.geometry.table.px(LONG_MM)
-    ]
-    assert len(long) == 1
-    assert long[0].collidelist(view.looks.felt.covered()) < 0
-    robot.app.close()
-
-
 def told_by_their_seats(scene: PlayScene) -> None:
     table = scene.around.table
     for seat, side in enumerate(scene.seating.sides):
@@ -248,76 +221,3 @@ def told_by_their_seats(scene: PlayScene) -> None:
             x, y = table.seen(side, pygame.Rect(scene.view.words_spot(side)[0], (0, 0))).topleft
             high = table.height if side.upright else table.width
             assert y > high / 2, (side, scene.view.greeting(seat), x, y)
-
-
-@pytest.mark.parametrize("still", [False, True])
-def test_verdicts_fade_in_within_150_ms(
-    tmp_path: Path, still: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    leave_unprepared(monkeypatch)
-    robot, _ = laid_out(tmp_path, document(RACKS, GROUPS, "012"))
-    view = view_of(robot)
-    play_on(robot).tweens.still = still
-    tap(robot, "play.seat0.show", "play.seat0.rack.y1")
-    spot = targets(robot)[f"play.table.{area_of(view, 'r6')}.3.0"]["rect"]
-    at = [spot[0] + spot[2] / 2, spot[1] + spot[3] / 2]
-    ask(robot, down={"finger": 1, "at": at})
-    ask(robot, up={"finger": 1})
-    verdicts: list[list[int]] = []
-    words: list[int] = []
-    made = []
-    for _ in range(13):
-        verdicts.append([alpha(sprite) for sprite in of_verdicts(view)])
-        beneath = explained(view)
-        words += [alpha(beneath)] if beneath else []
-        made.append(view.host.gallery.made)
-        ask(robot, wait=1 / 60)
-    # The outline, its mark, and the rim of the tile that does not fit.
-    assert all(len(shown) == 3 for shown in verdicts)
-    assert 0 < 13 - len(words) <= 2
-    for order in (*zip(*verdicts, strict=True), words):
-        assert list(order) == sorted(order)
-        assert len(set(order)) >= FADE_STEPS
-        assert order[0] < 100
-        assert order[-1] == 255
-    assert verdicts[9] == verdicts[-1]
-    assert made[3] == made[-1]
-
-
-def test_a_mark_lies_clear_of_its_outline_and_of_all_tiles(tmp_path: Path) -> None:
-    robot = wrong_table(tmp_path, size=(1920, 1080))
-    view = view_of(robot)
-    table = view.geometry.table
-    tap(robot, "play.seat0.rack.b6", f"play.table.{area_of(view, 'g9')}.3.0")
-    assert len([name for name in names(robot) if name.startswith("play.why.")]) == 2
-    tiles = view.field.tile_rects(view.composition.draft)
-    for one, mark in view.looks.verdicts.marks.items():
-        outer = 2 * (table.px(1.35) + table.px(0.7))
-        outline = view.field.fits[one.area].rect(one.cells).inflate(outer, outer)
-        assert min(abs(mark.left - outline.right), abs(mark.right - outline.left)) >= table.px(2.5)
-        assert mark.collidelist(tiles) < 0
-        assert 11 <= mark.width / table.per_mm <= 13.5
-
-
-def along(surface: pygame.Surface, row: int) -> list[bool]:
-    """Where a row of a picture is all but opaque."""
-    return [surface.get_at((x, row))[3] > 200 for x in range(surface.get_width())]
-
-
-@pytest.mark.parametrize("wide", [140, 400, 1100])
-def test_a_right_line_s_outline_is_whole_and_a_wrong_one_s_has_even_gaps(wide: int) -> None:
-    table = Table(1920, 1080)
-    right = racks.verdict(table, wide, 72, True)
-    wrong = racks.verdict(table, wide, 72, False)
-    assert right.surface.get_size() == wrong.surface.get_size()
-    edge = next(y for y in range(40) if sum(along(right.surface, y)) > wide / 2) + 1
-    whole, dashed = along(right.surface, edge), along(wrong.surface, edge)
-    first, last = whole.index(True), len(whole) - whole[::-1].index(True)
-    assert all(whole[first:last])
-    text = "".join("#" if on else "." for on in dashed[first:last])
-    gaps = [len(gap) for gap in text.strip(".").replace("#", " ").split()]
-    assert len(gaps) >= wide // 60
-    assert max(gaps) - min(gaps) <= 2
-    assert text.count("#") > 0.5 * len(text)
-    mirrored = text[::-1]
-    assert sum(a != b for a, b in zip(text, mirrored, strict=True)) <= 2 * len(gaps) + 4
