@@ -16,8 +16,7 @@ from scenes.app.guard import Guard
 from scenes.app.idle import Idle
 from scenes.app.prefetch import Prefetcher
 from scenes.app.presenting import Presenting
-from scenes.app.scene_loader import SceneLoader
-from scenes.app.stack import Stack
+from scenes.app.stack import SceneLoader, Stack
 from scenes.core.events import SCREEN_EVENTS, SOUND_EVENTS
 from scenes.core.limits import is_size
 from scenes.core.memory import Times

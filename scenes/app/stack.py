@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
@@ -231,3 +232,29 @@ class EmptyTable(Scene):
 
     def touch(self, contact: object) -> None:
         self.go(ToMenu())
+
+
+ENTERING_SECONDS = 0.003
+"""Of processor time, and the end of the part begun: so much is laid in a frame."""
+
+
+class SceneLoader:
+    def __init__(self, stack: Stack) -> None:
+        self._stack = stack
+        self._held: list[pygame.event.Event] = []
+
+    def told(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event] | None:
+        """All that the topmost scene is to be told in this frame. None: the rest of it, or showing
+        it, takes the next frame."""
+        self._held += events
+        if self._is_late():
+            return None
+        told, self._held = self._held, []
+        return told
+
+    def _is_late(self) -> bool:
+        if not self._stack.is_entering:
+            return False
+        ends = time.thread_time() + ENTERING_SECONDS
+        self._stack.enter_on(lambda: time.thread_time() > ends)
+        return time.thread_time() > ends

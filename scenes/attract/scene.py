@@ -19,9 +19,8 @@ from scenes.attract.reel import Row, filmed, game_shown, most_seats
 from scenes.attract.show import FRAME_SECONDS, Show
 from scenes.core.table import Point, Side
 from scenes.kiosk.hours import Hours
-from scenes.scene.ground import lay_felt
 from scenes.scene.router import before
-from scenes.scene.scene import Scene
+from scenes.scene.scene import Scene, lay_felt
 from scenes.services.destinations import (
     Destination,
     ToClosed,
@@ -33,7 +32,7 @@ from scenes.services.destinations import (
 from scenes.services.seating import ABSENT, HUMAN, USUAL, Seating
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
-from scenes.setup.usual import usual_agreement
+from scenes.setup.offered import usual_agreement
 from scenes.stage.arriving import Framed
 from scenes.stage.motion import Tweens, linear
 from scenes.touch.gesture import Gesture

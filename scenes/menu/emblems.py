@@ -3,22 +3,70 @@ somebody asks they all do, in a warm light."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from game.loading import loaded
-from scenes.art import colours
+from game.store import SavedMatch
+from scenes.art import coins, colours
 from scenes.art.canvas import Picture, finished, radial
+from scenes.art.controls import PRESSED_MM, State
 from scenes.art.gallery import Gallery
-from scenes.core.table import Table
-from scenes.menu.circles import Circles
+from scenes.core.table import Pixel, Side, Table
 from scenes.scene.emblems import Way
 from scenes.services.destinations import Lying
 from scenes.services.surroundings import Surroundings
+from scenes.services.words import far
 from scenes.stage.motion import Tweens, fade_steps, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
+from scenes.ui.buttons import Face
 from scenes.views.loading import emblem_of
+
+LARGEST_CIRCLE, CIRCLE_SHARE = 270, 0.28
+MIDDLES = {1: (0.5,), 2: (0.3, 0.7), 3: (0.206, 0.5, 0.794)}
+"""Of up to three circles in a row, as shares of the table's width."""
+FREE_ENDS_MM, FREE_SIDES_MM = 34.0, 70.0
+"""What more circles leave free at the short and at the long sides, for what is said there."""
+APART_MM = 8.0
+
+
+class Circles(NamedTuple):
+    """Where the games lie: a circle's diameter, the side of what is touched of it, the middles."""
+
+    diameter: int
+    touched: int
+    middles: tuple[Pixel, ...]
+
+
+def circles(count: int, table: Table) -> Circles:
+    """Up to three games lie in a row. Of more every second one steps out to the other long side:
+    so the circles can be larger."""
+    widest = min(LARGEST_CIRCLE, CIRCLE_SHARE * table.wide)
+    x, y = table.middle
+    if count in MIDDLES:
+        row = tuple((round(share * table.width), y) for share in MIDDLES[count])
+        return Circles(table.px(widest), table.px(widest), row)
+    diameter, along, across = _zigzag(count, table, int(widest))
+    first, out = x - table.px(along * (count - 1) / 2), table.px(across / 2)
+    middles = ((first + table.px(along * n), y + (out if n % 2 else -out)) for n in range(count))
+    # Squares around the whole circles would overlap at their corners.
+    touched = min(diameter, max(along, across) - 1)
+    return Circles(table.px(diameter), table.px(touched), tuple(middles))
+
+
+def _zigzag(count: int, table: Table, widest: int) -> tuple[int, float, float]:
+    """In millimetres: the largest diameter, the steps along the table and across it."""
+    wide, high = table.wide - 2 * FREE_ENDS_MM, table.high - 2 * FREE_SIDES_MM
+    for diameter in range(widest, 0, -1):
+        along, apart = (wide - diameter) / (count - 1), diameter + APART_MM
+        least = math.sqrt(max(0.0, apart**2 - along**2))
+        if least <= high - diameter:
+            break
+    return diameter, along, min(high - diameter, max(least, diameter / 2))
+
 
 EMBLEM_SHARE, FORWARD_SHARE = 0.5, 0.57
 CALL_SECONDS, NEXT_SECONDS = 0.5, 0.36
@@ -139,3 +187,60 @@ def _emblem(game: str, gallery: Gallery, side: float) -> Picture | None:
     """None where it cannot be drawn: the name stands in the circle all the same."""
     what = f"the emblem of {game} cannot be drawn"
     return loaded("", what, lambda: emblem_of(game, gallery, side), None)
+
+
+HIGH_MM, EM_MM, FAR_MM, COIN_MM, RESUME_APART_MM = 24.0, 10.0, 8.5, 11.0, 3.0
+
+
+class ResumeLabel:
+    def __init__(
+        self, around: Surroundings, side: Side, kept: SavedMatch, people: Sequence[Side], room: int
+    ) -> None:
+        """`room`: so many pixels it is wide at most."""
+        self._around, self._people, self._scale = around, people, around.table.grown
+        words = around.words(side)
+        self._label = words("menu.resume", game=words(f"{kept.game}.name"))
+        self._far = far(words, kept)
+        wide = self._wide + around.table.px(HIGH_MM * self._scale)
+        self._scale *= min(1.0, room / wide)
+
+    def face(self) -> Face:
+        gallery, high = self._around.gallery, HIGH_MM * self._scale
+        wide = self._wide / self._around.table.per_mm + high
+        key = "resume", self._label, *self._people, self._far
+
+        def paint(state: State, side: Side) -> Picture:
+            def make() -> Picture:
+                body = gallery.controls.pill("", EM_MM, "bone", high, state, wide)
+                return self._written(body.picture, state)
+
+            return gallery.keep_facing(side, (*key, state), make)
+
+        return Face(paint, gallery.controls.pill_size("", EM_MM, high, wide), self._label)
+
+    def _parts(self) -> Iterator[Picture]:
+        gallery, ink, scale = self._around.gallery, colours.INK, self._scale
+        yield gallery.of(gallery.type.text, self._label, self._em(EM_MM), ink, "bold", "left")
+        for sign in self._people:
+            yield gallery.get(coins.coin_drawn, sign, COIN_MM * scale)
+        yield gallery.of(gallery.type.text, self._far, self._em(FAR_MM), ink, "words", "left")
+
+    def _em(self, mm: float) -> float:
+        return self._around.table.em_mm(mm * self._scale)
+
+    @property
+    def _apart(self) -> int:
+        return self._around.table.px(RESUME_APART_MM * self._scale)
+
+    @property
+    def _wide(self) -> int:
+        """In pixels."""
+        return sum(one.surface.get_width() + self._apart for one in self._parts()) - self._apart
+
+    def _written(self, body: Picture, state: State) -> Picture:
+        surface, lower = body.surface.copy(), self._around.table.px(PRESSED_MM)
+        x, y = body.centre[0] - self._wide // 2, body.centre[1]
+        for part in self._parts():
+            surface.blit(part.surface, (x, y - part.centre[1] + lower * (state == "down")))
+            x += part.surface.get_width() + self._apart
+        return Picture(finished(surface), body.centre)

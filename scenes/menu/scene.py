@@ -18,12 +18,9 @@ from scenes.art.light import set_up_lights_near
 from scenes.art.pixels import laid
 from scenes.core.modules import beside, in_steps, module_of
 from scenes.core.table import Pixel, Point, Side, square
-from scenes.menu.circles import circles
-from scenes.menu.emblems import Emblems
-from scenes.menu.resume import ResumeLabel
-from scenes.scene.ground import lay_felt
+from scenes.menu.emblems import Emblems, ResumeLabel, circles
 from scenes.scene.router import before
-from scenes.scene.scene import Scene
+from scenes.scene.scene import Scene, lay_felt
 from scenes.services.destinations import Anew, Destination, ToMenu, ToPlay, ToSaved, ToSetup
 from scenes.services.seating import Seating
 from scenes.services.services import Services

@@ -19,8 +19,7 @@ from scenes.services.seating import GAMES_OPTION
 from scenes.services.services import OFFERED
 from scenes.services.settings import CORNERS
 from scenes.services.words import Languages, Words
-from scenes.setup.offered import told
-from scenes.setup.usual import usual_agreement
+from scenes.setup.offered import told, usual_agreement
 from scenes.views.loading import shown_games, view_of
 
 BEFORE_GAMES = (

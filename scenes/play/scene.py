@@ -22,9 +22,8 @@ from scenes.play.seat_panels import SeatPanels
 from scenes.play.standing import standing
 from scenes.play.turns import Turns
 from scenes.play.voice import Message
-from scenes.scene.ground import lay_felt
 from scenes.scene.router import before
-from scenes.scene.scene import Behind, Scene
+from scenes.scene.scene import Behind, Scene, lay_felt
 from scenes.services.destinations import (
     Back,
     Destination,

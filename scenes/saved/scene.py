@@ -13,8 +13,7 @@ from scenes.art import colours
 from scenes.art.icons import Icon
 from scenes.core.table import Point, Side
 from scenes.saved.line import CROSS_MM, LINE_MM, SEEN_MM, Line, line_light
-from scenes.scene.ground import lay_felt
-from scenes.scene.scene import Scene
+from scenes.scene.scene import Scene, lay_felt
 from scenes.services.destinations import Destination, ToMenu, ToPlay, ToSaved
 from scenes.services.seating import Seating
 from scenes.services.services import Services

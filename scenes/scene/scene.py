@@ -10,16 +10,18 @@ from typing import ClassVar, NamedTuple
 import pygame
 
 from game.match import AnyMatch
+from scenes.art import felt
+from scenes.art.gallery import Gallery
+from scenes.art.steps import InSteps
 from scenes.core.looking import Looking
-from scenes.core.table import Point
+from scenes.core.table import Point, Table
 from scenes.services.destinations import Back, Destination
 from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Stage
 from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Finger, Gesture
-from scenes.touch.reach import Reach
-from scenes.touch.target import Meaning, Target
+from scenes.touch.target import Meaning, Reach, Target
 from scenes.ui.buttons import Button, Buttons
 
 DRAG_MM = 4.0
@@ -300,3 +302,11 @@ class _Pressed(Gesture):
 
     def cancel(self) -> None:
         self._button.press(False)
+
+
+def lay_felt(
+    stage: Stage, gallery: Gallery, lit: InSteps[[Table], pygame.Surface] = felt.felt
+) -> Iterator[None]:
+    """`lit`: how the lamp hangs above it."""
+    yield from gallery.near(lit)
+    stage.set_base(gallery.get(lit))

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
+from scenes.art.icons import Icon
 from scenes.core.table import Side
+from scenes.services.seating import HUMAN
+from scenes.services.words import Words
 from scenes.touch.target import Meaning
+from scenes.ui.panel import Control
 
 
 @dataclass(frozen=True)
@@ -90,3 +96,27 @@ class Leave(Meaning):
 
     side: Side
     id: ClassVar[str] = "setup.menu"
+
+
+def controls_of(
+    side: Side,
+    kind: str,
+    words: Words,
+    levels: Sequence[str],
+    has_rules: bool,
+    act: Callable[[Meaning], None],
+) -> list[Control]:
+    """`kind`: of who is there; `levels`: of the computer players that could be."""
+    found: list[tuple[Meaning, Icon, str]] = []
+    if kind == HUMAN:
+        found.append((ChangeLanguage(side), "globe", "control.globe"))
+        if has_rules:
+            found.append((OpenRules(side), "book", "control.rules"))
+        if levels:
+            found.append((HandOver(side), "computer", "control.computer"))
+    else:
+        found.append((HandOver(side), "person", "setup.take"))
+        found.append((ChooseLevel(side), "bars", f"level.{kind}"))
+    found.append((ChooseFirst(side), "starter", "control.starter"))
+    found.append((LeaveSeat(side), "cross", "control.cross"))
+    return [Control(means, icon, words(key), partial(act, means)) for means, icon, key in found]

@@ -77,3 +77,14 @@ def told(words: Words, game: str, option: str, value: str) -> tuple[str, str]:
         return words.with_why(f"{game}.{option}.{value}")
     own = f"{game}.games"
     return words.with_why(own if own in words else "setup.games", count=int(value))
+
+
+def usual_agreement(services: Services, game: str) -> Agreement:
+    rules = games()[game].rules
+    options = {}
+    for name, values in rules.option_values.items():
+        settled = services.of_game(game, name)
+        options[name] = settled if isinstance(settled, str) and settled in values else values[0]
+    settled = services.of_game(game, "games")
+    usual = rules.games_accepted(rules.seat_counts[0])[0]
+    return Agreement(options, settled if isinstance(settled, int) else usual)

@@ -12,9 +12,8 @@ from scenes.art.canvas import Picture
 from scenes.art.light import coin_light, set_up_lights_near
 from scenes.core.table import Pixel, Point, Side
 from scenes.scene.emblems import Way
-from scenes.scene.ground import lay_felt
 from scenes.scene.router import before
-from scenes.scene.scene import Behind, Scene
+from scenes.scene.scene import Behind, Scene, lay_felt
 from scenes.services.destinations import (
     Destination,
     Lying,
@@ -27,7 +26,6 @@ from scenes.services.seating import HUMAN, Agreement, inwards
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.setup.books import SetupBooklets
-from scenes.setup.controls import controls_of
 from scenes.setup.meanings import (
     ChangeLanguage,
     ChooseFirst,
@@ -40,12 +38,12 @@ from scenes.setup.meanings import (
     OpenRules,
     Start,
     TouchCoin,
+    controls_of,
 )
 from scenes.setup.middle import Middle
-from scenes.setup.offered import Offered
+from scenes.setup.offered import Offered, usual_agreement
 from scenes.setup.page import game_page
 from scenes.setup.seat import Place, Taker, lay_seat
-from scenes.setup.usual import usual_agreement
 from scenes.sound.cues import SEATS
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.contacts import Contact

@@ -14,14 +14,12 @@ import pygame
 
 from scenes.core.table import Point, Side, Table
 from scenes.touch.calibration import Matrix
-from scenes.touch.company import TOGETHER_SECONDS, Company
+from scenes.touch.company import SOON_SECONDS, TOGETHER_SECONDS, Company, Echoes
 from scenes.touch.device import MOUSE, MOUSE_KINDS, Sent, Units, sent
-from scenes.touch.echoes import SOON_SECONDS, Echoes
 from scenes.touch.gesture import POINTING_SECONDS
 from scenes.touch.ghosts import DeadSpot, Ghost, Ghosts
-from scenes.touch.known import LOST_SECONDS, Known, Lost, Taps
+from scenes.touch.known import LOST_SECONDS, Known, Lost, Taps, Track
 from scenes.touch.target import Target
-from scenes.touch.track import Track
 
 MOST_AT_A_SIDE = 10
 """Fingers that move or have just come; those that rest are not counted."""

@@ -3,12 +3,91 @@
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Hashable
 from dataclasses import dataclass
 
 from scenes.core.table import Point, Side
 from scenes.touch.gesture import POINTING_SECONDS
-from scenes.touch.track import Track
+
+REST_MM = 3.0
+"""A contact that trembles within a circle of this radius rests."""
+LEFT_MM = 4.0
+"""Who has left so far from where it came down moves on purpose."""
+SHIFT_MM = 1.5
+LOST_MM = 15.0
+"""So near to where its speed would have taken it a contact is still the same finger."""
+SPED_UP = 2.0
+"""So many times as far as by its speed it may have gone."""
+HEARD_SECONDS = 1.0
+"""Who is silent for longer may have been lifted without a word."""
+RECENT_SECONDS = 0.05
+OLD_SECONDS = 0.1
+
+
+class Track:
+    """Places in millimetres, times in seconds, speeds in millimetres a second."""
+
+    def __init__(self, at: Point, now: float) -> None:
+        self.start = self.at = at
+        self.begun = self.heard = now
+        self.has_left = False
+        self._rests_at, self._since = at, now
+        self._recent: deque[tuple[float, Point]] = deque([(now, at)])
+
+    def add(self, at: Point, now: float) -> None:
+        self.at, self.heard = at, now
+        self.has_left = self.has_left or math.dist(self.start, at) > LEFT_MM
+        if math.dist(self._rests_at, at) > REST_MM:
+            self._rests_at, self._since = at, now
+        # What comes in one frame has one time: the last of it counts.
+        if self._recent[-1][0] == now:
+            self._recent.pop()
+        self._recent.append((now, at))
+        while now - self._recent[0][0] > OLD_SECONDS:
+            self._recent.popleft()
+
+    def is_heard(self, now: float) -> bool:
+        """Whether the device has said anything about it lately."""
+        return now - self.heard <= HEARD_SECONDS
+
+    def age(self, now: float) -> float:
+        return now - self.begun
+
+    def rest(self, now: float) -> float:
+        """For how long it has not left its circle."""
+        return now - self._since
+
+    @property
+    def is_shifting(self) -> bool:
+        """Whether it has come farther of late than a finger trembles."""
+        return math.dist(self._recent[0][1], self.at) > SHIFT_MM
+
+    def velocity(self, now: float) -> Point:
+        """By the last moments of motion; none where it has come to rest since."""
+        last_when, last = self._recent[-1]
+        if now - last_when > RECENT_SECONDS:
+            return 0.0, 0.0
+        earlier = [one for one in self._recent if one[0] < last_when]
+        recent = [one for one in earlier if last_when - one[0] <= RECENT_SECONDS]
+        if not earlier:
+            return 0.0, 0.0
+        when, (x, y) = recent[0] if recent else earlier[-1]
+        took = last_when - when
+        return (last[0] - x) / took, (last[1] - y) / took
+
+    def reaches(self, at: Point, velocity: Point, seconds: float) -> bool:
+        """Whether, at that speed after that time, it may be what is there: it may have slowed
+        down on the way, or, at the beginning of a movement, become faster."""
+        x, y = self.at
+        way_x, way_y = velocity[0] * seconds, velocity[1] * seconds
+        length = math.hypot(way_x, way_y)
+        gone = 0.0
+        if length > 0:
+            along = ((at[0] - x) * way_x + (at[1] - y) * way_y) / length
+            gone = min(max(along, 0.0), SPED_UP * length) / length
+        return math.dist((x + way_x * gone, y + way_y * gone), at) <= LOST_MM
+
 
 LOST_SECONDS = 0.1
 """How long a moving finger may be out of the device's sight."""

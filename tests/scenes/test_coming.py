@@ -37,7 +37,7 @@ KINDS = {"down": pygame.FINGERDOWN, "up": pygame.FINGERUP}
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     """A set-up. A frame has time for one part."""
-    monkeypatch.setattr("scenes.app.scene_loader.ENTERING_SECONDS", -1.0)
+    monkeypatch.setattr("scenes.app.stack.ENTERING_SECONDS", -1.0)
     robot = open_table(tmp_path, USUAL_SIZE)
     robot.app.go(ToSetup(GAME))
     robot.answer('{"settle": true}')

@@ -25,7 +25,7 @@ from game.texts import LANGUAGES
 from scenes.app.app import FRAME_SECONDS, App
 from scenes.art.canvas import Picture
 from scenes.core.table import Pixel, Side, Table
-from scenes.menu.circles import circles
+from scenes.menu.emblems import circles
 from scenes.menu.scene import MOST_GAMES, AskWhere, ChooseGame, MenuScene
 from scenes.scene.scene import Scene
 from scenes.services import words

@@ -27,8 +27,8 @@ from scenes.services.destinations import (
 from scenes.services.seating import Seating
 from scenes.services.services import LESSONS
 from scenes.services.settings import known
+from scenes.setup.offered import usual_agreement
 from scenes.setup.scene import SetupScene
-from scenes.setup.usual import usual_agreement
 from scenes.stage.sprite import Layer
 from scenes.ui.buttons import Button
 
