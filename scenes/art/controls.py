@@ -1,4 +1,4 @@
-"""Everything that can be pressed, and the field of a seat in the set-up."""
+"""Everything that can be pressed."""
 
 from __future__ import annotations
 
@@ -215,13 +215,6 @@ class Controls:
         wide, high = (self._table.even_px(long_mm), high) if long_mm else (3 * high, 3 * high)
         return Picture(rounded((wide, high), high / 2, colour), (wide // 2, high // 2))
 
-    def start_disc(self, word: str, diameter_mm: float, state: State = "up") -> Picture:
-        """As Start in the middle, with one word, for whoever sits before it."""
-        em_mm = diameter_mm / 4
-        em_mm *= min(1.0, START_WIDE * diameter_mm / self._type.width(word, em_mm, "bold"))
-        ink = self._type.text(word, em_mm, INK, "bold")
-        return self._pressable(self._disc(diameter_mm), "bone", PILL_MM, state, [(ink, MIDDLE)])
-
     def _disc(self, diameter_mm: float) -> pygame.Surface:
         return disc(self._table.even_px(diameter_mm), (255, 255, 255))
 
@@ -293,18 +286,6 @@ class Controls:
         surface = haze(outline, far, spread(far), (*LAMP, 102))
         surface.blit(haze(outline, near, spread(far), (*LAMP, 36)), (0, 0))
         return Picture(surface, (surface.get_width() // 2, surface.get_height() // 2))
-
-
-def seat_mat(
-    table: Table, width_mm: float = 206.0, depth_mm: float = 58.0, taken: bool = False
-) -> Picture:
-    """A seat's place in the set-up, sunk into the felt: dark while it is free."""
-    size = table.even_px(width_mm), table.even_px(depth_mm)
-    mask = rounded(size, 11 * table.per_mm, (255, 255, 255))
-    shade = ((0.0, (*SHADOW, 108)), (0.6, (*SHADOW, 52)), (1.0, (*SHADOW, 22)))
-    if not taken:
-        shade = ((0.0, (*SHADOW, 132)), (0.6, (*SHADOW, 118)), (1.0, (*SHADOW, 110)))
-    return _sunk(table, mask, shade)
 
 
 def _sunk(table: Table, mask: pygame.Surface, shade: Stops) -> Picture:

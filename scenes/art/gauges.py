@@ -30,7 +30,7 @@ from scenes.core.table import Pixel, Table
 RULER_MM, RULED_MM, ENDS_MM = 20.0, 300, 30.0
 CARD_MM, CARD_ROUND_MM = (85.6, 54.0), 3.2
 MARK_MM, ARM_MM, SIGN_MM = 26.0, 12.0, 9.0
-TRAIL_MM, SAMPLE_MM, FINGER_MM, SPECK_MM = 3.2, 1.2, 16.0, 2.4
+TRAIL_MM, FINGER_MM, SPECK_MM = 3.2, 16.0, 2.4
 Sign = Literal["good", "note", "bad"]
 _SIGNS: Final[dict[Sign, tuple[Colour, Icon]]] = {
     "good": (colours.RIGHT, "check"),

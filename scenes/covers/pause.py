@@ -18,7 +18,6 @@ from scenes.stage.sprite import Layer
 from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning
 from scenes.ui.buttons import CONTROL_MM, PILL_MM, Button, Spot
-from scenes.ui.comfort_control import change_comfort
 from scenes.ui.languages import language_sheet
 from scenes.ui.loudness import Loudness
 from scenes.ui.openings import Openings
@@ -161,7 +160,7 @@ class PauseScene(CoveringScene):
     def _controls(self, side: Side) -> None:
         """Sound, language and text, each with its name, as far apart as these are long."""
         words, grown = self.around.words(side), self.around.table.grown
-        change, across = partial(change_comfort, self.around, self.go), CONTROL_MM * grown
+        across = CONTROL_MM * grown
         choose, control = partial(self._choose_language, side), self.buttons.control
         makers: dict[str, Callable[[Spot], Button]] = {
             "control.sound": lambda spot: self._loudness.choice(ChangeVolume(side), spot, across),
@@ -169,7 +168,7 @@ class PauseScene(CoveringScene):
                 ChangeLanguage(side), "globe", spot, choose, across
             ),
             self.around.comfort.wish.key: lambda spot: control(
-                ChangeComfort(side), "letters", spot, change, across
+                ChangeComfort(side), "letters", spot, self._change_comfort, across
             ),
         }
         wide = [max(LEAST_MM, self._wide(words(name), NAME_MM) + APART_MM) for name in makers]
@@ -178,6 +177,11 @@ class PauseScene(CoveringScene):
             button = make(self._spot(side, along + room / 2, CONTROLS_AT_MM))
             self.buttons.name(button, words(name), NAME_MM * grown)
             along += room
+
+    def _change_comfort(self) -> None:
+        """Takes the next wish: everything is laid out again."""
+        self.around.comfort.take_next()
+        self.go(Anew())
 
     def _hand_over(self, side: Side, seat: int) -> None:
         words, grown = self.around.words(side)("people.leave"), self.around.table.grown

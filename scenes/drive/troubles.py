@@ -9,7 +9,7 @@ import os
 import shutil
 import signal
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
@@ -100,6 +100,23 @@ def _post(*kinds: int) -> None:
         pygame.event.post(pygame.event.Event(kind, iscapture=0))
 
 
+def _provoked(
+    begin: Callable[[Place], object], mend: Callable[[Place], object] = lambda _: None
+) -> Fault:
+    @contextmanager
+    def fault(place: Place) -> Iterator[None]:
+        begin(place)
+        yield
+        mend(place)
+
+    return fault
+
+
+def _told(begin: Sequence[int], mend: Sequence[int]) -> Fault:
+    """By events of these kinds."""
+    return _provoked(lambda _: _post(*begin), lambda _: _post(*mend))
+
+
 @contextmanager
 def _limited(name: str, most: int) -> Iterator[None]:
     """What the system gives this process, where it can be told."""
@@ -121,13 +138,6 @@ def _limited(name: str, most: int) -> Iterator[None]:
 
 
 @contextmanager
-def _other_screen(_place: Place) -> Iterator[None]:
-    _post(pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSLOST)
-    yield
-    _post(pygame.WINDOWFOCUSGAINED)
-
-
-@contextmanager
 def _other_size(place: Place) -> Iterator[None]:
     size = place.app.screen.get_size()
     place.app.resize(OTHER_SIZE)
@@ -145,33 +155,24 @@ def _dead_display(_place: Place) -> Iterator[None]:
         yield
 
 
-@contextmanager
-def _slow_frame(place: Place) -> Iterator[None]:
-    place.app.frame(5.0, [])
-    yield
-
-
 def wall_of(app: App, ahead: float = 0.0) -> Callable[[], float]:
     """A clock on the wall that goes with the table's own."""
     return lambda: NOON + app.around.clock.now + ahead
 
 
-@contextmanager
-def _jump(place: Place) -> Iterator[None]:
-    place.app.services.now = wall_of(place.app, place.rng.choice(JUMPS))
-    yield
-    place.app.services.now = wall_of(place.app)
+def _set_wall(place: Place, ahead: float = 0.0) -> None:
+    place.app.services.now = wall_of(place.app, ahead)
 
 
 @contextmanager
 def _suspended(place: Place) -> Iterator[None]:
     """It wakes up later on the wall alone; its devices come anew, and of fingers nobody knows."""
     with _touch_gone(place):
-        place.app.services.now = wall_of(place.app, SUSPENDED_SECONDS)
+        _set_wall(place, SUSPENDED_SECONDS)
         _post(pygame.AUDIODEVICEREMOVED, pygame.WINDOWEXPOSED, pygame.AUDIODEVICEADDED)
         place.frame(IDLE_SECONDS)
         yield
-    place.app.services.now = wall_of(place.app)
+    _set_wall(place)
 
 
 # --- devices
@@ -191,13 +192,6 @@ def _touch_gone(place: Place) -> Iterator[None]:
         place.touch(kind, after, 0, at)
         place.frame(FRAME_SECONDS)
     yield
-
-
-@contextmanager
-def _no_loudspeakers(_place: Place) -> Iterator[None]:
-    _post(pygame.AUDIODEVICEREMOVED)
-    yield
-    _post(pygame.AUDIODEVICEADDED)
 
 
 @contextmanager
@@ -242,50 +236,25 @@ def _no_fonts(place: Place) -> Iterator[None]:
         FILES.update(usual)
 
 
-@contextmanager
-def _damaged_pictures(place: Place) -> Iterator[None]:
+def _damage_pictures(place: Place) -> None:
     """In the middle of what is kept for the next process, and read by this one."""
     for file in place.cache.rglob("*.db"):
         with suppress(OSError), file.open("r+b") as content:
             content.seek(file.stat().st_size // 3)
             content.write(place.rng.randbytes(100_000))
-    yield
 
 
 # --- what is saved
 
 
-@contextmanager
-def _deleted(place: Place) -> Iterator[None]:
-    place.file.unlink(missing_ok=True)
-    yield
+def _delete(place: Place, name: str = FILE) -> None:
+    (place.data / name).unlink(missing_ok=True)
 
 
-@contextmanager
-def _overwritten(place: Place) -> Iterator[None]:
-    place.file.write_bytes(place.rng.randbytes(8192))
-    yield
-
-
-@contextmanager
-def _emptied(place: Place) -> Iterator[None]:
-    """Its log still lies beside it."""
-    os.truncate(place.file, 0)
-    yield
-
-
-@contextmanager
-def _log_deleted(place: Place) -> Iterator[None]:
-    place.file.with_name(f"{FILE}-wal").unlink(missing_ok=True)
-    yield
-
-
-@contextmanager
-def _piped_lock(place: Place) -> Iterator[None]:
-    (place.data / LOCK).unlink(missing_ok=True)
+def _pipe_lock(place: Place) -> None:
+    _delete(place, LOCK)
     os.mkfifo(place.data / LOCK)
-    place.file.unlink(missing_ok=True)
-    yield
+    _delete(place)
 
 
 @contextmanager
@@ -323,12 +292,6 @@ def _send(kind: int) -> None:
 
 
 @contextmanager
-def _killed(_place: Place) -> Iterator[None]:
-    _send(signal.SIGKILL)
-    yield
-
-
-@contextmanager
 def _stopped(place: Place) -> Iterator[None]:
     """Frames wait for no answer meanwhile, as at a table: one that stands still has none."""
     with _instead(place.app.services, "patient", False):
@@ -345,27 +308,34 @@ def _not_to_be_had(_place: Place) -> Iterator[None]:
 
 
 FAULTS: dict[str, Fault] = {
-    "another screen": _other_screen,
+    "another screen": _told(
+        (pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSLOST),
+        (pygame.WINDOWFOCUSGAINED,),
+    ),
     "a screen of another size": _other_size,
     "the display dies": _dead_display,
-    "a frame of 5 s": _slow_frame,
-    "the clock jumps": _jump,
+    "a frame of 5 s": _provoked(lambda place: place.app.frame(5.0, [])),
+    "the clock jumps": _provoked(
+        lambda place: _set_wall(place, place.rng.choice(JUMPS)), _set_wall
+    ),
     "suspended": _suspended,
     "the touch device reconnects": _touch_gone,
-    "loudspeakers pulled": _no_loudspeakers,
+    "loudspeakers pulled": _told([pygame.AUDIODEVICEREMOVED], [pygame.AUDIODEVICEADDED]),
     "sounds damaged": _damaged_sounds,
     "words damaged": _damaged_words,
     "fonts missing": _no_fonts,
-    "pictures damaged": _damaged_pictures,
-    "database deleted": _deleted,
-    "database overwritten": _overwritten,
-    "database emptied beside its log": _emptied,
-    "log of the database deleted": _log_deleted,
-    "database deleted, its lock a pipe": _piped_lock,
+    "pictures damaged": _provoked(_damage_pictures),
+    "database deleted": _provoked(_delete),
+    "database overwritten": _provoked(
+        lambda place: place.file.write_bytes(place.rng.randbytes(8192))
+    ),
+    "database emptied beside its log": _provoked(lambda place: os.truncate(place.file, 0)),
+    "log of the database deleted": _provoked(lambda place: _delete(place, f"{FILE}-wal")),
+    "database deleted, its lock a pipe": _provoked(_pipe_lock),
     "database locked by another process": _locked,
     "disk full": _full_disk,
     "folder in the way": _no_folder,
-    "the computer players' process is killed": _killed,
+    "the computer players' process is killed": _provoked(lambda _: _send(signal.SIGKILL)),
     "the computer players' process stands still": _stopped,
     "no process can be started": _not_to_be_had,
 }

@@ -46,8 +46,6 @@ class Loudness:
         return self._buttons.control_paint(ICONS[self._around.sounds.volume.level], disc_mm)
 
     def _act(self, spot: Spot) -> None:
-        self._around.sounds.volume.take_next()
-        self._around.sounds.drop_waiting()
-        self._around.sound(HEARD, spot.at)
+        take_next_volume(self._around, spot.at)
         for button, disc_mm in self._signs:
             button.show(self._paint(disc_mm))

@@ -14,7 +14,7 @@ from spoken import texts_in
 from game.texts import HOUSE, LANGUAGES
 from scenes.art import brass, colours
 from scenes.art.canvas import Picture
-from scenes.art.controls import MATERIALS, OFF_INK, Controls, Kind, seat_mat
+from scenes.art.controls import MATERIALS, OFF_INK, Controls, Kind
 from scenes.art.gallery import Gallery
 from scenes.art.icons import Icon, icon
 from scenes.art.light import needle_towards
@@ -239,7 +239,6 @@ def test_every_picture_is_in_the_displays_own_format(table: Table) -> None:
         controls.disc_button(None, 20, lit=True),
         controls.start_button(("Start", "Start"), 40),
         controls.pill("Menu", 7, height_mm=13).picture,
-        seat_mat(table, 60, 20),
         brass.edge_line(table, 60, colours.SEATS[Side.EAST], False),
         needle_towards(Gallery(table), 15),
         *(piece for piece, _ in brass.inlay(table)),
