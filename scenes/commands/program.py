@@ -31,8 +31,7 @@ INTERRUPTED = 130
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """The exit status. `arguments` None: the process's own. An interrupt and a reader that has gone
-    away end it quietly."""
+    """Returns the exit status; an interrupt and a reader that has gone away end it quietly."""
     # The library greets on standard output, which belongs to the robot's answers.
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     speak_utf8()
@@ -51,15 +50,13 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def speak_utf8() -> None:
-    """Files that are made of the output read the same on every machine, whatever its locale; the
-    name of a file is written as its folder has it."""
+    """So that output files are UTF-8 on every machine; file names are written as they are."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="surrogateescape")
 
 
 def parser(typed: Sequence[str] | None = None) -> Arguments:
-    """`typed`: the words that it is for, so that no start waits for the options of other commands;
-    None: whole."""
+    """`typed`: only these commands get their options, for a fast start; None: all."""
     main = Arguments(
         prog="trivet",
         description="Games for one touchscreen table.",

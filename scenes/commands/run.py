@@ -53,8 +53,7 @@ def play(chosen: argparse.Namespace) -> int:
 
 
 def _again() -> list[str]:
-    """The command of this process, which goes on with this version while another one is
-    installed."""
+    """This process's command; it stays with this version while another one is installed."""
     from scenes.core.places import MAIN
 
     python = Path(sys.executable)

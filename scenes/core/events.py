@@ -25,14 +25,12 @@ SCREEN_EVENTS: Final = (
     pygame.WINDOWFOCUSGAINED,
 )
 MOVES: Final = (pygame.FINGERMOTION, pygame.MOUSEMOTION, pygame.MULTIGESTURE)
-"""A device sends these twice as often as a screen shows frames, for each finger; the library adds
-the last one to each move of two or more, and nobody reads it."""
+"""Not read; a device sends them twice a frame for each finger."""
 SOUND_EVENTS: Final = (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED)
 
 
 class Redraws:
-    """A screen that has just come back may lose the frames that it is given first, and nobody says
-    so of all that are lost."""
+    """A screen that has just come back may lose its first frames without an event."""
 
     def __init__(self) -> None:
         self._times: deque[float] = deque()
@@ -51,8 +49,7 @@ class Redraws:
         return bool(due)
 
     def strip(self, now: float, is_moving: bool = False) -> int | None:
-        """Which of `STRIPS` this frame draws again. It waits until nothing moves, but not for
-        long."""
+        """Which of `STRIPS` this frame draws again. It waits for rest, but not for long."""
         waits = is_moving and now < self._again_at + MOST_WAITED
         if now < self._again_at or waits:
             return None
@@ -66,9 +63,8 @@ class Redraws:
 def wait_for_events(
     until: float, poll: float, soonest: float = -math.inf
 ) -> list[pygame.event.Event]:
-    """What comes in until then, as soon as it comes, looked for each `poll` seconds; fingers that
-    only move begin nothing before `soonest`, which is no later. The library's own waiting polls
-    each millisecond on several backends and costs half a core."""
+    """Returns events as they come, polling every `poll` seconds; moves alone wait for `soonest`.
+    SDL's own waiting polls each millisecond on several backends: half a core."""
     events: list[pygame.event.Event] = []
     while True:
         came, now = pygame.event.get(), time.perf_counter()

@@ -36,8 +36,7 @@ class Attempt:
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE
         self.is_careful = self._path.is_file()
-        """Whether the last start did not get to its first picture. Then this process and those that
-        it starts load no games from outside."""
+        """Whether the last start did not show a picture. Then no games from outside are loaded."""
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
             self._path.touch()

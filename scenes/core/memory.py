@@ -17,15 +17,12 @@ from game.rules import Json
 LARGE_BYTES = 2 << 20
 """What is larger does not lie among other things, where it would leave holes."""
 KEPT_BYTES = 16 << 20
-"""What lies free behind all else is kept up to so much: memory that was just used costs a third of
-what fresh memory does, and a picture is made of many that are thrown away."""
+"""So much free memory is kept: reusing it costs a third of what fresh memory does."""
 DUE, LATEST = 10, 100
-"""After so many looks through what is young all is looked through: in a moment of rest, and where
-there is none, in any."""
+"""A full collection comes after so many young ones: at rest, or at the latest anywhere."""
 NEW, SELDOM = 200, 30
-"""After so many new things these are looked through where a frame has time: Python does so after
-700, wherever that is, and a turn of Trellis makes 400. After so many looks through what is new all
-that is young is."""
+"""New objects until a collection, where a frame has time; collections until a young one. Python's
+700 come anywhere, and a turn of Trellis makes 400."""
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3
 PIECE_BYTES = 1 << 20
 """Fresh memory of this size takes half a millisecond to be written to."""
@@ -38,8 +35,7 @@ T = TypeVar("T")
 
 
 def keep_large_apart() -> None:
-    """What is large goes back to the machine as soon as nobody has it any more, what is small is
-    used again."""
+    """Large blocks go back to the system as soon as they are free."""
     with contextlib.suppress(OSError, AttributeError, TypeError):
         # Otherwise the C library learns from each large picture to put the next ones among others.
         library = ctypes.CDLL(None)
@@ -48,8 +44,7 @@ def keep_large_apart() -> None:
 
 
 def look_after_garbage() -> None:
-    """What is there now is never garbage; what becomes it is looked for where nobody waits: to look
-    through all takes some 10 ms."""
+    """Freezes what is there now; collects only where nobody waits: a full one takes 10 ms."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(gc.get_threshold()[0], SELDOM, LATEST)
@@ -69,16 +64,14 @@ def look_for_garbage() -> None:
 
 
 def give_back() -> None:
-    """To the machine, which has other uses for it: at 4K that is a hundred megabytes and more. It
-    takes some hundredths of a second, so it is for moments in which nobody waits."""
+    """Returns free memory to the system: 100 MB and more at 4K, some hundredths of a second."""
     gc.collect()
     give_back_freed()
 
 
 def made_in_steps(length: int, make: Callable[[], T]) -> Generator[None, None, T]:
-    """What `make` makes of so many bytes, which are had from the machine a piece a step before:
-    whatever is made writes to all of it at once, and at 4K that takes 18 ms where memory is fresh,
-    2.5 where it was just written to."""
+    """Touches so many bytes of fresh memory in steps before `make` runs: at 4K that takes 18 ms at
+    once, and `make` then takes 2.5."""
     if not PIECE_BYTES < length <= LARGEST_BYTES:
         return make()
     try:
@@ -106,8 +99,7 @@ def made_in_steps(length: int, make: Callable[[], T]) -> Generator[None, None, T
 
 
 def own_bytes() -> int:
-    """What the process holds of the machine's memory, files that it looks at not counted; 0 where
-    nobody says."""
+    """Bytes of the process's own memory, without mapped files; 0 where unknown."""
     held, of_files = _pages()
     return (held - of_files) * mmap.PAGESIZE
 

@@ -1,5 +1,4 @@
-"""Modules that are loaded when they are first wanted, or before that in steps: people see the menu
-before anything that only play needs."""
+"""Loads modules when they are first wanted, or in steps before that."""
 
 from __future__ import annotations
 
@@ -29,8 +28,7 @@ def module_of(place: str) -> str:
 
 @cache
 def beside(module: str) -> tuple[str, ...]:
-    """The others of its folder and, after them, itself. The small ones come first: they load fewer
-    others, so that no step takes long."""
+    """The other modules of its folder, smallest first, then itself: so no step takes long."""
     package = module.rpartition(".")[0]
     if package in ("", "scenes"):
         # What lies beside it belongs to all.

@@ -10,12 +10,11 @@ import platformdirs
 from game.settings import FILE
 
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
-"""What a further process of the program is started with: of this version, whatever is installed
-meanwhile."""
+"""Starts further processes of this version, whatever is installed meanwhile."""
 
 INSTALLED, LINK = "_program", "current"
-"""The program's folder where pip has installed it (tools/package), and the link to it beside the
-versions of a kiosk (tools/kiosk/trees.py)."""
+"""The program's folder in a pip install (tools/package); a kiosk's link to its version
+(tools/kiosk/trees.py)."""
 
 
 def command(name: str) -> str:
@@ -33,8 +32,8 @@ def data_folder(wanted: Path | None) -> Path:
 
 
 def settings_file(wanted: Path | None) -> Path:
-    """In the folder that was asked for, else in the user's own for configuration. Where it has
-    always been, beside the games, it counts until there is one."""
+    """In `wanted`, else in the user's configuration folder; a file beside the games counts until
+    there is one."""
     if wanted is not None:
         return wanted / FILE
     configured = Path(platformdirs.user_config_dir("trivet", appauthor=False)) / FILE

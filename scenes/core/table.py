@@ -134,8 +134,7 @@ class Corner(IntEnum):
 
 @dataclass(frozen=True)
 class Table:
-    """A screen that lies flat: its size in pixels and the diagonal in inches as which it is laid
-    out, in whose millimetres everything on it is given."""
+    """A screen that lies flat: pixels, and the diagonal in inches that its millimetres refer to."""
 
     width: int
     height: int
@@ -155,8 +154,7 @@ class Table:
         return Table(self.width, self.height, self.true_inches or self.inches)
 
     def touch_mm(self, mm: float) -> float:
-        """How much of the layout is so large in truth, down to the least tables on which that
-        has room."""
+        """So many true millimetres, in layout millimetres, down to the smallest tables."""
         return self._in_truth(mm, SMALLEST_TRUE)
 
     def _in_truth(self, mm: float, smallest: float) -> float:
@@ -226,8 +224,8 @@ class Table:
         return self.width // 2, self.height // 2
 
     def spot(self, side: Side, along: float, inward: float) -> Pixel:
-        """The pixel at `along` mm to the right of the middle of a side, as the person
-        sitting there sees it, and `inward` mm from its edge."""
+        """The pixel `along` mm to the right of a side's middle, as seen there, and `inward` mm from
+        it."""
         a, i = self.px(along), self.px(inward)
         return self.from_edge(side, a, i)
 

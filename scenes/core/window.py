@@ -157,8 +157,8 @@ def has_display() -> bool:
 def open_window(
     size: tuple[int, int] | None, windowed: bool, display: int = 0, kiosk: bool = False
 ) -> pygame.Surface:
-    """On the screen of that number. `kiosk`: no cursor, no blanking, and keys stay here. Raises
-    NoDisplay and NoScreen."""
+    """On screen `number`. `kiosk`: no cursor, no blanking, keys stay. Raises NoDisplay,
+    NoScreen."""
     _hint()
     if kiosk:
         # Signals are the service manager's: the app ends by its own hand.
@@ -191,9 +191,8 @@ def open_window(
 
 
 def keep_keys() -> None:
-    """No key leads out by way of a window manager. The pointer must not be grabbed as well: an X
-    server presses it with every finger then, and while its cursor is hidden SDL takes all of its
-    places for motions."""
+    """No key reaches the window manager. The pointer is not grabbed: an X server would press it
+    with every finger, and SDL takes its places for motions while the cursor is hidden."""
     os.environ["SDL_ALLOW_ALT_TAB_WHILE_GRABBED"] = "0"
     with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
         # The only way to SDL's grab of the keyboard alone; it is to go with pygame-ce 2.6.
@@ -231,8 +230,8 @@ def _hint() -> None:
 
 
 class Screen:
-    """The screen of that number, which a window fills, whatever size it gets. SDL reads the
-    monitors of X11 once, when it opens the display, and only a window manager resizes a window."""
+    """Keeps the window on screen `number` at any size: SDL reads X11's monitors only once, and only
+    a window manager resizes a window."""
 
     def __init__(self, display: int = 0) -> None:
         self._display = display
@@ -250,8 +249,7 @@ class Screen:
                 self._tried = self._look()
 
     def has_changed(self, now: float) -> bool:
-        """Whether the window has been off its monitor for two looks: a window manager has had its
-        turn then. `now` by the machine's clock: long frames are no reason to wait for longer."""
+        """Whether the window has been off its monitor for two looks. `now`: the machine's clock."""
         if now < self._look_at:
             return self._wanted is not None
         try:
@@ -291,8 +289,7 @@ class Screen:
 
 
 def surface_now(display: int) -> pygame.Surface:
-    """The window's, at the size that it has now: what covers a whole screen follows it. Raises
-    pygame.error where there is none."""
+    """The window's surface at its present size. Raises pygame.error where there is none."""
     shown = pygame.display.get_surface()
     if shown is None:
         raise pygame.error("there is no window")

@@ -1,5 +1,4 @@
-"""What happens on a table beside what somebody means: palms, sleeves, ghosts, people who point, and
-things that lie there for good."""
+"""What happens beside the play: palms, sleeves, ghosts, pointing fingers, things that lie there."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""`make hands`: matches played by touch with clumsy hands. It prints how many of the moves meant
-happened at the first try, and every move that nobody meant."""
+"""`make hands`: matches with clumsy hands; counts moves made at the first try, and unmeant ones."""
 
 from __future__ import annotations
 
@@ -87,8 +86,7 @@ class Tally:
 
 
 class Clumsy:
-    """Plays as a visitor does, with hands; every move in the record is compared with what was
-    meant."""
+    """Plays with hands; compares each recorded move with the one that was meant."""
 
     def __init__(self, robot: Robot, rng: Random, trouble: Trouble, tally: Tally) -> None:
         self._robot, self._rng, self.tally = robot, rng, tally
@@ -111,8 +109,8 @@ class Clumsy:
         self._visitor.begin(game, Seating.usual(seats).sides)
 
     def match(self, game: str, seats: int, most: int = MOST_MOVES, resting: int = 0) -> None:
-        """Plays one to its end, or so many moves of it, and goes back to the menu. So many
-        contacts rest at each side meanwhile."""
+        """Plays at most `most` moves, then returns to the menu; `resting` contacts lie at each
+        side."""
         self.begin(game, seats)
         self.hands.lay_at_every_side(resting)
         faults, played = self._robot.app.guard.faults, self._match
@@ -204,8 +202,7 @@ class Clumsy:
         return self._play.view.steps(move, drag)
 
     def _take_all(self, move: Seated, before: int) -> list[Step]:
-        """Looks at the table before every step, as people do; no more of them than were planned,
-        which are returned."""
+        """Takes the steps of a move, looking again before each; returns those that were planned."""
         drag = self._rng.random() < 0.5
         planned = self._steps(move, drag)
         middle, pause = self._rng.randrange(len(planned)), self._rng.random()

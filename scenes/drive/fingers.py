@@ -38,8 +38,7 @@ def touch_event(
 
 
 class Fingers:
-    """`size`: of the table in pixels, now. `advance` lets so many seconds pass. What they lift in
-    motion lands a moment later."""
+    """`size` returns the table's pixels; `advance` lets so many seconds pass."""
 
     def __init__(
         self, size: Callable[[], tuple[int, int]], advance: Callable[[float], None]

@@ -1,6 +1,5 @@
-"""People at a table for a whole day: they think, take back, leave, come, have clumsy hands, play
-with computers, and try the corners. What the table has accepted from them is looked for on the
-disk."""
+"""People at a table for a whole day: they think, take back, leave, are clumsy, try the corners.
+What the table has accepted from them must be on the disk."""
 
 from __future__ import annotations
 
@@ -25,8 +24,8 @@ from scenes.services.seating import Seating, usual_level
 THOUGHT_SECONDS, LONG_THOUGHT_SECONDS = (4.0, 30.0), 70.0
 """Between two moves; the latter, sometimes, until the table asks."""
 CLUMSY, WITH_COMPUTERS, LONG_THOUGHTS, TAKEN_BACK, CURIOUS = 0.1, 0.07, 0.01, 0.05, 0.1
-"""The share of games played with clumsy hands and with computers, of moves that take long or are
-taken back, of games after which somebody tries a corner and a PIN."""
+"""Shares: of games with clumsy hands and with computers; of moves that take long or are taken back;
+of games after which somebody tries a corner and a PIN."""
 BEGINS, LASTS = (2, 10), (3, 12)
 """So many moves after the beginning a fault comes, and so many later it is mended."""
 MOST_TURNS, CLUMSY_TURNS = 1500, 60
@@ -49,8 +48,8 @@ class Guests:
     def game(
         self, game: str, trouble: str, begin: Callable[[], None], mend: Callable[[], None]
     ) -> str:
-        """Plays one to its end; what goes wrong in it begins and is mended meanwhile. In words
-        what it was. Raises ValueError where they were led away from it."""
+        """Plays one game, with a fault in its middle; says which. Raises ValueError where it was
+        left."""
         seats = self._rng.choice(games()[game].rules.seat_counts)
         if self._rng.random() < CLUMSY:
             begin()

@@ -1,5 +1,4 @@
-"""A model of real hands over a real touch frame: fingers that miss, get lost and come twice, while
-others touch the table too."""
+"""Models hands on a touch frame: fingers miss, get lost and come twice, others touch too."""
 
 from __future__ import annotations
 
@@ -71,8 +70,8 @@ class Hands:
         self._pause()
 
     def drag(self, start: Point, end: Point, seconds: float) -> None:
-        """It begins and ends gently, as hands do, and rests for some frames before it is lifted.
-        A finger that is lost is lifted where the device saw it last."""
+        """Starts and ends slowly, rests before lifting. A lost finger lifts where it was seen
+        last."""
         finger, at = self._device.next_finger(), self._device.aimed(start)
         goal, far = self._device.aimed(end), math.dist(start, end) / self.app.around.table.per_mm
         steps = max(8, round(max(seconds, far / DRAG_SPEED) / FRAME_SECONDS))

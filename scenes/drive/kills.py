@@ -1,5 +1,4 @@
-"""Real processes that are killed while somebody plays: what each had accepted is in the file
-afterwards, and the next one goes on from there."""
+"""Processes are killed while somebody plays: all that each had accepted must be in the file."""
 
 from __future__ import annotations
 
@@ -35,8 +34,7 @@ from scenes.services.seating import Seating
 from scenes.touch.target import id_of
 
 MOST_TOLD, IN_FLIGHT_SECONDS, LONGEST_LIFE = 16, 0.05, 20.0
-"""It is killed when it has said so much, or lived for so many seconds, a moment later: by what it
-does, for machines are slow."""
+"""It is killed a moment after it has said so much, or has lived for so many seconds."""
 BEGIN_SECONDS, LONGEST_FAULT = 60.0, 2000
 TURNS, EVERY_SCENE = 6, 0.3
 LONG_AGO = 100.0
@@ -171,8 +169,7 @@ def _touch_anything(guest: Visitor, robot: Robot, shown: list[str], rng: Random)
 
 
 class Kills:
-    """One database for all of them. A process that has all modules already makes each victim,
-    where the system can do that."""
+    """All victims share a database. A fork server starts them, where the system has one."""
 
     def __init__(self, folder: Path, size: tuple[int, int], rng: Random) -> None:
         self._folder, self._size, self._rng = folder, size, rng

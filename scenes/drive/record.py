@@ -204,8 +204,8 @@ class Difference(NamedTuple):
 
 
 def compare(old: Path, new: Path, within_mm: float | None = None) -> tuple[str, int]:
-    """A line a moment that differs, then a count; and the exit status: 1 where one differs, at rest
-    by more than `within_mm` where that is given. Raises Malformed, OSError."""
+    """Lists the moments that differ. Exit status 1: one differs, at rest by more than `within_mm`
+    where that is given. Raises Malformed, OSError."""
     names = [{str(path.relative_to(at)) for path in at.rglob(f"*{LINES}")} for at in (old, new)]
     for at, found in zip((old, new), names, strict=True):
         if not found:
@@ -260,8 +260,8 @@ def difference(old: Recorded, new: Recorded) -> Difference | None:
 
 
 def _moved(gone: Counter[Look], came: Counter[Look], per_mm: float) -> list[float]:
-    """How far, in millimetres, what looks the same elsewhere has moved. That is taken out of what
-    is `gone` and what `came`."""
+    """Matches equal looks elsewhere, takes them out of `gone` and `came`, returns their
+    distances."""
     places = defaultdict[tuple[int, ...], list[Look]](list)
     for look in came.elements():
         places[look[:4]].append(look)

@@ -1,5 +1,4 @@
-"""`trivet rehearse`: every game is looked at and played once where nobody sees it, so that its
-pictures are kept for the table before anybody wants them."""
+"""`trivet rehearse`: plays every game unseen, so that its pictures are in the disk cache."""
 
 from __future__ import annotations
 
@@ -104,8 +103,8 @@ class Rehearsal:
                 self._see(0.0)
 
     def _open_books(self) -> None:
-        """Each as it opens; and the paper and the cover of all sizes, for where they lie depends on
-        what else does."""
+        """Opens each; also makes paper and cover in all sizes, for books lie where there is
+        room."""
         gallery = self._app.around.gallery
         for form in forms(gallery.table):
             pages = Pages(gallery, form)

@@ -89,9 +89,8 @@ class Robot:
     # --- time
 
     def advance(self, seconds: float) -> None:
-        """Lets time pass: frames of 1/60 s, or the clock's own while the app runs by itself; some
-        more where a touch leads to another scene, or to what can be touched then, which come in the
-        next ones."""
+        """Lets time pass, in frames of 1/60 s or by the clock; and until the next scene is laid
+        out."""
         self._pass(seconds)
         while self.between_frames(lambda: self.app.is_going or self.app.scene.tweens.is_awaited):
             self._pass(FRAME_SECONDS)
@@ -147,8 +146,8 @@ class Robot:
         return {"scene": scene, "targets": found}
 
     def shown(self) -> tuple[str, dict[str, Target], dict[str, str]]:
-        """The scene; all targets by id; and for those behind a closed coin or page the id that
-        opens it. Nothing can be touched while another scene is laid."""
+        """The scene's name, its targets by id, and the opener of each that lies behind a coin or
+        page. No targets while another scene is laid out."""
         scene, openers = self.app.scene, dict[str, str]()
         if self.app.is_going:
             return scene.name, {}, openers

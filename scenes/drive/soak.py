@@ -1,5 +1,4 @@
-"""`make soak`: long days at the table, with faults; it prints what the process holds after each
-game."""
+"""`make soak`: long days at the table, with faults, and what the process holds after each game."""
 
 from __future__ import annotations
 
@@ -35,8 +34,7 @@ from scenes.operator.desk import desk_of
 from scenes.sound.device import Loudspeakers, SoundDevice
 
 MOST_GROWN_MB, LOOKS = 5.0, 10
-"""How much memory may grow, and over how many looks it is compared: a single one finds what a
-thread or the C library happens to hold."""
+"""Accepted growth, and how many looks are compared: a single one may find a temporary peak."""
 
 
 @dataclass(frozen=True)
@@ -71,8 +69,7 @@ def _usual(some: Sequence[ProcessUsage]) -> ProcessUsage:
 
 
 def growth(looks: Sequence[tuple[float, ProcessUsage]], after: float) -> tuple[list[str], bool]:
-    """What was held by the first looks after so much time and by the last, in words, and whether
-    memory, files and threads stayed; nothing where there are too few."""
+    """Compares the first looks after `after` with the last: lines, and whether nothing grew."""
     later = [held for when, held in looks if when >= after]
     if len(later) < 2 * LOOKS:
         return [], True
@@ -86,8 +83,7 @@ def growth(looks: Sequence[tuple[float, ProcessUsage]], after: float) -> tuple[l
 
 
 AWAY_EVERY, WILD_EVERY, KILL_EVERY = 3, 9, 9
-"""After so many games nobody touches the table for a while, and computer players play; wild hands
-come; a process in which people play is killed."""
+"""After so many games: nobody touches the table; wild hands come; a playing process is killed."""
 AWAY_SECONDS, STORM_SECONDS, HOUR = 150.0, 60.0, 3600.0
 PIN_DIGITS: Final = "271828"
 
@@ -222,8 +218,7 @@ def run(
     events: int | None = None,
     minutes: float = math.inf,
 ) -> int:
-    """So many games in turn, or what has been asked for instead, for so many minutes at most; the
-    exit status."""
+    """Plays `most` games, or what was asked for instead, for at most `minutes`; the exit status."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         if kills is not None:

@@ -18,8 +18,7 @@ from scenes.touch.contacts import FORGOTTEN_SECONDS
 
 CONTACTS = 40
 PHASE_FRAMES, LOOK_EVERY, SILENT_EVERY = 240, 600, 20
-"""After so many frames there are more or fewer hands; after so many all are lifted and it is looked
-for what stays; once in so many such times the device says nothing of it."""
+"""Frames between: other numbers of hands; looks for what stays held; looks without lifts."""
 UNPLUGGED_EVERY, TOLD_EVERY = 1700, 500_000
 LIFTED_SECONDS, SLOW_FRAME = 0.5, 0.25
 JUMPS, DOWNS, UPS, OTHERS = 0.06, 0.12, 0.07, 0.15
@@ -92,8 +91,7 @@ class Storm:
         frames: float = math.inf,
         tell: Callable[[str], None] = lambda _: None,
     ) -> Found:
-        """Until so many events have come in, or for so long, or so many frames; `tell` hears now
-        and then what has come of it so far."""
+        """Until so many events, seconds or frames; `tell` hears the result so far now and then."""
         ends, found, told = monotonic() + seconds, self.found, TOLD_EVERY
         while found.events < events and found.frames < frames and monotonic() < ends:
             self._frame(list(self._events()))

@@ -1,5 +1,4 @@
-"""What goes wrong at a table within a day: each is provoked while people play, lasts for some of
-their moves, and is mended."""
+"""Faults of a day at a table: each is provoked during play, lasts for some moves, is mended."""
 
 from __future__ import annotations
 
@@ -36,8 +35,7 @@ OTHER_SIZE = (1024, 576)
 SUSPENDED_SECONDS, DAY = 8 * 3600.0, 86_400.0
 JUMPS = (-20 * 365 * DAY, -DAY, -3600.0, 3600.0, DAY, 20 * 365 * DAY)
 FULL_BYTES, FULL_FILES = 512, 3
-"""Where a disk is full, files end here; where there are no file handles left, this one is the
-next."""
+"""A full disk: files end here. No file handles left: this is the next one."""
 
 
 @dataclass

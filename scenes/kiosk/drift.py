@@ -1,5 +1,4 @@
-"""What stands still for long burns into some screens: while nobody touches the table its picture
-drifts by a pixel a minute."""
+"""Against burn-in: the picture of a table that nobody touches drifts by a pixel a minute."""
 
 from __future__ import annotations
 

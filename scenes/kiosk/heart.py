@@ -11,13 +11,11 @@ from scenes.core.places import LINK, MAIN
 EVERY_SECONDS = 1.0
 
 AGAIN, SURROUNDINGS = 75, 71
-"""The status of a process that wants to be started anew (EX_TEMPFAIL), and of one that was ended by
-a fault of its surroundings (EX_OSERR)."""
+"""Exit statuses: start me anew (EX_TEMPFAIL); a fault of the surroundings (EX_OSERR)."""
 
 
 class Heart:
-    """Writes a line a second to the supervisor's pipe: the id of the saved match that is played,
-    0 for none."""
+    """Writes a line a second to the supervisor: the id of the match in play, 0 for none."""
 
     def __init__(
         self, pipe: int, gone: Callable[[], None], played: Callable[[], int | None] = lambda: None

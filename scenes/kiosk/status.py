@@ -1,5 +1,5 @@
-"""How the table is, as a file that other programs read, and what they ask of it by another file.
-A thread of its own writes and looks, so that no frame waits for the disk."""
+"""The table's status as a file for other programs, and their requests as another. A thread reads
+and writes both."""
 
 from __future__ import annotations
 
@@ -28,9 +28,8 @@ log = logging.getLogger(__name__)
 
 
 class Status:
-    """All three functions are called from another thread. `look` says what only the app knows;
-    `examine` says what the machine lacks, which takes a while; `begin_event` gets a name, and
-    returns when that is saved."""
+    """Calls all three from its thread: `look` asks the app, `examine` the doctor (slow),
+    `begin_event` begins an event of this name and returns when it is saved."""
 
     def __init__(
         self,
@@ -128,7 +127,7 @@ def is_running(told: Json) -> bool:
 
 
 def ask_for_event(folder: Path, name: str) -> Path:
-    """The file of the request, which is gone when the table has begun a new event. Raises
+    """Returns the request's file, which is gone once the table has begun the event. Raises
     OSError."""
     write_whole(folder / EVENT, name, READABLE)
     return folder / EVENT

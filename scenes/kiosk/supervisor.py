@@ -35,8 +35,8 @@ def notify(state: str) -> None:
 
 
 BEGIN_SECONDS, STILL_SECONDS = 60.0, 15.0
-"""How long a process may show nothing: after its start, and later. A frame that takes five seconds
-is none of its own fault; the table draws itself anew every five."""
+"""How long a process may show nothing: after its start, and later. A table at rest draws every five
+seconds."""
 STEADY_SECONDS = 30.0
 """What has lived so long has not died of its start."""
 DELAYS = (0.2, 0.2, 1.0, 2.0, 5.0, 10.0)
@@ -76,8 +76,7 @@ LOOK_SECONDS, END_SECONDS = 0.25, 10.0
 REFUSED = 2
 """The status of a process that was refused what it was asked for: nothing gets better by itself."""
 FAULTS = {-signal.SIGSEGV, -signal.SIGABRT, -signal.SIGFPE, -signal.SIGILL}
-"""Signals by which a process ends itself. Any other comes from outside; SIGBUS from a disk that
-fails below a mapped file."""
+"""Signals of a process's own faults. SIGBUS is not: it comes from a disk that fails."""
 
 
 class Supervisor:
@@ -103,8 +102,7 @@ class Supervisor:
         self._is_wanted = False
 
     def run(self) -> int:
-        """Until the table is ended from outside, or ends itself on purpose; its exit status. AGAIN:
-        another version is installed, which the service is to start."""
+        """Until the table ends; its exit status. AGAIN: another version is installed."""
         more: list[str] = []
         while self._is_wanted:
             status = self._one(more)

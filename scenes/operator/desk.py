@@ -48,15 +48,14 @@ class Desk:
 
     @property
     def may_choose(self) -> bool:
-        """Whether a first PIN may be chosen at the table: nobody has been asked for one, and no
-        match was ever begun here."""
+        """Whether a first PIN may be chosen at the table: none was asked for, no match was ever
+        begun."""
         if self.pin.was_asked or not self._store.knows_its_file or self._store.has_matches:
             return False
         return self._mark is None or not self._mark.exists()
 
     def look_after(self, now: float) -> None:
-        """What was lost beside the database is written anew, and a time zone that somebody has set
-        counts. `now`: of the table's own clock."""
+        """Rewrites lost files, follows the time zone and the PIN. `now`: the table's clock."""
         if hasattr(time, "tzset"):
             time.tzset()
         self.pin.follow(now)

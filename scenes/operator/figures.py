@@ -38,8 +38,7 @@ def stick(machine: Machine) -> Path | None:
 
 
 def save(text: str, folder: Path, name: str) -> Path:
-    """A new file, `name` with a number, that is on the medium when the call returns. Raises
-    OSError."""
+    """Writes and syncs a new file, `name` with a number. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = (folder / f"{name}-{number:02}.csv" for number in count(1))
     path = next(one for one in paths if not one.exists())

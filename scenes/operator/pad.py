@@ -1,5 +1,4 @@
-"""The pad that asks the operator for the PIN, or lets choose one where there is none: the only
-thing on the table that lies askew. Nothing of what lies below it moves or is lost."""
+"""The pad that asks for the operator's PIN, or for a new one. Nothing below it moves or is lost."""
 
 from __future__ import annotations
 
@@ -106,8 +105,8 @@ class PadScene(CoveringScene):
         is_new: bool = False,
         is_first: bool = False,
     ) -> None:
-        """`is_new`: a PIN is chosen, twice the same; `is_first`: that can be put off, once. Without
-        a PIN that can be compared the pad only says what helps."""
+        """`is_new`: a PIN is chosen, by typing it twice; `is_first`: that can be put off, once.
+        Where no PIN can be compared the pad only says what helps."""
         super().__init__(around, go)
         desk = desk_of(services)
         assert desk is not None, "without a folder there is no PIN"

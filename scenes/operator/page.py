@@ -1,5 +1,4 @@
-"""The base of the operator's pages: a lamp at the corner held, words, keys, and closing when nobody
-touches the page."""
+"""The operator's pages: light, words, keys; a page closes when nobody touches it."""
 
 from __future__ import annotations
 
@@ -202,8 +201,7 @@ class PageScene(Scene):
         return self.around.table.spot(self.side, along if self.corner.is_right else -along, inward)
 
     def aside(self, room: Room, along: float) -> float:
-        """How far from the short edge a place is that lies so far from a room's left end, as the
-        operator sees it."""
+        """From the short edge, of a place so far from a room's left end as the operator sees it."""
         far, near = room
         return far - along if self.corner.is_right else near + along
 
@@ -225,8 +223,7 @@ class PageScene(Scene):
         align: Align = "left",
         least_em: float = LEAST_EM,
     ) -> Sprite:
-        """Words in a room; those that are too long are set smaller, and in more lines than one at
-        last."""
+        """Words in a room. Long ones are set smaller, down to `least_em`, then in several lines."""
         far, near = room
         type_ = self.around.gallery.type
         wide = type_.width(said, em_mm, face)

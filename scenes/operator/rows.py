@@ -1,5 +1,4 @@
-"""A page of rows: what a page says of each row is laid out, drawn, hit and turned over here. What
-cannot be undone is asked a second time."""
+"""A page of rows: layout, drawing, touch, turning pages, and asking again before what is final."""
 
 from __future__ import annotations
 
@@ -66,9 +65,8 @@ class Row(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A title with rows below it. `heads`: above the columns; `more`: where all rows are shown if
-    some have no room here; None: pages are turned. `columns`: how wide they are, once it is laid
-    out, in mm."""
+    """A title with rows below it. `heads`: above the columns; `more`: the page with all rows, if
+    some have no room here; None: pages are turned. `columns`: widths in mm, once laid out."""
 
     title: str
     rows: Sequence[Row]
@@ -81,8 +79,7 @@ class Block(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What is asked before it is done: the words, the key that does it, what it does, and the row
-    that it is about, if any."""
+    """A question before something is done: words, key, act, and the row that it is about."""
 
     says: str
     does: str

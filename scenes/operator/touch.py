@@ -1,5 +1,4 @@
-"""The touch test: all that the device says, spots that are to be masked, the size of the screen,
-and four marks by which the device is put right."""
+"""The touch test: all that the device sends, masked spots, the screen's size, four marks."""
 
 from __future__ import annotations
 

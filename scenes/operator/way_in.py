@@ -1,5 +1,5 @@
-"""The operator's way in: one finger that is held in a free corner. Nobody else sees that there is
-one: the first second shows nothing, then a ring closes around the finger."""
+"""The operator's way in: a finger held in a free corner. Nothing shows in the first second, then a
+ring closes around the finger."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ ZONE_MM = 26.0
 """From both edges: the controls of all scenes lie farther in."""
 HELD_SECONDS, UNSEEN_SECONDS = 3.0, 1.0
 FREE_SECONDS = 2.0
-"""Nothing has lain in the corner for so long: what rests there and is lost and found again is no
-finger."""
+"""The corner must have been free for so long: what rests there and flickers is no finger."""
 LOST_SECONDS = 0.1
 """A device may lose a finger for so long."""
 STRAY_MM = 10.0

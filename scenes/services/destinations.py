@@ -77,8 +77,7 @@ class ToPodium:
 
 @dataclass(frozen=True)
 class ToExhibition:
-    """Computer players play for nobody, and everybody is invited: from the `number`th film of a
-    row on; seed None: a new row."""
+    """Attract: from film `number` of a row on; seed None: a new row."""
 
     scene: ClassVar[str] = "scenes.attract.scene:AttractScene"
     number: int = 0
@@ -87,8 +86,8 @@ class ToExhibition:
 
 @dataclass(frozen=True)
 class ToPause:
-    """Over the present scene. `seating`: who plays, None: nobody; `can_replace`: whether computer
-    players can go on for them."""
+    """Over the present scene. `seating`: who plays, if anybody; `can_replace`: by computer
+    players."""
 
     scene: ClassVar[str] = "scenes.covers.pause:PauseScene"
     seating: Seating | None = None
@@ -97,8 +96,8 @@ class ToPause:
 
 @dataclass(frozen=True)
 class ToPin:
-    """Over the present scene, for the operator who stands at a corner. `is_new`: there is none
-    yet, and one is chosen; `is_first`: nobody has been asked before."""
+    """For the operator at a corner. `is_new`: a PIN is chosen; `is_first`: nobody was asked
+    before."""
 
     scene: ClassVar[str] = "scenes.operator.pad:PadScene"
     corner: Corner
@@ -108,8 +107,7 @@ class ToPin:
 
 @dataclass(frozen=True)
 class ToPage:
-    """A page of the operator, who stands at a corner: in the place of the pad or of the page that
-    led there. `of`: what it is about, such as a game."""
+    """A page of the operator, in the place of the pad or page before. `of`: what it is about."""
 
     corner: Corner
     page: str = "home"
@@ -152,8 +150,7 @@ class Back:
 
 @dataclass(frozen=True)
 class Anew:
-    """The same scenes once more, as they are laid out now: in other words, or on a screen that is
-    so many `inches` large in truth."""
+    """The same scenes laid out anew: in other words, or for a screen of so many `inches`."""
 
     inches: float | None = None
 

@@ -10,8 +10,7 @@ from scenes.core.table import Point, Side
 
 HUMAN = "human"
 ABSENT = "absent"
-"""Nobody has taken that seat, or somebody has left it: a computer player plays it until somebody
-takes it over."""
+"""A free seat, or one that was left: a computer player has it until somebody takes it over."""
 KINDS = (HUMAN, ABSENT, *LEVELS)
 INVITED = "invited"
 """What older versions wrote of a seat that nobody had taken yet."""
@@ -22,8 +21,7 @@ AROUND = {
     3: (Side.WEST, Side.EAST),
     4: (Side.WEST, Side.NORTH, Side.EAST),
 }
-"""Where those lie who wait, on a table that goes round with its south side near, in the order of
-turns."""
+"""Sides of those who wait at a hot seat, in the order of turns."""
 USUAL = {
     2: (Side.SOUTH, Side.NORTH),
     3: (Side.SOUTH, Side.NORTH, Side.EAST),
@@ -196,9 +194,9 @@ class Agreement:
         return None if self.first is None else self.sides.index(self.first)
 
     def begun(self, counts: Collection[int], kind: str, away: Point = (0, 0)) -> Agreement:
-        """As it is when Start is pressed so far from its middle: where nobody has come, by whoever
-        sits at that long side. `kind`: of the seats that are added where only more can play
-        (`counts`), the first one opposite whoever is alone, who then starts."""
+        """As it begins when Start is touched `away` from its middle: an empty table gets the
+        player at that long side. `kind`: of seats added to reach `counts`, the first opposite,
+        who starts."""
         then = replace(self, kinds=dict(self.kinds))
         few = len(then.kinds) < min(counts)
         if not then.people and few:

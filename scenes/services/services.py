@@ -94,8 +94,8 @@ class Faults:
         return sorted(path for path in self._folder.glob("*.txt") if path.stem.isdecimal())
 
     def way_back(self, match_id: int, is_blamed: bool) -> ToPlay | None:
-        """Into the match that was played; None: it is not to be resumed, or it has failed at this
-        position before. If it is blamed for that, it is set aside, else the menu offers it."""
+        """Into the match in play; None: it failed at this position before, and is set aside if it
+        is blamed, else the menu offers it."""
         found = self._store.resume(match_id)
         if found is None:
             return None
@@ -137,8 +137,7 @@ def _to(found: Unfinished) -> ToPlay:
 
 
 HINTS, LESSONS, OFFERED = "people.hints", "people.lessons", "games.offered"
-"""The settings that say whether people get hints, whether who is new is taught, and which games
-there are."""
+"""Settings: hints; lessons for newcomers; the games on offer."""
 OVER = {"saved_again": UNSAVED, "players_back": ("players",)}
 """The notices that are true no more when these are given."""
 
@@ -151,8 +150,7 @@ class Services:
     """A new one each time."""
     settings: Settings = field(default_factory=lambda: Settings(known()))
     patient: bool = False
-    """Whether frames wait for computer players, so that the same script gives the same pictures
-    on every machine."""
+    """Whether frames wait for computer players, so that scripts repeat."""
     notices: list[Notice] = field(default_factory=list)
     """What people have been told since the start; the menu shows the last."""
 
@@ -170,8 +168,8 @@ class Services:
 
     @property
     def coming_seed(self) -> int:
-        """The next match's. It stays the same until that begins, so that what the match begins
-        with can be made ahead."""
+        """The next match's seed; it stays until that begins, so that its pictures can be
+        prefetched."""
         if self._coming is None:
             self._coming = self.seed()
         return self._coming
@@ -185,16 +183,14 @@ class Services:
         return ToPlay(match, match_id, seating)
 
     def soon(self, tweens: Tweens, act: Callable[[], None]) -> None:
-        """In the next frame: the one of a touch shows what was touched, and that takes its time. In
-        scripts at once."""
+        """Runs `act` in the next frame, or at once in scripts: this frame shows the touch."""
         if self.patient:
             act()
         else:
             tweens.soon(act)
 
     def take_steps(self, steps: Iterator[None], seconds: float) -> bool:
-        """Whether they have come to their end within so much time of this frame; with patience
-        they always do, so that the same script gives the same pictures."""
+        """Whether the steps ended within the time of this frame; in scripts they always do."""
         ends = time.thread_time() + seconds
         return all(self.patient or time.thread_time() <= ends for _ in steps)
 
@@ -224,8 +220,7 @@ class Services:
         return self.take_notices()
 
     def take_notices(self) -> list[Notice]:
-        """New ones, which the one who can mend it reads on standard error and on the menu. The menu
-        alone says what has been left out."""
+        """New notices, also on standard error. What was left out stands on the menu only."""
         new = [*self.store.take_notices(), *self.thinker.take_notices()]
         for notice in new:
             for key in OVER.get(notice.key, ()):

@@ -48,8 +48,7 @@ class Surroundings:
         return self.gallery.table
 
     def lay_out(self, screen: pygame.Surface, inches: float | None = None) -> None:
-        """A screen of another size, as large as before unless `inches` say more: all pictures are
-        others."""
+        """For a screen of another size, as large as before unless `inches` are given."""
         self.screen = screen
         inches, large = inches or self.table.measured.inches, self.comfort.wish.large_print
         self.gallery = self.gallery.on(Table.on_screen(*screen.get_size(), inches, large))

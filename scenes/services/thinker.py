@@ -20,13 +20,11 @@ from game.store import Notice
 
 NICE = 10
 LONGEST_THOUGHTS = (20.0, 20.0, 40.0, 80.0)
-"""Seconds at the table after which a worker that does not answer is replaced, the first one, the
-second one and so on in a row: machines are slow."""
+"""Seconds until a silent worker is replaced: the first, the second … in a row."""
 PATIENCE = 60.0
 """Seconds for which a script waits for it."""
 PAUSES = (0.0, 1.0, 4.0, 15.0, 60.0)
-"""Seconds until another worker is tried, after the first one that failed in a row, the second one
-and so on."""
+"""Seconds until the next worker, after the first, the second … failure in a row."""
 MOST_FAILURES = 2
 """In a row, until people are told that they may play for whoever does not answer."""
 TROUBLE = (OSError, EOFError, ValueError, RuntimeError)
@@ -41,8 +39,7 @@ Answer: TypeAlias = AnyChoice | AnyAdvice
 
 
 class Question(NamedTuple):
-    """What a player of this level does here, or, without a level, what a person is advised;
-    `view` is all that the seat sees."""
+    """A move of this level, or advice where there is no level; `view`: what the seat sees."""
 
     rules: AnyRules
     view: object
@@ -84,10 +81,8 @@ def work(connection: Connection) -> None:
 
 
 class Thinker:
-    """One worker; everyone who asks has one open question, and they are answered in turn. A
-    worker that dies, stands still or cannot be started is replaced, again and again, ever more
-    rarely; nobody waits for it. One that still thinks about something that nobody wants to know
-    any more gets the next question when it has done so."""
+    """One worker answers one open question of each asker in turn. It is replaced when it dies or
+    hangs, ever more rarely. Unwanted questions are dropped when it is done."""
 
     def __init__(self) -> None:
         self.is_waited_for = False
@@ -152,8 +147,7 @@ class Thinker:
         self._send()
 
     def answer(self, asker: Hashable, patient: bool = False) -> Answer | None:
-        """What has been thought of for it, once; None while it is not there. Patient: waits, as
-        long as a worker may think."""
+        """The answer, once; None: not yet. Patient: waits as long as a worker may think."""
         patient = patient or self.is_waited_for
         if not self.thinks_for(asker):
             return None

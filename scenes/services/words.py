@@ -32,8 +32,7 @@ def _read(folder: Path, language: str) -> list[Catalogue]:
 
 @cache
 def _catalogues(*languages: str) -> list[Catalogue]:
-    """What a game from outside says stands behind what the house says: no game changes another's
-    words."""
+    """A game's own words come after the house's: no game changes others' words."""
     folders = dict.fromkeys((HOUSE, *(game.words for game in games().values())))
     spoken = dict.fromkeys((*languages, FIRST))
     return [one for folder in folders for other in spoken for one in _read(folder, other)]

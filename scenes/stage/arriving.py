@@ -22,8 +22,7 @@ SECONDS = 0.3
 MOST = 2_500_000
 """Pixels that are mixed in a frame: with what is whole by then as long as a copy of 4K takes."""
 SOFT = 0.35
-"""Of the way from the middle to the edge, that is mixed in a frame: more would show two tables at
-once."""
+"""Share of the way that is mixed in one frame: more would show two tables at once."""
 FINE = 100
 """Strips from the middle of the table to its edge: none differs much from the next one."""
 
@@ -51,8 +50,7 @@ class _Strip:
 
 
 class Arriving:
-    """The scene draws on a page, which the screen takes up from the middle of the table outwards,
-    as if a light were passing: without a seam, since what is mixed in a frame has a soft edge."""
+    """Reveals a scene from the middle outwards with a soft edge. The scene draws on a page."""
 
     def __init__(self, screen: pygame.Surface, floors: SurfacePool) -> None:
         """`floors`: where the page is from, and goes."""
@@ -256,8 +254,8 @@ LEVELS = 8
 
 
 class Inset:
-    """`ground`: what the screen shows there without it; nothing of the stage around lies above.
-    It is dark until it is lit, and must not move before."""
+    """`ground`: what the screen shows there otherwise; nothing lies above. It is dark until lit,
+    and must not move before."""
 
     def __init__(self, area: pygame.Rect, ground: pygame.Surface, stage: Stage) -> None:
         self.area, self.stage = area, stage

@@ -9,15 +9,13 @@ import pygame
 from scenes.stage.parts import Size, SurfacePool, area, merged
 
 ORDER = (0, 1, 0, 0, 1, 0, 1, 0)
-"""Which of two pictures each level adds: five times the first and three times the second are what
-the brighter look has more than the darker one, or a level of colour off."""
+"""Which of two pictures each level adds: five times the first, three times the second make the
+brighter look, to a level."""
 LEVELS = len(ORDER)
 MOST_LEVELS, MOST_STEPPED = 4, 5_200_000
-"""So many a frame, where somebody is quicker than the light, if these are no more pixels: at 4K
-each level takes more than 1 ms."""
+"""Levels a frame at most, for so few pixels: at 4K each takes more than 1 ms."""
 PARTS, MOST_NOTED = 6, 150_000
-"""In so many frames everything is noted, where nobody has done so ahead; in more of them where that
-is more than so many pixels a frame."""
+"""Frames in which everything is noted, and pixels a frame at most."""
 MOST_PARTS = 12
 """More of them are put together."""
 BANDS = 4
@@ -25,8 +23,8 @@ BANDS = 4
 
 
 class Crossfade:
-    """What is added to the darker look, and how often it has been. Nothing but one sum is left for
-    each level."""
+    """What is added to the darker look, and how often it has been: one sum is left of each
+    level."""
 
     def __init__(
         self, where: pygame.Rect, is_bright: bool, surfaces: SurfacePool, like: pygame.Surface
@@ -175,8 +173,7 @@ class Crossfade:
 
 
 def split(first: pygame.Surface, second: pygame.Surface, part: pygame.Rect) -> None:
-    """The first has what is to be added in all, and gets what `ORDER` takes five times: an eighth
-    of it, rounded. The second gets a third of what is left then, rounded as well."""
+    """Splits the whole addition: `first` gets an eighth, `second` a third of the rest, rounded."""
     second.blit(first, part, part)
     second.fill((1, 1, 1), part, pygame.BLEND_RGB_ADD)
     # The library multiplies so that (levels * factor) / 256 is rounded up.

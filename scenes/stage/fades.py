@@ -34,8 +34,7 @@ class _Fading(NamedTuple, Generic[S]):
 
 
 class Fades(Generic[S]):
-    """Of what has changed both looks are drawn, of what fades none. The darker look of one is the
-    darker look of all."""
+    """Draws both looks of what has changed. All fades share the darker look."""
 
     def __init__(self, surfaces: SurfacePool) -> None:
         self._surfaces = surfaces
@@ -45,8 +44,7 @@ class Fades(Generic[S]):
         """Those that step in this frame."""
         self._fading: list[_Fading[S]] = []
         self._summed: list[pygame.Rect] = []
-        """Where a fade has come to its end, and the sum of its looks is still seen. It may be a
-        level off where shade is no darker than what it lies on."""
+        """Where a fade has ended and its sum is still seen, which may be a level off."""
 
     def __bool__(self) -> bool:
         return bool(self._fading or self._summed)
@@ -56,8 +54,7 @@ class Fades(Generic[S]):
         return bool(self._summed) or any(fade.is_due for fade in self._all)
 
     def due(self, low: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-        """What is to be seen otherwise now than it was drawn, beside what has changed there by
-        itself: where that is much, a step waits for the next frame."""
+        """What must be drawn again for fades; large steps wait for the next frame."""
         due = [fade for fade in self._all if fade.is_due]
         self._waits = bool(due) and not self._waits and sum(map(area, low)) > MOST_BESIDE
         if self._waits:
@@ -164,8 +161,7 @@ class Fades(Generic[S]):
     def _note_still(
         self, fade: Crossfade, floor: pygame.Surface, parts: list[pygame.Rect], draw: Draw[S]
     ) -> None:
-        """Both looks of one that rests, where nothing has changed: the floor has one of them, but
-        where others shine as well."""
+        """Both looks of one that rests: the floor has one, but for other lights."""
         lit = [other.area for other in self._all if other.seen and other is not fade]
         alone, met = _apart(parts, lit)
         for part in alone:

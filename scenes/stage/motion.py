@@ -1,5 +1,4 @@
-"""Movement over time: tweens that belong to a scene and tick with its `dt`, and the ways in which
-things move."""
+"""Tweens, which belong to a scene and tick with its `dt`, and how things move."""
 
 from __future__ import annotations
 
@@ -200,8 +199,7 @@ class Tweens:
         away: Pixel,
         then: Callable[[], None] | None = None,
     ) -> None:
-        """No, not now: a little to both sides of where it rests, twice. `away` is the way to one
-        side, which turns with the seat that is told so."""
+        """Shakes twice to both sides; `away` is the way to one, turned with the seat."""
 
         def step(share: float) -> None:
             swing = math.sin(share * 4 * math.pi)

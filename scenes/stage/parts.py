@@ -18,8 +18,7 @@ from scenes.stage.sprite import FLOOR, Sprite
 WASTE = 1.05
 """A union may be so much larger than what it covers."""
 A_PART, OFTEN = 3000, 4
-"""What drawing one part more costs, as so many pixels; what is split into parts that do not overlap
-becomes about so many more."""
+"""Drawing one more part costs as much as so many pixels; splitting makes so many more parts."""
 STRIPS = 16
 
 
@@ -31,8 +30,7 @@ def strips(whole: pygame.Rect) -> list[pygame.Rect]:
 
 
 def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Rectangles that cover the same, and little more. Some overlap where that costs less than more
-    parts would: what is drawn twice looks as if it were drawn once."""
+    """Fewer rectangles that cover the same and little more; overlaps are drawn twice."""
     done: list[pygame.Rect] = []
     waiting = sorted(rects, key=area)
     while waiting:
@@ -168,8 +166,7 @@ def _are_alike(one: pygame.Surface, other: pygame.Surface) -> bool:
 
 
 MOST_SUNK = 100_000
-"""Pixels of what lies on the floor again that a frame draws there; the rest stays above it for
-some frames, where it looks the same."""
+"""Pixels that a frame draws into the floor; the rest stays above it, where it looks the same."""
 
 _from_below = attrgetter("shown_layer", "order")
 

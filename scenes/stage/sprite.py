@@ -31,8 +31,7 @@ class Layer(IntEnum):
 
 
 FLOOR = Layer.MIDDLE
-"""Up to here everything is baked into one surface, for it lies still most of the time: what
-moves above it costs one copy instead of light, wood, shade and pieces."""
+"""Layers up to this one are baked into one surface, since they mostly lie still."""
 
 
 class Lies(Protocol):

@@ -30,8 +30,7 @@ class Stage:
         self._low: list[Sprite] = []
         """All that was drawn last, and what of it lies on the floor, from below."""
         self._changed: dict[Sprite, None] = {}
-        """In the order of their changes: in another one other rectangles would be merged, and a
-        light would step in other frames."""
+        """In order of change: other orders would merge other rectangles."""
         self._gone: list[tuple[pygame.Rect, bool]] = []
         self._cleared: list[Look] = []
         """What was drawn and has been taken off all at once, from below."""
@@ -91,8 +90,8 @@ class Stage:
         bright: tuple[Sprite, Picture],
         is_bright: bool,
     ) -> Crossfade:
-        """Between two sprites of the floor, the second of which is nowhere darker. `is_bright`:
-        which is seen now. Until `end_crossfade` whoever fades sets its level anew."""
+        """Between two sprites of the floor, the second nowhere darker. `is_bright`: shown now. The
+        caller sets its level until `end_crossfade`."""
         running = self._fades.of(dark[0])
         if running is not None:
             return running
@@ -127,8 +126,7 @@ class Stage:
         self._changed[sprite] = None
 
     def redraw(self) -> None:
-        """The screen may have lost what was drawn: it gets everything again. What lies still is
-        there."""
+        """Draws everything to the screen again; the baked floor is kept."""
         self._everything = True
 
     def refresh(self, part: pygame.Rect) -> None:

@@ -59,8 +59,8 @@ class Row(NamedTuple):
 
 
 def kept_or_missed(parts: Mapping[str, Moments], size: tuple[int, int]) -> list[str]:
-    """A line for each that was measured, under a heading; the worst of all games. `parts` are those
-    of one size on one kind of screen."""
+    """A heading, and a line for each measured figure: the worst of all games. Of one size and
+    screen."""
     aims = SMALL if size[0] * size[1] <= SMALL_PIXELS else LARGE
     lines = [row.line() for row in _rows(parts, aims)]
     heads = (f"{head:>{FIGURE_WIDTH}}" for head in ("found", "wanted"))

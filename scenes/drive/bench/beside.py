@@ -1,5 +1,4 @@
-"""The same sprites, drawn by others: one plain copy of the frame, everything anew, and pygame's own
-dirty rectangles."""
+"""The same sprites drawn otherwise: a plain copy, everything anew, pygame's dirty rectangles."""
 
 from __future__ import annotations
 

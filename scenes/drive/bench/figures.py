@@ -23,8 +23,7 @@ MEMORY = {"VmRSS": "held MB", "RssAnon": "own MB", "VmHWM": "most MB"}
 
 
 def of_frames(milliseconds: Sequence[float], idle: int = 0, after: Sequence[float] = ()) -> Figures:
-    """The processor times of frames in which anything was drawn or touched; how many others there
-    were, and of what was done between two frames."""
+    """Of frames that drew or were touched; `idle`: how many others; `after`: between two frames."""
     whole = len(milliseconds) + idle
     return {
         "frames": len(milliseconds),
@@ -102,8 +101,7 @@ NAME_WIDTH, FIGURE_WIDTH, RATIO_WIDTH = 48, 9, 7
 
 
 def tables(part: str, moments: Moments, earlier: Mapping[str, Figures] | None) -> str:
-    """One part's: moments with the same figures stand in one table. `earlier` None: there is
-    nothing to compare with."""
+    """Moments with the same figures share a table. `earlier` None: nothing to compare with."""
     lines = []
     for names, rows in groupby(moments.items(), key=lambda row: tuple(row[1])):
         lines.append(_line(part, names, None if earlier is None else [""] * len(names)))

@@ -132,9 +132,8 @@ def _played(sitting: Sitting, game: str, seats: int) -> list[tuple[float, float]
 
 
 STILL_SECONDS, ATTRACT_SECONDS = 25.0, 35.0
-"""The former with full redraws, one every ten seconds, and with the one nod of a table that waits,
-after fifteen; the latter as long as a film and with all that prepares the one that follows: that is
-done in its first fifteen seconds."""
+"""At rest: full redraws (every 10 s) and the nod of a waiting table (after 15 s) are in it.
+Attract: as long as a film; the next one is prefetched in its first 15 s."""
 LONGEST_SECONDS = 30.0
 
 
@@ -166,8 +165,7 @@ def _still(app: App) -> Figures:
 
 
 def _share(app: App, seconds: float) -> Figures:
-    """Of one core, by the whole process, from the first frame on: before that the loop looks once
-    for all garbage."""
+    """Per cent of one core. Begins after the loop has looked once for all garbage."""
     began: list[tuple[float, float]] = []
     app.errands.put(lambda: began.append((time.perf_counter(), time.process_time())))
     run_app(app, seconds)

@@ -35,8 +35,8 @@ T = TypeVar("T")
 
 
 def frames(sitting: Sitting, game: str, minutes: float, is_first: bool = False) -> Moments:
-    """All scenes of a game with the most seats, from the menu to its result. `is_first`: nothing
-    is known yet; it is played for a shorter time, and by people only."""
+    """All scenes of a game with the most seats. `is_first`: an empty cache; a shorter time, people
+    only."""
     _to_the_table(sitting, game)
     _played(sitting, minutes * (FIRST_SHARE if is_first else 1))
     if not is_first:

@@ -91,8 +91,7 @@ TIMES = 5
 
 
 def compile_modules() -> None:
-    """As they are from the second start on, or after an install; also where the environment asks
-    for nothing to be written."""
+    """Also where the environment asks Python to write no bytecode."""
     for package in PACKAGES:
         compileall.compile_dir(MAIN.parent / package, quiet=2)
 
@@ -109,8 +108,7 @@ def to_menu(size: tuple[int, int], data: Path, times: int = TIMES) -> Figures:
 
 
 def _to_menu(size: tuple[int, int], data: Path) -> tuple[float, float]:
-    """The whole program, from its start to a menu that answers touches: processor and wall
-    seconds."""
+    """Processor and wall seconds from the program's start to a menu that answers touches."""
     began = time.perf_counter()
     command = [sys.executable, str(MAIN), "robot", "--size", f"{size[0]}x{size[1]}"]
     with subprocess.Popen(
@@ -171,8 +169,8 @@ class Setting:
 
 @dataclass(frozen=True)
 class Part:
-    """What is measured in each of `phases`, each time in a new process: cold with an empty cache,
-    warm, and without phases, with one that a rehearsal of all games has filled."""
+    """`phases`: each is a new process, cold with an empty cache. Without phases the cache is
+    full."""
 
     name: str
     measure: Callable[[Setting], Moments]

@@ -35,8 +35,7 @@ from scenes.drive.bench.parts import (
 from scenes.drive.glass.server import NoGlass, check
 
 LONGEST_SECONDS, LONGEST_A_MINUTE, LONGEST_A_GAME = 600.0, 240.0, 60.0
-"""After so long a part is given up: on a quiet machine none takes a sixth of that. The latter two
-for each minute and each game that is asked for."""
+"""A part is given up after so long; the latter two for each minute and game asked for."""
 
 
 class NotMeasured(Exception):
@@ -112,9 +111,8 @@ def run(
     out: Path | None,
     against: Path | None,
 ) -> int:
-    """The exit status. `sizes` None: the usual ones. `only`: the names of parts, or how they begin;
-    none: all. `minutes` of play of each game, `games` in a row. `out`: a file for JSON, which
-    `against` is from an earlier run. Raises Malformed."""
+    """Returns the exit status. `sizes` None: the usual ones. `only`: parts, or how their names
+    begin; none: all. `out`: a file for JSON; `against`: an earlier one. Raises Malformed."""
     wanted = Wanted(sizes or SIZES, only, minutes, games, out, against)
     _check(wanted)
     began, bench = time.perf_counter(), _Bench(wanted)

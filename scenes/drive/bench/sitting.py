@@ -79,8 +79,8 @@ class _Clockwork(Robot):
     """Time goes on by frames, as fast as they are made; nobody waits for anything but thoughts."""
 
     def __init__(self, app: App, note: Callable[[float, bool], None]) -> None:
-        """`note` is told of each frame and what came after it: how many milliseconds of processor
-        time both took, and whether anything was drawn or touched."""
+        """`note` gets a frame's milliseconds of processor time, and whether it drew or was
+        touched."""
         super().__init__(app, "steps")
         app.services.thinker.is_waited_for = True
         self._note = note

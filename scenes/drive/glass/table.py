@@ -85,8 +85,7 @@ class GlassTable:
         return found
 
     def spot(self, name: str) -> Point:
-        """The pixel at which a finger meets a target, as soon as that can be touched. Raises
-        NotSeen."""
+        """Waits until a target can be touched; returns its pixel. Raises NotSeen."""
         return self.until(name, lambda: self.place(name))
 
     def tap(self, name: str) -> None:
