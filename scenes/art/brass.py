@@ -51,8 +51,7 @@ _UNLIT = (0x4A, 0x5A, 0x5C)
 
 
 def edge_line(table: Table, length_mm: float, seat_colour: Colour, is_lit: bool) -> Picture:
-    """The line with the seat's lozenge, in the light of the seat that plays or without; it lies
-    at `table.spot(side, 0, 2.6)`. Both are of one size."""
+    """A seat's line and lozenge, lit or not, of one size; lies at `table.spot(side, 0, 2.6)`."""
     wide, high = table.even_px(length_mm), max(2, table.even_px(1.5))
     light = _edge_light(table, wide, is_lit)
     x, y = light.get_width() // 2, light.get_height() // 2
@@ -91,8 +90,7 @@ def needle_parts(table: Table) -> NeedleParts:
 
 
 def needle(table: Table, parts: NeedleParts, degrees: float) -> Picture:
-    """The disc whose pointer shows to the south seat at 0 and turns clockwise, light and
-    shadow with it."""
+    """The disc whose pointer shows to south at 0 and turns clockwise, light and shadow with it."""
     size = table.even_px(NEEDLE_MM)
     face, half = pygame.transform.rotozoom(parts.face, -degrees, 1.0), size * _FINER // 4
     middle = face.get_width() // 2
@@ -106,9 +104,8 @@ def needle(table: Table, parts: NeedleParts, degrees: float) -> Picture:
 def inlay(
     table: Table, gaps_mm: tuple[float, ...] = (70.0,) * 4
 ) -> list[tuple[Picture, tuple[int, int]]]:
-    """The rounded line around the whole table, with gaps for words of the given widths at the
-    middles of S, W, N, E (0: no gap). In pieces, each with the pixel on which it lies: together
-    they would be as large as the table."""
+    """The rounded line around the table, with gaps of these widths in the middles of S, W, N, E (0:
+    none). In pieces, each with its pixel: as one it would be as large as the table."""
     thick = max(1, table.px(INLAY_LINE_MM))
     inset, radius = table.px(INLAY_MM), table.px(INLAY_RADIUS_MM)
     pieces = _corners(table, inset, radius, thick)
@@ -192,8 +189,7 @@ def _corners(
 
 
 def leaf(table: Table, rng: Random, kind: int, turns: int, scale: float) -> list[Picture]:
-    """A leaf or square of gold or bone in so many steps of a whole turn, in which it also
-    tumbles."""
+    """A gold or bone leaf or square, tumbling, in so many steps of a whole turn."""
     length = scale * rng.uniform(4.4, 9.2) * table.per_mm * _FINER
     phase = rng.random()
     stops = _BONE_LEAF if kind % 3 == 2 else _GOLD_LEAF

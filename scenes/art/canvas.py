@@ -245,8 +245,8 @@ def spread(radius: float) -> int:
 
 
 def blurred(surface: pygame.Surface, radius: float, margin: int | None = None) -> pygame.Surface:
-    """The surface softened by a Gaussian of `radius` pixels and grown by `margin` on each side
-    (by default `spread(radius)`); hidden pixels take the mean colour, so rims keep their hue."""
+    """The surface under a Gaussian blur, grown by `margin` on each side (default:
+    `spread(radius)`). Hidden pixels get the mean colour, so that rims keep their hue."""
     edge = spread(radius) if margin is None else margin
     wide, high = surface.get_width() + 2 * edge, surface.get_height() + 2 * edge
     if not surface.get_flags() & pygame.SRCALPHA:
@@ -293,9 +293,8 @@ def shadow_reach(height: float) -> int:
 
 
 def shadow(silhouette: pygame.Surface, height: float, straight: int | None = None) -> Picture:
-    """The contact and cast shadow of a thing whose top is `height` pixels above the table. From
-    `straight` pixels within its corners on its outline is `straight`: what lies between them is
-    blurred once, however long it is."""
+    """Contact and cast shadow of a thing whose top is `height` pixels high. `straight`: so far from
+    its corners the outline is straight, and is blurred once however long it is."""
     edge = shadow_reach(height)
     drop = round(1.85 * height)
     if straight is not None:
@@ -332,8 +331,8 @@ def glow(
     rim_only: bool = False,
     thin: bool = False,
 ) -> Picture:
-    """Lamp-yellow light on an outline and around it, to be added (BLEND_RGB_ADD). With `rim_only`
-    it lies around the outline only; a `thin` rim lies just inside it, for an empty place."""
+    """Lamp light on an outline and around it, to be added. `rim_only`: only around it; `thin`: just
+    inside it, for an empty place."""
     if thin:
         return rim_glow(silhouette, per_mm, 2.0, 0.78)
     wide, high = silhouette.get_size()

@@ -1,5 +1,4 @@
-"""The seats' signs and coins: Heart in the south, Moon in the west, Leaf in the north, Drop in the
-east, each in its seat's colour and with an outline of its own."""
+"""The seats' signs and coins: Heart (south), Moon (west), Leaf (north), Drop (east)."""
 
 from __future__ import annotations
 
@@ -61,8 +60,7 @@ _SIGNS: Final[dict[Side, tuple[str, str]]] = {
 }
 _LEFT_OUT = 1.35
 _FINER, _FACE = 4, 512
-"""How much too large signs are drawn, and in how many pixels a face is drawn that is scaled down to
-all coins of up to half as many."""
+"""Signs are drawn so many times too large; faces at so many pixels at least."""
 _WHITE: Final = (255, 255, 255)
 _RIM: Final[Stops] = (
     (0.0, (0xFF, 0xF0, 0xC2)),
@@ -85,8 +83,7 @@ _SIDE: Final[Colour] = (0x5E, 0x40, 0x1E)
 
 
 def coin(gallery: Gallery, side: Side, diameter_mm: float, reader: Side | None = None) -> Picture:
-    """The coin of a seat, turned to whoever reads it (that seat itself, if nobody is named); its
-    centre is that of its face."""
+    """A seat's coin, turned to `reader` (None: the seat itself); its centre is its face's."""
     return gallery.facing(side if reader is None else reader, coin_drawn, side, diameter_mm)
 
 

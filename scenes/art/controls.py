@@ -50,8 +50,8 @@ MIDDLE: Final[Pixel] = (0, 0)
 
 
 class Written(NamedTuple):
-    """How words stand on Start, in shares of its diameter: their em, how wide they are at most, how
-    far from its middle, and the line between them."""
+    """Of words on Start, in its diameters: em, greatest width, distance from the middle, the line
+    between them."""
 
     em: float
     wide: float
@@ -108,8 +108,8 @@ MATERIALS: Final[dict[Kind, Material]] = {
 
 
 class Controls:
-    """Draws controls for one table. The centre of a picture is the middle of the face as it
-    stands when it is not pressed."""
+    """Draws controls for one table. A picture's centre is the middle of the face when not
+    pressed."""
 
     def __init__(self, type_: Type) -> None:
         self._type = type_

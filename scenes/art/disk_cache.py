@@ -1,5 +1,5 @@
-"""Pictures that outlive the process: one SQLite file in the user's cache folder for each kind of
-table, with compressed pixels. A file that is damaged or was made by other code is replaced."""
+"""Pictures on disk: one SQLite file for each kind of table, with compressed pixels. A damaged file,
+or one of other code, is replaced."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from scenes.art.type import FILES
 from scenes.core.table import Table
 
 MOST_BYTES, MOST_SHARE = 700_000_000, 0.25
-"""Of all kinds of table together, and of the disk; the file that was written to least recently is
-removed first."""
+"""Bytes of all files together, and share of the disk; the file written to longest ago goes
+first."""
 TABLES = (
     "makers (name TEXT)",
     "pictures (name TEXT PRIMARY KEY, head TEXT, pixels BLOB, sum INTEGER)",
@@ -159,8 +159,7 @@ class DiskCache:
             yield
 
     def _tried(self, act: Callable[[], T]) -> T | None:
-        """Once anything raises, as reading a damaged file may, it is removed and not used any more;
-        the next start begins another one."""
+        """Where anything raises, the file is removed and not used again before the next start."""
         if not self._is_open:
             return None
         try:

@@ -1,5 +1,4 @@
-"""The arrows: enamel in a brass rim, red with a shaft and a dot, yellow a swallowtail with a double
-chevron."""
+"""Arrows: enamel in a brass rim; red with shaft and dot, yellow a swallowtail with chevrons."""
 
 from __future__ import annotations
 

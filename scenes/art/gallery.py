@@ -23,8 +23,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST_SCREENS, LEAST_BYTES = 6, 80_000_000
-"""Memory has room for so many pictures of the whole table, and at least for so many bytes. What is
-shown takes a part of it."""
+"""Room in memory: so many pictures of the whole table, and at least so many bytes."""
 SMALL_SHARE = 0.6
 """Of that on small tables on the same screen, on which nobody plays."""
 WORDLESS = "scenes.art.felt", "scenes.art.light"
@@ -35,8 +34,7 @@ class Gallery:
     """Makers are called as `gallery.get(maker, …)` with the table as first argument."""
 
     def __init__(self, table: Table, folder: Path | None = None, fills: bool = False) -> None:
-        """`folder`: of the pictures on disk; None: there are none. `fills`: what it makes is stored
-        there."""
+        """`folder`: of pictures on disk; None: none. `fills`: whether it stores what it makes."""
         self.table, self._folder, self._fills = table, folder, fills
         self._disk = DiskCache.open(folder, table) if folder is not None else None
         self.type = Type(table)
@@ -70,8 +68,7 @@ class Gallery:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Picture:
-        """What `get` gives, as the person at a side reads it. The upright one may be
-        dropped from memory then."""
+        """What `get` gives, as read from a side; the upright one may be dropped from memory."""
         key = _key(maker, args, kwargs)
         return self._facing(side, key, lambda: maker(self.table, *args, **kwargs))
 
@@ -121,8 +118,8 @@ class Gallery:
         return self._keep(("kept", key), make)
 
     def on(self, table: Table) -> Gallery:
-        """Another one, for another table; this one is closed. Where only words are of another size
-        what has none is taken over."""
+        """Another one, for another table; closes this one. Pictures without words are taken over
+        where only words change size."""
         is_alike = replace(table, large_print=False) == replace(self.table, large_print=False)
         kept = [(key, self.memory[key]) for key in self.memory if is_alike and _is_wordless(key)]
         self.close()

@@ -149,8 +149,8 @@ _RAYS = 8
 
 @lru_cache(maxsize=32)
 def mark(name: str, side: int, colour: Colour) -> pygame.Surface:
-    """The mark of a colour such as "yellow": star, diamond, four-leaf, ring, plus or triangle.
-    It fills a square of `side` pixels and is shared, so nobody draws on it."""
+    """The mark of a colour such as "yellow" in a square of `side` pixels. Shared: not to be drawn
+    on."""
     fine = side * _MARK_FINER
     large = clear((fine, fine), colour)
     half = fine / 2

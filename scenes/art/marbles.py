@@ -101,8 +101,7 @@ def light_at(table: Table, x: float, y: float) -> Light:
 
 
 def light_around(right: float, below: float) -> Light:
-    """The light on a marble that lies so far from below the lamp; 1 is as far as makes a
-    difference."""
+    """The light on a marble so far from below the lamp; beyond 1 it stays the same."""
     turn = math.atan2(-right, below) / (2 * math.pi)
     reach = math.hypot(right, below)
     return round(turn * DIRECTIONS) % DIRECTIONS, min(DISTANCES - 1, int(reach * DISTANCES))
@@ -141,8 +140,8 @@ def rolling_glass(
 def leaning_mark(
     table: Table, letter: str, diameter: int, tilt: int, heading: float, facing: int
 ) -> Picture:
-    """The mark of a marble that has turned by `tilt` degrees towards `heading` (clockwise from
-    the right), since it lay as the side that it was `facing` reads it."""
+    """The mark of a marble that has rolled by `tilt` degrees towards `heading` (clockwise from the
+    right) since it lay as its side reads it."""
     del table
     upright = _mark_of(letter, diameter)
     seen = pygame.transform.rotate(upright, -facing)
@@ -161,8 +160,7 @@ def _bed(diameter: int, height: float) -> Picture:
 
 
 def marble_glow(table: Table, diameter: int) -> Picture:
-    """Lamp light around a marble that can be taken, to be added: white close to the glass, then
-    the lamp's own yellow."""
+    """Lamp light around a marble that can be taken, to be added: white near the glass."""
     del table
     last = _GLOW[-1][0]
     across = 2 * round(last * diameter)

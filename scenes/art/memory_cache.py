@@ -78,8 +78,7 @@ class MemoryCache:
         self.brought_in = 0
         """Bytes of all pictures that have come so far."""
         self.count = 0
-        """Things with pictures that have come so far, from wherever: the same in each run of a
-        script, whatever is on disk."""
+        """Things with pictures so far, from wherever: equal in each run of a script."""
         self.shown: Callable[[], Iterable[Shown]] = lambda: ()
         """What lies on the table now."""
         self._entries: OrderedDict[Hashable, Entry] = OrderedDict()

@@ -108,8 +108,8 @@ class Head(NamedTuple):
         return cls(described, tuple(Form(int(w), int(h), bool(alpha)) for w, h, alpha in forms))
 
     def thing(self, surfaces: Sequence[pygame.Surface]) -> Thing:
-        """Made of these, one for each form. Raises ValueError, TypeError or IndexError for what
-        `packed` has not written."""
+        """Made of one surface for each form. Raises ValueError, TypeError or IndexError for a
+        foreign head."""
         return _thing(self.described, surfaces)
 
 
@@ -136,8 +136,7 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 
 def of_pixels(content: bytes, form: Form) -> pygame.Surface:
-    """In the display's own format, with memory of its own. Raises ValueError for another number of
-    pixels."""
+    """In the display's format. Raises ValueError for another number of pixels."""
     if len(content) != form.length:
         raise ValueError(f"{len(content)} bytes are no {form.wide} x {form.high} pixels")
     masks = SEE_THROUGH if form.see_through else OPAQUE

@@ -1,5 +1,4 @@
-"""The walnut block of keys that lies at a corner, turned to the one who stands there. All of it is
-drawn twice as large, turned by half a right angle and shrunk."""
+"""The walnut block of keys at a corner: drawn twice as large, turned by 45 degrees, shrunk."""
 
 from __future__ import annotations
 
@@ -161,8 +160,7 @@ def _lock(fine: Table) -> Picture:
 
 
 def body(table: Table) -> Picture:
-    """A plank with a right-angled point at its near end, on its shadow, upright and twice as
-    large as it will be."""
+    """A plank with a right-angled point at its near end, on its shadow, upright, doubled."""
     fine = _fine(table)
     size = fine.even_px(WIDE_MM), fine.even_px(LONG_MM)
     line = max(2, fine.px(0.7))

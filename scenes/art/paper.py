@@ -85,8 +85,7 @@ def book(
     fold: bool,
     recess: tuple[float, float, float],
 ) -> Picture:
-    """Open. `recess`: where its board lies, the middle of a square from that of the pages and its
-    side, all in millimetres."""
+    """Open. `recess` of its board: middle (from that of the pages) and side, in millimetres."""
     body = cover(table, pages, scale)
     wide, high = size_of(table, pages)
     edge = table.px(COVER_MM * scale)

@@ -19,8 +19,8 @@ _ALPHA = 3 if sys.byteorder == "little" else 0
 
 
 def laid(under: pygame.Surface, thing: pygame.Surface, place: tuple[int, int]) -> None:
-    """Blits `thing` on a surface with alpha and gives half-covered rim pixels their true colour,
-    which the plain blit mixes with the hidden colour below. `under` is no part of another."""
+    """Blits `thing` and gives half-covered rim pixels their true colour, which a blit mixes with
+    the hidden colour below. `under` is no subsurface."""
     if thing.get_masks() != under.get_masks():
         thing = thing.convert(under)
     before = under.subsurface(pygame.Rect(place, thing.get_size())).copy()
@@ -39,8 +39,8 @@ def laid(under: pygame.Surface, thing: pygame.Surface, place: tuple[int, int]) -
 
 
 def _pixels(surface: pygame.Surface) -> memoryview:
-    """One number a pixel, alpha highest; the surface is locked for as long as they are used. They
-    are not copied: what is freed after each of many large pictures leaves holes in memory."""
+    """One number a pixel, alpha highest; locks the surface. No copy: many large ones that are freed
+    would leave holes in memory."""
     whole = surface if surface.get_parent() is None else surface.copy()
     view = whole.get_view("0")
     # The library's stubs do not say that a view of a surface can be looked into.
@@ -65,15 +65,13 @@ def shortened(surface: pygame.Surface, reach: int) -> pygame.Surface:
 
 
 def short_of(size: tuple[int, int], reach: int) -> tuple[int, int]:
-    """At least a pixel stays between what lies so near to the edges, and as many as it takes to be
-    as odd or even as before."""
+    """The size that leaves so much at each edge and a pixel between, odd or even as before."""
     wide, high = (min(one, 2 * reach + 2 + one % 2) for one in size)
     return wide, high
 
 
 def stretched(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """At another size, its corners as they are: between them what is alike is left out or
-    repeated."""
+    """At another size with the same corners: the middle is left out or repeated."""
     if surface.get_size() == size:
         return surface
     see_through = surface.get_flags() & pygame.SRCALPHA
@@ -98,8 +96,8 @@ def _parts(length: int, wanted: int) -> Iterator[tuple[int, int, int, int]]:
 
 
 def solid_area(surface: pygame.Surface) -> pygame.Rect:
-    """What is covered of it, its shadow aside. The library looks at all that is not, pixel by
-    pixel, which takes a third of a millisecond for a large tile and two for a rack."""
+    """The covered part without its shadow. Large surfaces are searched in a small copy first: the
+    library takes 2 ms for a rack."""
     (wide, high), whole = surface.get_size(), surface.get_rect()
     if wide * high < LARGE:
         return surface.get_bounding_rect(SOLID)

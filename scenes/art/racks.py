@@ -95,9 +95,8 @@ class Cut(NamedTuple):
 
 
 def cut(table: Table, longest: Picture, size: tuple[int, int], facing: int = 0) -> Cut:
-    """A tray put together from the two ends of the longest one: its wood stays the same while its
-    length changes, and to make it anew would take more than a frame. `size`: length and depth; it
-    lies turned by `facing`."""
+    """A tray of the two ends of the longest one, so that its wood stays the same at each length and
+    no frame makes one. `size`: length and depth."""
     length, depth = size
     wide, high = longest.surface.get_size()
     middle, centre_y = longest.centre
@@ -120,8 +119,8 @@ def cut(table: Table, longest: Picture, size: tuple[int, int], facing: int = 0) 
 
 
 def _seam(ends: Sequence[Picture]) -> Picture:
-    """Of two pieces of wood the second fades in before the end of the first. It is as opaque as
-    they are: then it looks the same however often it is drawn."""
+    """The second piece fades in over the end of the first; as opaque as both, it looks the same
+    however often it is drawn."""
     left, right = (end.surface for end in ends)
     size = left.get_size()
     part = clear(size, colours.WALNUT)
@@ -208,8 +207,7 @@ def _neck(cloth: pygame.Surface, middle: pygame.Vector2, side: int) -> None:
 
 
 def handle(table: Table, held: bool = False) -> Picture:
-    """The handle at the table's edge under which a rack is peeked at; it does not shine. The
-    picture's centre is the middle of the edge itself."""
+    """The handle at the edge for peeking at a rack; its centre is the middle of the edge."""
     wide, deep = table.even_px(HANDLE[0]), table.even_px(HANDLE[1])
     radius = round(0.3 * deep)
     mask = rounded((wide, deep + 2 * radius), radius, _WHITE).subsurface((0, 0, wide, deep))
@@ -239,8 +237,8 @@ def rail_line(table: Table, length: int) -> Picture:
 
 
 def verdict(table: Table, wide: int, high: int, right: bool) -> Picture:
-    """The outline around a line of tiles that takes `wide` by `high` pixels, in a faint glow of its
-    own: a solid one where it is right, a dashed one where it is not."""
+    """The glowing outline around a line of tiles of so many pixels: solid where it is right, else
+    dashed."""
     return outline(table, wide, high, colours.RIGHT if right else colours.WRONG, not right)
 
 
@@ -289,8 +287,7 @@ def _dashes(
     line: int,
     colour: colours.Colour,
 ) -> pygame.Surface:
-    """As large, with even gaps between dashes with round ends, one of them around each corner of
-    the frame."""
+    """Evenly spaced dashes with round ends, one of them around each corner of the frame."""
     surface = clear(size, colour)
     turn = min(math.ceil(radius), min(size) // 2)
     (wide, high), (across, down) = size, frame.get_size()
@@ -309,8 +306,7 @@ def _dashes(
 
 
 def _runs(side: int, turn: int, line: int) -> list[tuple[int, int]]:
-    """Where dashes begin along a side and how long they are: first and last those that go on
-    around the corners."""
+    """Begin and length of a side's dashes; the first two go on around the corners."""
     arm, dash, gap = 1.2 * line, DASH * line, DASH_GAP * line
     free = side - 2 * (turn + arm)
     if free <= gap:
@@ -335,8 +331,7 @@ def verdict_mark(table: Table, diameter: int, right: bool, facing: int = 0) -> P
 
 
 def open_mark(table: Table, diameter: int, count: str = "", facing: int = 0) -> Picture:
-    """The ring at the end of a line that is right and waits for something, with how many there are
-    of how many that have room."""
+    """The ring at the end of a right line that waits, with `count` of how many there are."""
     face = disc(diameter, colours.BONE)
     inner = round((1 - 2 * RING) * diameter)
     hole = disc(inner, colours.FELT_CORNER)

@@ -16,8 +16,7 @@ Sizes: TypeAlias = tuple[float, float]
 USUAL_MM: Sizes = (9.0, 8.0)
 """At 24 inches, as all sizes here: they grow with the table."""
 CLOSER_MM, LARGE_CLOSER_MM = 4.5, 6.5
-"""What the free rims of two lines' pictures overlap; the latter where words must be large for the
-table."""
+"""Overlap of the free rims of two lines' pictures; the latter for large words."""
 
 
 def speech(
@@ -43,8 +42,7 @@ def said(
     side: Side,
     sizes: Sizes = USUAL_MM,
 ) -> Picture:
-    """The same as the person at a side reads it. Nobody else does: how it looks upright is not
-    kept beside it."""
+    """The same as read from a side; the upright one is not kept."""
 
     def make() -> Picture:
         return speech(gallery, what, why, width_mm, align, sizes).turned(side.facing)

@@ -91,8 +91,7 @@ def numeral(text: str, em: int, colour: Colour, bar: bool) -> pygame.Surface:
 
 
 def bone_tile(table: Table, tile: str, side: int, height_mm: float, facing: int) -> Picture:
-    """A tile such as "g13" with its shadow, `height_mm` above what it lies on; the middle of the
-    picture is the middle of its place."""
+    """A tile such as "g13" with its shadow; the picture's centre is the middle of its place."""
     blank = blank_tile(table, side, height_mm, facing)
     return numbered(blank, seated(number_of(tile, side), side, height_mm, facing))
 
@@ -141,8 +140,8 @@ def question_tile(table: Table, side: int, height_mm: float = 0.7, facing: int =
 
 
 def pile(table: Table, side: int, count: int) -> Picture:
-    """The face-down tiles in one stack, one step thick for every four of them; the middle of the
-    picture is the middle of the whole stack. An empty pile is only its place on the table."""
+    """Face-down tiles in a stack, one step thick for every four; the centre is the stack's middle.
+    An empty pile is only its place."""
     if count <= 0:
         return _bare_place(side)
     steps, step = _steps_of(side, count)
@@ -168,8 +167,8 @@ def _steps_of(side: int, count: int) -> tuple[int, int]:
 
 
 def turning(table: Table, side: int, height_mm: float, facing: int, step: int) -> Picture:
-    """One of the steps, counted from 0, in which any tile turns face up: its back gets narrow, its
-    face gets wide. The number is not there yet, nobody could read it in a sixtieth of a second."""
+    """Step (from 0) of a tile that turns face up: its back narrows, its face widens, without a
+    number."""
     lip = _lip(side, height_mm)
     share = abs(math.cos(math.pi * (step + 1) / (TURNING_STEPS + 1)))
     thing = _block(side, lip)
@@ -182,8 +181,8 @@ def turning(table: Table, side: int, height_mm: float, facing: int, step: int) -
 
 
 def place_glow(table: Table, place: int, kind: str) -> Picture:
-    """The light on a place of `place` pixels, to be added: "free" may take the held tile, "swap"
-    would change tiles, "discard" takes what is given up, "mark" is a set-up place to fill."""
+    """The light on a place, to be added: "free" for the held tile, "swap" changes tiles,
+    "discard" takes what is given up, "mark" is to be filled."""
     share = {"free": 0.80, "swap": 0.885, "discard": 0.91, "mark": 0.9}[kind]
     side = round(share * place)
     if kind == "swap":
@@ -227,8 +226,7 @@ def _bone(side: int, lip: int, height: float) -> Picture:
 
 
 def _seated(picture: Picture, side: int, lip: int) -> Picture:
-    """The picture of a block, with its centre moved to where it sits best in a recess: nearly the
-    middle of its face, so that the lip does not reach over the near edge."""
+    """A block with the centre that sits best in a recess, so that its lip covers no near edge."""
     x, y = picture.centre
     return Picture(picture.surface, (x, y - (side + lip) // 2 + side // 2 + lip // 3))
 

@@ -84,8 +84,7 @@ class Trough(NamedTuple):
 
 
 def marble_tray(table: Table, side: int, pitch: int, owned: Collection[Side]) -> Picture:
-    """The tray with 36 holes; the rails at the sides in `owned` are wide and have a dot for
-    each line, the others are a thin groove."""
+    """The tray with 36 holes; rails of `owned` sides are wide with a dot a line, others thin."""
     surface = _holed(table, side, pitch, LINES)
     for edge in Side:
         _cut_rail(table, surface, edge, pitch, edge in owned)
@@ -125,8 +124,8 @@ def _holed(table: Table, side: int, pitch: int, lines: int) -> pygame.Surface:
 
 
 def _bowl(diameter: int, away: pygame.Vector2) -> pygame.Surface:
-    """A hole turned out of the wood, whose grain is seen in it; its far wall catches the lamp,
-    that stands over the tray's middle and is so far away, in halves of the tray."""
+    """A hole in the wood; its far wall is lit by the lamp above the tray's middle. `away`: the
+    hole's place from there, in halves of the tray."""
     bowl = _shaded_bowl(diameter).copy()
     lit = _bowl_light(diameter)
     bowl.blit(
@@ -192,8 +191,7 @@ def dead_dot(table: Table) -> Picture:
 
 
 def live_line(table: Table, pitch: int, lying: bool = False) -> Picture:
-    """Lamp light on the rail where a line begins that gives something, to be added: it spills
-    over the wood along the line, which runs from left to right if it is `lying`."""
+    """Lamp light on a rail where a line gives something, to be added; it spills along the line."""
     wide, long = round(LIVE_WIDE * pitch), round(LIVE_LONG * pitch)
     size = (long, wide) if lying else (wide, long)
     lit = [(place, mixed((0, 0, 0), colours.LAMP, level)) for place, level in _LIVE]
@@ -209,9 +207,8 @@ def live_line(table: Table, pitch: int, lying: bool = False) -> Picture:
 
 
 def beam(table: Table, wide: int, long: int, strength: float, pitch: int) -> Picture:
-    """The light of an arrow along its line, `wide` pixels across, to be added. Its far end, above,
-    fades, and so does the other one below its arrow. The holes below it, the first of which ends
-    with the beam, stay hollow."""
+    """An arrow's light along its line, `wide` pixels across, to be added; both ends fade. Holes
+    below stay hollow; the first ends with the beam."""
     del table
     lit = [(place, mixed((0, 0, 0), colours.LAMP, strength * level)) for place, level in _BEAM]
     stops = [*lit, *((1 - place, colour) for place, colour in reversed(lit[:-1]))]
@@ -243,8 +240,7 @@ def trough(
 def tipped(
     table: Table, size: tuple[int, int], inner: tuple[int, int, int, int], share: float
 ) -> Picture:
-    """The trough lifted at its near edge, from level (0) until the marbles roll out over the far
-    one (1)."""
+    """The trough lifted at its near edge: level at 0, marbles roll out over the far one at 1."""
     high = round(size[1] * (1 - 0.2 * share))
     seen = pygame.transform.smoothscale(_carved(table, size, inner), (size[0], high))
     shade = clear(seen.get_size(), (0, 0, 0))

@@ -42,12 +42,11 @@ WIDEST_OF_TWO = 150.0
 # pixels in their em, take a third of the time so.
 FINER, LARGE, LARGE_FINER = 4, 40, 2
 MEASURED, RESERVE = 100, 1.005
-"""The em in pixels at which lines are measured that are to be wrapped, and how much wider they may
-be in other sizes."""
+"""Lines are wrapped at this em in pixels, and may be so much wider at other sizes."""
 
 MOST_FONTS = 16
-"""Fonts, each of one size, that stay open. Each keeps all letters that it has drawn, at 4K
-megabytes of them; a game has fifty sizes, and to open one takes 0.2 ms."""
+"""Open fonts, each of one size. Each keeps its drawn letters, megabytes at 4K; opening one takes
+0.2 ms."""
 
 TRIED = 12
 """The em in pixels in which it is tried whether a font can be drawn with."""
@@ -59,16 +58,15 @@ BAR_GAP, BAR_HEIGHT, BAR_WIDTH = 0.08, 0.09, 0.85
 
 
 class RingFit(NamedTuple):
-    """How words go into a ring: the em after shrinking, and whether the word of each of the
-    sides S, W, N, E stands there."""
+    """How words fit a ring: the em, and whether those of S, W, N, E are shown."""
 
     em_mm: float
     shown: tuple[bool, bool, bool, bool]
 
 
 class Ink(NamedTuple):
-    """Too large words without the empty columns at their ends. So many empty rows are to be added
-    `above`, and below up to `high` in all, that the middle row is that of a capital."""
+    """Enlarged words without empty columns. `above`: rows to add, up to `high` in all, so that the
+    middle row is a capital's."""
 
     drawn: pygame.Surface
     above: int
@@ -81,8 +79,7 @@ class Ink(NamedTuple):
 
 @lru_cache(maxsize=8)
 def font_content(file: str) -> bytes | None:
-    """A font's bytes: in memory, whatever becomes of the file while people play. None: it is
-    missing or damaged, and the library's own stands in."""
+    """A font's bytes, in memory. None: missing or damaged, and the library's own stands in."""
     return loaded("", f"{file} cannot be used", partial(_tried, Path(file)), None)
 
 
@@ -105,8 +102,8 @@ def unusable() -> list[str]:
 
 
 class Type:
-    """Sets words for one table. A picture's centre is the middle of the capitals' height and
-    the middle of the ink across, or the edge of the ink that it is aligned to."""
+    """Sets words for one table. A picture's centre: the capitals' middle, and the ink's middle or
+    the edge that it is aligned to."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -150,8 +147,8 @@ class Type:
         return em_mm * (CLOSE_LINE if self.table.has_large_words else LINE)
 
     def wrapped(self, words: str, em_mm: float, width_mm: float, face: Face = "words") -> list[str]:
-        """The words in as few lines of at most `width_mm` as possible, of even length. A
-        single word that is wider has a line of its own."""
+        """In as few lines of at most `width_mm` as possible, of even length; a wider word stands
+        alone."""
         em_mm = max(em_mm, self.table.least_em_mm)
 
         # As letters of one size are: on finer pixels lines end at the same words.
@@ -182,8 +179,8 @@ class Type:
         bar: bool | None = None,
         face: Face = "numerals",
     ) -> Picture:
-        """A number, with a bar below it if it has a 6 or a 9 and no sign (or as `bar` says);
-        the centre is that of the digits alone."""
+        """A number; a bar below it for a 6 or 9 without sign (or as `bar` says). Its centre is the
+        digits'."""
         words = str(number).replace("-", "\N{MINUS SIGN}")
         if bar is None:
             bar = words.isdecimal() and not set("69").isdisjoint(words)
@@ -205,8 +202,8 @@ class Type:
         face: Face = "bold",
         most: float = WIDEST_IN_RING,
     ) -> RingFit:
-        """How the words for S, W, N, E (or one for all) fit a ring: a word of more degrees than
-        `most` shrinks all of them to 80 % at most, else only S and N are shown."""
+        """How words for S, W, N, E (or one for all) fit: one of more than `most` degrees shrinks
+        all, to 80 % at most; else only S and N are shown."""
         widest = max(self._span(word, radius_mm, em_mm, face) for word in words)
         shrink = min(1.0, most / widest)
         if shrink >= SMALLEST_IN_RING:
@@ -223,8 +220,8 @@ class Type:
         face: Face = "bold",
         most: float = WIDEST_IN_RING,
     ) -> Picture:
-        """Words for S, W, N, E (or one for all) on a circle, feet outwards. The middle of the
-        capitals lies on `radius_mm`; the picture's centre is the circle's."""
+        """Words for S, W, N, E (or one for all) on a circle, feet outwards; `radius_mm` of the
+        capitals' middle."""
         fit = self.ring_fit(words, radius_mm, em_mm, face, most)
         half = math.ceil(radius_mm * self.table.per_mm + self._pixels(fit.em_mm))
         surface = clear((2 * half, 2 * half), colour)
@@ -331,8 +328,7 @@ def _ends(drawn: pygame.Surface, em: int) -> tuple[int, int]:
 
 
 class _Page:
-    """A see-through page around the point that too large things are put at. Each of them is
-    shrunk by itself: a page of the too large scale would be mostly air."""
+    """A clear page around the point at which enlarged things are put, each shrunk by itself."""
 
     def __init__(self, left: float, right: float, high: float, colour: Colour, finer: int) -> None:
         self._finer = finer

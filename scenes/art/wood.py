@@ -64,8 +64,8 @@ Spot = tuple[int, int]
 
 
 class Tray(NamedTuple):
-    """Something of walnut that holds tiles. `places` are the middles of its places relative to
-    the picture's centre, in the order of their numbers, and `facings` how each is turned."""
+    """Walnut that holds tiles. `places`: the middles of its places, from the picture's centre, in
+    their numbers' order; `facings`: of each."""
 
     picture: Picture
     places: tuple[Spot, ...]
@@ -100,8 +100,7 @@ def plank(table: Table, size: tuple[int, int], radius: float, seed: int = 0) -> 
 def recess(
     size: tuple[int, int], radius: float, line: int | None = None, floor: Stops = _FLOOR
 ) -> pygame.Surface:
-    """A hollow in walnut that tiles lie in: dark under its far edge, lit on its near one. `line`
-    is the width of the edge in pixels."""
+    """A hollow in walnut: dark at its far edge, lit at its near one; `line`: its edge in pixels."""
     edge = line or max(1, round(min(size) / 62))
     surface = _layer(size, radius, _RIM)
     middle = (size[0] - 2 * edge, size[1] - 2 * edge)
@@ -116,8 +115,7 @@ def _layer(size: tuple[int, int], radius: float, stops: Stops) -> pygame.Surface
 
 
 def board(table: Table, size: tuple[int, int], rows: int, columns: int, place: int) -> Tray:
-    """A board of `rows` by `columns` places, `place` pixels from one to the next, counted row by
-    row from the far left."""
+    """A board of places `place` pixels apart, counted row by row from the far left."""
     surface = plank(table, size, 0.2 * place)
     hollow = _place_recess(place)
     places = _grid(rows, columns, place)
@@ -128,8 +126,8 @@ def board(table: Table, size: tuple[int, int], rows: int, columns: int, place: i
 
 
 def pool_ring(table: Table, place: int) -> Tray:
-    """The pool for three and four seats: a ring of twenty places around a sunk piece of felt,
-    numbered against the clock from the near left; every numeral has its feet outwards."""
+    """The pool for three and four seats: a ring of twenty places around sunk felt, numbered
+    anticlockwise from the near left, feet outwards."""
     margin = round(0.17 * place)
     size = (8 * place + 2 * margin, 4 * place + 2 * margin)
     surface = plank(table, size, 0.34 * place, 1)
@@ -148,8 +146,8 @@ def pool_ring(table: Table, place: int) -> Tray:
 
 
 def pool_rows(table: Table, place: int, gap: int | None = None) -> Tray:
-    """The pool for two seats: two trays of five by two places, `gap` pixels apart (the pile lies
-    between), each seat reading its own row from left to right."""
+    """The pool for two seats: two trays of five by two places, `gap` pixels apart for the pile;
+    each seat reads its own row from left to right."""
     between = round(1.38 * place) if gap is None else gap
     margin = round(0.165 * place)
     size = (5 * place + 2 * margin, 2 * place + 2 * margin)

@@ -28,8 +28,8 @@ BESIDE_MM, INWARD_MM = 190.0, 62.0
 
 
 class SetupBooklets:
-    """They lie on bare felt, where there is none over their reader's own things, at last over what
-    nobody touches; what others choose meanwhile leaves them open."""
+    """They lie on bare felt, else over their reader's things, at last over what nobody touches;
+    they stay open while others choose."""
 
     def __init__(
         self,

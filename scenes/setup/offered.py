@@ -55,8 +55,7 @@ class Offered:
             agreed.choose(option, value)
 
     def match(self, begun: Agreement) -> AnyMatch | None:
-        """The one that will be played, so that what it begins with can be made ahead; None: so
-        many cannot play."""
+        """The match that will be played, for prefetching; None: so many cannot play."""
         seats = len(begun.sides)
         if seats not in self.counts:
             return None

@@ -9,11 +9,8 @@ from types import MappingProxyType
 
 @dataclass(frozen=True)
 class Cue:
-    """One sound in `variants` files; of more than four at once the lowest `priority` gives way.
-
-    `decibels_spread` is how far a file may lie above or below the cue's mean. The files
-    have it already: whoever plays them adds nothing.
-    """
+    """A sound in `variants` files; of more than four at once the lowest `priority` gives way.
+    `decibels_spread`: of its files around the mean, already in them."""
 
     name: str
     variants: int

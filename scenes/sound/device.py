@@ -1,8 +1,5 @@
-"""The loudspeakers, in a thread of their own: whatever they do, no frame waits for it.
-
-A device that cannot be opened, or vanishes, is no error: it is tried again when the system finds
-one, and every so often.
-"""
+"""The loudspeakers, in a thread, so that no frame waits. A missing device is tried again when the
+system finds one, and every so often."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ from scenes.sound.cues import CUES, Cue
 AT_ONCE, CHANNELS = 4, 6
 """So many sound; two more are for what fades out."""
 SETTLED_SECONDS, FADE_SECONDS = 0.015, 0.06
-"""What is older than this may give way, and how long that takes. What begins sooner after others is
-softer: their peaks together fit."""
+"""Older sounds may give way, within so long. One that begins sooner is softer, so that peaks
+fit."""
 APART_SECONDS, A_SECOND = 0.04, 12
 """Between two of the same cue, and how many of them in a second at most."""
 COUNTED_APART_SECONDS: Final = 1 / A_SECOND
@@ -48,8 +48,7 @@ OF_COMPUTERS: Final = ("place", "fall")
 
 
 class Start(NamedTuple):
-    """A file of a cue begins, on a channel, so loud left and right; `fades`: the channel of what
-    gives way to it."""
+    """A cue's file begins on a channel, with its volumes; `fades`: the channel that gives way."""
 
     time: float
     cue: str

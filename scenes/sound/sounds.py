@@ -1,5 +1,4 @@
-"""All that the table lets be heard: cues wait for their time, are decided upon, and are handed to
-a device, if there is one."""
+"""All sounds: cues wait for their time, are decided, and go to a device, if there is one."""
 
 from __future__ import annotations
 
@@ -48,8 +47,7 @@ class _Waiting(NamedTuple):
 
 
 class Sounds:
-    """`play` in the frame that shows what is heard; `tick` once a frame, after it has been
-    shown."""
+    """Call `play` in the frame that shows it, `tick` after each frame was shown."""
 
     def __init__(self, setting: Callable[[str], object] = lambda _: None, seed: int = 0) -> None:
         """`setting`: the house's of a key."""

@@ -37,8 +37,8 @@ def version(source: Path) -> str:
 
 
 def damaged(source: Path) -> list[str]:
-    """Files of a release that are not as they were packed, that are missing, or that its list
-    lacks. A source tree has neither a list nor wheels, and no damage that could be found."""
+    """Changed, missing and additional files of a release; none for a source tree, which has no
+    list."""
     wheels = [path.relative_to(source) for path in (source / WHEELS).glob("*")]
     sums = source / SUMS
     if not sums.exists():

@@ -23,8 +23,7 @@ class Install:
     def __init__(
         self, system: System, source: Path, screen: int | None = None, now: bool = False
     ) -> None:
-        """`screen` None: the one of before. `now`: the table changes over even while people
-        play."""
+        """`screen` None: as before. `now`: change over even while people play."""
         self._system, self._source, self._is_now = system, source, now
         self._files = texts.files(self._screen() if screen is None else screen)
         self._manifest, self._trees = Manifest.read(system), Trees(system)

@@ -29,8 +29,8 @@ PACKAGES = (
     *("xserver-xorg", "xinit", "x11-xserver-utils", "xinput"),
     *("libpam-systemd", "dbus", "polkitd", "alsa-utils"),
 )
-"""X11 without a window manager, sessions that may use the screen and switch the machine off, and
-sound. All are called so in Debian 12 and 13 and in Raspberry Pi OS."""
+"""X11, sessions that may use the screen and power off, sound. Same names in Debian 12 and 13 and
+Raspberry Pi OS."""
 WITHOUT_WHEELS = "python3-venv"
 """What is needed as well where the release's own wheels are not at hand."""
 

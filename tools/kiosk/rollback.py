@@ -19,8 +19,7 @@ from tools.kiosk.trees import Trees, try_out
 
 DATABASE = places.DATA / "trivet.db"
 READY, NEW = (DATABASE.with_name(f"{DATABASE.name}.{end}") for end in ("ready", "new"))
-"""The next start sets the database aside, with all that was played since the update, and takes the
-new one in its place."""
+"""The next start sets this database aside, with all since the update, and takes the new one."""
 KNOWN = "from game.migrations import MIGRATIONS; print(len(MIGRATIONS))"
 
 
@@ -62,8 +61,7 @@ class Rollback:
     # --- the database
 
     def _database(self, tree: Path) -> tuple[list[Step], list[Step]]:
-        """What is done before this version takes over, and after: killed in between, either
-        version starts."""
+        """Steps before and after the change; killed in between, either version starts."""
         if not self._is_newer_than(tree):
             says = f"leave the database as it is: remove {NEW}"
             waits = [Step(says, partial(self._system.remove, NEW))] if self._waits() else []

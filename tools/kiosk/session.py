@@ -1,8 +1,6 @@
-"""The main process of trivet.service: an X server with the table in it, as long as both live.
-
-What the table tells the service manager is passed on: the service is logged in (PAMName=login), so
-that its children belong to the session and not to the unit, whose manager would not listen.
-"""
+"""The main process of trivet.service: an X server and the table, as long as both live. It passes
+the table's messages to the service manager, which would not listen to children of a logged-in
+session (PAMName=login)."""
 
 from __future__ import annotations
 
@@ -50,9 +48,8 @@ def pass_on(told: bytes, address: str | None) -> None:
 
 
 def run(command: Sequence[str], theirs: Path) -> int:
-    """Until it ends, or a signal ends it, which is no failure; its status. What is said at the
-    socket `theirs` goes on to ours, of which the command knows nothing: an X server would call
-    itself ready there."""
+    """Runs until its end or a signal; the status. Messages to `theirs` go on to our socket, which
+    the command does not know: an X server would say that it is ready."""
     ours = os.environ.pop("NOTIFY_SOCKET", None)
     theirs.unlink(missing_ok=True)
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:

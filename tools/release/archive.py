@@ -48,8 +48,7 @@ def broken(files: dict[str, bytes]) -> list[str]:
 
 
 def moment(source: Path) -> int:
-    """Seconds since 1970 that all files are given: of SOURCE_DATE_EPOCH, else of the last
-    commit, else none."""
+    """The time of all files, in seconds: SOURCE_DATE_EPOCH, else the last commit's, else none."""
     told = os.environ.get("SOURCE_DATE_EPOCH")
     if told is None:
         command = ["git", "log", "-1", "--format=%ct"]

@@ -201,8 +201,7 @@ def failures(place: Place) -> list[str]:
 
 
 def faults(place: Place, *doctor: str) -> list[str]:
-    """Where doctor is not green on a machine that has everything, or not red for a fault that is
-    provoked there or in what is installed."""
+    """Where doctor misses a provoked fault, or finds one on a machine that has everything."""
     root, found = place.folder / "machine", []
 
     def status_of(what: str) -> int:
@@ -240,8 +239,8 @@ LATER = "99.0"
 
 
 def updates(place: Place, folder: Path) -> list[str]:
-    """Where a kiosk does not run what it should after its installation, an update and the way
-    back, or takes a damaged update. Only the program's own commands are run."""
+    """Where a kiosk runs the wrong version after install, update or rollback, or takes a damaged
+    update."""
     root, later = folder / "kiosk", folder / f"trivet-{LATER}"
 
     def ask(command: Sequence[str]) -> str | None:

@@ -82,8 +82,8 @@ def _force(contact: float) -> Signal:
 
 @dataclass(frozen=True)
 class Noise:
-    """White noise in a band: it swells for `attack` ms, then falls by 60 dB in `decay`; or
-    it is one hump of `hump` ms."""
+    """White noise in a band: rises for `attack` ms, falls by 60 dB in `decay`; or one hump of
+    `hump` ms."""
 
     low: float
     high: float

@@ -33,8 +33,8 @@ TURN_DECAYS = dict(zip(SEATS, (200.0, 182.0, 153.0, 136.0), strict=True))
 
 @dataclass(frozen=True)
 class Recipe:
-    """`loudness` in dB against *place*; `pitch` ± %; corner in Hz and order of a `low_pass`;
-    `longest` in ms, of which what nobody hears is cut."""
+    """`loudness` in dB against *place*; `pitch` ± %; `low_pass` Hz and order; `longest` ms, then
+    cut."""
 
     loudness: float
     pitch: float

@@ -22,8 +22,7 @@ KNEE, CEILING = factor(-14.0), factor(-5.5)
 RUMBLE = 70.0
 INAUDIBLE = -68.0
 RISE, FALL = 0.5, 8.0
-"""ms over which the first and the last samples are faded. A sound begins after the first: a
-stroke that is cut into is duller, and direct current."""
+"""ms of fading in and out. The stroke begins after the first: cut into it would be duller."""
 
 Pcm = NDArray[np.int16]
 
