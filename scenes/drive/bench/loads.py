@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
+from itertools import count as count_up
 from random import Random
 from statistics import fmean
 
@@ -17,8 +18,7 @@ from game.rules import Seated
 from scenes.app.app import FRAME_SECONDS, App
 from scenes.app.loop import run_app
 from scenes.art.canvas import Picture, clear
-from scenes.drive.bench.beside import Lying, Snapshot, stage_ms
-from scenes.drive.bench.figures import Figures, Moments, memory, rounded, slope
+from scenes.drive.bench.figures import Figures, Moments, memory, processor_ms, rounded, slope
 from scenes.drive.bench.moments import own
 from scenes.drive.bench.sitting import SEED, Sitting, circling, fresh_match, post, spread
 from scenes.drive.robot import Robot
@@ -26,11 +26,14 @@ from scenes.drive.visitor import Visitor
 from scenes.services.destinations import ToExhibition, ToPlay
 from scenes.services.seating import Seating
 from scenes.stage.sprite import Layer
+from scenes.stage.stage import Stage
 from scenes.views.loading import shown_games
 from scenes.views.measure import Growth
 
 SPRITES = (50, 100, 200, 400)
 CONTACTS = (1, 10, 20, 40)
+MOVING, STEP, FRAMES = 10, 3, 40
+"""So many sprites move by so many pixels in each of so many frames."""
 SPRITE_SHARE = 1 / 32
 """Of the table's width: as wide as a tile."""
 SECONDS, PLAY_SECONDS = 1.0, 10.0
@@ -52,23 +55,31 @@ def usual(milliseconds: Sequence[float]) -> float:
 
 def of_sprites(screen: pygame.Surface) -> Moments:
     """That lie still while ten move."""
-    points = [(n, stage_ms(screen, _scattered(screen, n))) for n in SPRITES]
+    points = [(n, _moving_ms(screen, n)) for n in SPRITES]
     return {"sprites that lie still": growing("sprite", points)}
 
 
-def _scattered(screen: pygame.Surface, count: int) -> Snapshot:
-    """Equal sprites all over the table, a few deep."""
+def _moving_ms(screen: pygame.Surface, count: int) -> float:
+    """Of a frame in which MOVING of so many equal sprites move, which lie a few deep."""
     wide, high = screen.get_size()
-    side = round(wide * SPRITE_SHARE)
+    side, golden = round(wide * SPRITE_SHARE), (math.sqrt(5) - 1) / 2
     tile = clear((side, side)).convert_alpha()
     tile.fill((200, 180, 120, 230), tile.get_rect().inflate(-side // 4, -side // 4))
-    picture = Picture(tile, (side // 2, side // 2))
-    golden = (math.sqrt(5) - 1) / 2
-    spots = [
-        (round(wide * (n * golden % 1)), round(high * (n + 0.5) / count)) for n in range(count)
-    ]
-    lying = tuple(Lying(picture, spot, Layer.GLOW, 0) for spot in spots)
-    return Snapshot(screen.copy(), lying)
+    picture, stage, steps = Picture(tile, (side // 2, side // 2)), Stage(screen.copy()), count_up()
+    moving = []
+    for n in range(count):
+        spot = round(wide * (n * golden % 1)), round(high * (n + 0.5) / count)
+        sprite = stage.add(picture, spot, Layer.MOVING if n < MOVING else Layer.GLOW)
+        moving += [(sprite, *spot)] * (n < MOVING)
+    stage.draw(screen)
+
+    def frame() -> None:
+        step = STEP * (next(steps) % 2)
+        for sprite, x, y in moving:
+            sprite.move(x + step, y)
+        pygame.display.update(stage.draw(screen))
+
+    return processor_ms(frame, FRAMES)
 
 
 def of_play(app: App, game: str) -> Moments:

@@ -10,8 +10,7 @@ from game.games import games, named
 from game.match import AnyMatch
 from game.players import levels_of
 from game.rules import Seated
-from scenes.drive.bench.beside import copy_ms
-from scenes.drive.bench.figures import Moments, memory, of_frames, with_copies
+from scenes.drive.bench.figures import Moments, memory, of_frames, processor_ms, with_copies
 from scenes.drive.bench.sitting import SEED, Sitting, fresh_match, most_seats
 from scenes.drive.visitor import HURRIED, PEOPLE
 from scenes.play.scene import PlayScene
@@ -27,8 +26,7 @@ RESULT_SECONDS = 12.0
 WAIT_SECONDS = 88.0
 """After so long nobody has been asked yet whether somebody is still there."""
 BOOK, BOOK_SECONDS = ".book", 1.5
-LONGEST_GAME = 3000
-MOVES = 12
+LONGEST_GAME, COPIES = 3000, 15
 FIRST_SHARE = 0.25
 
 T = TypeVar("T")
@@ -49,7 +47,8 @@ def frames(sitting: Sitting, game: str, minutes: float, is_first: bool = False) 
     _result(sitting, game)
     held["result"] = memory()
     screen = sitting.app.screen
-    with_copies(sitting.moments, copy_ms(screen, screen.copy()))
+    copy = screen.copy()
+    with_copies(sitting.moments, processor_ms(lambda: screen.blit(copy, (0, 0)), COPIES))
     sitting.moments.update({f"memory, {name}": found for name, found in held.items()})
     return sitting.moments
 
@@ -59,26 +58,6 @@ def _worst_moments(sitting: Sitting, game: str) -> None:
         _watched(sitting, game)
     for measure in own(game, Measure):
         sitting.measure(measure)
-
-
-def drawn_otherwise(sitting: Sitting, game: str) -> Moments:
-    """What the scenes show, as this app and as others draw it."""
-    sitting.robot.advance(1.0)
-    found = {"menu": sitting.beside()}
-    sitting.visitor.sit(game, Seating.usual(most_seats(game)).sides)
-    found["set-up"] = sitting.beside()
-    sitting.ask(tap="setup.start")
-    sitting.robot.advance(DEAL_SECONDS)
-    for _ in range(MOVES):
-        sitting.turn()
-    sitting.ask(settle=True)
-    found["play"] = sitting.beside()
-    sitting.ask(tap="play.menu")
-    found["pause"] = sitting.beside()
-    sitting.ask(tap="pause.go_on")
-    _result(sitting, game)
-    found["result"] = sitting.beside()
-    return found
 
 
 def own(game: str, kind: type[T]) -> Iterator[T]:

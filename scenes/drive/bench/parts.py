@@ -186,8 +186,6 @@ def parts(games_in_a_row: int, screen: str = NOWHERE) -> Iterator[Part]:
     for game in games():
         yield Part(f"frames-{game}", partial(_frames, game), phases)
     for game in games():
-        yield Part(f"beside-{game}", partial(_drawn_otherwise, game))
-    for game in games():
         yield Part(f"touch-{game}", partial(_touches, game))
     yield Part("rest-menu", _menu_at_rest)
     for game in games():
@@ -253,11 +251,6 @@ def _from_start(game: str, setting: Setting) -> Moments:
 def _frames(game: str, setting: Setting) -> Moments:
     with opened(setting) as app:
         return moments.frames(Sitting(app), game, setting.minutes, setting.phase == COLD)
-
-
-def _drawn_otherwise(game: str, setting: Setting) -> Moments:
-    with opened(setting) as app:
-        return moments.drawn_otherwise(Sitting(app), game)
 
 
 def _touches(game: str, setting: Setting) -> Moments:

@@ -17,8 +17,7 @@ from game.matches import new_match, rules_for
 from game.rules import Seated
 from scenes.app.app import FRAME_SECONDS, App
 from scenes.core.table import Point
-from scenes.drive.bench.beside import Snapshot, beside
-from scenes.drive.bench.figures import Figures, Moments, of_frames
+from scenes.drive.bench.figures import Moments, of_frames
 from scenes.drive.fingers import KINDS, touch_event
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Person
@@ -228,13 +227,6 @@ class Sitting:
         """What counts is what happens after the measure itself has begun to measure."""
         measure.perform(self)
         self.end_measuring(measure.title)
-
-    def beside(self) -> Figures:
-        """What is shown now, drawn in other ways, too."""
-        self.robot.advance(FRAME_SECONDS)
-        found = beside(self.app.screen, Snapshot.of(self.app.scene.stage))
-        self.app.scene.stage.redraw()
-        return found
 
 
 def most_seats(game: str) -> int:

@@ -52,7 +52,6 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("DEAL_SECONDS", "WATCH_SECONDS", "ATTRACT_SECONDS", "RESULT_SECONDS"):
         monkeypatch.setattr(moments, name, 1.0)
     monkeypatch.setattr(moments, "BOOK_SECONDS", 0.3)
-    monkeypatch.setattr(moments, "MOVES", 1)
     monkeypatch.setattr(moments, "HURRIED_SECONDS", 1.0)
     monkeypatch.setattr(loads, "PLAY_SECONDS", 0.5)
     monkeypatch.setattr(loads, "SECONDS", 0.1)
