@@ -53,9 +53,9 @@ def usual(milliseconds: Sequence[float]) -> float:
     return fmean(ordered[: max(1, round(len(ordered) * COUNTED))])
 
 
-def of_sprites(screen: pygame.Surface) -> Moments:
+def of_sprites(app: App) -> Moments:
     """That lie still while ten move."""
-    points = [(n, _moving_ms(screen, n)) for n in SPRITES]
+    points = [(n, _moving_ms(app.screen, n)) for n in SPRITES]
     return {"sprites that lie still": growing("sprite", points)}
 
 

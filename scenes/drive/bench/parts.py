@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -182,23 +182,23 @@ def parts(games_in_a_row: int, screen: str = NOWHERE) -> Iterator[Part]:
     phases = (COLD, WARM) if screen == NOWHERE else (WARM,)
     yield Part("menu", _menu, phases)
     for game in games():
-        yield Part(f"start-{game}", partial(_from_start, game), phases)
+        yield Part(f"start-{game}", partial(_in_app, waits.from_start, [game]), phases)
     for game in games():
         yield Part(f"frames-{game}", partial(_frames, game), phases)
     for game in games():
-        yield Part(f"touch-{game}", partial(_touches, game))
-    yield Part("rest-menu", _menu_at_rest)
+        yield Part(f"touch-{game}", partial(_in_app, waits.touches, [game]))
+    yield Part("rest-menu", partial(_in_app, loads.still_menu, []))
     for game in games():
-        yield Part(f"rest-{game}", partial(_table_at_rest, game))
+        yield Part(f"rest-{game}", partial(_in_app, loads.still_table, [game]))
     if screen == NOWHERE:
         yield from _parts_nowhere(games_in_a_row)
 
 
 def _parts_nowhere(games_in_a_row: int) -> Iterator[Part]:
     yield Part("glass", _glass)
-    yield Part("growth", _sprites)
+    yield Part("growth", partial(_in_app, loads.of_sprites, []))
     for game in games():
-        yield Part(f"growth-{game}", partial(_growth, game))
+        yield Part(f"growth-{game}", partial(_in_app, loads.of_play, [game]))
     if games_in_a_row:
         yield Part("games", _games_in_a_row)
 
@@ -243,9 +243,9 @@ def _menu(setting: Setting) -> Moments:
         return {"process to menu": to_menu(setting.size, Path(data), times)}
 
 
-def _from_start(game: str, setting: Setting) -> Moments:
+def _in_app(measure: Callable[..., Moments], about: Sequence[str], setting: Setting) -> Moments:
     with opened(setting) as app:
-        return waits.from_start(Sitting(app), game)
+        return measure(app, *about)
 
 
 def _frames(game: str, setting: Setting) -> Moments:
@@ -253,35 +253,10 @@ def _frames(game: str, setting: Setting) -> Moments:
         return moments.frames(Sitting(app), game, setting.minutes, setting.phase == COLD)
 
 
-def _touches(game: str, setting: Setting) -> Moments:
-    with opened(setting) as app:
-        return waits.touches(app, game)
-
-
-def _menu_at_rest(setting: Setting) -> Moments:
-    with opened(setting) as app:
-        return loads.still_menu(app)
-
-
-def _table_at_rest(game: str, setting: Setting) -> Moments:
-    with opened(setting) as app:
-        return loads.still_table(app, game)
-
-
 def _glass(setting: Setting) -> Moments:
     os.environ["XDG_CACHE_HOME"] = str(setting.cache)
     with tempfile.TemporaryDirectory() as data:
         return pixels(setting.size, Path(data))
-
-
-def _sprites(setting: Setting) -> Moments:
-    with opened(setting) as app:
-        return loads.of_sprites(app.screen)
-
-
-def _growth(game: str, setting: Setting) -> Moments:
-    with opened(setting) as app:
-        return loads.of_play(app, game)
 
 
 def _games_in_a_row(setting: Setting) -> Moments:

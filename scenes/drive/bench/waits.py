@@ -40,8 +40,9 @@ ANSWERS = "Start to a table that answers touches"
 LAST = "Start to the last picture"
 
 
-def from_start(sitting: Sitting, game: str) -> Moments:
+def from_start(app: App, game: str) -> Moments:
     """From the lift of the finger that touches Start, on the real clock."""
+    sitting = Sitting(app)
     with sitting.measured("set-up, before the menu has rested"):
         sitting.visitor.sit(game, Seating.usual(most_seats(game)).sides)
     sitting.ask(settle=True)
