@@ -216,7 +216,6 @@ _BONE_LEAF: Final[Stops] = ((0.0, (0xC4, 0xBF, 0xB2)), (0.4, BONE), (1.0, (0xBE,
 
 
 def _lozenge(wide: int, high: int, colour: Colour, is_lit: bool) -> pygame.Surface:
-    """The enamel lozenge in its brass rim."""
     size = wide * _FINER, high * _FINER
     large = tinted(_hexagon(size, 0), BRASS if is_lit else BRASS_DARK)
     inner = _hexagon(size, 0.13 * size[1])
@@ -276,7 +275,6 @@ def _same_size(surface: pygame.Surface, degrees: float) -> pygame.Surface:
 
 
 def _leaf(wide: float, long: float) -> pygame.Surface:
-    """A pointed leaf between two arcs."""
     mask = clear((math.ceil(wide), math.ceil(long)), _WHITE)
     steps = [step / 12 for step in range(13)]
     right = [(wide * (0.5 + 2 * t * (1 - t)), long * t) for t in steps]

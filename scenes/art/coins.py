@@ -104,7 +104,6 @@ def sign_drawn(table: Table, side: Side, size_mm: float) -> Picture:
 
 
 def coin_drawn(table: Table, side: Side, diameter_mm: float) -> Picture:
-    """For the south seat."""
     size = table.even_px(diameter_mm)
     low = max(1, table.px(min(1.1, 0.06 * diameter_mm)))
     face = pygame.transform.smoothscale(_face(side, max(_FACE, 2 * size)), (size, size))
@@ -169,7 +168,6 @@ def _shaded(size: int) -> pygame.Surface:
 
 
 def _around(shape: pygame.Surface, size: int) -> pygame.Surface:
-    """The dark groove in which a sign's enamel lies."""
     margin = round(0.08 * size)
     page = clear((size + 2 * margin,) * 2, SHADOW)
     page.blit(tinted(shape, (*SHADOW, 235)), (margin, margin))

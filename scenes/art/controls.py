@@ -33,7 +33,6 @@ State = Literal["up", "down", "off"]
 Kind = Literal["bone", "petrol", "brass", "sunk"]
 
 OFF_INK: Final[Colour] = (0xB0, 0xC2, 0xBD)
-"""Words and icons of what is off."""
 
 PILL_MM = 1.4
 PRESSED_MM = 0.7
@@ -117,7 +116,6 @@ class Controls:
         self._bodies: dict[tuple[tuple[int, int], Kind, State], Picture] = {}
 
     def round_control(self, name: Icon, diameter_mm: float = 21.0, state: State = "up") -> Picture:
-        """A small petrol button."""
         mask = self._disc(diameter_mm)
         ink = icon(self._table, name, diameter_mm * 0.46, OFF_INK if state == "off" else BONE)
         return self._pressable(mask, "petrol", 0.9, state, [(ink, MIDDLE)])
@@ -185,7 +183,6 @@ class Controls:
         least_mm: float = 0.0,
         beside_mm: float | None = None,
     ) -> tuple[int, int]:
-        """Of a pill's face, in pixels."""
         if beside_mm is None:
             beside_mm = max(0.45 * height_mm, height_mm - 9)
         wide_mm = self._type.width(words, em_mm, "bold") + 2 * beside_mm
@@ -277,7 +274,6 @@ class Controls:
         return pygame.transform.smoothscale(both, rect.size), middle
 
     def _halo(self, mask: pygame.Surface) -> Picture:
-        """Lamp light around an outline."""
         per_mm = self._table.per_mm
         grown = round(1.5 * per_mm)
         size = mask.get_width() + 2 * grown, mask.get_height() + 2 * grown

@@ -32,7 +32,6 @@ from scenes.core.table import Table
 
 RED, YELLOW = 0, 1
 WIDTH_SHARE: Final = 0.82
-"""Width of an arrow as a part of its length."""
 
 RIM_SHARE: Final = 0.078
 RIM_LIGHT_MM: Final = 0.8

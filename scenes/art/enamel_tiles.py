@@ -38,7 +38,6 @@ RACK_NUMERAL, SHARED_NUMERAL, MARK = 0.50, 0.40, 0.25
 LIP: Final = 0.062
 LYING_MM, LAID_MM, HELD_MM = 0.9, 2.2, 3.4
 PITCH_SHARE: Final = 1.085
-"""From one tile of a group to the next, in tiles."""
 
 _FACE: Stops = ((0.0, (252, 248, 240)), (0.5, (241, 233, 217)), (1.0, (222, 208, 186)))
 _EDGE: Stops = (
@@ -138,20 +137,17 @@ def _lip(side: int) -> int:
 
 
 def faced(blank: Picture, face: pygame.Surface) -> Picture:
-    """A tile with its face on."""
     surface = blank.surface.copy()
     surface.blit(face, face.get_rect(center=blank.centre))
     return Picture(finished(surface), blank.centre)
 
 
 def fitted(face: pygame.Surface, side: int) -> pygame.Surface:
-    """A face for a smaller tile."""
     size = round(FIELD * side), round(FIELD * side)
     return face if face.get_size() == size else pygame.transform.smoothscale(face, size)
 
 
 def blank(side: int, height: float) -> Picture:
-    """A tile without a face."""
     block = _block(side, side)
     picture = with_shadow(block, height)
     x, y = picture.centre

@@ -134,7 +134,6 @@ class _Seat(NamedTuple):
 
     ellipse: tuple[int, int]
     seen: pygame.Rect
-    """Within the ellipse."""
     centre: tuple[int, int]
     """Within what is seen: the middle of the table's edge."""
 
@@ -190,7 +189,6 @@ def pool(
 
 @lru_cache(maxsize=4)
 def _small_pool(strength: float, roundness: int, softness: float) -> pygame.Surface:
-    """A disc of it."""
     lit = mixed((0, 0, 0), colours.SEAT_LIGHT, strength)
     stops = _falling(lambda share: mixed((0, 0, 0), lit, share), roundness, softness)
     result = opaque((_POOL, _POOL))

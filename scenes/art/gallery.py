@@ -143,7 +143,6 @@ class Gallery:
             self._disk.close()
 
     def has(self, key: Hashable) -> bool:
-        """Whether `keep` has this in memory."""
         return ("kept", key) in self.memory
 
     def _facing(self, side: Side, upright: Hashable, make: Callable[[], Picture]) -> Picture:

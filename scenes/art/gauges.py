@@ -107,7 +107,6 @@ def spot(table: Table, size: Pixel, colour: Colour, is_sunk: bool) -> Picture:
 
 
 def speck(table: Table) -> Picture:
-    """Where a ghost came down."""
     side = table.even_px(SPECK_MM)
     return Picture(finished(disc(side, (*colours.WRONG, 120))), (side // 2, side // 2))
 

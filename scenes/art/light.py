@@ -34,7 +34,6 @@ def seat_light(gallery: Gallery, side: Side, share: float = 1.0) -> Picture:
 
 
 def seat_light_near(gallery: Gallery, side: Side) -> Iterator[None]:
-    """Makes it in steps."""
     return gallery.near(felt.seat_light, side, 1.0)
 
 
@@ -72,7 +71,6 @@ def between(before: Picture, after: Picture, share: float) -> Picture:
 
 
 def _portion(surface: pygame.Surface, share: float) -> pygame.Surface:
-    """A copy with so much of its colours and its alpha."""
     result = surface.copy()
     result.fill((round(255 * share),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     return result

@@ -21,7 +21,6 @@ class Arguments(argparse.ArgumentParser):
     """Says what is wrong and what is accepted in one line, and exits with status 2."""
 
     appendix: Callable[[], str] | None = None
-    """What the help says after the usual."""
 
     def format_help(self) -> str:
         return super().format_help() + (f"\n{self.appendix()}\n" if self.appendix else "")

@@ -229,7 +229,6 @@ def accept_ratings(ratings: Arguments) -> None:
 
 
 def accept_game(command: Arguments) -> None:
-    """Which game, with its options."""
     names = f"{{{','.join(games())}}}"
     command.add_argument("game", choices=tuple(games()), metavar=names, help="which game")
     option = "an option of the game; may be repeated"

@@ -61,7 +61,6 @@ def _again() -> list[str]:
 
 
 def operators(chosen: argparse.Namespace) -> int:
-    """The answer of a command whose module is loaded only now."""
     act: Callable[[argparse.Namespace], Answer] = getattr(import_module(chosen.module), chosen.act)
     return answered(chosen, lambda: act(chosen))
 

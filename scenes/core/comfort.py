@@ -15,7 +15,6 @@ class ComfortSettings(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Of the words that say it."""
         large = "large" if self.large_print else "usual"
         return f"comfort.{large}_still" if self.still else f"comfort.{large}"
 
@@ -23,7 +22,6 @@ class ComfortSettings(NamedTuple):
 WISHES: Final = tuple(
     ComfortSettings(*wish) for wish in ((False, False), (True, False), (True, True), (False, True))
 )
-"""In the order in which a touch takes the next one."""
 
 
 class Comfort:
@@ -38,7 +36,6 @@ class Comfort:
         self.wish = WISHES[(WISHES.index(self.wish) + 1) % len(WISHES)]
 
     def forget(self) -> None:
-        """Nobody is there any more."""
         self.wish = self._own()
 
     def _own(self) -> ComfortSettings:

@@ -11,8 +11,6 @@ from game.games import ONLY_OURS
 
 
 class LaunchOptions(NamedTuple):
-    """What somebody who starts the table has asked for."""
-
     size: tuple[int, int] | None = None
     windowed: bool = False
     screen: int = 0
@@ -44,7 +42,6 @@ class Attempt:
             os.environ[ONLY_OURS] = "1"
 
     def succeed(self) -> None:
-        """The first picture is there."""
         with suppress(OSError):
             self._path.unlink(missing_ok=True)
 

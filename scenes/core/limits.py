@@ -24,7 +24,6 @@ INCHES_ACCEPTED = f"the screen's diagonal, from {INCHES[0]:g} to {INCHES[1]:g}"
 
 
 def is_size(width: int, height: int) -> bool:
-    """Whether the table can be laid out on so many pixels."""
     if not (LEAST[0] <= width <= MOST[0] and LEAST[1] <= height <= MOST[1]):
         return False
     return NARROWEST - 0.01 <= width / height <= WIDEST

@@ -150,13 +150,11 @@ class Recent:
         return min(self._count, len(self._kept))
 
     def __iter__(self) -> Iterator[float]:
-        """The oldest first."""
         most = len(self._kept)
         return (self._kept[at % most] for at in range(self._count - len(self), self._count))
 
     @property
     def last(self) -> float:
-        """There must be one."""
         return self._kept[(self._count - 1) % len(self._kept)]
 
 
@@ -186,7 +184,6 @@ class Times:
         self.touch_ms.extend((ended - arrived) * 1000 for arrived in arrivals)
 
     def clear(self) -> None:
-        """Begins to measure anew."""
         self.frame_ms.clear()
         self.ahead_ms.clear()
         self.touch_ms.clear()

@@ -142,7 +142,6 @@ class Table:
     true_inches: float | None = None
     """What a ruler finds; None: the same."""
     large_print: bool = False
-    """Whether people have asked for larger words."""
 
     @classmethod
     def on_screen(cls, width: int, height: int, inches: float, large_print: bool = False) -> Table:
@@ -199,7 +198,6 @@ class Table:
 
     @cached_property
     def per_mm(self) -> float:
-        """Pixels in a millimetre."""
         return math.hypot(self.width, self.height) / (self.inches * MM_PER_INCH)
 
     def px(self, mm: float) -> int:
@@ -211,12 +209,10 @@ class Table:
 
     @property
     def wide(self) -> float:
-        """Width in millimetres."""
         return self.width / self.per_mm
 
     @property
     def high(self) -> float:
-        """Height in millimetres."""
         return self.height / self.per_mm
 
     @property
@@ -241,7 +237,6 @@ class Table:
         return self.width - inward, middle_y - along
 
     def away(self, side: Side, point: Point) -> float:
-        """How far a point is from a side, in pixels."""
         x, y = point
         return {
             Side.SOUTH: self.height - y,
@@ -286,7 +281,6 @@ def spanned(one: Pixel, other: Pixel) -> pygame.Rect:
 
 
 def square(middle: Pixel, side: int) -> pygame.Rect:
-    """The square of `side` pixels around a point."""
     rect = pygame.Rect(0, 0, side, side)
     rect.center = middle
     return rect

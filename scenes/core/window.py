@@ -53,7 +53,6 @@ class XServer:
         self._socket.close()
 
     def extension(self, name: str) -> int:
-        """The number of its requests."""
         body = struct.pack("<H2x", len(name)) + _padded(name.encode())
         is_there, number = struct.unpack_from("<BB", self.ask(QUERY_EXTENSION, 0, body), 8)
         if not is_there:
@@ -73,7 +72,6 @@ class XServer:
         return found
 
     def ask(self, request: int, minor: int, body: bytes) -> bytes:
-        """The whole reply."""
         head = struct.pack("<BBH", request, minor, 1 + len(body) // 4)
         self._socket.sendall(head + body)
         while True:
@@ -136,7 +134,6 @@ SMALL_INCHES = 24.0
 SMALL_WIDTH = 1600
 HEADLESS = ("dummy", "offscreen")
 LOOKED_AFTER = 0.25
-"""Seconds between two looks at the monitors."""
 TRIED_AFTER = 10.0
 """Seconds after which a server that has not answered is asked again."""
 

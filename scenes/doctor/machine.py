@@ -20,7 +20,6 @@ class Severity(IntEnum):
 
 
 STATUS = {Severity.GOOD: 0, Severity.NOTE: 0, Severity.WARNING: 1, Severity.FAULT: 3}
-"""Of the command."""
 KIOSK = "sudo make kiosk-install, in the folder of a release"
 
 

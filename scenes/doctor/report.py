@@ -38,7 +38,6 @@ BUILT = time.mktime((2026, 1, 1, 0, 0, 0, 0, 0, -1))
 PACKAGES = ("pygame-ce", "platformdirs", "tomlkit")
 SOUNDS = 100
 LITTLE_MEMORY = 900_000
-"""In kB."""
 
 
 def versions() -> Iterator[Finding]:
@@ -234,7 +233,6 @@ def findings(machine: Machine, folder: Path, settings: Path) -> list[Finding]:
 
 
 def summary(found: list[Finding]) -> Json:
-    """What has warnings and what has faults, by name."""
     levels = {"warnings": Severity.WARNING, "faults": Severity.FAULT}
     return {
         name: [one.what for one in found if one.severity == level] for name, level in levels.items()

@@ -64,7 +64,6 @@ def display(machine: Machine) -> Iterator[Finding]:
 
 
 def _connected(machine: Machine) -> Iterator[Finding]:
-    """What the kernel knows of the sockets."""
     plugged, modes = [], {}
     for path in machine.paths("sys/class/drm", "card*-*"):
         name = path.name.partition("-")[2]
@@ -85,7 +84,6 @@ def _connected(machine: Machine) -> Iterator[Finding]:
 
 
 def shown(machine: Machine) -> Iterator[Finding]:
-    """What the X server shows, and how."""
     found = [one for one in outputs(machine) if one.size is not None]
     if not found:
         return

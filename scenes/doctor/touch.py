@@ -55,7 +55,6 @@ def _bit(words: str | None, number: int) -> bool:
 
 
 def _matrix(machine: Machine, event: str) -> str | None:
-    """What udev was told of a device."""
     number = machine.text(f"sys/class/input/{event}/dev")
     told = machine.text(f"run/udev/data/c{number}") if number else None
     for line in (told or "").splitlines():

@@ -36,7 +36,6 @@ class Trouble:
     pointing: float = 1.0
 
     def only(self, **some: float) -> Trouble:
-        """None of these troubles but some."""
         return replace(NO_TROUBLE, **some)
 
 
@@ -115,7 +114,6 @@ class Bystanders:
         self._device, self._app, self._rng = device, device.app, device.rng
         self._doing: list[Frames] = []
         self._lasting: list[Frames] = []
-        """What lies on the table for good."""
         self._laid: list[int] = []
         self._stuck: list[int] = []
         self._ghosts: list[Point] = []
@@ -123,9 +121,7 @@ class Bystanders:
         self._touchable: dict[tuple[int, ...], pygame.Rect] = {}
         """Where something could be touched so far, and what is near it."""
         self._palms: list[tuple[float, Point]] = []
-        """The last ones: when, and where."""
         self._points = False
-        """Whether somebody points at something now."""
         self.are_away = False
         """While nobody touches the table: somebody thinks, or has gone."""
         self.keep_off: Point | None = None
@@ -137,7 +133,6 @@ class Bystanders:
         return bool(self._doing)
 
     def tick(self) -> None:
-        """Once a frame."""
         self._come()
         for doing in list(self._doing):
             if next(doing, True):
@@ -146,13 +141,11 @@ class Bystanders:
             next(lasting)
 
     def lift_stuck(self) -> None:
-        """What the device has forgotten to lift."""
         for finger in self._stuck:
             self._device.up(finger, (0.0, 0.0))
         self._stuck.clear()
 
     def is_fresh_palm_at(self, point: Point) -> bool:
-        """Whether a palm has come down near there just now."""
         fresh = (at for when, at in self._palms if self._device.now - when < BESIDE_SECONDS)
         return any(self._device.is_close(at, point, BESIDE_MM) for at in fresh)
 
@@ -274,7 +267,6 @@ class Bystanders:
         self._lasting.append(self._lying(finger, self._device.on_table(point)))
 
     def lift_all(self) -> None:
-        """What was laid is taken away."""
         self._lasting.clear()
         for finger in self._laid:
             self._device.up(finger, (0.0, 0.0))

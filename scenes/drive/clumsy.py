@@ -36,8 +36,6 @@ LATEST_SECONDS = 0.4
 
 @dataclass
 class Tally:
-    """What came of all that was meant."""
-
     matches: int = 0
     meant: int = 0
     at_once: int = 0
@@ -49,7 +47,6 @@ class Tally:
     left: int = 0
     """Games that somebody was thrown out of."""
     paused: int = 0
-    """Pauses that nobody meant."""
     kept_awake: int = 0
     faults: int = 0
     pauses: Counter[str] = field(default_factory=Counter)
@@ -217,7 +214,6 @@ class Clumsy:
         return planned
 
     def _interrupt(self, move: Seated, pause: Callable[[], None]) -> None:
-        """What is composed is still there after it."""
         assert self._play is not None
         before = self._play.view.kept()
         pause()

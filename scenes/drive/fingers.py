@@ -54,7 +54,6 @@ class Fingers:
         self._advance(FRAME_SECONDS)
 
     def drag(self, start: Point, end: Point, seconds: float) -> None:
-        """Ever slower towards its end."""
         finger = self._free()
         self._post("down", finger, start)
         self._advance(FRAME_SECONDS)

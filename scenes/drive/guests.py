@@ -127,7 +127,6 @@ class Guests:
             self.lost.append(f"{trouble}: {len(rows)} moves of {len(known)} are on the disk")
 
     def _count_results(self, trouble: str) -> None:
-        """None of those that were there has gone."""
         found = len(self._robot.app.services.store.results())
         if found <= self._results:
             self.lost.append(f"{trouble}: {found} results, and {self._results} before the last")
@@ -136,7 +135,6 @@ class Guests:
     # --- between two games
 
     def menu(self) -> None:
-        """Whatever is shown, nobody is there for that any more."""
         if self._robot.app.scene.name != "menu":
             self._robot.app.go(ToMenu())
         self._visitor.ask(settle=True)
@@ -149,7 +147,6 @@ class Guests:
         self._visitor.ask(tap=list(self._robot.app.around.table.middle))
 
     def _try_the_corner(self) -> None:
-        """And a PIN, which is not the operator's."""
         table = self._robot.app.around.table
         x, y = self._rng.choice(list(Corner)).point((table.width, table.height))
         away = table.px(10)

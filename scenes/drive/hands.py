@@ -48,7 +48,6 @@ class Hands:
                 self.wait(0.05)
 
     def rest(self) -> None:
-        """All that is still down beside what is meant is lifted in its own time."""
         away, self.others.are_away = self.others.are_away, True
         while self.others.is_busy:
             self.frame()
@@ -108,7 +107,6 @@ class Hands:
         self.wait(DOUBLE_SECONDS)
 
     def _come_to(self, point: Point) -> None:
-        """Nobody taps into a palm that is just coming down."""
         self.others.keep_off = point
         for _ in range(round(BESIDE_SECONDS / FRAME_SECONDS)):
             if not self.others.is_fresh_palm_at(point):
@@ -128,7 +126,6 @@ class Hands:
 
 
 def _points(rect: pygame.Rect) -> Iterator[Point]:
-    """The middle, then ever further from it."""
     yield rect.center
     found = [
         (rect.left + rect.width * x / 8, rect.top + rect.height * y / 8)

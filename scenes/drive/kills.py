@@ -45,8 +45,6 @@ Prompts: TypeAlias = tuple[str, int | None, int, str]
 
 @dataclass
 class Survey:
-    """What came of it."""
-
     kills: int = 0
     moves: int = 0
     """Those that had been accepted by those that were killed."""
@@ -56,7 +54,6 @@ class Survey:
     dead: list[str] = field(default_factory=list)
     """Starts after which nothing could be played, and ends that nobody had asked for."""
     scenes: Counter[str] = field(default_factory=Counter)
-    """In which they were killed."""
 
     @property
     def problems(self) -> list[str]:
@@ -76,8 +73,6 @@ class Survey:
 
 
 class _Heard(logging.Handler):
-    """What the log says of exceptions."""
-
     def __init__(self) -> None:
         super().__init__()
         self.last = ""
@@ -157,7 +152,6 @@ def _take_turns(guest: Visitor, robot: Robot, rng: Random) -> None:
 
 
 def _touch(robot: Robot, name: str) -> None:
-    """What lies there may be something else by now."""
     robot.answer(json.dumps({"tap": name}))
 
 
@@ -237,7 +231,6 @@ class Kills:
 
 
 def run_kills(folder: Path, size: tuple[int, int], kills: int, seconds: float, seed: int) -> Survey:
-    """So many, or as many as so much time has room for."""
     all_of_them, ends = Kills(folder, size, Random(seed)), monotonic() + seconds
     for number in range(kills):
         if monotonic() >= ends:

@@ -51,8 +51,6 @@ class Moment(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """A match whose game is over."""
-
     match: AnyMatch
 
     def before_the_end(self) -> AnyMatch:

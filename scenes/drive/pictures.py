@@ -56,7 +56,6 @@ def run(
 
 
 def _is_folder(folder: Path) -> bool:
-    """Makes it where it is missing."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:

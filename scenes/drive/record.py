@@ -60,7 +60,6 @@ class RecordOptions(NamedTuple):
     language: str
     games: Sequence[str]
     only: str
-    """Moments whose name contains this."""
 
 
 def record_all(
@@ -71,7 +70,6 @@ def record_all(
     only: str = "",
     jobs: int = 1,
 ) -> int:
-    """Returns the exit status."""
     wishes = [RecordOptions(out, *one, games, only) for one in product(screens, languages)]
     try:
         out.mkdir(parents=True, exist_ok=True)
@@ -168,8 +166,6 @@ LINES = ".jsonl.gz"
 
 
 class Recorded(NamedTuple):
-    """One as it was recorded."""
-
     per_mm: float
     frames: dict[int, tuple[Counter[Look], Counter[Look]]]
     """What went and what came in each frame in which anything did."""
@@ -180,7 +176,6 @@ class Recorded(NamedTuple):
 class Difference(NamedTuple):
     frames: int
     is_heard: bool
-    """Whether what is heard differs."""
     moved_mm: list[float]
     gone: list[Look]
     new: list[Look]

@@ -44,7 +44,6 @@ LONGEST_END = 20
 OPENED_SECONDS, CLOSED_SECONDS = 1.5, 0.3
 """In which a book has opened at its first panel, and looked ahead; in which it is gone."""
 SHOWN_SECONDS = 2.0
-"""In which attract has begun."""
 
 
 class Abandoned(Exception):
@@ -163,7 +162,6 @@ class Rehearsal:
                 return
 
     def _light_all_ends(self) -> None:
-        """Whoever wins."""
         scene, gallery = self._app.scene, self._app.around.gallery
         if isinstance(scene, EndingScene):
             for pool in scene.ending.every_pool():

@@ -106,8 +106,6 @@ class Passing(Robot):
 
 
 class Soak:
-    """One table for all of it."""
-
     def __init__(self, place: Place, has_faults: bool) -> None:
         self.place, self._rng, self.app = place, place.rng, place.app
         self.robot = Passing(self.app, "steps")
@@ -156,7 +154,6 @@ class Soak:
             return self.guests.game(game, trouble, begin, until_mended.close)
 
     def _wild(self) -> None:
-        """Others touch everything for a while."""
         found = self._storm.found
         self._storm.blow(sys.maxsize, frames=found.frames + round(STORM_SECONDS / FRAME_SECONDS))
 
@@ -197,8 +194,6 @@ class Soak:
 
 
 class Overheard(logging.Handler):
-    """What the log says of exceptions, as it comes."""
-
     def emit(self, record: logging.LogRecord) -> None:
         if record.exc_info:
             say(self.format(record))

@@ -50,8 +50,6 @@ NO_PLACES = (math.nan, math.inf, -math.inf, 1e300, "0.5", None)
 
 @dataclass
 class Found:
-    """What came of it."""
-
     events: int = 0
     frames: int = 0
     faults: int = 0
@@ -59,7 +57,6 @@ class Found:
     left: list[str] = field(default_factory=list)
     """When the app would have ended, or the operator's rooms were entered."""
     scenes: Counter[str] = field(default_factory=Counter)
-    """In how many frames each was shown."""
 
     def is_good(self) -> bool:
         return not (self.faults or self.stuck or self.left)
@@ -197,7 +194,6 @@ class Storm:
     # --- what stays
 
     def _look(self) -> None:
-        """With all hands gone nothing is held any more."""
         self._looks += 1
         ups = [self._finger(pygame.FINGERUP, one, at) for one, at in self._down.items()]
         ups.append(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(0, 0), button=1))
@@ -212,7 +208,6 @@ class Storm:
             self.found.stuck.append(f"{self.app.scene.name}, frame {self.found.frames}: {held}")
 
     def _forgotten(self) -> list[pygame.event.Event]:
-        """Of all fingers whose lifting was not told."""
         return [self._finger(pygame.FINGERUP, one, (0.0, 0.0)) for one in range(CONTACTS)]
 
     def _wait(self, seconds: float, step: float) -> None:

@@ -71,7 +71,6 @@ class Place:
         return self.rng.uniform(0, table.width), self.rng.uniform(0, table.height)
 
     def nowhere(self) -> Point:
-        """Where there is nothing to touch, if there is such a place."""
         spots = (self.anywhere() for _ in range(200))
         return next((one for one in spots if self.app.scene.hit(one) is None), (1.0, 1.0))
 
@@ -111,7 +110,6 @@ def _provoked(
 
 
 def _told(begin: Sequence[int], mend: Sequence[int]) -> Fault:
-    """By events of these kinds."""
     return _provoked(lambda _: _post(*begin), lambda _: _post(*mend))
 
 
@@ -223,7 +221,6 @@ def _damaged_words(place: Place) -> Iterator[None]:
 
 @contextmanager
 def _no_fonts(place: Place) -> Iterator[None]:
-    """They are wanted for a screen of another size."""
     usual = dict(FILES)
     FILES.update({face: str(place.data / f"no {face}") for face in FILES})
     try:

@@ -57,7 +57,6 @@ class Visitor:
         return name in self.shown()
 
     def shown(self) -> list[str]:
-        """What can be touched now."""
         targets = self._robot.between_frames(lambda: by_id(self._robot.app.scene.all_targets()))
         return [name for name, one in targets.items() if one.enabled]
 
@@ -84,7 +83,6 @@ class Visitor:
             self.ask(wait=GOING_ROUND_SECONDS)
 
     def take(self, step: Step) -> None:
-        """One step of a move, as a request to the robot."""
         match step:
             case Tap(means, seconds) if seconds is not None:
                 self.ask(hold=self._named(means), seconds=seconds + RESTS_SECONDS)
@@ -125,7 +123,6 @@ class Visitor:
         raise ValueError(f"the game is not over after {most} moves")
 
     def whole(self, game: str, seats: int) -> None:
-        """From the menu to the end of a game and back."""
         self.begin(game, Seating.usual(seats).sides)
         self.game()
         self.see_the_end()
@@ -146,7 +143,6 @@ class Visitor:
 
 
 Seconds: TypeAlias = tuple[float, float]
-"""Any time between these two."""
 
 FINGER = 1
 REST_FRAMES = 4

@@ -35,25 +35,20 @@ WAY: Final = _way()
 
 
 class Drift:
-    """Where people touch the table everything is in its place."""
-
     def __init__(self, floors: SurfacePool) -> None:
         """`floors`: where what it draws upon is from, and goes."""
         self._floors = floors
         self._seconds = 0.0
         self.offset: Pixel = (0, 0)
         self.shown: Pixel = (0, 0)
-        """Where the picture is seen."""
         self._page: pygame.Surface | None = None
 
     def tick(self, seconds: float, is_touched: bool) -> None:
-        """Time goes by, and somebody touches the table or not."""
         self._seconds = 0.0 if is_touched else self._seconds + seconds
         self.offset = WAY[int(self._seconds / STEP_SECONDS) % len(WAY)]
 
     @property
     def is_due(self) -> bool:
-        """Whether the same picture is to be shown elsewhere now."""
         return self.offset != self.shown
 
     def settle(self) -> bool:

@@ -26,7 +26,6 @@ class Heart:
         os.set_blocking(pipe, False)
 
     def beat(self, now: float) -> None:
-        """A frame has been presented."""
         played = self._played() or 0
         if now < self._next and played == self._told:
             return

@@ -54,7 +54,6 @@ class Hours:
 
     @property
     def opens(self) -> str:
-        """As it is written."""
         hour, minute = divmod(self._opens or 0, 60)
         return f"{hour}:{minute:02}"
 
@@ -101,7 +100,6 @@ class ClosedScene(Scene):
         return Tapped(self._tell)
 
     def _tell(self) -> None:
-        """To every side, for a while."""
         self._left = TOLD_SECONDS
         if self._told:
             return

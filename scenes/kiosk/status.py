@@ -43,7 +43,6 @@ class Status:
         self._began = time.monotonic()
         self._examined: Json | None = None
         self._writes, self._examines = self._began, self._began + FIRST_EXAMINED_SECONDS
-        """When that is due."""
         self._ended = Event()
         self._thread = Thread(target=self._run, name="status", daemon=True)
 
@@ -51,7 +50,6 @@ class Status:
         self._thread.start()
 
     def end(self) -> None:
-        """The table is closed."""
         self._ended.set()
         if self._thread.is_alive():
             self._thread.join(1.0)

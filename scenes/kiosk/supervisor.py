@@ -56,7 +56,6 @@ class Watch:
         self._has_shown = False
 
     def beat(self, now: float) -> None:
-        """A frame has been shown."""
         self._shown = now
         self._has_shown = self.has_ever_shown = True
 
@@ -98,7 +97,6 @@ class Supervisor:
         """The id of the match that is played, as the process has last said."""
 
     def stop(self) -> None:
-        """Whatever runs is ended, and nothing is started any more."""
         self._is_wanted = False
 
     def run(self) -> int:
@@ -166,7 +164,6 @@ class Supervisor:
             self._beats.put((number, line))
 
     def _look(self) -> None:
-        """For a while, for frames that have been shown."""
         try:
             number, said = self._beats.get(timeout=LOOK_SECONDS)
         except queue.Empty:
@@ -189,7 +186,6 @@ class Supervisor:
 
 
 def _ended(process: subprocess.Popen[bytes]) -> int:
-    """It is asked to end, and ended if it does not."""
     process.terminate()
     try:
         process.wait(END_SECONDS)

@@ -70,7 +70,6 @@ class Desk:
 
     @property
     def words(self) -> Words:
-        """In the operator's own language."""
         return Words(str(self.settings.value(LANGUAGE)))
 
     @property
@@ -78,7 +77,6 @@ class Desk:
         return self.settings.path or self.folder / FILE
 
     def leads_in(self, corner: Corner) -> bool:
-        """Whether this is the operator's corner."""
         wanted = self.settings.value("operator.corner")
         return wanted in ("any", CORNERS[corner])
 
@@ -148,8 +146,6 @@ class Way(Meaning):
 
 @dataclass(frozen=True)
 class Read(Meaning):
-    """The operator reads this language."""
-
     language: str
     id: ClassVar[str] = "operator.language.{language}"
 
@@ -182,15 +178,11 @@ class Mask(Meaning):
 
 @dataclass(frozen=True)
 class Change(Meaning):
-    """What stands in this line of a list."""
-
     what: str
     id: ClassVar[str] = "operator.change.{what}"
 
 
 @dataclass(frozen=True)
 class Turn(Meaning):
-    """To another page of a list."""
-
     forward: bool
     id: ClassVar[str] = "operator.turn.{forward}"

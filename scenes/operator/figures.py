@@ -261,7 +261,6 @@ class BestsPage(RowsScene):
         self.ask(self.words("operator.bests.sure"), "bests.clear", clear)
 
     def _exchange(self, game: str, period: str) -> None:
-        """Hides a list, or shows it again."""
         bests = self.services.bests
         wanted = {one for one in PERIODS if bests.is_shown(game, one)} ^ {period}
         self.settle(f"{game}.bests", [one for one in PERIODS if one in wanted])

@@ -230,7 +230,6 @@ class OffPage(RowsScene):
         self.show_anew()
 
     def _power_off(self) -> None:
-        """Everything is on the disk already."""
         if self._power is not None:
             return
         quiet = subprocess.DEVNULL

@@ -125,7 +125,6 @@ class Marks:
         self.lay()
 
     def _off(self) -> float:
-        """In millimetres, on average."""
         table = self._page.around.table.measured
         pairs = zip(self._touched, self._order, strict=False)
         far = [math.dist(one, self._at(corner)) / table.per_mm for one, corner in pairs]

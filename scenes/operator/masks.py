@@ -21,9 +21,7 @@ from scenes.ui.placer import Alternative, Placer, rect_at
 
 BESIDE_MM, KEY_HIGH_MM, KEY_EM, SAID_EM, SAID_STEP_MM = 5.0, 19.0, 8.0, 7.5, 10.5
 KEY_BELOW_MM = 2.5
-"""Between what is said and its key."""
 MOST = 12
-"""So many are shown."""
 
 
 def masked(page: PageScene) -> list[list[float]]:
@@ -62,7 +60,6 @@ class Masks:
         self._ghosts: list[Ghost] = []
 
     def look(self) -> None:
-        """Ghosts come while one looks."""
         found = unmasked(self._page)
         if found != self._ghosts:
             self._ghosts = found

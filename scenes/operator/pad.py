@@ -78,7 +78,6 @@ class PadBlock:
 
 LEFT_ALONE_SECONDS, FIRST_ALONE_SECONDS = 15.0, 600.0
 LATER_AT_MM = (250.0, 40.0)
-"""From the short and the long edge."""
 SLIDE_SECONDS, PEG_SECONDS, ROLL_SECONDS, BACK_SECONDS = 0.26, 0.09, 0.24, 0.2
 HEADING_EM, SAID_EM = 10.0, 7.5
 SHUT_MM = 191.0
@@ -197,7 +196,6 @@ class PadScene(CoveringScene):
             button.enable(not self._is_off)
 
     def _tell(self) -> None:
-        """What stands above the holes."""
         words = self._desk.words
         said, em = _told_of(self._waits, words), SAID_EM
         if not said:
@@ -275,7 +273,6 @@ class PadScene(CoveringScene):
             self._pegs.pop().remove()
 
     def _roll_out(self) -> None:
-        """Over the far edge of the block."""
         pegs, self._pegs, self._digits = self._pegs, [], ""
         for sprite, across in zip(pegs, pads.pegs(self._most), strict=False):
             end = self._block.at(across, pads.LONG_MM + 2 * pads.PEG_MM)
@@ -324,7 +321,6 @@ class PadScene(CoveringScene):
         self._leave_for(ToPage(self._corner))
 
     def _leave_for(self, destination: Destination) -> None:
-        """The block goes back into its corner."""
         if self._is_leaving:
             return
         self._is_leaving = True
@@ -350,8 +346,6 @@ def _told_of(seconds: float, words: Words) -> str:
 
 
 class _Beside(Gesture):
-    """A touch beside the block closes it."""
-
     def __init__(self, pad: PadScene) -> None:
         self._pad = pad
 

@@ -36,7 +36,6 @@ LIGHT_MM, LIGHT, LIT_AT_MM = (980.0, 720.0), 0.23, (180.0, 115.0)
 RAIL_MM, RAIL_AT_MM, RAIL_WALL_MM = (452.0, 42.0), 9.0, 9.0
 KEY_HIGH_MM, KEY_EM, KEY_BESIDE_MM, APART_MM = 25.0, 9.6, 12.0, 3.2
 LEAST_EM = 6.2
-"""Of a line that has little room."""
 
 Room: TypeAlias = tuple[float, float]
 """Distances from the short edge at the corner in mm, the farther one first."""
@@ -45,8 +44,6 @@ log = logging.getLogger(__name__)
 
 
 class Key(NamedTuple):
-    """In the rail."""
-
     means: Meaning
     says: str
     kind: Kind
@@ -99,7 +96,6 @@ class PageScene(Scene):
         return ToPage(self.corner, page, of)
 
     def lead(self, page: str, *of: str) -> Callable[[], None]:
-        """What a key does that leads to another page."""
         return lambda: self.go(self.to(page, *of))
 
     def back(self) -> None:
@@ -129,7 +125,6 @@ class PageScene(Scene):
         yield from self.content()
 
     def show_anew(self) -> None:
-        """Something on it has changed."""
         self.stage.clear()
         self.buttons.clear()
         self._closing, self._told = None, 0
@@ -175,11 +170,9 @@ class PageScene(Scene):
             self._closing = self.line(said, 8.5, (447.0, 238.0), 222.0, colours.BRASS_LIGHT)
 
     def targets(self) -> list[Target]:
-        """Whoever touches anything at all is there."""
         return [anywhere(self.around.screen)]
 
     def stay(self) -> None:
-        """Somebody is there."""
         self._left = self.alone_seconds
 
     def touch(self, contact: Contact) -> None:
@@ -196,7 +189,6 @@ class PageScene(Scene):
     # --- places, in millimetres from the edges that meet in the corner
 
     def spot(self, aside: float, inward: float) -> Pixel:
-        """So far from the short edge and from the long one."""
         along = self.around.table.wide / 2 - aside
         return self.around.table.spot(self.side, along if self.corner.is_right else -along, inward)
 
@@ -236,7 +228,6 @@ class PageScene(Scene):
         return self.say(self.around.gallery.turned(made, self.side), at)
 
     def say(self, picture: Picture, at: Pixel) -> Sprite:
-        """Words and signs."""
         sprite = self.stage.add(picture, at, Layer.WORDS)
         if self._fading is not None:
             self._fading.append(sprite)

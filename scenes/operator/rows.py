@@ -55,10 +55,8 @@ class Row(NamedTuple):
     """What stands on its key, if `act` does anything."""
     act: Callable[[], None] | None = None
     values: Sequence[str] = ()
-    """A number for each column."""
     sign: Sign | None = None
     note: str = ""
-    """Quieter words below."""
     steps: Callable[[int], None] | None = None
     """Takes the value up (1) or down (-1)."""
     is_total: bool = False
@@ -102,7 +100,6 @@ class RowsScene(PageScene):
         return ""
 
     def told(self) -> str:
-        """Quieter words below the title."""
         return ""
 
     def heads(self) -> Sequence[str]:
@@ -115,7 +112,6 @@ class RowsScene(PageScene):
         return [Block(self.title(), self.rows(), ROOM, self.told(), self.heads())]
 
     def ways(self) -> Sequence[Key]:
-        """The keys in the rail."""
         raise NotImplementedError
 
     # --- what cannot be undone
@@ -324,7 +320,6 @@ class RowsScene(PageScene):
         self.stage.add(gallery.turned(rule, self.side), at, Layer.LIGHT)
 
     def _lay_band(self, room: Room, inward: float, high: float) -> None:
-        """Behind the row that is asked about."""
         gallery, px = self.around.gallery, self.around.table.px
         size = px(room[0] - room[1] + 2 * BAND_BESIDE_MM), px(high)
         band = gallery.keep(("operator band", size), lambda: _band(size, px(BAND_ROUND_MM)))
@@ -336,7 +331,6 @@ class RowsScene(PageScene):
         return max(MORE_HIGH_MM, self.around.table.touch_mm(LEAST_TOUCH_MM))
 
     def _lay_more(self, block: Block, left: int, to: ToPage, at: float) -> None:
-        """A key that leads to all rows."""
         says, high = self.words("operator.more", count=left), self._more_high_mm
         middle = at - MORE_APART_MM - high / 2
         spot = self.spot(self.aside(block.room, MORE_WIDE_MM / 2), middle)

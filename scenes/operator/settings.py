@@ -30,7 +30,6 @@ AFTER_GAMES = (
     *("people.hints", "people.lessons", "idle.ask", "idle.away", "people.silent"),
     *("kept.fresh", "kept.days", "screen.still", "screen.large_print", "operator.corner"),
 )
-"""In the order in which they stand in the list."""
 NUMBERS: dict[str, tuple[float, ...]] = {
     "idle.ask": (60.0, 120.0, 180.0, 300.0, 600.0),
     "idle.away": (30.0, 60.0, 90.0, 120.0),
@@ -186,7 +185,6 @@ class SettingsPage(RowsScene):
     # --- what changes
 
     def _change(self, name: str, value: Value) -> None:
-        """What is read once is read anew."""
         self.settle(name, value)
         self.desk.has_changed = True
         self.words = self.desk.words
@@ -200,7 +198,6 @@ class SettingsPage(RowsScene):
 
 
 STEP, USUAL = 15, {OPENS: 10 * 60, CLOSES: 18 * 60}
-"""In minutes."""
 
 
 class HoursPage(RowsScene):
@@ -256,7 +253,6 @@ class HoursPage(RowsScene):
         self.go(self.to("settings"))
 
     def closed(self) -> None:
-        """What stands there counts."""
         for name, minutes in self._minutes.items():
             told = None if minutes is None else clock(minutes)
             if told != self.desk.settings.own(name):

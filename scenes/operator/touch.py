@@ -31,7 +31,6 @@ NUMBER_EM, TOLD_EM = 11.0, 7.5
 NUMBER_AWAY_MM, TOLD_AWAY_MM = 16.0, 17.0
 MOST_STROKES = 1500
 FEWEST_MM = 1.0
-"""Nearer places are one."""
 NUMBERS = 99
 
 
@@ -64,7 +63,6 @@ class Trails:
         self._told: list[tuple[float, Sprite]] = []
         self._count = 0
         self.most = 0
-        """How many were down at once."""
         self._places, self._seconds = 0, 0.0
 
     @property
@@ -161,7 +159,6 @@ class Trails:
 
 
 TEXT = (140.0, 10.0)
-"""The room of what is said."""
 TITLE_AT_MM, FIRST_COUNT_MM, COUNT_STEP_MM = 182.5, 142.0, 9.8
 COUNTS = (128.0, 122.5)
 """Where their numbers end and their words begin."""

@@ -34,7 +34,6 @@ LOST_SECONDS = 0.1
 """A device may lose a finger for so long."""
 STRAY_MM = 10.0
 CHECK_SECONDS = 5.0
-"""Between two looks after the operator's things."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +50,6 @@ class _Hold:
     at: Point
     seconds: float = 0.0
     lost: float | None = None
-    """For how long it has not been seen."""
 
 
 class WayIn:
@@ -71,7 +69,6 @@ class WayIn:
         return self._hold is not None
 
     def target_at(self, point: Point) -> Target | None:
-        """What is held there, behind all else."""
         corner = self._corner(point)
         if corner is None:
             return None
@@ -177,7 +174,6 @@ class WayIn:
         return desk_of(self._services)
 
     def forget(self) -> None:
-        """The table is laid out anew."""
         self._end()
 
     def _corner(self, point: Point) -> Corner | None:
@@ -187,7 +183,6 @@ class WayIn:
 
 @lru_cache(maxsize=1)
 def _zones(table: Table) -> dict[Corner, pygame.Rect]:
-    """Each frame asks for all of them; nobody changes them."""
     side, found = table.measured.px(ZONE_MM), {}
     for corner in Corner:
         x, y = corner.point((table.width, table.height))

@@ -27,8 +27,6 @@ class ToMenu:
 
 @dataclass(frozen=True)
 class ToSaved:
-    """The list of the games that wait to be gone on with."""
-
     scene: ClassVar[str] = "scenes.saved.scene:SavedScene"
 
 
@@ -67,8 +65,6 @@ class ToResult:
 
 @dataclass(frozen=True)
 class ToPodium:
-    """Where a match of several games ends."""
-
     scene: ClassVar[str] = "scenes.podium.scene:PodiumScene"
     match: AnyMatch
     match_id: int
@@ -136,8 +132,6 @@ class ToEnd:
 
 @dataclass(frozen=True)
 class ToClosed:
-    """The house is not open."""
-
     scene: ClassVar[str] = "scenes.kiosk.hours:ClosedScene"
 
 

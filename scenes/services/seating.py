@@ -76,7 +76,6 @@ class Seating:
         return {"sides": sides, "kinds": list(self.kinds), "near": int(self.near)}
 
     def is_computer(self, seat: int) -> bool:
-        """Whether a computer player has it now."""
         return self.kinds[seat] != HUMAN
 
     def level(self, seat: int, levels: Sequence[str]) -> str:
@@ -84,7 +83,6 @@ class Seating:
         return self.kinds[seat] if self.kinds[seat] in levels else usual_level(levels)
 
     def seated(self, seat: int, kind: str) -> Seating:
-        """The same with another kind at this seat."""
         kinds = (*self.kinds[:seat], kind, *self.kinds[seat + 1 :])
         return replace(self, kinds=kinds)
 
@@ -125,7 +123,6 @@ class Seating:
         return self.names or self.sides
 
     def reads(self, seat: int) -> Side:
-        """The side from which a seat's things are read."""
         return self.near if self.hot_seat else self.sides[seat]
 
     def attends(self, seat: int) -> bool:
@@ -135,7 +132,6 @@ class Seating:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of those who have come."""
         return tuple(seat for seat, kind in enumerate(self.kinds) if kind == HUMAN)
 
     @property

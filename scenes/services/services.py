@@ -46,7 +46,6 @@ class Visit:
     """Whether they want any; None: as the house has it."""
 
     def end(self) -> None:
-        """Nobody is there any more."""
         self.taught.clear()
         self.turns.clear()
         self.alone.clear()

@@ -68,7 +68,6 @@ class Arriving:
         """Those that are not whole yet, from the middle on."""
 
     def ahead(self) -> Iterator[None]:
-        """The page is there."""
         if self._page is not None:
             return
         yield from self._floors.ahead(self._screen)
@@ -88,7 +87,6 @@ class Arriving:
         return not self._coming
 
     def draw(self, scene: Drawing, screen: pygame.Surface) -> list[pygame.Rect]:
-        """What has changed of the screen."""
         drawn, whole = self._drawn(scene), self._whole
         changed = [both for one in drawn if (both := one.clip(whole))]
         for one in changed:
@@ -114,7 +112,6 @@ class Arriving:
 
     @property
     def _whole(self) -> pygame.Rect:
-        """What the screen shows as the page does."""
         return self._within(self._coming[0].near if self._coming else self._half)
 
     def _within(self, reach: int) -> pygame.Rect:
@@ -155,7 +152,6 @@ class Arriving:
 
 MIXED_LEVELS = 12
 PARTS = 2
-"""In so many frames the whole table is mixed."""
 
 
 def dissolve(
@@ -219,7 +215,6 @@ def fade_out(gallery: Gallery, clock: Tweens, stage: Stage, gone: Sprite, pictur
 
 
 def fade_away(gallery: Gallery, clock: Tweens, sprite: Sprite) -> None:
-    """Until it is removed."""
     if sprite.picture is None:
         sprite.remove()
         return
@@ -250,7 +245,6 @@ def come_back(gallery: Gallery, clock: Tweens, sprite: Sprite, delay: float = 0.
 
 
 LEVELS = 8
-"""In so many steps an inset comes and goes."""
 
 
 class Inset:
@@ -265,7 +259,6 @@ class Inset:
         """The level that is on the screen; None: nobody knows what is."""
 
     def light(self, share: float) -> None:
-        """How much is seen of it."""
         self._level = round(share * LEVELS)
 
     @property
@@ -287,7 +280,6 @@ class Inset:
             self.redraw()
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
-        """What has changed of the screen."""
         if not self.is_dirty:
             return []
         part, was, self._drawn = screen.subsurface(self.area), self._drawn, self._level

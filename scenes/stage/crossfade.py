@@ -17,7 +17,6 @@ MOST_LEVELS, MOST_STEPPED = 4, 5_200_000
 PARTS, MOST_NOTED = 6, 150_000
 """Frames in which everything is noted, and pixels a frame at most."""
 MOST_PARTS = 12
-"""More of them are put together."""
 BANDS = 4
 """Of each it is known from where to where anything is added at all."""
 
@@ -58,7 +57,6 @@ class Crossfade:
 
     @property
     def due(self) -> list[pygame.Rect]:
-        """What the next step changes."""
         filled = [self._filled[which] for which in set(_between(self.seen, self._next))]
         found = [[part for part in parts if part] for parts in zip(*filled, strict=True)]
         return [parts[0].unionall(parts[1:]) for parts in found if parts]
@@ -144,7 +142,6 @@ class Crossfade:
 
     @property
     def _next(self) -> int:
-        """What is seen after the next step."""
         most = self._most_levels
         return min(max(self.level, self.seen - most), self.seen + most)
 
@@ -196,5 +193,4 @@ def bands(part: pygame.Rect, rows: int) -> Iterator[pygame.Rect]:
 
 
 def sizes(where: pygame.Rect) -> list[Size]:
-    """Of the surfaces that it takes."""
     return [where.size, where.size]

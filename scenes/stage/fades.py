@@ -39,9 +39,7 @@ class Fades(Generic[S]):
     def __init__(self, surfaces: SurfacePool) -> None:
         self._surfaces = surfaces
         self._waits = False
-        """Whether no step is shown in this frame."""
         self._stepping: list[Crossfade] = []
-        """Those that step in this frame."""
         self._fading: list[_Fading[S]] = []
         self._summed: list[pygame.Rect] = []
         """Where a fade has ended and its sum is still seen, which may be a level off."""
@@ -185,7 +183,6 @@ class Fades(Generic[S]):
         return {one.dark if one is bright else one.bright for one in self._fading}
 
     def _met(self, fade: Crossfade) -> list[pygame.Rect]:
-        """Where others fade as well."""
         return _shared([one.area for one in self._all if one is not fade], fade)
 
 

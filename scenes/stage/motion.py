@@ -53,7 +53,6 @@ class Tween:
     age: float = 0.0
 
     def tick(self, dt: float) -> bool:
-        """Whether it is over."""
         self.age += dt
         if self.age < self.delay:
             return False
@@ -121,7 +120,6 @@ class Tweens:
         self.run(0.0, lambda _: None, linear, seconds, then, owner)
 
     def soon(self, then: Callable[[], None]) -> None:
-        """In the next frame."""
         self._awaited += 1
         self.after(0.0, partial(self._come, then))
 
@@ -132,7 +130,6 @@ class Tweens:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether anything comes in the next frame."""
         return self._awaited > 0
 
     def moves(self, owner: object) -> bool:
@@ -184,7 +181,6 @@ class Tweens:
         delay: float = 0.0,
         then: Callable[[], None] | None = None,
     ) -> None:
-        """From where it is now in a straight line."""
         start = sprite.at
 
         def step(share: float) -> None:

@@ -97,9 +97,7 @@ class Sight:
 
     def __init__(self) -> None:
         self.limit: pygame.Rect | None = None
-        """None: all of it."""
         self._beyond: list[pygame.Rect] = []
-        """What has not been drawn yet."""
 
     def within(self, wanted: list[pygame.Rect]) -> list[pygame.Rect]:
         """Of these, and of what lay beyond so far."""
@@ -111,7 +109,6 @@ class Sight:
         return [part for one in wanted if (part := one.clip(limit))]
 
     def forget(self) -> None:
-        """All is drawn anew."""
         self._beyond = []
 
 
@@ -235,7 +232,6 @@ class Pile:
         return taken
 
     def remove(self, sprite: Sprite) -> bool:
-        """Whether it was there."""
         if sprite not in self.sprites:
             return False
         self.sprites.remove(sprite)

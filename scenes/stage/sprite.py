@@ -57,7 +57,6 @@ class Sprite:
         self._visible = True
         self.rect: pygame.Rect | None = None
         self.in_floor = False
-        """Where it was drawn last."""
         self.drawn: Picture | None = None
         """What was drawn there; None: nothing, or its place among the others is another one now."""
         self.order = 0
@@ -127,13 +126,10 @@ class Sprite:
 
 
 def areas(sprites: Iterable[Sprite]) -> list[pygame.Rect]:
-    """What those that are seen cover."""
     return [area for sprite in sprites if (area := sprite.area()) is not None]
 
 
 class Look(NamedTuple):
-    """How something was drawn."""
-
     picture: Picture
     rect: pygame.Rect
     layer: int
@@ -141,7 +137,6 @@ class Look(NamedTuple):
 
     @property
     def place(self) -> tuple[pygame.Rect, bool]:
-        """Where, and whether on the floor."""
         return self.rect, self.layer <= FLOOR
 
 

@@ -49,11 +49,9 @@ class Stage:
 
     @property
     def sprites(self) -> Sequence[Sprite]:
-        """All that lies on it, shown or not."""
         return self._pile.sprites
 
     def pictures(self) -> Iterator[Picture | pygame.Surface]:
-        """All that lies on it."""
         yield self.base
         yield from filter(None, (sprite.picture for sprite in self._pile.sprites))
 
@@ -130,7 +128,6 @@ class Stage:
         self._everything = True
 
     def refresh(self, part: pygame.Rect) -> None:
-        """The same for a part of it."""
         self._gone.append((part, False))
 
     def set_base(self, base: pygame.Surface) -> None:
@@ -140,7 +137,6 @@ class Stage:
         self.repaint_base()
 
     def repaint_base(self) -> None:
-        """Something else is drawn on the base."""
         self._is_floor_laid = False
         self.redraw()
 

@@ -39,7 +39,6 @@ class Aims(NamedTuple):
     frame_ms: float = round(LATE_MS, 1)
     entering_ms: float = 33.0
     first_ms: float = 50.0
-    """Of play with an empty cache."""
 
 
 SMALL = Aims(0.3, 0.1, 8.0, 250.0, 150.0, 10.0)
@@ -130,7 +129,6 @@ def _memory(parts: Mapping[str, Moments], aims: Aims) -> Iterator[Row]:
 def _most(
     name: str, parts: Mapping[str, Moments], begins: str, moment: str, figure: str, wanted: float
 ) -> Iterator[Row]:
-    """Of all parts whose names begin so."""
     shown = (found.get(moment, {}) for part, found in parts.items() if part.startswith(begins))
     values = [value for value in (figures.get(figure) for figures in shown) if value is not None]
     if values:

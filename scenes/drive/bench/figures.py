@@ -85,7 +85,6 @@ def slope(points: Sequence[tuple[float, float]]) -> float | None:
 
 
 def memory() -> Figures:
-    """Of this process, now and at its most; nothing where the system does not say."""
     try:
         lines = [line.split() for line in STATUS.read_text(encoding="utf-8").splitlines()]
     except OSError:
@@ -134,7 +133,6 @@ def _ratios(figures: Figures, before: Mapping[str, float | None] | None) -> list
 
 
 def _ratio(value: float | None, before: float | None) -> str:
-    """Now by then."""
     return f"x{value / before:.2f}" if value is not None and before else ""
 
 

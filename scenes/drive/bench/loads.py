@@ -54,7 +54,6 @@ def usual(milliseconds: Sequence[float]) -> float:
 
 
 def of_sprites(app: App) -> Moments:
-    """That lie still while ten move."""
     points = [(n, _moving_ms(app.screen, n)) for n in SPRITES]
     return {"sprites that lie still": growing("sprite", points)}
 
@@ -186,11 +185,9 @@ def _share(app: App, seconds: float) -> Figures:
 
 
 REST_SECONDS = 5.0
-"""Then nobody touches the menu."""
 
 
 def games_in_a_row(app: App, count: int) -> Moments:
-    """Played by touch to their ends, the games in turn."""
     rng = Random(SEED)
     robot = Robot(app, "steps")
     visitor, names = Visitor(robot, rng), tuple(games())

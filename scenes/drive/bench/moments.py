@@ -80,7 +80,6 @@ def _to_the_table(sitting: Sitting, game: str) -> None:
 
 
 def _played(sitting: Sitting, minutes: float) -> None:
-    """By touch, as fast as people play."""
     ends = sitting.seconds + minutes * 60
     with sitting.measured("play"):
         while sitting.seconds < ends:
@@ -89,7 +88,6 @@ def _played(sitting: Sitting, minutes: float) -> None:
 
 
 def _played_in_a_hurry(sitting: Sitting) -> None:
-    """Without any pause."""
     sitting.visitor.pace = HURRIED
     ends = sitting.seconds + HURRIED_SECONDS
     with sitting.measured("play without pauses"):
@@ -98,7 +96,6 @@ def _played_in_a_hurry(sitting: Sitting) -> None:
 
 
 def _covered(sitting: Sitting) -> None:
-    """Scenes over the game, and a game that nobody touches."""
     sitting.ask(settle=True)
     if sitting.app.scene.name != "play":
         sitting.turn()
@@ -138,7 +135,6 @@ def _watched(sitting: Sitting, game: str) -> None:
 
 
 def _result(sitting: Sitting, game: str) -> None:
-    """The last move, the result and its leaves."""
     match, last = almost_over(sitting, game)
     sitting.sit_down(match)
     sitting.ask(settle=True)

@@ -40,7 +40,6 @@ class NoScreen(Exception):
 
 
 def kinds() -> tuple[str, ...]:
-    """Of displays that this machine has."""
     return (NOWHERE, XVFB) if shutil.which(XVFB) else (NOWHERE,)
 
 
@@ -102,7 +101,6 @@ def processor_clock(process: int) -> int:
 
 
 def to_menu(size: tuple[int, int], data: Path, times: int = TIMES) -> Figures:
-    """The fastest of so many starts."""
     busy, wall = min(_to_menu(size, data) for _ in range(times))
     return {"processor s": rounded(busy), "wall s": rounded(wall)}
 
@@ -204,7 +202,6 @@ def _parts_nowhere(games_in_a_row: int) -> Iterator[Part]:
 
 
 def rehearsal() -> Part:
-    """It fills the cache for all others of its size."""
     return Part("rehearsal", _rehearsal)
 
 

@@ -152,10 +152,8 @@ class _Bench:
         self._earlier = None if wanted.against is None else read_earlier(wanted.against)
         self.found: Whole = {}
         self._sizes: dict[str, tuple[int, int]] = {}
-        """Of the places that are measured."""
         self.failed = False
         self._left_out: list[str] = []
-        """The names of parts."""
 
     def say(self, line: str) -> None:
         """For people: where the JSON goes, tables do not."""
@@ -168,7 +166,6 @@ class _Bench:
         self.say(f"{name} is left out: {why}")
 
     def measure_screens(self, size: tuple[int, int]) -> None:
-        """All kinds of screens of a size, with the same cache."""
         first, wanted = [rehearsal()], self._wanted
         with tempfile.TemporaryDirectory() as cache:
             for kind in kinds():
@@ -188,7 +185,6 @@ class _Bench:
             self._measure_all(NO_SCREEN, setting, chosen)
 
     def compare_with_aims(self) -> None:
-        """Of each place, as far as its parts were measured."""
         for place, size in self._sizes.items():
             lines = kept_or_missed(self.found.get(place, {}), size)
             if lines:

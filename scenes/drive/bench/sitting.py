@@ -39,14 +39,12 @@ def post(kind: Sending, finger: int, at: Point) -> None:
 
 
 def spread(count: int) -> list[Point]:
-    """Where so many contacts lie, all over the table."""
     return [
         ((n % COLUMNS + 0.5) / COLUMNS, (n // COLUMNS % ROWS + 0.5) / ROWS) for n in range(count)
     ]
 
 
 def circling(at: Point, tick: int) -> Point:
-    """Where a contact is that moves around a point."""
     turn = math.tau * tick / CIRCLE_TICKS
     return at[0] + CIRCLE * math.cos(turn), at[1] + CIRCLE * math.sin(turn)
 
@@ -67,7 +65,6 @@ class Frames:
         self.busy: list[float] = []
         """Of those in which anything was drawn or touched."""
         self.idle = 0
-        """How many others there were."""
         self.after: list[float] = []
         """Of what was done after frames, such as to look ahead: a touch waits for it, too."""
         self.of_changes: list[float] = []
@@ -109,11 +106,9 @@ class Sitting:
         self.frames = Frames()
         self.moments: Moments = {}
         self.after_frame: Callable[[], None] = lambda: None
-        """What is to be looked at after each frame."""
         self._acting: tuple[int, ...] = ()
         self._changed_at = -CHANGE_SECONDS
         self._done_before = 0.0
-        """Milliseconds that belong to the next frame."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -121,7 +116,6 @@ class Sitting:
 
     @property
     def seconds(self) -> float:
-        """On the table's clock."""
         return self.app.around.clock.now
 
     # --- who plays
@@ -218,7 +212,6 @@ class Sitting:
 
     @contextmanager
     def measured(self, name: str) -> Iterator[None]:
-        """The frames of what happens meanwhile."""
         self.begin_measuring()
         yield
         self.end_measuring(name)

@@ -84,7 +84,6 @@ class _Watch:
         }
 
     def wait(self) -> None:
-        """Until all pictures have been brought in, at the pace of the table."""
         due = time.perf_counter()
         ends = self._sitting.seconds + PICTURES_SECONDS
         while self._sitting.seconds < min(self._last + QUIET_SECONDS, ends):
@@ -108,7 +107,6 @@ def touches(app: App, game: str) -> Moments:
 
 
 def _beside_the_app(app: App, act: Callable[[], None]) -> None:
-    """In another thread, as devices are."""
     failed: list[Exception] = []
 
     def run() -> None:
@@ -143,7 +141,6 @@ class _Device:
         self._rng = Random(SEED)
 
     def sit_down(self, game: str) -> None:
-        """Where nobody plays, or a game is over."""
         match, shown = fresh_match(game), self._app.scene.shown_match
         if shown is None or shown.outcome() is not None:
             destination = ToPlay(match, None, Seating.usual(match.rules.seats))

@@ -58,7 +58,6 @@ class Devices:
         self.finger("up", number, at)
 
     def drag(self, *ways: tuple[Point, Point]) -> None:
-        """By a finger each, at once."""
         for number, (start, _) in enumerate(ways):
             self.finger("down", number, start)
         for step in range(1, STEPS + 1):
@@ -82,7 +81,6 @@ class Devices:
             self._mouse.send(MOTION, struct.pack("=III", 0, 0, 0) + _axes({0: x, 1: y}))
 
     def button(self, is_down: bool) -> None:
-        """Of either, wherever it is."""
         body = struct.pack("=iiI4xI", 0, 1, is_down, 0)
         self._mouse.send(BUTTON, body + _axes({}))
 
@@ -207,14 +205,12 @@ class Glass:
         # The extension answers only who has said which version is spoken.
         server.ask(self._cursor, 0, struct.pack("<II", 4, 0))
         self.environment = environment
-        """Of programs that are shown here."""
         devices.size = self.size
 
     def monitors(self) -> list[Monitor]:
         return self._server.monitors()
 
     def size(self) -> tuple[int, int]:
-        """Of all monitors together, in pixels."""
         monitors = self.monitors()
         return (
             max((x + width for x, _, width, _ in monitors), default=0),
@@ -253,7 +249,6 @@ class Glass:
         return pygame.image.tobytes(pygame.image.frombuffer(told, part.size, "BGRA"), "RGB")
 
     def has_cursor(self) -> bool:
-        """Whether any of its pixels is seen."""
         return any(self._server.ask(self._cursor, CURSOR_IMAGE, b"")[32:])
 
     def close(self) -> None:

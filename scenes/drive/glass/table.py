@@ -41,7 +41,6 @@ class GlassTable:
     def __init__(self, glass: Glass, process: subprocess.Popen[bytes], questions: Path) -> None:
         self.glass, self.process, self._questions = glass, process, questions
         self.at = 0, 0
-        """Where its monitor begins."""
 
     def ask(self, **question: object) -> Prompts:
         """Raises OSError, ValueError where nobody answers."""
@@ -66,7 +65,6 @@ class GlassTable:
                 return told
 
     def targets(self) -> dict[str, Prompts]:
-        """What can be touched now."""
         told = self.ask(targets=True)["targets"]
         return {one["id"]: one for one in told if one["enabled"]}
 
@@ -147,14 +145,12 @@ class Watcher(Robot):
         raise Malformed("accepted: targets, report, settle, checksum, point")
 
     def _enabled(self, name: str) -> Point:
-        """Where a finger meets what can be touched now."""
         target = self.shown()[1].get(name)
         if target is None or not target.enabled:
             raise Malformed(f"no target {name[:60]!r} can be touched")
         return self.touchable(name)
 
     def _checksum(self) -> Json:
-        """Of red, green and blue of all that is drawn."""
         screen = self.app.screen
         return {
             "size": list(screen.get_size()),
