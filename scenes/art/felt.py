@@ -23,8 +23,7 @@ from scenes.art.canvas import (
     opaque,
     radial,
 )
-from scenes.art.sizes import BYTES_A_PIXEL
-from scenes.art.steps import InSteps
+from scenes.art.memory_cache import BYTES_A_PIXEL, InSteps
 from scenes.core.memory import made_in_steps
 from scenes.core.table import Side, Table
 

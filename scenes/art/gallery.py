@@ -12,10 +12,8 @@ from scenes.art.canvas import Picture
 from scenes.art.colours import Colour
 from scenes.art.controls import Controls
 from scenes.art.disk_cache import DiskCache, Made
-from scenes.art.memory_cache import Entry, MemoryCache
+from scenes.art.memory_cache import BYTES_A_PIXEL, Entry, InSteps, MemoryCache
 from scenes.art.packing import is_ours, name_of
-from scenes.art.sizes import BYTES_A_PIXEL
-from scenes.art.steps import InSteps
 from scenes.art.type import Face, Type
 from scenes.core.table import Side, Table
 
@@ -233,3 +231,43 @@ def _turned(side: Side, upright: Hashable) -> Hashable:
 
 def _is_wordless(key: Hashable) -> bool:
     return isinstance(key, tuple) and getattr(key[0], "__module__", "") in WORDLESS
+
+
+STEP_BYTES = 240_000
+"""Pictures of so much take about 4 ms. Time is not measured: scripts repeat frame by frame."""
+
+
+class OutOfTime(Exception):
+    """More is made in the next step."""
+
+
+class PacedGallery(Gallery):
+    """What has been made stays, so that whoever was interrupted comes further the next time."""
+
+    _left: int | None = None
+    """Bytes that this step still makes; None: all is made at once."""
+
+    def in_steps(self, act: Callable[[], None]) -> Iterator[None]:
+        """Does what leaves no trace where it ends too early, again until it comes to its end."""
+        while True:
+            self._left = STEP_BYTES
+            try:
+                act()
+            except OutOfTime:
+                pass
+            else:
+                return
+            finally:
+                self._left = None
+            yield
+
+    def _brought(
+        self, key: Hashable, make: Callable[[], object], original: Picture | None
+    ) -> Entry:
+        if self._left is None:
+            return super()._brought(key, make, original)
+        if self._left <= 0:
+            raise OutOfTime
+        entry = super()._brought(key, make, original)
+        self._left -= entry.size
+        return entry

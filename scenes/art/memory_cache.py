@@ -1,14 +1,62 @@
-"""Pictures in memory, up to a number of bytes: the least recently used ones are dropped first."""
+"""Pictures in memory, up to a number of bytes, and makers that take several frames."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Generator, Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from functools import update_wrapper
+from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar
+
+import pygame
 
 from scenes.art.canvas import Picture
-from scenes.art.sizes import Shown, pictures_in, size_of
+
+Shown: TypeAlias = Picture | pygame.Surface
+
+BYTES_A_PIXEL = 4
+
+
+def pictures_in(thing: object) -> Iterator[Shown]:
+    """In it and in its tuples and lists, at any depth."""
+    if isinstance(thing, Picture | pygame.Surface):
+        yield thing
+    elif isinstance(thing, tuple | list):
+        for one in thing:
+            yield from pictures_in(one)
+
+
+def size_of(thing: object) -> int:
+    """In bytes, of all pictures in it that have pixels of their own."""
+    if isinstance(thing, pygame.Surface):
+        if thing.get_parent() is not None:
+            return 0
+        return BYTES_A_PIXEL * thing.get_width() * thing.get_height()
+    if isinstance(thing, dict):
+        return sum(map(size_of, thing.values()))
+    return sum(map(size_of, thing)) if isinstance(thing, tuple | list) else 0
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class InSteps(Generic[P, T]):
+    """Decorates a generator function that returns what it makes. To call it makes all at once."""
+
+    def __init__(self, steps: Callable[P, Generator[None, None, T]]) -> None:
+        self.steps = steps
+        update_wrapper(self, steps)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        steps = self.steps(*args, **kwargs)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                made: T = end.value
+                return made
+
 
 SPARE_SHARE = 0.03
 """Part of the room that is freed beyond what is needed now."""

@@ -10,7 +10,7 @@ import pygame
 
 from scenes.art import canvas, felt
 from scenes.art.canvas import Picture
-from scenes.art.pacing import PacedGallery
+from scenes.art.gallery import PacedGallery
 from scenes.core.limits import MM_PER_INCH
 from scenes.core.table import Side, Table, square
 from scenes.scene.small import SmallTable

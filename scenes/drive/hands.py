@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
 from random import Random
 
 import pygame
@@ -11,6 +10,7 @@ import pygame
 from scenes.app.app import FRAME_SECONDS, App
 from scenes.core.table import Point, Side
 from scenes.drive.bystanders import BESIDE_SECONDS, Bystanders, Device, Trouble
+from scenes.drive.robot import points_in
 from scenes.touch.target import Meaning
 
 DOUBLE_SECONDS = 0.35
@@ -121,16 +121,5 @@ class Hands:
         target = next((one for one in scene.all_targets() if one.means == means), None)
         if target is None:
             return None
-        found = (point for point in _points(target.rect) if scene.hit(point) == target)
+        found = (point for point in points_in(target.rect) if scene.hit(point) == target)
         return next(found, target.rect.center)
-
-
-def _points(rect: pygame.Rect) -> Iterator[Point]:
-    yield rect.center
-    found = [
-        (rect.left + rect.width * x / 8, rect.top + rect.height * y / 8)
-        for x in range(1, 8)
-        for y in range(1, 8)
-    ]
-    nearest: Callable[[Point], float] = lambda point: math.dist(point, rect.center)  # noqa: E731
-    yield from sorted(found, key=nearest)

@@ -310,13 +310,14 @@ class Robot:
         target = by_id(self.app.scene.all_targets()).get(name)
         if target is None:
             raise Malformed(f"no target {name[:60]!r} in scene {self.app.scene.name!r}")
-        for point in _points_in(target.rect):
+        for point in points_in(target.rect):
             if self.app.scene.hit(point) == target:
                 return point
         return target.rect.center
 
 
-def _points_in(rect: pygame.Rect) -> Iterator[Point]:
+def points_in(rect: pygame.Rect) -> Iterator[Point]:
+    """The middle, then ever finer grids."""
     yield rect.center
     for parts in (4, 12, 40):
         for row in range(1, parts):

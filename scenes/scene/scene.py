@@ -12,7 +12,7 @@ import pygame
 from game.match import AnyMatch
 from scenes.art import felt
 from scenes.art.gallery import Gallery
-from scenes.art.steps import InSteps
+from scenes.art.memory_cache import InSteps
 from scenes.core.looking import Looking
 from scenes.core.table import Point, Table
 from scenes.services.destinations import Back, Destination

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import pygame
 
-from scenes.art.sizes import BYTES_A_PIXEL
+from scenes.art.memory_cache import BYTES_A_PIXEL
 from scenes.core.memory import made_in_steps
 from scenes.stage.sprite import FLOOR, Sprite
 

@@ -14,8 +14,7 @@ import pygame
 from scenes.art import felt
 from scenes.art.gallery import Gallery
 from scenes.art.light import EDGE_MM, edge_line, seat_shade
-from scenes.art.sizes import BYTES_A_PIXEL
-from scenes.art.steps import InSteps
+from scenes.art.memory_cache import BYTES_A_PIXEL, InSteps
 from scenes.core.memory import made_in_steps
 from scenes.core.table import Pixel, Side, Table
 from scenes.services.seating import Seating

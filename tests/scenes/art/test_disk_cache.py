@@ -16,8 +16,8 @@ from scenes.art import disk_cache, tiles, wood
 from scenes.art.canvas import Picture
 from scenes.art.disk_cache import DiskCache, Made
 from scenes.art.gallery import Gallery
+from scenes.art.memory_cache import pictures_in
 from scenes.art.packing import NotStored, Thing, packed
-from scenes.art.sizes import pictures_in
 from scenes.art.type import RingFit
 from scenes.core.table import Side, Table
 from scenes.core.window import open_headless

@@ -7,7 +7,7 @@ import pytest
 
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.art.sizes import size_of
+from scenes.art.memory_cache import size_of
 from scenes.core.table import Side, Table
 
 TABLE = Table(64, 36, 32)

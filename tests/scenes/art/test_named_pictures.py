@@ -10,8 +10,8 @@ import pytest
 from table_driver import GAMES, open_table, visitor
 
 from game.matches import new_match, rules_for
+from scenes.art.memory_cache import InSteps
 from scenes.art.packing import is_ours, name_of
-from scenes.art.steps import InSteps
 from scenes.services.destinations import ToPlay
 from scenes.services.seating import HUMAN, USUAL, Seating
 

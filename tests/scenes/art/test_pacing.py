@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.art import pacing
-from scenes.art.pacing import PacedGallery
+from scenes.art import gallery as galleries
+from scenes.art.gallery import PacedGallery
 from scenes.core.table import Table
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -16,7 +16,7 @@ COUNT = 5
 
 @pytest.fixture
 def gallery(monkeypatch: pytest.MonkeyPatch) -> PacedGallery:
-    monkeypatch.setattr(pacing, "STEP_BYTES", 1)
+    monkeypatch.setattr(galleries, "STEP_BYTES", 1)
     return PacedGallery(Table(64, 36, 10.0))
 
 
