@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from scenes.art.controls import Kind
-from scenes.core.table import Pixel, Side, Table
-from scenes.stage.motion import FADE_SECONDS, Faded, Tweens, fade_steps
+from scenes.core.table import Pixel, Side
+from scenes.stage.motion import FADE_SECONDS, Faded, fade_steps
+from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer
-from scenes.stage.stage import Stage
 from scenes.touch.target import Meaning
-from scenes.ui.buttons import Button, Buttons, Spot
+from scenes.ui.buttons import Button, Spot
 from scenes.views.ended.layout import PILLS_APART_MM, Placed
+from scenes.views.view import AnyTabletop
 
 
 @dataclass(frozen=True)
@@ -46,9 +47,8 @@ class Choice(NamedTuple):
 
 
 class Choices:
-    def __init__(self, stage: Stage, buttons: Buttons, table: Table, clock: Tweens) -> None:
-        """`clock` ticks also where motion is reduced."""
-        self._stage, self._buttons, self._table, self._clock = stage, buttons, table, clock
+    def __init__(self, top: AnyTabletop) -> None:
+        self._top, self._buttons = top, top.buttons
         self.shown: list[Button] = []
 
     def show(
@@ -56,27 +56,23 @@ class Choices:
     ) -> None:
         """Two at a seat: the first one above the other, or left of it. `waits`: unseen, until
         something else there is over."""
-        wide, high = placed.controls.wide, placed.controls.high
+        top, wide, high = self._top, placed.controls.wide, placed.controls.high
         for number, choice in enumerate(choices):
             spot = Spot(self._at(side, number, placed), side, seat)
             means, label, kind, action = choice
             button = self._buttons.pill(means, label, kind, spot, action, wide, high, visible=False)
             if fades and not waits:
-                self._fade_in(button)
+                top.fading.play(self._fade_in(button), button)
             elif not waits:
                 button.set_visible(True)
             self.shown.append(button)
 
-    def _fade_in(self, button: Button) -> None:
-        picture = button.picture("up")
-        faded = Faded(self._stage, self._clock, Layer.WORDS)
-        faded.show(fade_steps(picture), button.spot.at)
-
-        def stand() -> None:
-            faded.remove()
-            button.set_visible(True)
-
-        self._clock.after(FADE_SECONDS, stand, owner=button)
+    def _fade_in(self, button: Button) -> Steps:
+        faded = Faded(self._top.stage, self._top.fading, Layer.WORDS)
+        faded.show(fade_steps(button.picture("up")), button.spot.at)
+        yield Wait(FADE_SECONDS)
+        faded.remove()
+        button.set_visible(True)
 
     def ahead(self, side: Side, choices: list[Choice], placed: Placed) -> Iterator[None]:
         wide, high = placed.controls.wide, placed.controls.high
@@ -87,5 +83,5 @@ class Choices:
     def _at(self, side: Side, number: int, placed: Placed) -> Pixel:
         wide, high, in_a_row, _ = placed.controls
         away = (number - 0.5) * ((wide if in_a_row else high) + PILLS_APART_MM)
-        px = self._table.px(away)
+        px = self._top.around.table.px(away)
         return side.beside(placed.pills, px if in_a_row else 0, 0 if in_a_row else px)

@@ -83,25 +83,14 @@ class EndingScene(PlayScene):
             self.offer.make()
 
     def _compose(self) -> None:
-        view, around = self.view, self.around
+        view = self.view
         self.ending: AnyEnding = view.ending() if isinstance(view, HasEnding) else Ending(view)
         # A podium comes in its own way.
         self.yields_softly = not self.ending.leads_to_podium
         self.script = Script(self._script())
-        self.choices = Choices(self.stage, self.buttons, around.table, view.host.fading)
-        self.asking = Asking(
-            view.host.around,
-            self.stage,
-            self.tweens,
-            view.host.fading,
-            self.buttons,
-            self.services,
-            self.match,
-            self._id,
-            view.host.seating,
-            self._place_of_letters,
-            self._make_room,
-        )
+        self.choices = Choices(view.host)
+        room = self._place_of_letters, self._make_room
+        self.asking = Asking(view.host, self.services, self._id, *room)
         if self.match.is_over() and not self.ending.leads_to_podium:
             self.ending.cards = self.asking.sizes()
         self._preparing: Iterator[None] = self._prepared()

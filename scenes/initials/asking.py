@@ -7,21 +7,17 @@ from functools import partial
 from typing import TypeAlias
 
 from game.bests import Best
-from game.match import AnyMatch
 from scenes.core.table import Point
-from scenes.initials.card import Card
+from scenes.initials.card import Card, change_softly
 from scenes.initials.geometry import Spot
 from scenes.initials.meanings import PartOfDrum
-from scenes.initials.passing import change_softly
-from scenes.services.seating import Seating
 from scenes.services.services import Services
-from scenes.services.surroundings import Surroundings
-from scenes.stage.motion import FADE_SECONDS, Tweens
-from scenes.stage.stage import Stage
+from scenes.stage.motion import FADE_SECONDS
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
-from scenes.ui.buttons import Button, Buttons
+from scenes.ui.buttons import Button
 from scenes.views.ended.stays import STAYS
+from scenes.views.view import AnyTabletop
 
 SILENCE_SECONDS = 30.0
 
@@ -34,53 +30,35 @@ class Asking:
 
     def __init__(
         self,
-        around: Surroundings,
-        stage: Stage,
-        tweens: Tweens,
-        clock: Tweens,
-        buttons: Buttons,
+        top: AnyTabletop,
         services: Services,
-        match: AnyMatch,
         match_id: int,
-        seating: Seating,
         place: CardPlace,
         room: Callable[[int, bool], None],
         named: Callable[[int, str], None] = lambda _seat, _letters: None,
     ) -> None:
-        """`clock` ticks also where motion is reduced. `room(seat, taken)`: the pills at a seat
-        make room, or may come back. `named`: a seat has letters now."""
-        self._services, self._match, self._match_id = services, match, match_id
+        """`room(seat, taken)`: the pills at a seat make room, or may come back. `named`: a seat has
+        letters now."""
+        self._top, self._services, self._match_id = top, services, match_id
         self._place, self._room, self._named = place, room, named
-        self._gallery, self._stage, self._clock = around.gallery, stage, clock
-        game = match.rules.game
+        game = top.match.rules.game
         self._cards = []
-        for best in self._asked(seating.people):
-            words = around.words(seating.sides[best.seat])
+        for best in self._asked(top.seating.people):
+            words = top.words(best.seat)
             what, value = words(f"best.{game}.today"), words(f"best.{game}", count=best.value)
-            card = Card(
-                around,
-                stage,
-                tweens,
-                clock,
-                buttons,
-                best.seat,
-                seating.sides[best.seat],
-                seating.name(best.seat),
-                words("letters.for", what=what, value=value),
-                partial(self._end, best.seat),
-            )
-            self._cards.append(card)
+            title = words("letters.for", what=what, value=value)
+            self._cards.append(Card(top, best.seat, title, self._end))
         self._coming, self._open = list[Card](), list[Card]()
         self._delay = 0.0
 
     def _asked(self, people: Sequence[int]) -> list[Best]:
         """Of those who have won what is new at the top of today's list, without letters so far;
         partners have made it together."""
-        today = self._services.bests.lists(self._match.rules.game).get("today", ())
+        today = self._services.bests.lists(self._top.match.rules.game).get("today", ())
         if not today or today[0].match != self._match_id:
             return []
         first = (one for one in today if (one.match, one.value) == (self._match_id, today[0].value))
-        asked = {*people}.intersection(self._match.winners())
+        asked = {*people}.intersection(self._top.match.winners())
         return [one for one in first if one.seat in asked and not one.letters]
 
     @property
@@ -108,7 +86,7 @@ class Asking:
         return bool(self._coming)
 
     def _show(self, card: Card) -> None:
-        change_softly(self._gallery, self._clock, self._stage, partial(self._room, card.seat, True))
+        change_softly(self._top, partial(self._room, card.seat, True))
         self._open.append(card)
         card.show(*self._place(card.seat))
 

@@ -8,21 +8,20 @@ from functools import partial
 from scenes.art import coins, colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
-from scenes.core.table import Point, Side
-from scenes.initials.drums import Drums
+from scenes.core.table import Pixel, Point, Side
+from scenes.initials.drums import Drums, Turning
 from scenes.initials.geometry import FRAME, LETTER_EM, SHAPES, TITLE_EM, CardPlan, Geometry, Spot
 from scenes.initials.meanings import Decline, Enter, PartOfDrum
-from scenes.initials.passing import GONE_SECONDS, change_softly
 from scenes.initials.spelling import accepted
-from scenes.services.surroundings import Surroundings
-from scenes.stage.arriving import fade_in, fades
-from scenes.stage.motion import Tweens
+from scenes.stage.arriving import come_back, fade_in, fade_out, fades
+from scenes.stage.motion import FADE_SECONDS
+from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
-from scenes.stage.stage import Stage
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
-from scenes.ui.buttons import Button, Buttons, Face
+from scenes.ui.buttons import Button, Face
 from scenes.ui.buttons import Spot as Placed
+from scenes.views.view import AnyTabletop
 
 SIGN_SECONDS = 0.9
 """How long the seat's sign is seen on the drums."""
@@ -31,24 +30,11 @@ KINDS: dict[str, Kind] = {"letters.done": "bone", "letters.none": "petrol"}
 
 class Card:
     def __init__(
-        self,
-        around: Surroundings,
-        stage: Stage,
-        tweens: Tweens,
-        clock: Tweens,
-        buttons: Buttons,
-        seat: int,
-        side: Side,
-        name: Side,
-        title: str,
-        end: Callable[[str], None],
+        self, top: AnyTabletop, seat: int, title: str, end: Callable[[int, str], None]
     ) -> None:
-        """`clock` ticks also where motion is reduced. `name`: whose sign the seat has. `title`:
-        what for. `end` gets the letters that are to be kept."""
-        self._around, self._gallery = around, around.gallery
-        self._stage, self._buttons, self._tweens, self._clock = stage, buttons, tweens, clock
-        self.seat, self._side, self._name, self._title = seat, side, name, title
-        self._end = end
+        """`title`: what for. `end` gets the seat and its letters that are to be kept."""
+        self._top, self._gallery, self._side = top, top.gallery, top.seating.sides[seat]
+        self.seat, self._title, self._end = seat, title, end
         self._drums: Drums | None = None
         self._done: Button | None = None
         self._shown: list[Sprite | Drums] = []
@@ -91,8 +77,8 @@ class Card:
         )
 
     def _pill(self, key: str) -> Face:
-        geometry, words = self._geometry(), self._around.words(self._side)(key)
-        em, high, buttons = geometry.pill_em, geometry.pill_high, self._buttons
+        geometry, words = self._geometry(), self._top.words(self.seat)(key)
+        em, high, buttons = geometry.pill_em, geometry.pill_high, self._top.buttons
         paint = buttons.pill_paint(words, KINDS[key], 0.0, high, em)
         return Face(paint, buttons.pill_size(words, high, em_mm=em), words)
 
@@ -112,31 +98,21 @@ class Card:
         fitting = (one for one in plans if one.size[0] <= room[0] and one.size[1] <= room[1])
         plan = next(fitting, plans[0])
         geometry = self._geometry(_beside(middle, plan.drums))
-        self._drums = Drums(
-            self._gallery,
-            self._stage,
-            self._tweens,
-            self._clock,
-            self.seat,
-            self._side,
-            geometry,
-            self._follow,
-        )
-        title = self._stage.add(None, self._at(_beside(middle, plan.title)), Layer.WORDS)
-        fade_in(self._gallery, self._clock, title, self._heading(), GONE_SECONDS)
+        self._drums = Drums(self._top, self.seat, geometry, self._follow)
+        title = self._top.stage.add(None, self._at(_beside(middle, plan.title)), Layer.WORDS)
+        fade_in(self._gallery, self._top.fading, title, self._heading(), FADE_SECONDS)
         self._shown += (self._drums, title)
         done, none = (_beside(middle, plan.pill(is_done)) for is_done in (True, False))
         self._done = self._add_pill(Enter(self.seat), "letters.done", done, self._agree)
         self._done.set_visible(False)
-        leave = partial(self._leave, "")
-        self._add_pill(Decline(self.seat), "letters.none", none, leave)
+        self._add_pill(Decline(self.seat), "letters.none", none, partial(self._leave, ""))
 
-    def _at(self, spot: Spot) -> tuple[int, int]:
+    def _at(self, spot: Spot) -> Pixel:
         return self._gallery.table.spot(self._side, *spot)
 
     def _add_pill(self, means: Meaning, key: str, at: Spot, act: Callable[[], None]) -> Button:
         placed = Placed(self._at(at), self._side, self.seat)
-        self.pills.append(self._buttons.add(means, self._pill(key), placed, act))
+        self.pills.append(self._top.buttons.add(means, self._pill(key), placed, act))
         return self.pills[-1]
 
     # --- what is entered
@@ -146,7 +122,7 @@ class Card:
         if self._done is not None:
             self._done.set_visible(True)
         if self._drums is not None and self._drums.letters != self._spelled:
-            self._around.sound_at("page", self._side)
+            self._top.around.sound_at("page", self._side)
             self._spelled = self._drums.letters
 
     def _agree(self) -> None:
@@ -164,21 +140,25 @@ class Card:
             self._leave(accepted(said))
             return
         self._is_over = True
-        size = 0.75 * LETTER_EM * self._geometry().grown
-        drums.show_sign(coins.sign(self._gallery, self._name, size, Side.SOUTH))
-        self._clock.after(SIGN_SECONDS, partial(self._leave, ""))
+        self._top.fading.play(self._show_sign(drums))
+
+    def _show_sign(self, drums: Drums) -> Steps:
+        name, size = self._top.seating.name(self.seat), 0.75 * LETTER_EM * self._geometry().grown
+        drums.show_sign(coins.sign(self._gallery, name, size, Side.SOUTH))
+        yield Wait(SIGN_SECONDS)
+        self._leave("")
 
     def _leave(self, letters: str) -> None:
         """It goes as softly as what takes its place comes."""
         self._is_over, self._drums = True, None
-        change_softly(self._gallery, self._clock, self._stage, partial(self._clear, letters))
+        change_softly(self._top, partial(self._clear, letters))
 
     def _clear(self, letters: str) -> None:
         for one in self._shown:
             one.remove()
         for pill in self.pills:
-            self._buttons.remove(pill)
-        self._end(letters)
+            self._top.buttons.remove(pill)
+        self._end(self.seat, letters)
 
     # --- touching
 
@@ -190,7 +170,22 @@ class Card:
         self.silence = 0.0
         if self._drums is None:
             return None
-        return self._drums.press(means, point, self._around.clock)
+        return Turning(self._drums, means, point)
+
+
+def change_softly(top: AnyTabletop, change: Callable[[], None]) -> None:
+    """What this `change` takes off goes; what it shows comes when that is gone, so that no words
+    are seen over each other. Light is there or not."""
+    stage = top.stage
+    seen = {one: one.picture for one in stage.sprites if one.visible}
+    change()
+    shown = {one for one in stage.sprites if one.visible}
+    for sprite, picture in seen.items():
+        if sprite not in shown and picture is not None and not sprite.flags:
+            fade_out(top.gallery, top.fading, stage, sprite, picture)
+    for sprite in shown:
+        if sprite not in seen and not sprite.flags:
+            come_back(top.gallery, top.fading, sprite, FADE_SECONDS)
 
 
 def _beside(middle: Spot, away: Spot) -> Spot:

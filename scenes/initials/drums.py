@@ -1,60 +1,51 @@
-"""Three drums in a walnut frame, and the lamp's light on the one that is turned."""
+"""Three drums in a walnut frame, the light on the one that is turned, and fingers on them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import Literal
 
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.core.table import Point, Side
+from scenes.core.table import Pixel, Point, Side
 from scenes.initials import pictures
 from scenes.initials.drum import Drum
 from scenes.initials.geometry import CELL_RADIANS, DRUMS, RADIUS, Geometry
 from scenes.initials.meanings import PartOfDrum
-from scenes.initials.passing import GONE_SECONDS
 from scenes.initials.spelling import ALPHABET
-from scenes.initials.turning import Turning
-from scenes.services.surroundings import Clock
 from scenes.stage.arriving import fade_in, fades
-from scenes.stage.motion import FADE_SECONDS, FADE_STEPS, Tweens, linear
+from scenes.stage.motion import FADE_SECONDS, FADE_STEPS, linear
 from scenes.stage.sprite import ADD, Layer
-from scenes.stage.stage import Stage
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
+from scenes.views.view import AnyTabletop
 
 SIGN_CELLS = 3
 """How far a drum rolls to the seat's sign."""
+HEARD_SECONDS, LATE_SECONDS = 0.1, 0.15
+"""What a finger did longer ago says nothing about how fast it left; and how late the table may
+learn that it did."""
 PARTS: tuple[Literal["up", "middle", "down"], ...] = ("up", "middle", "down")
 
 
 class Drums:
     def __init__(
-        self,
-        gallery: Gallery,
-        stage: Stage,
-        tweens: Tweens,
-        clock: Tweens,
-        seat: int,
-        side: Side,
-        geometry: Geometry,
-        changed: Callable[[], None],
+        self, top: AnyTabletop, seat: int, geometry: Geometry, changed: Callable[[], None]
     ) -> None:
-        """`clock` ticks also where motion is reduced. `changed`: they say something else now."""
-        self._gallery, self._tweens = gallery, tweens
-        self._seat, self._side, self._changed = seat, side, changed
-        self._geometry = geometry
-        middle = gallery.table.spot(side, *geometry.drums)
+        """`changed`: they say something else now."""
+        self.top, self.seat, self.side = top, seat, top.seating.sides[seat]
+        self.geometry, self._changed = geometry, changed
+        gallery, stage = top.gallery, top.stage
+        middle = gallery.table.spot(self.side, *geometry.drums)
         self._frame = stage.add(None, middle, Layer.WORDS)
         spots = [self._at(number) for number in range(DRUMS)]
-        self._drums = [Drum(gallery, stage, side, spot) for spot in spots]
-        here = gallery.turned(gallery.get(pictures.here), side)
+        self.all = [Drum(gallery, stage, self.side, spot) for spot in spots]
+        here = gallery.turned(gallery.get(pictures.here), self.side)
         self._light = stage.add(here, spots[0], Layer.WORDS, ADD)
         self._light.set_visible(False)
-        frame, light_up = gallery.get(pictures.frame), partial(self._light.set_visible, True)
-        fade_in(gallery, clock, self._frame, gallery.turned(frame, side), GONE_SECONDS)
-        clock.run(FADE_SECONDS, self._fade, linear, GONE_SECONDS, light_up)
+        frame = gallery.turned(gallery.get(pictures.frame), self.side)
+        fade_in(gallery, top.fading, self._frame, frame, FADE_SECONDS)
+        top.fading.run(FADE_SECONDS, self._fade, linear, FADE_SECONDS, self._light_up)
 
     @staticmethod
     def ahead(gallery: Gallery, side: Side) -> Iterator[None]:
@@ -69,38 +60,43 @@ class Drums:
             yield
 
     def _fade(self, share: float) -> None:
-        for drum in self._drums:
+        for drum in self.all:
             # As faint as the frame begins: it is never seen empty.
             drum.fade(max(share, 1 / FADE_STEPS))
 
-    def _at(self, number: int) -> tuple[int, int]:
-        return self._gallery.table.spot(self._side, *self._geometry.drum_spot(number))
+    def _light_up(self) -> None:
+        self._light.set_visible(True)
+
+    def _at(self, number: int) -> Pixel:
+        return self.top.gallery.table.spot(self.side, *self.geometry.drum_spot(number))
 
     # --- what they say
 
     @property
     def letters(self) -> str:
         """What has been entered so far."""
-        count = max((n for n, drum in enumerate(self._drums, 1) if drum.is_set), default=0)
-        return "".join(drum.letter for drum in self._drums[:count])
+        count = max((n for n, drum in enumerate(self.all, 1) if drum.is_set), default=0)
+        return "".join(drum.letter for drum in self.all[:count])
 
     def agree(self) -> None:
         """To what all of them show."""
-        for drum in self._drums:
+        for drum in self.all:
             drum.is_set = True
 
     def show_sign(self, sign: Picture) -> None:
         self._light.set_visible(False)
-        for drum in self._drums:
-            drum.roll_to_sign(self._tweens, sign, SIGN_CELLS)
+        for drum in self.all:
+            drum.roll_to_sign(self.top.tweens, sign, SIGN_CELLS)
 
-    def _turned(self, number: int) -> None:
-        self._drums[number].is_set = True
+    def turned(self, number: int) -> None:
+        """Another letter of this drum is in the middle."""
+        self.all[number].is_set = True
         self._light.move(*self._at(number))
         self._changed()
 
-    def _agreed(self, number: int) -> None:
-        self._turned(number)
+    def agreed(self, number: int) -> None:
+        """Its letter is the one."""
+        self.turned(number)
         self._light.move(*self._at(min(DRUMS - 1, number + 1)))
 
     # --- touching
@@ -108,19 +104,57 @@ class Drums:
     def targets(self) -> Iterator[Target]:
         for number in range(DRUMS):
             for part in PARTS:
-                means = PartOfDrum(self._seat, number, part)
-                rect = self._geometry.target(self._side, means)
-                yield Target(means, rect, self._seat, self._side.facing)
-
-    def press(self, means: PartOfDrum, point: Point, clock: Clock) -> Gesture:
-        per_letter = self._geometry.px(RADIUS) * CELL_RADIANS
-        turned, agreed = partial(self._turned, means.drum), partial(self._agreed, means.drum)
-        drum, tweens = self._drums[means.drum], self._tweens
-        return Turning(drum, means, self._side, per_letter, point, clock, tweens, turned, agreed)
+                means = PartOfDrum(self.seat, number, part)
+                rect = self.geometry.target(self.side, means)
+                yield Target(means, rect, self.seat, self.side.facing)
 
     def remove(self) -> None:
         self._frame.remove()
         self._light.remove()
-        for drum in self._drums:
+        for drum in self.all:
             drum.remove()
-            self._tweens.drop(drum)
+            self.top.tweens.drop(drum)
+
+
+class Turning(Gesture):
+    """A finger on a drum: it turns it, or taps it on by one."""
+
+    def __init__(self, drums: Drums, means: PartOfDrum, point: Point) -> None:
+        self._drums, self._means, self._start = drums, means, point
+        self._drum, self._tweens = drums.all[means.drum], drums.top.tweens
+        self._clock = drums.top.around.clock
+        self._tweens.drop(self._drum)
+        self._begin, self._rested = self._drum.place, self._drum.goal
+        self._trace = [(self._clock.now, self._begin)]
+
+    def move(self, point: Point) -> None:
+        down_x, down_y = self._drums.side.turned(0, 1)
+        way = (point[0] - self._start[0]) * down_x + (point[1] - self._start[1]) * down_y
+        per_letter = self._drums.geometry.px(RADIUS) * CELL_RADIANS
+        self._drum.turn(self._begin - way / per_letter)
+        self._trace.append((self._clock.now, self._drum.place))
+        self._drums.turned(self._means.drum)
+
+    def tap(self) -> None:
+        step = {"up": -1, "middle": 0, "down": 1}[self._means.part]
+        self._drum.roll(self._tweens, self._rested + step)
+        if step:
+            self._drums.turned(self._means.drum)
+        else:
+            self._drums.agreed(self._means.drum)
+
+    def drop(self, point: Point) -> None:
+        self._drum.let_go(self._tweens, self._speed)
+        self._drums.turned(self._means.drum)
+
+    def cancel(self) -> None:
+        self._drum.let_go(self._tweens, 0.0)
+
+    @property
+    def _speed(self) -> float:
+        """In letters a second, as the finger left."""
+        last_time, last = self._trace[-1]
+        if self._clock.now - last_time > LATE_SECONDS:
+            return 0.0
+        began, first = next(one for one in self._trace if last_time - one[0] <= HEARD_SECONDS)
+        return (last - first) / (last_time - began) if last_time > began else 0.0

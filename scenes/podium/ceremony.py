@@ -6,26 +6,23 @@ import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
-from game.match import AnyMatch
 from scenes.art import coins, felt
 from scenes.core.table import Pixel
-from scenes.initials.passing import change_softly
+from scenes.initials.card import change_softly
 from scenes.podium.light import SECONDS, SideLight
 from scenes.podium.measures import RADII, Measures, measures, places
 from scenes.podium.places import lines_of, places_of
 from scenes.podium.risers import Risers
 from scenes.podium.side import SideOfPodium
 from scenes.podium.totals import COUNT_SECONDS
-from scenes.services.seating import Seating
-from scenes.services.surroundings import Surroundings
 from scenes.stage.arriving import dissolve
 from scenes.stage.motion import FADE_SECONDS, Tweens, between, ease_in_out, linear
 from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
-from scenes.stage.stage import Stage
 from scenes.views.ended.heard import Heard
 from scenes.views.ended.leaves import Leaves
 from scenes.views.ended.stays import STAYS, stay
+from scenes.views.view import AnyTabletop
 
 COIN_SECONDS, WINNER_SECONDS = 0.45, 0.5
 PREPARED_APART = 0.05
@@ -41,20 +38,12 @@ as long they take from there."""
 
 class Ceremony:
     def __init__(
-        self,
-        around: Surroundings,
-        stage: Stage,
-        tweens: Tweens,
-        clock: Tweens,
-        match: AnyMatch,
-        seating: Seating,
-        called: Mapping[int, str],
-        of_seats: Mapping[int, Measures],
+        self, top: AnyTabletop, called: Mapping[int, str], of_seats: Mapping[int, Measures]
     ) -> None:
-        """`clock` ticks also where motion is reduced. `called`: the letters of seats that have
-        some. `of_seats`: the measures of those that are asked for letters."""
-        self._around, self._stage, self._seating = around, stage, seating
-        self._tweens, self._clock = tweens, clock
+        """`called`: the initials of seats that have some. `of_seats`: the measures of those that
+        are asked for initials."""
+        self._top, self._around, self._seating = top, top.around, top.seating
+        around, stage, match, tweens = top.around, top.stage, top.match, top.tweens
         self._heard = Heard(around, tweens)
         self.falling = Tweens(tweens.still)
         """Leaves fall on while other things happen."""
@@ -62,16 +51,15 @@ class Ceremony:
         gallery, grown, lines = around.gallery, self.measures.grown, lines_of(match)
         self._groups = places_of(lines, match.rules.low_wins)
         self.winners = self._groups[0]
-        self._lights = [SideLight(gallery, stage, side) for side in seating.sides]
+        self._lights = [SideLight(gallery, stage, side) for side in top.seating.sides]
         self._stepped = 0
         """Which of those that change."""
         self._sides = [
-            SideOfPodium(around, stage, own, match, seating, lines, seat, called)
-            for seat in range(len(seating))
-            for own in [of_seats.get(seat, self.measures)]
+            SideOfPodium(top, of_seats.get(seat, self.measures), lines, seat, called)
+            for seat in range(len(top.seating))
         ]
         self._risers = Risers(gallery, stage, tweens, grown)
-        self._places = places(gallery.table, grown, seating.sides, self._groups)
+        self._places = places(gallery.table, grown, top.seating.sides, self._groups)
         seed = f"{match.setup.seed} podium"
         self._leaves = Leaves(gallery, stage, self.falling, seed, LEAST_LEAVES)
 
@@ -94,36 +82,36 @@ class Ceremony:
         seen = around.floors.take(around.screen)
         seen.blit(around.screen, (0, 0))
         give_back = partial(around.floors.give, seen)
-        dissolve(self._stage, self._clock, seen, base, STAYS["dissolve"], give_back)
+        dissolve(self._top.stage, self._top.later, seen, base, STAYS["dissolve"], give_back)
 
     def script(self, asked: Collection[int]) -> Steps:
         """`asked`: the seats that are asked for letters; no leaf lies where they will be."""
         stays, totals = self._stays, [side.totals for side in self._sides]
         # Also where motion is reduced: nothing is written on what sinks.
-        yield stay(self._tweens, "dissolve")
+        yield stay(self._top.tweens, "dissolve")
         for side in self._sides:
-            side.tell_the_last_game(self._clock)
+            side.tell_the_last_game()
         yield stays("last game")
         for number in range(len(RADII)):
             self._risers.rise(number, partial(self._heard.sound, "reveal"))
             yield stays("rise")
         for row in totals:
-            row.appear(self._clock)
+            row.appear()
         yield stays("totals")
         for row in totals:
-            row.count(self._tweens)
+            row.count()
         self._heard.tick(COUNT_SECONDS)
         yield stays("count")
         if totals[0].moves:
             for row in totals:
-                row.swap(self._tweens)
+                row.swap()
             yield stays("swap")
         for group in self._groups[:1:-1]:
             self._bring(group)
             yield stays("place")
         for group in self._groups[1:2]:
             self._bring(group)
-            self._clock.play(self._prepare_lights())
+            self._top.later.play(self._prepare_lights())
             yield stays("place", "pause")
         self._bring_winners()
         yield stays("winner")
@@ -154,7 +142,7 @@ class Ceremony:
     # --- its steps
 
     def _stays(self, *rows: str) -> Wait:
-        return Wait(name=rows[0]) if self._tweens.still else stay(self._tweens, *rows)
+        return Wait(name=rows[0]) if self._top.tweens.still else stay(self._top.tweens, *rows)
 
     def _prepare_lights(self) -> Steps:
         for seat in self.winners:
@@ -169,11 +157,11 @@ class Ceremony:
             aside, inward = self._sides[seat].beside(diameter)
             begin = spot(aside, -diameter / 2 - BEYOND_MM)
             picture = coins.coin(self._around.gallery, side, diameter)
-            sprite = self._stage.add(picture, begin, Layer.MOVING)
+            sprite = self._top.stage.add(picture, begin, Layer.MOVING)
             self._around.sound("slide", begin)
             come = partial(_come_round, sprite, begin, spot(aside, inward), at, side.upright)
             land = partial(self._land, sprite, seat)
-            self._tweens.run(seconds, come, linear, then=land, owner=sprite)
+            self._top.tweens.run(seconds, come, linear, then=land, owner=sprite)
 
     def _land(self, sprite: Sprite, seat: int) -> None:
         sprite.raise_to(Layer.MIDDLE)
@@ -183,27 +171,26 @@ class Ceremony:
             self._heard.sound("bowl")
 
     def _bring_winners(self) -> None:
-        still = self._tweens.still
         # Before their coins: those go around it.
+        top = self._top
         self.tell_who_has_won()
         self._bring(self.winners, WINNER_SECONDS)
         for seat in self.winners:
-            self._lights[seat].lean(self._clock, FADE_SECONDS if still else SECONDS)
+            self._lights[seat].lean(top.later, FADE_SECONDS if top.tweens.still else SECONDS)
 
     def tell_who_has_won(self) -> None:
         for side in self._sides:
-            side.tell_who_has_won(self._clock, self.winners)
+            side.tell_who_has_won(self.winners)
 
     def call_otherwise(self) -> None:
         """A seat has another name now. Each line that it changes takes its part of a frame."""
         self.tell_who_has_won()
-        self._clock.play(self._tell_again())
+        self._top.later.play(self._tell_again())
 
     def _tell_again(self) -> Steps:
-        gallery, clock, stage = self._around.gallery, self._clock, self._stage
         for side in self._sides:
             yield Wait(PREPARED_APART)
-            change_softly(gallery, clock, stage, partial(side.tell_the_last_game, clock))
+            change_softly(self._top, side.tell_the_last_game)
 
     def _fall(self, asked: Collection[int]) -> None:
         covered = [side.covered(side.seat in asked) for side in self._sides]

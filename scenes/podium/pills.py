@@ -7,18 +7,17 @@ from typing import Final
 
 from scenes.art.controls import Kind
 from scenes.ending.choices import Leave, PlayAgain
-from scenes.services.seating import Seating
-from scenes.services.surroundings import Surroundings
 from scenes.touch.target import Meaning
-from scenes.ui.buttons import Button, Buttons, Paint, Spot
+from scenes.ui.buttons import Button, Paint, Spot
+from scenes.views.view import AnyTabletop
 
 KINDS: Final[dict[str, Kind]] = {"result.again": "bone", "result.menu": "petrol"}
 GAP_MM = 9.0
 
 
 class Pills:
-    def __init__(self, around: Surroundings, buttons: Buttons, seating: Seating) -> None:
-        self._around, self._buttons, self._seating = around, buttons, seating
+    def __init__(self, top: AnyTabletop) -> None:
+        self._top, self._seating = top, top.seating
         self._shown: list[Button] = []
 
     def ahead(self) -> Iterator[None]:
@@ -28,8 +27,7 @@ class Pills:
                 yield
 
     def _paint(self, seat: int, key: str) -> Paint:
-        label = self._around.words(self._seating.sides[seat])(key)
-        return self._buttons.pill_paint(label, KINDS[key])
+        return self._top.buttons.pill_paint(self._top.words(seat)(key), KINDS[key])
 
     def show(
         self,
@@ -39,7 +37,7 @@ class Pills:
         hidden: Sequence[int],
     ) -> None:
         """Side by side, so far from the edge; not yet at the `hidden` seats."""
-        table = self._around.table
+        table = self._top.around.table
         for seat in self._seating.choosing:
             pills = [
                 self._pill(seat, "result.again", PlayAgain(seat), again),
@@ -54,9 +52,9 @@ class Pills:
 
     def _pill(self, seat: int, key: str, means: Meaning, act: Callable[[], None]) -> Button:
         side = self._seating.sides[seat]
-        spot = Spot(self._around.table.spot(side, 0, 0), side, seat)
-        label = self._around.words(side)(key)
-        pill = self._buttons.pill(means, label, KINDS[key], spot, act, visible=False)
+        spot = Spot(self._top.around.table.spot(side, 0, 0), side, seat)
+        label = self._top.words(seat)(key)
+        pill = self._top.buttons.pill(means, label, KINDS[key], spot, act, visible=False)
         self._shown.append(pill)
         return pill
 

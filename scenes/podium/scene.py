@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from game.match import AnyMatch
 from game.matches import another
@@ -32,9 +32,17 @@ from scenes.stage.script import Script
 from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target, anywhere
+from scenes.views.view import Tabletop
 
 PREPARING_SECONDS = 0.004
 """Of a frame."""
+
+
+class Top(Tabletop[Any, Any, Any]):
+    @property
+    def fading(self) -> Tweens:
+        """Light and words fade on while the next step begins."""
+        return self.later
 
 
 class PodiumScene(Scene):
@@ -53,8 +61,7 @@ class PodiumScene(Scene):
         super().__init__(around, go)
         self._services, self._match, self._match_id = services, match, match_id
         self._seating = seating
-        self._clock = Tweens()
-        """Ticks also where motion is reduced: light and words fade in any case."""
+        self._top = Top(around, match, seating, self.stage, self.tweens, Tweens(), self.buttons)
         self._called: dict[int, str] = {}
         """The letters of seats that have some."""
         self._cards_at: dict[int, tuple[Spot, Spot]] = {}
@@ -73,35 +80,19 @@ class PodiumScene(Scene):
         yield
 
     def parts(self) -> Iterator[None]:
-        around, stage, match, seating = self.around, self.stage, self._match, self._seating
-        self.asking = Asking(
-            around,
-            stage,
-            self.tweens,
-            self._clock,
-            self.buttons,
-            self._services,
-            match,
-            self._match_id,
-            seating,
-            self._cards_at.__getitem__,
-            self._pills_make_room,
-            self._call,
-        )
+        top, room = self._top, (self._cards_at.__getitem__, self._pills_make_room)
+        self.asking = Asking(top, self._services, self._match_id, *room, self._call)
         yield
-        own, usual = dict[int, Measures](), measures(around.table)
+        own, usual = dict[int, Measures](), measures(self.around.table)
         for seat, (size, *_) in self.asking.sizes().items():
-            own[seat], middle = beside_letters(usual, seating.sides[seat], size)
+            own[seat], middle = beside_letters(usual, self._seating.sides[seat], size)
             self._cards_at[seat] = middle, size
-        called = self._called
-        self.ceremony = Ceremony(
-            around, stage, self.tweens, self._clock, match, seating, called, own
-        )
+        self.ceremony = Ceremony(top, self._called, own)
         yield
-        self._pills = Pills(around, self.buttons, seating)
+        self._pills = Pills(top)
         yield
         # What is seen now gives way to it at once, and memory may have had no room for it.
-        yield from around.gallery.near(felt.lamplit)
+        yield from self.around.gallery.near(felt.lamplit)
 
     def _pictures_ahead(self) -> Iterator[None]:
         yield from self.ceremony.ahead()
@@ -164,7 +155,7 @@ class PodiumScene(Scene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self._clock.tick(dt)
+        self._top.later.tick(dt)
         # What has had to make room since it was made ahead, before it is seen.
         self._services.take_steps(self._preparing, PREPARING_SECONDS)
         self.script.tick(dt)
@@ -174,7 +165,7 @@ class PodiumScene(Scene):
 
     @property
     def is_moving(self) -> bool:
-        moving = self.tweens or self._clock or self.script or self.asking.is_coming
+        moving = self.tweens or self._top.later or self.script or self.asking.is_coming
         return bool(moving) or self.ceremony.is_moving
 
     def is_settled(self) -> bool:
@@ -198,6 +189,6 @@ class PodiumScene(Scene):
         self.asking.touched()
         if self.script:
             self.script.skip()
-            self._clock.finish()
+            self._top.later.finish()
         self.ceremony.falling.finish()
         return None

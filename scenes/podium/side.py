@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 
 import pygame
 
-from game.match import AnyMatch
 from scenes.art import coins, colours
 from scenes.art.canvas import Picture
 from scenes.art.colours import Colour
@@ -16,13 +14,10 @@ from scenes.podium.measures import Measures
 from scenes.podium.places import Line
 from scenes.podium.sentences import Sentences
 from scenes.podium.totals import Totals
-from scenes.services.seating import Seating
-from scenes.services.surroundings import Surroundings
 from scenes.stage.arriving import fade_in
-from scenes.stage.motion import FADE_SECONDS, Tweens
+from scenes.stage.motion import FADE_SECONDS
 from scenes.stage.sprite import Layer, Sprite
-from scenes.stage.stage import Stage
-from scenes.views.loading import view_of
+from scenes.views.view import AnyTabletop
 
 HEADLINE = (0xFB, 0xEE, 0xCB)
 COIN, COIN_GAP = 1.05, 0.35
@@ -35,23 +30,17 @@ TOTALS_WIDE, LETTERS_WIDE = 125.0, 230.0
 class SideOfPodium:
     def __init__(
         self,
-        around: Surroundings,
-        stage: Stage,
+        top: AnyTabletop,
         measures: Measures,
-        match: AnyMatch,
-        seating: Seating,
         lines: Sequence[Line],
         seat: int,
         called: Mapping[int, str],
     ) -> None:
-        """`called`: the letters of seats that have some."""
-        self._around, self._stage, self._measures = around, stage, measures
-        self._match, self._seating, self.seat = match, seating, seat
-        self.side = seating.sides[seat]
-        write, low_wins = view_of(match.rules.game).points, match.rules.low_wins
-        self.totals = Totals(
-            around.gallery, stage, measures, seating.sides, lines, low_wins, write, seat
-        )
+        """`called`: the initials of seats that have some."""
+        self._top, self._around, self._measures = top, top.around, measures
+        self._match, self._seating, self.seat = top.match, top.seating, seat
+        self.side = top.seating.sides[seat]
+        self.totals = Totals(top, measures, lines, seat)
         self._said: list[Sprite] = []
         self._far = 0.0
         """From its middle to the end of the longest line, in millimetres."""
@@ -104,14 +93,14 @@ class SideOfPodium:
 
     # --- what is said
 
-    def tell_the_last_game(self, clock: Tweens) -> None:
-        self._tell("game", self._last_game(), partial(self._show_last_game, clock))
+    def tell_the_last_game(self) -> None:
+        self._tell("game", self._last_game(), self._show_last_game)
 
-    def tell_who_has_won(self, clock: Tweens, winners: Sequence[int]) -> None:
+    def tell_who_has_won(self, winners: Sequence[int]) -> None:
         def show(words: str, delay: float) -> list[Sprite]:
             picture, _ = self._line(words, self._measures.headline_em, HEADLINE, "numerals")
             self.totals.light(winners)
-            return [self._show(clock, picture, 0.0, self._measures.headline, delay)]
+            return [self._show(picture, 0.0, self._measures.headline, delay)]
 
         self._tell("match", self.headline(winners), show)
 
@@ -125,30 +114,28 @@ class SideOfPodium:
             sprite.remove()
         self._told[what] = words, show(words, FADE_SECONDS if there else 0.0)
 
-    def _show_last_game(self, clock: Tweens, words: str, delay: float) -> list[Sprite]:
+    def _show_last_game(self, words: str, delay: float) -> list[Sprite]:
         outcome, inward = self._match.outcome(), self._measures.last_game
         winners = () if outcome is None else outcome.winners
         picture, em = self._line(words, self._measures.last_game_em, colours.QUIET_BONE, "words")
         coined = winners if len(winners) < len(self._seating) else ()
         beside = (COIN + COIN_GAP) * em if coined else 0.0
         beside += max(0, len(coined) - 1) * COIN * em
-        shown = [self._show(clock, picture, beside / 2, inward, delay)]
+        shown = [self._show(picture, beside / 2, inward, delay)]
         wide = max(picture.surface.get_size()) / self._around.table.per_mm
         along = beside / 2 - wide / 2 - COIN_GAP * em
         for number, seat in enumerate(reversed(coined)):
             at = along - (number + 0.5) * COIN * em
-            shown.append(self._show(clock, self._coin(seat), at, inward, delay))
+            shown.append(self._show(self._coin(seat), at, inward, delay))
         return shown
 
-    def _show(
-        self, clock: Tweens, picture: Picture, along: float, inward: float, delay: float = 0.0
-    ) -> Sprite:
+    def _show(self, picture: Picture, along: float, inward: float, delay: float) -> Sprite:
         table = self._around.table
         self._far = max(self._far, abs(along) + max(picture.surface.get_size()) / 2 / table.per_mm)
         along += self._measures.aside
         at = table.spot(self.side, along, inward)
-        sprite = self._stage.add(None, at, Layer.WORDS)
-        fade_in(self._around.gallery, clock, sprite, picture, delay)
+        sprite = self._top.stage.add(None, at, Layer.WORDS)
+        fade_in(self._around.gallery, self._top.later, sprite, picture, delay)
         self._said.append(sprite)
         return sprite
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scenes.art import coins, colours
 from scenes.art.canvas import Picture, finished, rounded
 from scenes.art.colours import Colour
-from scenes.art.gallery import Gallery
 from scenes.core.table import Side
 from scenes.podium.measures import Measures
 from scenes.podium.places import Line, order
 from scenes.stage.arriving import fade_in
-from scenes.stage.motion import Tweens, ease_in_out, linear
+from scenes.stage.motion import ease_in_out, linear
 from scenes.stage.sprite import Layer, Sprite
-from scenes.stage.stage import Stage
 from scenes.views.ended.block import WINNER
+from scenes.views.loading import view_of
+from scenes.views.view import AnyTabletop
 
 COUNT_SECONDS, MOST_COUNTED = 0.6, 7
 """So that at most twelve a second are seen."""
@@ -44,18 +44,11 @@ class Totals:
     """All in a row, the best first, as one side reads them."""
 
     def __init__(
-        self,
-        gallery: Gallery,
-        stage: Stage,
-        measures: Measures,
-        sides: Sequence[Side],
-        lines: Sequence[Line],
-        low_wins: bool,
-        write: Callable[[int], str],
-        reader: int,
+        self, top: AnyTabletop, measures: Measures, lines: Sequence[Line], reader: int
     ) -> None:
-        self._gallery, self._stage, self._reader = gallery, stage, reader
-        self._sides, self._lines, self._write = sides, lines, write
+        self._top, self._gallery, self._reader = top, top.gallery, reader
+        self._sides, self._lines = top.seating.sides, lines
+        self._write, low_wins = view_of(top.match.rules.game).points, top.match.rules.low_wins
         self._inward, self._aside = measures.totals, measures.aside
         self._em, self._coin = measures.totals_em, measures.coin
         self.before = order([line.before for line in lines], low_wins)
@@ -181,9 +174,9 @@ class Totals:
 
     # --- what happens
 
-    def appear(self, clock: Tweens) -> None:
-        """As they were. `clock` ticks also where motion is reduced."""
-        stage, turned, self._clock = self._stage, self._gallery.turned, clock
+    def appear(self) -> None:
+        """As they were."""
+        stage, turned, clock = self._top.stage, self._gallery.turned, self._top.later
         self.values = [line.before for line in self._lines]
         self._pictures = [self._number(value) for value in self.values]
         for at, line in enumerate(self._lines):
@@ -202,7 +195,7 @@ class Totals:
             if shown.underline is not None:
                 fade_in(self._gallery, clock, shown.underline, self._underline(shown.wide))
 
-    def count(self, tweens: Tweens) -> None:
+    def count(self) -> None:
         for at, line in enumerate(self._lines):
             values = self._values(line)
 
@@ -210,7 +203,7 @@ class Totals:
                 self.values[at] = now = values[math.floor(share * (len(values) - 1) + 1e-6)]
                 self._show(at, self._number(now))
 
-            tweens.run(COUNT_SECONDS, show, linear)
+            self._top.tweens.run(COUNT_SECONDS, show, linear)
 
     def _show(self, at: int, picture: Picture) -> None:
         if picture is not self._pictures[at]:
@@ -220,10 +213,10 @@ class Totals:
 
     def _change(self, sprite: Sprite, picture: Picture) -> None:
         """What it showed may still be coming, where motion is reduced."""
-        self._clock.drop(sprite)
+        self._top.later.drop(sprite)
         sprite.show(picture)
 
-    def swap(self, tweens: Tweens) -> None:
+    def swap(self) -> None:
         """Whoever comes forward passes on the inner side."""
         goals, begins = self._begins(self.after, at_last=True), list(self._alongs)
         for at, shown in enumerate(self._shown):
@@ -239,7 +232,7 @@ class Totals:
                 swing = _aside(share) * away
                 self._lay(at, self._alongs[at], -swing if rank > 0 else swing if rank else 0.0)
 
-            tweens.run(SWAP_SECONDS, pass_by, linear)
+            self._top.tweens.run(SWAP_SECONDS, pass_by, linear)
 
     def light(self, seats: Sequence[int]) -> None:
         """Whoever has won has won visibly."""

@@ -57,8 +57,8 @@ Step: TypeAlias = Tap | Drag
 
 
 @dataclass
-class Host(Generic[S, M, E]):
-    """All that a view may ask of the scene that shows it."""
+class Tabletop(Generic[S, M, E]):
+    """A match on the table: what its parts are shown, moved and touched with."""
 
     around: Surroundings
     match: Match[S, M, E]
@@ -68,21 +68,6 @@ class Host(Generic[S, M, E]):
     later: Tweens
     """What happens in a while without anything moving meanwhile."""
     buttons: Buttons
-    perform: Callable[[M], bool]
-    """Plays a person's move; a refused one is explained to its seat. Whether it was played."""
-    refuse: Callable[[int, str], None]
-    """Says why not, at a seat; the key is a refusal's."""
-    tell: Callable[[], None]
-    """What the seats are told is to be found anew, with its places, and what a hint shows next."""
-    keep: Callable[[], None]
-    """What `View.kept` says is another now."""
-    is_touched: Callable[[], bool]
-    """Whether a finger is down on anything but a handle."""
-    soon: Callable[[Callable[[], None]], None] = lambda act: act()
-    """What a frame that has enough to do leaves to the next one, before anything is touched; where
-    nobody waits, at once."""
-    lead: Callable[[int, Sequence[str]], None] = lambda _seat, _keys: None
-    """The book of a seat shines, and opens at what is about one of these, the nearest first."""
 
     def is_computer(self, seat: int) -> bool:
         return self.seating.is_computer(seat)
@@ -109,6 +94,27 @@ class Host(Generic[S, M, E]):
     def fading(self) -> Tweens:
         """Ticks also where motion is reduced, when all that moves is there at once."""
         return self.later if self.tweens.still else self.tweens
+
+
+@dataclass
+class Host(Tabletop[S, M, E]):
+    """All that a view may ask of the scene that shows it."""
+
+    perform: Callable[[M], bool]
+    """Plays a person's move; a refused one is explained to its seat. Whether it was played."""
+    refuse: Callable[[int, str], None]
+    """Says why not, at a seat; the key is a refusal's."""
+    tell: Callable[[], None]
+    """What the seats are told is to be found anew, with its places, and what a hint shows next."""
+    keep: Callable[[], None]
+    """What `View.kept` says is another now."""
+    is_touched: Callable[[], bool]
+    """Whether a finger is down on anything but a handle."""
+    soon: Callable[[Callable[[], None]], None] = lambda act: act()
+    """What a frame that has enough to do leaves to the next one, before anything is touched; where
+    nobody waits, at once."""
+    lead: Callable[[int, Sequence[str]], None] = lambda _seat, _keys: None
+    """The book of a seat shines, and opens at what is about one of these, the nearest first."""
 
 
 class View(ABC, Generic[S, M, E]):
@@ -367,5 +373,6 @@ class View(ABC, Generic[S, M, E]):
 
 
 AnyView: TypeAlias = View[Any, Any, Any]
+AnyTabletop: TypeAlias = Tabletop[Any, Any, Any]
 AnyHost: TypeAlias = Host[Any, Any, Any]
 """Where a scene shows whatever game it is given."""
