@@ -34,7 +34,8 @@ from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.setup.offered import usual_agreement
 from scenes.stage.arriving import Framed
-from scenes.stage.motion import Tweens, linear
+from scenes.stage.motion import Tweens, linear, move
+from scenes.stage.script import Steps, Wait
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
 from scenes.views.loading import shown_games, view_of
@@ -149,15 +150,14 @@ class AttractScene(Scene):
     def _turn_to(self, game: str) -> None:
         """The words follow the game."""
 
-        if self._sitting:
-            return
+        if not self._sitting:
+            self.later.play(self._turning_to(game), owner=self._words)
 
-        def rise() -> None:
-            for _ in self._telling(game, 0.0):
-                pass
-            self.later.run(TURN_SECONDS, self._light, linear, owner=self._words)
-
-        self.later.run(TURN_SECONDS, self._falling(), linear, then=rise, owner=self._words)
+    def _turning_to(self, game: str) -> Steps:
+        yield move(TURN_SECONDS, self._falling(), linear)
+        for _ in self._telling(game, 0.0):
+            pass
+        yield move(TURN_SECONDS, self._light, linear)
 
     def _telling(self, game: str, share: float = 1.0) -> Iterator[None]:
         """A side a step, of which so much is seen."""
@@ -277,26 +277,24 @@ class AttractScene(Scene):
         """Others may do so until the game begins."""
         self._sitting.append(side)
         if len(self._sitting) == 1:
-            self.show.calm(PRESSED_SECONDS - FRAME_SECONDS)
-            self.later.run(LEAVE_SECONDS, self._falling(), linear, owner=self._words)
-            self.later.after(PRESSED_SECONDS, self._part)
+            self.later.play(self._part())
 
-    def _part(self) -> None:
-        """The boards go to their owners; what lies beside and on them comes after them."""
+    def _part(self) -> Steps:
+        """The boards go to their owners; what lies beside and on them comes after them. Whoever has
+        a finger at a side by then sits there: it would be lifted in the game."""
+        self.show.calm(PRESSED_SECONDS - FRAME_SECONDS)
+        self.later.run(LEAVE_SECONDS, self._falling(), linear, owner=self._words)
+        yield Wait(PRESSED_SECONDS)
         self.show.part(APART_SECONDS)
-
-        def leave(share: float) -> None:
-            for invitation in self.invitations:
-                invitation.leave(share)
-
-        self.later.run(LEAVE_SECONDS, leave, linear)
-        self.later.after(APART_SECONDS, self._begin)
-
-    def _begin(self) -> None:
-        """Whoever has a finger at a side by now sits there: it would be lifted in the game."""
+        self.later.run(LEAVE_SECONDS, self._leave, linear)
+        yield Wait(APART_SECONDS)
         held = (finger.held for finger in self.fingers.values())
         pressing = [one.side for one in held if isinstance(one, _Lifted) and one.side is not None]
         self.go(self._services.begin(*self._begun([*self._sitting, *pressing])))
+
+    def _leave(self, share: float) -> None:
+        for invitation in self.invitations:
+            invitation.leave(share)
 
     def _begun(self, people: Sequence[Side]) -> tuple[AnyMatch, Seating]:
         """A match as it is usually agreed upon; whoever came first begins, and computer players

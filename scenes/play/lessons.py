@@ -5,7 +5,6 @@ one."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 
 import pygame
 
@@ -17,10 +16,11 @@ from scenes.play.voice import SizesFor
 from scenes.services.seating import HUMAN
 from scenes.services.services import Services, Visit
 from scenes.stage.motion import Tweens
+from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.touch.gesture import Finger
 from scenes.touch.target import Meaning, Target
-from scenes.views.lesson import Lesson, Step
+from scenes.views.lesson import Lesson, Step, Way
 from scenes.views.view import AnyView, Said
 
 GOAL = "goal"
@@ -184,7 +184,7 @@ class Lessons:
             if is_new or one.step is None:
                 self._stop(seat)
             if is_new and one.step is not None:
-                self._travel(seat, one.step, TIMES)
+                self._time.play(self._show(seat, one.step.ways), owner=self._seats[seat])
             self._glow(seat, one.step)
         return before != [one.is_at for one in self._seats]
 
@@ -236,22 +236,20 @@ class Lessons:
         for rect in _joined(lying):
             yield rim(gallery, rect.size), rect.center
 
-    def _travel(self, seat: int, step: Step, times: int) -> None:
-        stage, motion = self._host.stage, self._motion
-        self._traces[seat] = [Trace(stage, motion, way) for way in step.ways]
-        for trace in self._traces[seat]:
-            trace.go(self._host.around.still)
-        if step.ways:
-            again = partial(self._again, seat, step, times - 1)
-            self._time.after(AGAIN_SECONDS, again, owner=(self, seat))
-
-    def _again(self, seat: int, step: Step, times: int) -> None:
-        self._stop(seat)
-        if times:
-            self._travel(seat, step, times)
+    def _show(self, seat: int, ways: Sequence[Way]) -> Steps:
+        """How things go their way."""
+        for _ in range(TIMES if ways else 0):
+            self._traces[seat] = [Trace(self._host.stage, self._motion, way) for way in ways]
+            for trace in self._traces[seat]:
+                trace.go(self._host.around.still)
+            yield Wait(AGAIN_SECONDS)
+            self._put_out(seat)
 
     def _stop(self, seat: int) -> None:
-        self._time.drop((self, seat))
+        self._time.drop(self._seats[seat])
+        self._put_out(seat)
+
+    def _put_out(self, seat: int) -> None:
         for trace in self._traces.pop(seat, []):
             trace.put_out()
 

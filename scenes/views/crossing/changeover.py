@@ -13,6 +13,7 @@ from game.crossing.state import EMPTY, Cell, State, marble_at, side_of
 from scenes.art.canvas import Picture
 from scenes.core.table import Pixel, Point
 from scenes.stage.motion import ease_in, linear
+from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.geometry import CELLS, Geometry
@@ -107,10 +108,11 @@ class Changeover:
     def begin(self, earlier: State, state: State, then: Callable[[], None]) -> None:
         """`earlier` is the last state of the game before, whose roles are kept until all marbles
         are back; `then` when everybody has the new one."""
+        self._host.tweens.play(self._pass_on(earlier, state, then), owner=self)
+
+    def _pass_on(self, earlier: State, state: State, then: Callable[[], None]) -> Steps:
         self.is_passing = True
         before = Geometry(self._geometry.table, self._geometry.sides, earlier.first)
-        change = partial(self._change_roles, before, earlier, then)
-        self._host.tweens.after(BACK_SECONDS, change, owner=self)
         self._tray.lay_rails(before)
         self._tray.mark_lines(state.turn, None)
         self._arrows.lie_as_in(before, earlier)
@@ -124,6 +126,13 @@ class Changeover:
         self._host.tweens.run(
             SPREAD_SECONDS, self._leave, linear, TIP_SECONDS * 0.5, owner=self._waiting
         )
+        yield Wait(BACK_SECONDS)
+        self._tray.lay_rails(self._geometry)
+        self._arrows.pass_on(before, earlier, ROLES_SECONDS)
+        self.signs.pass_on(ROLES_SECONDS)
+        yield Wait(ROLES_SECONDS)
+        self.is_passing = False
+        then()
 
     def _lay(self, earlier: State, state: State) -> None:
         """All marbles where they lay; of several in one place one is seen."""
@@ -185,22 +194,12 @@ class Changeover:
         for number in range(0 if still else ROLLS_HEARD):
             self._host.sound("roll", middle, after=TIP_SECONDS + number * ROLLS_APART)
 
-    def _change_roles(self, before: Geometry, earlier: State, then: Callable[[], None]) -> None:
-        self._tray.lay_rails(self._geometry)
-        self._arrows.pass_on(before, earlier, ROLES_SECONDS)
-        self.signs.pass_on(ROLES_SECONDS)
-        self._host.tweens.after(ROLES_SECONDS, partial(self._passed, then), owner=self)
-
     def _way(self, start: Place, hole: Pixel) -> tuple[Point, ...]:
         """Out over the edge of the trough, then on to its hole."""
         if start.size == IN_HOLE:
             return start.at, hole
         before = start.side.beside(start.at, 0, -BEFORE_TROUGH * self._geometry.trough[1])
         return rounded_off((start.at, before, hole))
-
-    def _passed(self, then: Callable[[], None]) -> None:
-        self.is_passing = False
-        then()
 
     def _tip(self, trough: Trough) -> None:
         trough.empty()

@@ -21,6 +21,7 @@ from scenes.services.seating import Seating
 from scenes.stage.arriving import dissolve
 from scenes.stage.motion import Tweens
 from scenes.stage.parts import area, strips
+from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import ADD, Sprite
 from scenes.stage.stage import Stage
 
@@ -112,7 +113,7 @@ class Night:
             if shaded and not is_lit:
                 self._to_lay.append(partial(self._shade, side))
             self._to_lay.append(partial(self._edge, side, is_lit, name))
-        self._lay_some(lambda: None)
+        self._tweens.play(self._lay_all(self._prepared()), owner=self)
 
     def _shade(self, side: Side) -> _Lying:
         shade = seat_shade(self._gallery, side)
@@ -122,37 +123,39 @@ class Night:
         edge = edge_line(self._gallery, side, is_lit, name)
         return _Lying(edge.surface, edge.at(*self._gallery.table.spot(side, 0, EDGE_MM)))
 
-    def _lay_some(self, then: Callable[[], None]) -> None:
-        """Once all of it lies there, `then`."""
-        dark, left = self._prepared(), PIXELS_A_FRAME
-        while self._to_lay and left > 0:
+    def _lay_all(self, dark: pygame.Surface) -> Steps:
+        left = PIXELS_A_FRAME
+        while self._to_lay:
             one = self._to_lay.popleft()()
             dark.blit(one.surface, one.at, special_flags=one.flags)
             left -= area(one.at)
-        self._next_frame(partial(self._lay_some, then) if self._to_lay else then)
-
-    def _next_frame(self, then: Callable[[], None]) -> None:
-        self._tweens.after(0.0, then, owner=self)
+            if left <= 0 and self._to_lay:
+                yield Wait()
+                left = PIXELS_A_FRAME
+        yield Wait()
 
     def fall(self, stays: Collection[Sprite] = ()) -> None:
         """All sinks into the felt but what lies there in the dark too, and what `stays` a sprite:
         above the floor, for what lies on it is drawn anew for each level."""
-        dark = self._prepared()
+        self._tweens.play(self._fall(self._prepared(), self._sinking(stays)), owner=self)
+
+    def _fall(self, dark: pygame.Surface, sinking: Collection[Sprite]) -> Steps:
         # What was laid into it last has taken this frame.
-        sink = partial(self._dissolve, dark, self._sinking(stays))
-        self._next_frame(partial(self._lay_some, sink))
+        yield Wait()
+        yield from self._lay_all(dark)
+        self._dissolve(dark, sinking)
 
     def clear(self, stays: Collection[Sprite] = ()) -> None:
         """All sinks that is still there into the bare felt, but what `stays` and goes its own
         way."""
-        self._bring(self._sinking(stays), self.clear_ahead())
+        self._tweens.play(self._clear(self._sinking(stays)), owner=self)
 
-    def _bring(self, sinking: Collection[Sprite], near: Iterator[None]) -> None:
-        """The bare felt, where it is not there yet: some pieces a frame."""
-        if len(list(islice(near, PIECES_A_FRAME))) == PIECES_A_FRAME:
-            self._next_frame(partial(self._bring, sinking, near))
-        else:
-            self._dissolve(self._gallery.get(self._bare), sinking)
+    def _clear(self, sinking: Collection[Sprite]) -> Steps:
+        """The bare felt first, where it is not there yet: some pieces a frame."""
+        near = self.clear_ahead()
+        while len(list(islice(near, PIECES_A_FRAME))) == PIECES_A_FRAME:
+            yield Wait()
+        self._dissolve(self._gallery.get(self._bare), sinking)
 
     def clear_ahead(self) -> Iterator[None]:
         return self._gallery.near(self._bare)
