@@ -1,4 +1,4 @@
-"""The app: what a frame is, the stack of scenes, a guard around them."""
+"""The app: one frame, the stack of scenes, and the guard against faults."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ log = logging.getLogger(__name__)
 
 
 class App:
-    """Runs the scenes that `build` makes of destinations. A fault in one of them ends the scene,
-    never the app: the log has it, and the menu says so."""
+    """Runs the scenes that `build` makes of destinations. A fault ends the scene, not the app; it
+    is logged and the menu says so."""
 
     def __init__(
         self,
@@ -57,36 +57,36 @@ class App:
         self.contacts = self._new_contacts()
         self.times = Times(FRAME_SECONDS)
         self.errands: SimpleQueue[Callable[[], None]] = SimpleQueue()
-        """What other threads want done between two frames."""
+        """Calls from other threads, run between two frames."""
         self.running = True
         self.exit_status = 0
-        """With which the program ends."""
+        """The program's exit status."""
         self.is_kiosk = False
-        """Whether nothing that a window or a keyboard sends ends it."""
+        """Whether neither the window nor the keyboard can end it."""
         self.presenting = Presenting(around)
         self._prefetcher = Prefetcher(around, services)
         self.guard = Guard(around, services, self.stack, self.go)
         self.idle = Idle(services, around.clock)
         self.at_rest: Callable[[], None] = lambda: None
-        """Called after frames in which nothing goes on, where visitors may play."""
+        """Called after idle frames, except while the operator is there."""
         self.recorder: Recorder | None = None
-        """What keeps all that devices send, if anything."""
+        """Records the events of all devices; None: off."""
         self._is_in_frame = self._is_touched_now = False
         self._asked: list[Destination] = []
-        """Where touches of the last frame lead."""
+        """Destinations requested by touches in this frame."""
         self._waiting: list[Destination] | None = None
-        """Where the scenes are to be had again that a size of the screen has no room for."""
+        """Destinations to restore once the screen has a playable size; None: it has one."""
 
     @property
     def screen(self) -> pygame.Surface:
         return self.around.screen
 
     def end(self) -> None:
-        """After this frame; from any thread and any signal."""
+        """Ends after this frame; may be called from any thread or signal handler."""
         self.running = False
 
     def status(self) -> Json:
-        """For whoever asks from elsewhere; also from another thread."""
+        """For the status file; may be called from another thread."""
         frames = {"frames": self.times.frames, "frames_missed": self.times.missed}
         return {"state": self.stack.name, "game": self.stack.game, **frames}
 
@@ -101,16 +101,16 @@ class App:
     # --- the screen
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window gets another size."""
+        """Sets the window's size."""
         pygame.display.set_mode(size, self.screen.get_flags())
         self._follow_screen(self.presenting.follow(self.scene))
 
     def wait_for_screen(self) -> None:
-        """Until it has a size that can be played."""
+        """Shows a message until the screen has a playable size."""
         self._lay_out(self.screen)
 
     def _follow_screen(self, screen: pygame.Surface | None) -> None:
-        """On one of another size everything is laid out anew; None: there is none."""
+        """Lays everything out anew if the size has changed. None: no screen."""
         table = self.around.table
         if screen is None:
             return
@@ -120,7 +120,7 @@ class App:
             self._lay_out(screen)
 
     def _lay_out(self, screen: pygame.Surface, inches: float | None = None) -> None:
-        """Where the new size cannot be played a line says so, until one comes that can."""
+        """Shows a message instead if the size cannot be played."""
         match = self.scene.shown_match
         if self._waiting is None:
             self._waiting = self.stack.again()
@@ -142,11 +142,12 @@ class App:
         return self.stack.top
 
     def show(self, scene: Scene) -> None:
-        """Leaves everything and enters a scene."""
+        """Leaves all scenes and enters this one."""
         self.stack.show(scene)
 
     def go(self, destination: Destination) -> None:
-        """What a touch leads to comes in the next frame: this one shows that it has been felt."""
+        """Goes to a destination; for a touch in the next frame, so that this one shows the
+        press."""
         if self._is_touched_now:
             self._asked.append(destination)
         else:
@@ -170,7 +171,7 @@ class App:
         return bool(self._asked) or self.stack.is_entering
 
     def _go_where_asked(self) -> None:
-        """Of two who touch at once the first one leads: the other one's scene is gone."""
+        """Only the first of simultaneous requests counts: the other scene is gone."""
         asked, self._asked = self._asked, []
         for destination in asked[:1]:
             self._follow(destination)
@@ -178,8 +179,8 @@ class App:
     # --- the loop
 
     def frame(self, dt: float, events: Iterable[pygame.event.Event]) -> None:
-        """Time first, so that what a touch starts begins at its beginning; then the events,
-        draw, present."""
+        """Advances time first, so that animations started by a touch begin at 0; then handles
+        events, draws and presents."""
         began = time.thread_time()
         arrivals: list[float] = []
         has_drawn = self._guarded(lambda: self._advance(dt, list(events), arrivals))
@@ -199,7 +200,7 @@ class App:
                 self.at_rest()
 
     def _guarded(self, act: Callable[[], bool]) -> bool:
-        """Whatever is wrong in a scene, view or part: nobody at the table can mend it."""
+        """Runs `act`; any exception ends the scene, since nobody at the table can handle it."""
         self._is_in_frame = True
         try:
             return act()
@@ -212,8 +213,7 @@ class App:
             self._is_in_frame = False
 
     def _advance(self, dt: float, events: list[pygame.event.Event], arrivals: list[float]) -> bool:
-        """Whether anything was drawn or laid. `arrivals`: filled with the times at which the
-        touches among the events arrived."""
+        """Whether anything was drawn or laid out. `arrivals` gets the arrival times of touches."""
         self.around.clock.now += dt
         for notice in self.services.tick(dt):
             self.stack.tell(notice.key)
@@ -261,7 +261,7 @@ class App:
         if self.way_in.touch(contact, self.scene):
             return
         if self._asked and contact.kind == "up":
-            # The scene is being left: what is lifted there after that begins nothing.
+            # The scene is being left, so a lift must not trigger anything.
             contact = replace(contact, kind="cancel")
         self._is_touched_now = True
         try:
@@ -280,13 +280,13 @@ class App:
     def is_idle(self) -> bool:
         """Whether a frame would change nothing."""
         if self.is_going or self.presenting.arriving is not None:
-            # Of a scene that is not whole nothing may be asked.
+            # A scene that is still fading in or loading must not be asked.
             return False
         waits = self.contacts.is_waiting or self.way_in.is_waiting or self.scene.awaits_a_lift
         return self.scene.is_settled() and not self.scene.stage.is_dirty and not waits
 
     def rests(self) -> bool:
-        """Whether nobody waits for anything."""
+        """Whether nothing waits for a frame."""
         return self._guarded(self._rests)
 
     def _rests(self) -> bool:
@@ -296,6 +296,6 @@ class App:
 def _contacts_of(
     table: Table, settings: Settings, target_at: Callable[[Point], Target | None]
 ) -> Contacts:
-    """As the operator has set up what touches."""
+    """Contacts with the operator's dead spots and calibration."""
     dead, matrix = dead_spots(settings.value(DEAD)), matrix_of(settings.value(MATRIX))
     return Contacts(table.measured, target_at, dead, matrix)

@@ -1,4 +1,4 @@
-"""What happens when a scene has a fault: nobody at the table can mend it."""
+"""Recovers from a fault of a scene."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scenes.services.surroundings import Surroundings
 log = logging.getLogger(__name__)
 
 FAULT = "fault"
-"""The notice that says so."""
+"""The notice about a fault."""
 
 
 class Guard:
@@ -29,12 +29,11 @@ class Guard:
     ) -> None:
         self._around, self._services, self._stack, self._go = around, services, stack, go
         self.faults = 0
-        """How many scenes have been ended by one since the start."""
+        """Scenes ended by faults since the start."""
 
     def recover(self, problem: Exception) -> None:
-        """The match is resumed. Where it has failed before, and anywhere else, the menu says what
-        happened; if that has the fault, a scene without anything, which tries the menu again when
-        the table is touched or left alone."""
+        """Resumes the match. If that fails, or there is none, shows the menu with a notice; if the
+        menu fails too, an empty scene that retries the menu when touched or idle."""
         self.faults += 1
         match_id, faults = self._stack.match_id, self._services.faults
         if faults is not None:
@@ -53,8 +52,8 @@ class Guard:
             self._stack.show(EmptyTable(self._around, self._go))
 
     def begin_again(self, match_id: int | None, is_blamed: bool) -> None:
-        """The program has died or stood still while this match was played: it is resumed, or the
-        table begins as it always does. `is_blamed`: nobody has ended the program from outside."""
+        """Resumes the match after the program crashed or hung, or starts as usual. `is_blamed`: it
+        was not killed from outside."""
         if is_blamed and self._services.faults is not None:
             self._services.faults.report(None, "", None)
         self._stack.clear()
@@ -62,7 +61,7 @@ class Guard:
             self._go(at_rest(self._services))
 
     def _resume(self, match_id: int | None, is_blamed: bool) -> bool:
-        """Whether the match is on the table again."""
+        """Whether the match is shown again."""
         faults = self._services.faults
         if match_id is None or faults is None:
             return False

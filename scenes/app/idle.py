@@ -1,5 +1,5 @@
-"""What the table does when nobody touches it: it asks, then puts the match away and shows itself.
-At a quiet minute it ends for another version that has been installed."""
+"""What the table does without touches: asks, leaves the match, shows the exhibition; restarts for a
+newly installed version in a quiet minute."""
 
 from __future__ import annotations
 
@@ -11,30 +11,29 @@ from scenes.services.services import Services
 from scenes.services.surroundings import Clock
 
 QUIET_SECONDS, LOOK_SECONDS = 60.0, 5.0
-"""How long nobody touches the table before another version may take over, and between two looks
-for one."""
+"""Time without touches before a restart for a new version, and between checks for one."""
 
 
 PREPARING_SECONDS = 20.0
-"""So long before the table shows itself that is prepared."""
+"""How long before the exhibition it is prepared."""
 
 
 class Idle:
-    """Counts the time since the last touch."""
+    """Measures the time since the last touch."""
 
     def __init__(self, services: Services, clock: Clock) -> None:
         self._clock = clock
         self._touched = self._last_touch = 0.0
-        """From when on idleness is counted, and when somebody has touched the table."""
+        """When idle time began, and when the table was last touched."""
         self.is_replaced: Callable[[], bool] = lambda: False
         """Whether another version has been installed."""
         self._looks = 0.0
-        """When that is looked for."""
+        """When to check next."""
         self._left: Scene | None = None
         self._services = services
 
     def is_leaving(self, scene: Scene) -> bool:
-        """Whether the table will show itself soon: said once of each scene."""
+        """Whether the exhibition comes soon; true once per scene."""
         is_soon = self.seconds >= self._limit(scene) - PREPARING_SECONDS
         if not is_soon or scene is self._left or not scene.may_be_left():
             return False
@@ -50,8 +49,8 @@ class Idle:
         self._touched = self._last_touch = self._clock.now
 
     def destination(self, scene: Scene, is_played: bool) -> Destination | None:
-        """Where the table goes by itself from this scene now, if anywhere. Where a scene that may
-        not be left has led to is there to be looked at first."""
+        """Where the table goes by itself now, or None. A scene that may not be left restarts the
+        idle time, so that what follows it can be read."""
         if not (is_played or scene.is_operators) and self._changes_over():
             return ToEnd(again=True)
         if not scene.may_be_left():
@@ -61,7 +60,7 @@ class Idle:
         return ToExhibition() if self.seconds >= self._limit(scene) else None
 
     def _limit(self, scene: Scene) -> float:
-        """After so many seconds the table shows itself."""
+        """Idle seconds until the exhibition."""
         asking = self._services.ask_seconds if scene.asks else 0.0
         return asking + self._services.away_seconds
 

@@ -1,4 +1,4 @@
-"""At most sixty frames a second, and hardly any while nothing moves."""
+"""The frame loop: at most 60 frames a second, few while nothing moves."""
 
 from __future__ import annotations
 
@@ -10,24 +10,22 @@ from scenes.core.events import wait_for_events
 from scenes.core.memory import look_after_garbage
 
 TOUCHED_POLL_SECONDS, POLL_SECONDS, QUIET_POLL_SECONDS = 0.002, 0.004, 0.016
-"""Between two looks for events: while a finger is down, usually, and where nothing goes on and
-nobody has touched the table for some seconds, for looking is all that costs then; but a touch is
-seen within a frame's time."""
+"""Poll intervals for events: with a finger down, normally, and when idle for long, where polling is
+the main cost; the last is still below a frame's duration."""
 LONGEST_STEP = 0.05
-"""Seconds that one frame advances at most, however long the machine stood still."""
+"""Longest time step of a frame, in seconds."""
 IDLE_SECONDS, QUIET_IDLE_SECONDS = 0.25, 0.5
-"""How long a frame may be put off while nothing moves and nobody touches, and where that has been
-so for long: after a rest every one finds the processor's own memory empty, and takes a millisecond
-for what takes a tenth of that otherwise."""
+"""Longest delay of a frame while idle, and while idle for long: each wake-up finds cold processor
+caches and takes ten times as long, so they should be few."""
 QUIET_SECONDS = 3.0
-"""Where nobody has touched the table for so long it is a quiet one."""
+"""Without touches for this long, the table counts as idle for long."""
 
 
 def pause(app: App, rests: bool) -> tuple[float, float]:
-    """For how many seconds a frame may be put off, and how often events are looked for meanwhile.
-    `rests`: nobody waits for anything."""
+    """The longest delay of the next frame and the poll interval, in seconds. `rests`: nothing waits
+    for a frame."""
     if app.idle.seconds > QUIET_SECONDS:
-        # What lies there for longer, such as a cup, is no hand.
+        # Objects that stay on the glass, such as a cup, are no touch.
         if rests:
             return QUIET_IDLE_SECONDS, QUIET_POLL_SECONDS
         return FRAME_SECONDS, POLL_SECONDS
@@ -36,8 +34,7 @@ def pause(app: App, rests: bool) -> tuple[float, float]:
 
 
 def run_app(app: App, until: float = math.inf) -> None:
-    """Until the app ends, or for so many seconds. A finger that comes down or is lifted starts its
-    frame at once, not at the next tick."""
+    """Runs until the app ends or for `until` seconds. A press or lift starts a frame at once."""
     look_after_garbage()
     app.stack.tidy = True
     last = time.perf_counter()

@@ -1,4 +1,4 @@
-"""How what a scene draws gets onto the screen, which may be gone for a while."""
+"""Presents a scene's drawing on the screen, which may disappear for a while."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ class Presenting:
         self._around = around
         self.filled = window.Screen()
         self.heart: Heart | None = None
-        """Who is told that a frame has been shown, if anybody."""
+        """Is told of each presented frame."""
         self.drift: Drift | None = None
-        """How a still picture drifts, where it does."""
+        """Shifts a still picture against burn-in."""
         self.arriving: Arriving | None = None
-        """How what is shown comes softly, as long as it does."""
+        """The cross-fade to a new scene, while it lasts."""
         self._redraws = Redraws()
         self.is_lost = False
-        """Whether nothing can be shown, as the system says; it is tried again and again."""
+        """Whether the system has no screen now; presenting is retried."""
 
     @property
     def _now(self) -> float:
         return self._around.clock.now
 
     def follow(self, scene: Scene) -> pygame.Surface | None:
-        """The screen has changed: the one that there is now. What was on it may be lost."""
+        """The screen has changed: returns the present one. Its contents may be lost."""
         self._redraws.begin(self._now)
         if self.drift is not None:
             self.drift.settle()
@@ -48,8 +48,7 @@ class Presenting:
         return self._found()
 
     def tick(self, dt: float, scene: Scene, is_touched: bool) -> pygame.Surface | None:
-        """Whatever happens, everything is drawn again now and then. Returns the screen where it
-        has come back or has changed."""
+        """Redraws everything now and then. Returns the screen if it has come back or changed."""
         if self.arriving is not None:
             self.arriving.tick(dt)
         if self.filled.has_changed(time.monotonic()):
@@ -65,12 +64,12 @@ class Presenting:
         if self.drift is not None:
             self.drift.tick(dt, is_touched)
             if self.drift.is_due and (0, 0) in (self.drift.offset, self.drift.shown):
-                # It is drawn upon another page from now on.
+                # The drift starts from another page.
                 scene.stage.redraw()
         return back
 
     def settle(self, scene: Scene | None) -> None:
-        """Another scene comes, which begins where everything is in its place."""
+        """Finishes the cross-fade and the drift before another scene."""
         if self.arriving is not None and scene is not None:
             self.arriving.end(scene, self._around.screen)
         self._arrived()
@@ -81,10 +80,10 @@ class Presenting:
     def leave(
         self, scene: Scene | None, destination: Destination, is_in_frame: bool
     ) -> Iterator[None]:
-        """The same, where this destination is next: what comes in a frame comes softly, if it
-        may. Returns what is to be laid for that, a part a step."""
+        """As `settle`, then starts a cross-fade if the next scene may fade in. Returns its
+        preparation, in steps."""
         self.settle(scene)
-        # What is laid anew covers in between what it covered before.
+        # A scene that is rebuilt would be covered in between.
         is_seen = is_in_frame and not isinstance(destination, Anew | ToExhibition)
         if is_seen and scene is not None and scene.yields_softly:
             self.arriving = Arriving(self._around.screen, self._around.floors)
@@ -118,7 +117,7 @@ class Presenting:
         return self.drift.draw(scene, self._around.screen)
 
     def _softly(self, scene: Scene, arriving: Arriving) -> list[pygame.Rect]:
-        """At once where somebody touches it."""
+        """A touch ends the cross-fade."""
         draw = arriving.end if scene.is_touched else arriving.draw
         drawn = draw(scene, self._around.screen)
         if arriving.is_over:
@@ -151,7 +150,7 @@ class Presenting:
         return screen
 
     def _lose(self, problem: Exception) -> None:
-        """Who watches is told of no frame meanwhile, and starts the table again if that lasts."""
+        """The supervisor sees no heartbeat meanwhile and restarts the table if that lasts."""
         if not self.is_lost:
             log.warning("nothing can be shown: %s", problem)
             self._redraws.begin(self._now)

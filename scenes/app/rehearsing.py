@@ -1,4 +1,4 @@
-"""The process that makes the pictures of all games ahead, for the table as it is now."""
+"""The process that fills the picture cache for all games at the present table size."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scenes.core.limits import is_size
 from scenes.core.places import MAIN
 
 REHEARSED = "rehearsed"
-"""The list that is there when all games have been rehearsed for a table."""
+"""Name of the list that marks a complete rehearsal."""
 
 log = logging.getLogger(__name__)
 
@@ -20,12 +20,11 @@ class Rehearsing:
     def __init__(self, app: App) -> None:
         self._app = app
         self._about: tuple[int, int, float] | None = None
-        """Of the table for which it was begun."""
+        """Width, height and inches it was started for."""
         self._process: subprocess.Popen[bytes] | None = None
 
     def follow(self) -> None:
-        """Begins it where that has not been done, and anew for a table of another size. With large
-        print no pictures are made ahead."""
+        """Starts the rehearsal if it is missing for this table size; never with large print."""
         table = self._app.around.table
         about = table.width, table.height, table.measured.inches
         if about == self._about or table.large_print:

@@ -1,4 +1,4 @@
-"""The scenes that lie over each other: the topmost is shown and touched."""
+"""The stack of scenes: the topmost is shown and touched."""
 
 from __future__ import annotations
 
@@ -29,26 +29,25 @@ from scenes.services.surroundings import Surroundings
 from scenes.touch.target import Target, anywhere
 
 MOST_LEFT = 2
-"""Scenes of which all that they held may lie about, where hands are quicker than what is looked
-ahead for."""
+"""Scenes left after which memory is freed before any prefetching."""
 
 log = logging.getLogger(__name__)
 
 
 class Stack:
-    """Never empty once a scene has been shown."""
+    """Not empty once a scene has been shown."""
 
     def __init__(self, around: Surroundings, build: Callable[[Destination], Scene]) -> None:
         self._around, self._build = around, build
         self._scenes: list[Scene] = []
         self._entering: Scene | None = None
-        """The topmost one, while not all of it is there: nothing may be asked of it."""
+        """The topmost scene while it loads; nothing may be asked of it."""
         self._first: Iterable[None] = ()
         self._parts: Iterator[None] = iter(())
         self.tidy = False
-        """Whether what a scene held is given back once the next one rests, and not much later."""
+        """Whether memory of left scenes is freed once the next one is idle."""
         self._left = 0
-        """How many scenes have been left since what they held was given back."""
+        """Scenes left since memory was last freed."""
         around.gallery.memory.shown = self._shown
 
     @property
@@ -57,7 +56,7 @@ class Stack:
 
     @property
     def shown(self) -> Scene | None:
-        """The topmost one, if there is one."""
+        """The topmost scene, or None."""
         return self._scenes[-1] if self._scenes else None
 
     @property
@@ -65,14 +64,13 @@ class Stack:
         return self._scenes[-1].name if self._scenes else ""
 
     def go(self, destination: Destination) -> None:
-        """There at once."""
+        """Begins and enters at once."""
         self.begin(destination)
         self.enter_on()
 
     def begin(self, destination: Destination, first: Iterable[None] = ()) -> None:
-        """Over the present scene, back from there, or leaving everything. What comes is there as
-        soon as it is entered, until then what was shown last stays on the screen. `first`: what is
-        laid before the scene's own parts."""
+        """Begins a scene: over the present one, back to the one below, or instead of all. Until it
+        is entered the screen stays as it is. `first`: prepared before the scene's own parts."""
         self.enter_on()
         self._first = first
         match destination:
@@ -87,7 +85,7 @@ class Stack:
                 self._around.follow_wishes()
                 self.lay(waiting)
             case ToPage() if self.top.is_operators:
-                # In the place of the one that led there.
+                # Replaces the page that led here.
                 _leave(self._scenes.pop())
                 self._begin(self._build(destination))
             case ToPause() | ToPin() | ToPage():
@@ -104,7 +102,7 @@ class Stack:
                 self._begin_alone(self._build(destination))
 
     def show(self, scene: Scene) -> None:
-        """Leaves everything and enters a scene."""
+        """Leaves all scenes and enters this one."""
         self._begin_alone(scene)
         self.enter_on()
 
@@ -115,11 +113,11 @@ class Stack:
 
     @property
     def is_entering(self) -> bool:
-        """Whether a part of what comes is still to be laid."""
+        """Whether a scene is loading."""
         return self._entering is not None
 
     def enter_on(self, is_late: Callable[[], bool] = lambda: False) -> None:
-        """What comes is laid part by part and entered, or as much of it as there is time for."""
+        """Loads the remaining parts and enters the scene; stops when `is_late`."""
         scene = self._entering
         if scene is None:
             return
@@ -132,34 +130,34 @@ class Stack:
 
     @property
     def match_id(self) -> int | None:
-        """Of the saved match that is played, if any."""
+        """The saved match that is played, or None."""
         return next((one.match_id for one in self._scenes if one.match_id is not None), None)
 
     @property
     def match(self) -> AnyMatch | None:
-        """The one that is shown, if any can be had."""
+        """The match shown, or None."""
         with suppress(Exception):
             return self._scenes[-1].shown_match if self._scenes else None
         return None
 
     def tell(self, key: str) -> None:
-        """A notice, also where another scene lies over the one that says it."""
+        """Passes a notice to all scenes, also covered ones."""
         self.enter_on()
         for scene in self._scenes:
             scene.tell(key)
 
     @property
     def game(self) -> str | None:
-        """Which is shown, if any."""
+        """The game shown, or None."""
         return None if self.match is None else self.match.rules.game
 
     @property
     def is_overdue(self) -> bool:
-        """Whether so much lies about that nothing should be made ahead before it is given back."""
+        """Whether memory must be freed before prefetching."""
         return self._left >= MOST_LEFT
 
     def tidy_up(self) -> None:
-        """Nobody waits: what the scenes held that have been left is given back."""
+        """Frees the memory of left scenes, in an idle frame."""
         if self._left:
             self._left = 0
             give_back()
@@ -172,12 +170,12 @@ class Stack:
             _leave(self._scenes.pop())
 
     def abandon(self) -> None:
-        """Leaves everything, whatever fault that has."""
+        """Leaves all scenes, whatever exceptions they raise."""
         left, self._scenes = self._scenes, []
         entering, self._entering = self._entering, None
         for scene in left:
             if scene is entering:
-                # It may lack whatever it would leave.
+                # It may not be complete enough to be left.
                 scene.stage.close()
                 continue
             try:
@@ -186,13 +184,13 @@ class Stack:
                 log.exception("the scene %r could not be left", scene.name)
 
     def again(self) -> list[Destination]:
-        """Where equal scenes are to be had on another table, the lowest first."""
+        """The destinations that restore all scenes on another table, lowest first."""
         self.enter_on()
         found = (scene.again() for scene in self._scenes)
         return [one for one in found if one is not None] or [ToMenu()]
 
     def lay(self, destinations: Sequence[Destination]) -> None:
-        """One over the other."""
+        """Enters scenes on top of each other."""
         for destination in destinations:
             if self._scenes:
                 self._cover()
@@ -223,7 +221,7 @@ def _leave(scene: Scene) -> None:
 
 
 class EmptyTable(Scene):
-    """What is left when not even the menu can be shown."""
+    """Shown when even the menu fails; a touch tries the menu again."""
 
     name = "nothing"
 

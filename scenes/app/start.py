@@ -1,4 +1,4 @@
-"""From a window and a folder to an app that shows its menu."""
+"""Builds the app from a window and a data folder, and runs it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 INCHES = "screen.inches"
 LOG, LOG_BYTES, LOGS_KEPT = "trivet.log", 1_000_000, 5
 ERRAND_SECONDS = 5.0
-"""How long another thread waits for what it wants done between two frames."""
+"""How long another thread waits for a call between two frames."""
 CAREFULLY = "the last start ended early: this one is without kept pictures and games from outside"
 LONGEST, LONGEST_ENTRY = 300, 200_000
 LOG_FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -73,9 +73,8 @@ def start(
     keeps_pictures: bool = True,
     fills_cache: bool = True,
 ) -> App:
-    """Data None: the user's own folder. What cannot be saved is said here and on the menu.
-    `keeps_pictures`: whether they may outlive the process, in the user's cache folder, which it
-    fills itself or leaves to another process."""
+    """`data` None: the user's folder. `keeps_pictures`: use the disk cache in the user's cache
+    folder; `fills_cache`: this process writes to it."""
     keep_large_apart()
     folder = data_folder(data)
     store = Store.open(folder)
@@ -110,7 +109,7 @@ def start(
 
 
 def _table(screen: pygame.Surface, inches: float | None, settings: Settings) -> Table:
-    """As large as was asked for, else as is settled, else as it is guessed."""
+    """The given size, else the saved one, else a guess."""
     settled = settings.value(INCHES)
     if inches is None and isinstance(settled, int | float):
         inches = settled
@@ -118,7 +117,7 @@ def _table(screen: pygame.Surface, inches: float | None, settings: Settings) -> 
 
 
 def seeds(seed: int | None) -> Callable[[], int]:
-    """A new match's seeds: from this one, or from the machine."""
+    """Seeds of new matches, derived from `seed` or random."""
     if seed is None:
         return lambda: SystemRandom().randrange(LARGEST_SEED)
     numbers = iter(range(1, sys.maxsize))
@@ -126,14 +125,14 @@ def seeds(seed: int | None) -> Callable[[], int]:
 
 
 class _Short(logging.Formatter):
-    """However long what is told is: no file becomes larger than all of them may be."""
+    """Limits an entry, so that the log's files keep their size."""
 
     def format(self, record: logging.LogRecord) -> str:
         return super().format(record)[:LONGEST_ENTRY]
 
 
 class _Log(RotatingFileHandler):
-    """Begins anew where its file was lost."""
+    """Recreates its file if it was deleted."""
 
     def emit(self, record: logging.LogRecord) -> None:
         if not os.path.exists(self.baseFilename):
@@ -142,8 +141,7 @@ class _Log(RotatingFileHandler):
 
 
 def keep_log(folder: Path) -> None:
-    """What the table has to say about itself, beside what it saves, at most six files of a
-    megabyte. Where that cannot be, it plays on without."""
+    """Logs to the data folder: at most six files of a megabyte. If that fails, there is no log."""
     root = logging.getLogger()
     for handler in [one for one in root.handlers if isinstance(one, RotatingFileHandler)]:
         root.removeHandler(handler)
@@ -158,7 +156,7 @@ def keep_log(folder: Path) -> None:
         )
     except OSError:
         return
-    # Where the disk is full that need not be said with every line.
+    # A full disk would otherwise print an error for every line.
     logging.raiseExceptions = False
     kept.setFormatter(_Short(LOG_FORM))
     kept.setLevel(logging.INFO)
@@ -168,8 +166,8 @@ def keep_log(folder: Path) -> None:
 
 
 def play(wish: LaunchOptions, begin: Callable[[App], None] | None = None) -> int:
-    """The app on a real screen; the exit status. Whatever ends it is told in a line. `begin` is
-    called before its first frame."""
+    """Runs the app on a real screen; returns the exit status. Any fault is printed as one line.
+    `begin` is called before the first frame."""
     try:
         return _played(wish, begin)
     except Exception as problem:
@@ -224,8 +222,7 @@ def _played(wish: LaunchOptions, begin: Callable[[App], None] | None) -> int:
 
 
 def keep_in(app: App) -> None:
-    """Nothing that visitors can do ends the app; a signal does, and so does the end of whoever
-    watches it."""
+    """Ignores everything that could end the app, except signals and the end of the supervisor."""
     app.is_kiosk = True
     app.presenting.heart = Heart(sys.stdout.fileno(), app.end, lambda: app.stack.match_id)
     app.presenting.drift = Drift(app.around.floors)
@@ -240,8 +237,8 @@ def keep_in(app: App) -> None:
 
 
 def ask_first(app: App) -> None:
-    """At a kiosk's first start, in the machine's language: what the operator reads and how large
-    the screen is, then for a PIN; whoever puts that off gives one at the machine later."""
+    """At a kiosk's first start: asks for the operator's language and the screen's size, then a
+    PIN."""
     from scenes.operator.desk import LANGUAGE, desk_of, language_of
 
     desk = desk_of(app.services)
@@ -253,7 +250,7 @@ def ask_first(app: App) -> None:
 
 
 def begin_status(app: App) -> Status:
-    """Its module is loaded after the first picture."""
+    """Imports its modules after the first picture."""
     from scenes.doctor.machine import Machine
     from scenes.doctor.report import findings, summary
     from scenes.kiosk.status import Status
@@ -281,7 +278,7 @@ def begin_status(app: App) -> Status:
 
 
 def loudspeakers() -> Device:
-    """Their module is loaded after the first picture."""
+    """Imports its module after the first picture."""
     from scenes.sound.device import SoundDevice
 
     return SoundDevice()

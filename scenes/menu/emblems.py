@@ -1,5 +1,5 @@
-"""What stands for each game in its circle of the menu: under a finger it comes forward, and where
-somebody asks they all do, in a warm light."""
+"""The games' emblems in the menu: one grows under a finger; when somebody asks, all grow in turn,
+with a halo."""
 
 from __future__ import annotations
 
@@ -70,12 +70,12 @@ def _zigzag(count: int, table: Table, widest: int) -> tuple[int, float, float]:
 
 EMBLEM_SHARE, FORWARD_SHARE = 0.5, 0.57
 CALL_SECONDS, NEXT_SECONDS = 0.5, 0.36
-"""How long a game that shows itself lies forward, and how long after it the next one begins."""
+"""How long an emblem stays grown, and the delay to the next one."""
 HALO_SHARE, HALO_SECONDS, HALO_LEVELS = 1.24, 0.2, 8
-"""The light around its circle, as a share of that, and how it comes and goes."""
+"""The halo's size as a share of the circle, its fade time, and its levels."""
 _WARM = colours.BRASS_LIGHT[:3]
 HALO = ((0.0, (*_WARM, 0)), (0.5, (*_WARM, 10)), (0.8, (*_WARM, 120)), (1.0, (*_WARM, 0)))
-"""Brightest on the circle: its names are read through it, its emblem is free of it."""
+"""Brightest on the circle, so that names are readable and the emblem stays clear."""
 
 
 class Emblems:
@@ -92,12 +92,12 @@ class Emblems:
         self._sprites: dict[str, Sprite] = {}
         self._halos: dict[str, Sprite] = {}
         self._ways: dict[str, Way] = {}
-        """On which they come forward, or have come."""
+        """The animation of each emblem that has grown."""
         self._calls = Tweens()
-        """When games show themselves, with reduced motion, too."""
+        """The animation of all in turn, which also runs with reduced motion."""
 
     def clear(self) -> None:
-        """The stage is to be laid anew."""
+        """Before the stage is laid out anew."""
         self._calls = Tweens()
         self._ways.clear()
 
@@ -108,7 +108,7 @@ class Emblems:
         self._halos[game] = stage.add(None, lying.at, Layer.GLOW)
 
     def come_forward(self, game: str, forward: bool) -> None:
-        """It is a little larger, or as large as before."""
+        """Grows the emblem, or shrinks it back."""
         sprite, way = self._sprites[game], self._ways.get(game)
         if sprite.picture is None:
             return
@@ -119,7 +119,7 @@ class Emblems:
         way.come_forward(self._tweens, self._around.gallery, sprite)
 
     def now(self, game: str) -> Lying | None:
-        """None: it has never come forward."""
+        """None: it has never grown."""
         way = self._ways.get(game)
         return None if way is None else way.now
 
@@ -131,14 +131,14 @@ class Emblems:
     # --- all of them
 
     def call(self) -> None:
-        """They come forward in turn and go back."""
+        """Grows all emblems in turn."""
         for number, game in enumerate(() if self._calls else self._games):
             begin = number * NEXT_SECONDS
             self._calls.after(begin, partial(self._show_itself, game, True))
             self._calls.after(begin + CALL_SECONDS, partial(self._show_itself, game, False))
 
     def _show_itself(self, game: str, forward: bool) -> None:
-        """What is under a finger is that finger's."""
+        """An emblem under a finger is left to that finger."""
         if not self._is_touched(game):
             self.come_forward(game, forward)
         lying, steps = self._halos[game], (None, *fade_steps(self._halo(), HALO_LEVELS))
@@ -178,13 +178,13 @@ class Emblems:
 
 
 def halo(_: Table, diameter: int) -> Picture:
-    """Around a circle so many pixels across."""
+    """For a circle of this diameter in pixels."""
     across = round(HALO_SHARE * diameter)
     return Picture(finished(radial((across, across), HALO)), (across // 2, across // 2))
 
 
 def _emblem(game: str, gallery: Gallery, side: float) -> Picture | None:
-    """None where it cannot be drawn: the name stands in the circle all the same."""
+    """None: it cannot be drawn; the circle still has the name."""
     what = f"the emblem of {game} cannot be drawn"
     return loaded("", what, lambda: emblem_of(game, gallery, side), None)
 

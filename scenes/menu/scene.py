@@ -1,4 +1,4 @@
-"""The menu: a circle of light for each game, and the game that waits to be gone on with."""
+"""The menu: a circle for each game, and the newest unfinished game."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class ChooseGame(Meaning):
 
 @dataclass(frozen=True)
 class AskWhere(Meaning):
-    """The words that invite to play: the games show themselves, one of which is to be touched."""
+    """The invitation: all games grow in turn, to show where to touch."""
 
     side: Side
     id: ClassVar[str] = "menu.touch"
@@ -73,7 +73,7 @@ class ChangeLanguage(Meaning):
 
 @dataclass(frozen=True)
 class ChangeVolume(Meaning):
-    """The next one."""
+    """Takes the next volume."""
 
     side: Side
     id: ClassVar[str] = "menu.volume"
@@ -81,7 +81,7 @@ class ChangeVolume(Meaning):
 
 @dataclass(frozen=True)
 class ChangeComfort(Meaning):
-    """Large print and reduced motion, of the whole table: the next wish."""
+    """Takes the next combination of large print and reduced motion, for the whole table."""
 
     side: Side
     id: ClassVar[str] = "menu.comfort"

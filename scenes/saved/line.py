@@ -1,4 +1,4 @@
-"""A line of the list: which game, whose, when and how far."""
+"""A line of the list of unfinished games: game, players, time and progress."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ EMBLEM_MM, COIN_MM, APART_MM = 12.0, 9.0, 11.0
 NAME_AT_MM, COINS_AT_MM, WHEN_AT_MM = 20.0, 118.0, 172.0
 """From the beginning of a line."""
 NAME_MM, TOLD_MM = 9.5, 8.5
-"""How large the words are."""
+"""Em sizes."""
 RULE_MM = 0.4
 RULE, LIT = (0x4A, 0x55, 0x4A), (0x2C, 0x26, 0x1A)
 
 
 class Line:
-    """`long_mm`: without what puts it away."""
+    """`long_mm`: length without the key that removes it."""
 
     def __init__(
         self, around: Surroundings, now: float, kept: SavedMatch, side: Side, long_mm: float
@@ -45,13 +45,13 @@ class Line:
 
     @staticmethod
     def rect(table: Table, side: Side, inward: float, begin: float, long_mm: float) -> pygame.Rect:
-        """Of one that begins `begin` mm from the middle of its side."""
+        """The rectangle of a line that begins `begin` mm from the middle of its side."""
         rect = pygame.Rect(0, 0, table.px(long_mm), table.px(LINE_MM - 1))
         rect.center = table.spot(side, begin + long_mm / 2, inward)
         return rect
 
     def lay(self, stage: Stage, inward: float, begin: float, is_asked: bool) -> Iterator[None]:
-        """A part a step. Asked: whether it is to be put away."""
+        """In steps. `is_asked`: shows the question whether to remove it."""
         gallery, table, side = self._around.gallery, self._around.table, self._side
         rule = _rule(gallery, self._long)
         stage.add(rule, table.spot(side, begin + self._long / 2, inward - LINE_MM / 2), Layer.LIGHT)
@@ -88,7 +88,7 @@ class Line:
 
 
 def when(words: Words, at: float, now: float) -> str:
-    """In words; "" where nobody knows, as after a clock that has jumped."""
+    """When it was played, in words; "" if unknown, such as after a clock jump."""
     try:
         then, day = datetime.fromtimestamp(at), date.fromtimestamp(now)
     except (ValueError, OverflowError, OSError):
@@ -103,7 +103,7 @@ def when(words: Words, at: float, now: float) -> str:
 
 
 def line_light(gallery: Gallery, size: tuple[int, int]) -> Picture:
-    """Over a line that a finger has come down on."""
+    """Light over a pressed line."""
     corner = 0.3 * min(size)
 
     def make() -> Picture:

@@ -1,5 +1,4 @@
-"""The games that wait to be gone on with: the same list for each long side, head to tail, so that
-whoever stands there reads it."""
+"""The list of unfinished games, once for each long side, facing it."""
 
 from __future__ import annotations
 
@@ -25,11 +24,11 @@ from scenes.ui.buttons import CONTROL_MM, Face, Spot
 
 FACED = (Side.SOUTH, Side.NORTH)
 WIDE_MM, KEYS_MM, GO_ON_MM = 420.0, 57.0, 30.0
-"""Of a line, of its end with what goes on with it and puts it away, and of the first of them."""
+"""Width of a line, of its keys, and of the play key."""
 FIRST_KEY_MM = WIDE_MM / 2 - KEYS_MM + CROSS_MM
 TITLE_MM, FIRST_MM, LAST_MM, FOOT_MM = 15.0, 34.0, 46.0, 25.0
-"""The heading and the first line from the middle of the table; the last line and what is below it
-from the edge."""
+"""Distance of the heading and the first line from the table's middle, of the last line and the foot
+from its edge."""
 ASKED_SECONDS = 6.0
 
 
@@ -78,9 +77,9 @@ class SavedScene(Scene):
         self._kept: list[SavedMatch] = []
         self._pages = dict.fromkeys(FACED, 0)
         self._asked: tuple[int, Side] | None = None
-        """Which match is to be put away, if that is meant, and who has said so."""
+        """The match to be removed and the side that asks, until confirmed."""
         self._left = 0.0
-        """Seconds until that is forgotten."""
+        """Seconds until the question is withdrawn."""
         half = around.table.high / 2
         self._most = int((half - FIRST_MM - LAST_MM) / LINE_MM) + 1
         """Lines of a page."""
@@ -95,7 +94,7 @@ class SavedScene(Scene):
             yield from self._page(side)
 
     def tell(self, key: str) -> None:
-        """There may be others now."""
+        """The list may have changed."""
         self._show()
 
     def update(self, dt: float) -> None:
@@ -134,7 +133,7 @@ class SavedScene(Scene):
         return self.around.table.high / 2 - FIRST_MM - LINE_MM * ((number - 1) % self._most)
 
     def _keys(self, number: int, kept: SavedMatch, side: Side, is_asked: bool) -> None:
-        """The second one where the first one was not."""
+        """The confirming key lies away from the one just pressed, against double taps."""
         table, inward = self.around.table, self._inward(number)
         end, first = WIDE_MM / 2 - CROSS_MM / 2, FIRST_KEY_MM
         if is_asked:
@@ -207,7 +206,7 @@ class SavedScene(Scene):
     def _go_on(self, kept: SavedMatch) -> None:
         found = self._services.store.resume(kept.id)
         if found is None:
-            # It has been set aside, as a notice says, or cannot be read now, as the log does.
+            # It was set aside (see the notice) or cannot be read now (see the log).
             self.around.sound("refuse", self.around.table.middle)
             self._show()
             return

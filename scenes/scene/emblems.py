@@ -1,4 +1,4 @@
-"""What stands for a game comes forward under a finger, and goes on to its place in the set-up."""
+"""A game's emblem grows under a finger and glides to its place in the set-up."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from scenes.views.loading import emblem_of
 
 FORWARD_SECONDS, GLIDE_SECONDS = 0.26, 0.34
 FINE: Final = 0.01
-"""Sizes on the way, as parts of the largest one."""
+"""Step of the sizes in between, as a share of the largest."""
 
 
 def seen(gallery: Gallery, lying: Lying) -> Picture:
-    """On its way: the largest one made smaller."""
+    """The emblem in between: the largest picture, scaled down."""
     step = round(lying.side / lying.largest / FINE)
     largest = emblem_of(lying.game, gallery, lying.largest)
     if step * FINE >= 1.0:
@@ -37,7 +37,8 @@ def _smaller(picture: Picture, share: float) -> Picture:
 
 
 class Way:
-    """From one to another one of the same game; there it has a picture of its own."""
+    """The animation between two positions of an emblem; at its end it has a picture of that
+    size."""
 
     def __init__(self, start: Lying, end: Lying) -> None:
         self._start, self._end = start, end
@@ -51,11 +52,11 @@ class Way:
             yield
 
     def come_forward(self, tweens: Tweens, gallery: Gallery, sprite: Sprite) -> None:
-        """Larger or smaller where it lies."""
+        """Grows or shrinks in place."""
         self._run(tweens, gallery, sprite, FORWARD_SECONDS, ease_out)
 
     def glide(self, tweens: Tweens, gallery: Gallery, sprite: Sprite) -> None:
-        """To its place, from where it lay in the scene before."""
+        """Glides from the previous scene's position to its own."""
         sprite.raise_to(Layer.MOVING)
         self._run(tweens, gallery, sprite, GLIDE_SECONDS, ease_in_out)
 

@@ -1,4 +1,4 @@
-"""How a destination becomes its scene, whose module is loaded here when it is first wanted."""
+"""Makes the scene of a destination; its module is loaded on first use."""
 
 from __future__ import annotations
 
@@ -71,12 +71,12 @@ def before(
     services: Services,
     go: Callable[[Destination], None],
 ) -> Iterator[None]:
-    """All that the scene there begins with, a part a step, where nobody sees it."""
+    """Prepares a scene that is not shown yet, in steps."""
     unseen = replace(around, sounds=Unheard(around.sounds))
     try:
         yield from scene_of(destination, unseen, services, go).before()
     except Exception as problem:
-        # Whoever goes there is told then.
+        # Going there will report the error.
         log.warning("%s cannot be made ahead: %s", destination.__class__.__name__, problem)
 
 

@@ -1,4 +1,4 @@
-"""A scene: what is shown, what can be touched, and which finger holds what."""
+"""A scene: what is shown, what can be touched, and what each finger holds."""
 
 from __future__ import annotations
 
@@ -26,34 +26,34 @@ from scenes.ui.buttons import Button, Buttons
 
 DRAG_MM = 4.0
 SLOP_MM = 4.0
-"""A touch that hits nothing counts for the nearest thing within this distance."""
+"""A touch that hits nothing selects the nearest target within this distance."""
 REST_MM = 3.0
 DOUBLE_TAP_SECONDS = 0.25
 AHEAD_SHARE = 0.95
-"""Of the memory for pictures: beside what is shown there is no room for more."""
+"""The share of picture memory that prefetching may fill beside what is shown."""
 TORN_AWAY_SPEED = 250.0
-"""Millimetres a second above which a drag that ends was not put down."""
+"""In mm/s: a drag that ends faster is no drop."""
 
 
 class Behind(NamedTuple):
-    """Something that can be touched once its opener has been: a closed coin or page."""
+    """A target that appears once its opener (a closed coin or page) is touched."""
 
     target: Target
     opener: Meaning
 
 
 class Scene(Looking):
-    """Subclasses lay `parts`, say in `targets` what can be touched, in `press` what that holds."""
+    """Subclasses build `parts`, list `targets`, and return a gesture from `press`."""
 
     name: ClassVar[str] = ""
     is_silent: ClassVar[bool] = False
-    """Whether nobody is there to hear anything."""
+    """Whether sounds are off because nobody is there."""
     asks: ClassVar[bool] = False
-    """Whether it asks whether somebody is still there, before the table shows itself."""
+    """Whether it asks if somebody is still there before the exhibition."""
     yields_softly: bool = False
-    """Whether what comes after it comes softly over it."""
+    """Whether the next scene may fade in over it."""
     is_operators: ClassVar[bool] = False
-    """Whether the operator is there: nobody else has to be let in."""
+    """Whether it belongs to the operator."""
 
     def __init__(self, around: Surroundings, go: Callable[[Destination], None]) -> None:
         self.around, self.go = around, go
@@ -64,90 +64,90 @@ class Scene(Looking):
         self._reach = Reach(self.all_targets, self._slop)
         super().__init__()
         self.match_id: int | None = None
-        """Of the saved match that is played here, if any."""
+        """The saved match that is played, or None."""
 
     # --- what subclasses say
 
     def parts(self) -> Iterator[None]:
-        """What it consists of, laid a part a step before it is entered."""
+        """Builds the scene in steps, before it is entered."""
         return iter(())
 
     def enter(self) -> None:
-        """On the stack's top for the first time, with its parts laid: it begins."""
+        """Called once, when its parts are complete and it is on top."""
 
     def before(self) -> Iterator[None]:
-        """All that it begins with, a part a step, where nobody sees it: another one is entered."""
+        """Prepares an instance that is not shown, for the next one."""
         return self.parts()
 
     def leave(self) -> None:
-        """Goes from the stack for good."""
+        """Called when it leaves the stack for good."""
 
     def given_up(self) -> None:
-        """People go away from it, or have left the table."""
+        """People leave it, or have left the table."""
 
     def cover(self) -> None:
-        """Another scene is about to come over this one."""
+        """Another scene is about to cover it."""
 
     def come_back(self, back: Back) -> None:
-        """The scene that lay over this one is gone."""
+        """The covering scene is gone."""
 
     def tell(self, key: str) -> None:
-        """Says a notice to everybody, where that can be."""
+        """Shows a notice, if the scene has a place for it."""
 
     def targets(self) -> list[Target]:
-        """Topmost first, buttons not counted."""
+        """Topmost first, without buttons."""
         return []
 
     def behind(self) -> Iterator[Behind]:
-        """What lies behind closed coins and pages."""
+        """Targets behind closed coins and pages."""
         return iter(())
 
     def press(self, target: Target, point: Point) -> Gesture | None:
-        """What a finger holds that came down on something else than a button."""
+        """The gesture of a finger that came down on a target other than a button."""
         return None
 
     def is_settled(self) -> bool:
-        """Whether nothing moves and nobody thinks."""
+        """Whether nothing moves and no computer player thinks."""
         return not self.tweens
 
     @property
     def is_moving(self) -> bool:
-        """Whether anything is on its way: a frame has other things to do than to look ahead."""
+        """Whether anything moves, so that frames should not prefetch."""
         return bool(self.tweens)
 
     def ahead(self) -> Iterator[None]:
-        """What takes long to prepare and is no picture of the list, a part a step."""
+        """Prepares what is expensive and not in the picture list, in steps."""
         return iter(())
 
     @property
     def pictures(self) -> str:
-        """The list of the pictures that are shown here."""
+        """The name of its picture list."""
         return self.name
 
     def leads_to(self) -> Iterable[str]:
-        """Such lists of the scenes that may come next, the most likely first."""
+        """Names of the lists of scenes that may follow, the most likely first."""
         return ()
 
     def may_be_left(self) -> bool:
-        """Whether people are expected here, and nobody may come."""
+        """Whether the table may leave it when idle."""
         return True
 
     def again(self) -> Destination | None:
-        """Where an equal one is on another table; None: it goes with what it lies over."""
+        """The destination that restores it on another table; None: it goes with the scene below."""
         return None
 
     @property
     def shown_match(self) -> AnyMatch | None:
-        """The match that is played here or has ended here."""
+        """The match that is played or has ended here."""
         return None
 
     def ask_for_people(self) -> None:
-        """Asks whether somebody is still there, where a game waits for an answer."""
+        """Asks whether somebody is still there."""
 
     # --- the loop's side
 
     def all_targets(self) -> list[Target]:
-        """All that can be touched, topmost first."""
+        """Everything that can be touched, topmost first."""
         return [*(button.target() for button in self.buttons.shown()), *self.targets()]
 
     def update(self, dt: float) -> None:
@@ -159,11 +159,11 @@ class Scene(Looking):
 
     @property
     def may_look_ahead(self) -> bool:
-        """Whether there is anything to look for, and nothing else to do."""
+        """Whether there is something to prefetch and nothing else to do."""
         return not (self.is_ready or self.is_moving or self.is_touched)
 
     def likeliest(self) -> Iterator[None]:
-        """As much of what may be wanted soon as memory has room for beside what is shown."""
+        """Prefetches what may be needed soon, as far as memory allows beside what is shown."""
         gallery = self.around.gallery
         gallery.memory.wanted.count()
         for picture in self.stage.pictures():
@@ -177,12 +177,12 @@ class Scene(Looking):
 
     @property
     def awaits_a_lift(self) -> bool:
-        """Whether a press will soon have been too long for a tap."""
+        """Whether a pressed finger may soon be down too long for a tap."""
         return any(one.held is not None and one.may_point for one in self.fingers.values())
 
     @property
     def is_touched(self) -> bool:
-        """Whether a finger is down on anything but what is made for a finger that stays."""
+        """Whether a finger is down on anything other than a hold target."""
         return any(one.target is None or not one.target.hold for one in self.fingers.values())
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect] | None:
@@ -207,7 +207,7 @@ class Scene(Looking):
             finger.let_go()
 
     def let_go(self) -> None:
-        """Cancels what all fingers hold: the scene is about to be covered or left."""
+        """Cancels all gestures, before the scene is covered or left."""
         for name in list(self.fingers):
             self.fingers.pop(name).let_go()
 
@@ -225,26 +225,26 @@ class Scene(Looking):
             finger.held = self.press(target, contact.point)
 
     def _free(self, point: Point, now: float) -> Target | None:
-        """What lies there, unless another finger is busy with it."""
+        """The target there, unless another finger uses it."""
         target = self._reach.touched(point)
         for finger in list(self.fingers.values()):
             if target is None or finger.target is None or finger.target.means != target.means:
                 continue
             if target.brief:
-                # Who points at it keeps nobody from a short tap.
+                # A resting finger does not block short taps.
                 continue
-            # Of what all share whoever came last has it, lest pointing keeps others from it.
+            # A shared target goes to the last finger, so that a resting one cannot block it.
             is_shared = target.seat is None and not finger.dragging and not self.buttons.of(target)
             if not (is_shared or finger.gives_way(now)):
                 return None
             finger.let_go()
-            # What has just been given back may lie there instead.
+            # The cancelled gesture may have put something back there.
             target = self.hit(point)
         return target
 
     def _move(self, finger: Finger, point: Point) -> None:
         finger.move(point, self.around.clock.now, self.around.table.measured.px(REST_MM))
-        # A button has no drags: where the finger is when it lifts decides.
+        # A button has no drags: the finger's position at its lift decides.
         if not finger.dragging and not isinstance(finger.held, _Pressed):
             distance = math.dist(finger.start, finger.point) / self.around.table.measured.per_mm
             finger.dragging = distance > DRAG_MM
@@ -284,7 +284,7 @@ class Scene(Looking):
 
 
 class _Pressed(Gesture):
-    """A button under a finger. It acts where the finger is still over it when it lifts."""
+    """A pressed button. It acts if the finger is still over it when it lifts."""
 
     def __init__(self, scene: Scene, button: Button, finger: Finger) -> None:
         self._scene, self._button, self._finger = scene, button, finger

@@ -1,5 +1,5 @@
-"""A game on a table smaller than life, on a part of the screen: shown by the view that people play
-on, so that it is always legal and always looks right. Nobody can touch it."""
+"""A small table that plays a match on part of the screen with the game's own view, without
+touch."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from scenes.views.view import AnyView, Host
 
 
 class Silent(Words):
-    """Words that would be too small to be read are not said at all."""
+    """No words: they would be too small to read."""
 
     def __call__(self, key: str, **values: object) -> str:
         return ""
 
 
 class SilentLanguages(Languages):
-    """Of a table that says nothing; numbers stay."""
+    """Languages without words; numbers stay."""
 
     def __init__(self, languages: Languages) -> None:
         self._languages = languages
@@ -43,8 +43,8 @@ class SilentLanguages(Languages):
 
 
 def smaller(around: Surroundings, size: tuple[int, int], share: float) -> Surroundings:
-    """What a view may touch on a table of so many pixels on which all is `share` as large as on
-    the whole one, and without words. Its gallery is to be closed by whoever asked for it."""
+    """Surroundings of a table of `size` pixels, scaled by `share`, without words. The caller closes
+    its gallery."""
     per_mm = around.table.per_mm * share
     table = Table(*size, math.hypot(*size) / per_mm / MM_PER_INCH)
     gallery = around.gallery.beside(table)
@@ -59,14 +59,14 @@ def smaller(around: Surroundings, size: tuple[int, int], share: float) -> Surrou
 
 
 class SmallTable:
-    """Its stage is drawn on `ground`, a surface of the table's size: `stage.draw(surface)` on any
-    surface of that size, a part of the screen for instance."""
+    """Its stage is drawn on `ground` of the table's size, or by `stage.draw(surface)` on any such
+    surface, such as a part of the screen."""
 
     def __init__(
         self, around: Surroundings, ground: pygame.Surface, match: AnyMatch, seating: Seating
     ) -> None:
-        """`around` as `smaller` makes it. `seating`: of computer players, for nobody is asked.
-        `view.sync` lays the position, `play` goes on from there."""
+        """`around` from `smaller`; `seating` of computer players. `view.sync` shows the position,
+        `play` continues from it."""
         self.around, self.match, self.seating = around, match, seating
         self.stage = Stage(ground, around.floors)
         self.tweens, self.later = Tweens(around.still), Tweens()
@@ -96,11 +96,11 @@ class SmallTable:
         return bool(self.tweens or self.later)
 
     def foresee(self, move: Seated) -> None:
-        """It will be played in a later frame."""
+        """Announces a move that a later frame will play."""
         self.view.foresee(move)
 
     def play(self, move: Seated) -> Sequence[AnyChange]:
-        """Plays a legal move, and shows it. Raises game.rules.Refused."""
+        """Plays and shows a legal move. Raises game.rules.Refused."""
         changes = self.match.play(move)
         self.view.animate(changes)
         return changes
@@ -116,5 +116,4 @@ class SmallTable:
 
 
 def _refused(_move: object) -> bool:
-    """Nobody plays here by touch."""
     return False

@@ -1,4 +1,4 @@
-"""The cues of the table: what is heard, in how many files, and what gives way to what."""
+"""The sound cues: names, number of files, priorities."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Cue:
     priority: int
     decibels_spread: float = 0.0
     milliseconds: int = 250
-    """How long its longest file sounds."""
+    """Duration of its longest file."""
 
     def files(self) -> tuple[str, ...]:
         return tuple(f"{self.name}-{index}.wav" for index in range(1, self.variants + 1))

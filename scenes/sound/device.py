@@ -20,9 +20,9 @@ FOLDER: Final = Path(__file__).parents[2] / "assets" / "sounds"
 RATE, FORMAT, SIDES, BUFFER = 48000, -16, 2, 512
 AGAIN_SECONDS = 30.0
 OWN_SECONDS = 2.0
-"""What the system finds so soon after an attempt it has found because of it."""
+"""A device that appears this soon after an attempt was caused by it."""
 LATE_SECONDS = 0.1
-"""What comes so late does not belong to its picture any more."""
+"""A sound this late no longer fits its picture."""
 LEAVE_SECONDS = 1.0
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Gain:
-    """Of all that begins from now on."""
+    """Volume of all later sounds."""
 
     gain: float
 
@@ -40,7 +40,7 @@ Order: TypeAlias = Start | Gain | Signal
 
 
 class Speakers(Protocol):
-    """What may wait, and may raise pygame.error or OSError."""
+    """The blocking interface of an audio output; methods may raise pygame.error or OSError."""
 
     def open(self) -> None: ...
 
@@ -50,7 +50,7 @@ class Speakers(Protocol):
 
 
 class Loudspeakers:
-    """Those of the system, with all files in memory while they are open."""
+    """The system's audio output; holds all files in memory while open."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder
@@ -68,7 +68,7 @@ class Loudspeakers:
             log.warning("%d sounds are missing or damaged in %s", missing, self._folder)
 
     def _read(self, file: str) -> pygame.mixer.Sound | None:
-        """The others are heard without it."""
+        """None: missing or damaged; the other sounds still play."""
         try:
             return pygame.mixer.Sound(self._folder / file)
         except (pygame.error, OSError):
@@ -87,13 +87,13 @@ class Loudspeakers:
         sound.set_volume(gain)
         channel = pygame.mixer.Channel(start.channel)
         channel.play(sound)
-        # Playing puts both sides back to where they were before.
+        # `play` resets the channel's volumes.
         channel.set_volume(start.left, start.right)
 
 
 @dataclass
 class Serving:
-    """What is done about each order. Times in seconds of one clock."""
+    """Executes orders. Times in seconds of one clock."""
 
     speakers: Speakers
     is_wanted: bool = False
@@ -103,7 +103,7 @@ class Serving:
     _has_told: bool = field(default=False, init=False)
 
     def waits(self, now: float) -> float | None:
-        """Seconds until it tries again; None: it need not."""
+        """Seconds until the next attempt to open; None: none needed."""
         if self.is_open or not self.is_wanted:
             return None
         return max(0.0, self.tried + AGAIN_SECONDS - now)
@@ -156,14 +156,14 @@ class Serving:
             self._tell("the sound cannot be closed: %s", problem)
 
     def _tell(self, message: str, problem: Exception) -> None:
-        """Once, until it is heard again."""
+        """Logs once, until sound works again."""
         if not self._has_told:
             log.warning(message, problem)
         self._has_told = True
 
 
 class SoundDevice:
-    """Orders wait for the thread, never the other way round."""
+    """Passes orders to the thread without waiting."""
 
     def __init__(self, speakers: Speakers | None = None) -> None:
         self._serving = Serving(speakers or Loudspeakers())
@@ -192,7 +192,7 @@ class SoundDevice:
         self._give("lost")
 
     def close(self) -> None:
-        """A device that has vanished may hold it up: then it is left behind."""
+        """Does not wait long: a lost device may block the thread."""
         if self._thread is not None:
             self._give("close")
             self._thread.join(LEAVE_SECONDS)

@@ -1,6 +1,6 @@
-"""What is heard of all that happens: which file, how loud on either side, and what gives way.
+"""Decides what is heard of each cue: file, channel, volume on either side, and what it replaces.
 
-Decided before any device is asked, and the same for the same cues at the same times.
+Independent of any device, and deterministic for the same cues and times.
 """
 
 from __future__ import annotations
@@ -16,35 +16,35 @@ from typing import Final, NamedTuple
 from scenes.sound.cues import CUES, Cue
 
 AT_ONCE, CHANNELS = 4, 6
-"""So many sound; two more are for what fades out."""
+"""Sounds at once; two more channels are for fade-outs."""
 SETTLED_SECONDS, FADE_SECONDS = 0.015, 0.06
 """Older sounds may give way, within so long. One that begins sooner is softer, so that peaks
 fit."""
 APART_SECONDS, A_SECOND = 0.04, 12
-"""Between two of the same cue, and how many of them in a second at most."""
+"""Minimum interval of a cue, and its maximum number per second."""
 COUNTED_APART_SECONDS: Final = 1 / A_SECOND
 BURST_SECONDS = 0.5
-"""Tiles that are dealt within this time belong together."""
+"""Tiles dealt within this time belong together."""
 COMPUTERS_DECIBELS, DEALT_DECIBELS, AFTER_BOWL_DECIBELS = -4.0, -6.0, -6.0
 AFTER_BOWL_SECONDS = 0.6
 PAN, SMALL_PAN, SMALL_INCHES = 0.7, 0.4, 17.0
-"""From the middle of the table to its edge; less below so many inches."""
+"""Pan from the table's middle to its edge; the smaller one below SMALL_INCHES."""
 EARLY = 1e-6
 
 
 class Whose(Enum):
-    """Who has caused a sound, or how it came about."""
+    """Who caused a sound, or how."""
 
     PERSON = "person"
     COMPUTER = "computer"
     COMPUTERS = "computers"
-    """One of several computer players, which play among themselves at full speed."""
+    """One of several computer players that play among themselves at full speed."""
     DEALT = "dealt"
-    """One of many tiles that are dealt."""
+    """One of many tiles being dealt."""
 
 
 OF_COMPUTERS: Final = ("place", "fall")
-"""Families of cues that are heard where computer players play among themselves."""
+"""Cue families that are heard when only computers play."""
 
 
 class Start(NamedTuple):
@@ -73,7 +73,7 @@ class _Sounding:
 
 
 class Speakers(NamedTuple):
-    """Where the loudspeakers are: `exchanged` sides, or one for all."""
+    """`exchanged`: left and right are swapped; `mono`: one output."""
 
     exchanged: bool = False
     mono: bool = False
@@ -83,23 +83,23 @@ USUAL_SPEAKERS: Final = Speakers()
 
 
 class Mix:
-    """Asked for each cue when it is to begin. The seed is its own: sounds decide nothing else."""
+    """Decides for each cue when it is due. Its random numbers are used for nothing else."""
 
     def __init__(self, seed: int = 0, speakers: Speakers = USUAL_SPEAKERS) -> None:
         self.speakers = speakers
         self._rng = Random(f"sounds {seed}")
         self._sounding: list[_Sounding] = []
         self._started: dict[str, deque[float]] = {}
-        """By family: when its last ones began."""
+        """Recent start times by family."""
         self._last: dict[str, int] = {}
-        """By cue: the file that was heard last."""
+        """The last file of each cue."""
         self._dealt, self._dealt_at = 0, -math.inf
         self._bowl_at = -math.inf
 
     def decide(
         self, name: str, x: float, now: float, whose: Whose = Whose.PERSON, inches: float = 32.0
     ) -> Start | None:
-        """`x` from 0 at the table's left edge to 1; None: it is not heard."""
+        """`x` from 0 (left edge) to 1; None: it is not heard."""
         cue = CUES[name]
         if not self._is_wanted(name, whose, now) or self._is_too_soon(name, now):
             return None
@@ -145,7 +145,7 @@ class Mix:
         return sum(not one.fades for one in self._sounding)
 
     def _weakest(self, cue: Cue, now: float) -> _Sounding | None:
-        """What gives way to this cue, where something has to and may."""
+        """The sound that this cue may replace, or None."""
         if self._heard < AT_ONCE:
             return None
         heard = [one for one in self._sounding if not one.fades]
@@ -158,7 +158,7 @@ class Mix:
         return next((channel for channel in range(CHANNELS) if channel not in busy), None)
 
     def _variant(self, cue: Cue) -> int:
-        """Never the one that was heard last."""
+        """A random file other than the last one."""
         others = [one for one in range(cue.variants) if one != self._last.get(cue.name)]
         chosen = self._rng.choice(others or [0])
         self._last[cue.name] = chosen
@@ -171,12 +171,12 @@ class Mix:
 
 
 def family(name: str) -> str:
-    """What counts as the same cue: of every seat, of every material, of every brightness."""
+    """Cues that differ only in seat, material or brightness share a family."""
     return name.partition("-")[0]
 
 
 def sides(x: float, inches: float, speakers: Speakers) -> tuple[float, float]:
-    """How loud left and right: the same power everywhere."""
+    """Volume left and right, at constant power."""
     if speakers.mono:
         return math.sqrt(0.5), math.sqrt(0.5)
     x = min(1.0, max(0.0, 1 - x if speakers.exchanged else x))
@@ -186,7 +186,7 @@ def sides(x: float, inches: float, speakers: Speakers) -> tuple[float, float]:
 
 
 VOLUME, EXCHANGED, MONO = "sound.volume", "sound.exchanged", "sound.mono"
-"""The house's settings."""
+"""Keys of the operator's settings."""
 OFF = "off"
 DECIBELS: Final = {"hall": 0.0, "cafe": -9.0, "library": -18.0}
 LEVELS: Final = (*DECIBELS, OFF)
@@ -198,10 +198,10 @@ def gain_of(level: str) -> float:
 
 
 class Volume:
-    """What people choose holds until nobody is there."""
+    """The volume that players have chosen, until `forget`."""
 
     def __init__(self, setting: Callable[[str], object]) -> None:
-        """`setting`: the house's of a key."""
+        """`setting`: returns the operator's setting of a key."""
         self._setting = setting
         self.forget()
 
@@ -217,11 +217,11 @@ class Volume:
         self._wanted = level
 
     def take_next(self) -> None:
-        """From the loudest to silence, and back."""
+        """From loudest to silent, then loudest again."""
         self.choose(LEVELS[(LEVELS.index(self.level) + 1) % len(LEVELS)])
 
     def forget(self) -> None:
-        """As the house has it now."""
+        """Back to the operator's setting."""
         stored = self._setting(VOLUME)
         self._wanted = stored if isinstance(stored, str) and stored in LEVELS else USUAL
         exchanged, mono = (self._setting(key) is True for key in (EXCHANGED, MONO))

@@ -12,27 +12,27 @@ from scenes.sound.cues import CUES
 from scenes.sound.mix import EARLY, Mix, Start, Volume, Whose, gain_of
 
 KEPT = 1000
-"""So many of the last cues are remembered for whoever asks."""
+"""How many started sounds are remembered for `take_started`."""
 
 
 class Device(Protocol):
-    """Never waits, never raises: what cannot be heard is not."""
+    """Never blocks and never raises."""
 
     def open(self) -> None: ...
 
     def start(self, start: Start) -> None: ...
 
     def set_gain(self, gain: float) -> None:
-        """Of all that begins from now on."""
+        """Volume of all later sounds."""
 
     def rest(self) -> None:
-        """Closed, until `open`."""
+        """Closes until `open`."""
 
     def has_come(self) -> None:
         """The system has found a device."""
 
     def has_gone(self) -> None:
-        """The system has lost one."""
+        """The system has lost a device."""
 
     def close(self) -> None:
         """For good."""
@@ -50,10 +50,10 @@ class Sounds:
     """Call `play` in the frame that shows it, `tick` after each frame was shown."""
 
     def __init__(self, setting: Callable[[str], object] = lambda _: None, seed: int = 0) -> None:
-        """`setting`: the house's of a key."""
+        """`setting`: returns the operator's setting of a key."""
         self.volume = Volume(setting)
         self.find_device: Callable[[], Device | None] = lambda: None
-        """Called once, after the first picture; None: nothing is to be heard."""
+        """Called once, after the first picture; None: no sound."""
         self._device: Device | None = None
         self._is_found = False
         self._mix = Mix(seed, self.volume.speakers)
@@ -65,7 +65,7 @@ class Sounds:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether something is to be heard soon."""
+        """Whether a cue is queued."""
         return bool(self._waiting)
 
     def play(
@@ -76,14 +76,14 @@ class Sounds:
         whose: Whose = Whose.PERSON,
         inches: float = 32.0,
     ) -> None:
-        """`x` from 0 at the table's left edge to 1; `due` on the clock of the frames."""
+        """Queues a cue; `x` from 0 (left edge) to 1; `due` on the frame clock."""
         if name not in CUES:
             raise ValueError(f"no cue {name!r}")
         if not (self._rests or self.volume.is_off):
             self._waiting.append(_Waiting(due, name, x, whose, inches))
 
     def tick(self, now: float, rests: bool = False) -> None:
-        """What begins now, the most important first. `rests`: nobody is there."""
+        """Starts due cues, the most important first. `rests`: nobody is there."""
         if rests != self._rests:
             self._rest(rests)
         self._open()
@@ -97,7 +97,7 @@ class Sounds:
                 self._begin(start)
 
     def _open(self) -> None:
-        """When the first picture has been shown, and after a rest."""
+        """Opens the device after the first picture, and after a rest."""
         if self._is_open or self._rests:
             return
         self._is_open = True
@@ -117,13 +117,13 @@ class Sounds:
         self._device.start(start)
 
     def take_started(self) -> list[Start]:
-        """What was to be heard since this was asked last, device or not."""
+        """Sounds started since the last call, with or without a device."""
         taken = list(self._started)
         self._started.clear()
         return taken
 
     def follow(self, event: pygame.event.Event) -> None:
-        """The system has found or lost a device; those that record do not count."""
+        """The system found or lost a device; recording devices are ignored."""
         if self._device is None or event.iscapture:
             return
         if event.type == pygame.AUDIODEVICEADDED:
@@ -134,16 +134,16 @@ class Sounds:
     # --- silence
 
     def forget(self) -> None:
-        """What visitors have chosen; what the house has set is read anew."""
+        """Drops the players' choice and reads the operator's settings again."""
         self.volume.forget()
         self._mix.speakers = self.volume.speakers
 
     def drop_waiting(self) -> None:
-        """What was still to be heard is not: what it belonged to is over."""
+        """Drops queued cues."""
         self._waiting.clear()
 
     def _rest(self, rests: bool) -> None:
-        """Where nobody is there the device is closed; who comes then finds the house's volume."""
+        """Closes the device while nobody is there; the volume returns to the operator's."""
         self.drop_waiting()
         self._rests, self._is_open = rests, False
         self.forget()
@@ -156,7 +156,7 @@ class Sounds:
 
 
 class Unheard(Sounds):
-    """Of a table that nobody sits at, or sees yet; it shows the volume of the other one."""
+    """Sounds of a table that nobody sees; shows the volume of the heard one."""
 
     def __init__(self, heard: Sounds) -> None:
         super().__init__()

@@ -1,5 +1,4 @@
-"""Where the device says that a finger is, put right: an affine map of shares of the screen's width
-and height, in the order in which libinput takes its six numbers."""
+"""Calibration: an affine map of shares of the screen's width and height, in libinput's order."""
 
 from __future__ import annotations
 
@@ -11,9 +10,9 @@ from scenes.core.table import Point
 MATRIX = "touch.matrix"
 """The setting."""
 FARTHEST = 4.0
-"""No number of a matrix is larger: a screen is turned or mirrored at most."""
+"""Upper bound of a matrix's numbers: a screen is at most rotated or mirrored."""
 LEAST_AREA = 0.1
-"""What maps the screen to less of itself is none, nor what maps its middle beside it."""
+"""A valid matrix maps the screen to at least this area, and its middle onto the screen."""
 
 
 class Matrix(NamedTuple):
@@ -27,7 +26,7 @@ class Matrix(NamedTuple):
     f: float = 0.0
 
     def put(self, point: Point, size: tuple[int, int]) -> Point:
-        """A place in pixels, put right; it stays on the screen."""
+        """Maps a point in pixels, clamped to the screen."""
         x, y = point[0] / size[0], point[1] / size[1]
         right = self.a * x + self.b * y + self.c, self.d * x + self.e * y + self.f
         return (
@@ -36,7 +35,7 @@ class Matrix(NamedTuple):
         )
 
     def after(self, first: Matrix) -> Matrix:
-        """This one, of places that `first` has put right."""
+        """This map applied after `first`."""
         a, b, c, d, e, f = first
         return Matrix(
             self.a * a + self.b * d,
@@ -56,13 +55,13 @@ class Matrix(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """For udev, so that the system puts them right by itself."""
+        """The udev rule that makes the system calibrate the device."""
         numbers = " ".join(f"{one:.4f}" for one in self)
         return f'ENV{{LIBINPUT_CALIBRATION_MATRIX}}="{numbers}"'
 
 
 def matrix_of(setting: object) -> Matrix | None:
-    """Out of the setting; None where there is none that is good."""
+    """The setting's matrix; None if missing or invalid."""
     if not isinstance(setting, list) or len(setting) != 6:
         return None
     numbers = [one for one in setting if isinstance(one, int | float) and not isinstance(one, bool)]
@@ -73,8 +72,8 @@ def matrix_of(setting: object) -> Matrix | None:
 
 
 def fitted(touched: Sequence[Point], wanted: Sequence[Point]) -> Matrix | None:
-    """The map that brings what was touched nearest to what was wanted, all as shares; None where
-    nothing follows from these places."""
+    """The least-squares map from touched to wanted points (shares of the screen); None:
+    undetermined."""
     sums = [[0.0] * 3 for _ in range(3)]
     right = [[0.0] * 3 for _ in range(2)]
     for (x, y), (to_x, to_y) in zip(touched, wanted, strict=True):
@@ -92,7 +91,7 @@ def fitted(touched: Sequence[Point], wanted: Sequence[Point]) -> Matrix | None:
 
 
 def _solved(rows: list[list[float]], values: list[float]) -> tuple[float, float, float] | None:
-    """Cramer's rule."""
+    """Cramer's rule; None: singular."""
     whole = _determinant(rows)
     if abs(whole) < 1e-9:
         return None

@@ -13,7 +13,7 @@ from scenes.touch.known import Known
 TOGETHER_SECONDS = 0.08
 PALM_CONTACTS, PALM_MM = 3, 60.0
 SLEEVE_CONTACTS, SLEEVE_MM, NEXT_MM = 5, 60.0, 80.0
-"""So many along one side's edge, each near the next one, are an arm or a cloth."""
+"""This many along one edge, each near the next, are an arm or a cloth."""
 
 
 @dataclass
@@ -23,12 +23,12 @@ class _Arrival:
     at: Point
     side: Side
     inward: float
-    """From that side's edge."""
+    """Distance from that side's edge."""
     in_company: bool = False
 
 
 class Company:
-    """Remembers who has come down just now."""
+    """Remembers recent presses."""
 
     def __init__(self) -> None:
         self._arrivals: list[_Arrival] = []
@@ -36,8 +36,8 @@ class Company:
     def around(
         self, contact: Hashable, at: Point, edge: tuple[Side, float], now: float
     ) -> list[Hashable]:
-        """Those with whom this contact has come, itself among them; empty: it came alone. `at`
-        in millimetres, `edge` the nearest side and how far away it is."""
+        """The contacts that form a palm or sleeve with this one, itself included; empty: it is
+        alone. `at` in mm; `edge`: nearest side and distance."""
         new = _Arrival(now, contact, at, *edge)
         soon = [one for one in self._arrivals if now - one.when <= TOGETHER_SECONDS]
         self._arrivals = [*soon, new]
@@ -56,7 +56,7 @@ class Company:
         return aside if len(aside) >= SLEEVE_CONTACTS else []
 
     def _all_near(self, palm: list[_Arrival]) -> list[_Arrival]:
-        """With those that came a little aside from it."""
+        """Also those within a palm's distance of them."""
         return [
             one
             for one in self._arrivals
@@ -64,7 +64,7 @@ class Company:
         ]
 
     def _row(self, new: _Arrival) -> list[_Arrival]:
-        """Along the edge, one beside the other."""
+        """The chain of neighbours along the edge."""
         left = [
             one
             for one in self._arrivals

@@ -1,4 +1,4 @@
-"""Fingers and mouse to one kind of contact; what is no finger never arrives."""
+"""Turns events of fingers and mouse into contacts; drops what is no finger."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from scenes.touch.known import LOST_SECONDS, Known, Lost, Taps, Track
 from scenes.touch.target import Target
 
 MOST_AT_A_SIDE = 10
-"""Fingers that move or have just come; those that rest are not counted."""
+"""Fingers in motion or just down; resting ones are not counted."""
 EDGE_STRIP_MM = 2.0
 RESTING_SECONDS = 4.0
 FORGOTTEN_SECONDS = 30.0
-"""A finger of which the device says nothing for so long was lifted without a word."""
+"""A finger without events for this long was lifted unreported."""
 INERT_SECONDS = 600.0
 UNPLUGGED_SECONDS = 0.25
-"""A device that is new and one that has said nothing for so long: it has been plugged in anew."""
+"""After this silence of the old fingers, a new device means that it was plugged in again."""
 
 Kind: TypeAlias = Literal["down", "move", "up", "cancel"]
 
@@ -38,8 +38,8 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Contact:
-    """What one finger did. `arrived`: when, by the clock that measures latency, or None.
-    `speed`: millimetres a second at which it was lifted."""
+    """An action of one finger. `arrived`: arrival on the latency clock, or None; `speed`: at its
+    lift, in mm/s."""
 
     kind: Kind
     finger: Hashable
@@ -49,8 +49,8 @@ class Contact:
 
 
 class Down(NamedTuple):
-    """A contact as the touch test shows it, whether it counts or not. `places`: how many the
-    device has told of it; `lost`: seconds for which it was not seen before it was found again."""
+    """A contact for the touch test, counting or not. `places`: positions reported; `lost`: seconds
+    it was out of sight."""
 
     name: Hashable
     point: Point
@@ -60,10 +60,10 @@ class Down(NamedTuple):
 
 
 class Contacts:
-    """The one adapter between the event queue and the scenes.
+    """The only adapter between the event queue and the scenes.
 
-    Inert is what comes in company, rests, begins outside every target, in the outermost strip or
-    on a dead spot: it counts for nothing until it is lifted, and keeps nobody from playing.
+    A contact is inert until its lift if it is part of a palm or sleeve, rests, begins outside every
+    target, in the outermost strip or on a dead spot. Inert contacts are ignored and block nobody.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Contacts:
         dead: tuple[DeadSpot, ...] = (),
         matrix: Matrix | None = None,
     ) -> None:
-        """`target_at`: what a finger would touch there now; `matrix`: what puts places right."""
+        """`target_at`: the target at a point now; `matrix`: calibration."""
         self._table, self._target_at = table, target_at
         self.dead, self.matrix = dead, matrix
         self._fingers: dict[Hashable, Known] = {}
@@ -83,20 +83,19 @@ class Contacts:
         self._taps = Taps()
         self._echoes = Echoes(table.per_mm)
         self.is_touched = False
-        """Whether the last frame brought a sign of people: a finger that moved or lifted, or one
-        that is alone after the moment in which a palm comes down."""
+        """Whether the last frame shows that people are there: a finger moved or lifted, or is still
+        alone after the time in which palms come down."""
         self.seen = Counter[str]()
-        """For the operator's touch test: how many presses arrived of "fingers" and of a "mouse",
-        how many of them belonged to "palms" or "ghosts", how many fingers were "lost" and found
-        again, and how many were told twice ("doubled")."""
+        """Counters of the touch test: presses of "fingers" and "mouse"; those of "palms" and
+        "ghosts"; fingers "lost" and found again; presses reported twice ("doubled")."""
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a finger that was lifted may yet prove to have been lost."""
+        """Whether a lifted finger may still turn out to be lost only."""
         return any(lost.finger.counts for lost in self._lost)
 
     def down(self) -> list[Down]:
-        """All that are down now."""
+        """All contacts that are down."""
         return [
             Down(one.name, one.point, one.places, one.in_company, one.lost)
             for one in self._fingers.values()
@@ -106,13 +105,13 @@ class Contacts:
         return self._ghosts.about(now)
 
     def lying(self, part: pygame.Rect) -> int:
-        """How many contacts are down in a part of the screen, whether they count or not."""
+        """The number of contacts in a part of the screen, counting or not."""
         down = [*self._fingers.values(), *(lost.finger for lost in self._lost)]
         return sum(part.collidepoint(finger.point) for finger in down)
 
     def read(self, events: Iterable[pygame.event.Event], now: float) -> Iterator[Contact]:
         """The contacts of one frame in order, the mouse's last; `now` in seconds of the scene's
-        time. What one of them leads to is there before the next event is looked at."""
+        time. A generator: the caller handles each contact before the next event is judged."""
         self.is_touched = False
         for event in sorted(events, key=lambda event: event.type in MOUSE_KINDS):
             if event.type == pygame.WINDOWFOCUSLOST:
@@ -124,7 +123,7 @@ class Contacts:
         yield from self._at_rest(now)
 
     def release_all(self) -> list[Contact]:
-        """A cancel for every contact: the window lost its touches."""
+        """Cancels all contacts: the window lost its touches."""
         ended = [*self._fingers.values(), *(lost.finger for lost in self._lost)]
         self._fingers.clear()
         self._lost.clear()
@@ -157,7 +156,7 @@ class Contacts:
                 yield from self._move(self._fingers[device], point, now, touch.arrived)
 
     def _plugged_in(self, now: float) -> Iterator[Contact]:
-        """Nobody will say that the fingers were lifted that the device saw before."""
+        """The device was plugged in again: lifts of its earlier fingers will not be reported."""
         for device, finger in list(self._fingers.items()):
             if device is not MOUSE and now - finger.track.heard > UNPLUGGED_SECONDS:
                 yield from _made_inert(self._fingers.pop(device))
@@ -168,7 +167,7 @@ class Contacts:
         returned = self._returned(device, point, now)
         known = self._fingers.pop(device, None)
         if known is not None and known is not returned:
-            # It was lifted without a word, and its number is used again.
+            # An unreported lift; its number is reused.
             yield from _made_inert(known)
         if returned is not None:
             self._fingers[device] = returned
@@ -177,8 +176,8 @@ class Contacts:
         yield from self._begin(device, point, now, arrived)
 
     def _returned(self, device: Hashable, point: Point, now: float) -> Known | None:
-        """The finger that is down already, or was lost a moment ago and is there again under
-        whatever number."""
+        """The finger that is already down, or was lost a moment ago and is back, possibly under
+        another number."""
         known, at = self._fingers.get(device), self._mm(point)
         if known is not None and known.track.is_heard(now):
             velocity = known.track.velocity(known.track.heard)
@@ -256,7 +255,7 @@ class Contacts:
         if finger is None:
             return
         if touch.point is None:
-            # It has gone, and nobody knows where it was.
+            # Lifted at an unknown position.
             yield from _made_inert(finger)
             return
         lost = Lost(finger, now, finger.track.velocity(now), finger.track.heard)
@@ -271,7 +270,7 @@ class Contacts:
             yield Contact("up", finger.name, finger.point, touch.arrived, speed)
 
     def _lose(self, lost: Lost, now: float) -> Iterator[Contact]:
-        """Some devices tell that a finger is there again before they tell that it was lost."""
+        """Some devices report a finger's return before its loss."""
         for device, other in self._fingers.items():
             is_new = lost.moved <= other.track.begun and other.track.age(now) <= LOST_SECONDS
             is_same = lost.finger.counts and lost.reaches(other.track.start, now)
@@ -285,7 +284,7 @@ class Contacts:
     # --- what time brings
 
     def _lifted(self, now: float) -> Iterator[Contact]:
-        """Those that were not lost: that their release is late is no latency."""
+        """Fingers that did not come back. The delay of their lift is not counted as latency."""
         gone = [lost for lost in self._lost if now - lost.when >= LOST_SECONDS]
         self._lost = [lost for lost in self._lost if lost not in gone]
         for lost in gone:
@@ -295,7 +294,7 @@ class Contacts:
                 yield Contact("up", finger.name, finger.point, None, speed)
 
     def _at_rest(self, now: float) -> Iterator[Contact]:
-        """Cups, elbows, and fingers whose lifting was never reported."""
+        """Makes resting contacts inert: cups, elbows, fingers with an unreported lift."""
         for device, finger in list(self._fingers.items()):
             if finger.counts and not finger.is_sign and not finger.is_haunted:
                 finger.is_sign = finger.track.age(now) > TOGETHER_SECONDS
@@ -318,7 +317,7 @@ class Contacts:
 
 
 def _edge(table: Table, point: Point, per_mm: float) -> tuple[Side, float]:
-    """The nearest side, and how far away it is in millimetres."""
+    """The nearest side and its distance in mm."""
     far = {side: table.away(side, point) / per_mm for side in Side}
     side = min(far, key=far.__getitem__)
     return side, far[side]
@@ -336,7 +335,7 @@ def _in_edge_strip(table: Table, at: Point) -> bool:
 
 
 def _made_inert(finger: Known) -> Iterator[Contact]:
-    """Its cancel, where it counted."""
+    """Yields a cancel if it counted."""
     if finger.counts:
         finger.counts = False
         yield Contact("cancel", finger.name, finger.point)

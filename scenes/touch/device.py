@@ -1,4 +1,4 @@
-"""What a device sent, read out of the event queue. Nothing comes of what is malformed."""
+"""Reads touches out of pygame events; malformed ones are ignored."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scenes.core.table import Point, Table
 
 MOUSE: Hashable = "mouse"
 FARTHEST = 1e9
-"""What is farther off than this, or no number, is no place."""
+"""Coordinates beyond this are invalid."""
 
 Sending: TypeAlias = Literal["down", "move", "up"]
 
@@ -30,10 +30,9 @@ MOUSE_KINDS: dict[int, Sending] = {
 
 @dataclass(frozen=True)
 class Sent:
-    """`device` tells the fingers that are down from each other; its numbers are used again. `unit`
-    is what sends them: one that is plugged in anew is another one.
-    `point`: where, on the table, or None where the device named no place. `arrived`: when, by the
-    clock that measures latency, or None."""
+    """`device` identifies a finger while it is down; numbers are reused. `unit`: the sending
+    device; plugged in again it has another number. `point`: on the table, or None if not reported.
+    `arrived`: on the latency clock, or None."""
 
     kind: Sending
     device: Hashable
@@ -43,7 +42,7 @@ class Sent:
 
 
 class Units:
-    """Those that have sent anything: one that is plugged in anew has another number."""
+    """Devices seen so far."""
 
     def __init__(self) -> None:
         self._known: set[Hashable] = {MOUSE}
@@ -56,7 +55,7 @@ class Units:
 
 
 def sent(event: pygame.event.Event, table: Table) -> Sent | None:
-    """None for what is no touch, and for one that lacks what tells whose it is."""
+    """None: no touch, or no identification."""
     if event.type in FINGER_KINDS:
         return _from_finger(event, table)
     if event.type in MOUSE_KINDS:
@@ -69,7 +68,7 @@ def _from_finger(event: pygame.event.Event, table: Table) -> Sent | None:
     finger, touch = values.get("finger_id"), values.get("touch_id", 0)
     if not isinstance(finger, int) or not isinstance(touch, int):
         return None
-    # Fingers come in shares of the window, and not always within it.
+    # Finger positions are shares of the window and may lie outside it.
     point = _on(table, values.get("x"), values.get("y"), table.width, table.height)
     return Sent(FINGER_KINDS[event.type], (touch, finger), point, values.get("arrived"), touch)
 
@@ -86,7 +85,7 @@ def _from_mouse(event: pygame.event.Event, table: Table) -> Sent | None:
 
 
 def _on(table: Table, x: object, y: object, wide: float, high: float) -> Point | None:
-    """The place on the table; None where these are no numbers."""
+    """The point clamped to the table; None: not numeric."""
     if not isinstance(x, int | float) or not isinstance(y, int | float):
         return None
     if not (-FARTHEST < x < FARTHEST and -FARTHEST < y < FARTHEST):

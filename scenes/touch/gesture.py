@@ -1,4 +1,4 @@
-"""One finger, and what it holds from its press to its lift."""
+"""A finger, and the gesture it performs from press to lift."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ from scenes.core.table import Point
 from scenes.touch.target import Target
 
 POINTING_SECONDS = 0.6
-"""A finger that rests so long taps no more, and holds nobody else up."""
+"""A finger that rests this long cannot tap and blocks nobody."""
 UNHEARD_SECONDS = 2.0
 
 
 class Gesture:
-    """What a finger holds. It may be moved; then one of tap, drop and cancel ends it."""
+    """What a finger holds. It may be moved; then exactly one of tap, drop and cancel ends it."""
 
     lands_at_speed: ClassVar[bool] = True
-    """Whether a finger that is torn away in full motion drops it; if not, that cancels it."""
+    """Whether a finger lifted in fast motion drops it; else that cancels it."""
 
     def move(self, point: Point) -> None:
-        """The finger moved, after having moved far enough to be a drag."""
+        """The finger moved, beyond the drag distance."""
 
     def tap(self) -> None:
-        """It was lifted without having moved away."""
+        """The finger was lifted without a drag."""
 
     def drop(self, point: Point) -> None:
         """A dragging finger was lifted."""
 
     def cancel(self) -> None:
-        """Nothing comes of it: the contact was lost, or what it holds is no longer to be had."""
+        """The contact was lost, or the held thing is gone."""
 
     def outlasts_a_move(self) -> bool:
-        """Whether it may be held on after somebody has moved."""
+        """Whether it continues after somebody has made a move."""
         return True
 
 
 @dataclass
 class Tapped(Gesture):
-    """Something that only a tap means anything to."""
+    """Reacts to taps only."""
 
     act: Callable[[], None]
     shared: bool = False
-    """Whether it belongs to whoever is at turn: nobody's finger plays for the next seat."""
+    """Whether it belongs to the seat at turn; then a move of somebody else ends it."""
 
     def tap(self) -> None:
         self.act()
@@ -55,7 +55,7 @@ class Tapped(Gesture):
 
 @dataclass
 class Lit(Gesture):
-    """Something that is lit while a finger is on it, and that only a tap means anything to."""
+    """Lit while a finger is on it; reacts to taps only."""
 
     act: Callable[[], None]
     darken: Callable[[], None]
@@ -73,8 +73,8 @@ class Lit(Gesture):
 
 @dataclass
 class Finger:
-    """One finger on the table and the target that it came down on, if any. `began`, `since` and
-    `heard` in seconds of the scene's time."""
+    """A finger on the table and its target, if any. `began`, `since` and `heard` in seconds of the
+    scene's time."""
 
     name: Hashable
     target: Target | None
@@ -84,7 +84,7 @@ class Finger:
     dragging: bool = False
     held: Gesture | None = None
     since: float = field(init=False)
-    """Since when it rests at `rests_at`."""
+    """When it came to rest at `rests_at`."""
     heard: float = field(init=False)
     rests_at: Point = field(init=False)
 
@@ -93,29 +93,29 @@ class Finger:
         self.rests_at = self.start
 
     def move(self, point: Point, now: float, rest: float) -> None:
-        """`rest`: within how many pixels it only trembles."""
+        """`rest`: pixels within which it counts as resting."""
         self.point, self.heard = point, now
         if math.dist(self.rests_at, point) > rest:
             self.rests_at, self.since = point, now
 
     def gives_way(self, now: float) -> bool:
-        """Whether another finger may take what it touches: it only rests there, or it was lifted
-        without a word while it dragged."""
+        """Whether another finger may take its target: it only rests, or its drag was lifted
+        unreported."""
         if self.dragging:
             return now - self.heard > UNHEARD_SECONDS
         return now - self.since > POINTING_SECONDS
 
     @property
     def may_point(self) -> bool:
-        """Whether it lies on what only a short tap means."""
+        """Whether its target reacts to short taps only."""
         return self.target is not None and self.target.brief and not self.dragging
 
     def is_pointing(self, now: float) -> bool:
-        """Whether it has been too long there for a tap."""
+        """Whether it has been down too long for a tap."""
         return self.may_point and now - self.began > POINTING_SECONDS
 
     def let_go(self) -> None:
-        """It cancels what it holds and has nothing more to do with it."""
+        """Cancels its gesture and releases the target."""
         held, self.held, self.target = self.held, None, None
         if held is not None:
             held.cancel()

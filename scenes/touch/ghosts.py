@@ -1,4 +1,4 @@
-"""Contacts that nobody makes: spots that light up again and again, and spots that are dead."""
+"""Ghost touches: spots that report contacts repeatedly without a finger; and dead spots."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BELIEVED_SECONDS = 60.0
 MOST_SPOTS, MOST_TIMES, MOST_PLACES = 1000, 999, 12
 FARTHEST = 1e5
 DEAD = "touch.dead"
-"""The setting that names the dead spots."""
+"""The setting with the dead spots."""
 FORMS = "[x, y, width, height] or [x, y, radius]"
 
 log = logging.getLogger(__name__)
@@ -33,12 +33,11 @@ class _Spot:
     all_times: deque[float] = field(default_factory=lambda: deque(maxlen=MOST_TIMES))
     places: deque[Point] = field(default_factory=lambda: deque(maxlen=MOST_PLACES))
     reach: float = 0.0
-    """How far from it contacts came down."""
+    """Greatest distance of a contact from it."""
 
 
 class Ghost(NamedTuple):
-    """Where it is, in millimetres, how often it came within ten minutes, how far from there, and
-    where it came last."""
+    """Centre in mm, contacts within ten minutes, their greatest distance, and recent positions."""
 
     at: Point
     times: int
@@ -47,22 +46,21 @@ class Ghost(NamedTuple):
 
 
 class Ghosts:
-    """Remembers where contacts came down on nothing. Places in millimetres."""
+    """Remembers contacts that hit nothing. Positions in mm."""
 
     def __init__(self) -> None:
         self._spots: list[_Spot] = []
         self._answered: list[tuple[float, _Spot]] = []
 
     def haunt(self, at: Point, now: float, is_answered: bool = False) -> bool:
-        """Whether the contact that has come down there is a ghost. `is_answered`: where it is none
-        the table answers it."""
+        """Counts a contact; whether it is a ghost. `is_answered`: the table reacts to it if not."""
         self._spots = [one for one in self._spots if now - one.times[-1] < GHOST_SECONDS]
         spot = self._spot(at)
         if spot is None:
             spot = _Spot(at)
         else:
             self._spots.remove(spot)
-        # Palms come down on nothing, too: what was touched last is kept.
+        # Palms hit nothing either; the most recent spots are kept.
         self._spots = [*self._spots[-MOST_SPOTS + 1 :], spot]
         spot.times.append(now)
         spot.all_times.append(now)
@@ -77,15 +75,14 @@ class Ghosts:
         return spot.is_ghost
 
     def believe(self, now: float) -> None:
-        """Somebody touches what is there to be touched: what the table answered just before was
-        no ghost, though passers-by all touch the same words."""
+        """A real target was touched, so contacts the table reacted to just before were people."""
         for when, spot in self._answered:
             if now - when <= BELIEVED_SECONDS and when in spot.times and len(spot.times) > 1:
                 spot.times.remove(when)
         self._answered.clear()
 
     def forget(self, at: Point, when: float) -> None:
-        """What came down there then was part of a palm."""
+        """That contact was part of a palm."""
         spot = self._spot(at)
         if spot is not None and when in spot.times:
             spot.times.remove(when)
@@ -93,7 +90,7 @@ class Ghosts:
                 self._spots.remove(spot)
 
     def know(self, at: Point, now: float) -> bool:
-        """Whether ghosts come down there."""
+        """Whether the spot is a known ghost."""
         spot = self._spot(at)
         return spot is not None and spot.is_ghost and now - spot.times[-1] < GHOST_SECONDS
 
@@ -115,7 +112,7 @@ def _lately(times: Iterable[float], now: float) -> int:
 
 
 class DeadSpot(NamedTuple):
-    """A rectangle in millimetres from the table's top left corner."""
+    """A rectangle in mm from the table's top left corner."""
 
     x: float
     y: float
@@ -127,7 +124,7 @@ class DeadSpot(NamedTuple):
 
 
 def covers_most(setting: object, inches: float) -> bool:
-    """Whether dead spots take more than half of a wide screen (16:9) with such a diagonal."""
+    """Whether the dead spots cover more than half of a 16:9 screen of this diagonal."""
     spots = [spot for one in _listed(setting) if (spot := dead_spot(one)) is not None]
     unit = inches * MM_PER_INCH / math.hypot(16, 9) / 2
     places = [(unit * (x + 0.5), unit * (y + 0.5)) for x in range(32) for y in range(18)]
@@ -135,7 +132,7 @@ def covers_most(setting: object, inches: float) -> bool:
 
 
 def dead_spots(setting: object) -> tuple[DeadSpot, ...]:
-    """Out of the setting; what is none is left out, and the log says so."""
+    """Read from the setting; invalid entries are ignored and logged."""
     listed = _listed(setting)
     found = tuple(spot for one in listed if (spot := dead_spot(one)) is not None)
     if len(found) < len(listed):
@@ -153,7 +150,7 @@ def _listed(setting: object) -> list[object]:
 
 
 def dead_spot(value: object) -> DeadSpot | None:
-    """A spot with a radius is the square around it."""
+    """A radius gives the square around the point. None: invalid."""
     if not isinstance(value, list) or len(value) not in (3, 4):
         return None
     numbers = [one for one in value if isinstance(one, int | float) and not isinstance(one, bool)]

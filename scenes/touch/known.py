@@ -1,4 +1,4 @@
-"""What is known of the fingers that are down, that have just lifted, and that were lost."""
+"""The state of fingers that are down, just lifted, or lost."""
 
 from __future__ import annotations
 
@@ -90,17 +90,17 @@ class Track:
 
 
 LOST_SECONDS = 0.1
-"""How long a moving finger may be out of the device's sight."""
+"""How long a device may lose sight of a moving finger."""
 AT_ONCE_SECONDS, AT_ONCE_MM = 0.035, 30.0
-"""Nobody taps so shortly: a finger that was lost in its first frames may be so far by then."""
+"""A contact shorter than this is no tap; a lost finger may have moved this far by then."""
 MOVING_SPEED = 30.0
-"""Millimetres a second above which a finger that lifts moves."""
+"""Speed in mm/s above which a lifting finger counts as moving."""
 
 
 @dataclass
 class Known:
-    """`counts`: whether scenes hear of it; if not it is inert until it is lifted. `stays`: it lies
-    on what is made for holding."""
+    """`counts`: scenes get its contacts; else it is inert until its lift. `stays`: on a hold
+    target."""
 
     name: Hashable
     point: Point
@@ -110,18 +110,17 @@ class Known:
     stays: bool = False
     in_company: bool = False
     is_haunted: bool = False
-    """It came down where ghosts are: it may touch what lies there, but wakes nobody."""
+    """Began on a ghost spot: it may act, but does not count as a sign of people."""
     is_sign: bool = False
-    """Of people: it has come alone, as is known a moment after it came."""
+    """Shows that people are there: it stayed alone for a moment."""
     places: int = 1
-    """How many the device has told of it."""
+    """Positions reported."""
     lost: float = 0.0
-    """For how many seconds it was not seen the last time that it was lost."""
+    """Seconds it was last out of sight."""
 
     def may_return(self, now: float) -> bool:
-        """Whether the device may have lost it, rather than that it was lifted. What a finger that
-        stays holds open is a secret: that is over at once, and one that is there again opens it
-        again."""
+        """Whether the device may have lost it, rather than it was lifted. Not on a hold target:
+        what it opens is secret and closes at once; a returning finger opens it again."""
         if self.stays:
             return False
         if self.track.has_left or self.in_company:
@@ -133,7 +132,7 @@ class Known:
 
 @dataclass
 class Lost:
-    """A finger that has lifted, or was lost for a moment. `moved`: when it last sent a place."""
+    """A finger that was lifted or lost. `moved`: when it last reported a position."""
 
     finger: Known
     when: float
@@ -146,7 +145,7 @@ class Lost:
 
 
 class Taps:
-    """The last finger that was lifted without waiting, and when."""
+    """The last finger lifted, and when."""
 
     def __init__(self) -> None:
         self._last: tuple[float, Track] | None = None
@@ -155,8 +154,8 @@ class Taps:
         self._last = now, track
 
     def lifted_too_soon(self, at: Point, now: float) -> Point | None:
-        """Where the finger began that the device lost before it had moved, in millimetres: it was
-        taken for a tap, and goes on from there."""
+        """Where a finger began, in mm, that the device lost before it moved, so that it was taken
+        for a tap; it goes on from there."""
         if self._last is None:
             return None
         when, track = self._last

@@ -1,4 +1,4 @@
-"""What a device sent, kept line by line, so that it can be sent once more at a desk."""
+"""Records the events of a touch device as lines of JSON, and reads them for replay."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class NotRecorded(Exception):
 
 
 class Recorder:
-    """One JSON object a line: first the version, the table's size and inches, then each event
-    with its time in seconds, and its place in shares of the window. Nothing of it is held back,
-    for what follows may end the program."""
+    """Writes one JSON object per line: a header with version, table size and inches, then each
+    event with its time in seconds and position in shares of the window. Lines are flushed at once,
+    since the next event may end the program."""
 
     def __init__(self, path: Path) -> None:
         """Raises NotRecorded."""
@@ -73,12 +73,12 @@ class Recorder:
         try:
             self._file.close()
         except OSError:
-            # What the disk did not take is lost, as has just been said.
+            # The warning above covers lines the disk did not take.
             return
 
 
 def _put_aside(path: Path) -> None:
-    """The last few recordings are kept: a program that has ended badly is started anew."""
+    """Renames earlier recordings: a crashed program is restarted with the same path."""
     if not path.is_file() or not path.stat().st_size:
         return
     older = [path.with_name(f"{path.name}.{number}") for number in range(1, KEPT + 1)]
@@ -88,12 +88,12 @@ def _put_aside(path: Path) -> None:
 
 
 def recording_to(path: Path | None) -> Recorder | None:
-    """None where nothing is to be kept. Raises NotRecorded."""
+    """None: not recording. Raises NotRecorded."""
     return None if path is None else Recorder(path)
 
 
 def _written(event: pygame.event.Event, table: Table) -> Json | None:
-    """As the device sent it, whatever is missing or wrong."""
+    """The event as sent, even if malformed."""
     values = event.dict
     if event.type in FINGER_KINDS:
         touch, finger = values.get("touch_id"), values.get("finger_id")
@@ -114,7 +114,7 @@ def _share(pixel: object, pixels: int) -> float | None:
 
 @dataclass(frozen=True)
 class Recorded:
-    """An event, `after` so many seconds since the first one."""
+    """`after`: seconds since the first event."""
 
     after: float
     event: pygame.event.Event

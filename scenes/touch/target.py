@@ -1,4 +1,4 @@
-"""What can be touched: a place on the table, and what a touch of it means."""
+"""Targets: places that can be touched, and what a touch of them means."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from scenes.core.table import Point
 
 @dataclass(frozen=True)
 class Meaning:
-    """What touching a target means, as a value: the only thing that scenes and views ask of it.
+    """What a touch means, as a value; scenes and views ask for nothing else.
 
-    Each kind is a frozen dataclass of its own; equal values are the same thing. `id` is what the
-    robot calls it, with the fields in braces.
+    Each kind is a frozen dataclass; equal values mean the same. `id`: the robot's name for it, with
+    fields in braces.
     """
 
     id: ClassVar[str]
@@ -28,7 +28,7 @@ def id_of(means: Meaning) -> str:
 
 
 class Target(NamedTuple):
-    """Something that can be touched now, as drawing, hit test and robot all know it."""
+    """Something that can be touched now; drawing, hit test and robot use the same."""
 
     means: Meaning
     rect: pygame.Rect
@@ -37,29 +37,29 @@ class Target(NamedTuple):
     enabled: bool = True
     label: str = ""
     once: bool = False
-    """Whether a second tap would be another move: double taps then count once."""
+    """Whether a second tap would be another move, so that a double tap counts once."""
     brief: bool = False
-    """Whether only a short tap means it: a finger that rests on what all share is pointing."""
+    """Whether only a short tap counts; a resting finger is pointing."""
     hold: bool = False
-    """Whether it is made for a finger that stays."""
+    """Whether it reacts to a finger that stays."""
     anywhere: bool = False
-    """Whether it lies behind all others and takes what touches none of them."""
+    """Whether it lies behind all others and takes touches that hit none of them."""
 
 
 @dataclass(frozen=True)
 class Anywhere(Meaning):
-    """A scene that answers a touch wherever it is. The robot names places only."""
+    """A scene that reacts to a touch anywhere. The robot ignores it."""
 
     id: ClassVar[str] = "anywhere"
 
 
 def anywhere(screen: pygame.Surface) -> Target:
-    """What takes whatever touches nothing else."""
+    """Takes touches that hit nothing else."""
     return Target(Anywhere(), screen.get_rect(), anywhere=True)
 
 
 def by_id(targets: Iterable[Target]) -> dict[str, Target]:
-    """The targets as the robot names them: where several share an id, `#2` follows the second."""
+    """Targets by the robot's names; repeated ids get `#2`, `#3`."""
     found: dict[str, Target] = {}
     seen: dict[str, int] = {}
     for target in targets:

@@ -1,4 +1,4 @@
-"""Things to press: their pictures for each state, and what they do."""
+"""Buttons: their pictures in each state, and their actions."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
 
 Paint = Callable[[State, Side], Picture]
-"""A button's picture in each state, as the person at a side reads it; fetched when it is shown."""
+"""(state, side) → the button's picture, facing that side; called only when shown."""
 
 STATES: Final[tuple[State, ...]] = ("up", "down", "off")
 PILL_MM, PILL_EM_MM = 24.0, 10.0
 CONTROL_MM = 21.0
 NAME_MM, NAME_AWAY_MM = 5.9, 1.0
-"""The em of what a round control does, written below it, and how far below."""
+"""Em of the name below a round control, and its distance."""
 
 
 class Spot(NamedTuple):
-    """Where a button lies, which side it faces, and whose it is; None: anybody's."""
+    """Position, facing side, and owning seat; None: anybody's."""
 
     at: tuple[int, int]
     side: Side
@@ -39,7 +39,7 @@ class Spot(NamedTuple):
 
 
 class Face(NamedTuple):
-    """How a button looks, its size in pixels, and what is written on it."""
+    """A button's pictures, its size in pixels, and its label."""
 
     paint: Paint
     size: tuple[int, int]
@@ -47,8 +47,8 @@ class Face(NamedTuple):
 
 
 class Button:
-    """Off, it is still a target, not enabled. `once`: a second tap would be another move, so that
-    double taps count once. `visible`: whether it is seen from the beginning."""
+    """A disabled button is still a target. `once`: a double tap counts once. `visible`: initially
+    shown."""
 
     def __init__(
         self,
@@ -62,9 +62,9 @@ class Button:
     ) -> None:
         self.means, self.spot, self.action, self.once = means, spot, action, once
         self.grip: Callable[[Point], Gesture] | None = None
-        """What a finger holds that comes down on it, where it may be dragged, too."""
+        """The gesture of a finger on it, if it can be dragged."""
         self.why: Callable[[], None] | None = None
-        """Says why nothing comes of it while it is off."""
+        """Says why it is disabled."""
         self.label = face.label
         self._paint = face.paint
         self._size = face.size if spot.side.upright else face.size[::-1]
@@ -73,7 +73,7 @@ class Button:
         self._sprite = stage.add(None, spot.at, Layer.WORDS)
         self._sprite.set_visible(visible)
         self._stage, self._name = stage, list[Sprite]()
-        """What it does, where that is written below it."""
+        """The name below it, if any."""
         self._refresh()
 
     @property
@@ -114,7 +114,7 @@ class Button:
                 name.move(name.at[0] + by[0], name.at[1] + by[1])
 
     def remove(self) -> None:
-        """From the stage; its scene's buttons forget it too."""
+        """Removes it from the stage; the caller removes it from `Buttons`."""
         for sprite in (self._sprite, *self._name):
             sprite.remove()
 
@@ -125,14 +125,14 @@ class Button:
             self._refresh()
 
     def name(self, picture: Picture, away: int) -> None:
-        """Below it, as its seat reads it; the picture is so many pixels away."""
+        """Puts a name below it, facing its seat, at a distance of `away` pixels."""
         at = self.spot.side.beside(self.spot.at, 0, away)
         self._name = [self._stage.add(picture, at, Layer.WORDS)]
         self._name[0].set_visible(self.visible)
 
     @property
     def wide(self) -> int:
-        """With its name, as its seat reads it, in pixels."""
+        """In pixels as its seat sees it, with its name."""
         longest = (one.picture.surface.get_size() for one in self._name if one.picture is not None)
         upright = self.spot.side.upright
         return max(self._size[not upright], *(size[not upright] for size in longest))
@@ -142,28 +142,28 @@ class Button:
         return self._name[0].at if self._name else None
 
     def show(self, paint: Paint) -> None:
-        """It looks like this from now on."""
+        """Replaces its pictures."""
         self._paint = paint
         self._refresh()
 
     def _refresh(self) -> None:
-        """What nobody sees has no picture."""
+        """A hidden button needs no picture."""
         state: State = "off" if not self._enabled else "down" if self._pressed else "up"
         self._sprite.show(self.picture(state) if self.visible else None)
 
     def picture(self, state: State) -> Picture:
-        """How it looks to its seat."""
+        """The picture in this state, facing its seat."""
         return self._paint(state, self.spot.side)
 
 
 @dataclass
 class Buttons:
-    """All buttons of a scene, on its stage."""
+    """All buttons of a scene."""
 
     stage: Stage
     gallery: Gallery
     control_mm: float = CONTROL_MM
-    """Across a round control, where nothing else is said."""
+    """Default diameter of a round control."""
     _all: list[Button] = field(default_factory=list)
 
     def __iter__(self) -> Iterator[Button]:
@@ -173,23 +173,24 @@ class Buttons:
         return [button for button in self._all if button.visible]
 
     def of(self, target: Target | None) -> Button | None:
-        """The one that is this target."""
+        """The button of this target."""
         if target is None:
             return None
         named = (one for one in self._all if one.means == target.means and one.visible)
         return next((one for one in named if one.target() == target), None)
 
     def successor(self, pressed: Button) -> Button | None:
-        """The button as it is now: its scene may have laid itself out anew under the finger."""
+        """The present button in the same place: the scene may have been laid out anew under the
+        finger."""
         wanted = pressed.means, pressed.rect
         return next((one for one in self.shown() if (one.means, one.rect) == wanted), None)
 
     def clear(self) -> None:
-        """Forgets them; the stage is cleared by its scene."""
+        """Forgets all; the scene clears the stage."""
         self._all.clear()
 
     def forget(self, some: Collection[Button]) -> None:
-        """What they consist of is taken from the stage by its scene."""
+        """Forgets these; the scene removes their sprites."""
         self._all = [button for button in self._all if button not in some]
 
     def add(
@@ -206,7 +207,7 @@ class Buttons:
         return button
 
     def lift(self, button: Button) -> None:
-        """It is touched before all others that lie there."""
+        """Makes it the topmost button."""
         self._all.remove(button)
         self._all.insert(0, button)
 
@@ -226,7 +227,7 @@ class Buttons:
         visible: bool = True,
         most_mm: float | None = None,
     ) -> Button:
-        """With words on it, `least_mm` wide at least, and `most_mm` at most, with smaller words."""
+        """A pill with text, from `least_mm` to `most_mm` wide; text shrinks to fit."""
         em = None if most_mm is None else self._em_within(label, high_mm, most_mm)
         paint = self.pill_paint(label, kind, least_mm, high_mm, em)
         face = Face(paint, self.pill_size(label, high_mm, least_mm, em), label)
@@ -249,7 +250,7 @@ class Buttons:
         return paint
 
     def _em_of(self, high_mm: float) -> float:
-        """Of the words on a pill that is so high."""
+        """The em for a pill of this height."""
         return self.gallery.table.em_mm(PILL_EM_MM * high_mm / PILL_MM)
 
     def _em_within(self, label: str, high_mm: float, most_mm: float) -> float:
@@ -263,7 +264,7 @@ class Buttons:
     def pill_size(
         self, label: str, high_mm: float, least_mm: float = 0.0, em_mm: float | None = None
     ) -> tuple[int, int]:
-        """In pixels, as its seat reads it."""
+        """In pixels, as its seat sees it."""
         em = em_mm or self._em_of(high_mm)
         return self.gallery.controls.pill_size(label, em, high_mm, least_mm)
 
@@ -277,14 +278,14 @@ class Buttons:
         once: bool = False,
         visible: bool = True,
     ) -> Button:
-        """Small and round, with an icon."""
+        """A small round button with an icon."""
         diameter_mm = diameter_mm or self.control_mm
         size = (self.gallery.table.px(diameter_mm),) * 2
         face = Face(self.control_paint(icon, diameter_mm), size, icon)
         return self.add(means, face, spot, action, once, visible)
 
     def name(self, button: Button, words: str, em_mm: float = NAME_MM) -> None:
-        """Writes below a round control what it does."""
+        """Writes a control's name below it."""
         gallery, side = self.gallery, button.spot.side
         em_mm = gallery.table.em_mm(em_mm)
         down = NAME_AWAY_MM + CAPITAL["words"] * em_mm / 2

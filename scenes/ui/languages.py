@@ -1,4 +1,4 @@
-"""The languages that a side may read, on a sheet there."""
+"""The sheet on which a side chooses its language."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def language_sheet(
     room: pygame.Rect | None = None,
     scale: float = 1.0,
 ) -> Sheet:
-    """It closes when one is chosen. `chosen`: the side reads another language now; `room`: as the
-    side sees it; None: the middle of its edge."""
+    """Closes after a choice. `chosen` is called after the change; `room`: as the side sees it;
+    None: the middle of its edge."""
 
     def choose(language: str) -> None:
         around.languages.choose(side, language)

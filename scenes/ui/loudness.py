@@ -1,4 +1,4 @@
-"""What people touch to make the table softer or silent: a loudspeaker that shows how loud it is."""
+"""The volume control: a loudspeaker icon that shows the level."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ICONS: Final[dict[str, Icon]] = {
     "off": "silent",
 }
 HEARD: Final = "place"
-"""What is heard of another volume: what is heard most often."""
+"""The cue that demonstrates a new volume."""
 
 
 def take_next_volume(around: Surroundings, at: Pixel) -> None:
@@ -28,14 +28,14 @@ def take_next_volume(around: Surroundings, at: Pixel) -> None:
 
 
 class Loudness:
-    """All signs of one scene; they show the same."""
+    """All volume controls of a scene; they show the same level."""
 
     def __init__(self, around: Surroundings, buttons: Buttons) -> None:
         self._around, self._buttons = around, buttons
         self._signs: list[tuple[Button, float]] = []
 
     def choice(self, means: Meaning, spot: Spot, disc_mm: float) -> Button:
-        """A touch takes the next volume."""
+        """A tap takes the next volume."""
         size = (self._around.table.px(disc_mm),) * 2
         face = Face(self._paint(disc_mm), size, "sound")
         button = self._buttons.add(means, face, spot, partial(self._act, spot))

@@ -1,5 +1,5 @@
-"""What is open at the sides of a table: at each of them one thing at most, until a touch elsewhere
-or as long as nobody touches it."""
+"""What is open at the sides of a table: at most one thing a side, until a touch elsewhere or a
+timeout."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Openable(Protocol):
     def side(self) -> Side: ...
 
     def lay(self) -> None:
-        """Above all that lies there."""
+        """Lays it above everything else."""
 
     def remove(self) -> None: ...
 
@@ -28,7 +28,7 @@ class Openable(Protocol):
 
 class Openings:
     def __init__(self, changed: Callable[[], None]) -> None:
-        """`changed`: something else is open now."""
+        """`changed` is called when something opens or closes."""
         self._changed = changed
         self._open: dict[Side, tuple[Openable, float]] = {}
         self._left: dict[Side, float] = {}
@@ -38,7 +38,7 @@ class Openings:
 
     @property
     def side(self) -> Side | None:
-        """The first one at which something is open."""
+        """The first side where something is open."""
         return next(iter(self._open), None)
 
     def at(self, side: Side) -> Openable | None:
@@ -64,7 +64,8 @@ class Openings:
             thing.lay()
 
     def touched(self, finger: Finger | None) -> None:
-        """A touch of bare felt closes all; one of a side's other things what is open there."""
+        """A touch of bare felt closes all; a touch of another thing of a side closes what is open
+        there."""
         target = None if finger is None else finger.target
         for side, (thing, seconds) in list(self._open.items()):
             if target is None or isinstance(target.means, Anywhere):

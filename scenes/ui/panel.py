@@ -1,4 +1,4 @@
-"""The controls that a seat's coin opens beside it, each with its name."""
+"""The named controls that open beside a seat's coin."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from scenes.ui.buttons import Button, Buttons, Spot
 
 NAME_MM = 6.4
 STEP_MM, APART_MM, NAME_DEEP = 36.0, 2.5, 1.5
-"""From one control to the next at most, between them at least, and how deep a name is, in ems."""
+"""Greatest distance of controls, smallest gap, and height of a name in ems."""
 
 
 class Control(NamedTuple):
-    """`name`: as it is read."""
+    """`name`: the text below it."""
 
     means: Meaning
     icon: Icon
     name: str
     act: Callable[[], None]
     is_held: bool = False
-    """Whether it acts only when a finger has rested on it for a while."""
+    """Whether it needs a long press."""
 
 
 class Panel:
-    """`area`: where its controls lie as the side sees it, the first row at the table's edge; `at`:
-    from where on; `coin`: what means a touch of the coin that opens it."""
+    """`area`: for the controls as the side sees it, the first row at the table's edge; `at`: the
+    end they start from; `coin`: the meaning of the coin that opens it."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Panel:
         return means == self._coin or any(button.means == means for button in self._laid)
 
     def targets(self) -> Iterator[Target]:
-        """As they lie once it is open."""
+        """The targets it has once open."""
         across = self._table.px(self._across_mm)
         for control, at in self._placed():
             rect = pygame.Rect(0, 0, across, across)
@@ -90,8 +90,8 @@ class Panel:
 
 
 class Row(NamedTuple):
-    """Where named controls lie in an area, which is as their side sees it: from its left end on, or
-    up to its right one, the first row at the table's edge."""
+    """Positions of named controls in an area as their side sees it: from its left or right end, the
+    first row at the table's edge."""
 
     table: Table
     side: Side
@@ -100,7 +100,7 @@ class Row(NamedTuple):
     scale: float = 1.0
 
     def spots(self, wide: Sequence[int], across: int) -> list[Pixel]:
-        """`wide`: each control with its name; `across`: of a control, in pixels."""
+        """`wide`: width of each control with its name; `across`: diameter; in pixels."""
         columns = self._columns(wide)
         below = self.table.px(NAME_DEEP * self.table.em_mm(NAME_MM * self.scale))
         left = self.area.left if self.is_left else self.area.right - sum(columns)
@@ -113,7 +113,7 @@ class Row(NamedTuple):
         return found
 
     def _columns(self, wide: Sequence[int]) -> list[int]:
-        """As few rows as names and controls have room for."""
+        """Column widths for as few rows as possible."""
         apart, step = (self.table.px(mm * self.scale) for mm in (APART_MM, STEP_MM))
         for rows in range(1, len(wide) + 1):
             columns = -(-len(wide) // rows)

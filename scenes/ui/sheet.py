@@ -1,4 +1,4 @@
-"""A sheet of choices that faces one side: each has its name, what it changes, and a picture."""
+"""A sheet of choices that faces one side; each has a name, an explanation, and a picture."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from scenes.touch.target import Meaning, Target
 from scenes.ui.buttons import Button, Buttons, Face, Spot
 
 NAME_MM, WHY_MM, FOOT_PILL_MM = 8.5, 6.6, 20.0
-"""The em of a choice's name and of what it changes, and how high Close is."""
+"""Em of names and explanations, and height of Close."""
 EDGE_MM, PAD_MM, APART_MM, LEAST_MM = 5.0, 2.5, 2.0, 20.0
-"""Around all, within a choice, between choices, and how high a choice is at least."""
+"""Margin, padding, gap between choices, and minimum height of a choice."""
 PICTURE_MM, TEXT_MM = 24.0, 88.0
-"""A picture's side, and the most that a line of words takes."""
+"""Side of a picture, and greatest width of a line of text."""
 HEIGHT_MM, LINE_MM, CORNER_MM = 2.0, 0.6, 6.0
 _FACE: Final[Stops] = ((0.0, (0x16, 0x2A, 0x2E)), (1.0, (0x1E, 0x37, 0x3B)))
 _CHOSEN: Final[Stops] = ((0.0, (0x3C, 0x5F, 0x63)), (1.0, (0x2B, 0x4A, 0x4E)))
@@ -50,7 +50,7 @@ class CloseSheet(Meaning):
 
 @dataclass(frozen=True)
 class TurnSheet(Meaning):
-    """To another leaf, where one has no room for all."""
+    """Turns to another leaf, if they do not fit on one."""
 
     side: Side
     leaf: int
@@ -59,14 +59,14 @@ class TurnSheet(Meaning):
 
 @dataclass(frozen=True)
 class TouchSheet(Meaning):
-    """The sheet itself, which keeps what lies below from being touched."""
+    """The sheet's background, which blocks touches of what lies below."""
 
     side: Side
     id: ClassVar[str] = "sheet.side{side}"
 
 
 class Choice(NamedTuple):
-    """`picture`: its picture for the south, so many pixels high."""
+    """`picture`: its picture for the south, of this height in pixels."""
 
     means: Meaning
     act: Callable[[], None]
@@ -77,12 +77,12 @@ class Choice(NamedTuple):
 
 
 Group = Sequence[Choice]
-"""Of choices that stay together, one of which holds."""
+"""Choices that stay together; one of them is chosen."""
 
 
 class Room(NamedTuple):
-    """Where a sheet may lie, in pixels as its side sees the table; `align`: which part of what is
-    left over lies on its left and above it; `columns` at most."""
+    """Where a sheet may lie, in pixels as its side sees the table. `align`: shares of the free
+    space left of it and above it; `columns`: at most."""
 
     area: pygame.Rect
     align: tuple[float, float]
@@ -90,8 +90,8 @@ class Room(NamedTuple):
 
 
 class _Cell(NamedTuple):
-    """A choice in a column, and how high it is with what parts it from the next one, in pixels;
-    `group`: the same of its whole group, if it is the first one there."""
+    """A choice in a column; `high`: its height with the gap below, in pixels; `group`: that of its
+    whole group if it is the first, else 0."""
 
     choice: Choice
     high: int
@@ -110,7 +110,7 @@ class Sheet:
         close: Callable[[], None],
         scale: float = 1.0,
     ) -> None:
-        """`groups` are asked for each time that it is laid; `scale`: of all its measures."""
+        """`groups` is called at each layout; `scale`: of all measures."""
         self._around, self._stage, self._buttons = around, stage, buttons
         self.side, self._groups, self._room, self._close = side, groups, room, close
         self._scale, self._leaf = scale, 0
@@ -126,7 +126,7 @@ class Sheet:
         return self._around.table.em_mm(mm * self._scale)
 
     def _text_px(self, choice: Choice) -> int:
-        """How wide its words are where nothing wraps."""
+        """Width of its text without wrapping."""
         type_, per_mm = self._around.gallery.type, self._around.table.per_mm
         name = type_.width(choice.name, self._em(NAME_MM), "bold")
         why = type_.width(choice.why, self._em(WHY_MM)) if choice.why else 0.0
@@ -137,14 +137,14 @@ class Sheet:
         return 0 if choice.picture(side) is None else side + self._px(PAD_MM)
 
     def _wide(self, groups: Sequence[Group]) -> int:
-        """Of a column."""
+        """Width of a column."""
         every = chain.from_iterable(groups)
         wanted = max(self._text_px(one) + self._picture_px(one) for one in every)
         most = self._room.area.width - 2 * self._px(EDGE_MM)
         return min(wanted + 2 * self._px(PAD_MM), most)
 
     def _lines(self, choice: Choice, wide: int) -> tuple[list[str], list[str]]:
-        """Of its name, and of what it changes."""
+        """Wrapped lines of its name and its explanation."""
         room = wide - 2 * self._px(PAD_MM) - self._picture_px(choice)
         room_mm, wrapped = room / self._around.table.per_mm, self._around.gallery.type.wrapped
         why = wrapped(choice.why, self._em(WHY_MM), room_mm) if choice.why else []
@@ -158,7 +158,7 @@ class Sheet:
         return max(table.px(words) + 2 * self._px(PAD_MM), self._picture_px(choice), least)
 
     def _leaves(self, groups: Sequence[Group], wide: int) -> list[list[list[_Cell]]]:
-        """Columns of cells, as low as they can be; what has no room is on further leaves."""
+        """Leaves of columns of cells, as low as possible."""
         cells = list(self._cells(groups, wide))
         area, edge = self._room.area, self._px(EDGE_MM)
         count = (area.width - 2 * edge) // (wide + self._px(APART_MM))
@@ -180,7 +180,7 @@ class Sheet:
                 yield _Cell(choice, highs[number], 0 if number else sum(highs))
 
     def _flowing(self, cells: Sequence[_Cell], most: int) -> list[list[_Cell]]:
-        """A group is parted only where a column has no room for it."""
+        """A group is split only if it is higher than a column."""
         columns, left = [list[_Cell]()], most
         for cell in cells:
             wanted = max(cell.high, min(cell.group, most))
@@ -198,7 +198,7 @@ class Sheet:
     # --- what lies there
 
     def lay(self) -> None:
-        """As it is now, above all that lies there."""
+        """Lays the present choices above everything else."""
         self.remove()
         groups = self._groups()
         wide = self._wide(groups)
@@ -227,7 +227,7 @@ class Sheet:
         self._sprites, self._controls = [], []
 
     def _area(self, leaves: Sequence[Sequence[Sequence[_Cell]]], wide: int) -> pygame.Rect:
-        """Of the sheet, as its side sees it."""
+        """The sheet's area as its side sees it."""
         columns = max(map(len, leaves))
         high = max(sum(cell.high for cell in column) for leaf in leaves for column in leaf)
         edge, apart = self._px(EDGE_MM), self._px(APART_MM)
@@ -268,7 +268,7 @@ class Sheet:
         self._controls.append(self._buttons.add(choice.means, face, spot, choice.act))
 
     def _ends(self, area: pygame.Rect, leaves: int) -> None:
-        """Close, and what turns to the next leaf."""
+        """Close, and the control that turns the leaf."""
         words, high = self._around.words(self.side), FOOT_PILL_MM * self._scale
         right, bottom = area.right - self._px(EDGE_MM), area.bottom - self._px(EDGE_MM)
         ends: list[tuple[Meaning, str, Callable[[], None]]] = [
@@ -297,7 +297,7 @@ class Sheet:
         return with_shadow(field, HEIGHT_MM * self._around.table.per_mm)
 
     def _field(self, size: tuple[int, int], corner: int, stops: Stops) -> pygame.Surface:
-        """With a line of brass around it."""
+        """With a brass outline."""
         line = max(1, self._px(LINE_MM))
         surface = rounded(size, corner, colours.BRASS)
         inner = size[0] - 2 * line, size[1] - 2 * line
@@ -306,7 +306,7 @@ class Sheet:
         return surface
 
     def _painted(self, choice: Choice, size: tuple[int, int], state: State) -> Picture:
-        """The chosen one lies on a lighter field."""
+        """A chosen or pressed choice has a lighter background."""
         surface, pad = clear(size), self._px(PAD_MM)
         if choice.is_chosen or state == "down":
             surface.blit(self._field(size, pad, _CHOSEN), (0, 0))
@@ -319,7 +319,7 @@ class Sheet:
         return Picture(finished(surface), (size[0] // 2, middle))
 
     def _write(self, surface: pygame.Surface, choice: Choice, at: Pixel, wide: int) -> None:
-        """The name, and below it what it changes, as one block around a middle."""
+        """The name above the explanation, centred vertically."""
         type_, table = self._around.gallery.type, self._around.table
         names, whys = self._lines(choice, wide)
         blocks: list[tuple[list[str], float, TypeFace, Colour]] = [
@@ -340,7 +340,7 @@ class Sheet:
         return any(button.means == means for button in self._controls)
 
     def targets(self) -> Iterator[tuple[Target, int]]:
-        """All choices, as they lie once it is open, each with its leaf."""
+        """All choices with their leaf, as laid out when open."""
         groups = self._groups()
         wide = self._wide(groups)
         leaves = self._leaves(groups, wide)
