@@ -50,6 +50,3 @@ class Feast:
                 sprite.remove()
 
         self._clock.run(SECONDS, fly, linear, time * EVERY_SECONDS, end)
-
-    def ahead(self) -> None:
-        fading(self._gallery, self._gallery.get(spark))

@@ -72,8 +72,6 @@ class Showing:
         self.table.view.sync()
         yield
         yield from self._lamp.begin(self.match.to_act())
-        self._feast.ahead()
-        yield
         around = self.table.around
         yield from around.floors.ahead(around.screen)
         yield from self.table.stage.lay_floor(around.screen)
@@ -209,13 +207,6 @@ class Show:
         yield from loading_of(game)
         film = yield from filmed(number, self._seed, self._offered)
         place = self._place(game)
-        if self.now is not None:
-            # Nobody waits for it: it is played once unseen, so that all its pictures are there.
-            showing = yield from _laid(place, film)
-            while not showing.is_won or showing.is_moving:
-                showing.update(FRAME_SECONDS)
-                yield
-            showing.close()
         self._next = yield from _laid(place, film)
 
     def area(self, game: str) -> pygame.Rect:

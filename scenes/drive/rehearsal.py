@@ -89,8 +89,10 @@ class Rehearsal:
         self._see(0.1)
 
     def _make_what_comes_at_any_time(self) -> None:
-        scene = self._app.scene
+        scene, wanted = self._app.scene, self._app.around.gallery.memory.wanted
         if isinstance(scene, PlayScene):
+            # No list has it: it is more than memory holds, and most of it is not shown.
+            wanted.begin_list("")
             for _ in scene.view.at_any_time():
                 pass
             self._see(0.1)
@@ -100,6 +102,7 @@ class Rehearsal:
                     for is_round in (False, True):
                         rim(self._app.around.gallery, size, is_round)
                 self._see(0.0)
+            wanted.begin_list(scene.pictures)
 
     def _open_books(self) -> None:
         """Opens each; also makes paper and cover in all sizes, for books lie where there is

@@ -160,22 +160,6 @@ class Emblems:
 
     # --- ahead of need
 
-    def ahead(self) -> Iterator[None]:
-        for game in self._games:
-            self._forward(game)
-            yield
-        self._halo()
-        yield
-
-    def ahead_on_the_way(self) -> Iterator[None]:
-        for game in self._games:
-            if self._forward(game) is not None:
-                way = Way(self._lying(game, False), self._lying(game, True))
-                yield from way.ahead(self._around.gallery)
-
-    def _forward(self, game: str) -> Picture | None:
-        return _emblem(game, self._around.gallery, self._lying(game, True).side)
-
 
 def halo(_: Table, diameter: int) -> Picture:
     """For a circle of this diameter in pixels."""

@@ -19,9 +19,16 @@ from scenes.art.pixels import laid
 from scenes.core.modules import beside, in_steps, module_of
 from scenes.core.table import Pixel, Point, Side, square
 from scenes.menu.emblems import Emblems, ResumeLabel, circles
-from scenes.scene.router import before
 from scenes.scene.scene import Scene, lay_felt
-from scenes.services.destinations import Anew, Destination, ToMenu, ToPlay, ToSaved, ToSetup
+from scenes.services.destinations import (
+    Anew,
+    Destination,
+    ToMenu,
+    ToPlay,
+    ToSaved,
+    ToSetup,
+    pictures_of_set_up,
+)
 from scenes.services.seating import Seating
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
@@ -160,17 +167,15 @@ class MenuScene(Scene):
                 self._has_list = True
 
     def ahead(self) -> Iterator[None]:
-        """The games under a finger, modules of what may come after a touch, and the set-ups."""
+        """The lights of a set-up, and modules of what may come after a touch."""
         yield from self.around.floors.ahead(self.around.screen)
         yield from set_up_lights_near(self.around.gallery)
         yield from in_steps(beside(module_of(ToSetup.scene)))
         for game in self._games:
             yield from loading_of(game)
-        for game in self._games:
-            yield from before(ToSetup(game), self.around, self._services, self.go)
-        yield from self.emblems.ahead_on_the_way()
-        if self._has_list:
-            yield from before(ToSaved(), self.around, self._services, self.go)
+
+    def leads_to(self) -> list[str]:
+        return [*map(pictures_of_set_up, self._games), *["kept"] * self._has_list]
 
     def _show(self) -> None:
         self.emblems.clear()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -20,7 +20,6 @@ from scenes.operator.masks import mask, unmasked
 from scenes.operator.page import Key
 from scenes.operator.rows import Block, Row, RowsScene
 from scenes.saved.line import when
-from scenes.scene.router import before
 from scenes.services.destinations import Back, ToEnd, ToMenu
 from scenes.services.words import far
 from scenes.touch.ghosts import Ghost
@@ -156,10 +155,6 @@ class HomePage(MachineScene):
     def ways(self) -> Sequence[Key]:
         leads = [self.way(key, self.lead(page)) for key, page in PAGES.items()]
         return [*leads, self.way("close", self.back, "bone")]
-
-    def ahead(self) -> Iterator[None]:
-        for page in PAGES.values():
-            yield from before(self.to(page), self.around, self.services, self.go)
 
     def back(self) -> None:
         """Not into a game that has been put away meanwhile."""

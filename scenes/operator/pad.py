@@ -17,7 +17,6 @@ from scenes.core.places import command
 from scenes.core.table import Corner, Pixel, Point, Side
 from scenes.covers.covering import CoveringScene
 from scenes.operator.desk import Background, Key, Way, desk_of
-from scenes.scene.router import before
 from scenes.services.destinations import Back, Destination, ToPage
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
@@ -165,10 +164,6 @@ class PadScene(CoveringScene):
         self.around.sound("slide", self._block.at(0, 100.0))
         self.tweens.run(SLIDE_SECONDS, self._slide, ease_out, owner=self)
         self._slide(0.0)
-
-    def ahead(self) -> Iterator[None]:
-        home = ToPage(self._corner)
-        yield from before(home, self.around, self._services, self.go)
 
     def _add_key(self, key: str) -> None:
         side = self.around.table.px(TOUCHED_MM)

@@ -4,7 +4,7 @@ ring closes around the finger."""
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
@@ -13,7 +13,6 @@ import pygame
 
 from scenes.art.light import RING_STEPS, closing_ring
 from scenes.core.table import Corner, Point, Table
-from scenes.scene.router import before
 from scenes.scene.scene import Scene
 from scenes.services.destinations import ToPin
 from scenes.services.services import Services
@@ -60,7 +59,6 @@ class WayIn:
         self._free = dict.fromkeys(Corner, math.inf)
         """For how many seconds nothing has lain in each corner."""
         self._hold: _Hold | None = None
-        self._coming: Iterator[None] = iter(())
         self._ring: Sprite | None = None
         self._scene: Scene | None = None
 
@@ -101,8 +99,6 @@ class WayIn:
             hold.finger, hold.lost, hold.at = contact.finger, None, contact.point
         elif self._free[corner] >= FREE_SECONDS and self._may_enter(corner, scene):
             self._hold = _Hold(corner, contact.finger, contact.point, contact.point)
-            there = self._destination(corner)
-            self._coming = before(there, self._around, self._services, lambda _: None)
         return target is None
 
     def tick(self, dt: float, scene: Scene, contacts: Contacts) -> ToPin | None:
@@ -143,8 +139,7 @@ class WayIn:
         share = (hold.seconds - UNSEEN_SECONDS) / (HELD_SECONDS - UNSEEN_SECONDS)
         gallery = self._around.gallery
         if share < 0:
-            # Made before it is seen, as is all that follows.
-            next(self._coming, None)
+            # Made before it is seen.
             gallery.get(closing_ring, int((1 + share * 2) * RING_STEPS) % RING_STEPS)
             return
         if self._ring is None or self._scene is not scene:
@@ -160,7 +155,7 @@ class WayIn:
 
     def _end(self) -> None:
         self._hide()
-        self._hold, self._coming = None, iter(())
+        self._hold = None
 
     def _may_enter(self, corner: Corner, scene: Scene) -> bool:
         desk = self._desk

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -43,13 +42,6 @@ class Way:
     def __init__(self, start: Lying, end: Lying) -> None:
         self._start, self._end = start, end
         self.now = start
-
-    def ahead(self, gallery: Gallery) -> Iterator[None]:
-        sides = self._start.side, self._end.side
-        fine = FINE * self._start.largest
-        for number in range(int(abs(sides[1] - sides[0]) / fine) + 1):
-            seen(gallery, self._start._replace(side=min(sides) + number * fine))
-            yield
 
     def come_forward(self, tweens: Tweens, gallery: Gallery, sprite: Sprite) -> None:
         """Grows or shrinks in place."""

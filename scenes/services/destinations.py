@@ -155,11 +155,16 @@ Played: TypeAlias = ToSetup | ToPlay | ToResult | ToPodium
 Destination: TypeAlias = Unplayed | Played | Over | Back | Anew | ToEnd
 
 
+def pictures_of_set_up(game: str) -> str:
+    """The list of the pictures of a game's set-up."""
+    return f"setup {game}"
+
+
 def pictures_of_play(game: str, seats: int) -> str:
-    """The list of the pictures with which this game begins."""
+    """The list of the pictures of a game."""
     return f"play {game} {seats}"
 
 
 def pictures_of_podium(game: str, seats: int) -> str:
-    """The list of the pictures with which the end of a match begins."""
+    """The list of the pictures of a podium."""
     return f"podium {game} {seats}"

@@ -21,6 +21,7 @@ from scenes.services.destinations import (
     ToPlay,
     ToSetup,
     pictures_of_play,
+    pictures_of_set_up,
 )
 from scenes.services.seating import HUMAN, Agreement, inwards
 from scenes.services.services import Services
@@ -94,7 +95,7 @@ class SetupScene(Scene):
 
     @property
     def pictures(self) -> str:
-        return f"setup {self._game}"
+        return pictures_of_set_up(self._game)
 
     def leads_to(self) -> list[str]:
         seats = len(self._offered.begun(self.agreement).sides)

@@ -17,7 +17,6 @@ from scenes.scene.router import before
 from scenes.services.destinations import ToExhibition, ToMenu, ToSetup
 from scenes.services.settings import AWAY_SECONDS
 from scenes.setup.meanings import Start
-from scenes.setup.scene import SetupScene
 
 SIZE = (960, 540)
 LONGEST = 3000
@@ -44,15 +43,23 @@ def made(robot: Robot) -> int:
     return robot.app.around.gallery.made
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_menu_that_has_rested_has_made_what_the_set_ups_begin_with(
-    robot: Robot, game: str
+def test_what_a_set_up_showed_last_is_in_memory_before_it_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rest(robot)
-    there = made(robot)
-    robot.app.go(ToSetup(game))
-    assert isinstance(robot.app.scene, SetupScene)
-    assert made(robot) == there
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr("scenes.art.disk_cache.is_worth_storing", lambda *_: True)
+    seen = list[set[str]]()
+    for number in range(2):
+        robot = open_table(tmp_path / str(number), SIZE)
+        robot.app.services.patient = False
+        rest(robot)
+        before = robot.app.around.gallery.memory.names()
+        robot.app.go(ToSetup(GAMES[0]))
+        seen.append(robot.app.around.gallery.memory.names() - before)
+        robot.app.close()
+    first, second = seen
+    assert len(first) > 10
+    assert not second & first
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -16,6 +16,7 @@ from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.rules import Seated
 from scenes.app.app import FRAME_SECONDS, App
+from scenes.app.idle import PREPARING_SECONDS
 from scenes.core.table import Point
 from scenes.drive.bench.figures import Moments, of_frames
 from scenes.drive.fingers import KINDS, touch_event
@@ -52,7 +53,6 @@ def circling(at: Point, tick: int) -> Point:
 SEED = 7
 CHANGE_SECONDS = 1.0
 """So long after somebody else has come to turn the table may be busy with that."""
-FORESEEN_SECONDS = 1.0
 LONGEST_END, ADMIRED_SECONDS = 20, 5.0
 """Seconds until the result of a game is there, at most, and in which people look at it."""
 PLAY_ON = ("result.next", "result.again")
@@ -136,7 +136,7 @@ class Sitting:
         """As the app does where it is about to go there by itself."""
         app = self.app
         app.scene.look_further(before(destination, app.around, app.services, app.go))
-        self.robot.advance(FORESEEN_SECONDS)
+        self.robot.advance(PREPARING_SECONDS)
 
     def in_a_frame(self, act: Callable[[], object]) -> None:
         """What is done counts as a part of the next frame, as if a touch had done it there."""

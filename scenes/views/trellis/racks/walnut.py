@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scenes.art import racks
+from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.core.table import Pixel, Side
 from scenes.stage.sprite import Layer
@@ -15,6 +16,8 @@ class Tray:
     def __init__(self, stage: Stage, gallery: Gallery, side: Side, layer: Layer) -> None:
         self._gallery, self._side = gallery, side
         self._sprites = [stage.add(None, layer=layer) for _ in racks.Cut._fields]
+        self._longest: dict[int, Picture] = {}
+        """By depth: what is cut from it lies there, and it takes long to fetch."""
 
     @property
     def visible(self) -> bool:
@@ -38,7 +41,9 @@ class Tray:
         gallery, facing = self._gallery, self._side.facing
 
         def make() -> racks.Cut:
-            longest = gallery.get(racks.longest_tray, size[1])
-            return racks.cut(gallery.table, longest, size, facing)
+            depth = size[1]
+            if depth not in self._longest:
+                self._longest[depth] = gallery.get(racks.longest_tray, depth)
+            return racks.cut(gallery.table, self._longest[depth], size, facing)
 
         return gallery.keep(("rack cut", size, facing), make)
