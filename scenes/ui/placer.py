@@ -59,9 +59,11 @@ class Placer:
         self,
         alternatives: Sequence[Alternative],
         suits: Callable[[pygame.Rect], bool] = lambda _: True,
+        within_mm: float = math.inf,
     ) -> Place | None:
-        """The place for which distance and penalty together are least; None: there is no room."""
-        best, least = None, math.inf
+        """The place for which distance and penalty together are least, and less than `within_mm`;
+        None: there is no room."""
+        best, least = None, within_mm
         for number, (rect, penalty) in enumerate(alternatives):
             if penalty >= least:
                 continue

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
-from itertools import islice
+from functools import partial
 
 import pygame
 
@@ -14,10 +13,11 @@ from scenes.art import colours, racks
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.speech import CLOSER_MM, stacked
-from scenes.core.table import Pixel, Side, Table
+from scenes.core.table import Pixel, Side
 from scenes.services.words import UNBROKEN
 from scenes.stage.motion import Faded, fade_steps
 from scenes.stage.sprite import Layer
+from scenes.ui.placer import Alternative
 from scenes.views.trellis.layout.felt_space import FeltSpace, ink_of
 from scenes.views.trellis.marks.verdicts import Verdicts, faded
 from scenes.views.trellis.turn.composition import Composition, TrellisHost
@@ -27,16 +27,12 @@ from scenes.views.trellis.turn.truth import Truth
 WIDTHS_MM, LARGE_MM, SMALL_MM = (160.0, 105.0), 10.0, 8.8
 """The width of words, and how narrow they are set where there is no room for that."""
 WAIT_SECONDS = 0.02
-SPOTS_A_FRAME = 300
-"""Among so many words look for room in one frame."""
 NEAR_MM, GAP_MM = 40.0, 4.0
 """So far from their mark words stand at most and at least."""
-ASIDE_MM, STEP_MM = 120.0, 4.0
-"""How far aside places are tried, by their middles, and how finely."""
+FARTHEST_MM = 145.0
+"""So far from beneath their mark they stand at most; a step up counts as two aside."""
 CLEAR_MM = 1.2
 """Felt between words and their thread."""
-ASIDE, BEYOND_MM = 0.5, 110.0
-"""A step aside counts so many times, and words on the far side of their mark so much more."""
 
 
 class Explanations:
@@ -175,29 +171,10 @@ class Explanations:
         if one.reason is None or mark is None:
             return
         self.words = words = sentences(self._host.around.words(side), one.reason)
-        picture, table = self._picture(words, side, widths[0]), self._felt.table
-        size = table.seen(side, ink_of(picture)).size
-        spots = _spots(table, table.seen(side, mark), size)
-        self._seek(one, widths, picture, mark, spots)
-
-    def _seek(
-        self,
-        one: Truth,
-        widths: Sequence[float],
-        picture: Picture,
-        mark: pygame.Rect,
-        spots: Iterator[pygame.Rect],
-    ) -> None:
-        """Some of these spots a frame: where many tiles lie, to try all takes half of one."""
-        some = list(islice(spots, SPOTS_A_FRAME))
-        said = self._said = self._said or object()
-        with self._felt.at_rest():
-            rect = self._free_rect(mark, some)
+        picture = self._picture(words, side, widths[0])
+        rect = self._free_rect(mark, ink_of(picture).size)
         if rect is not None:
             self._show(one, picture, mark, rect)
-        elif some:
-            seek = partial(self._seek, one, widths, picture, mark, spots)
-            self._host.soon(partial(self._go_on, said, seek))
         elif len(widths) > 1:
             self._then(lambda: self._say(one, widths[1:]))
         else:
@@ -251,18 +228,25 @@ class Explanations:
         gallery = self._host.gallery
         return gallery.turned(gallery.of(_set, gallery, *words, width_mm), side)
 
-    def _free_rect(self, mark: pygame.Rect, spots: Sequence[pygame.Rect]) -> pygame.Rect | None:
-        """The first of these where the words' ink may be: on felt only, tied to the mark by a
-        thread that crosses nothing, no words of others either."""
+    def _free_rect(self, mark: pygame.Rect, size: Pixel) -> pygame.Rect | None:
+        """Where ink of this size on the screen has room: on the reader's side of the mark, or near
+        to that, tied to the mark by a thread that crosses nothing, no words of others either."""
         table, side = self._felt.table, self._host.seating.sides[self._composition.turn]
-        seen = table.seen(side, mark)
         words = [*self._words_of(self._composition.turn), *self._others_words()]
-        closed = [table.seen(side, rect) for rect in (*self._in_the_way(), *words)]
+        near = table.px(NEAR_MM) + mark.width / 2
+        zone = mark.inflate(2 * near, 2 * near)
+        closed = [one for one in (*self._in_the_way(), *words) if one.colliderect(zone)]
+        deep = size[1] if side.upright else size[0]
+        rect = pygame.Rect((0, 0), size)
+        rect.center = side.beside(mark.center, 0, (mark.width + deep) // 2 + table.px(GAP_MM))
 
         def is_tied(spot: pygame.Rect) -> bool:
-            return not _crosses(*_between(seen, spot), closed)
+            begin, end = _between(mark, spot)
+            return math.dist(mark.center, end) <= near and not _crosses(begin, end, closed)
 
-        return self._felt.free_among(side, spots, words, is_tied)
+        placer = self._felt.placer(side, words)
+        found = placer.place([Alternative(rect)], is_tied, FARTHEST_MM)
+        return None if found is None else found.rect
 
     def _others_words(self) -> list[pygame.Rect]:
         """What those read who are not at turn."""
@@ -312,34 +296,3 @@ def _ways(mark: pygame.Rect, words: pygame.Rect) -> Iterator[tuple[Pixel, Pixel]
         *(words.topleft, words.topright, words.bottomleft, words.bottomright),
     ):
         yield _between(mark, pygame.Rect(end, (0, 0)))
-
-
-def _spots(table: Table, mark: pygame.Rect, size: tuple[int, int]) -> Iterator[pygame.Rect]:
-    """Around a mark, as the person who reads it sees it, the best first."""
-    gap, (across, below) = table.px(GAP_MM), mark.center
-    near = table.px(NEAR_MM) + mark.width / 2
-    for aside, down in _steps(table):
-        rect = pygame.Rect((0, 0), size)
-        rect.centerx = across + aside
-        if down >= 0:
-            rect.top = mark.bottom + gap + down
-        else:
-            rect.bottom = mark.top - gap + down + 1
-        # Written out, for there are many.
-        x = rect.left if rect.left > across else min(across, rect.right)
-        y = rect.top if rect.top > below else min(below, rect.bottom)
-        if math.hypot(x - across, y - below) <= near:
-            yield rect
-
-
-@lru_cache(maxsize=4)
-def _steps(table: Table) -> list[tuple[int, int]]:
-    """Steps aside and down from the place right beneath a mark, the best first; those below -1
-    lead up from the place above it."""
-    most = round(ASIDE_MM / STEP_MM)
-    aside = [step * STEP_MM for step in range(-most, most + 1)]
-    down = [step * STEP_MM for step in range(round(NEAR_MM / STEP_MM) + 1)]
-    steps = [(ASIDE * abs(x) + y, x, y, 1) for x in aside for y in down]
-    steps += [(ASIDE * abs(x) + y + BEYOND_MM, x, y, -1) for x in aside for y in down]
-    px = {mm: table.px(mm) for mm in (*aside, *down)}
-    return [(px[x], px[y] if way > 0 else -px[y] - 1) for _, x, y, way in sorted(steps)]

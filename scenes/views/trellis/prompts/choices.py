@@ -14,6 +14,7 @@ from scenes.art.canvas import Picture
 from scenes.core.table import Pixel, square
 from scenes.stage.sprite import ADD, Layer
 from scenes.ui.buttons import Button, Face, Spot
+from scenes.ui.placer import rect_at
 from scenes.views.trellis.hand.actions import Actions
 from scenes.views.trellis.layout.felt_space import FeltSpace
 from scenes.views.trellis.layout.seat_geometry import NAME, NAME_DEEP, SeatGeometry
@@ -114,9 +115,8 @@ class Choices:
     def _free(self, middle: Pixel, pitch: int) -> pygame.Rect | None:
         """For a row."""
         side = self._geometry.side
-        seen = pygame.Rect(0, 0, (len(self._coins) - 1) * pitch + self._size, self._deep)
-        seen.center = self._geometry.table.seen(side, pygame.Rect(middle, (0, 0))).topleft
-        return self._felt.free_near(side, seen)
+        size = (len(self._coins) - 1) * pitch + self._size, self._deep
+        return self._felt.free_near(side, rect_at(side, size, middle))
 
     def _scattered(self, usual: Sequence[Pixel]) -> list[Pixel]:
         """Each as near to its place as there is felt, from left to right all the same."""
@@ -124,6 +124,6 @@ class Choices:
         taken: list[pygame.Rect] = []
         for at in usual:
             place = square(at, self._deep)
-            taken.append(self._felt.free_near(side, table.seen(side, place), taken) or place)
+            taken.append(self._felt.free_near(side, place, taken) or place)
         taken.sort(key=lambda rect: table.seen(side, rect).x)
         return [rect.center for rect in taken]

@@ -178,8 +178,7 @@ class Greetings:
         self, seat: int, room: pygame.Rect, usual: Pixel, others: list[pygame.Rect]
     ) -> Pixel | None:
         """`room`: what is covered by words at the usual spot."""
-        side, table = self._side(seat), self._geometry.table
-        found = self._felt.free_near(side, table.seen(side, room), others)
+        found = self._felt.free_near(self._side(seat), room, others)
         return found and (usual[0] + found.x - room.x, usual[1] + found.y - room.y)
 
     def _others(self, seat: int) -> list[pygame.Rect]:

@@ -253,6 +253,7 @@ class Flights:
         rack = place.open_rect(self._composition.places(seat))
         seen, tile = table.seen(place.side, rack), self._geometry.field.usual_tile
         before = square((seen.centerx, seen.top - table.px(CLEAR_MM) - tile // 2), tile)
+        before = table.unseen(place.side, before)
         felt = FeltSpace(table, lambda: [*self._lies_there(), rack])
         found = felt.free_near(place.side, before)
         return found.center if found else self._mouth(seat)
