@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 import pygame
 
 from scenes.art.canvas import Picture
 from scenes.art.speech import USUAL_MM, measured, said
 from scenes.core.table import Pixel, Side
+from scenes.ui.placer import Alternative
 from scenes.views.trellis.layout.felt_space import FeltSpace, ink_of
 from scenes.views.trellis.layout.geometry import Geometry
-from scenes.views.trellis.layout.seat_geometry import SeatGeometry
 from scenes.views.trellis.marks.explanations import Explanations
 from scenes.views.trellis.prompts.guide import Guide
 from scenes.views.trellis.prompts.prompts import Prompts
@@ -26,9 +27,20 @@ USUAL_HIGH_MM = (9.0, 10.0)
 NARROWER = 0.8, 0.65, 0.5
 """Where what is told has no room as wide as usual."""
 FLATTER = 1.25
-"""Where it has none near by even so: in a line less it may lie between a rack and what was laid."""
-CLOSE = 0.2
-"""So much of the table's depth words are away from where they belong, at most."""
+"""In a line less it may lie between a rack and what was laid."""
+CLOSER_MM, NARROWER_MM, CUT_MM, ALONE_MM, SET_MM = 8.0, 24.0, 120.0, 1000.0, 1000.0
+"""Penalties: for words that keep no room for the next ones, for each narrower width, for the first
+line alone, for that in a hot seat, and for setting advice anew that has room as it is."""
+
+
+class Way(NamedTuple):
+    """What words would cover where they belong, and how wide they would be set; whether the first
+    line alone stands there."""
+
+    room: pygame.Rect
+    width: float
+    penalty: float
+    is_cut: bool = False
 
 
 class Greetings:
@@ -98,61 +110,48 @@ class Greetings:
         self, seat: int, usual: Pixel, wide: float, others: list[pygame.Rect]
     ) -> tuple[Pixel, float]:
         """Off all that glows, if that leaves any room."""
-        glowing = self._guide.glowing()
-        found = self._first(seat, usual, wide, [*others, *glowing])
-        if found is None and glowing:
-            found = self._first(seat, usual, wide, others)
-        return found or (usual, wide)
-
-    def _first(
-        self, seat: int, usual: Pixel, wide: float, others: list[pygame.Rect]
-    ) -> tuple[Pixel, float] | None:
-        """The first place that is close, for all of it or for its first line alone, else the first
-        one."""
-        found: list[tuple[Pixel, float]] = []
         self._cut.pop(seat, None)
-        place = self._geometry.seats[seat]
-        for room, width in self._ways(seat, usual, wide):
-            if spot := self._free_spot(seat, room, usual, others):
-                found.append((spot, width))
-                if _are_close(place, spot, usual) or width == self._set_width(seat):
-                    return spot, width
-        told = self._told_in_two(seat)
-        # Where the table goes round nobody else reads anything.
-        if told and not (found and self._host.seating.hot_seat):
-            for width in (wide, *(share * wide for share in NARROWER)):
-                room = self._narrower(seat, self._first_line(seat, told), usual, width)
-                spot = self._free_spot(seat, room, usual, others)
-                if spot and (not found or _are_close(place, spot, usual)):
+        told, ways = self.told.greeting(seat), list(self._ways(seat, usual, wide))
+        for taken in ([*others, *self._guide.glowing()], others):
+            found = self._free_spot(seat, ways, usual, taken)
+            if found is not None:
+                spot, way = found
+                if way.is_cut and told is not None:
                     self._cut[seat] = told
-                    return spot, width
-        return found[0] if found else None
-
-    def _told_in_two(self, seat: int) -> Said | None:
-        """Of two sentences."""
-        told = None if self._guide.said(seat) else self.told.greeting(seat)
-        return told if told is not None and self._texts(seat, told)[1] else None
+                return spot, way.width
+        return usual, wide
 
     def place_for(self, seat: int, said: Said) -> tuple[Pixel, float]:
         """The same for what it is told for a while, which may take more felt than its greeting."""
         at, wide = self.place(seat)
-        others = self._others(seat)
-        for width in (wide, *(share * wide for share in NARROWER)):
-            if spot := self._free_spot(seat, self._narrower(seat, said, at, width), at, others):
-                return spot, width
-        return at, wide
+        widths = wide, *(share * wide for share in NARROWER)
+        ways = [
+            Way(self._narrower(seat, said, at, width), width, NARROWER_MM * number)
+            for number, width in enumerate(widths)
+        ]
+        found = self._free_spot(seat, ways, at, self._others(seat))
+        return (found[0], found[1].width) if found else (at, wide)
 
-    def _ways(self, seat: int, usual: Pixel, wide: float) -> Iterator[tuple[pygame.Rect, float]]:
-        """What words would cover at the usual spot, and how wide they would be set."""
+    def _ways(self, seat: int, usual: Pixel, wide: float) -> Iterator[Way]:
+        """As wide as it has been set already, as wide as usual, narrower, in a line less, and its
+        first line alone."""
         advised, set_width = self._guide.said(seat), self._set_width(seat)
         if advised and set_width is not None:
-            # It is set anew only where it has no room as it is.
-            yield self._narrower(seat, advised, usual, set_width), set_width
-        yield from ((room, wide) for room in self._rooms(seat, usual))
+            yield Way(self._narrower(seat, advised, usual, set_width), set_width, -SET_MM)
+        for number, room in enumerate(self._rooms(seat, usual)):
+            yield Way(room, wide, CLOSER_MM * number)
         told = advised or self.told.greeting(seat)
-        if told:
-            for width in (share * wide for share in (*NARROWER, FLATTER)):
-                yield self._narrower(seat, told, usual, width), width
+        if told is None:
+            return
+        for number, share in enumerate((*NARROWER, FLATTER), 1):
+            rect = self._narrower(seat, told, usual, share * wide)
+            yield Way(rect, share * wide, NARROWER_MM * number)
+        if not advised and self._texts(seat, told)[1]:
+            # Where the table goes round nobody else reads anything.
+            cut = ALONE_MM if self._host.seating.hot_seat else CUT_MM
+            for number, share in enumerate((1.0, *NARROWER)):
+                rect = self._narrower(seat, self._first_line(seat, told), usual, share * wide)
+                yield Way(rect, share * wide, cut + NARROWER_MM * number, True)
 
     def _set_width(self, seat: int) -> float | None:
         """How wide what it is advised now has been set already."""
@@ -175,11 +174,15 @@ class Greetings:
         return self._geometry.seats[seat].side
 
     def _free_spot(
-        self, seat: int, room: pygame.Rect, usual: Pixel, others: list[pygame.Rect]
-    ) -> Pixel | None:
-        """`room`: what is covered by words at the usual spot."""
-        found = self._felt.free_near(self._side(seat), room, others)
-        return found and (usual[0] + found.x - room.x, usual[1] + found.y - room.y)
+        self, seat: int, ways: Sequence[Way], usual: Pixel, others: list[pygame.Rect]
+    ) -> tuple[Pixel, Way] | None:
+        placer = self._felt.placer(self._side(seat), others)
+        found = placer.place([Alternative(way.room, way.penalty) for way in ways])
+        if found is None:
+            return None
+        way = ways[found.number]
+        x, y = found.rect.x - way.room.x, found.rect.y - way.room.y
+        return (usual[0] + x, usual[1] + y), way
 
     def _others(self, seat: int) -> list[pygame.Rect]:
         """While all choose what they hand over, what each seat leaves to those before it."""
@@ -237,12 +240,3 @@ class Greetings:
 
 def _most_high(side: Side) -> tuple[float, float]:
     return MOST_HIGH_MM if side.upright else MOST_HIGH_ASIDE_MM
-
-
-def _are_close(seat: SeatGeometry, spot: Pixel, usual: Pixel) -> bool:
-    """Whether words there are seen to be those of the seat: narrower ones near its rack are better
-    than wide ones beyond all tiles."""
-    side, table = seat.side, seat.table
-    deep = table.height if side.upright else table.width
-    across = spot[1] - usual[1] if side.upright else spot[0] - usual[0]
-    return abs(across) <= CLOSE * deep
