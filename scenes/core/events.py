@@ -10,11 +10,11 @@ from typing import Final
 import pygame
 
 REDRAWN_AFTER, REDRAWN_EVERY = (0.1, 0.5, 1.0, 2.0), 10.0
-"""Seconds after the screen has changed, and at all times, in which everything is drawn again."""
+"""Seconds after a change of the screen, and always, at which all is drawn again."""
 MOST_WAITED = 20.0
 """Seconds more, where something moves all the time."""
 STRIPS: Final = 4
-"""In so many frames everything is drawn again that nobody has asked for."""
+"""Frames over which a routine redraw is spread."""
 SCREEN_EVENTS: Final = (
     pygame.WINDOWEXPOSED,
     pygame.WINDOWSHOWN,

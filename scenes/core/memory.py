@@ -15,7 +15,7 @@ from typing import TypeVar
 from game.rules import Json
 
 LARGE_BYTES = 2 << 20
-"""What is larger does not lie among other things, where it would leave holes."""
+"""Larger blocks are allocated apart, so that they leave no holes."""
 KEPT_BYTES = 16 << 20
 """So much free memory is kept: reusing it costs a third of what fresh memory does."""
 DUE, LATEST = 10, 100
@@ -27,7 +27,7 @@ M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3
 PIECE_BYTES = 1 << 20
 """Fresh memory of this size takes half a millisecond to be written to."""
 LARGEST_BYTES = 32 << 20
-"""What is larger the C library always takes from the machine anew."""
+"""Larger blocks always come fresh from the system."""
 STATUS = Path("/proc/self/statm")
 """In pages of memory: what is mapped, what is held, and how much of that belongs to files."""
 
@@ -119,7 +119,7 @@ def _pages() -> tuple[int, int]:
 
 
 def give_back_freed() -> None:
-    """What nobody has any more: it takes some milliseconds at most."""
+    """Returns freed memory: some milliseconds at most."""
     with contextlib.suppress(OSError, AttributeError, TypeError):
         # The C library keeps what is free between two things in use, unless it is asked.
         ctypes.CDLL(None).malloc_trim(0)
@@ -129,7 +129,7 @@ KEPT_TIMES = 20_000
 
 
 class Recent:
-    """The last so many numbers: in the same memory in the first hour and on the last day."""
+    """The last `most` numbers in constant memory."""
 
     def __init__(self, most: int = KEPT_TIMES) -> None:
         self._kept = array("f", bytes(4 * most))

@@ -20,17 +20,17 @@ Point: TypeAlias = tuple[float, float]
 SIGNS = ("heart", "moon", "leaf", "drop")
 """What sides are called outside the program, in their order."""
 USUAL_TABLE_MM = 398.0
-"""How deep a table of 32 inches is."""
+"""Depth of a 32-inch table."""
 LEAST_LAID_OUT = 24.0
 """Inches: smaller tables are laid out as ones of this size, and all on them is smaller."""
 LEAST_EM_MM = 5.8
-"""In truth: capitals of four."""
+"""True millimetres: capitals of four."""
 LARGE_PRINT = 1.35
 """So many times as large words are where people ask for large print."""
 LARGE_PRINT_MM, LARGEST_PRINT_MM = 9.2, 10.4
 """Of the em, at least, in large print: at 24 inches, and on larger tables."""
 LEAST_TOUCH_MM = 12.0
-"""In truth, of what is touched."""
+"""True millimetres of a touch target."""
 SMALLEST_TRUE = 15.0
 """Inches: on tables that are smaller still, controls shrink with all else."""
 SMALLEST_READ = 13.4
@@ -140,7 +140,7 @@ class Table:
     height: int
     inches: float = 32.0
     true_inches: float | None = None
-    """What a ruler finds; None: the same."""
+    """The measured diagonal; None: as `inches`."""
     large_print: bool = False
 
     @classmethod
@@ -167,7 +167,7 @@ class Table:
 
     @property
     def has_large_words(self) -> bool:
-        """Whether words take more room than usual: what then has none is left out."""
+        """Whether words are larger than usual, and may be left out."""
         return self.is_shrunk or self.large_print
 
     @cached_property
@@ -178,7 +178,7 @@ class Table:
         return max(true, min(grown, LARGEST_PRINT_MM)) if self.large_print else true
 
     def em_mm(self, em_mm: float) -> float:
-        """How large words of this em are set: the size that people ask for."""
+        """The em after scaling and large print."""
         return max(em_mm * (LARGE_PRINT if self.large_print else 1.0), self.least_em_mm)
 
     @property

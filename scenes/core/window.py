@@ -109,7 +109,7 @@ def _padded(text: bytes) -> bytes:
 
 
 def _cookie(environment: Mapping[str, str], display: bytes) -> bytes:
-    """What lets a program in; empty where nothing is asked for."""
+    """The server's cookie; empty where none is asked for."""
     path = environment.get("XAUTHORITY") or Path.home() / ".Xauthority"
     with suppress(OSError, RuntimeError, struct.error):
         left = Path(path).read_bytes()
@@ -208,7 +208,7 @@ def stay_awake() -> None:
 
 
 def open_headless(size: tuple[int, int]) -> pygame.Surface:
-    """A surface that is drawn on like a window and shown nowhere."""
+    """An off-screen surface."""
     _hint()
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()

@@ -22,16 +22,16 @@ TREMBLE_MM = 0.6
 
 @dataclass(frozen=True)
 class Trouble:
-    """What goes wrong, as shares of the events or as how often it comes."""
+    """Faults, as shares of events or times of their usual number."""
 
     aim_mm: float = 3.0
     lost: float = 0.02
-    """Of the frames of a drag, those in which the finger is lost for one to three frames."""
+    """Share of a drag's frames after which the finger is lost for one to three."""
     doubled: float = 0.02
     missing: float = 0.03
-    """Of the motions, those that never arrive, and of the lifted palms."""
+    """Share of motions that never arrive, and of palms that are never lifted."""
     company: float = 1.0
-    """Palms and sleeves, in times of their usual number; likewise the next ones."""
+    """Palms and sleeves, times the usual number; likewise the next two."""
     ghosts: float = 1.0
     pointing: float = 1.0
 
@@ -106,7 +106,7 @@ ACTORS_EVERY = 2.5
 """Seconds from one palm, sleeve or pointing finger to the next, on average."""
 
 Frames: TypeAlias = Generator[None, None, None]
-"""What somebody does, a frame at a time."""
+"""One thing that somebody does, a frame a step."""
 
 
 class Bystanders:
@@ -123,7 +123,7 @@ class Bystanders:
         self._palms: list[tuple[float, Point]] = []
         self._points = False
         self.are_away = False
-        """While nobody touches the table: somebody thinks, or has gone."""
+        """Whether nobody plays: somebody thinks, or has gone."""
         self.keep_off: Point | None = None
         """Where the finger that plays is, or is about to be."""
 

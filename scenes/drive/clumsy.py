@@ -24,14 +24,14 @@ from scenes.views.view import AnyView, Drag, Step, Tap
 SIZE, INCHES = (960, 540), 32.0
 THOUGHT_SECONDS, GONE_SECONDS, ANSWERED_SECONDS = 50.0, 200.0, 0.5
 LATE_SECONDS = 60.0
-"""So much later the table may ask for a ghost that it does not know yet."""
+"""The table may ask so much later because of a ghost that it does not know yet."""
 THOUGHT_SHARE, GONE_SHARE = 0.012, 0.006
-"""Of the moves, those in whose middle somebody thinks so long, or is gone until it is asked."""
+"""Shares of moves with such a pause in their middle."""
 MOST_TRIES, MOST_MOVES = 6, 900
 STILL_SECONDS = 0.5
 WAYS_OUT = ("result.menu", "pause.menu", "play.menu", "attract.touch")
 LATEST_SECONDS = 0.4
-"""So long after its last touch a move may come: a drag waits for a finger that may be lost."""
+"""A move may come so long after the last touch: a lost finger may come back."""
 
 
 @dataclass
@@ -43,7 +43,7 @@ class Tally:
     missed: list[str] = field(default_factory=list)
     held: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
-    """What was composed and is gone after a pause."""
+    """Composed tiles that were gone after a pause."""
     left: int = 0
     """Games that somebody was thrown out of."""
     paused: int = 0
@@ -124,7 +124,7 @@ class Clumsy:
         self._back_to_menu()
 
     def _go_on(self) -> None:
-        """Whoever has hit the way to the pause beside what was meant touches Continue."""
+        """Continues where the pause was hit by mistake."""
         if self._robot.app.scene.name == "pause":
             self.tally.paused += 1
             self._visitor.ask(tap="pause.go_on")
@@ -150,7 +150,7 @@ class Clumsy:
     # --- a move
 
     def move(self) -> None:
-        """One that is meant, until it happens; the first try is what counts."""
+        """Tries a move until it happens; the first try counts."""
         play = self._play
         if play is None:
             return
@@ -184,7 +184,7 @@ class Clumsy:
     def _judge(
         self, view: AnyView, meant: Seated, found: Sequence[Seated | None], attempt: int
     ) -> None:
-        """What people did besides was not meant by anybody."""
+        """Notes every other move of a person as unmeant."""
         if found and found[0] is not None and view.sense(found[0]) == view.sense(meant):
             self.tally.at_once += attempt == 0
             found = found[1:]
@@ -239,7 +239,7 @@ class Clumsy:
         self.hands.others.are_away = False
 
     def _wait_alone(self, seconds: float) -> None:
-        """Until so long after now nobody touches the table; what still lies on it is lifted."""
+        """Nobody plays for so long; what still lies there is lifted."""
         clock = self._robot.app.around.clock
         ends = clock.now + seconds
         self.hands.rest()
@@ -247,7 +247,7 @@ class Clumsy:
         self.hands.wait(ends - clock.now)
 
     def _be_gone(self) -> None:
-        """The table asks meanwhile, ghosts or not, and somebody answers until that is heard."""
+        """Waits until the table asks, then answers."""
         self.tally.pauses["200 s"] += 1
         self._wait_alone(GONE_SECONDS)
         app = self._robot.app

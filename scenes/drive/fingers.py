@@ -16,7 +16,7 @@ from scenes.touch.device import FINGER_KINDS, Sending
 TAP_SECONDS = 0.08
 DRAG_STEPS = 12
 REST_FRAMES = 3
-"""A drag rests at its end: who lifts in full motion has not put anything down."""
+"""A drag rests before it lifts: lifting in full motion puts nothing down."""
 KINDS = {sending: kind for kind, sending in FINGER_KINDS.items()}
 
 
@@ -81,7 +81,7 @@ class Fingers:
         self._advance(FRAME_SECONDS)
 
     def lift(self, finger: int, point: Point | None) -> None:
-        """None: where it is. It does not wait: a finger that moves may be lost and found."""
+        """`point` None: where it is. Does not wait for the lift to count."""
         self.check(finger)
         last = self._down.pop(finger)
         self._post("up", finger, last if point is None else point)

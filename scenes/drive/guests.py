@@ -27,10 +27,10 @@ CLUMSY, WITH_COMPUTERS, LONG_THOUGHTS, TAKEN_BACK, CURIOUS = 0.1, 0.07, 0.01, 0.
 """Shares: of games with clumsy hands and with computers; of moves that take long or are taken back;
 of games after which somebody tries a corner and a PIN."""
 BEGINS, LASTS = (2, 10), (3, 12)
-"""So many moves after the beginning a fault comes, and so many later it is mended."""
+"""A fault begins after so many moves, and is mended after so many more."""
 MOST_TURNS, CLUMSY_TURNS = 1500, 60
 SAVED_SECONDS = 45
-"""So long after it has been mended everything is saved again at the latest."""
+"""At most so long after mending everything must be saved."""
 HELD_SECONDS, GUESS = 3.3, "314159"
 
 
@@ -40,7 +40,7 @@ class Guests:
         self._visitor = Visitor(robot, place.rng)
         self._tally = Tally()
         self.lost: list[str] = []
-        """What had been accepted and was not on the disk."""
+        """Accepted moves that were not on the disk."""
         self._results = 0
 
     # --- a game
@@ -78,7 +78,7 @@ class Guests:
         return f"{game}, {seats} seats, {len(choices)} choices; {trouble}"
 
     def _computers(self, game: str, seats: int) -> list[str]:
-        """What is to be tapped in the set-up for them; somebody is always a person."""
+        """Ids to tap in the set-up for computer players; at least one person stays."""
         levels = levels_of(game)
         if not levels or self._rng.random() > WITH_COMPUTERS:
             return []
@@ -88,7 +88,7 @@ class Guests:
         return [f"setup.seat{int(side)}.{tap}" for side in sides for tap in taps]
 
     def turn(self) -> None:
-        """What comes up meanwhile may be in the way: then something else is tried."""
+        """A move, unless something in the way fails it, and then a pause."""
         with suppress(ValueError):
             self._visitor.turn()
         dice = self._rng.random()
@@ -107,7 +107,7 @@ class Guests:
     # --- what has been accepted
 
     def look(self, trouble: str) -> None:
-        """All moves of the game that is played are on the disk, in time."""
+        """Checks that all moves of this game are on the disk in time."""
         store, scene = self._robot.app.services.store, self._robot.app.scene
         for _ in range(SAVED_SECONDS):
             if store.saved:

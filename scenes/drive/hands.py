@@ -14,13 +14,13 @@ from scenes.drive.robot import points_in
 from scenes.touch.target import Meaning
 
 DOUBLE_SECONDS = 0.35
-"""Between two touches of one hand: nobody is faster with intent."""
+"""Least time between two intended touches of one hand."""
 DRAG_SPEED = 400.0
 """Millimetres a second, on average, that a hand drags at most."""
 
 
 class Hands:
-    """What is meant, frame by frame, and what happens beside it."""
+    """Intended touches, frame by frame, beside bystanders."""
 
     def __init__(self, app: App, rng: Random, trouble: Trouble) -> None:
         self.app, self._rng, self._trouble = app, rng, trouble
@@ -38,7 +38,7 @@ class Hands:
             self.frame()
 
     def lay_at_every_side(self, count: int) -> None:
-        """So many things rest along each edge from now on, on whatever lies there."""
+        """Lays so many contacts along each edge."""
         table = self.app.around.table
         for side in Side:
             half = (table.wide if side.upright else table.high) / 2
@@ -116,7 +116,7 @@ class Hands:
     # --- what is there to be touched
 
     def spot_of(self, means: Meaning) -> Point | None:
-        """Where a person would put a finger for this; None where nothing means it now."""
+        """Where to touch this; None where nothing means it now."""
         scene = self.app.scene
         target = next((one for one in scene.all_targets() if one.means == means), None)
         if target is None:

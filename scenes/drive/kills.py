@@ -38,7 +38,7 @@ MOST_TOLD, IN_FLIGHT_SECONDS, LONGEST_LIFE = 16, 0.05, 20.0
 BEGIN_SECONDS, LONGEST_FAULT = 60.0, 2000
 TURNS, EVERY_SCENE = 6, 0.3
 LONG_AGO = 100.0
-"""Seconds that lead from a game to a question, and from other scenes to attract."""
+"""Seconds until a game asks, and until other scenes lead to attract."""
 Prompts: TypeAlias = tuple[str, int | None, int, str]
 """The scene, the match, how many moves it has accepted, and the last of them."""
 
@@ -47,12 +47,12 @@ Prompts: TypeAlias = tuple[str, int | None, int, str]
 class Survey:
     kills: int = 0
     moves: int = 0
-    """Those that had been accepted by those that were killed."""
+    """Moves that killed processes had accepted."""
     played_on: int = 0
     lost: list[str] = field(default_factory=list)
     damaged: list[str] = field(default_factory=list)
     dead: list[str] = field(default_factory=list)
-    """Starts after which nothing could be played, and ends that nobody had asked for."""
+    """Failed starts, and ends that nobody asked for."""
     scenes: Counter[str] = field(default_factory=Counter)
 
     @property
@@ -83,7 +83,7 @@ class _Heard(logging.Handler):
 
 
 class _Reporting(Robot):
-    """Says after each frame what has been accepted."""
+    """Reports after each frame what has been accepted."""
 
     def __init__(self, app: App, say: Callable[[Prompts], None]) -> None:
         super().__init__(app, "steps")
@@ -108,7 +108,7 @@ class _Reporting(Robot):
 
 
 def victim(folder: Path, size: tuple[int, int], seed: int, pipe: Connection) -> None:
-    """Plays until it is killed, wherever it comes; what goes wrong is said."""
+    """Plays until it is killed; reports faults."""
     os.environ["XDG_CACHE_HOME"] = str(folder / "cache")
     heard = _Heard()
     logging.getLogger("scenes").addHandler(heard)

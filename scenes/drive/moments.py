@@ -45,9 +45,9 @@ class Screen(NamedTuple):
 class Moment(NamedTuple):
     name: str
     reach: Act
-    """From any scene, in a table that has just been started or not."""
+    """Works from any scene."""
     is_pictured: bool = True
-    """Whether it is worth a picture beside the others, not only a recording."""
+    """Whether it is pictured, or only recorded."""
 
 
 class Ended(NamedTuple):
@@ -93,7 +93,7 @@ def shared(game: str, seats: int) -> Ended | None:
 
 
 def moments(robot: Robot, seed: int, wanted: Sequence[str] = ()) -> Iterator[Moment]:
-    """Of the table and of these games; none: of all. The order is that of a visit."""
+    """Moments of the table and of `wanted` games (none: all), in the order of a visit."""
     chosen = wanted or tuple(games())
     at = _Table(robot, seed)
     yield Moment("menu", at.menu)
@@ -195,7 +195,7 @@ class _Table:
         self._wait(HINT_SECONDS)
 
     def refusal(self, game: str) -> None:
-        """Of a move that somebody makes elsewhere in this game and that is illegal now."""
+        """Refuses a move of the same game that is illegal now."""
         ended = played(game, games()[game].rules.seat_counts[-1], self._seed)
         scene = self._begin(self._half(game).match)
         for entry in ended.match.entries:
@@ -239,7 +239,7 @@ class _Table:
     # --- over a game
 
     def question(self, game: str) -> None:
-        """Whether whoever is to act is still there."""
+        """The question whether the seat at turn is still there."""
         self._begin(self._half(game).match).ask_for_people()
 
     def cover(self, game: str, covers: Callable[[Seating], Destination]) -> None:
@@ -253,7 +253,7 @@ class _Table:
         self._wait(ENTRANCE_SECONDS)
 
     def _tap(self, *names: str) -> None:
-        """What can be touched of these, one after the other."""
+        """Taps those of these that can be touched."""
         for name in names:
             if name in self._visitor.shown():
                 self._visitor.ask(tap=name)

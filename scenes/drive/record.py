@@ -122,7 +122,7 @@ class _Recorder:
         self._frame = 0
         self._shown = Counter[Look]()
         self._sums: dict[int, tuple[pygame.Surface, int]] = {}
-        """By the surface's identity; it is kept so that no other one gets that."""
+        """By the surface's id; the surface is kept so that its id stays taken."""
         self._write(per_mm=round(robot.app.around.table.per_mm, 4))
 
     def note(self) -> None:
@@ -153,7 +153,7 @@ class _Recorder:
         return Look(self._sum(surface), *how, *area)
 
     def _sum(self, surface: pygame.Surface) -> int:
-        """Of its pixels, once: what is drawn into it later is not seen."""
+        """Of its pixels, at first sight only."""
         kept = self._sums.get(id(surface))
         if kept is None:
             # Its own buffer also has bytes that are never seen, which differ by chance.
@@ -168,7 +168,7 @@ LINES = ".jsonl.gz"
 class Recorded(NamedTuple):
     per_mm: float
     frames: dict[int, tuple[Counter[Look], Counter[Look]]]
-    """What went and what came in each frame in which anything did."""
+    """Looks that went and came, by frame."""
     sounds: list[object]
     rest: Counter[Look]
 
@@ -194,7 +194,7 @@ class Difference(NamedTuple):
         return ("gone", self.gone), ("new", self.new)
 
     def is_within(self, most_mm: float) -> bool:
-        """Whether everything is still there at rest, at most so far from where it was."""
+        """Whether everything is there at rest, at most so far away."""
         return not (self.gone or self.new) and all(far <= most_mm for far in self.moved_mm)
 
 

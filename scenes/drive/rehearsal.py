@@ -36,13 +36,13 @@ from scenes.views.loading import shown_games
 NICE = 19
 SEED = 1
 SEEN_SECONDS = 4.0
-"""So long a scene is looked at: by then it has begun, and has looked ahead."""
+"""So long each scene is shown: by then it has begun and prefetched."""
 MOST_MOVES = 1500
 PODIUM_SECONDS = 8.0
 LONGEST_END = 20
 """Seconds in which what ends a game has been shown."""
 OPENED_SECONDS, CLOSED_SECONDS = 1.5, 0.3
-"""In which a book has opened at its first panel, and looked ahead; in which it is gone."""
+"""Seconds in which a book opens and prefetches, and closes."""
 SHOWN_SECONDS = 2.0
 
 
@@ -58,7 +58,7 @@ class Rehearsal:
         self._parent = os.getppid()
 
     def everything(self) -> None:
-        """What is seen first comes first. Raises Abandoned."""
+        """In the order of a visit. Raises Abandoned."""
         tables = [(game, count) for game in shown_games() for count in _counts(game)]
         self._see()
         for game, count in tables:
@@ -155,7 +155,7 @@ class Rehearsal:
         self._app.go(ToMenu())
 
     def _play_next(self) -> None:
-        """Another game of a match begins with what has been won already."""
+        """The next game of a match, with what has been won."""
         for _ in range(LONGEST_END):
             self._see(1.0)
             following = [name for name in self._visitor.shown() if name.startswith(PlayNext.id)]
@@ -173,7 +173,7 @@ class Rehearsal:
             self.make_all_coins()
 
     def make_all_coins(self) -> None:
-        """As large as those that lie there, with every sign: somebody else may win."""
+        """In the sizes that lie there, with every sign: anybody may win."""
         gallery = self._app.around.gallery
         sizes = {key[1][1] for key in _uprights(gallery) if key[0] == coin_drawn}
         for diameter_mm in sorted(sizes):

@@ -32,14 +32,14 @@ from scenes.touch.target import Target, by_id, id_of
 
 SETTLE_SECONDS = 20.0
 NOON = 1_800_000_000.0
-"""What the clock on the wall shows in scripts, so that they see the same lists on every day."""
+"""The time of day in scripts, so that lists are the same each day."""
 LONGEST_WAIT = 3600.0
 
 T = TypeVar("T")
 
 
 class Robot:
-    """Takes requests as values; every touch goes through SDL's event queue."""
+    """Answers requests; touches go through SDL's event queue."""
 
     def __init__(self, app: App, drive: Literal["real", "steps"]) -> None:
         self.app = app
@@ -52,7 +52,7 @@ class Robot:
         self._fingers = Fingers(self._size, self.advance)
 
     def answer(self, line: str) -> Json:
-        """Errors are answers; they change nothing and end nothing."""
+        """Errors are answers, and change nothing."""
         try:
             request = json.loads(line)
             if not isinstance(request, dict) or not request:
@@ -104,7 +104,7 @@ class Robot:
             self.after_frame()
 
     def between_frames(self, look: Callable[[], T]) -> T:
-        """What `look` finds while no frame is being made."""
+        """Calls `look` between two frames."""
         if not self._real:
             return look()
         found: Future[T] = Future()
@@ -160,7 +160,7 @@ class Robot:
         return scene.name, found, openers
 
     def _open(self, where: object) -> None:
-        """As a person would, what lies behind a coin or page that is closed."""
+        """Opens the coin or page that hides a target."""
         _, _, openers = self.between_frames(self.shown)
         if isinstance(where, str) and where in openers:
             self._open(openers[where])
@@ -202,7 +202,7 @@ class Robot:
         return {}
 
     def _play(self, request: Json) -> Json:
-        """What a device sent is sent once more, with its times."""
+        """Sends a recording again, with its times."""
         name = request["play"]
         if not isinstance(name, str) or "\0" in name:
             raise Malformed('"play" is the name of a recording')
@@ -220,7 +220,7 @@ class Robot:
         return {"touches": len(recorded), "seconds": round(past * FRAME_SECONDS, 3)}
 
     def _land(self) -> None:
-        """Until what was lifted is known not to have been lost."""
+        """Waits until lifts count: a finger may be lost and found."""
         while self.between_frames(lambda: self.app.contacts.is_waiting):
             self.advance(FRAME_SECONDS)
 
@@ -271,7 +271,7 @@ class Robot:
         }
 
     def _sounds(self, request: Json) -> Json:
-        """What was to be heard since the last question, device or not."""
+        """Sounds since the last question, with or without a device."""
         del request
         started = self.between_frames(self.app.around.sounds.take_started)
         return {

@@ -59,7 +59,7 @@ class ProcessUsage:
 
 
 def _usual(some: Sequence[ProcessUsage]) -> ProcessUsage:
-    """Memory as it usually was; of files and threads the most, for workers come and go."""
+    """Median memory; most files and threads, since workers come and go."""
     return ProcessUsage(
         median(one.blocks for one in some),
         median(one.rss_mb for one in some),
@@ -89,7 +89,7 @@ PIN_DIGITS: Final = "271828"
 
 
 class Passing(Robot):
-    """Time passes as it does at a table: where nothing moves, in longer frames."""
+    """Time passes as at a table, in longer frames where nothing moves."""
 
     worst_ms = 0.0
     worst_in = ""
@@ -114,14 +114,14 @@ class Soak:
         self._has_faults = has_faults
         self.failed = 0
         self._left: list[str] = []
-        """Where somebody has come out of the kiosk."""
+        """After which games the kiosk was left."""
         self._storm = Storm(self.app, self._rng)
         self._kills: Kills | None = None
         self.held: list[tuple[float, ProcessUsage]] = []
-        """At which time of the clock the process held what, in the menu."""
+        """Usage by the table's clock, in the menu."""
 
     def one(self, number: int) -> str:
-        """A game, and now and then what comes between two; what it was, in words."""
+        """Plays a game, and now and then what comes between two; says which."""
         game = tuple(games())[number % len(games())]
         trouble = self._rng.choice(tuple(FAULTS)) if self._has_faults else ""
         try:
@@ -239,7 +239,7 @@ def run(
 
 
 def table_in(folder: Path, size: tuple[int, int], seed: int) -> tuple[App, Place]:
-    """A kiosk with a PIN, and loudspeakers that nobody hears; all of it may be spoiled."""
+    """A kiosk with a PIN and silent loudspeakers, all of which may be damaged."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     data, cache, sounds = Place.within(folder)
     app = start(open_headless(size), None, data, seed)

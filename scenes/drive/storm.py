@@ -55,7 +55,7 @@ class Found:
     faults: int = 0
     stuck: list[str] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
-    """When the app would have ended, or the operator's rooms were entered."""
+    """When the app would have ended, or an operator's page was entered."""
     scenes: Counter[str] = field(default_factory=Counter)
 
     def is_good(self) -> bool:
@@ -72,7 +72,7 @@ class Found:
 
 
 class Storm:
-    """Contacts come down mostly where something can be touched."""
+    """Random events; contacts come mostly down on targets."""
 
     def __init__(self, app: App, rng: Random) -> None:
         self.app, self._rng, self.found = app, rng, Found()
@@ -186,7 +186,7 @@ class Storm:
         return pygame.event.Event(kind)
 
     def _unplug(self) -> None:
-        """And plugs it in anew: nothing is said of the fingers that were down."""
+        """Plugs the device in again as another one; its fingers are not lifted."""
         self._device += 1
         self._down.clear()
         self._wait(LIFTED_SECONDS, FRAME_SECONDS)

@@ -40,7 +40,7 @@ FULL_BYTES, FULL_FILES = 512, 3
 
 @dataclass
 class Place:
-    """Where all that may be spoiled lies, and the app that uses it."""
+    """The folders that may be damaged, and the app that uses them."""
 
     app: App
     data: Path
@@ -48,11 +48,11 @@ class Place:
     sounds: Path
     rng: Random
     units: Iterator[int] = field(default_factory=lambda: count(100))
-    """Numbers of touch devices: one that comes back is another one."""
+    """Numbers of touch devices; one that comes back is another one."""
 
     @classmethod
     def within(cls, folder: Path) -> tuple[Path, Path, Path]:
-        """The folders of a table that may be spoiled, with copies of what cannot be made anew."""
+        """Folders that may be damaged, with copies of what cannot be made again."""
         data, cache, sounds = (folder / name for name in ("data", "cache", "sounds"))
         cache.mkdir()
         shutil.copytree(SOUNDS, sounds)
@@ -115,7 +115,7 @@ def _told(begin: Sequence[int], mend: Sequence[int]) -> Fault:
 
 @contextmanager
 def _limited(name: str, most: int) -> Iterator[None]:
-    """What the system gives this process, where it can be told."""
+    """Limits a resource of this process, where the system can."""
     try:
         limits = importlib.import_module("resource")
     except ImportError:
@@ -152,7 +152,7 @@ def _dead_display(_place: Place) -> Iterator[None]:
 
 
 def wall_of(app: App, ahead: float = 0.0) -> Callable[[], float]:
-    """A clock on the wall that goes with the table's own."""
+    """A time of day that follows the table's clock."""
     return lambda: NOON + app.around.clock.now + ahead
 
 
@@ -162,7 +162,7 @@ def _set_wall(place: Place, ahead: float = 0.0) -> None:
 
 @contextmanager
 def _suspended(place: Place) -> Iterator[None]:
-    """It wakes up later on the wall alone; its devices come anew, and of fingers nobody knows."""
+    """Only the time of day advances; devices come back, fingers are forgotten."""
     with _touch_gone(place):
         _set_wall(place, SUSPENDED_SECONDS)
         _post(pygame.AUDIODEVICEREMOVED, pygame.WINDOWEXPOSED, pygame.AUDIODEVICEADDED)
@@ -176,7 +176,7 @@ def _suspended(place: Place) -> Iterator[None]:
 
 @contextmanager
 def _touch_gone(place: Place) -> Iterator[None]:
-    """It is pulled while fingers are down, and comes back as another one."""
+    """Unplugged with fingers down; comes back as another device."""
     before, after = next(place.units), next(place.units)
     for finger in range(3):
         place.touch(pygame.FINGERDOWN, before, finger, place.anywhere())
@@ -206,7 +206,7 @@ def _damaged_sounds(place: Place) -> Iterator[None]:
 
 @contextmanager
 def _damaged_words(place: Place) -> Iterator[None]:
-    """One language is gone, one is no file of words, and one is cut off."""
+    """One language is missing, one is no file of words, one is cut off."""
     house = place.data.parent / "words"
     shutil.copytree(HOUSE, house, dirs_exist_ok=True)
     gone, foreign, cut = (house / f"{one}.mo" for one in place.rng.sample(LANGUAGES, 3))
@@ -232,7 +232,7 @@ def _no_fonts(place: Place) -> Iterator[None]:
 
 
 def _damage_pictures(place: Place) -> None:
-    """In the middle of what is kept for the next process, and read by this one."""
+    """In the middle of the disk cache that this process reads."""
     for file in place.cache.rglob("*.db"):
         with suppress(OSError), file.open("r+b") as content:
             content.seek(file.stat().st_size // 3)
@@ -268,7 +268,7 @@ def _full_disk(_place: Place) -> Iterator[None]:
 
 @contextmanager
 def _no_folder(place: Place) -> Iterator[None]:
-    """A file lies in its place, until it is there again as it was."""
+    """A file in its place, until it is back."""
     away = place.data.with_name("away")
     os.rename(place.data, away)
     place.data.touch()
@@ -288,7 +288,7 @@ def _send(kind: int) -> None:
 
 @contextmanager
 def _stopped(place: Place) -> Iterator[None]:
-    """Frames wait for no answer meanwhile, as at a table: one that stands still has none."""
+    """Frames do not wait meanwhile: a stopped process has no answer."""
     with _instead(place.app.services, "patient", False):
         _send(signal.SIGSTOP)
         yield

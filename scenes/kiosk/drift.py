@@ -20,7 +20,7 @@ class Drawing(Protocol):
 
 
 def _way() -> tuple[Pixel, ...]:
-    """A spiral from the middle, out and back in: each place is a pixel from the one before."""
+    """A spiral out and back, a pixel a step."""
     x = y = 0
     places = [(0, 0)]
     for turn in range(4 * FARTHEST):

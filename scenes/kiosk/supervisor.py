@@ -38,7 +38,7 @@ BEGIN_SECONDS, STILL_SECONDS = 60.0, 15.0
 """How long a process may show nothing: after its start, and later. A table at rest draws every five
 seconds."""
 STEADY_SECONDS = 30.0
-"""What has lived so long has not died of its start."""
+"""A process that lived so long did not fail to start."""
 DELAYS = (0.2, 0.2, 1.0, 2.0, 5.0, 10.0)
 """Seconds before another start, by how many in a row have died early."""
 
@@ -64,7 +64,7 @@ class Watch:
         return now - self._shown > most
 
     def ended(self, now: float) -> float:
-        """In how many seconds the next one may begin."""
+        """Seconds until the next start."""
         is_early = now - self._began < STEADY_SECONDS
         self._early = min(self._early + 1, len(DELAYS) - 1) if is_early else 0
         return DELAYS[self._early]
@@ -73,7 +73,7 @@ class Watch:
 AFTER_FAULT, RESUME = "--after-fault", "--resume"
 LOOK_SECONDS, END_SECONDS = 0.25, 10.0
 REFUSED = 2
-"""The status of a process that was refused what it was asked for: nothing gets better by itself."""
+"""Status of refused arguments: starting again does not help."""
 FAULTS = {-signal.SIGSEGV, -signal.SIGABRT, -signal.SIGFPE, -signal.SIGILL}
 """Signals of a process's own faults. SIGBUS is not: it comes from a disk that fails."""
 
@@ -92,7 +92,7 @@ class Supervisor:
         self._is_wanted, self._is_still = True, False
         self._beats: queue.SimpleQueue[tuple[int, bytes]] = queue.SimpleQueue()
         self._number = 0
-        """Of the process: what an earlier one says late counts for nothing."""
+        """Number of the process: late messages of earlier ones are ignored."""
         self._played = b""
         """The id of the match that is played, as the process has last said."""
 
@@ -122,7 +122,7 @@ class Supervisor:
         return 0
 
     def _is_own_fault(self, status: int) -> bool:
-        """Whether a process that ended with this status has nobody else to blame."""
+        """Whether a status shows a fault of the process itself."""
         return self._is_still or status in FAULTS or (status > 0 and status != SURROUNDINGS)
 
     def _one(self, more: Sequence[str]) -> int:

@@ -33,7 +33,7 @@ _desks: WeakKeyDictionary[Store, Desk] = WeakKeyDictionary()
 
 
 class Desk:
-    """One for each app: wrong tries are remembered however often the pad is closed."""
+    """One for each app, so that wrong tries are counted whenever the pad is closed."""
 
     def __init__(self, folder: Path, services: Services) -> None:
         self.folder = folder
@@ -42,9 +42,9 @@ class Desk:
         self._mark = None if services.outside is None else mark(services.outside, folder)
         self.machine = Machine()
         self.has_changed = False
-        """Whether something is settled that scenes below do not show yet."""
+        """Whether scenes below do not show a changed setting yet."""
         self.has_put_away = False
-        """Whether the game below may be over."""
+        """Whether the game below may have been put away."""
 
     @property
     def may_choose(self) -> bool:
@@ -82,7 +82,7 @@ class Desk:
 
 
 def desk_of(services: Services) -> Desk | None:
-    """None where nothing is kept, and so no PIN."""
+    """None without a data folder, and so without a PIN."""
     if services.folder is None:
         return None
     desk = _desks.get(services.store)
@@ -92,7 +92,7 @@ def desk_of(services: Services) -> Desk | None:
 
 
 def language_of(variables: Mapping[str, str]) -> str | None:
-    """The machine's own (POSIX), if anybody has translated everything into it."""
+    """The machine's language (POSIX), if there is a translation."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     told = next(filter(None, (variables.get(name) for name in names)), "")
     code = re.split("[_.@]", told)[0]
@@ -100,7 +100,7 @@ def language_of(variables: Mapping[str, str]) -> str | None:
 
 
 def mark(outside: Path, folder: Path) -> Path:
-    """The file that says that matches were begun in this data folder, which may be lost."""
+    """The file that tells that matches were begun in this data folder, if that is lost."""
     name = hashlib.sha256(str(folder.absolute()).encode("utf-8", "surrogateescape")).hexdigest()
     return outside / f"played-{name[:16]}"
 
@@ -112,7 +112,7 @@ class Background(Generic[T]):
     """`found` is None until the work is done; then its result, or `failed` where it raised."""
 
     def __init__(self, do: Callable[[], T], failed: T, waits: bool) -> None:
-        """`waits`: until it is done, as scripts do."""
+        """`waits`: blocks until it is done, in scripts."""
         self.found: T | None = None
         self._do, self._failed = do, failed
         thread = Thread(target=self._run, name="operator", daemon=True)
@@ -130,7 +130,7 @@ class Background(Generic[T]):
 
 @dataclass(frozen=True)
 class Key(Meaning):
-    """Of the pad: a digit, or what takes one back or ends them."""
+    """A key of the pad: a digit, back, or done."""
 
     key: str
     id: ClassVar[str] = "operator.key.{key}"
@@ -138,7 +138,7 @@ class Key(Meaning):
 
 @dataclass(frozen=True)
 class Way(Meaning):
-    """A key of a rail, that leads to another screen or out."""
+    """A key in the rail, which leads elsewhere."""
 
     to: str
     id: ClassVar[str] = "operator.{to}"
@@ -152,7 +152,7 @@ class Read(Meaning):
 
 @dataclass(frozen=True)
 class Step(Meaning):
-    """What stands there is so much more or less."""
+    """One step up or down."""
 
     what: str
     by: int
@@ -161,7 +161,7 @@ class Step(Meaning):
 
 @dataclass(frozen=True)
 class Mark(Meaning):
-    """Where the operator touches, so that the device can be put right."""
+    """A mark of the calibration."""
 
     number: int
     id: ClassVar[str] = "operator.mark.{number}"
@@ -169,7 +169,7 @@ class Mark(Meaning):
 
 @dataclass(frozen=True)
 class Mask(Meaning):
-    """A spot of the glass, in millimetres, that is not listened to from now on, or is again."""
+    """Masks a spot, in millimetres, or unmasks it."""
 
     x: int
     y: int

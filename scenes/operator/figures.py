@@ -28,7 +28,7 @@ MOUNTS = "proc/self/mounts"
 
 
 def stick(machine: Machine) -> Path | None:
-    """The folder of the stick that was mounted last; None: there is none that can be written."""
+    """The folder of the last mounted stick that can be written, if any."""
     for line in reversed((machine.text(MOUNTS) or "").splitlines()):
         place = re.sub(r"\\([0-7]{3})", lambda found: chr(int(found[1], 8)), line.split(" ")[1])
         folder = machine.root / place.lstrip("/")
@@ -60,7 +60,7 @@ SINCE = "since"
 
 
 class _Saved(NamedTuple):
-    """What became of saving, the file's name, and whether its sums are cleared now."""
+    """The result's words, the file's name, and whether to clear the sums."""
 
     key: str
     name: str = ""
@@ -160,7 +160,7 @@ class FiguresPage(RowsScene):
         self.ask(self.words("operator.figures.sure"), "figures.clear", self._clear)
 
     def _clear(self) -> None:
-        """What is cleared is in a file first, if need be in the folder of the games."""
+        """Saves before it clears, if need be beside the games."""
         self._save(is_cleared=True)
 
     def _save(self, is_cleared: bool) -> None:

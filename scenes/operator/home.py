@@ -26,7 +26,7 @@ from scenes.touch.ghosts import Ghost
 from scenes.views.loading import shown_games
 
 NOT_SHOWN = ("version",)
-"""What the command says, and nobody can change here."""
+"""Shown by the command only."""
 
 
 def sign_of(severity: Severity) -> Sign:
@@ -36,7 +36,7 @@ def sign_of(severity: Severity) -> Sign:
 
 
 class MachineScene(RowsScene):
-    """A page with a row for each thing that the doctor finds, what needs somebody first."""
+    """A row for each finding of the doctor, the worst first."""
 
     def begin(self) -> None:
         super().begin()
@@ -63,7 +63,7 @@ class MachineScene(RowsScene):
         return Row(f"ghost.{number}", self.words(said, count=ghost.times), sign="bad", note=note)
 
     def _row(self, finding: Finding) -> Row:
-        """What it is, what can be shown of it in any language, and what helps at the table."""
+        """Its name, its value, and what helps at the table."""
         says, note = self.words(f"operator.state.{finding.what.split()[0]}"), ""
         if finding.value:
             says = self.words("operator.state.value", name=says, value=finding.value)
@@ -88,7 +88,7 @@ class StatePage(MachineScene):
         return finding.severity > Severity.GOOD
 
     def ghost(self, number: int, ghost: Ghost) -> Row:
-        """Masked from here, too: it may be out of reach."""
+        """Can be masked from here: its spot may be out of reach."""
         key, act = self.words("operator.touch.mask"), partial(self._mask, ghost)
         return super().ghost(number, ghost)._replace(key=key, act=act, note="")
 
@@ -193,7 +193,7 @@ class SavedPage(RowsScene):
 
 POWER_OFF = ("systemctl", "poweroff")
 POWER_SECONDS = 30.0
-"""A machine that is still on then does not switch off."""
+"""After so long the machine has not switched off."""
 
 log = logging.getLogger(__name__)
 
@@ -203,7 +203,7 @@ class OffPage(RowsScene):
     top_mm: ClassVar[float] = 93.0
     _said = "title"
     _power: subprocess.Popen[str] | None = None
-    """What switches the machine off, once that is asked for."""
+    """The running command that switches the machine off."""
     _waited = 0.0
 
     def title(self) -> str:

@@ -77,7 +77,7 @@ class Marks:
             self._add_keys()
 
     def _tell_rule(self, part: str, inward: float) -> None:
-        """Never in more lines: it is copied."""
+        """In one line: it is copied."""
         page = self._page
         far = TEXT[1] + page.around.gallery.type.width(part, RULE_EM)
         room = max(TEXT[0], far), TEXT[1]
@@ -136,7 +136,7 @@ class Marks:
         return contacts.matrix if contacts is not None else None
 
     def _put_right(self) -> None:
-        """At once; the old way comes back unless it is kept."""
+        """Applies at once; is undone unless it is kept."""
         contacts, table = self._page.around.contacts, self._page.around.table
         size = table.width, table.height
         touched = [(x / size[0], y / size[1]) for x, y in self._touched]

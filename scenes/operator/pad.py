@@ -29,7 +29,7 @@ from scenes.ui.buttons import Face, Spot
 
 
 class PadBlock:
-    """With holes for `most` digits; one on which a PIN `is_new` has a key to end with."""
+    """With holes for `most` digits; a done key where a PIN `is_new`."""
 
     def __init__(self, around: Surroundings, corner: Corner, most: int, is_new: bool) -> None:
         self._around, self._corner, self._most, self._is_new = around, corner, most, is_new
@@ -58,7 +58,7 @@ class PadBlock:
         return self.turned(self._upright(state))
 
     def key(self, key: str, state: State) -> Picture:
-        """A pressed one; else what is seen of the block is right."""
+        """The key's picture when pressed; else nothing, as the block shows it."""
         gallery = self._around.gallery
         if state != "down":
             return gallery.keep("operator nothing", lambda: Picture(clear((1, 1)), (0, 0)))
@@ -84,7 +84,7 @@ SHUT_MM = 191.0
 SOON_SECONDS = 60.0
 """A longer wait is said in minutes."""
 TOUCHED_MM = 20.6
-"""Squares around round keys that lie askew: larger ones would overlap."""
+"""Touch squares of the tilted round keys: larger ones would overlap."""
 LIGHT_MM, LIGHT = (760.0, 620.0), 0.1
 
 log = logging.getLogger(__name__)
@@ -113,7 +113,7 @@ class PadScene(CoveringScene):
         self._most = MOST_DIGITS if is_new else desk.pin.digits
         self._is_shut = self._most == 0
         self._flaw = ""
-        """Why what was chosen is no PIN, until the next key."""
+        """Why the PIN was refused, until the next key."""
         self._block = PadBlock(around, corner, self._most, is_new)
         self._digits, self._first = "", ""
         self._alone = FIRST_ALONE_SECONDS if is_first else LEFT_ALONE_SECONDS
@@ -291,7 +291,7 @@ class PadScene(CoveringScene):
         self._show_keys()
 
     def _done(self) -> None:
-        """The first time it is kept in mind, the second time it counts."""
+        """The first entry is remembered, the second must equal it."""
         if len(self._digits) < LEAST_DIGITS:
             self._refuse("operator.short")
         elif not self._first:

@@ -72,20 +72,20 @@ class PageScene(Scene):
         self._closing: Sprite | None = None
         self._told = 0
         self._fading: list[Sprite] | None = []
-        """Fades in when the page is entered; None: it has been entered."""
+        """What fades in on entering; None: entered."""
         self.begin()
 
     # --- what pages say
 
     def begin(self) -> None:
-        """What the page knows at first."""
+        """Sets the page's state."""
 
     def content(self) -> Iterator[None]:
-        """What lies on this page, a part a step."""
+        """Lays the page, a part a step."""
         return iter(())
 
     def closed(self) -> None:
-        """Nobody has touched it for long."""
+        """Called before a page that nobody touches closes."""
 
     # --- where they lead
 
@@ -180,7 +180,7 @@ class PageScene(Scene):
         super().touch(contact)
 
     def settle(self, name: str, value: Value | None) -> None:
-        """A setting; where the file cannot be written it counts until the next start."""
+        """Changes a setting; without a file it lasts until the next start."""
         try:
             self.desk.settings.change(name, value)
         except NotWritten as problem:
@@ -242,7 +242,7 @@ class PageScene(Scene):
         return self.way("back", self.lead(page, *of), "bone")
 
     def rail(self, keys: Sequence[Key]) -> Iterator[None]:
-        """The walnut at the corner in which the page's keys lie, the way out nearest to it."""
+        """The walnut rail with the page's keys, the way out nearest to the corner."""
         gallery, table = self.around.gallery, self.around.table
         size = table.even_px(RAIL_MM[0]), table.even_px(RAIL_MM[1])
         tray = gallery.turned(gallery.get(racks.tray, *size, 5), self.side)

@@ -26,7 +26,7 @@ TITLE_EM, TOLD_EM, TOLD_BELOW_MM = 13.0, 8.5, 16.0
 TOP_MM, BOTTOM_MM = 238.0, 60.0
 """How far from the long edge titles stand and rows end."""
 ROW_MM, STEPPER_ROW_MM, LEAST_ROW_MM, BETWEEN_MM = 15.0, 35.0, 13.4, 0.3
-"""How high rows are; `LEAST_ROW_MM`: in truth, where a row has a key, also on small tables."""
+"""Heights of rows; `LEAST_ROW_MM`: true millimetres of one with a key."""
 FIRST_BELOW_MM = CONTROL_MM / 2 + 3.0
 """Between a title, with the keys that turn pages, and the first row."""
 LINE_EM, HEAD_EM, NOTE_EM, NEXT_LINE_MM, NOTE_BELOW_MM = 8.6, 7.5, 7.5, 9.6, 2.0
@@ -46,7 +46,7 @@ BAND_STRENGTH, BAND_ROUND_MM, BAND_BESIDE_MM = 0.45, 3.0, 4.0
 
 
 class Row(NamedTuple):
-    """What a page says in a row, and what a touch does. `what`: the id of its key or stepper."""
+    """One row. `what`: the id of its key or stepper."""
 
     what: str
     says: str
@@ -128,7 +128,7 @@ class RowsScene(PageScene):
         self.show_anew()
 
     def _answers(self, asked: Asked) -> list[Key]:
-        """What is asked for the second time lies where it was not the first time."""
+        """Places the answers elsewhere than the first key."""
         return [
             self.way("keep", partial(self._answer, None), "bone"),
             self.way(asked.does, partial(self._answer, asked)),

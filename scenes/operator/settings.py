@@ -37,9 +37,9 @@ NUMBERS: dict[str, tuple[float, ...]] = {
     "kept.fresh": (1800.0, 3600.0, 7200.0, 14400.0),
     "kept.days": (1.0, 7.0, 30.0, 90.0),
 }
-"""Those that make sense, of all that are accepted."""
+"""The values that a touch steps through."""
 UNITS = {"kept.fresh": ("hours", 3600), "kept.days": ("days", 1)}
-"""In which they are read, where these are not seconds."""
+"""Units other than seconds."""
 
 
 class SettingsPage(RowsScene):
@@ -102,7 +102,7 @@ class SettingsPage(RowsScene):
         return self._first(f"{name}.{value}", f"operator.value.{value}")
 
     def _first(self, *keys: str) -> str:
-        """What is said first of these; a game's own may be its own words, or nothing but a name."""
+        """The first of these texts that exists, else the last key."""
         return next((self.words(key) for key in keys if key in self.words), keys[-1])
 
     def _yes(self, is_so: bool) -> str:
@@ -173,7 +173,7 @@ class SettingsPage(RowsScene):
         return list(listed) if isinstance(listed, list) else []
 
     def _put(self, name: str, one: str, least: int) -> None:
-        """On a list or off it; so many stay."""
+        """Puts one on a list or takes it off; at least `least` stay."""
         listed = self._listed(name)
         wanted = [other for other in listed if other != one] if one in listed else [*listed, one]
         order = self.desk.settings.known[name].accepted.values

@@ -73,7 +73,7 @@ class WayIn:
         return Target(HoldCorner(corner), _zones(self._around.table)[corner], anywhere=True)
 
     def touch(self, contact: Contact, scene: Scene) -> bool:
-        """Whether it is nobody else's: there is nothing in the scene that it touches."""
+        """Whether the touch belongs to nobody in the scene."""
         hold = self._hold
         if contact.kind == "down":
             return self._down(contact, scene)

@@ -13,7 +13,7 @@ ABSENT = "absent"
 """A free seat, or one that was left: a computer player has it until somebody takes it over."""
 KINDS = (HUMAN, ABSENT, *LEVELS)
 INVITED = "invited"
-"""What older versions wrote of a seat that nobody had taken yet."""
+"""Older versions' word for a seat that nobody had taken."""
 USUAL_LEVEL = "normal"
 """Of a computer player that nobody has chosen."""
 AROUND = {
@@ -94,14 +94,14 @@ class Seating:
         return replace(after, near=side) if after.people == (seat,) else after
 
     def turned_to(self, reader: int) -> Seating:
-        """Whoever reads now has the near side; the others follow clockwise."""
+        """Turned so that `reader` has the near side."""
         around, seats = (Side.SOUTH, *AROUND[len(self)]), len(self)
         places = [(seat - reader) % seats for seat in range(seats)]
         sides = tuple(Side((around[place] + self.near) % len(Side)) for place in places)
         return replace(self, sides=sides, names=self.called, hot_seat=True)
 
     def laid_down(self) -> Seating:
-        """For all to see, as whoever had it last has left it."""
+        """Facing all, as after the last turn."""
         return replace(self, hot_seat=False)
 
     @property
@@ -111,7 +111,7 @@ class Seating:
 
     @property
     def names_of(self) -> dict[Side, Side]:
-        """Whose each side is; nothing where nothing has been turned."""
+        """Whose each side is, where the table has been turned."""
         return dict(zip(self.sides, self.names, strict=True)) if self.names else {}
 
     def name(self, seat: int) -> Side:
@@ -136,7 +136,7 @@ class Seating:
 
     @property
     def choosing(self) -> tuple[int, ...]:
-        """Who says what comes next: all where there are no people; whoever has the table."""
+        """Seats that may choose what comes next."""
         if self.hot_seat:
             return tuple(seat for seat in range(len(self)) if self.attends(seat))
         return self.people or tuple(range(len(self)))
@@ -240,7 +240,7 @@ class Agreement:
         self.set_kind(side, usual_level(levels) if is_person else HUMAN)
 
     def choose_first(self, side: Side) -> None:
-        """A second time leaves it to chance again."""
+        """Chooses who starts; twice: chance."""
         self.first = None if self.first is side else side
 
 

@@ -84,7 +84,7 @@ class Tweens:
         self.has_come = False
         """Whether this frame has done what was to be done soon."""
         self.holds = False
-        """Nothing moves on: what comes softly is whole before anything does."""
+        """Holds all movement until what fades in is whole."""
 
     def __bool__(self) -> bool:
         return bool(self._running)
@@ -258,7 +258,7 @@ class Faded:
 
 
 def faint(picture: Picture, strength: float) -> Picture:
-    """So much of it is seen; it shares the picture's pixels."""
+    """The picture at so much of its alpha; shares its pixels."""
     surface = picture.surface.subsurface(picture.surface.get_rect())
     surface.set_alpha(round(255 * strength))
     return Picture(surface, picture.centre)

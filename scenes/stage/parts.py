@@ -140,11 +140,11 @@ class SurfacePool:
         return all(free.count(size) >= sizes.count(size) for size in sizes)
 
     def give(self, *surfaces: pygame.Surface) -> None:
-        """Whoever gives them draws on them no more."""
+        """Returns surfaces; the giver must not draw on them again."""
         self._free = [*self._free, *surfaces][-self._most :]
 
     def clear(self) -> None:
-        """For what is wanted more."""
+        """Frees all spare surfaces."""
         self._free.clear()
 
     def ahead(self, like: pygame.Surface, sizes: Sequence[Size] = ()) -> Iterator[None]:

@@ -141,7 +141,7 @@ class Stage:
         self.redraw()
 
     def close(self) -> None:
-        """Nothing of it is shown any more: no picture has to stay for it."""
+        """Gives back its surfaces and pictures."""
         for sprite in self._pile.sprites:
             sprite.put(None)
         self._pile, self._seen, self._low = Pile(), [], []

@@ -10,7 +10,7 @@ from scenes.drive.bench.figures import LATE_MS, Figures, Moments
 NAME_WIDTH, FIGURE_WIDTH = 66, 9
 PLAYED, FIRST_PLAYED = "play, warm", "play, cold"
 NO_WORST_MOMENT = "play", "play without pauses"
-"""Of the moments of frames: the first has a row of its own, the second nobody plays."""
+"""The first has a row of its own; nobody plays the second."""
 ENTERING = (
     "menu",
     "set-up",
@@ -114,7 +114,7 @@ def _of_frames(parts: Mapping[str, Moments], aims: Aims) -> Iterator[Row]:
 
 
 def _memory(parts: Mapping[str, Moments], aims: Aims) -> Iterator[Row]:
-    """What is held when something is over, not what was held for a moment."""
+    """Memory held at the end of moments, not for a moment within them."""
     held = {
         f"{part}: {moment}": figures["held MB"] or 0.0
         for part, moments in parts.items()

@@ -15,7 +15,7 @@ from game.rules import Malformed
 Figures: TypeAlias = dict[str, float | None]
 """Milliseconds, seconds, megabytes or percent: the name ends in ` ms`, ` s`, ` MB` or ` %`."""
 Moments: TypeAlias = dict[str, Figures]
-"""What a part of the bench found, by what happened meanwhile."""
+"""Figures of a part, by moment."""
 
 LATE_MS = 1000 / 60
 STATUS = Path("/proc/self/status")
@@ -36,7 +36,7 @@ def of_frames(milliseconds: Sequence[float], idle: int = 0, after: Sequence[floa
 
 
 def with_copies(moments: Moments, copy: float) -> Moments:
-    """Those of frames say how many plain copies of the frame they took, too."""
+    """Adds to those of frames how many plain copies of the frame they took."""
     for figures in moments.values():
         for name in ("p99", "max"):
             value = figures.get(f"{name} ms")
@@ -76,7 +76,7 @@ def processor_ms(act: Callable[[], object], times: int) -> float:
 
 
 def slope(points: Sequence[tuple[float, float]]) -> float | None:
-    """How much the second number grows with the first, by least squares; None: nothing grew."""
+    """Growth of y by x, by least squares; None: x does not vary."""
     if len(points) < 2:
         return None
     x0, y0 = (sum(values) / len(points) for values in zip(*points, strict=True))
@@ -94,7 +94,7 @@ def memory() -> Figures:
 
 
 Whole: TypeAlias = dict[str, dict[str, Moments]]
-"""Moments by part, by the size and the screen that they were measured on."""
+"""Moments by part, by size and screen."""
 
 NAME_WIDTH, FIGURE_WIDTH, RATIO_WIDTH = 48, 9, 7
 
@@ -158,7 +158,7 @@ def _is_whole(found: object) -> bool:
 
 
 def _within(value: object, depth: int) -> Iterator[object]:
-    """What lies so many dictionaries deep; a string stands for a dictionary that is none."""
+    """Values so many dictionaries deep; a string for one that is no dictionary."""
     if depth == 0:
         yield value
     elif isinstance(value, dict):

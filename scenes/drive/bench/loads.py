@@ -48,7 +48,7 @@ def growing(per: str, points: Sequence[tuple[float, float]]) -> Figures:
 
 
 def usual(milliseconds: Sequence[float]) -> float:
-    """Of a frame, without the slowest ones, which made a picture."""
+    """Mean without the slowest frames, which made a picture."""
     ordered = sorted(milliseconds)
     return fmean(ordered[: max(1, round(len(ordered) * COUNTED))])
 
@@ -152,7 +152,7 @@ def still_menu(app: App) -> Moments:
 
 
 def still_table(app: App, game: str) -> Moments:
-    """One that waits for its people, who know the game, and one that shows it to nobody."""
+    """A table that waits for its players, and attract."""
     match = fresh_match(game)
     seating = Seating.usual(match.rules.seats)
     app.services.visit.alone |= {(game, side) for side in seating.sides}
@@ -167,7 +167,7 @@ def still_table(app: App, game: str) -> Moments:
 
 
 def _still(app: App) -> Figures:
-    """When all that could be made ahead has been made."""
+    """Once all prefetching is done."""
     ends = time.perf_counter() + LONGEST_SECONDS
     while not (app.is_idle() and app.scene.is_ready) and time.perf_counter() < ends:
         run_app(app, 0.2)
@@ -219,7 +219,7 @@ def random_games(game: str, seconds: float = CHANCE_SECONDS) -> Figures:
 
 
 def _by_chance(match: AnyMatch, rng: Random) -> Seated:
-    """Where moves are too many to list, the weakest player's."""
+    """A random move; the weakest player's where moves cannot be listed."""
     game, listed = match.rules.game, list(match.moves())
     weakest = next(iter(levels_of(game)), None)
     if listed or weakest is None:

@@ -22,9 +22,9 @@ from scenes.views.measure import Measure
 MENU_SECONDS, HURRIED_SECONDS = 2.0, 10.0
 DEAL_SECONDS, WATCH_SECONDS, ATTRACT_SECONDS = 4.0, 12.0, 12.0
 RESULT_SECONDS = 12.0
-"""With the letters of whoever is on a list."""
+"""Includes entering initials."""
 WAIT_SECONDS = 88.0
-"""After so long nobody has been asked yet whether somebody is still there."""
+"""Just before the table asks whether somebody is still there."""
 BOOK, BOOK_SECONDS = ".book", 1.5
 LONGEST_GAME, COPIES = 3000, 15
 FIRST_SHARE = 0.25
@@ -61,7 +61,7 @@ def _worst_moments(sitting: Sitting, game: str) -> None:
 
 
 def own(game: str, kind: type[T]) -> Iterator[T]:
-    """What the game itself wants measured, of one kind."""
+    """The game's own measures of one kind."""
     wanted = named(games()[game].measures) if games()[game].measures else ()
     if isinstance(wanted, tuple):
         yield from (one for one in wanted if isinstance(one, kind))
@@ -118,7 +118,7 @@ def _covered(sitting: Sitting) -> None:
 
 
 def _watched(sitting: Sitting, game: str) -> None:
-    """The best computer players at every seat; then those of all levels, for nobody."""
+    """The best computer players at every seat; then attract."""
     sitting.sit_down(fresh_match(game), levels_of(game)[-1])
     sitting.robot.advance(1.0)
     with sitting.measured(f"{levels_of(game)[-1]} computer players"):

@@ -126,7 +126,7 @@ def _to_menu(size: tuple[int, int], data: Path) -> tuple[float, float]:
 
 
 def rehearsed(size: tuple[int, int]) -> Figures:
-    """The process that makes the pictures of all games, and how much it leaves in the cache."""
+    """Costs of the rehearsal process, and the size of the cache that it leaves."""
     command = [sys.executable, str(MAIN), "rehearse", "--size", f"{size[0]}x{size[1]}"]
     busy, wall = _run(command)
     kept = sum(path.stat().st_size for path in pictures_folder().iterdir())
@@ -140,7 +140,7 @@ def referee(game: str) -> Figures:
 
 
 def _run(command: list[str]) -> tuple[float, float]:
-    """To its end: processor and wall seconds."""
+    """Runs it to its end: processor and wall seconds."""
     began = time.perf_counter()
     nothing = subprocess.DEVNULL
     started = subprocess.Popen(command, stdin=nothing, stdout=nothing)
@@ -155,7 +155,7 @@ COLD, WARM = "cold", "warm"
 
 @dataclass(frozen=True)
 class Setting:
-    """On what is measured. `cache`: the folder in which pictures outlive processes."""
+    """What is measured on. `cache`: the folder of pictures on disk."""
 
     size: tuple[int, int]
     screen: str
@@ -176,7 +176,7 @@ class Part:
 
 
 def parts(games_in_a_row: int, screen: str = NOWHERE) -> Iterator[Part]:
-    """Of one size on one kind of screen. In a window only what a window may change."""
+    """Of one size and screen. Of a window only what a window may change."""
     phases = (COLD, WARM) if screen == NOWHERE else (WARM,)
     yield Part("menu", _menu, phases)
     for game in games():

@@ -156,7 +156,7 @@ class _Bench:
         self._left_out: list[str] = []
 
     def say(self, line: str) -> None:
-        """For people: where the JSON goes, tables do not."""
+        """Prints to standard output, or to standard error where that gets the JSON."""
         out = sys.stderr if self._wanted.out == STANDARD_OUTPUT else sys.stdout
         out.write(f"{line}\n")
         out.flush()
@@ -195,7 +195,7 @@ class _Bench:
         return [part for part in chosen if part.name not in self._left_out]
 
     def _measure_all(self, place: str, setting: Setting, some: Iterable[Part]) -> bool:
-        """Whether parts that follow can be warm."""
+        """Returns whether the rehearsal worked, which later parts need."""
         self.say(f"\n{place}")
         try:
             with screen(setting.screen, setting.size):

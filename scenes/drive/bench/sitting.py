@@ -59,20 +59,20 @@ PLAY_ON = ("result.next", "result.again")
 
 
 class Frames:
-    """What the frames have taken since measuring was last begun, in milliseconds."""
+    """Milliseconds of frames since measuring began."""
 
     def __init__(self) -> None:
         self.busy: list[float] = []
         """Of those in which anything was drawn or touched."""
         self.idle = 0
         self.after: list[float] = []
-        """Of what was done after frames, such as to look ahead: a touch waits for it, too."""
+        """After frames, such as prefetching: a touch waits for it, too."""
         self.of_changes: list[float] = []
-        """Of those of `busy` that came soon after somebody else was to act."""
+        """Those of `busy` within CHANGE_SECONDS of a change of turn."""
 
 
 class _Clockwork(Robot):
-    """Time goes on by frames, as fast as they are made; nobody waits for anything but thoughts."""
+    """Makes frames as fast as it can; waits only for computer players."""
 
     def __init__(self, app: App, note: Callable[[float, bool], None]) -> None:
         """`note` gets a frame's milliseconds of processor time, and whether it drew or was
@@ -95,7 +95,7 @@ class _Clockwork(Robot):
 
 
 class Sitting:
-    """Whoever measures: a `Hand` at the table, and what it has found."""
+    """A person at the table, and the measurements."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -133,13 +133,13 @@ class Sitting:
         self.robot.advance(FRAME_SECONDS)
 
     def foresee(self, destination: Destination) -> None:
-        """As the app does where it is about to go there by itself."""
+        """Prefetches, as the app does before it goes there by itself."""
         app = self.app
         app.scene.look_further(before(destination, app.around, app.services, app.go))
         self.robot.advance(PREPARING_SECONDS)
 
     def in_a_frame(self, act: Callable[[], object]) -> None:
-        """What is done counts as a part of the next frame, as if a touch had done it there."""
+        """Counts `act` as a part of the next frame, as if a touch had done it."""
         began = time.thread_time()
         act()
         self._done_before = (time.thread_time() - began) * 1000
@@ -217,7 +217,7 @@ class Sitting:
         self.end_measuring(name)
 
     def measure(self, measure: Measure) -> None:
-        """What counts is what happens after the measure itself has begun to measure."""
+        """Counts only frames after the measure began to measure."""
         measure.perform(self)
         self.end_measuring(measure.title)
 

@@ -33,7 +33,7 @@ from scenes.services.seating import Seating
 from scenes.services.thinker import Question
 
 QUIET_SECONDS = 1.5
-"""When no picture has been brought in for so long, all have been."""
+"""All pictures have come when none has for so long."""
 PICTURES_SECONDS = 60.0
 FIRST = "Start to the first changed frame"
 ANSWERS = "Start to a table that answers touches"
@@ -57,7 +57,7 @@ def from_start(app: App, game: str) -> Moments:
 
 
 class _Watch:
-    """Looks after every frame at what has come since it began."""
+    """After each frame: what has come since Start."""
 
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
@@ -134,7 +134,7 @@ def _all_touches(device: _Device, game: str, found: Moments) -> None:
 
 
 class _Device:
-    """Fingers that stay and move, and one that taps whatever can be touched."""
+    """Fingers that lie and move, and one that taps any target."""
 
     def __init__(self, robot: Robot) -> None:
         self._robot, self._app = robot, robot.app

@@ -29,7 +29,7 @@ FARTHEST = 65535
 AXES = 64
 LONGEST_WAIT = 5.0
 STEPS, STEP_SECONDS, SETTLES_SECONDS = 12, 0.015, 0.12
-"""A finger that is lifted after so long a rest is known not to be lost."""
+"""After so long a rest a lift counts at once."""
 
 
 class Devices:
@@ -72,11 +72,11 @@ class Devices:
     # --- pointers
 
     def point(self, at: Point) -> None:
-        """By what names places: a tablet, or a touchscreen that reports as a mouse."""
+        """Absolute: a tablet, or a touchscreen that reports as a mouse."""
         self._tablet.send(MOTION, struct.pack("=III", 1, 0, 0) + _axes(self._far(at)))
 
     def roll(self, at: Point) -> None:
-        """By a mouse, which names ways: here from the corner."""
+        """Relative: a mouse, here from the corner."""
         for x, y in ((-FARTHEST, -FARTHEST), at):
             self._mouse.send(MOTION, struct.pack("=III", 0, 0, 0) + _axes({0: x, 1: y}))
 
@@ -92,14 +92,14 @@ class Devices:
     # --- keys
 
     def press(self, *codes: int) -> None:
-        """The server's numbers of keys, down in this order and up in the other."""
+        """Presses keys by the server's numbers in this order, releases in the other."""
         for code in codes:
             self._keys.send(KEY, struct.pack("=iI", code, 1))
         for code in reversed(codes):
             self._keys.send(KEY, struct.pack("=iI", code, 0))
 
     def _far(self, at: Point) -> dict[int, float]:
-        """The middle of the pixel, as the server takes it out of the device's numbers again."""
+        """The middle of a pixel in the device's numbers."""
         width, height = self.size()
         return {0: (at[0] + 0.5) / width * FARTHEST, 1: (at[1] + 0.5) / height * FARTHEST}
 
@@ -126,7 +126,7 @@ class _Device:
 
 
 def _axes(values: Mapping[int, float]) -> bytes:
-    """Which of them have a value, and all values, also before they are accelerated."""
+    """Mask and values of axes, also before acceleration."""
     mask = sum(1 << axis for axis in values)
     full = [float(values.get(axis, 0.0)) for axis in range(AXES)]
     return struct.pack(f"=Q4x{AXES}d{AXES}d", mask, *full, *full)
@@ -230,7 +230,7 @@ class Glass:
         return done.stdout
 
     def mode(self, width: int, height: int, output: str = OUTPUT, *more: str) -> None:
-        """Another one, also one that no monitor has named."""
+        """Sets a mode, also one that the monitor does not have."""
         name = f"{width}x{height}-table"
         if name not in self.run("xrandr"):
             times = (str(one) for one in (width, width, width, width))

@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 class NotSeen(AssertionError):
-    """What was waited for did not come; the text says what was there."""
+    """Nothing came of what was waited for; the text says what was there."""
 
 
 class GlassTable:
@@ -72,7 +72,7 @@ class GlassTable:
         return str(self.ask(targets=True)["scene"])
 
     def until(self, what: str, look: Callable[[], T | None]) -> T:
-        """What is there at last. Raises NotSeen."""
+        """Waits for `look`; returns what it finds. Raises NotSeen."""
         ends = time.monotonic() + WAITS_SECONDS
         while not (found := look()):
             if time.monotonic() > ends:
@@ -95,7 +95,7 @@ class GlassTable:
         return (self.at[0] + told["at"][0], self.at[1] + told["at"][1]) if told["ok"] else None
 
     def is_shown(self) -> bool:
-        """Whether its monitor shows what it has drawn, everywhere."""
+        """Whether its monitor shows exactly what it has drawn."""
         drawn, (x, y) = self.ask(checksum=True), self.at
         monitor = pygame.Rect(x, y, *drawn["size"])
         fills = tuple(monitor) in self.glass.monitors()
