@@ -72,14 +72,21 @@ class Survey:
         ]
 
 
-class _Heard(logging.Handler):
-    def __init__(self) -> None:
+class Overheard(logging.Handler):
+    """Passes on what the log says of exceptions."""
+
+    def __init__(self, tell: Callable[[str], object]) -> None:
         super().__init__()
-        self.last = ""
+        self._tell = tell
 
     def emit(self, record: logging.LogRecord) -> None:
         if record.exc_info:
-            self.last = self.format(record)
+            self._tell(self.format(record))
+
+
+def say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
 
 
 class _Reporting(Robot):
@@ -110,14 +117,14 @@ class _Reporting(Robot):
 def victim(folder: Path, size: tuple[int, int], seed: int, pipe: Connection) -> None:
     """Plays until it is killed; reports faults."""
     os.environ["XDG_CACHE_HOME"] = str(folder / "cache")
-    heard = _Heard()
-    logging.getLogger("scenes").addHandler(heard)
+    heard = [""]
+    logging.getLogger("scenes").addHandler(Overheard(heard.append))
     with suppress(BrokenPipeError):
         try:
             app = start(open_headless(size), 32.0, folder, seed)
             _play(_Reporting(app, pipe.send), Random(seed))
         except Exception as problem:
-            why = f"{type(problem).__name__}: {problem}\n{heard.last[-LONGEST_FAULT:]}"
+            why = f"{type(problem).__name__}: {problem}\n{heard[-1][-LONGEST_FAULT:]}"
             pipe.send(("fault", None, 0, why))
 
 
@@ -239,6 +246,5 @@ def run_kills(folder: Path, size: tuple[int, int], kills: int, seconds: float, s
         all_of_them.one()
         if number % 50 == 49 or len(all_of_them.found.problems) > known:
             new = all_of_them.found.problems[known:]
-            sys.stdout.write("\n".join([all_of_them.found.lines()[0], *new]) + "\n")
-            sys.stdout.flush()
+            say("\n".join([all_of_them.found.lines()[0], *new]))
     return all_of_them.found

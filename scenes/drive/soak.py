@@ -26,7 +26,7 @@ from scenes.app.start import start
 from scenes.core.memory import give_back, resident_mb
 from scenes.core.window import open_headless
 from scenes.drive.guests import Guests
-from scenes.drive.kills import Kills, run_kills
+from scenes.drive.kills import Kills, Overheard, run_kills, say
 from scenes.drive.robot import Robot
 from scenes.drive.storm import Storm
 from scenes.drive.troubles import FAULTS, Place, wall_of
@@ -193,17 +193,6 @@ class Soak:
         )
 
 
-class Overheard(logging.Handler):
-    def emit(self, record: logging.LogRecord) -> None:
-        if record.exc_info:
-            say(self.format(record))
-
-
-def say(line: str) -> None:
-    sys.stdout.write(line + "\n")
-    sys.stdout.flush()
-
-
 def run(
     size: tuple[int, int],
     most: int,
@@ -220,7 +209,7 @@ def run(
             survey = run_kills(folder, size, kills, 60 * minutes, seed)
             say("\n".join(survey.lines()))
             return 0 if survey.is_good() else 1
-        logging.getLogger("scenes").addHandler(Overheard())
+        logging.getLogger("scenes").addHandler(Overheard(say))
         app, place = table_in(folder, size, seed)
         try:
             if events is not None:
