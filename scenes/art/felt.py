@@ -256,7 +256,7 @@ def _scatter(surface: pygame.Surface, finer: int, levels: int, less: int = 0) ->
     whole, level = surface.get_rect(), round(255 / finer)
     for y in range(0, whole.height, _TILE):
         for x in range(0, whole.width, _TILE):
-            # One part after the other: it stays near the processor meanwhile.
+            # Part by part, so that it stays in the processor's cache.
             part = pygame.Rect(x, y, _TILE, _TILE).clip(whole)
             surface.fill((less,) * 3, part, pygame.BLEND_RGB_SUB)
             surface.blit(tile, part, special_flags=pygame.BLEND_RGB_ADD)

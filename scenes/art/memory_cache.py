@@ -174,7 +174,7 @@ class MemoryCache:
 
     def favour_first(self) -> None:
         """Of what is wanted, that which was asked for first is dropped last."""
-        # Less may be shown by now.
+        # Fewer pictures may be shown by now.
         self._crammed = 0
         wanted = [key for key, entry in self._entries.items() if self.wanted.has(entry)]
         for key in reversed(wanted):

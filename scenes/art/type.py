@@ -108,7 +108,7 @@ class Type:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._font_of = lru_cache(maxsize=MOST_FONTS)(font_of)
-        # All of them, before anything can happen to a file.
+        # All fonts, before a file can be lost.
         unusable()
 
     def text(

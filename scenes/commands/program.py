@@ -32,7 +32,7 @@ INTERRUPTED = 130
 
 def main(arguments: list[str] | None = None) -> int:
     """Returns the exit status; an interrupt and a reader that has gone away end it quietly."""
-    # The library greets on standard output, which belongs to the robot's answers.
+    # pygame prints a greeting to standard output, where the robot's answers go.
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     speak_utf8()
     try:

@@ -87,10 +87,10 @@ def made_in_steps(length: int, make: Callable[[], T]) -> Generator[None, None, T
         for at in range(0, length if held else 0, PIECE_BYTES):
             ctypes.memset(held + at, 0, min(PIECE_BYTES, length - at))
             yield
-        # It would go back to the machine where nothing lies behind it.
+        # Without a block behind it the memory would be returned.
         library.mallopt(M_TRIM_THRESHOLD, 2 * LARGEST_BYTES)
     finally:
-        # Also where nobody takes the rest of the steps.
+        # Also when the steps are abandoned.
         library.free(held)
     try:
         return make()

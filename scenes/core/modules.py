@@ -31,7 +31,7 @@ def beside(module: str) -> tuple[str, ...]:
     """The other modules of its folder, smallest first, then itself: so no step takes long."""
     package = module.rpartition(".")[0]
     if package in ("", "scenes"):
-        # What lies beside it belongs to all.
+        # Modules beside it are everybody's.
         return (module,)
     folder = ROOT.joinpath(*package.split("."))
     files = sorted(folder.glob("[a-z]*.py"), key=lambda file: file.stat().st_size)
@@ -40,5 +40,5 @@ def beside(module: str) -> tuple[str, ...]:
 
 
 def _try_to_load(module: str) -> None:
-    # Whoever wants it is told then.
+    # The importer gets the error later.
     loaded("", f"{module} cannot be loaded", lambda: import_module(module), None)

@@ -158,7 +158,7 @@ def open_window(
     NoScreen."""
     _hint()
     if kiosk:
-        # Signals are the service manager's: the app ends by its own hand.
+        # The app handles signals itself.
         os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
         os.environ["SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS"] = "0"
     try:
@@ -255,7 +255,7 @@ class Screen:
             self._server, self._look_at = None, now + TRIED_AFTER
             return False
         self._look_at = now + LOOKED_AFTER
-        # What was tried in vain is not tried again.
+        # Not tried twice.
         is_off = seen is not None and seen[0] != seen[1] and seen != self._tried
         self._misses = self._misses + 1 if is_off else 0
         if seen is not None and self._misses > 1:

@@ -196,13 +196,13 @@ class Bystanders:
     def _ghost(self) -> Frames:
         """A contact that nobody makes, at one of two spots where there is nothing to touch."""
         if self._app.scene.tweens:
-            # What is about to lie there can be touched before anybody sees it.
+            # Things that still move can be touched where they will lie.
             return
         self._ghosts = [one for one in self._ghosts if self._is_empty(one)]
         while len(self._ghosts) < 2:
             self._ghosts.append(self._empty_spot())
         spot, finger = self._rng.choice(self._ghosts), self._device.next_finger()
-        # Before the fifth time nobody can know that it is one.
+        # Nothing can tell a ghost before its fifth time.
         is_known = self._haunted[spot] >= KNOWN_GHOST
         if self._is_empty(spot) and (is_known or not self.are_away):
             self._haunted[spot] += 1

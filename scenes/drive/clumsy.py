@@ -252,7 +252,7 @@ class Clumsy:
         self._wait_alone(GONE_SECONDS)
         app = self._robot.app
         for _ in range(round(LATE_SECONDS)):
-            # The first touches of a ghost are told apart from a finger's by nobody.
+            # A ghost's first touches look like a finger's.
             if not _is_asking(app.scene):
                 self.hands.wait(1.0)
         self.tally.kept_awake += not _is_asking(app.scene)

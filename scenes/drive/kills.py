@@ -152,7 +152,7 @@ def _take_turns(guest: Visitor, robot: Robot, rng: Random) -> None:
             guest.turn()
             guest.ask(wait=0.05)
     except ValueError:
-        # Somebody before has begun something else here, and was killed.
+        # An earlier victim was killed in another state.
         for _ in range(rng.randrange(1, TURNS)):
             shown = [id_of(one.means) for one in robot.app.scene.all_targets() if one.enabled]
             _touch(robot, rng.choice(shown or [""]))
@@ -196,7 +196,7 @@ class Kills:
         finally:
             begin.kill()
             begin.join()
-        # What it had said before it died was accepted, too.
+        # Also what it reported just before it died.
         told += self._listened(ours, sys.maxsize, 0.0)
         ours.close()
         self._judge(told, seed)

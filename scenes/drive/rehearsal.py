@@ -96,7 +96,7 @@ class Rehearsal:
             for _ in scene.view.at_any_time():
                 pass
             self._see(0.1)
-            # Light around what may be touched: the first of a corner takes long, in whatever size.
+            # Light around targets: the first for each corner radius takes long.
             for wide, high in {target.rect.size for target in scene.all_targets()}:
                 for size in ((wide, high), (high, wide)):
                     for is_round in (False, True):

@@ -116,7 +116,7 @@ class Robot:
                 found.set_exception(problem)
 
         self.app.errands.put(run)
-        # A table at rest looks at its errands when something comes.
+        # Wakes a table at rest, which waits for events.
         pygame.event.post(pygame.event.Event(pygame.USEREVENT))
         return found.result(SETTLE_SECONDS)
 
@@ -209,7 +209,7 @@ class Robot:
         recorded = read_recording(Path(name), self.app.around.table)
         past = 0
         for one in recorded:
-            # What came in one frame comes in one again.
+            # Events of one frame are sent in one frame again.
             frames = round(one.after / FRAME_SECONDS) - past
             if frames > 0:
                 self.advance(frames * FRAME_SECONDS)

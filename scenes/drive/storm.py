@@ -105,7 +105,7 @@ class Storm:
         return self.found
 
     def _frame(self, events: list[pygame.event.Event], seconds: float = FRAME_SECONDS) -> None:
-        # What the system itself has to say is no part of it.
+        # Events of the system itself are left out.
         pygame.event.clear()
         self.app.frame(seconds, events)
         found = self.found
@@ -137,7 +137,7 @@ class Storm:
                 yield self._finger(pygame.FINGERDOWN, finger, self._down[finger])
         elif dice < UPS:
             del self._down[finger]
-            # Some lifts are never told.
+            # Some lifts are never sent.
             if rng.random() > 0.02:
                 yield self._finger(pygame.FINGERUP, finger, at)
         else:

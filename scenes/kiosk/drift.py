@@ -69,7 +69,7 @@ class Drift:
             self._page = self._floors.take(screen)
         parts, is_due, self.shown = scene.draw(self._page), self.is_due, self.offset
         if parts is None or is_due:
-            # What it leaves free at the edges looks like what lay there.
+            # Fills the uncovered edges.
             screen.blit(self._page, (0, 0))
             screen.blit(self._page, self.offset)
             return None

@@ -33,7 +33,7 @@ class Heart:
         try:
             os.write(self._pipe, b"%d\n" % played)
         except BlockingIOError:
-            # Whoever listens is slow: what lies in the pipe says the same.
+            # The reader is slow; the pipe already holds the same.
             return
         except OSError:
             self._gone()

@@ -61,7 +61,7 @@ class Status:
             try:
                 self.tick(time.monotonic())
             except Exception as problem:
-                # Another time it may be there: nothing else depends on it.
+                # It may work next time; nothing depends on it.
                 log.warning("%s cannot be written: %s", FILE, problem)
 
     def tick(self, now: float) -> None:

@@ -30,7 +30,7 @@ def notify(state: str) -> None:
         try:
             line.sendto(state.encode(), address)
         except OSError:
-            # The watchdog bites if nobody listens for good.
+            # If nobody listens for long, the watchdog restarts the service.
             return
 
 
@@ -150,7 +150,7 @@ class Supervisor:
                     process.kill()
                     process.wait()
         finally:
-            # And whoever makes pictures for it, who would go on beside the next one's.
+            # Also its rehearsal process, which would run beside the next one's.
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()

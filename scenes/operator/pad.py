@@ -321,7 +321,7 @@ class PadScene(CoveringScene):
         self._is_leaving = True
         if self._is_first and not self._desk.pin.is_set:
             with suppress(OSError):
-                # It has been asked for: whoever comes next is a visitor.
+                # A PIN was asked for: the next person is a visitor.
                 self._desk.pin.put_off()
 
         def slide(share: float) -> None:

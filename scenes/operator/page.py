@@ -287,7 +287,7 @@ class PageScene(Scene):
         words = sum(type_.width(said, KEY_EM, "bold") for _, said, _, _ in all_keys)
         em = KEY_EM * min(1.0, (free - len(all_keys) * 2 * KEY_BESIDE_MM) / words)
         words = sum(type_.width(said, em, "bold") for _, said, _, _ in all_keys)
-        # Where all shrinks words do not.
+        # Words do not shrink with small tables.
         beside = min(KEY_BESIDE_MM, (free - words) / len(all_keys) / 2)
         wide = [type_.width(said, em, "bold") + 2 * beside for _, said, _, _ in all_keys]
         wide = [max(one, 1.5 * KEY_HIGH_MM) for one in wide]

@@ -241,7 +241,7 @@ class HoursPage(RowsScene):
             return
         self._minutes[name] = ((self._minutes[name] or 0) + STEP * by) % DAY
         if len({*self._minutes.values()}) == 1:
-            # The house would be open at no time, or always.
+            # Equal hours would mean never, or always.
             self._change(name, by)
 
     def _open_always(self) -> None:

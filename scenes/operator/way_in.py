@@ -163,7 +163,7 @@ class WayIn:
 
     @property
     def _desk(self) -> Desk | None:
-        # The menu comes before all that only the operator needs.
+        # Loaded late, so that the menu starts sooner.
         from scenes.operator.desk import desk_of
 
         return desk_of(self._services)

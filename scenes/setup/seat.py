@@ -54,7 +54,7 @@ class Place:
     def __init__(self, around: Surroundings, side: Side) -> None:
         self._around, self._side, self._scale = around, side, around.table.grown
         self.em = around.table.em_mm(EM_MM * self._scale)
-        # A coin stays where it is when somebody comes.
+        # A coin does not move when somebody joins.
         invited = around.gallery.type.width(around.words(side)(INVITES), self.em)
         self._left = -(COIN_MM * self._scale + GAP_MM * self._scale + invited) / 2
 

@@ -120,7 +120,7 @@ class Arriving:
         return found.clip(self._table)
 
     def _mix(self, screen: pygame.Surface, strip: _Strip, share: float) -> None:
-        # What is on the screen has some of it already.
+        # A part of it is on the screen already.
         more = (share - strip.seen) / (1 - strip.seen)
         self.page.set_alpha(None if share >= 1 else round(255 * more))
         for part in strip.on(self._table):
@@ -177,7 +177,7 @@ def dissolve(
             stage.repaint_base()
         # With nothing missing the base itself is laid.
         elif not unmixed and mixed < wanted < MIXED_LEVELS:
-            # So much of what is still missing.
+            # The share of the rest.
             alpha, mixed = round(255 * (wanted - mixed) / (MIXED_LEVELS - mixed)), wanted
             unmixed.extend(bands(seen.get_rect(), -(-seen.get_height() // PARTS)))
         if unmixed:
@@ -253,7 +253,7 @@ class Inset:
 
     def __init__(self, area: pygame.Rect, ground: pygame.Surface, stage: Stage) -> None:
         self.area, self.stage = area, stage
-        # One of its own: what is seen through is nobody else's.
+        # A copy, since its alpha is changed.
         self._ground, self._level = ground.subsurface(ground.get_rect()), 0
         self._drawn: int | None = 0
         """The level that is on the screen; None: nobody knows what is."""

@@ -252,7 +252,7 @@ class Stage:
             before, sprite.rect = sprite.rect, sprite.area()
             was_drawn, sprite.drawn = sprite.drawn, sprite.picture
             if before == sprite.rect and was_drawn is sprite.picture:
-                # It is as it was, or was changed and changed back.
+                # Unchanged, or changed back.
                 continue
             in_floor = sprite.in_floor or sprite.shown_layer <= FLOOR
             sprite.in_floor = sprite.shown_layer <= FLOOR
@@ -262,7 +262,7 @@ class Stage:
         low = [rect for rect, in_floor in clipped if in_floor and rect]
         seen = [rect for rect, _ in clipped if rect]
         due = self._fades.due(low)
-        # Where all is drawn anew nobody has to know what has changed.
+        # A full redraw needs no list of changes.
         return (
             merged(low) if self._is_floor_laid else [],
             [whole] if self._everything else merged(seen + due),

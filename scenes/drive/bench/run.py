@@ -77,10 +77,10 @@ def _measure(answers: Connection, part: Part, setting: Setting) -> None:
     try:
         answers.send(part.measure(setting))
     except KeyboardInterrupt:
-        # Whoever asked ends, too.
+        # The parent ends, too.
         return
     except Exception as problem:
-        # Whatever is wrong with one part, the others are measured.
+        # A part that fails stops no other.
         sys.stderr.write(traceback.format_exc())
         answers.send(f"{type(problem).__name__}: {problem}")
 

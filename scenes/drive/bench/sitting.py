@@ -152,7 +152,7 @@ class Sitting:
         if not isinstance(scene, PlayScene) or refusal is not None:
             raise ValueError(f"{move}: {refusal}")
         if scene.seating.is_computer(move.seat):
-            # While its turn is waited for the table knows already what it will play.
+            # The table knows a computer's move while it waits to show it.
             self.in_a_frame(lambda: scene.view.foresee(move))
         self.in_a_frame(lambda: scene.perform(move))
 
@@ -185,7 +185,7 @@ class Sitting:
     def _note(self, took: float, has_acted: bool) -> None:
         times, frames = self.app.times, self.frames
         frame, done, self._done_before = times.frame_ms.last, self._done_before, 0.0
-        # The app keeps the last ones only.
+        # The app keeps only the last frames.
         times.clear()
         is_changing = self._is_changing()
         if has_acted or done:

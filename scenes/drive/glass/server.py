@@ -202,7 +202,7 @@ class Glass:
     def __init__(self, server: XServer, devices: Devices, environment: dict[str, str]) -> None:
         self._server, self.devices = server, devices
         self._cursor = server.extension("XFIXES")
-        # The extension answers only who has said which version is spoken.
+        # The extension requires that the version is agreed first.
         server.ask(self._cursor, 0, struct.pack("<II", 4, 0))
         self.environment = environment
         devices.size = self.size
@@ -238,7 +238,7 @@ class Glass:
             self.run("xrandr", "--newmode", name, "100", *times, *lines)
         self.run("xrandr", "--addmode", output, name)
         self.run("xrandr", "--output", output, "--mode", name, *more)
-        # The driver says that an output is connected when it is asked.
+        # The driver reports the output only when it is asked.
         self.run("xrandr")
 
     def pixels(self, part: pygame.Rect) -> bytes:

@@ -49,7 +49,7 @@ class GlassTable:
             try:
                 return self._ask(json.dumps(question))
             except (OSError, ValueError):
-                # It begins, or is started again.
+                # It is starting, or is started again.
                 if time.monotonic() > ends or self.process.poll() is not None:
                     raise
             time.sleep(LOOK_SECONDS)
@@ -170,7 +170,7 @@ def begin_answering(path: Path, app: App) -> None:
 def _answer(server: socket.socket, watcher: Watcher) -> None:
     while True:
         connection, _ = server.accept()
-        # Whoever asks may go at any time.
+        # The other end may close at any time.
         with connection, suppress(OSError), connection.makefile("rw", encoding="utf-8") as lines:
             for line in lines:
                 lines.write(json.dumps(watcher.answer(line)) + "\n")
