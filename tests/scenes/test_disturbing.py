@@ -110,7 +110,7 @@ def test_not_your_turn_is_said_no_more_when_the_turn_comes(robot: Robot, game: s
 def test_a_refusal_is_calm_after_its_time(robot: Robot) -> None:
     scene = seated(robot, in_turns(GAME))
     greeted = told(robot, 1)
-    scene.refuse(1, "no_such_word")
+    scene.refuse(1, "not_your_turn")
     robot.advance(SECONDS + SHORT)
     assert told(robot, 1) == greeted
 

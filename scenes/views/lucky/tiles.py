@@ -34,6 +34,8 @@ TURN_SECONDS, CAUGHT_SECONDS = 0.22, 0.1
 """For a tile that is turned over, and for one that somebody cannot wait for."""
 NARROWEST = 0.5
 """Of the way to being turned over."""
+HOLD_SECONDS, LAST_HOLD_SECONDS = 0.6, 1.0
+"""How long a drawn tile stays above the pile, for all to read; the latter for the last place."""
 LIFT_SECONDS, PRESS_SECONDS = 0.12, 0.09
 AIM_SECONDS, TAKE_SECONDS = 0.25, 0.4
 """For what a computer player moves: it is lifted, and goes when people have looked there."""
@@ -202,10 +204,11 @@ class Tiles(Pieces[Rest]):
         seconds: float,
         ease: Ease = ease_in_out,
         quietly: bool = False,
+        hold: float = 0.0,
     ) -> None:
-        """Lifted on its way, and before it where others are to look at it. What is turned over yet
-        goes there as soon as it is. `quietly`: its end is not heard, for something else has
-        been."""
+        """Lifted on its way, and before it where others are to look at it, at least `hold` seconds.
+        What is turned over yet goes there as soon as it is. `quietly`: its end is not heard, for
+        something else has been."""
         lift = self._lift(piece)
         if not lift.face_up:
             return
@@ -213,7 +216,7 @@ class Tiles(Pieces[Rest]):
         rest, begin, size = piece.rest, lift.level, lift.size
         away: float | None = None
         piece.sprite.raise_to(Layer.MOVING)
-        flight = Flight(piece.sprite.at, rest.at, self._arc, seconds, ease, self.pause)
+        flight = Flight(piece.sprite.at, rest.at, self._arc, seconds, ease, max(hold, self.pause))
         is_heard = begin > 0 or math.dist(flight.start, flight.end) > size / 2
         whose = self.heard.whose
         self.heard.before(flight.start, rest, seconds, flight.pause)
@@ -248,9 +251,11 @@ class Tiles(Pieces[Rest]):
 
     # --- from the pile
 
-    def deal(self, dealt: list[Piece[Rest]], pile: Pixel, lifted: int, seconds: float) -> None:
-        """From the pile, one after the other: turned face up, then to where they rest. The first
-        one has been lifted so far by a finger, and is seen at once."""
+    def deal(
+        self, dealt: list[Piece[Rest]], pile: Pixel, lifted: int, seconds: float, hold: float
+    ) -> None:
+        """From the pile, one after the other: turned face up, then to where they rest, after `hold`
+        seconds. The first one has been lifted so far by a finger, and is seen at once."""
         self.heard.sound("draw", pile)
         for number, piece in enumerate(dealt):
             piece.sprite.move(*pile)
@@ -259,7 +264,7 @@ class Tiles(Pieces[Rest]):
             self._lift(piece).face_up = False
             whose = self.heard.whose if len(dealt) == 1 else Whose.DEALT
             delay = number * DEAL_NEXT
-            self._turn_over(piece, delay, seconds, 0 if number else lifted, whose)
+            self._turn_over(piece, delay, seconds, 0 if number else lifted, whose, hold)
 
     def _turn_over(
         self,
@@ -268,6 +273,7 @@ class Tiles(Pieces[Rest]):
         seconds: float,
         lifted: int = LEVELS,
         whose: Whose = Whose.PERSON,
+        hold: float = 0.0,
     ) -> None:
         looks, facing = self._looks, piece.rest.facing
         steps = [partial(looks.back, facing, level) for level in range(lifted + 1, LEVELS)]
@@ -287,7 +293,7 @@ class Tiles(Pieces[Rest]):
             lift.level, lift.face_up = LEVELS, True
             self._show(piece)
             if not piece.held:
-                self.glide(piece, DEAL_SECONDS)
+                self.glide(piece, DEAL_SECONDS, hold=hold)
             self._seen()
 
         if not delay:

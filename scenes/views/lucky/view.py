@@ -51,6 +51,8 @@ from scenes.views.lucky.tiles import (
     AIM_SECONDS,
     DEAL_NEXT,
     DEAL_SECONDS,
+    HOLD_SECONDS,
+    LAST_HOLD_SECONDS,
     TAKE_SECONDS,
     TURN_SECONDS,
     Tiles,
@@ -217,7 +219,9 @@ class LuckyView(View[State, Move, Event]):
         if last:
             self.host.around.sound_at("breath", self.side(state.turn), self._heard.whose)
         top = self.pile.top_of(len(state.pile) + len(dealt))
-        self.tiles.deal(dealt, top, self.pile.give(), SLOW_SECONDS if last else TURN_SECONDS)
+        seconds, hold = (SLOW_SECONDS, LAST_HOLD_SECONDS) if last else (TURN_SECONDS, HOLD_SECONDS)
+        is_drawn = state.phase == "placing"
+        self.tiles.deal(dealt, top, self.pile.give(), seconds, hold if is_drawn else 0.0)
         if state.phase == "setup":
             self._await([piece.rest.tile for piece in dealt])
 

@@ -29,6 +29,7 @@ from scenes.core.table import Pixel, Side
 from scenes.drive.robot import Robot
 from scenes.services.seating import Seating
 from scenes.views.lucky.refusals import reason
+from scenes.views.lucky.tiles import HOLD_SECONDS, TURN_SECONDS
 from scenes.views.lucky.view import LuckyView
 
 SIDES = {2: (Side.SOUTH, Side.NORTH), 3: (Side.SOUTH, Side.WEST, Side.NORTH), 4: tuple(Side)}
@@ -123,6 +124,23 @@ def draw_and_settle(robot: Robot) -> tuple[int, str]:
     ask(robot, settle=True)
     state = match_on(robot).state
     return state.turn, state.held[state.turn][0]
+
+
+def test_a_drawn_tile_is_read_over_the_pile_by_all_before_it_goes_to_its_seat(
+    robot: Robot,
+) -> None:
+    match, view = begin_sorted(robot), view_of(robot)
+    pile = view.pile.top
+    ask(robot, tap="play.pile")
+    robot.advance(TURN_SECONDS + 0.05)
+    (tile,) = match.state.held[match.state.turn]
+    assert view.tiles.is_face_up(tile)
+    robot.advance(HOLD_SECONDS - 0.1)
+    assert place_of(robot, tile) == pile
+    ask(robot, settle=True)
+    assert place_of(robot, tile) == view_of(robot).geometry.hand(
+        view_of(robot).side(match.state.turn)
+    )
 
 
 @pytest.mark.parametrize("drag", [False, True])

@@ -29,6 +29,7 @@ from scenes.stage.motion import SHAKE_SECONDS
 from scenes.stage.sprite import Layer
 from scenes.touch.target import Meaning, by_id
 from scenes.views.lucky.meanings import InHand, InPool, OnBoard
+from scenes.views.lucky.tiles import HOLD_SECONDS, LAST_HOLD_SECONDS
 from scenes.views.lucky.view import LuckyView
 from scenes.views.view import Drag, Tap
 
@@ -262,11 +263,13 @@ def check(film: Film, act: Act) -> None:
 
 
 def check_deal(film: Film, tracks: list[list[Spot]]) -> None:
-    """One after the other tiles are turned over on the pile and go from there."""
+    """One after the other tiles are turned over on the pile and go from there, a drawn one when it
+    has been read."""
     state = film.state
     pile = film.view.pile.top_of(len(state.pile) + len(tracks))
     last = state.phase == "placing" and free_cells(state.boards[state.turn]) == 1
-    turned = SLOWLY if last else TURNED
+    read = (LAST_HOLD_SECONDS if last else HOLD_SECONDS) if state.phase == "placing" else 0.0
+    turned = (SLOWLY if last else TURNED) + read
     for number, track in enumerate(sorted(tracks, key=arrives)):
         delay = number * NEXT
         assert track[0].at == pile
