@@ -233,7 +233,7 @@ class EmptyTable(Scene):
 
 
 ENTERING_SECONDS = 0.003
-"""Of processor time, and the end of the part begun: so much is laid in a frame."""
+"""Processor time per frame, plus the part under way."""
 
 
 class SceneLoader:
@@ -242,8 +242,7 @@ class SceneLoader:
         self._held: list[pygame.event.Event] = []
 
     def told(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event] | None:
-        """All that the topmost scene is to be told in this frame. None: the rest of it, or showing
-        it, takes the next frame."""
+        """The events for the topmost scene in this frame. None: loading takes the rest of it."""
         self._held += events
         if self._is_late():
             return None

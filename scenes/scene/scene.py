@@ -307,6 +307,6 @@ class _Pressed(Gesture):
 def lay_felt(
     stage: Stage, gallery: Gallery, lit: InSteps[[Table], pygame.Surface] = felt.felt
 ) -> Iterator[None]:
-    """`lit`: how the lamp hangs above it."""
+    """`lit`: the felt with its lamp."""
     yield from gallery.near(lit)
     stage.set_base(gallery.get(lit))

@@ -80,15 +80,14 @@ class Company:
 
 REACH_MM = 10.0
 SOON_SECONDS = 0.05
-"""A mouse and a finger that come down within this time are one press: the finger's."""
+"""A mouse press and a finger press within this time are one press, the finger's."""
 AFTER_SECONDS = 1.0
-"""For so long after a finger was lifted, its press by the pointer may still come."""
+"""For this long after a finger's lift, its generated press may still come."""
 
 
 class Echoes:
-    """A press of the mouse is an echo, wherever it lies, while a finger is down and for
-    AFTER_SECONDS, unless the mouse has moved by itself since the last finger came down: to a place
-    where no finger is. The pointer that follows a finger never does."""
+    """A mouse press is an echo while a finger is down and for AFTER_SECONDS, unless since the last
+    finger press the mouse has moved to a place away from all fingers."""
 
     def __init__(self, per_mm: float) -> None:
         self._reach = REACH_MM * per_mm
@@ -97,7 +96,7 @@ class Echoes:
         self._has_moved = False
 
     def own(self, touch: Sent, now: float, down: Mapping[Hashable, Known]) -> Sent | None:
-        """What a device did by itself; None for an echo. `down`: the contacts by device."""
+        """The touch if the device made it itself, None for an echo. `down`: contacts by device."""
         self._lifted = [one for one in self._lifted if now - one[0] <= AFTER_SECONDS]
         if touch.device is not MOUSE:
             self._note(touch, now)
@@ -109,7 +108,7 @@ class Echoes:
         if touch.point is None or self._is_apart(touch.point, now, fingers):
             return touch
         if touch.kind == "up" and MOUSE in down:
-            # A finger has led the pointer away from where the mouse holds something.
+            # A finger has moved the pointer away from what the mouse holds.
             return replace(touch, point=down[MOUSE].point)
         return None
 

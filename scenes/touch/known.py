@@ -11,22 +11,22 @@ from scenes.core.table import Point, Side
 from scenes.touch.gesture import POINTING_SECONDS
 
 REST_MM = 3.0
-"""A contact that trembles within a circle of this radius rests."""
+"""A contact that stays within this radius rests."""
 LEFT_MM = 4.0
-"""Who has left so far from where it came down moves on purpose."""
+"""A contact this far from its start moves on purpose."""
 SHIFT_MM = 1.5
 LOST_MM = 15.0
-"""So near to where its speed would have taken it a contact is still the same finger."""
+"""A contact this near to the extrapolated position is the same finger."""
 SPED_UP = 2.0
-"""So many times as far as by its speed it may have gone."""
+"""Largest factor by which it may have sped up."""
 HEARD_SECONDS = 1.0
-"""Who is silent for longer may have been lifted without a word."""
+"""After a longer silence it may have been lifted unreported."""
 RECENT_SECONDS = 0.05
 OLD_SECONDS = 0.1
 
 
 class Track:
-    """Places in millimetres, times in seconds, speeds in millimetres a second."""
+    """Positions in mm, times in s, speeds in mm/s."""
 
     def __init__(self, at: Point, now: float) -> None:
         self.start = self.at = at
@@ -40,7 +40,7 @@ class Track:
         self.has_left = self.has_left or math.dist(self.start, at) > LEFT_MM
         if math.dist(self._rests_at, at) > REST_MM:
             self._rests_at, self._since = at, now
-        # What comes in one frame has one time: the last of it counts.
+        # Events of one frame share a time; the last one counts.
         if self._recent[-1][0] == now:
             self._recent.pop()
         self._recent.append((now, at))
@@ -48,23 +48,23 @@ class Track:
             self._recent.popleft()
 
     def is_heard(self, now: float) -> bool:
-        """Whether the device has said anything about it lately."""
+        """Whether the device has reported it lately."""
         return now - self.heard <= HEARD_SECONDS
 
     def age(self, now: float) -> float:
         return now - self.begun
 
     def rest(self, now: float) -> float:
-        """For how long it has not left its circle."""
+        """Seconds at rest."""
         return now - self._since
 
     @property
     def is_shifting(self) -> bool:
-        """Whether it has come farther of late than a finger trembles."""
+        """Whether it moved further lately than a finger trembles."""
         return math.dist(self._recent[0][1], self.at) > SHIFT_MM
 
     def velocity(self, now: float) -> Point:
-        """By the last moments of motion; none where it has come to rest since."""
+        """From recent motion, in mm/s; zero at rest."""
         last_when, last = self._recent[-1]
         if now - last_when > RECENT_SECONDS:
             return 0.0, 0.0
@@ -77,8 +77,8 @@ class Track:
         return (last[0] - x) / took, (last[1] - y) / took
 
     def reaches(self, at: Point, velocity: Point, seconds: float) -> bool:
-        """Whether, at that speed after that time, it may be what is there: it may have slowed
-        down on the way, or, at the beginning of a movement, become faster."""
+        """Whether a contact at `at` may be this one after `seconds`: it may have slowed down or, up
+        to SPED_UP, sped up."""
         x, y = self.at
         way_x, way_y = velocity[0] * seconds, velocity[1] * seconds
         length = math.hypot(way_x, way_y)

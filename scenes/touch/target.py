@@ -72,15 +72,15 @@ def by_id(targets: Iterable[Target]) -> dict[str, Target]:
 
 
 class Reach:
-    """`shown`: all that can be touched now, topmost first; `slop`: the pixels within which a touch
-    that hits nothing counts for the nearest thing."""
+    """`shown`: present targets, topmost first; `slop`: pixels within which a miss selects the
+    nearest."""
 
     def __init__(self, shown: Callable[[], list[Target]], slop: Callable[[], float]) -> None:
         self._shown, self._slop = shown, slop
         self._foreseen: dict[Point, Target | None] = {}
 
     def under(self, point: Point) -> Target | None:
-        """What lies under a point, or the nearest thing within reach of a fingertip."""
+        """The target at the point, else the nearest within `slop`."""
         shown = self._shown()
         targets = [target for target in shown if not target.anywhere]
         for target in targets:
@@ -93,21 +93,21 @@ class Reach:
         return next(behind, None)
 
     def is_over(self, rect: pygame.Rect, point: Point) -> bool:
-        """Whether a fingertip there reaches the rectangle."""
+        """Whether a fingertip at the point reaches the rectangle."""
         return _distance(rect, point) <= self._slop()
 
     def foresee(self, point: Point) -> Target | None:
-        """As `under`; a touch there that comes at once finds the same."""
+        """As `under`; `touched` at the same point will return the same."""
         self._foreseen = {point: self.under(point)}
         return self._foreseen[point]
 
     def touched(self, point: Point) -> Target | None:
-        """What a touch there finds; what was foreseen is over."""
+        """The target of a touch there; clears the remembered one."""
         seen, self._foreseen = self._foreseen, {}
         return seen[point] if point in seen else self.under(point)
 
     def forget(self) -> None:
-        """Something may lie elsewhere now."""
+        """Targets may have moved."""
         self._foreseen = {}
 
 
