@@ -1,4 +1,4 @@
-"""The commands `arena` (plays and saves matches, prints statistics) and `rank` (compares
+"""The commands `arena` (plays and saves matches, prints statistics) and `ratings` (ranks
 players)."""
 
 from __future__ import annotations

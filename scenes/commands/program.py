@@ -77,23 +77,23 @@ def parser(typed: Sequence[str] | None = None) -> Arguments:
 def _commands() -> Iterable[tuple[str, str, Callable[[Arguments], None]]]:
     return (
         ("play", "starts the table", accept_play),
-        ("status", "says how the table of this machine is", accept_status),
-        ("settings", "reads and changes what the operator has settled", accept_settings),
-        ("statistics", "what the table has been used for, as a file", accept_statistics),
-        ("event", "begins the best lists of a new event", accept_event),
-        ("pin", "gives the operator another PIN, which is asked for here", accept_pin),
-        ("doctor", "says what this machine lacks for a table", accept_doctor),
-        ("rehearse", "makes the pictures of all games ahead of time", accept_rehearse),
-        ("referee", "one match, line by line", accept_referee),
-        ("arena", "matches between computer players", accept_arena),
-        ("ratings", "ranks computer players by what the arena has kept", accept_ratings),
-        ("robot", "the table, driven by a script", accept_robot),
+        ("status", "prints the state of this machine's table", accept_status),
+        ("settings", "reads and changes the operator's settings", accept_settings),
+        ("statistics", "exports usage statistics", accept_statistics),
+        ("event", "begins a new event, with empty best lists", accept_event),
+        ("pin", "asks for a new PIN of the operator", accept_pin),
+        ("doctor", "checks what this machine lacks as a table", accept_doctor),
+        ("rehearse", "fills the picture cache for all games", accept_rehearse),
+        ("referee", "referees a match by a line protocol", accept_referee),
+        ("arena", "plays matches between computer players", accept_arena),
+        ("ratings", "ranks computer players by results of arena --out", accept_ratings),
+        ("robot", "drives the table by a script", accept_robot),
         ("demo", "saves pictures of the menu and of each game", accept_demo),
-        ("record", "records moments frame by frame, to be compared later", accept_record),
-        ("compare", "says what differs between two recordings", accept_compare),
-        ("soak", "plays for long and prints what the process holds", accept_soak),
-        ("hands", "plays with clumsy hands and prints what came of it", accept_hands),
-        ("bench", "measures how fast this machine draws and thinks", accept_bench),
+        ("record", "records moments frame by frame, for compare", accept_record),
+        ("compare", "lists the differences of two recordings", accept_compare),
+        ("soak", "plays for hours and prints memory, files and threads", accept_soak),
+        ("hands", "simulates clumsy hands and prints what went wrong", accept_hands),
+        ("bench", "measures drawing, touches, starts and memory", accept_bench),
     )
 
 
@@ -110,8 +110,10 @@ def command_of(
 
 def accept_play(play: Arguments) -> None:
     play.add_argument("--windowed", action="store_true", help="opens a window")
-    play.add_argument("--kiosk", action="store_true", help="keeps running; nobody can leave it")
-    play.add_argument("--screen", type=whole, default=0, metavar="N", help="which one; default: 0")
+    play.add_argument("--kiosk", action="store_true", help="runs until the operator ends it")
+    play.add_argument(
+        "--screen", type=whole, default=0, metavar="N", help="number of the screen; default: 0"
+    )
     play.add_argument("--supervised", action="store_true", help=argparse.SUPPRESS)
     play.add_argument("--after-fault", action="store_true", help=argparse.SUPPRESS)
     play.add_argument("--questions", type=Path, help=argparse.SUPPRESS)
@@ -119,7 +121,7 @@ def accept_play(play: Arguments) -> None:
     accept_size(play, "pixels of the window; default: the whole screen")
     accept_data(play)
     accept_seed(play, None)
-    play.add_argument("--no-cache", action="store_true", help="keeps no pictures for other starts")
+    play.add_argument("--no-cache", action="store_true", help="saves no pictures in the cache")
     accept_recording(play)
     play.set_defaults(run=run.play)
 
@@ -138,15 +140,15 @@ def accept_settings(settings: Arguments) -> None:
         made.set_defaults(action=name)
         return made
 
-    action("check", "names each line of the file that does not count")
-    action("export", "prints the file, or one in which every setting is explained")
-    take = action("import", "takes the settings of another table, without what its glass needs")
+    action("check", "lists the invalid lines of the file")
+    action("export", "prints the file, or a template that explains each setting")
+    take = action("import", "takes another table's settings, except screen and touch")
     take.add_argument("file", type=Path, metavar="FILE", help="one that export has printed")
-    action("list", "prints every setting with its value; # marks the usual ones")
+    action("list", "prints every setting with its value; # marks defaults")
     for name, purpose in (
         ("get", "prints the value of one setting; status 1 if it has none"),
-        ("set", "changes one setting; a table that runs takes it at its next start"),
-        ("unset", "gives one setting its usual value back"),
+        ("set", "changes one setting, from the table's next start on"),
+        ("unset", "resets one setting to its default"),
     ):
         action(name, purpose).add_argument("key", metavar="KEY", help="such as idle.ask")
     value = 'such as 90, true, 10:00 or ["lucky", "trellis"]'
@@ -156,15 +158,15 @@ def accept_settings(settings: Arguments) -> None:
 def accept_statistics(statistics: Arguments) -> None:
     actions = statistics.add_subparsers(required=True, metavar="ACTION")
     export = command_of(actions, "export", "prints the statistics as CSV, also while a table runs")
-    into = "writes this file instead, also over an older one"
+    into = "writes to this file, replacing an older one"
     export.add_argument("file", type=Path, nargs="?", metavar="FILE", help=into)
     accept_operators(export, "operators", "export_statistics")
 
 
 def accept_event(event: Arguments) -> None:
     actions = event.add_subparsers(required=True, metavar="ACTION")
-    new = command_of(actions, "new", "begins a new event: its lists of the best are empty")
-    called = "what statistics call it; default: the day"
+    new = command_of(actions, "new", "begins a new event, with empty best lists")
+    called = "its name in statistics; default: the day"
     new.add_argument("name", nargs="?", default="", metavar="NAME", help=called)
     accept_operators(new, "operators", "begin_event")
 
@@ -174,14 +176,14 @@ def accept_pin(pin: Arguments) -> None:
 
 
 def accept_doctor(doctor: Arguments) -> None:
-    has = "looks at the /sys, /proc, /etc, /run and /dev in this folder"
+    has = "reads /sys, /proc, /etc, /run and /dev below this folder"
     doctor.add_argument("--root", type=Path, default=Path("/"), metavar="DIR", help=has)
     accept_operators(doctor, "operators", "doctor")
 
 
 def accept_rehearse(rehearse: Arguments) -> None:
     accept_size(rehearse)
-    spoken = "what the four sides read; default: the settings"
+    spoken = "languages of the four sides; default: the settings"
     rehearse.add_argument(
         "--languages", type=languages, default=(), metavar="HEART,MOON,LEAF,DROP", help=spoken
     )
@@ -203,18 +205,18 @@ def accept_referee(referee: Arguments) -> None:
 def accept_arena(arena: Arguments) -> None:
     accept_game(arena)
     arena.add_argument(
-        "--seats", metavar="NAME,NAME,...", help="a player a seat, or all of --pairs"
+        "--seats", metavar="NAME,NAME,...", help="players by seat, or those of --pairs"
     )
-    pairs = "all pairs of all players, in matches of so many seats"
+    pairs = "plays each pair of players, in matches of SEATS seats"
     arena.add_argument("--pairs", type=whole, metavar="SEATS", help=pairs)
     arena.add_argument("--games", type=whole, default=100, metavar="N", help="default: 100")
     accept_seed(arena, 0)
     arena.add_argument("--jobs", type=whole, metavar="J", help="processes; default: one a core")
-    arena.add_argument("--solo", action="store_true", help="one player alone, in a game for that")
-    until = "plays on until it is decided whether the first player wins that share"
+    arena.add_argument("--solo", action="store_true", help="one player, if the game allows it")
+    until = "stops once the first player's share is surely above or below"
     arena.add_argument("--until", type=share, metavar="PERCENT", help=until)
-    arena.add_argument("--out", type=Path, metavar="FILE", help="keeps results; goes on with them")
-    others = "results that need not be played again"
+    arena.add_argument("--out", type=Path, metavar="FILE", help="adds results to those in FILE")
+    others = "more results that are not played again"
     arena.add_argument(
         "--with", type=Path, action="append", default=[], metavar="FILE", help=others
     )
@@ -223,7 +225,7 @@ def accept_arena(arena: Arguments) -> None:
 
 def accept_ratings(ratings: Arguments) -> None:
     ratings.add_argument("files", type=Path, nargs="+", metavar="FILE", help="of arena --out")
-    into = "puts the table between the comments that are there for it"
+    into = "puts the table between its two comments in the document"
     ratings.add_argument("--into", type=Path, metavar="DOCUMENT", help=into)
     ratings.set_defaults(run=run.ratings)
 
@@ -267,7 +269,7 @@ def accept_record(record: Arguments) -> None:
     record.add_argument("out", type=folder, metavar="DIR", help="where the recording goes")
     only = "only moments whose name contains this, such as crossing-first"
     record.add_argument("--only", default="", metavar="TEXT", help=only)
-    where = "only on this screen, such as 1920x1080; default: on five"
+    where = "only this screen, such as 1920x1080; default: five screens"
     record.add_argument("--size", type=size, metavar="WxH", help=where)
     record.add_argument("--jobs", type=whole, default=1, metavar="J", help="processes; default: 1")
     record.set_defaults(run=run.record)
@@ -276,7 +278,7 @@ def accept_record(record: Arguments) -> None:
 def accept_compare(compare: Arguments) -> None:
     compare.add_argument("old", type=folder, metavar="OLD", help="a recording")
     compare.add_argument("new", type=folder, metavar="NEW", help="another one")
-    within = "what rests at most so far from where it was counts as the same"
+    within = "ignores pictures at rest moved by at most MM"
     compare.add_argument("--within", type=amount, metavar="MM", help=within)
     compare.set_defaults(run=run.compare)
 
@@ -288,17 +290,17 @@ def accept_soak(soak: Arguments) -> None:
     soak.add_argument("--games", type=whole, default=60, metavar="N", help="default: 60")
     accept_seed(soak, 0)
     soak.add_argument("--hours", type=amount, metavar="H", help="simulated hours, with faults")
-    kills = "kills so many processes in which people play"
+    kills = "kills N processes during play"
     soak.add_argument("--kills", type=whole, metavar="N", help=kills)
-    soak.add_argument("--events", type=whole, metavar="N", help="touches and keys without sense")
-    soak.add_argument("--minutes", type=amount, metavar="M", help="ends after so many")
+    soak.add_argument("--events", type=whole, metavar="N", help="number of random touches and keys")
+    soak.add_argument("--minutes", type=amount, metavar="M", help="ends after M minutes")
     soak.set_defaults(run=run.soak)
 
 
 def accept_hands(hands: Arguments) -> None:
     hands.add_argument("--matches", type=whole, default=100, metavar="N", help="default: 100")
     accept_seed(hands, 0)
-    resting = "contacts that lie at each side; default: 0"
+    resting = "contacts resting at each side; default: 0"
     hands.add_argument("--resting", type=whole, default=0, metavar="K", help=resting)
     hands.set_defaults(run=run.hands)
 
@@ -306,15 +308,19 @@ def accept_hands(hands: Arguments) -> None:
 def accept_bench(bench: Arguments) -> None:
     sizes = "may be repeated; default: 1080p and 4K"
     bench.add_argument("--size", type=size, action="append", metavar="WxH", help=sizes)
-    parts = "measures only what begins so; may be repeated"
+    parts = "only measures that begin with PART; may be repeated"
     bench.add_argument("--only", action="append", default=[], metavar="PART", help=parts)
-    bench.add_argument("--minutes", type=whole, default=1, metavar="N", help="of play a game")
-    bench.add_argument("--games", type=whole, default=0, metavar="N", help="played in a row")
-    json_help = "a file for what was found; without a name, standard output"
+    bench.add_argument(
+        "--minutes", type=whole, default=1, metavar="N", help="minutes of play in each game"
+    )
+    bench.add_argument("--games", type=whole, default=0, metavar="N", help="games played in a row")
+    json_help = "writes the results to FILE, or to standard output"
     bench.add_argument(
         "--json", type=Path, nargs="?", const=Path("-"), metavar="FILE", help=json_help
     )
-    bench.add_argument("--against", type=Path, metavar="FILE", help="an earlier one of these")
+    bench.add_argument(
+        "--against", type=Path, metavar="FILE", help="compares with an earlier FILE of --json"
+    )
     bench.set_defaults(run=run.bench)
 
 
@@ -322,7 +328,7 @@ def accept_bench(bench: Arguments) -> None:
 
 
 def accept_size(command: Arguments, pixels: str = "") -> None:
-    """`pixels`: what the help says where no size is the usual one."""
+    """`pixels`: the help text if the size has no default."""
     usual = None if pixels else (1920, 1080)
     says = pixels or "pixels of the screen; default: 1920x1080"
     command.add_argument("--size", type=size, default=usual, metavar="WxH", help=says)
@@ -331,13 +337,13 @@ def accept_size(command: Arguments, pixels: str = "") -> None:
 
 
 def accept_seed(command: Arguments, usual: int | None) -> None:
-    """`usual` None: another one each time."""
-    says = f"what chance begins with; default: {'another each time' if usual is None else usual}"
+    """`usual` None: a random seed."""
+    says = f"seed of all random numbers; default: {'another each time' if usual is None else usual}"
     command.add_argument("--seed", type=whole, default=usual, metavar="S", help=says)
 
 
 def accept_recording(command: Arguments) -> None:
-    wanted = "keeps what the touchscreen sends"
+    wanted = "records the touchscreen's events"
     command.add_argument("--record-touches", type=Path, metavar="FILE", help=wanted)
 
 
@@ -347,6 +353,6 @@ def accept_data(command: Arguments) -> None:
 
 
 def accept_operators(command: Arguments, module: str, act: str = "run") -> None:
-    """`act`: the function of this module that answers it, loaded when it is asked for."""
+    """`act`: the function of this module that runs it, loaded on use."""
     accept_data(command)
     command.set_defaults(run=run.operators, module=f"scenes.commands.{module}", act=act)
