@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from random import Random
 from typing import Final, NamedTuple
 
@@ -12,7 +13,6 @@ from scenes.art.canvas import (
     Picture,
     Stops,
     clear,
-    faded,
     finished,
     gradient,
     masked,
@@ -21,6 +21,7 @@ from scenes.art.canvas import (
     rounded,
     with_shadow,
 )
+from scenes.art.pixels import short_of, stretched
 from scenes.art.tiles import barred, numeral
 from scenes.core.table import Table
 
@@ -80,7 +81,8 @@ def walnut(size: tuple[int, int], per_mm: float, seed: int = 0) -> pygame.Surfac
     layers = ((wide / 2, 2.6, 15), (wide / 4, 1.1, 15), (wide / 9, 0.55, 13), (wide / 6, 0.3, 8))
     for length, thick, strength in layers:
         cells = (max(2.0, length), max(1.0, thick * per_mm))
-        light = faded(noise(size, cells, rng), 2 * strength / 255)
+        light = noise(size, cells, rng)
+        light.fill((2 * strength,) * 3, special_flags=pygame.BLEND_RGB_MULT)
         surface.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         surface.fill((strength,) * 3, special_flags=pygame.BLEND_RGB_SUB)
     return surface
@@ -89,8 +91,10 @@ def walnut(size: tuple[int, int], per_mm: float, seed: int = 0) -> pygame.Surfac
 def plank(table: Table, size: tuple[int, int], radius: float, seed: int = 0) -> pygame.Surface:
     """A piece of walnut with its bevel, without a shadow."""
     line = max(1, table.px(0.7))
-    outline = rounded(size, radius, (255, 255, 255))
-    surface = masked(gradient(size, _BEVEL), outline)
+    # Alike along its width: to draw all of that would take a third of the time for a long one.
+    short = short_of(size, math.ceil(radius) + 1)[0], size[1]
+    outline = rounded(short, radius, (255, 255, 255))
+    surface = stretched(masked(gradient(short, _BEVEL), outline), size)
     inner = (size[0] - 2 * line, size[1] - 2 * line)
     wood = masked(walnut(inner, table.per_mm, seed), rounded(inner, radius - line, (255, 255, 255)))
     surface.blit(wood, (line, line))
@@ -102,12 +106,13 @@ def recess(
 ) -> pygame.Surface:
     """A hollow in walnut: dark at its far edge, lit at its near one; `line`: its edge in pixels."""
     edge = line or max(1, round(min(size) / 62))
+    whole, size = size, (short_of(size, math.ceil(radius) + 2 * edge + 1)[0], size[1])
     surface = _layer(size, radius, _RIM)
     middle = (size[0] - 2 * edge, size[1] - 2 * edge)
     surface.blit(_layer(middle, radius - edge, _SINK), (edge, edge))
     inner = (middle[0] - 2 * edge, middle[1] - 2 * edge)
     surface.blit(_layer(inner, radius - 2 * edge, floor), (2 * edge, 2 * edge))
-    return finished(surface)
+    return finished(stretched(surface, whole))
 
 
 def _layer(size: tuple[int, int], radius: float, stops: Stops) -> pygame.Surface:
