@@ -34,13 +34,13 @@ line alone, for that in a hot seat, and for setting advice anew that has room as
 
 
 class Way(NamedTuple):
-    """What words would cover where they belong, and how wide they would be set; whether the first
-    line alone stands there."""
+    """What words would cover where they belong, and how wide they would be set. `cut`: what stands
+    there with its first line alone."""
 
     room: pygame.Rect
     width: float
     penalty: float
-    is_cut: bool = False
+    cut: Said | None = None
 
 
 class Greetings:
@@ -111,13 +111,13 @@ class Greetings:
     ) -> tuple[Pixel, float]:
         """Off all that glows, if that leaves any room."""
         self._cut.pop(seat, None)
-        told, ways = self.told.greeting(seat), list(self._ways(seat, usual, wide))
+        ways = list(self._ways(seat, usual, wide))
         for taken in ([*others, *self._guide.glowing()], others):
             found = self._free_spot(seat, ways, usual, taken)
             if found is not None:
                 spot, way = found
-                if way.is_cut and told is not None:
-                    self._cut[seat] = told
+                if way.cut is not None:
+                    self._cut[seat] = way.cut
                 return spot, way.width
         return usual, wide
 
@@ -151,7 +151,7 @@ class Greetings:
             cut = ALONE_MM if self._host.seating.hot_seat else CUT_MM
             for number, share in enumerate((1.0, *NARROWER)):
                 rect = self._narrower(seat, self._first_line(seat, told), usual, share * wide)
-                yield Way(rect, share * wide, cut + NARROWER_MM * number, True)
+                yield Way(rect, share * wide, cut + NARROWER_MM * number, told)
 
     def _set_width(self, seat: int) -> float | None:
         """How wide what it is advised now has been set already."""
