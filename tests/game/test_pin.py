@@ -146,6 +146,7 @@ def test_a_running_table_writes_its_file_anew(tmp_path: Path, lost: bool) -> Non
     else:
         (folder / FILE).write_text("{")
     pin.follow(1.0)
+    assert pin.left(1.0) == WAITS[0] - 1.0
     again = Pin(folder)
     assert again.wrong == 1
     assert again.admits("2718", WAITS[0])

@@ -176,6 +176,19 @@ def test_who_touched_while_the_arrow_was_led_has_done_nothing(robot: Robot, pres
     assert is_at_rest(robot)
 
 
+def test_two_fingers_of_one_seat_lead_one_arrow(robot: Robot) -> None:
+    """The first one has it until it lifts."""
+    for finger, begin, end in ((1, arrow(0), 3), (2, line(0, 5), 4)):
+        ask(robot, down={"finger": finger, "at": begin})
+        ask(robot, move={"finger": finger, "at": middle(robot, line(0, end))})
+        ask(robot, settle=True)
+        assert glowing(robot) == [(2, 3)]
+    for finger in (2, 1):
+        ask(robot, up={"finger": finger})
+        ask(robot, wait=0.2)
+    assert match_on(robot).state.arrows == (3, 2)
+
+
 def test_felt_and_pointing_leave_what_is_aimed(robot: Robot) -> None:
     ask(robot, tap=line(0, 3))
     for at in [*FELT, "play.tray.0.0", arrow(1)]:

@@ -139,6 +139,8 @@ def test_the_reason_stands_near_its_mark_and_faces_the_seat(tmp_path: Path, turn
     (mark,) = view.looks.verdicts.marks.values()
     near = 2 * table.px(40) + 2
     assert mark.inflate(near, near).colliderect(ink(sprite))
+    # Where there is felt between the mark and who reads it: seat 1 has none there.
+    assert turn == 1 or words.top > table.seen(side, mark).bottom
     assert not mark.colliderect(ink(sprite))
     assert words.width > 1.5 * words.height
     assert ink(sprite).collidelist(view.looks.felt.covered()) < 0
