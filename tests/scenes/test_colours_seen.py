@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pygame
 import pytest
-from sight import SIGHTS, apart, ciede2000
+from sight import SIGHTS, apart
 
 from scenes.art import coins, colours, racks
 from scenes.art.colours import Colour
@@ -26,21 +26,6 @@ TABLE = Table(1920, 1080)
 @pytest.fixture(autouse=True)
 def display() -> None:
     open_headless((640, 360))
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "distance"),
-    [
-        ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
-        ((50.0, 2.5, 0.0), (58.0, 24.0, 15.0), 19.4535),
-        ((2.0776, 0.0795, -1.135), (0.9033, -0.0636, -0.5514), 0.9082),
-        ((50.0, 2.5, 0.0), (61.0, -5.0, 29.0), 22.8977),
-    ],
-)
-def test_the_measure_is_that_of_its_authors(
-    one: tuple[float, float, float], other: tuple[float, float, float], distance: float
-) -> None:
-    assert ciede2000(one, other) == pytest.approx(distance, abs=1e-4)
 
 
 def nearest(told: Mapping[str, Colour]) -> dict[tuple[str, str], float]:

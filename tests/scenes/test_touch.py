@@ -81,17 +81,6 @@ def test_events_without_their_fields_are_no_touch(
     assert kinds([*screen.down(1), *screen.up(1)]) == ["down", "up"]
 
 
-def test_moves_and_lifts_of_unknown_fingers_are_nothing(screen: Screen) -> None:
-    events = [finger("move", 1), finger("up", 1), mouse("move"), mouse("up")]
-    assert screen.send(*events) == []
-
-
-def test_what_comes_after_a_lift_is_nothing(screen: Screen) -> None:
-    screen.down(1)
-    assert kinds(screen.up(1)) == ["up"]
-    assert screen.move(1, beside(40)) == screen.up(1, beside(40)) == []
-
-
 def test_a_lift_before_its_press_leaves_no_finger_behind_that_acts(screen: Screen) -> None:
     assert screen.up(1) == []
     assert kinds(screen.down(1)) == ["down"]
@@ -120,12 +109,6 @@ def test_a_press_after_a_long_silence_is_another_finger_too(screen: Screen) -> N
     screen.down(1)
     assert kinds(screen.down(1, later=2.0)) == ["cancel", "down"]
     assert kinds(screen.up(1)) == ["up"]
-
-
-def test_a_number_may_be_used_again(screen: Screen) -> None:
-    for _ in range(3):
-        assert kinds(screen.down(1, later=0.1)) == ["down"]
-        assert kinds(screen.up(1, later=0.1)) == ["up"]
 
 
 # --- the mouse
@@ -184,10 +167,6 @@ def test_one_finger_is_one_press_whatever_a_mouse_says(
     assert " ".join(kind for kind in kinds(found) if kind != "move") == heard
 
 
-def test_in_one_frame_the_finger_is_first(screen: Screen) -> None:
-    assert kinds(screen.send(PRESS[0], finger("down", 1), PRESS[1])) == ["down"]
-
-
 def test_a_finger_does_not_carry_what_a_mouse_holds(screen: Screen) -> None:
     screen.send(mouse("down", AWAY))
     assert kinds(screen.send(mouse("move"), finger("down", 1), later=0.1)) == ["down"]
@@ -205,16 +184,3 @@ def test_losing_the_window_cancels_every_contact(screen: Screen) -> None:
     assert kinds(lost) == ["cancel", "cancel"]
     assert names(lost) == names(down)
     assert screen.send(finger("up", 1), mouse("up"), later=0.1) == []
-
-
-def test_losing_the_window_cancels_a_finger_that_was_lost_before(screen: Screen) -> None:
-    screen.down(1)
-    screen.slide(1, MIDDLE, beside(40), 4)
-    screen.up(1, beside(40))
-    found = screen.send(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    assert kinds([*found, *screen.wait(0.3)]) == ["cancel"]
-
-
-def test_other_events_are_nobody_s_touch(screen: Screen) -> None:
-    others = (pygame.KEYDOWN, pygame.QUIT, pygame.ACTIVEEVENT)
-    assert screen.send(*(pygame.event.Event(kind) for kind in others)) == []

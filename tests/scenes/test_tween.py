@@ -10,15 +10,13 @@ import pytest
 from scenes.art.canvas import Picture
 from scenes.stage.motion import (
     Ease,
-    Faded,
     Tweens,
     ease_in,
     ease_in_out,
     ease_out,
-    fade_steps,
     linear,
 )
-from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.sprite import Sprite
 from scenes.stage.stage import Stage
 
 FRAME = 1 / 60
@@ -161,43 +159,3 @@ def test_a_later_glide_begins_where_the_earlier_one_has_come(tweens: Tweens, sta
     tweens.tick(FRAME)
     assert abs(sprite.at[0] - half[0]) <= 2
     assert way(tweens, sprite)[-1] == (10, 20)
-
-
-def test_a_shake_swings_to_both_sides_twice_and_ends_at_rest(tweens: Tweens, stage: Stage) -> None:
-    sprite = stage.add(picture(), (50, 40))
-    tweens.shake(sprite, (50, 40), (0, 8))
-    places = way(tweens, sprite)
-    assert {x for x, _ in places} == {50}
-    swings = [y - 40 for _, y in places]
-    assert max(swings) > 4
-    assert min(swings) < -4
-    turns = [a for a, b in pairwise(y for y in swings if y) if a * b < 0]
-    assert len(turns) == 3
-    assert sprite.at == (50, 40)
-
-
-def test_a_first_picture_fades_in_and_a_later_one_is_there_at_once(
-    tweens: Tweens, stage: Stage
-) -> None:
-    faded = Faded(stage, tweens, Layer.WORDS)
-    first, later = fade_steps(picture()), fade_steps(picture())
-    faded.show(first, (30, 30))
-    (sprite,) = stage.sprites
-    seen = [sprite.picture]
-    while tweens:
-        tweens.tick(FRAME)
-        seen.append(sprite.picture)
-    assert list(dict.fromkeys(map(id, seen))) == [id(step) for step in first]
-    faded.show(later, (40, 30))
-    assert (sprite.picture, sprite.at, bool(tweens)) == (later[-1], (40, 30), False)
-    faded.remove()
-    assert list(stage.sprites) == []
-
-
-def test_what_fades_gets_from_faint_to_whole_without_pixels_of_its_own() -> None:
-    made = picture()
-    steps = fade_steps(made)
-    levels = [step.surface.get_alpha() for step in steps]
-    assert levels == sorted(levels, key=lambda one: one or 0)
-    assert steps[-1] is made
-    assert all(step.surface.get_parent() is made.surface for step in steps[:-1])

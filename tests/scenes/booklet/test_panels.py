@@ -22,7 +22,7 @@ from game.texts import HOUSE, LANGUAGES
 from game.trellis.table import DRAW3, PASS, verdicts
 from scenes.art.type import Type
 from scenes.booklet.form import DOTS_MM, SHOWN_DOT_MM, Form, forms, one_page, two_pages
-from scenes.booklet.pages import Caption, captions, fits, turning
+from scenes.booklet.pages import Caption, captions, fits
 from scenes.core.table import Table
 from scenes.services.words import Words
 from scenes.views.panel import MOST, Panel, panels_of
@@ -248,15 +248,6 @@ def test_captions_fit_their_page(language: str) -> None:
             assert max(title, text) <= wide, made
 
 
-def test_all_pages_of_a_book_are_set_in_one_size() -> None:
-    pygame.font.init()
-    type_ = Type(Table(1920, 1080, 24.0))
-    for game in GAMES:
-        panels = [panel for panel in SAID if panel.startswith(f"{game}.")]
-        said = [Words("de").with_why(panel) for panel in panels]
-        assert len({one.text_mm for one in captions(type_, two_pages(1.0), said)}) == 1
-
-
 @pytest.mark.parametrize("inches", few([15.0, 22.0, 24.0, 32.0, 43.0]))
 def test_captions_fit_every_page_in_large_print(inches: float) -> None:
     pygame.font.init()
@@ -283,16 +274,3 @@ def test_a_dot_for_each_panel_stands_apart_from_controls_board_and_words(
         assert x + reach <= form.words.left or y + radius >= form.words.bottom
         assert y + radius <= form.pages[1] / 2
         assert x - reach - radius >= -form.pages[0] / 2
-
-
-def test_a_page_that_turns_takes_nothing_of_the_cover_along() -> None:
-    cover, paper = pygame.Color(0, 0, 255), pygame.Rect(10, 10, 180, 80)
-    book = pygame.Surface((200, 100), pygame.SRCALPHA)
-    book.fill(cover)
-    book.fill((255, 255, 255), paper)
-    for fold, hinge in ((True, 100), (False, 10)):
-        for share in (0.2, 0.4, 0.6, 0.8):
-            made = turning(book, book, hinge, share, fold, paper)
-            levels = [made.get_at((x, y)) for x in range(10, 190) for y in range(10, 90)]
-            assert all(one.r == one.b for one in levels)
-            assert all(made.get_at((x, y)) == cover for x in range(200) for y in (5, 95))

@@ -16,11 +16,9 @@ from game.games import games
 from scenes.app.app import App
 from scenes.app.rehearsing import REHEARSED, Rehearsing
 from scenes.app.start import ask_first, start
-from scenes.art.coins import coin_drawn
 from scenes.art.disk_cache import DiskCache
 from scenes.commands.program import parser
 from scenes.commands.run import rehearse
-from scenes.core.table import Side
 from scenes.core.window import open_headless
 from scenes.drive import rehearsal
 from scenes.drive.robot import Robot
@@ -106,18 +104,6 @@ def test_a_whole_game_and_its_result_are_seen(
         wanted = [f"setup {game}", f"result {game}", "pause", "menu"]
         wanted += [pictures_of_play(game, count) for count in counts]
         assert [name for name in wanted if not app.around.gallery.has_list(name)] == []
-
-
-def test_coins_of_all_seats_are_made_where_one_lies(tmp_path: Path) -> None:
-    """Somebody else may win."""
-    with opened(tmp_path) as app:
-        gallery = app.around.gallery
-        gallery.facing(Side.NORTH, coin_drawn, Side.NORTH, 33.0)
-        rehearsal.Rehearsal(app).make_all_coins()
-        made = gallery.made
-        for side in Side:
-            gallery.get(coin_drawn, side, 33.0)
-        assert gallery.made == made
 
 
 @pytest.fixture
@@ -235,10 +221,3 @@ def test_a_rehearsal_ends_with_the_table_that_wanted_it(
     assert "nobody waits" in capsys.readouterr().err
     with opened(tmp_path) as app:
         assert not app.around.gallery.has_list(REHEARSED)
-
-
-@pytest.mark.parametrize("text", ["en", "en,de,fr", "en,de,fr,xx", "en,de,fr,en,de", ""])
-def test_languages_are_those_of_four_sides(text: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        parser().parse_args(["rehearse", "--languages", text])
-    assert "accepted: en, de, es, fr" in capsys.readouterr().err

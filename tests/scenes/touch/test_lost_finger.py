@@ -11,7 +11,6 @@ from touches import (
     PLAIN,
     Screen,
     beside,
-    finger,
     kinds,
     mouse,
     names,
@@ -49,27 +48,6 @@ def test_a_finger_that_is_lost_while_it_drags_goes_on(
     assert len(names(screen.heard)) == 1
     end = beside(far + step * (frames + 2))
     assert kinds([*screen.up(number, end), *screen.wait(0.2)]) == ["up"]
-
-
-def test_it_may_have_slowed_down_meanwhile(screen: Screen) -> None:
-    far = dragged(screen, 12.0)
-    screen.up(1, beside(far))
-    assert kinds(screen.down(2, beside(far + 6), later=0.08)) == ["move"]
-
-
-def test_it_may_have_become_faster_meanwhile(screen: Screen) -> None:
-    far = dragged(screen, 3.0, 3)
-    screen.up(1, beside(far))
-    assert kinds(screen.down(2, beside(far + 45), later=5 * FRAME)) == ["move"]
-
-
-def test_it_may_be_lost_within_one_frame_and_more_than_once(screen: Screen) -> None:
-    far = dragged(screen)
-    for number in range(2, 6):
-        events = [finger("up", number - 1, beside(far)), finger("down", number, beside(far + 4))]
-        assert kinds(screen.send(*events, later=FRAME)) == ["move"]
-        far += 4
-    assert len(names(screen.heard)) == 1
 
 
 def test_it_may_be_reported_anew_before_it_is_reported_lost(screen: Screen) -> None:
@@ -126,12 +104,6 @@ def test_a_finger_that_lifts_in_motion_waits_though_it_has_not_come_far(screen: 
     screen.slide(1, MIDDLE, beside(3), 3)
     assert screen.up(1, beside(3)) == []
     assert kinds(screen.wait(0.2)) == ["up"]
-
-
-def test_a_second_tap_right_after_the_first_is_a_tap(screen: Screen) -> None:
-    for number in (1, 2):
-        assert kinds(screen.down(number, later=0.05)) == ["down"]
-        assert kinds(screen.up(number, later=0.05)) == ["up"]
 
 
 def test_a_mouse_is_never_lost(screen: Screen) -> None:

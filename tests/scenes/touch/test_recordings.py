@@ -16,7 +16,7 @@ from table_driver import Opened, ask
 from touches import finger, mouse
 from toys import LEFT, RIGHT, ToyScene, shown
 
-from scenes.app.app import FRAME_SECONDS, App
+from scenes.app.app import App
 from scenes.core.table import Table
 from scenes.drive.robot import Robot
 from scenes.touch import recording
@@ -189,29 +189,6 @@ def test_a_recording_that_ends_in_the_middle_of_a_line_is_played_so_far(
 # --- what the robot does has landed when it answers
 
 
-def test_a_drag_is_over_when_it_is_answered(robot: Robot, scene: ToyScene) -> None:
-    ask(robot, drag=[LEFT, RIGHT])
-    assert scene.said[-1] == "drop toy.once"
-    assert not scene.fingers
-
-
-def test_settling_waits_for_a_finger_that_may_be_lost(robot: Robot, scene: ToyScene) -> None:
-    ask(robot, down={"finger": 1, "at": LEFT})
-    ask(robot, move={"finger": 1, "at": RIGHT})
-    ask(robot, up={"finger": 1})
-    assert scene.said[-1] == "move toy.once"
-    assert not robot.app.is_idle()
-    ask(robot, settle=True)
-    assert scene.said[-1] == "drop toy.once"
-
-
-def test_a_drag_ends_slowly(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
-    speeds = []
-    monkeypatch.setattr(ToyScene, "touch", lambda _, contact: speeds.append(contact.speed))
-    ask(robot, drag=[LEFT, RIGHT], seconds=0.2)
-    assert speeds[-1] == 0
-
-
 @pytest.mark.parametrize("drive", ["steps", "real"])
 def test_a_program_records_and_plays_in_both_drives(file: Path, drive: str) -> None:
     touches = '{"down": {"finger": 1, "at": [480, 5]}}\n{"up": {"finger": 1}}\n'
@@ -235,14 +212,3 @@ def test_a_program_that_cannot_record_says_so_in_one_line(command: str, tmp_path
     assert done.stderr.count(b"\n") == 1
     assert b"cannot be written" in done.stderr
     assert done.stdout == b""
-
-
-def test_frames_are_as_long_as_recorded(robot: Robot, file: Path) -> None:
-    x, y = 2 / 960, 2 / 540
-    place = f'"touch": 1, "finger": 2, "x": {x}, "y": {y}'
-    times = [0.0, 0.0167, 0.0333, 0.05, 1.05]
-    text = "".join(f'{{"time": {when}, "kind": "move", {place}}}\n' for when in times)
-    file.write_text(HEAD + text)
-    before = robot.app.times.frames
-    ask(robot, play=str(file))
-    assert robot.app.times.frames - before == round(1.05 / FRAME_SECONDS) + 1

@@ -178,8 +178,8 @@ def test_who_touched_while_the_arrow_was_led_has_done_nothing(robot: Robot, pres
 
 def test_two_fingers_of_one_seat_lead_one_arrow(robot: Robot) -> None:
     """The first one has it until it lifts."""
-    for finger, begin, end in ((1, arrow(0), 3), (2, line(0, 5), 4)):
-        ask(robot, down={"finger": finger, "at": begin})
+    for finger, start, end in ((1, arrow(0), 3), (2, line(0, 5), 4)):
+        ask(robot, down={"finger": finger, "at": start})
         ask(robot, move={"finger": finger, "at": middle(robot, line(0, end))})
         ask(robot, settle=True)
         assert glowing(robot) == [(2, 3)]

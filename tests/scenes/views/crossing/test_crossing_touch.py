@@ -269,28 +269,6 @@ def test_an_old_finger_does_not_end_the_aim_of_the_next_seat(robot: Robot) -> No
     assert [entry["line"] for entry in match_on(robot).entries] == [2, 4]
 
 
-def test_lines_shine_on_while_a_hint_shows_one_of_them(robot: Robot) -> None:
-    draw(robot, MEETING, (1, 2))
-    view, (move, *_) = view_of(robot), match_on(robot).moves()
-    for advised in (move, None):
-        view.point_out(0, advised)
-        assert [number for number in LINES if view.tray.live[0, number].visible] == [0, 2, 3, 5]
-        assert [number for number in LINES if view.tray.dead[0, number].visible] == [1, 4]
-
-
-def test_taking_back_rolls_the_marble_to_its_hole(robot: Robot) -> None:
-    draw(robot, MEETING, (1, 2))
-    view = view_of(robot)
-    play(robot, line(0, 3))
-    ask(robot, settle=True)
-    assert not view.tray.marbles[2, 3].picture
-    ask(robot, tap="play.seat0.undo")
-    assert not view.tray.marbles[2, 3].picture
-    ask(robot, settle=True)
-    assert view.tray.marbles[2, 3].picture
-    assert view.arrows.sprites[0].at == view.geometry.rail(0, 1)
-
-
 def test_every_line_of_a_seat_can_be_met_by_a_finger(four: Robot) -> None:
     found = targets(four)
     for seat in range(4):

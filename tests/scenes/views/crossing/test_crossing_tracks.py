@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 from breadth import few
-from crossing_table import MEETING, begin, crossing_table, draw, take_back, view_of
+from crossing_table import begin, crossing_table, take_back, view_of
 from staging import CORNER, Sides
 from table_driver import play_on
 from tracks import snapshot
@@ -29,7 +29,6 @@ from scenes.views.crossing.geometry import CELLS
 from scenes.views.crossing.marbles import ROLL_SECONDS
 from scenes.views.crossing.meanings import Arrow, Dish, Hole, Line
 from scenes.views.crossing.taking import HELD_SECONDS
-from scenes.views.crossing.tray import MARK_SECONDS
 from scenes.views.crossing.view import CrossingView
 
 pytestmark = pytest.mark.usefixtures("unprepared")
@@ -203,15 +202,6 @@ def arrow_slides(track: list[Pixel], start: Pixel, end: Pixel, seconds: float) -
         assert math.dist(track[1 + half], end) >= LEFT_AT_HALF * whole
 
 
-def without_its_shake(track: list[Pixel], end: Pixel) -> list[Pixel]:
-    """The same as if it stood still where it has come to."""
-    arrived = track.index(end)
-    shaken = track[arrived:]
-    assert len(set(shaken)) > 2
-    assert all(math.dist(spot, end) < 4 for spot in shaken)
-    return [*track[: arrived + 1], *([end] * len(shaken))]
-
-
 def marble_rolls(
     tracks: dict[Sprite, list[Pixel]], start: Pixel, end: Pixel, seconds: float, delay: float
 ) -> None:
@@ -334,65 +324,3 @@ def assert_taken_back(robot: Robot, view: CrossingView, move: Move) -> None:
         assert all(move.take in shown for shown in film.empty[1:-1])
         assert move.take not in film.empty[-1]
     is_shown_as_it_stands(robot)
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_several_moves_taken_back_at_once_come_from_whoever_took(opened: Robot, seats: int) -> None:
-    """As where computer players have answered: each marble leaves its own trough."""
-    begin(opened, seats)
-    rng, view, scene = Random(9), view_of(opened), play_on(opened)
-    match = view.host.match
-    for _ in range(3 * seats):
-        assert scene.perform(rng.choice(list(match.moves())))
-    scene.tweens.finish()
-    lay = {
-        (seat, colour, number): view.troughs[seat].lying(colour, number)
-        for seat in range(seats)
-        for colour in COLOURS
-        for number in range(9)
-    }
-    film = Film(opened)
-    changes = [match.undo() for _ in range(seats)]
-    view.animate(changes)
-    film.take()
-    film.to_the_end()
-    tracks = film.marbles(0)
-    taken = [(change, e) for change in changes for e in change.events if isinstance(e, Taken)]
-    assert len(taken) == len(tracks) == seats
-    for change, event in taken:
-        # As the last of its colour it was taken: others came to lie beside it since.
-        number = change.before.taken[event.side][COLOURS.index(event.colour)] - 1
-        start = lay[event.seat, event.colour, number]
-        marble_rolls(tracks, start, view.geometry.hole(event.at), ROLL_SECONDS, 0.0)
-    is_shown_as_it_stands(opened)
-
-
-@pytest.mark.parametrize("way", ["off the rail", "to a dead line"])
-def test_an_arrow_that_is_not_played_goes_home_from_under_the_finger(
-    opened: Robot, way: str
-) -> None:
-    begin(opened, 2)
-    draw(opened, MEETING, (1, 2))
-    scene, view = play_on(opened), view_of(opened)
-    home = view.geometry.rail(0, 1)
-    start, dead = middle(opened, Arrow(0)), middle(opened, Line(0, 4))
-    film = Film(opened)
-    scene.touch(Contact("down", 7, start))
-    scene.touch(Contact("move", 7, dead))
-    film.frames(4)
-    lay = film.arrows[-1][0]
-    assert math.dist(lay, home) > view.geometry.pitch
-    off = (float(start[0]), 20.0)
-    scene.touch(Contact("up", 7, dead) if way == "to a dead line" else Contact("move", 7, off))
-    scene.touch(Contact("up", 7, off))
-    since = len(film.arrows) - 1
-    film.take()
-    film.to_the_end()
-    track = film.arrow(0, since)
-    if way == "to a dead line":
-        track = without_its_shake(track, home)
-    arrow_slides(track, lay, home, BACK_SECONDS)
-    assert not film.marbles(0)
-    # What forbade it stays marked for a while.
-    film.frames(round(MARK_SECONDS / FRAME_SECONDS))
-    is_shown_as_it_stands(opened)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 from random import Random
 
@@ -21,13 +20,11 @@ from table_driver import (
 )
 from tracks import snapshot
 
-from game.files import SavedFile
 from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Move, tile_at
 from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
 from scenes.core.table import Pixel, Side
 from scenes.drive.robot import Robot
-from scenes.services.seating import Seating
 from scenes.views.lucky.refusals import reason
 from scenes.views.lucky.tiles import HOLD_SECONDS, TURN_SECONDS
 from scenes.views.lucky.view import LuckyView
@@ -321,59 +318,6 @@ def test_a_tournament_by_touch_alone_replays_to_the_same_end(tmp_path: Path) -> 
     assert last["totals"] == list(replayed.totals()) == list(match.totals())
     assert robot.app.services.store.unfinished() is None
     robot.app.close()
-
-
-def test_the_menu_offers_to_go_on_and_everything_is_as_it_was(tmp_path: Path) -> None:
-    robot = open_table(tmp_path)
-    begin_sorted(robot, 3)
-    guest = visitor(robot, 1)
-    for _ in range(9):
-        guest.turn()
-    left = match_on(robot).state
-    ask(robot, tap="play.menu")
-    ask(robot, tap="pause.menu")
-    robot.app.close()
-    again = open_table(tmp_path)
-    ask(again, tap="menu.resume")
-    assert match_on(again).state == left
-    assert play_on(again).seating == Seating(SIDES[3], ("human",) * 3)
-    again.app.close()
-
-
-def test_a_disc_that_fails_is_said_at_every_seat_and_the_game_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(*_: object) -> None:
-        raise sqlite3.OperationalError("disk I/O error")
-
-    robot = open_table(tmp_path)
-    match = begin_sorted(robot)
-    monkeypatch.setattr(SavedFile, "write", fail)
-    ask(robot, tap="play.pile")
-    assert match.state.phase == "placing"
-    ask(robot, wait=0.1)
-    for seat in (0, 1):
-        assert told(robot, seat) == as_told(robot, seat, "notice.not_saving")
-    ask(robot, settle=True)
-    ask(robot, tap="play.discard")
-    assert match.state.phase == "turn"
-    monkeypatch.undo()
-    robot.app.close()
-
-
-def test_a_double_tap_takes_one_move_back(robot: Robot) -> None:
-    match = begin_sorted(robot)
-    seat, tile = draw_and_settle(robot)
-    ask(robot, drag=[f"play.seat{seat}.held.{tile}", "play.discard"])
-    ask(robot, settle=True)
-    other = match.state.turn
-    at = next(move.at for move in match.moves() if move.do == "take")
-    ask(robot, drag=[f"play.open.{tile}", f"play.seat{other}.cell.{at[0]}.{at[1]}"])
-    entries, undo = len(match.entries), f"play.seat{other}.undo"
-    assert match.entries[-1]["do"] == "take"
-    ask(robot, tap=undo)
-    ask(robot, tap=undo)
-    assert len(match.entries) == entries - 1
 
 
 def test_people_cannot_say_ready_for_a_computer_player(robot: Robot) -> None:

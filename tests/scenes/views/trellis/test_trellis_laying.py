@@ -24,13 +24,13 @@ from film import (
 )
 from table_driver import ask, seen_on
 from trellis_positions import lay
-from trellis_tables import by_hand, play, put_at, rack_of, view_of
+from trellis_tables import by_hand, play, put_at, view_of
 
 from scenes.app.app import FRAME_SECONDS
 from scenes.core.table import Pixel
 from scenes.stage.sprite import Layer
 from scenes.views.trellis.layout.tiles import TABLE
-from scenes.views.trellis.turn.meanings import DisplayTile, RackTile
+from scenes.views.trellis.turn.meanings import RackTile
 
 USUAL, BACK = 0.28, 0.24
 SHIFTED, AIMED, MOVED, ONE_LAID, NEXT_LAID, TRACE = 0.32, 0.3, 0.5, 0.45, 0.25, 3.0
@@ -149,27 +149,3 @@ def test_a_dropped_tile_lands_from_under_the_finger(seated: Seated, copy: int) -
     assert view.composition.draft.tile_at(cell.area, cell.cell) == "r7"
     assert stays(film.track(dropped, since))
     assert math.dist(dropped.at, to) <= HAIR
-
-
-def test_what_is_dropped_where_it_cannot_lie_goes_back_from_there(seated: Seated) -> None:
-    film = seated(options=OPEN_RACKS)
-    bag = view_of(film.robot).geometry.shared.bag()
-    dropped = film.carry(RackTile(0, "r8"), bag)
-    begin = dropped.at
-    since = film.let_go(bag)
-    (piece,) = (piece for piece in rack_of(film.robot, 0) if piece.sprite is dropped)
-    goes(film.track(dropped, since), begin, piece.rest.at, BACK)
-    assert dropped.layer == Layer.LYING
-
-
-def test_a_tile_of_the_display_that_may_not_be_taken_goes_back(seated: Seated) -> None:
-    film = seated(options=OPEN_RACKS)
-    view = view_of(film.robot)
-    cell = middle(film.robot, after_the_run(view))
-    film.carry(RackTile(0, "r7"), cell)
-    film.let_go(cell)
-    mouth = view.geometry.seats[0].mouth()
-    taken = film.carry(DisplayTile(0), mouth)
-    since = film.let_go(mouth)
-    goes(film.track(taken, since), mouth, view.geometry.shared.display_spot(0), BACK)
-    assert taken.layer == Layer.MIDDLE

@@ -8,9 +8,7 @@ import json
 import pygame
 import pytest
 from table_driver import Opened, ask, play_on, targets
-from trellis_moments import GROUPS, RACKS, show
-from trellis_positions import document
-from trellis_tables import coins, match_of, rack_of, seat_at, view_of
+from trellis_tables import match_of, rack_of, seat_at, view_of
 
 from game.players import levels_of
 from game.trellis.state import Move
@@ -94,36 +92,3 @@ def test_handed_on_the_table_has_the_same_side_near(robot: Robot, side: Side) ->
         assert table.away(side, pygame.Rect(pill).center) < table.px(60)
         assert play_on(robot).perform(Move(seat, "draw"))
         ask(robot, wait=1.0)
-
-
-@pytest.mark.parametrize("side", Side)
-@pytest.mark.parametrize("seats", [2, 4])
-def test_nothing_covers_another_thing(robot: Robot, seats: int, side: Side) -> None:
-    view = seat_at(robot, match_of(seats), near=side)
-    ask(robot, wait=0.4)
-    own = view.host.seating.sides.index(side)
-    bars = [seat.rack_rect for seat in view.looks.seats] + view.geometry.shared.rects()
-    show(robot, own)
-    ask(robot, wait=0.3)
-    bars[own] = view.looks.seats[own].rack_rect
-    shown = (button.rect for button in view.host.buttons if button.visible)
-    rects = [*bars, *coins(view.looks), *shown]
-    screen = pygame.Rect(0, 0, *SIZE)
-    assert all(screen.contains(rect) for rect in rects)
-    assert all(one.collidelist(rects[:at]) < 0 for at, one in enumerate(rects))
-    tiles = [one for name, one in targets(robot).items() if ".rack." in name]
-    assert min(min(one["rect"][2:]) for one in tiles) >= 16 * view.geometry.table.measured.per_mm
-
-
-def test_a_hint_ends_when_another_tile_lies_as_an_offer(robot: Robot) -> None:
-    match = match_of(4)
-    match.load(document(RACKS, GROUPS, "0123"))
-    view = seat_at(robot, match)
-    show(robot, 0)
-    ask(robot, tap="play.seat0.hint")
-    ask(robot, wait=1.0)
-    assert view.looks.guide.said(0) is not None
-    ask(robot, tap="play.seat0.rack.DRAW3")
-    ask(robot, wait=0.5)
-    assert view.looks.guide.said(0) is None
-    assert not view.looks.guide.covered()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from random import Random
 
 import pytest
 from fingers import fingers
-from table_driver import Opened, as_told, ask, glowing, play_on, targets, told
+from table_driver import Opened, as_told, ask, play_on, targets, told
 from trellis_positions import document, trellis
 from trellis_positions import some_move as some
 from trellis_tables import (
@@ -217,19 +216,6 @@ def test_a_stroke_from_the_felt_chooses_and_moves_nothing(robot: Robot) -> None:
     assert hand.table == before
 
 
-def test_a_stroke_that_comes_late_or_from_far_is_none(robot: Robot) -> None:
-    hand = fingers(robot, document(RACKS, GROUPS, "012"))
-    hand.tap("play.seat0.show")
-    (x, y), (end, _) = hand.at(hand.tile("g9")), hand.at(hand.tile("g11"))
-    pitch = (end - x) / 2
-    hand.down((x - 0.9 * pitch, y))
-    hand.move((x - 0.7 * pitch, y))
-    ask(hand.robot, wait=0.4)
-    hand.move((end, y))
-    hand.up()
-    assert hand.chosen == []
-
-
 def test_a_line_that_was_taken_by_resting_goes_where_it_is_dragged(robot: Robot) -> None:
     hand = fingers(robot, document(RACKS, GROUPS, "012"))
     hand.tap("play.seat0.show")
@@ -244,19 +230,6 @@ def test_a_line_that_was_taken_by_resting_goes_where_it_is_dragged(robot: Robot)
 
 
 # --- putting down
-
-
-def test_what_can_be_right_glows_for_several_tiles_too(robot: Robot) -> None:
-    hand = fingers(robot, document(RACKS, GROUPS, "012"))
-    hand.tap("play.seat0.show", OWN + "r7")
-    one = glowing(hand.robot)
-    hand.tap(OWN + "r8")
-    run = hand.at(hand.cell("r6", 3, 0))
-    assert any(math.dist(spot, run) < 3 for spot in one)
-    assert any(math.dist(spot, run) < 3 for spot in glowing(hand.robot))
-    hand.tap(hand.cell("r6", 3, 0))
-    assert hand.lies("r7", 3, 0)
-    assert hand.lies("r8", 4, 0)
 
 
 def test_nothing_is_dropped_in_silence(robot: Robot) -> None:
@@ -284,28 +257,6 @@ def test_a_drag_that_is_torn_away_lands_nowhere(robot: Robot, tile: str) -> None
     assert hand.table == before
     assert hand.chosen == [tile]
     assert not any(piece.held for piece in hand.view.pieces.all)
-
-
-def test_in_the_trough_tiles_are_sorted_by_hand(robot: Robot) -> None:
-    hand = fingers(robot, document(RACKS, GROUPS, "012"))
-    hand.tap("play.seat0.show")
-    (x, y), (end, _) = hand.at(OWN + "r7"), hand.at(OWN + "y3")
-    hand.along((x, y), (x, y - 20), (end, y))
-    assert hand.view.composition.standing(0)[:5] == ["r8", "y1", "y2", "y3", "r7"]
-    hand.tap("play.seat0.sort")
-    assert hand.view.composition.standing(0)[0] == "r7"
-
-
-def test_tiles_of_the_table_wait_on_the_rail_and_own_ones_go_back(robot: Robot) -> None:
-    hand = fingers(robot, document(RACKS, GROUPS, "012"))
-    hand.tap("play.seat0.show")
-    hand.drag(OWN + "r7", hand.cell("r6", 3, 0))
-    hand.tap(hand.tile("r7"), hand.tile("r6"), "play.seat0.rack")
-    draft = hand.view.composition.draft
-    assert draft.rail == ("r6",)
-    assert "r7" in draft.rack
-    hand.drag("play.rail.0", hand.cell("r5", 2, 0))
-    assert not hand.view.composition.draft.touched
 
 
 def test_with_a_closed_rack_the_table_is_shut_and_says_so(robot: Robot) -> None:

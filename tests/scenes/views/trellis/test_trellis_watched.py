@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from film import LONGER, OPEN_RACKS, Film, Seated, filmed_table, middle
 from table_driver import told
 from trellis_positions import lay
-from trellis_tables import play, rack_of, view_of
+from trellis_tables import play, view_of
 
 from game.trellis.state import Move
 from scenes.stage.crossfade import LEVELS
-from scenes.stage.sprite import FLOOR, Layer
-from scenes.views.trellis.layout.tiles import TABLE
 from scenes.views.trellis.turn.meanings import DisplayTile
 from scenes.views.trellis.view import TrellisView
 
@@ -78,29 +74,3 @@ def test_the_next_computer_player_waits_until_a_lay_has_been_seen(seated: Seated
     assert film.scene.match.state.turn == 2
     film.run(3.0)
     assert film.scene.match.state.turn == 0
-
-
-def test_a_rack_becomes_shorter_at_both_ends(seated: Seated) -> None:
-    """Backs lay on bare felt beside their rack, and slid back there."""
-    film = seated(0, ("easy", "human", "human"))
-    play(film.robot, lay(0, TWO_LAID))
-    film.take()
-    backs = rack_of(film.robot, 0)
-    pitch = min(math.dist(one.rest.at, other.rest.at) for one, other in pairwise(backs))
-    assert all(math.dist(back.sprite.at, back.rest.at) <= pitch / 2 + 1 for back in backs)
-
-
-def test_what_is_laid_stays_in_the_floor_until_its_turn_comes(seated: Seated) -> None:
-    """A whole table that left it in one frame took all of that frame's time."""
-    film, view = on_their_way(seated)
-    coming = [piece for piece in view.pieces.all if view.host.tweens.moves(piece.sprite)]
-    waiting = [piece.sprite for piece in coming if piece.rest.zone == TABLE]
-    assert len(waiting) >= 2
-    assert all(sprite.layer <= FLOOR for sprite in waiting)
-    risen: list[int] = []
-    while view.host.tweens:
-        film.run(0.05)
-        risen.append(sum(sprite.layer == Layer.MOVING for sprite in waiting))
-    assert max(risen) > 0
-    assert next(filter(None, risen)) < len(waiting)
-    assert all(sprite.layer <= FLOOR for sprite in waiting)
