@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from scenes.art.controls import Kind
-from scenes.core.table import Pixel, Side
+from scenes.core.table import Pixel
 from scenes.stage.motion import FADE_SECONDS, Faded, fade_steps
 from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer
 from scenes.touch.target import Meaning
 from scenes.ui.buttons import Button, Spot
-from scenes.views.ended.layout import PILLS_APART_MM, Placed
+from scenes.views.ended.layout import PILLS_APART_MM, Controls
 from scenes.views.view import AnyTabletop
 
 
@@ -47,20 +47,36 @@ class Choice(NamedTuple):
 
 
 class Choices:
-    def __init__(self, top: AnyTabletop) -> None:
-        self._top, self._buttons = top, top.buttons
+    """Two at a seat: the first one above the other, or left of it."""
+
+    def __init__(
+        self,
+        top: AnyTabletop,
+        go_on: Callable[[], None],
+        again: Callable[[], None],
+        leave: Callable[[], None],
+    ) -> None:
+        """To the next game of the match, to another match, to the menu."""
+        self._top, self._go_on, self._again, self._leave = top, go_on, again, leave
         self.shown: list[Button] = []
 
-    def show(
-        self, side: Side, seat: int, choices: list[Choice], placed: Placed, fades: bool, waits: bool
-    ) -> None:
-        """Two at a seat: the first one above the other, or left of it. `waits`: unseen, until
-        something else there is over."""
-        top, wide, high = self._top, placed.controls.wide, placed.controls.high
-        for number, choice in enumerate(choices):
-            spot = Spot(self._at(side, number, placed), side, seat)
-            means, label, kind, action = choice
-            button = self._buttons.pill(means, label, kind, spot, action, wide, high, visible=False)
+    def _choices(self, seat: int) -> tuple[Choice, Choice]:
+        words = self._top.words(seat)
+        if self._top.match.can_go_on():
+            first = Choice(PlayNext(seat), words("result.next"), "bone", self._go_on)
+        else:
+            first = Choice(PlayAgain(seat), words("result.again"), "bone", self._again)
+        return first, Choice(Leave(seat), words("result.menu"), "petrol", self._leave)
+
+    def show(self, seat: int, controls: Controls, at: Pixel, fades: bool, waits: bool) -> None:
+        """Around this middle. `waits`: unseen, until something else there is over."""
+        top, (wide, high, in_a_row, _) = self._top, controls
+        side, apart = top.seating.sides[seat], (wide if in_a_row else high) + PILLS_APART_MM
+        for number, (means, label, kind, action) in enumerate(self._choices(seat)):
+            away = top.around.table.px((number - 0.5) * apart)
+            there = side.beside(at, away if in_a_row else 0, 0 if in_a_row else away)
+            spot = Spot(there, side, seat)
+            button = top.buttons.pill(means, label, kind, spot, action, wide, high, visible=False)
             if fades and not waits:
                 top.fading.play(self._fade_in(button), button)
             elif not waits:
@@ -74,14 +90,15 @@ class Choices:
         faded.remove()
         button.set_visible(True)
 
-    def ahead(self, side: Side, choices: list[Choice], placed: Placed) -> Iterator[None]:
-        wide, high = placed.controls.wide, placed.controls.high
-        for choice in choices:
-            self._buttons.pill_paint(choice.label, choice.kind, wide, high)("up", side)
-            yield
+    def make_room(self, seat: int, taken: bool) -> None:
+        """For a card for initials, or not any more."""
+        for button in self.shown:
+            if button.spot.seat == seat:
+                button.set_visible(not taken)
 
-    def _at(self, side: Side, number: int, placed: Placed) -> Pixel:
-        wide, high, in_a_row, _ = placed.controls
-        away = (number - 0.5) * ((wide if in_a_row else high) + PILLS_APART_MM)
-        px = self._top.around.table.px(away)
-        return side.beside(placed.pills, px if in_a_row else 0, 0 if in_a_row else px)
+    def ahead(self, seat: int, controls: Controls) -> Iterator[None]:
+        side = self._top.seating.sides[seat]
+        for choice in self._choices(seat):
+            paint = self._top.buttons.pill_paint
+            paint(choice.label, choice.kind, controls.wide, controls.high)("up", side)
+            yield

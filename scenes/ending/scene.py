@@ -9,7 +9,7 @@ from typing import ClassVar
 from game.match import AnyMatch
 from game.matches import another
 from scenes.core.table import Point
-from scenes.ending.choices import Choice, Choices, Leave, PlayAgain, PlayNext
+from scenes.ending.choices import Choices
 from scenes.ending.offer import Offer
 from scenes.initials.asking import Asking
 from scenes.play.scene import PlayScene
@@ -88,8 +88,9 @@ class EndingScene(PlayScene):
         # A podium comes in its own way.
         self.yields_softly = not self.ending.leads_to_podium
         self.script = Script(self._script())
-        self.choices = Choices(view.host)
-        room = self._place_of_letters, self._make_room
+        leave = partial(self.go, ToMenu())
+        self.choices = Choices(view.host, self._next, self._again, leave)
+        room = self._place_of_letters, self.choices.make_room
         self.asking = Asking(view.host, self.services, self._id, *room)
         if self.match.is_over() and not self.ending.leads_to_podium:
             self.ending.cards = self.asking.sizes()
@@ -131,33 +132,17 @@ class EndingScene(PlayScene):
     def _prepared(self) -> Iterator[None]:
         yield from self.ending.ahead()
         for seat in self.seating.choosing:
-            side, placed = self.view.side(seat), self.ending.places[seat]
-            yield from self.choices.ahead(side, self._choices(seat), placed)
+            yield from self.choices.ahead(seat, self.ending.places[seat].controls)
 
     def _offer(self) -> None:
         asked = self.ending.cards
         for seat in self.seating.choosing:
-            placed, fades = self.ending.places[seat], not self._is_seen
-            shown = self.view.side(seat), seat, self._choices(seat), placed, fades
+            placed = self.ending.places[seat]
             # Whoever is asked for letters has them there first.
+            shown = seat, placed.controls, placed.pills, not self._is_seen
             self.choices.show(*shown, waits=seat in asked)
         if asked:
             self.asking.begin()
-
-    def _make_room(self, seat: int, taken: bool) -> None:
-        """For the letters of a seat."""
-        for button in self.choices.shown:
-            if button.spot.seat == seat:
-                button.set_visible(not taken)
-
-    def _choices(self, seat: int) -> list[Choice]:
-        words = self.view.host.words(seat)
-        if self.match.can_go_on():
-            first = Choice(PlayNext(seat), words("result.next"), "bone", self._next)
-        else:
-            first = Choice(PlayAgain(seat), words("result.again"), "bone", self._again)
-        leave = partial(self.go, ToMenu())
-        return [first, Choice(Leave(seat), words("result.menu"), "petrol", leave)]
 
     # --- what comes next
 

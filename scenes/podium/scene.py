@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, ClassVar
 
 from game.match import AnyMatch
 from game.matches import another
 from scenes.art import felt
 from scenes.core.table import Point
+from scenes.ending.choices import Choices
 from scenes.ending.offer import Offer
 from scenes.initials.asking import Asking
 from scenes.initials.geometry import Spot
 from scenes.podium.ceremony import Ceremony
 from scenes.podium.measures import Measures, beside_letters, measures
-from scenes.podium.pills import Pills
 from scenes.scene.router import before
 from scenes.scene.scene import Scene
 from scenes.services.destinations import (
@@ -32,6 +33,7 @@ from scenes.stage.script import Script
 from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target, anywhere
+from scenes.views.ended.layout import Controls, controls_of
 from scenes.views.view import Tabletop
 
 PREPARING_SECONDS = 0.004
@@ -80,7 +82,9 @@ class PodiumScene(Scene):
         yield
 
     def parts(self) -> Iterator[None]:
-        top, room = self._top, (self._cards_at.__getitem__, self._pills_make_room)
+        top, leave = self._top, partial(self.go, ToMenu())
+        self.choices = Choices(top, self._again, self._again, leave)
+        room = self._cards_at.__getitem__, self.choices.make_room
         self.asking = Asking(top, self._services, self._match_id, *room, self._call)
         yield
         own, usual = dict[int, Measures](), measures(self.around.table)
@@ -89,14 +93,13 @@ class PodiumScene(Scene):
             self._cards_at[seat] = middle, size
         self.ceremony = Ceremony(top, self._called, own)
         yield
-        self._pills = Pills(top)
-        yield
         # What is seen now gives way to it at once, and memory may have had no room for it.
         yield from self.around.gallery.near(felt.lamplit)
 
     def _pictures_ahead(self) -> Iterator[None]:
         yield from self.ceremony.ahead()
-        yield from self._pills.ahead()
+        for seat in self._seating.choosing:
+            yield from self.choices.ahead(seat, self._controls(seat))
         yield from self.asking.ahead()
 
     def enter(self) -> None:
@@ -107,13 +110,15 @@ class PodiumScene(Scene):
     # --- what comes next
 
     def _show_controls(self) -> None:
-        inward, asked = self.ceremony.measures.pills, self.asking.seats
-        self._pills.show(self._again, self._leave_table, inward, asked)
+        spot, inward = self.around.table.spot, self.ceremony.measures.pills
+        for seat in self._seating.choosing:
+            at, asked = spot(self._seating.sides[seat], 0, inward), seat in self.asking.seats
+            self.choices.show(seat, self._controls(seat), at, fades=True, waits=asked)
         self.asking.begin()
 
-    def _pills_make_room(self, seat: int, taken: bool) -> None:
-        """For the letters of a seat."""
-        self._pills.set_visible(seat, not taken)
+    def _controls(self, seat: int) -> Controls:
+        """As large as there may be room for, in a row."""
+        return next(one for one in controls_of(self._top, seat) if one.in_a_row)
 
     def _call(self, seat: int, letters: str) -> None:
         """A seat has letters now: wherever it is named they stand."""
@@ -123,9 +128,6 @@ class PodiumScene(Scene):
     def _again(self) -> None:
         match = another(self._match, self._services.coming_seed)
         self.go(self._services.begin(match, self._seating))
-
-    def _leave_table(self) -> None:
-        self.go(ToMenu())
 
     # --- the scene's part
 

@@ -25,7 +25,7 @@ from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.views.ended.block import Blocks, Said
 from scenes.views.ended.heard import LEAVES_SECONDS, Heard
-from scenes.views.ended.layout import Asked, Placed, controls_of, placed
+from scenes.views.ended.layout import NO_CARD, Asked, Placed, controls_of, placed
 from scenes.views.ended.leaves import Leaves
 from scenes.views.ended.night import Night, Pool, pools_at
 from scenes.views.ended.standings import totals_row
@@ -35,7 +35,6 @@ from scenes.views.view import View
 COUNTED_SECONDS = 0.2
 COIN = 1.1
 """Before a headline, in its ems."""
-NO_CARD = ((0.0, 0.0),)
 THINGS = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE)
 
 

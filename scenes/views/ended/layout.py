@@ -13,7 +13,7 @@ from scenes.core.table import LEAST_TOUCH_MM, Pixel, Side, Table
 from scenes.ui.buttons import PILL_MM
 from scenes.ui.placer import GAP_MM, Alternative, Place, Placer, rect_at
 from scenes.views.ended.block import Block
-from scenes.views.view import AnyHost
+from scenes.views.view import AnyTabletop
 
 LEAST_PILL_MM, PILLS_APART_MM = 60.0, 4.0
 LOWER = (1.0, 20.6 / 24, 16 / 24)
@@ -21,6 +21,7 @@ LOWER = (1.0, 20.6 / 24, 16 / 24)
 are no lower than 20 mm."""
 COMFORTABLE_MM = 20.0
 EDGE_MM, BESIDE_MM = 10.0, 3.5
+NO_CARD = ((0.0, 0.0),)
 CLOSE_MM = 0.5
 """Between two things where there is no more room."""
 DEPTH = 0.6
@@ -59,7 +60,9 @@ class Placed(NamedTuple):
     rects: tuple[pygame.Rect, pygame.Rect]
 
 
-def controls_of(host: AnyHost, seat: int, cards: Sequence[tuple[float, float]]) -> list[Controls]:
+def controls_of(
+    host: AnyTabletop, seat: int, cards: Sequence[tuple[float, float]] = NO_CARD
+) -> list[Controls]:
     """The ways to place a seat's pills, and where it will have a card for letters, in the room of
     one of these sizes."""
     words, table = host.words(seat), host.around.table
