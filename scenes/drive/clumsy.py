@@ -158,9 +158,9 @@ class Clumsy:
         if not acting:
             self.hands.wait(0.2)
             return
-        move, match = self._rng.choice(play.view.likely(play.match)), play.match
+        move, match = self._rng.choice(play.view.guide.likely(play.match)), play.match
         before, view = len(match.played), play.view
-        done = {seat for seat in acting if view.is_done(seat)}
+        done = {seat for seat in acting if view.drafting.is_done(seat)}
         self.tally.meant += 1
         for attempt in range(MOST_TRIES):
             if self._play is None:
@@ -172,7 +172,7 @@ class Clumsy:
                     view, move, [m for m in found if m is None or m.seat not in done], attempt
                 )
                 return
-            if view.is_done(move.seat):
+            if view.drafting.is_done(move.seat):
                 self.tally.at_once += attempt == 0
                 return
             if not attempt:
@@ -185,7 +185,7 @@ class Clumsy:
         self, view: AnyView, meant: Seated, found: Sequence[Seated | None], attempt: int
     ) -> None:
         """Notes every other move of a person as unmeant."""
-        if found and found[0] is not None and view.sense(found[0]) == view.sense(meant):
+        if found and found[0] is not None and view.guide.sense(found[0]) == view.guide.sense(meant):
             self.tally.at_once += attempt == 0
             found = found[1:]
         kinds = self._play.seating.kinds if self._play is not None else ()
@@ -196,7 +196,7 @@ class Clumsy:
 
     def _steps(self, move: Seated, drag: bool) -> list[Step]:
         assert self._play is not None
-        return self._play.view.steps(move, drag)
+        return self._play.view.guide.steps(move, drag)
 
     def _take_all(self, move: Seated, before: int) -> list[Step]:
         """Takes the steps of a move, looking again before each; returns those that were planned."""
@@ -215,9 +215,9 @@ class Clumsy:
 
     def _interrupt(self, move: Seated, pause: Callable[[], None]) -> None:
         assert self._play is not None
-        before = self._play.view.kept()
+        before = self._play.view.drafting.saved()
         pause()
-        if self._play is None or self._play.view.kept() != before:
+        if self._play is None or self._play.view.drafting.saved() != before:
             self.tally.lost.append(f"{before} in a pause before {move}")
 
     def _take(self, step: Step) -> None:

@@ -100,13 +100,13 @@ class Visitor:
         if self._play is None or self.match.outcome() is not None:
             return []
         seating = self._play.view.host.seating
-        likely = self._play.view.likely(self.match)
+        likely = self._play.view.guide.likely(self.match)
         moves = [one for one in likely if seating.kinds[one.seat] == HUMAN]
         moves = [one for one in moves if seating.attends(one.seat)]
         if not moves:
             return []
         move = self._rng.choice(moves)
-        return self._play.view.steps(move, drag=self._rng.random() < 0.5)
+        return self._play.view.guide.steps(move, drag=self._rng.random() < 0.5)
 
     @property
     def _is_hot_seat(self) -> bool:

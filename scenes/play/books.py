@@ -170,7 +170,7 @@ class Booklets:
 
     def _lead_to_what_is_wrong(self) -> None:
         for seat in self._host.seating.people if self._panels else ():
-            wrong = self._view.wrong_at(seat)
+            wrong = self._view.guide.wrong_at(seat)
             if wrong != self._wrong.get(seat, ()):
                 self._wrong[seat] = wrong
                 self.lead(seat, wrong)

@@ -86,7 +86,7 @@ class Guidance:
     def _stand(self, seat: int) -> None:
         """What a seat reads as things are: nothing while it waits."""
         lessons, voice = self.lessons, self.voices.all[seat]
-        acts = seat in self._match.to_act() and not self._view.is_done(seat)
+        acts = seat in self._match.to_act() and not self._view.drafting.is_done(seat)
         taught = lessons.said(seat) if acts else None
         if taught is not None:
             voice.stand(taught, lessons.sizes)

@@ -94,9 +94,9 @@ class Hints:
                 self._ask(hint)
 
     def _show(self, hint: Hint, advice: AnyAdvice) -> None:
-        hint.advised, hint.said = advice, self._view.advised(advice)
+        hint.advised, hint.said = advice, self._view.guide.advised(advice)
         self._host.around.sound_at("hint", self._view.side(hint.seat))
-        self._view.point_out(hint.seat, advice.move)
+        self._view.guide.point_out(hint.seat, advice.move)
         self._follow(hint)
         self._begin_time(hint)
         self._say(hint)
@@ -106,13 +106,13 @@ class Hints:
         """Shows what is to be touched next for the moves that were advised, and says more where
         there is more to say by now."""
         for hint in self._hints:
-            if hint.advised is not None and not self._view.leads_on(hint.advised):
+            if hint.advised is not None and not self._view.guide.leads_on(hint.advised):
                 self.wipe(hint.seat)
             self._say_more(hint)
             self._follow(hint)
 
     def _say_more(self, hint: Hint) -> None:
-        said = hint.said if hint.advised is None else self._view.advised(hint.advised)
+        said = hint.said if hint.advised is None else self._view.guide.advised(hint.advised)
         if said != hint.said:
             hint.said = said
             self._say(hint)
@@ -126,7 +126,7 @@ class Hints:
             return
         before = [sprite.at for sprite in hint.glows]
         hint.darken()
-        wanted = set(self._view.next_taps(hint.advised.move))
+        wanted = set(self._view.guide.next_taps(hint.advised.move))
         lit: set[Meaning] = set()
         for target in self._targets():
             # What stands for it at its seat shines as well.
@@ -140,7 +140,7 @@ class Hints:
 
     def _light(self, target: Target) -> Picture:
         is_button = any(button.means == target.means for button in self._host.buttons)
-        own = self._view.hint_light(target)
+        own = self._view.guide.hint_light(target)
         return own or rim(self._host.gallery, target.rect.size, is_button)
 
     def _begin_time(self, hint: Hint) -> None:
@@ -165,5 +165,5 @@ class Hints:
             hint.advised = None
             if hint.message is not None:
                 self._voices.all[seat].end(hint.message)
-            self._view.point_out(seat, None)
+            self._view.guide.point_out(seat, None)
         self._services.thinker.forget(hint)

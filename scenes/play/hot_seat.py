@@ -26,7 +26,7 @@ def is_due(view: AnyView) -> bool:
     if not seating.hot_seat or any(map(seating.attends, acting)):
         return False
     reader = _reader(acting, seating)
-    return reader is not None and not seating.attends(reader) and view.may_be_handed_on()
+    return reader is not None and not seating.attends(reader) and view.drafting.may_be_handed_on()
 
 
 def _reader(acting: Sequence[int], seating: Seating) -> int | None:

@@ -124,12 +124,12 @@ class Keeping:
         if composed is not None:
             self._restore(view, composed)
         if view.host.seating.hot_seat:
-            view.handed()
+            view.drafting.handed()
 
     def _restore(self, view: AnyView, composed: Json) -> None:
         """Whatever is in the file, the match can be gone on with."""
         try:
-            view.restore(composed)
+            view.drafting.restore(composed)
         except Exception:
             log.warning("what was being composed cannot be taken up", exc_info=True)
             self.compose(None)
@@ -137,7 +137,7 @@ class Keeping:
 
     def follow(self, view: AnyView) -> None:
         if self.has_changed:
-            self.compose(view.kept())
+            self.compose(view.drafting.saved())
 
     def compose(self, composed: Json | None) -> None:
         self.has_changed = False

@@ -45,7 +45,7 @@ def lit(view: AnyView) -> tuple[int, ...]:
     has ended it."""
     match = view.host.match
     if match.outcome() is None or not match.changes:
-        return tuple(seat for seat in match.to_act() if not view.is_done(seat))
+        return tuple(seat for seat in match.to_act() if not view.drafting.is_done(seat))
     return match.rules.to_act(match.changes[0].before)
 
 

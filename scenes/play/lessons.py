@@ -226,7 +226,7 @@ class Lessons:
         for target in self._targets():
             if target.means in wanted:
                 wanted.remove(target.means)
-                own = self._view.hint_light(target)
+                own = self._view.guide.hint_light(target)
                 if any(one.means == target.means for one in self._host.buttons):
                     yield rim(gallery, target.rect.size, True), target.rect.center
                 elif own is not None:

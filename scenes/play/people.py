@@ -126,7 +126,7 @@ class People:
         for seat in self._seats:
             # On its way round the table nobody waits for those who do not have it.
             acts = seat in acting and attends(seat)
-            counts = acts and seat not in held and not self._view.is_done(seat)
+            counts = acts and seat not in held and not self._view.drafting.is_done(seat)
             if counts or seat not in acting:
                 self._quiet[seat] = self._quiet[seat] + dt if counts else 0.0
         self._ask()
@@ -187,7 +187,7 @@ class People:
         seat = self.left
         if seat is None:
             return
-        move, composed = self._view.drafted(seat), self._view.kept()
+        move, composed = self._view.drafting.move(seat), self._view.drafting.saved()
         if move is not None:
             self._perform(move)
         elif composed is not None:
@@ -199,7 +199,7 @@ class People:
         kept = self._kept.pop(seat, None)
         now = self._host.around.clock.now
         if kept is not None and now - kept.at <= KEPT_SECONDS and kept.state == self._view.state:
-            self._view.restore(kept.composed)
+            self._view.drafting.restore(kept.composed)
 
     # --- a table that nobody touches
 

@@ -210,8 +210,8 @@ class PlayScene(Scene):
 
     def _undo(self, seat: int) -> None:
         last, moves = self.panels.last_person()
-        if self.view.can_step_back(seat):
-            self.view.step_back()
+        if self.view.drafting.can_step_back(seat):
+            self.view.drafting.step_back()
         elif last is not None and self.match.can_undo(moves):
             self._show(last, self._keeping.take_back(moves))
 
@@ -260,7 +260,7 @@ class PlayScene(Scene):
     # --- the scene's part
 
     def cover(self) -> None:
-        self.view.cover()
+        self.view.drafting.cover()
         self.guidance.clear()
         # What is said of an open rack goes with it: no frame is shown in between.
         self.guidance.tell()
@@ -275,7 +275,7 @@ class PlayScene(Scene):
 
     def again(self) -> Destination:
         self._keeping.follow(self.view)
-        return ToPlay(self.match, self.match_id, self.seating, self.view.kept())
+        return ToPlay(self.match, self.match_id, self.seating, self.view.drafting.saved())
 
     def update(self, dt: float) -> None:
         super().update(dt)

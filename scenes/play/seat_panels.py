@@ -148,7 +148,7 @@ class SeatPanels:
                     button.enable(self._can_take_back(panel.seat))
 
     def _can_take_back(self, seat: int) -> bool:
-        if self._view.can_step_back(seat):
+        if self._view.drafting.can_step_back(seat):
             return True
         last, moves = self.last_person()
         return seat == last and self._view.offers_undo() and self._match.can_undo(moves)

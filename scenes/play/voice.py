@@ -155,9 +155,9 @@ class Voices:
         person can want is refused without any."""
         if not 0 <= seat < len(self.all):
             return False
-        full = f"refusal.{self._view.game}.{self._view.worded(key)}"
+        full = f"refusal.{self._view.game}.{self._view.guide.worded(key)}"
         usual = full if full in self._host.words(seat) else None
-        said = self._view.reason(seat, key) or usual
+        said = self._view.guide.reason(seat, key) or usual
         if said is not None:
             self.say(seat, said)
         return said is not None
@@ -165,10 +165,10 @@ class Voices:
     def say(self, seat: int, said: Said, seconds: float | None = SECONDS) -> Message:
         """Until then, or until the seat moves, its turn comes or goes, or what it composes is
         another."""
-        acts, composed = self._acts(seat), self._view.composed(seat)
+        acts, composed = self._acts(seat), self._view.drafting.composed(seat)
 
         def holds() -> bool:
-            return (self._acts(seat), self._view.composed(seat)) == (acts, composed)
+            return (self._acts(seat), self._view.drafting.composed(seat)) == (acts, composed)
 
         return self.all[seat].speak(Message(said, seconds, holds))
 

@@ -107,7 +107,7 @@ class Host(Tabletop[S, M, E]):
     tell: Callable[[], None]
     """What the seats are told is to be found anew, with its places, and what a hint shows next."""
     keep: Callable[[], None]
-    """What `View.kept` says is another now."""
+    """What `Drafting.saved` says is another now."""
     is_touched: Callable[[], bool]
     """Whether a finger is down on anything but a handle."""
     soon: Callable[[Callable[[], None]], None] = lambda act: act()
@@ -117,6 +117,103 @@ class Host(Tabletop[S, M, E]):
     """The book of a seat shines, and opens at what is about one of these, the nearest first."""
 
 
+class Guide(ABC, Generic[S, M, E]):
+    """How moves are made by touch, and what a person is told of them."""
+
+    def __init__(self, host: Host[S, M, E]) -> None:
+        self.host = host
+
+    @abstractmethod
+    def likely(self, match: Match[S, M, E]) -> list[M]:
+        """Some legal moves, one at least: such as bring a game to its end."""
+
+    @abstractmethod
+    def steps(self, move: M, drag: bool) -> list[Step]:
+        """How a person makes this move, from what is on the table now."""
+
+    def sense(self, move: M) -> Hashable:
+        """Equal for moves that a person would call the same."""
+        return repr(move)
+
+    def next_taps(self, move: M) -> list[Meaning]:
+        """What is to be touched next for this move."""
+        return [step.means for step in self.steps(move, drag=False) if isinstance(step, Tap)]
+
+    def advised(self, advice: Advice[M]) -> tuple[str, str]:
+        """What a person who is advised this is told now: what to do, and why."""
+        return sentences(
+            self.host.words(advice.move.seat), self.host.match.rules.game, advice, UNBROKEN
+        )
+
+    def leads_on(self, advice: Advice[M]) -> bool:
+        """Whether what the seat has composed since it was advised leads towards the advice."""
+        return True
+
+    def hint_light(self, target: Target) -> Picture | None:
+        """What is added to what a hint or a lesson says is to be touched, laid on the middle of its
+        place; None: a rim around it."""
+        return None
+
+    def point_out(self, seat: int, move: M | None) -> None:
+        """Shows what is advised to this seat, as far as that is more than what is to be touched;
+        None: nothing any more."""
+
+    def reason(self, seat: int, key: str) -> tuple[str, str] | None:
+        """What a seat is told of what it has just been refused, and why, where more can be said
+        than the refusal's own words."""
+        return None
+
+    def worded(self, key: str) -> str:
+        """How a refusal is called at this table: its words may be others there."""
+        return key
+
+    def wrong_at(self, seat: int) -> Sequence[str]:
+        """What a seat is told to be wrong now, as panels are about it, the nearest first."""
+        return ()
+
+
+class Drafting(Generic[M]):
+    """A move that is being composed, piece by piece. Here: a game whose moves are one act each."""
+
+    def composed(self, seat: int) -> Hashable:
+        """What of a move this seat has composed; None: nothing. What it is refused is true as long
+        as this is the same."""
+        return None
+
+    def move(self, seat: int) -> M | None:
+        """The move that this seat has composed, if it may be played as it is."""
+        return None
+
+    def is_done(self, seat: int) -> bool:
+        """Whether nobody waits for a seat that could still act."""
+        return False
+
+    def can_step_back(self, seat: int) -> bool:
+        """Whether Undo takes back a step of what this seat has composed instead of a move."""
+        return False
+
+    def step_back(self) -> None:
+        """Takes it back."""
+
+    def saved(self) -> Json | None:
+        """What somebody has composed that is no move yet, to be given to `restore`; None: nothing.
+        It outlives pauses, other sizes of the table and the app."""
+        return None
+
+    def restore(self, saved: Json) -> None:
+        """Takes up what was being composed; what does not belong to the state is ignored."""
+
+    def cover(self) -> None:
+        """Another scene comes over this one: what only one seat may see is hidden."""
+
+    def handed(self) -> None:
+        """Somebody has the table now."""
+
+    def may_be_handed_on(self) -> bool:
+        """Whether nothing lies there that only whoever has the table may see."""
+        return True
+
+
 class View(ABC, Generic[S, M, E]):
     game: ClassVar[str]
     slimmest: ClassVar[float] = 16 / 9
@@ -124,9 +221,11 @@ class View(ABC, Generic[S, M, E]):
     may come nearer."""
     landed_seconds: float = 0.45
     """Until what a computer player has moved last lies where it goes."""
+    guide: Guide[S, M, E]
 
     def __init__(self, host: Host[S, M, E]) -> None:
         self.host = host
+        self.drafting: Drafting[M] = Drafting()
 
     @property
     def is_to_be_read(self) -> bool:
@@ -149,19 +248,10 @@ class View(ABC, Generic[S, M, E]):
         """Seconds from this seat's move, which is being shown, until the light leaves it."""
         return self.landed_seconds if self.host.is_computer(seat) else 0.0
 
-    # --- on a table that goes round
-
     @classmethod
     def hot_seat(cls, around: Surroundings) -> bool:
         """Whether the near long side belongs to whoever acts: one after the other has the table."""
         return False
-
-    def handed(self) -> None:
-        """Somebody has the table now."""
-
-    def may_be_handed_on(self) -> bool:
-        """Whether nothing lies there that only whoever has the table may see."""
-        return True
 
     # --- pictures for the other scenes
 
@@ -260,10 +350,6 @@ class View(ABC, Generic[S, M, E]):
         made it takes as long as a frame has."""
         return iter(())
 
-    def wrong_at(self, seat: int) -> Sequence[str]:
-        """What a seat is told to be wrong now, as panels are about it, the nearest first."""
-        return ()
-
     def begin(self) -> None:
         """Once, before all else: where things lie in the position that it begins with."""
 
@@ -275,91 +361,16 @@ class View(ABC, Generic[S, M, E]):
         """What this seat is told now without asking, if anything."""
         return None
 
-    def advised(self, advice: Advice[M]) -> tuple[str, str]:
-        """What a person who is advised this is told now: what to do, and why."""
-        return sentences(self.host.words(advice.move.seat), self.game, advice, UNBROKEN)
-
-    def leads_on(self, advice: Advice[M]) -> bool:
-        """Whether what the seat has composed since it was advised leads towards the advice."""
-        return True
-
-    def reason(self, seat: int, key: str) -> tuple[str, str] | None:
-        """What a seat is told of what it has just been refused, and why, where more can be said
-        than the refusal's own words."""
-        return None
-
-    def worded(self, key: str) -> str:
-        """How a refusal is called at this table: its words may be others there."""
-        return key
-
     def lesson(self) -> Lesson | None:
         """What somebody who is new is taught; None: such a game is played without it."""
-        return None
-
-    def composed(self, seat: int) -> Hashable:
-        """What of a move this seat has composed; None: nothing. What it is refused is true as long
-        as this is the same."""
-        return None
-
-    def hint_light(self, target: Target) -> Picture | None:
-        """What is added to what a hint or a lesson says is to be touched, laid on the middle of its
-        place; None: a rim around it."""
-        return None
-
-    def point_out(self, seat: int, move: M | None) -> None:
-        """Shows what is advised to this seat, as far as that is more than what is to be touched;
-        None: nothing any more."""
-
-    def drafted(self, seat: int) -> M | None:
-        """The move that this seat has composed, if it may be played as it is."""
         return None
 
     def seated_anew(self) -> None:
         """Somebody else has a seat now: what depends on it is to be shown anew."""
 
-    def is_done(self, seat: int) -> bool:
-        """Whether nobody waits for a seat that could still act."""
-        return False
-
     def offers_undo(self) -> bool:
         """Whether taking back is something to be offered now at all."""
         return True
-
-    def can_step_back(self, seat: int) -> bool:
-        """Whether Undo takes back a step of what this seat has composed instead of a move."""
-        return False
-
-    def step_back(self) -> None:
-        """Takes it back."""
-
-    def kept(self) -> Json | None:
-        """What somebody has composed that is no move yet, to be given to `restore`; None: nothing.
-        It outlives pauses, other sizes of the table and the app."""
-        return None
-
-    def restore(self, kept: Json) -> None:
-        """Takes up what was being composed; what does not belong to the state is ignored."""
-
-    def cover(self) -> None:
-        """Another scene comes over this one: what only one seat may see is hidden."""
-
-    # --- how a visitor plays it, and what a hint shows
-
-    @abstractmethod
-    def likely(self, match: Match[S, M, E]) -> list[M]:
-        """Some legal moves, one at least: such as bring a game to its end."""
-
-    @abstractmethod
-    def steps(self, move: M, drag: bool) -> list[Step]:
-        """How a person makes this move, from what is on the table now."""
-
-    def sense(self, move: M) -> Hashable:
-        """Equal for moves that a person would call the same."""
-        return repr(move)
-
-    def next_taps(self, move: M) -> list[Meaning]:
-        """What is to be touched next for this move."""
-        return [step.means for step in self.steps(move, drag=False) if isinstance(step, Tap)]
 
     # --- touching
 

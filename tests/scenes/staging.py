@@ -171,7 +171,7 @@ def _play(app: App, game: str, seats: int, length: int) -> AnyMatch:
         if match.can_go_on():
             match.go_on()
         else:
-            match.play(rng.choice(view.likely(match)))
+            match.play(rng.choice(view.guide.likely(match)))
     return match
 
 

@@ -190,7 +190,7 @@ def next_touches(robot: Robot, move: Seated) -> list[Pixel]:
     """The middles of what is to be touched next for a move."""
     scene = play_on(robot)
     shown = scene.all_targets()
-    wanted = scene.view.next_taps(move)
+    wanted = scene.view.guide.next_taps(move)
     return sorted(next(one.rect.center for one in shown if one.means == way) for way in wanted)
 
 

@@ -257,6 +257,6 @@ def test_looking_ahead_has_an_end(
 def test_after_a_move_other_pictures_may_be_wanted(robot: Robot, game: str) -> None:
     scene = seat_match(robot, in_turns(game))
     rest(robot)
-    assert scene.perform(scene.view.likely(scene.match)[0])
+    assert scene.perform(scene.view.guide.likely(scene.match)[0])
     assert not play_on(robot).is_ready
     rest(robot)

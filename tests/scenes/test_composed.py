@@ -23,7 +23,7 @@ from game.store import Store
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
 from scenes.services.destinations import ToPause, ToPlay
-from scenes.views.loading import view_of
+from scenes.views.view import Drafting
 
 GAME = WITH_PLAYERS[0]
 SMALL = (960, 540)
@@ -37,8 +37,8 @@ class Composer:
         self.asked = 0
         self.restored: list[Json] = []
         self.is_faulty = False
-        patch.setattr(view_of(GAME), "kept", lambda _: self.kept())
-        patch.setattr(view_of(GAME), "restore", lambda _, kept: self.restore(kept))
+        patch.setattr(Drafting, "saved", lambda _: self.kept())
+        patch.setattr(Drafting, "restore", lambda _, kept: self.restore(kept))
 
     def kept(self) -> Json | None:
         self.asked += 1
@@ -123,7 +123,7 @@ def test_it_is_gone_when_something_is_played(robot: Robot, composer: Composer) -
     seat_match(robot, in_turns(GAME))
     scene = compose(robot, composer, {"step": 4})
     composer.composed = None
-    assert scene.perform(scene.view.likely(scene.match)[0])
+    assert scene.perform(scene.view.guide.likely(scene.match)[0])
     robot.advance(0.02)
     assert stored(scene) is None
     ask(robot, tap="play.menu")
@@ -135,7 +135,7 @@ def test_it_is_gone_when_something_is_played(robot: Robot, composer: Composer) -
 def test_what_another_seat_composes_outlives_a_move(robot: Robot, composer: Composer) -> None:
     seat_match(robot, in_turns(GAME))
     scene = compose(robot, composer, {"step": 5})
-    assert scene.perform(scene.view.likely(scene.match)[0])
+    assert scene.perform(scene.view.guide.likely(scene.match)[0])
     robot.advance(0.02)
     assert stored(scene) == {"step": 5}
 
@@ -144,7 +144,7 @@ def test_what_cannot_be_taken_up_does_not_keep_the_match_from_going_on(
     robot: Robot, composer: Composer
 ) -> None:
     scene = seat_match(robot, in_turns(GAME))
-    assert scene.perform(scene.view.likely(scene.match)[0]), "what nobody has played may wait"
+    assert scene.perform(scene.view.guide.likely(scene.match)[0]), "what nobody has played may wait"
     match_id, acting = scene.match_id, scene.match.to_act()
     compose(robot, composer, {"step": 6})
     ask(robot, tap="play.menu")

@@ -103,7 +103,7 @@ def test_not_your_turn_is_said_no_more_when_the_turn_comes(robot: Robot, game: s
         if scene.match.to_act() == (1,):
             break
         assert told(robot, 1) == refused
-        assert scene.perform(scene.view.likely(scene.match)[0])
+        assert scene.perform(scene.view.guide.likely(scene.match)[0])
     assert told(robot, 1) != refused
 
 

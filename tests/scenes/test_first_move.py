@@ -48,7 +48,7 @@ def make_a_first_move(robot: Robot, side: Side) -> int:
     scene, touches = play_on(robot), 0
     seat = own_seat(scene, side)
     moves = [one for one in scene.match.moves() if one.seat == seat]
-    ways = [scene.view.steps(one, drag) for one in moves for drag in (True, False)]
+    ways = [scene.view.guide.steps(one, drag) for one in moves for drag in (True, False)]
     for step in min(ways, key=len):
         visitor(robot).take(step)
         touches += 1

@@ -136,7 +136,7 @@ def test_a_computer_player_that_was_chosen_in_the_set_up_moves(tmp_path: Path, g
 def moved(robot: Robot, match: AnyMatch) -> bool:
     """The person makes a move; whether others have answered it."""
     scene, count = play_on(robot), len(match.entries)
-    assert scene.perform(scene.view.likely(match)[0])
+    assert scene.perform(scene.view.guide.likely(match)[0])
     robot.app.idle.touched()
     ask(robot, settle=True)
     return len(match.entries) > count + 1
@@ -211,7 +211,7 @@ def test_a_move_wipes_a_hint(tmp_path: Path, game: str) -> None:
         if hint:
             ask(robot, tap="play.seat0.hint")
             ask(robot, settle=True)
-        assert scene.perform(scene.view.likely(scene.match)[0])
+        assert scene.perform(scene.view.guide.likely(scene.match)[0])
         scene.tweens.finish()
         lit.append(glowing(robot))
         robot.app.close()

@@ -55,7 +55,7 @@ def played_by(match: AnyMatch, seat: int) -> int:
 def play_likely(scene: PlayScene, seat: int) -> None:
     """As far as this seat can go alone."""
     for _ in range(40):
-        moves = [move for move in scene.view.likely(scene.match) if move.seat == seat]
+        moves = [move for move in scene.view.guide.likely(scene.match) if move.seat == seat]
         if seat not in scene.match.to_act() or not moves:
             return
         assert scene.perform_by_touch(moves[0])
@@ -231,7 +231,7 @@ def test_a_legal_draft_is_played_when_its_seat_is_handed_over(
 ) -> None:
     scene = seat_match(robot, in_turns("crossing"), (HUMAN, HUMAN))
     move = list(scene.match.moves())[-1]
-    monkeypatch.setattr(scene.view, "drafted", lambda seat: move if seat == 0 else None)
+    monkeypatch.setattr(scene.view.drafting, "move", lambda seat: move if seat == 0 else None)
     handed_over(robot)
     assert list(scene.match.played) == [move]
     assert kinds(robot) == (ABSENT, HUMAN)
@@ -242,14 +242,14 @@ def test_another_draft_is_found_again_by_whoever_comes_back_soon(
 ) -> None:
     scene = seat_match(robot, in_turns("crossing"), (HUMAN, HUMAN))
     ask(robot, tap="play.seat0.line.2")
-    composed = scene.view.kept()
+    composed = scene.view.drafting.saved()
     assert composed is not None
     monkeypatch.setattr(scene.services.thinker, "ask", lambda *_: None)
     handed_over(robot)
     assert kinds(robot) == (ABSENT, HUMAN)
-    assert scene.view.kept() is None
+    assert scene.view.drafting.saved() is None
     ask(robot, tap="play.seat0.join")
-    assert scene.view.kept() == composed
+    assert scene.view.drafting.saved() == composed
 
 
 # --- who stays alone

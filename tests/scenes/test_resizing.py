@@ -87,16 +87,16 @@ def test_what_is_being_composed_is_there_on_a_screen_of_another_size(
     app, guest = robot.app, visitor(robot)
     app.resize(LARGE)
     seat_at(app, in_turns(game), USUAL[2])
-    move = max(play_on(robot).view.likely(play_on(robot).match), key=repr)
-    *first, _ = play_on(robot).view.steps(move, drag=False)
+    move = max(play_on(robot).view.guide.likely(play_on(robot).match), key=repr)
+    *first, _ = play_on(robot).view.guide.steps(move, drag=False)
     for step in first:
         guest.take(step)
-    left = play_on(robot).view.steps(move, drag=False)
+    left = play_on(robot).view.guide.steps(move, drag=False)
     app.resize(LOW)
     app.resize(SMALL)
     robot.advance(0.5)
-    assert set(left) <= set(play_on(robot).view.steps(move, drag=False))
-    for step in play_on(robot).view.steps(move, drag=False):
+    assert set(left) <= set(play_on(robot).view.guide.steps(move, drag=False))
+    for step in play_on(robot).view.guide.steps(move, drag=False):
         guest.take(step)
     assert len(match_on(robot).entries) == 1
 

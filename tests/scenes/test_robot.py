@@ -119,7 +119,7 @@ def play_to_the_end(robot: Robot) -> None:
     """Of this game, until its result is shown."""
     scene = play_on(robot)
     while scene.match.outcome() is None:
-        assert scene.perform(scene.view.likely(scene.match)[0])
+        assert scene.perform(scene.view.guide.likely(scene.match)[0])
     visitor(robot).see_the_end()
 
 
@@ -190,8 +190,8 @@ def test_a_move_by_drags_is_the_same_as_one_by_taps(robot: Robot, game: str) -> 
         for _ in range(6):
             if scene.match.outcome() is not None:
                 break
-            move = min(scene.view.likely(scene.match), key=repr)
-            for step in scene.view.steps(move, drag):
+            move = min(scene.view.guide.likely(scene.match), key=repr)
+            for step in scene.view.guide.steps(move, drag):
                 guest.take(step)
             ask(robot, wait=0.3)
         entries.append(scene.match.entries)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from situations import advised_keys, values_in
@@ -17,8 +18,7 @@ from game.texts import LANGUAGES
 from scenes.drive.robot import Robot
 from scenes.services.seating import USUAL
 from scenes.services.thinker import Thinker
-from scenes.views.loading import view_of
-from scenes.views.view import View
+from scenes.views.view import Guide
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -78,8 +78,8 @@ def test_a_hint_says_what_to_do_and_each_reason(
 ) -> None:
     game = sit_down(robot, language)
     # A view may keep to itself what a closed rack would tell.
-    monkeypatch.setattr(view_of(game), "advised", View.advised)
     scene = play_on(robot)
+    monkeypatch.setattr(scene.view.guide, "advised", partial(Guide.advised, scene.view.guide))
     move = next(iter(scene.match.moves()))
     dos, whys = (advised_keys(game, kind) for kind in ("do", "why"))
     assert dos

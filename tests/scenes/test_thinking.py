@@ -136,7 +136,7 @@ def nobody_plays_for_the_second_seat(robot: Robot, match: AnyMatch) -> None:
     seating = scene.view.host.seating
     for move, drag in product([move for move in match.moves() if move.seat == 1], (False, True)):
         # Whoever touches things of that seat joins there, and plays as a person.
-        steps = scene.view.steps(move, drag) if seating.is_computer(1) else ()
+        steps = scene.view.guide.steps(move, drag) if seating.is_computer(1) else ()
         for step in steps:
             with suppress(ValueError):
                 guest.take(step)
@@ -151,7 +151,7 @@ def test_who_asked_for_a_hint_that_never_comes_plays_on(
 ) -> None:
     robot = begin(in_turns(game))
     scene = play_on(robot)
-    move = scene.view.likely(scene.match)[0]
+    move = scene.view.guide.likely(scene.match)[0]
     ask(robot, tap="play.seat0.hint")
     robot.advance(2.0)
     assert len(worker.asked) == 1

@@ -44,8 +44,8 @@ def test_what_moves_goes_straight_and_without_jumps(robot: Robot, game: str, sea
     for _ in range(TURNS):
         if scene.match.outcome() is not None:
             break
-        move = rng.choice(scene.view.likely(scene.match))
-        for step in scene.view.steps(move, drag=rng.random() < 0.5):
+        move = rng.choice(scene.view.guide.likely(scene.match))
+        for step in scene.view.guide.steps(move, drag=rng.random() < 0.5):
             with recorded(robot) as tracks:
                 guest.take(step)
                 ask(robot, wait=1.2)
@@ -81,7 +81,7 @@ def test_every_animation_ends_as_the_state_alone_is_shown(
         if undo and rng.random() < 0.2:
             ask(robot, tap=undo[0])
         else:
-            assert scene.perform(rng.choice(scene.view.likely(scene.match)))
+            assert scene.perform(rng.choice(scene.view.guide.likely(scene.match)))
         scene.tweens.finish()
         ask(robot, wait=0.5)
         if robot.app.scene is not scene:

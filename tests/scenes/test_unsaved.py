@@ -43,7 +43,7 @@ def stands(robot: Robot, key: str, seat: int = 1) -> bool:
 
 
 def move(scene: PlayScene) -> None:
-    assert scene.perform(scene.view.likely(scene.match)[0])
+    assert scene.perform(scene.view.guide.likely(scene.match)[0])
     scene.tweens.finish()
 
 
@@ -117,7 +117,7 @@ def test_people_play_for_a_computer_player_that_does_not_answer(
     Worker(monkeypatch)
     robot.app.services.patient = False
     scene = begin(robot, in_turns(GAME, first=1), HUMAN, levels_of(GAME)[0])
-    wanted = scene.view.likely(scene.match)[0]
+    wanted = scene.view.guide.likely(scene.match)[0]
     assert not scene.perform_by_touch(wanted)
     for seconds in LONGEST_THOUGHTS[:MOST_FAILURES]:
         robot.app.services.thinker.tick(seconds)

@@ -151,7 +151,7 @@ def almost_over(sitting: Sitting, game: str) -> tuple[AnyMatch, Seated]:
     moves: list[Seated] = []
     rng, match = Random(SEED), fresh_match(game)
     while match.outcome() is None:
-        moves.append(rng.choice(scene.view.likely(match)))
+        moves.append(rng.choice(scene.view.guide.likely(match)))
         match.play(moves[-1])
         if len(moves) > LONGEST_GAME:
             raise ValueError(f"a game of {game} is not over after {LONGEST_GAME} moves")

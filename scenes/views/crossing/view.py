@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import ClassVar, assert_never
 
 import pygame
 
-from game.advice import Advice
 from game.crossing.state import (
     LINES,
     Aimed,
@@ -16,17 +15,15 @@ from game.crossing.state import (
     Move,
     State,
     Taken,
-    read_line,
     side_of,
 )
-from game.match import Change, Match
-from game.rules import Ended, Json, Outcome
-from scenes.art.canvas import Picture
+from game.match import Change
+from game.rules import Ended, Outcome
 from scenes.art.type import Align
 from scenes.core.table import Pixel, Point, Side
 from scenes.services.words import Words
 from scenes.touch.gesture import Gesture
-from scenes.touch.target import Meaning, Target
+from scenes.touch.target import Target
 from scenes.views.crossing import emblem as pictures
 from scenes.views.crossing.aim import Aim
 from scenes.views.crossing.arrows import (
@@ -43,15 +40,14 @@ from scenes.views.crossing.ending import CrossingEnding, Lying
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.gestures import Gestures
 from scenes.views.crossing.greetings import Greetings
+from scenes.views.crossing.guide import Aiming, CrossingGuide
 from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.crossing.in_hand import InHand
 from scenes.views.crossing.lesson import CrossingLesson
-from scenes.views.crossing.lights import Lights
 from scenes.views.crossing.marbles import ROLL_SECONDS, RollingMarbles
-from scenes.views.crossing.meanings import Arrow, Rolling
+from scenes.views.crossing.meanings import Rolling
 from scenes.views.crossing.partners import Partners
 from scenes.views.crossing.pegs import Pegs
-from scenes.views.crossing.steps import steps
 from scenes.views.crossing.taking import HELD_SECONDS, Taking
 from scenes.views.crossing.touchable import targets
 from scenes.views.crossing.traces import Traces
@@ -59,7 +55,7 @@ from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough
 from scenes.views.crossing.trough_wood import woods_near
 from scenes.views.seat_places import SeatPlaces
-from scenes.views.view import Said, Step, Tap, View
+from scenes.views.view import Said, View
 
 ONE_TAP = "crossing.one_tap"
 """The setting for those who know: a tap on a line or a marble plays at once."""
@@ -88,9 +84,8 @@ class CrossingView(View[State, Move, Event]):
             host, geometry, self.tray, self.troughs, self.marbles, self.arrows
         )
         self.taking = Taking(host, geometry, self.tray, self.troughs, self.marbles)
-        self._lights = Lights(host, geometry, self.arrows)
         self.pegs = Pegs(host, geometry)
-        self._one_tap = host.around.setting(ONE_TAP) is True
+        one_tap = host.around.setting(ONE_TAP) is True
         self.aim = aim = Aim(host, self.tray, self.troughs, self.dishes)
         in_hand = InHand(host, geometry, self.arrows, self.pegs, aim)
         self.gestures = Gestures(
@@ -100,10 +95,21 @@ class CrossingView(View[State, Move, Event]):
             aim,
             in_hand,
             Carrying(host, geometry, self.tray),
-            self._one_tap,
+            one_tap,
         )
-        self._lesson = CrossingLesson(host, geometry, self.gives, lambda: self.gestures.line)
         self._greetings = Greetings(host, geometry)
+        self.guide = CrossingGuide(
+            host,
+            geometry,
+            self.gestures,
+            self._greetings,
+            self.changeover,
+            aim,
+            self.arrows,
+            one_tap,
+        )
+        self.drafting = Aiming(host, self.gestures)
+        self._lesson = CrossingLesson(host, geometry, self.gives, lambda: self.gestures.line)
         self._traces = Traces(host, geometry, self.arrows, self.troughs, self._begun)
         self._partners = Partners(host, geometry)
 
@@ -142,17 +148,6 @@ class CrossingView(View[State, Move, Event]):
         if seat == self.state.turn and self.gestures.aimed is not None:
             return self._greetings.aimed(self.gestures.is_choosing)
         return None if self._traces.is_moving else self._greetings.at_rest(seat)
-
-    def reason(self, seat: int, key: str) -> tuple[str, str] | None:
-        return self._greetings.refused(seat, key) if self._chooses(seat) else None
-
-    def advised(self, advice: Advice[Move]) -> tuple[str, str]:
-        seat = advice.move.seat
-        texts = self._greetings.in_few_lines(seat, super().advised(advice))
-        return self._greetings.clear_of_dishes(seat, texts) if self._chooses(seat) else texts
-
-    def _chooses(self, seat: int) -> bool:
-        return seat == self.state.turn and self.gestures.is_choosing
 
     # --- showing
 
@@ -255,19 +250,6 @@ class CrossingView(View[State, Move, Event]):
     def lesson(self) -> CrossingLesson:
         return self._lesson
 
-    def composed(self, seat: int) -> Hashable:
-        """What it aims at: dishes may lie where it has been told why not elsewhere."""
-        return (seat == self.state.turn and self.gestures.aimed,)
-
-    def hint_light(self, target: Target) -> Picture | None:
-        return self._lights.of(target)
-
-    def point_out(self, seat: int, move: Move | None) -> None:
-        self.aim.advise(move)
-        self.arrows.advise(seat, None if move is None else move.line)
-        if move is not None or self.gestures.shown is self.state:
-            self.gestures.show()
-
     def seated_anew(self) -> None:
         """What a person aimed is no computer player's; pegs are for people."""
         aimed = self.gestures.aimed
@@ -278,34 +260,6 @@ class CrossingView(View[State, Move, Event]):
     def ending(self) -> CrossingEnding:
         lying = Lying(self.geometry, self.tray, self.arrows, self.troughs, self.pegs)
         return CrossingEnding(self, lying)
-
-    def kept(self) -> Json | None:
-        line = self.gestures.line
-        return None if line is None else {"line": line}
-
-    def restore(self, kept: Json) -> None:
-        self.gestures.restore(read_line(kept.get("line"), "line"))
-
-    # --- how a visitor plays it
-
-    def likely(self, match: Match[State, Move, Event]) -> list[Move]:
-        """Every move brings the end nearer."""
-        return list(match.moves())
-
-    def steps(self, move: Move, drag: bool) -> list[Step]:
-        """A tap that aims and one that takes, or the arrow dragged; one of two marbles is then
-        touched. The first touch while marbles roll back only ends that."""
-        first: list[Step] = [Tap(Arrow(move.seat))] if self.changeover.is_passing else []
-        return [*first, *self._steps(move, drag)]
-
-    def _steps(self, move: Move, drag: bool) -> list[Step]:
-        line = self.gestures.line
-        return steps(self.rules, self.state, line, move, drag, one_tap=self._one_tap)
-
-    def next_taps(self, move: Move) -> list[Meaning]:
-        """Its line, and then the marble."""
-        taps = [step.means for step in self._steps(move, drag=False) if isinstance(step, Tap)]
-        return list(dict.fromkeys(taps))
 
     # --- touching
 

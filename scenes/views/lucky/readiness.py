@@ -7,10 +7,10 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from game.lucky.state import DIAGONAL, NUMBERS, Cell, Event, Move, State, tile_at
-from scenes.views.view import Host
+from scenes.views.view import Drafting, Host
 
 
-class Readiness:
+class Readiness(Drafting[Move]):
     def __init__(self, host: Host[State, Move, Event], show: Callable[[], None]) -> None:
         """`show`: what follows from it is to be seen."""
         self._host, self._show = host, show
@@ -22,7 +22,7 @@ class Readiness:
     def _state(self) -> State:
         return self._host.match.state
 
-    def is_waiting(self, seat: int) -> bool:
+    def is_done(self, seat: int) -> bool:
         """Whether it is ready and others are not."""
         return seat in self._waiting
 

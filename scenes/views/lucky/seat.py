@@ -97,7 +97,7 @@ class Seat:
         four = setting_up and state.setup == "four"
         self._ledge.set_visible(four and bool(state.held[self._seat]))
         is_person = not self._host.is_computer(self._seat)
-        waits = self._readiness.is_waiting(self._seat)
+        waits = self._readiness.is_done(self._seat)
         says = four and is_person and not (state.ready[self._seat] or self.is_dealt_to)
         self._ready.set_visible(says and not waits)
         self._unready.set_visible(says and waits)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import ClassVar, TypeAlias, assert_never
 
@@ -22,9 +21,8 @@ from game.lucky.state import (
     State,
     free_cells,
 )
-from game.match import Change, Match
+from game.match import Change
 from game.rules import Ended, Outcome, Turned
-from scenes.art.canvas import Picture
 from scenes.art.type import Align
 from scenes.core.table import Pixel, Point, Side, square
 from scenes.services.words import Words
@@ -34,10 +32,10 @@ from scenes.stage.sprite import Layer
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
 from scenes.views.lucky import emblem as pictures
-from scenes.views.lucky import steps
 from scenes.views.lucky.ending import LuckyEnding
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.gestures import Gestures
+from scenes.views.lucky.guide import LuckyGuide
 from scenes.views.lucky.heard import Heard
 from scenes.views.lucky.holding import pressed
 from scenes.views.lucky.lesson import LuckyLesson
@@ -59,7 +57,7 @@ from scenes.views.lucky.tiles import (
 )
 from scenes.views.pieces import Piece
 from scenes.views.seat_places import SeatPlaces
-from scenes.views.view import Host, Step, View
+from scenes.views.view import Host, View
 
 FREED_SECONDS = 0.32
 SLOW_SECONDS = 0.35
@@ -90,6 +88,8 @@ class LuckyView(View[State, Move, Event]):
         self.tiles = Tiles(stage, host.tweens, self.looks, arc, self._light, self._heard)
         self.pile = PileView(host, geometry, self.looks)
         self.gestures = Gestures(host, geometry, self.tiles, self.pile, self.looks, self._arrange)
+        self.guide = LuckyGuide(host, self.gestures, self.readiness)
+        self.drafting = self.readiness
         self._lesson = LuckyLesson(host, geometry, self.looks, self.pile, self.gestures)
 
     @staticmethod
@@ -136,9 +136,6 @@ class LuckyView(View[State, Move, Event]):
             return f"lucky.hint.{state.setup}" if state.held[seat] else None
         return None
 
-    def reason(self, seat: int, key: str) -> tuple[str, str] | None:
-        return self.gestures.reason(seat) if key == "must_rise" else None
-
     def lesson(self) -> LuckyLesson:
         return self._lesson
 
@@ -147,9 +144,6 @@ class LuckyView(View[State, Move, Event]):
         self.readiness.follow()
         self._refresh()
 
-    def is_done(self, seat: int) -> bool:
-        return self.readiness.is_waiting(seat)
-
     def _show_readiness(self) -> None:
         self._refresh()
         self.host.tell()
@@ -157,11 +151,6 @@ class LuckyView(View[State, Move, Event]):
     def offers_undo(self) -> bool:
         """In the set-up tiles are simply put elsewhere."""
         return self.state.phase != "setup"
-
-    # --- pictures
-
-    def hint_light(self, target: Target) -> Picture | None:
-        return self.gestures.pegs.hint_light(target)
 
     # --- showing
 
@@ -263,20 +252,6 @@ class LuckyView(View[State, Move, Event]):
     def ending(self) -> LuckyEnding:
         boards = [seat.board for seat in self._seats]
         return LuckyEnding(self, self.geometry, self.looks, self.tiles, boards)
-
-    # --- how a visitor plays it
-
-    def likely(self, match: Match[State, Move, Event]) -> list[Move]:
-        waiting = [seat for seat in range(len(self.host.seating)) if self.is_done(seat)]
-        return steps.likely(match, waiting)
-
-    def steps(self, move: Move, drag: bool) -> list[Step]:
-        taps = steps.steps(move, self.gestures.hands.chosen.get(move.seat), drag)
-        return 2 * taps if move.do == "ready" and self.readiness.asks(move.seat) else taps
-
-    def sense(self, move: Move) -> Hashable:
-        """The colour of a tile has no meaning (L1)."""
-        return replace(move, tile=move.tile[1:])
 
     # --- touching
 

@@ -2,47 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import replace
 from functools import partial
 from itertools import chain
 from typing import ClassVar
 
 import pygame
 
-from game.advice import Advice
-from game.match import Change, Match
-from game.rules import Json
+from game.match import Change
 from game.trellis.state import Event, Move, State
-from game.trellis.table import in_order
-from scenes.art.canvas import Picture
-from scenes.art.light import rim
 from scenes.art.type import Align
 from scenes.core.table import Pixel, Point, Side
 from scenes.services.surroundings import Surroundings
 from scenes.sound.mix import Whose
 from scenes.touch.gesture import Gesture
-from scenes.touch.target import Meaning, Target
+from scenes.touch.target import Target
 from scenes.views.seat_places import SeatPlaces
 from scenes.views.trellis import emblem as pictures
 from scenes.views.trellis.appearance import Appearance
+from scenes.views.trellis.drafting import TrellisDrafting
 from scenes.views.trellis.end.ending import TrellisEnding
 from scenes.views.trellis.hand import targets
 from scenes.views.trellis.hand.gestures import Gestures
 from scenes.views.trellis.hand.parts import Parts
 from scenes.views.trellis.hand.taps import Taps
+from scenes.views.trellis.hinting import TrellisGuide
 from scenes.views.trellis.layout.field import SHIFT_SECONDS
 from scenes.views.trellis.layout.foreseen import Foreseen
 from scenes.views.trellis.prompts.lesson import TrellisLesson
-from scenes.views.trellis.racks.coming_round import come_round
 from scenes.views.trellis.racks.flights import Flights, events_of, mover_of
 from scenes.views.trellis.racks.played_tiles import PlayedTiles
-from scenes.views.trellis.turn import saved_turn
 from scenes.views.trellis.turn.composition import TrellisHost
-from scenes.views.trellis.turn.draft import Draft
-from scenes.views.trellis.turn.meanings import Bag, Commit, Give, ShowRack, StartOver
-from scenes.views.view import Said, Step, View
+from scenes.views.trellis.turn.meanings import Commit, Give, ShowRack, StartOver
+from scenes.views.view import Said, View
 
 HAND_OVER, SMALL_MM = "trellis.handover", 230.0
 """The setting, and how deep a table is on which everybody can have a rack of their own."""
@@ -64,6 +57,10 @@ class TrellisView(View[State, Move, Event]):
         self._flights = Flights(self.composition, self.geometry, self.field, self.pieces, played)
         self._reach = self._made_reach()
         self._gestures = Gestures(self._reach)
+        self.guide = TrellisGuide(host, looks)
+        self.drafting = TrellisDrafting(
+            host, looks, lambda: self._flights.lies_open or self.is_to_be_read
+        )
         self._lesson = TrellisLesson()
         self._foreseen = Foreseen(host, self.composition, self.field)
 
@@ -105,13 +102,6 @@ class TrellisView(View[State, Move, Event]):
         is_small = around.table.measured.high < SMALL_MM
         return wanted == "on" or (wanted == "auto" and is_small)
 
-    def handed(self) -> None:
-        come_round(self.host, self.looks.bars())
-
-    def may_be_handed_on(self) -> bool:
-        is_read = self._flights.lies_open or self.is_to_be_read
-        return not (is_read or any(rack.shown for rack in self.composition.racks))
-
     @property
     def is_to_be_read(self) -> bool:
         return self.looks.lays.is_to_be_read
@@ -132,16 +122,6 @@ class TrellisView(View[State, Move, Event]):
         last = (Commit, Give, StartOver)
         buttons = (one for one in self.host.buttons if one.visible and isinstance(one.means, last))
         return [*open_racks, *(button.rect for button in buttons)]
-
-    def composed(self, seat: int) -> Hashable:
-        composition = self.composition
-        if self.state.phase == "giving":
-            return composition.picked_by(seat)
-        return (composition.draft.now, composition.offer) if seat == self.state.turn else None
-
-    def wrong_at(self, seat: int) -> Sequence[str]:
-        key = self.looks.explanations.key if seat == self.state.turn else None
-        return () if key is None else (f"wrong.{key}", key)
 
     def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
         spot, width = self.looks.greetings.place(self._seat_at(side))
@@ -169,27 +149,6 @@ class TrellisView(View[State, Move, Event]):
 
     def lesson(self) -> TrellisLesson:
         return self._lesson
-
-    def hint_light(self, target: Target) -> Picture | None:
-        match target.means:
-            case Bag():
-                return self.looks.turn_light.of_bag()
-            case ShowRack():
-                is_pill = self.host.seating.hot_seat
-                return rim(self.host.gallery, target.rect.size, is_pill)
-        return None
-
-    def point_out(self, seat: int, move: Move | None) -> None:
-        self.looks.show_hint(seat, move is not None)
-
-    def can_step_back(self, seat: int) -> bool:
-        composition, draft = self.composition, self.composition.draft
-        if seat != composition.turn or not composition.attends(seat):
-            return False
-        return bool(composition.chosen or composition.offer or draft.past or draft.touched)
-
-    def step_back(self) -> None:
-        self.actions.step_back()
 
     # --- showing
 
@@ -255,11 +214,6 @@ class TrellisView(View[State, Move, Event]):
         self.actions.linger()
         self.host.keep()
 
-    def worded(self, key: str) -> str:
-        """No rack has an eye where the table goes round."""
-        is_round = key == "not_your_turn" and self.host.seating.has_gone_round
-        return "not_your_turn.round" if is_round else key
-
     def telling(self) -> AbstractContextManager[None]:
         return self.looks.felt.at_rest()
 
@@ -272,56 +226,12 @@ class TrellisView(View[State, Move, Event]):
         said = self.looks.verdicts.at_any_time(sizes)
         yield from chain(self._flights.at_any_time(), pictures.at_any_time(sizes), said)
 
-    def cover(self) -> None:
-        self.actions.cover()
-
-    def kept(self) -> Json | None:
-        kept, lying = saved_turn.kept(self.composition) or {}, self.field.kept(self.state.groups)
-        return kept | ({} if lying is None else {"field": lying}) or None
-
-    def restore(self, kept: Json) -> None:
-        if self.field.restore(kept.get("field"), self.state.groups):
-            self.composition.draft = Draft.begun((), ())
-            self.looks.follow()
-        saved_turn.restore(self.composition, kept)
-        self.looks.render(0.0)
-
-    def drafted(self, seat: int) -> Move | None:
-        composition = self.composition
-        if seat != composition.turn:
-            return None
-        offer, draft = composition.offer, composition.draft
-        move = offer.move(seat) if offer else draft.move(seat) if draft.touched else None
-        return move if move and self.host.match.refusal(move) is None else None
-
     def seated_anew(self) -> None:
         # A rack that lay open because nobody else was there is shut.
         self.looks.render(SHIFT_SECONDS)
 
     def ending(self) -> TrellisEnding:
         return TrellisEnding(self, self.looks)
-
-    # --- how a visitor plays it, and what a hint shows
-
-    def likely(self, match: Match[State, Move, Event]) -> list[Move]:
-        return self.looks.guide.likely(match)
-
-    def steps(self, move: Move, drag: bool) -> list[Step]:
-        return self.looks.guide.steps(move, drag)
-
-    def sense(self, move: Move) -> Hashable:
-        """Which tiles come to lie together: how they lie has no meaning (T11)."""
-        groups = frozenset(in_order(tile for tile, _, _ in group) for group in move.groups)
-        return replace(move, groups=()), groups
-
-    def next_taps(self, move: Move) -> list[Meaning]:
-        return self.looks.guide.next_taps(move)
-
-    def advised(self, advice: Advice[Move]) -> tuple[str, str]:
-        return self.looks.guide.advised(advice)
-
-    def leads_on(self, advice: Advice[Move]) -> bool:
-        return self.looks.guide.leads_on(advice)
 
     # --- touching
 

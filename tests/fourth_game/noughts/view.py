@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import ClassVar, NamedTuple, assert_never
 
@@ -38,7 +38,7 @@ from scenes.touch.gesture import Gesture, Tapped
 from scenes.touch.target import Target
 from scenes.views.pieces import Piece, Pieces
 from scenes.views.seat_places import SeatPlaces
-from scenes.views.view import Drag, Host, Step, Tap, View
+from scenes.views.view import Drag, Guide, Host, Step, Tap, View
 
 MARK_SECONDS, DRAG_SECONDS = 0.3, 0.2
 TURNS_EXPLAINED = 2
@@ -71,6 +71,7 @@ class NoughtsView(View[State, Move, Event]):
         lit = gallery.get(tiles.place_glow, geometry.place, "mark")
         self._glows = {at: stage.add(lit, geometry.cell(at), Layer.GLOW, ADD) for at in CELLS}
         self.pieces = Pieces[Rest](stage, host.tweens, self.picture)
+        self.guide = NoughtsGuide(host, self.spares)
         self._pace = MARK_SECONDS
         for sign in SIGNS:
             self.held_picture(sign)
@@ -147,18 +148,6 @@ class NoughtsView(View[State, Move, Event]):
         for at, glow in self._glows.items():
             glow.set_visible(at == aimed or at in won)
 
-    # --- how a visitor plays it
-
-    def likely(self, match: Match[State, Move, Event]) -> list[Move]:
-        """Every move brings the end nearer."""
-        return list(match.moves())
-
-    def steps(self, move: Move, drag: bool) -> list[Step]:
-        cell = OnBoard(move.at)
-        if not drag:
-            return [Tap(cell)]
-        return [Drag(Spare(move.seat, self.spares(move.seat) - 1), cell, DRAG_SECONDS)]
-
     # --- touching
 
     def targets(self) -> list[Target]:
@@ -216,6 +205,22 @@ class NoughtsView(View[State, Move, Event]):
         done = self.host.perform(Move(seat, at))
         self._pace = MARK_SECONDS
         return done
+
+
+class NoughtsGuide(Guide[State, Move, Event]):
+    def __init__(self, host: Host[State, Move, Event], spares: Callable[[int], int]) -> None:
+        super().__init__(host)
+        self._spares = spares
+
+    def likely(self, match: Match[State, Move, Event]) -> list[Move]:
+        """Every move brings the end nearer."""
+        return list(match.moves())
+
+    def steps(self, move: Move, drag: bool) -> list[Step]:
+        cell = OnBoard(move.at)
+        if not drag:
+            return [Tap(cell)]
+        return [Drag(Spare(move.seat, self._spares(move.seat) - 1), cell, DRAG_SECONDS)]
 
 
 class PressedCell(Gesture):

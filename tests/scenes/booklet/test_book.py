@@ -131,7 +131,7 @@ def test_a_refusal_leads_to_its_rule(robot: Robot) -> None:
 
 def test_a_hint_leads_to_its_rule(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = play_on(robot)
-    monkeypatch.setattr(scene.view, "advised", lambda _: ("what", "why"))
+    monkeypatch.setattr(scene.view.guide, "advised", lambda _: ("what", "why"))
     wanted = [panel.words for panel in panels_of(scene.match)].index("crossing.book.points")
     advice = Advice(next(scene.match.moves()), "take", "answer", {})
     scene.guidance.hints._show(scene.guidance.hints._hints[0], advice)

@@ -71,7 +71,7 @@ def until_it_acts(robot: Robot, seat: int) -> None:
         if seat in acting:
             return
         if any(scene.seating.kinds[one] == HUMAN for one in acting):
-            scene.perform(scene.view.likely(scene.match)[0])
+            scene.perform(scene.view.guide.likely(scene.match)[0])
         ask(robot, wait=1.0)
     raise AssertionError("a turn that never comes")
 

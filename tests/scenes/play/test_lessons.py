@@ -43,7 +43,7 @@ def turn(robot: Robot, seat: int) -> None:
     scene = play_on(robot)
     while scene.match.to_act() == (seat,):
         # The likeliest last one that ends the turn and fills nothing.
-        scene.perform_by_touch(scene.view.likely(scene.match)[-1])
+        scene.perform_by_touch(scene.view.guide.likely(scene.match)[-1])
     ask(robot, wait=2.0)
 
 

@@ -228,17 +228,17 @@ def test_a_refusal_and_a_greeting_survive_the_taps_of_others(robot: Robot) -> No
 
 def test_what_is_aimed_is_kept_and_taken_up_again(robot: Robot) -> None:
     view = view_of(robot)
-    assert view.kept() is None
+    assert view.drafting.saved() is None
     ask(robot, tap=line(0, 3))
-    kept = view.kept()
+    kept = view.drafting.saved()
     assert kept is not None
     seat_at(robot, match_on(robot), USUAL[2])
-    view_of(robot).restore(kept)
+    view_of(robot).drafting.restore(kept)
     ask(robot, settle=True)
     assert glowing(robot) == [(2, 3)]
     # A line that gives nothing was aimed at in another position.
     view_of(robot).sync()
-    view_of(robot).restore({"line": 4})
+    view_of(robot).drafting.restore({"line": 4})
     assert is_at_rest(robot)
 
 
@@ -257,8 +257,8 @@ def test_those_who_know_may_play_with_one_tap(robot: Robot) -> None:
 def test_a_visitor_s_steps_go_on_from_what_is_aimed(robot: Robot) -> None:
     view = view_of(robot)
     move = next(move for move in match_on(robot).moves() if move.line == 3)
-    assert [len(view.steps(move, drag)) for drag in (False, True)] == [2, 1]
-    assert len(view.next_taps(move)) == 1
+    assert [len(view.guide.steps(move, drag)) for drag in (False, True)] == [2, 1]
+    assert len(view.guide.next_taps(move)) == 1
     ask(robot, tap=line(0, 3))
-    assert [len(view.steps(move, drag)) for drag in (False, True)] == [1, 1]
+    assert [len(view.guide.steps(move, drag)) for drag in (False, True)] == [1, 1]
     assert {number for number in LINES if view.gives(number)} == {0, 2, 3, 5}

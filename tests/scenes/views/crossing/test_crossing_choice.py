@@ -196,7 +196,7 @@ def test_what_is_said_while_dishes_lie_there_is_clear_of_them_on_a_tablet(tmp_pa
         ask(robot, wait=0.3)
         assert clear_of(robot, move.seat, dishes)
     advice = Advice(move, "take", "balance", {"marble": 1, "points_now": 10, "points": 13})
-    texts = view.advised(advice)
+    texts = view.guide.advised(advice)
     scene.guidance.voices.advise(move.seat, texts)
     ask(robot, wait=0.3)
     assert clear_of(robot, move.seat, dishes)

@@ -117,7 +117,7 @@ def test_a_hint_is_seen_as_the_move_it_advises(robot: Robot, seats: int) -> None
     view, state = in_the_middle(robot, seats)
     moves: list[Move] = list(play_on(robot).match.moves())
     move, seat = moves[-1], state.turn
-    view.point_out(seat, move)
+    view.guide.point_out(seat, move)
     ghost = view.arrows._advised
     assert ghost.at == view.geometry.rail(seat, move.line)
     assert ghost.picture is view.arrows._ghost_of(seat)
@@ -127,14 +127,14 @@ def test_a_hint_is_seen_as_the_move_it_advises(robot: Robot, seats: int) -> None
     (badge,) = view.tray.badges
     assert badge.picture is view.tray.badge(gain.points, view.side(seat))
     gallery = robot.app.around.gallery
-    for means in view.next_taps(move):
+    for means in view.guide.next_taps(move):
         target = next(one for one in view.targets() if one.means == means)
-        assert view.hint_light(target) not in (None, rim(gallery, target.rect.size))
+        assert view.guide.hint_light(target) not in (None, rim(gallery, target.rect.size))
     ask(robot, tap=f"play.seat{seat}.line.{move.line}")
     ask(robot, settle=True)
     assert view.dishes._glow.picture is not None or len(found_on(view, move.line)) == 1
     ask(robot, tap=f"play.seat{seat}.arrow")
-    view.point_out(seat, None)
+    view.guide.point_out(seat, None)
     view.gestures.forget()
     assert ghost.picture is None
     assert view.dishes._glow.picture is None

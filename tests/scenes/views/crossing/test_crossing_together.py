@@ -159,7 +159,7 @@ def test_the_first_touch_while_marbles_roll_back_only_ends_that(rolling: Robot, 
 def test_a_visitor_who_cannot_wait_makes_the_move_meant(rolling: Robot, drag: bool) -> None:
     match, guest = match_on(rolling), visitor(rolling)
     move = list(match.moves())[3]
-    for step in view_of(rolling).steps(move, drag):
+    for step in view_of(rolling).guide.steps(move, drag):
         guest.take(step)
     ask(rolling, wait=0.2)
     assert match.played[-1] == move

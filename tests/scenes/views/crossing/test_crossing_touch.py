@@ -59,7 +59,7 @@ def test_dragging_and_tapping_give_the_same_moves(opened: Robot) -> None:
         match, rng = match_on(robot), Random(2)
         for _ in range(14):
             move = rng.choice(list(match.moves()))
-            for step in view_of(robot).steps(move, drag):
+            for step in view_of(robot).guide.steps(move, drag):
                 visitor(robot).take(step)
             assert match.played[-1] == move
         records.append(match.entries)

@@ -56,7 +56,7 @@ def test_a_marble_s_name_leaves_no_word_alone_above_it(tmp_path: Path, language:
         "points_now": 10,
         "points": 13,
     }
-    texts = view.advised(Advice(Move(1, 0, (0, 0)), "take", "balance", values))
+    texts = view.guide.advised(Advice(Move(1, 0, (0, 0)), "take", "balance", values))
     lines = lines_of(gallery, texts, width, USUAL_MM)[0]
     assert " " in lines[0].replace(UNBROKEN, " ")
     assert len(lines) <= 3

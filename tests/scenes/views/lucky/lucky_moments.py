@@ -16,7 +16,7 @@ from game.matches import new_match
 from scenes.app.app import App
 from scenes.drive.robot import Robot
 from scenes.services.seating import USUAL
-from scenes.views.lucky.steps import likely
+from scenes.views.lucky.guide import likely
 
 OPEN = "play.open."
 

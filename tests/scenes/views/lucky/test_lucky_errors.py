@@ -313,16 +313,16 @@ def test_ready_can_be_taken_back_while_others_still_place(robot: Robot) -> None:
     ask(robot, tap="play.seat0.ready")
     assert view.state.ready == (False, False)
     assert told(robot, 0) is None
-    assert view.is_done(0)
+    assert view.drafting.is_done(0)
     ask(robot, wait=0.3)
     ask(robot, tap="play.seat0.unready")
-    assert not view.is_done(0)
+    assert not view.drafting.is_done(0)
     # To take a tile up again takes it back as well.
     ask(robot, wait=0.3)
     ask(robot, tap="play.seat0.ready")
     first, last = cell(0, DIAGONAL[0]), cell(0, DIAGONAL[3])
     ask(robot, drag=[first, last])
-    assert not view.is_done(0)
+    assert not view.drafting.is_done(0)
     ask(robot, drag=[first, last])
     for seat in (0, 1):
         ask(robot, wait=0.3)
@@ -348,10 +348,10 @@ def test_who_has_tiles_out_of_order_is_shown_them_at_ready(robot: Robot) -> None
     )
     assert (advice in shown, wrong in shown) == (True, False)
     assert told(robot, 0) == as_told(robot, 0, "lucky.unordered")
-    assert (view.state, view.is_done(0)) == (state, False)
+    assert (view.state, view.drafting.is_done(0)) == (state, False)
     # It is no rule: the same touch again is an answer.
     ask(robot, tap="play.seat0.ready")
-    assert view.is_done(0)
+    assert view.drafting.is_done(0)
     ask(robot, tap="play.seat0.unready")
     ask(robot, drag=[cell(0, one), cell(0, other)])
     ask(robot, wait=0.3)

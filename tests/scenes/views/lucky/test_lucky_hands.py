@@ -167,7 +167,7 @@ def test_moves_that_overlap_end_as_the_state_alone_is_shown(
     for number in range(1, 50):
         if scene.match.outcome() is not None:
             break
-        moves = view.likely(scene.match) if rng.random() < 0.7 else list(scene.match.moves())
+        moves = view.guide.likely(scene.match) if rng.random() < 0.7 else list(scene.match.moves())
         assert scene.perform(rng.choice(moves))
         robot.advance(FRAME_SECONDS * rng.randrange(8))
         if number % 7 == 0:

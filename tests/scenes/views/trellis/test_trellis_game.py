@@ -74,7 +74,7 @@ def test_a_whole_game_for_three_by_touch(tmp_path: Path) -> None:
     while match.outcome() is None:
         kind, move = next_move(match, rng)
         played = len(match.entries)
-        for step in view.steps(move, drag=rng.random() < 0.5):
+        for step in view.guide.steps(move, drag=rng.random() < 0.5):
             person.take(step)
         assert len(match.entries) == played + 1, move
         made = match.played[-1]

@@ -159,7 +159,7 @@ def test_a_hint_is_followed_tap_by_tap(robot: Robot) -> None:
     view = seat_at(robot, match)
     ask(robot, tap=f"play.seat{move.seat}.show")
     for _ in range(60):
-        wanted = view.next_taps(move)
+        wanted = view.guide.next_taps(move)
         follow(robot, wanted)
         ask(robot, wait=0.2)
         if wanted == [Commit(move.seat)]:
@@ -223,8 +223,8 @@ def hinted(robot: Robot, match: AnyMatch, move: Move, do: str = "lay") -> Advice
     view = seat_at(robot, match)
     tap(robot, "play.seat0.show")
     advice: Advice[Move] = Advice(move, do, "goes_out", {"tiles": ()})
-    view.advised(advice)
-    view.point_out(0, move)
+    view.guide.advised(advice)
+    view.guide.point_out(0, move)
     return advice
 
 
@@ -237,13 +237,13 @@ def test_a_long_lay_is_told_and_shown_step_by_step(robot: Robot) -> None:
     view, steps = view_of(robot), list[str]()
     words = view.host.words(0)
     for _ in range(60):
-        what, which = view.advised(advice)
-        if view.next_taps(move) == [Commit(0)]:
+        what, which = view.guide.advised(advice)
+        if view.guide.next_taps(move) == [Commit(0)]:
             break
         assert what.count(",") < MOST_NAMED
         assert len(seen_goal(robot)) <= MOST_NAMED
         steps.append(which)
-        follow(robot, view.next_taps(move))
+        follow(robot, view.guide.next_taps(move))
         ask(robot, wait=0.2)
     told = list(dict.fromkeys(steps))
     assert told == [words(STEP, step=n, steps=len(told)) for n in range(1, len(told) + 1)]
@@ -306,7 +306,7 @@ def test_who_goes_another_way_is_led_back(robot: Robot) -> None:
     assert set(next_touches(robot, move)) <= set(glowing(robot))
     tap(robot, "play.seat0.rack.g12", f"play.table.{run}.1.1")
     for _ in range(6):
-        follow(robot, view.next_taps(move))
+        follow(robot, view.guide.next_taps(move))
         ask(robot, wait=0.3)
         if match.outcome() is not None:
             break
@@ -324,7 +324,7 @@ def test_a_tile_of_the_display_is_kept_as_advised_and_the_hint_is_over(robot: Ro
     at = f"play.display.{match.state.display.index(move.tile)}"
     assert at in first
     tap(robot, at)
-    assert view_of(robot).next_taps(move) == [Commit(0)]
+    assert view_of(robot).guide.next_taps(move) == [Commit(0)]
     assert "play.commit" in lit(robot)
     ask(robot, tap="play.commit")
     ask(robot, settle=True)

@@ -109,7 +109,7 @@ def test_the_steps_of_an_opening_begin_with_the_own_group(hand: Fingers) -> None
     lay = "r4 r5 r6 r7\n\ng8 g9 g10 g11\nb8 .  .   .\nr8 .  .   .\n\ny1 y2 y3"
     move = Move(0, "lay", groups=drawn(lay))
     assert match.refusal(move) is None
-    for step in hand.view.steps(move, drag=False):
+    for step in hand.view.guide.steps(move, drag=False):
         visitor(hand.robot).take(step)
     assert match.state.opened[0]
     assert set(match.state.racks[0]) == {"b1"}

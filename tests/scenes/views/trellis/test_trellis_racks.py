@@ -139,7 +139,7 @@ def test_the_rack_of_who_plays_against_computers_alone_never_closes_by_itself(
 
 
 def kept(view: TrellisView) -> Json:
-    found = view.kept()
+    found = view.drafting.saved()
     assert found is not None
     return found
 
@@ -159,7 +159,7 @@ def test_a_turn_that_is_kept_is_taken_up_with_every_cover_closed(robot: Robot) -
     draft, order = view.composition.draft, view.composition.standing(0)
     document, lying = kept(view), rests(view)
     fresh = again(robot)
-    fresh.restore(document)
+    fresh.drafting.restore(document)
     assert fresh.composition.draft == draft
     assert fresh.composition.standing(0) == order
     assert not any(map(fresh.composition.is_seen, fresh.composition.seats))
@@ -172,7 +172,7 @@ def test_an_offer_is_kept(robot: Robot) -> None:
     tap(robot, "play.display.2")
     offer, document = view.composition.offer, kept(view)
     fresh = again(robot)
-    fresh.restore(document)
+    fresh.drafting.restore(document)
     assert fresh.composition.offer == offer
     tap(robot, "play.commit")
     assert fresh.composition.turn == 1
@@ -180,7 +180,7 @@ def test_an_offer_is_kept(robot: Robot) -> None:
 
 def test_nothing_is_kept_of_a_turn_that_has_not_begun(robot: Robot) -> None:
     """But for where its groups lie."""
-    assert {*(view_of(robot).kept() or {})} <= {"field"}
+    assert {*(view_of(robot).drafting.saved() or {})} <= {"field"}
 
 
 def test_what_was_chosen_for_a_hand_over_is_kept(robot: Robot) -> None:
@@ -189,7 +189,7 @@ def test_what_was_chosen_for_a_hand_over_is_kept(robot: Robot) -> None:
     tap(robot, "play.seat1.rack.b2", "play.seat1.rack.y9")
     chosen = kept(view_of(robot))
     fresh = again(robot)
-    fresh.restore(chosen)
+    fresh.drafting.restore(chosen)
     assert [one.tile for one in fresh.composition.picked_by(1)] == ["b2", "y9"]
 
 
