@@ -88,7 +88,7 @@ def coin(gallery: Gallery, side: Side, diameter_mm: float, reader: Side | None =
 
 
 def sign(gallery: Gallery, side: Side, size_mm: float, reader: Side | None = None) -> Picture:
-    """The flat sign of a seat in the middle of a square of `size_mm`, turned as a coin is."""
+    """A seat's flat sign, centred in a square of `size_mm`, facing the seat or `reader`."""
     return gallery.facing(side if reader is None else reader, sign_drawn, side, size_mm)
 
 

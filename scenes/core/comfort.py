@@ -28,7 +28,7 @@ class Comfort:
     """The house's own, until a visitor wishes something else."""
 
     def __init__(self, setting: Callable[[str], object] = lambda _: None) -> None:
-        """`setting`: the house's of a key."""
+        """`setting`: returns the operator's setting of a key."""
         self._setting = setting
         self.wish = self._own()
 

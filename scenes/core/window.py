@@ -246,7 +246,8 @@ class Screen:
                 self._tried = self._look()
 
     def has_changed(self, now: float) -> bool:
-        """Whether the window has been off its monitor for two looks. `now`: the machine's clock."""
+        """Whether the window was off its monitor in two checks. `now`: in seconds of the monotonic
+        clock."""
         if now < self._look_at:
             return self._wanted is not None
         try:

@@ -122,7 +122,7 @@ class PauseScene(CoveringScene):
         return Spot(self.around.table.spot(side, along * grown, inward * grown), side, seat)
 
     def _wide(self, words: str, em_mm: float) -> float:
-        """Of a line, in the same millimetres."""
+        """Width of a line of text in mm before scaling."""
         table = self.around.table
         em_mm = table.em_mm(em_mm * table.grown)
         return self.around.gallery.type.width(words, em_mm) / table.grown

@@ -82,7 +82,8 @@ class Status:
             path.unlink()
 
     def write(self, told: Json) -> None:
-        """All or nothing, for everybody to read: nothing in it is secret. Raises OSError."""
+        """Writes the whole file or nothing, readable for everybody: it has no secrets. Raises
+        OSError."""
         whole: Json = {
             "version": VERSION,
             **told,

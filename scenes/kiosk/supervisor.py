@@ -126,7 +126,7 @@ class Supervisor:
         return self._is_still or status in FAULTS or (status > 0 and status != SURROUNDINGS)
 
     def _one(self, more: Sequence[str]) -> int:
-        """The status of one process, which is ended if it stands still."""
+        """Runs one process, kills it if it hangs, and returns its exit status."""
         command = [*self._command, *more]
         process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, process_group=0

@@ -1,4 +1,4 @@
-"""A book at each person's seat: the rules of the game, while the others play on."""
+"""The rules booklet at each person's seat; the others can play on."""
 
 from __future__ import annotations
 

@@ -282,7 +282,7 @@ class Lamp:
             seat.show(seat.level + max(-most, min(most, way)))
 
     def ahead(self) -> Iterator[None]:
-        """What is wanted when the turn goes to the next seat, clockwise."""
+        """Prefetches the lights of this seat and of the next one, clockwise."""
         lit = next((number for number, one in enumerate(self._seats) if one.goal), -1)
         after = (lit + 1) % len(self._seats)
         soon = list(dict.fromkeys((lit % len(self._seats), after)))

@@ -249,7 +249,7 @@ class PlayScene(Scene):
         self.panels.refresh()
 
     def _to_result(self, has_rested: bool = False) -> None:
-        """When the last piece has come to lie, and been seen there."""
+        """Goes to the result one frame after the last piece has landed."""
         if self.is_moving or not has_rested:
             self.later.after(0.0, partial(self._to_result, not self.is_moving), owner=self)
         elif self.match_id is not None:
@@ -427,7 +427,8 @@ def _let_go_of_what_belongs_to(seat: int, fingers: Iterable[Finger]) -> None:
 
 
 def _let_go_of_what_is_over(fingers: Iterable[Finger]) -> None:
-    """Fingers that lie on what belongs to whoever is at turn do not play for the next seat."""
+    """After a move, cancels gestures that belonged to the seat at turn, so that they do not act for
+    the next one."""
     for finger in fingers:
         if finger.held is not None and not finger.held.outlasts_a_move():
             held, finger.held = finger.held, None

@@ -237,7 +237,7 @@ class Services:
         self.notices = [notice for notice in self.notices if notice.key != key]
 
     def offered(self, games: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of them that the house offers; all where it would be none."""
+        """The games that the operator offers; all of them if none is left."""
         own = self.settings.own(OFFERED)
         return tuple(one for one in games if isinstance(own, list) and one in own) or games
 

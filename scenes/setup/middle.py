@@ -61,7 +61,7 @@ class Middle:
     def start(
         self, count: int, is_enough: bool, readers: Sequence[Side], begin: Callable[[], None]
     ) -> None:
-        """With so many who play; `readers`: whom it says what it is."""
+        """The Start button; `readers`: the sides its label faces."""
         around, gallery = self._around, self._around.gallery
         words = tuple(around.words(side)("setup.start") for side in readers)
         diameter, middle = START_MM * self._scale, around.table.middle

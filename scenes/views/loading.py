@@ -29,8 +29,8 @@ def view_of(game: str) -> type[AnyView]:
 
 
 def loading_of(game: str) -> Iterator[None]:
-    """All that a match needs from its set-up to its end, a module a step. A match begins with it:
-    while people play nothing is imported, which fails where no file handle is free."""
+    """Imports all modules of a match, one per step, before it begins: an import during play would
+    fail without a free file handle."""
     found = games()[game]
     measures = module_of(found.measures)
     shown = (module for module in beside(module_of(found.view)) if module != measures)

@@ -243,7 +243,7 @@ def test_a_match_is_never_set_aside_for_its_surroundings(
 
 
 @pytest.mark.parametrize("game", games())
-def test_a_last_move_brings_its_result_and_the_finish(
+def test_a_last_move_saves_the_result_and_finishes_the_match(
     game: str, store: Store, tmp_path: Path
 ) -> None:
     over = played_out(game)

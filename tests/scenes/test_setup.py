@@ -136,7 +136,7 @@ def test_a_game_begins_only_with_as_many_as_it_is_for(robot: Robot, game: str) -
         assert shown["setup.start"]["enabled"] == (count <= max(counts)), count
 
 
-def test_a_seat_that_starts_and_leaves_starts_no_more(robot: Robot) -> None:
+def test_a_seat_that_leaves_loses_the_start(robot: Robot) -> None:
     taps(robot, f"menu.{GAMES[0]}", "setup.seat2.first", "setup.seat2.leave", "setup.seats.2")
     taps(robot, "setup.seats.0", "setup.start")
     assert play_on(robot).match.setup.first is None

@@ -20,7 +20,7 @@ EXECUTABLE = {"install"}
 
 
 def contents(source: Path, wheels: Path) -> dict[str, bytes]:
-    """By name, in order."""
+    """The archive's files by name, sorted."""
     found = {path.as_posix(): (source / path).read_bytes() for path in places.program(source)}
     found["install"] = INSTALL.read_bytes()
     for wheel in wheels.glob("*.whl"):

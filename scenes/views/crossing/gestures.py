@@ -294,7 +294,7 @@ class Gestures:
     # --- why not
 
     def refuse_marble(self, at: Cell) -> None:
-        """It is not to be had; what is aimed waits on."""
+        """Refuses a marble that cannot be taken; the aim stays."""
         self.show()
         self._in_hand.refuse_marble(at)
         if self.is_choosing:

@@ -90,7 +90,7 @@ class Pegs:
             sprite.set_visible(not self._host.is_computer(seat))
 
     def aim(self, seat: int, line: int | None, pressed: bool = False) -> None:
-        """This one glows, and goes down under a finger; None: none does."""
+        """Lights this seat's peg and shows it pressed; `line` None: lights none."""
         for at, sprite in self.sprites.items():
             here = at == (seat, line) and sprite.visible
             state = self._states[at]

@@ -1,5 +1,5 @@
-"""The end seen before it is said: the arrow that cannot move tries all its lines, and where they
-meet the opponents' a cross stays."""
+"""Shows why Crossing is over: the blocked arrow visits all its lines and leaves a cross at each
+crossing without a marble to take."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ RIM_LIGHT, QUIET = (255, 206, 128), 0.6
 
 
 def rim(gallery: Gallery, geometry: Geometry, side: int, strength: float = 1.0) -> Picture:
-    """Around what is so large."""
+    """A rim of light around something `side` pixels across."""
     per_mm = geometry.table.per_mm
     red, green, blue = (round(strength * part) for part in RIM_LIGHT)
     thick = max(2.0, strength * RIM_SHARE * side)

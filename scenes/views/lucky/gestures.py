@@ -176,7 +176,7 @@ class Gestures:
     # --- moves
 
     def place(self, seat: int, tile: str, at: Cell) -> bool:
-        """Whether it came to lie there."""
+        """Tries to place a tile; whether it was placed."""
         if self.state.phase == "setup" and at not in DIAGONAL:
             self.object_to_felt(seat, tile)
             return False

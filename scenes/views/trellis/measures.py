@@ -105,7 +105,7 @@ def lay_a_whole_table(hand: Hand) -> None:
 
 
 def lay_wrongly(hand: Hand) -> None:
-    """A tile comes to lie where it does not fit, and is taken back."""
+    """Lays a tile where it does not fit and takes it back."""
     hand.sit_down(crowded_match())
     hand.ask(tap="play.seat0.show")
     hand.ask(settle=True)

@@ -308,7 +308,7 @@ def test_T20_open_racks_hide_the_bag_and_choices_only() -> None:
     assert "count" in state["bag"]
 
 
-def test_an_empty_multiset_that_is_secret_is_a_count_too() -> None:
+def test_a_hidden_empty_multiset_is_written_as_a_count() -> None:
     rest = " ".join(sorted(set(ALL))) + " " + " ".join(sorted(set(ALL) - {"r1", "PASS"}))
     rules = trellis(2)
     state = position(["r1", rest], bag="", display="")

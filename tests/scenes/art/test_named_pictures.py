@@ -21,7 +21,7 @@ MOVES = 6
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_whatever_is_made_for_a_table_has_a_name(game: str, tmp_path: Path) -> None:
+def test_every_cached_picture_has_a_name_on_disk(game: str, tmp_path: Path) -> None:
     robot = open_table(tmp_path)
     match = new_match(rules_for(game, 2, {}), 3, 1, 0)
     robot.app.go(ToPlay(match, None, Seating(USUAL[2], (HUMAN,) * 2)))

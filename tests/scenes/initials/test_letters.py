@@ -128,7 +128,7 @@ def test_each_part_of_a_drum_has_room_for_a_finger(inches: float, least: float) 
 
 
 @pytest.mark.usefixtures("scene")
-def test_a_drum_goes_round_and_has_a_space(robot: Robot) -> None:
+def test_a_letter_wheel_wraps_around_and_has_a_blank(robot: Robot) -> None:
     tap(robot, "letters.seat0.drum.1.up")
     tap(robot, "letters.seat0.drum.2.up", 2)
     tap(robot, "letters.seat0.done")

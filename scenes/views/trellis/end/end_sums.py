@@ -33,7 +33,7 @@ class EndSum(NamedTuple):
 
     @property
     def at(self) -> tuple[float, float]:
-        """In line with the rack."""
+        """The number's middle in mm, (along, inward) from its side, level with the rack."""
         return self.left_mm + self.wide_mm / 2, along_of(self.table, self.side, self.rack.center)[1]
 
     @property

@@ -56,7 +56,7 @@ class WinnerCoin:
 
     @property
     def _wide_mm(self) -> float:
-        """Of all that belongs to it."""
+        """Width of all coins with their rings."""
         beside = APART * self._mm * (len(self._winners) - 1)
         return self._mm + beside + 2 * (max(RINGS_MM) + MARGIN_MM)
 

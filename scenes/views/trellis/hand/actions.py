@@ -235,7 +235,7 @@ class Actions:
         self.render(None)
 
     def wake(self) -> None:
-        """Somebody is there."""
+        """Restarts the idle timer that covers racks from others."""
         self._host.later.after(IDLE_SECONDS, self._cover_from_others, owner=self)
 
     def _cover_from_others(self) -> None:

@@ -68,7 +68,7 @@ class Raster:
             self._free &= ~self._area(max(0, first), last, max(0, top), low)
 
     def _area(self, first: int, last: int, top: int, low: int) -> int:
-        """These columns, the last one counted, of these lines."""
+        """The bits of a rectangle of points, last column and line included."""
         last, low = min(last, 8 * self._octets - 1), min(low, self._lines - 1)
         if first > last or top > low:
             return 0

@@ -42,7 +42,7 @@ class Outline(NamedTuple):
 
 
 def changed_lines(before: Grid, after: Grid) -> list[Outline]:
-    """The lines of a grid that are new, longer or torn, those across first; a tile alone too."""
+    """Outlines of lines that are new, longer or split, horizontal ones first; single tiles too."""
     changed = [cell for cell in after if before.get(cell) != after[cell]]
     gone = [cell for cell in before if cell not in after]
     beside = [stepped(cell, side) for cell in gone for side in SIDES]

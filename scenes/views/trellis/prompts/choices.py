@@ -1,5 +1,4 @@
-"""Who is to draw for a DRAW 3 of Trellis: the coins of the others, before the seat that plays
-it."""
+"""The choice of who draws for DRAW 3 in Trellis: the opponents' coins, before the seat at turn."""
 
 from __future__ import annotations
 

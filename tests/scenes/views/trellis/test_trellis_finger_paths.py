@@ -97,7 +97,7 @@ def test_tiles_come_along_where_the_finger_bends_out_of_the_row_after_it_has_pas
 
 
 @pytest.mark.parametrize("out", [(120, 44), (160, 50)])
-def test_a_flat_way_out_without_a_bend_lifts_only_the_first(out: tuple[float, float]) -> None:
+def test_a_straight_shallow_path_lifts_only_the_first_tile(out: tuple[float, float]) -> None:
     x, y = out
     way = [(30 + (x - 30) * share / 10, 20 + (y - 20) * share / 10) for share in range(11)]
     assert passed(way) == (1,)
