@@ -187,9 +187,7 @@ def noise(size: tuple[int, int], cells: tuple[float, float], rng: Random) -> pyg
     soft = pygame.transform.box_blur(pygame.transform.box_blur(small, 2), 1)
     inner = soft.subsurface((4, 4, across * 4, down * 4))
     large = (max(size[0], round(across * cells[0])), max(size[1], round(down * cells[1])))
-    result = opaque(size)
-    result.blit(pygame.transform.smoothscale(inner, large), (0, 0))
-    return result
+    return pygame.transform.smoothscale(inner, large).subsurface((0, 0, *size))
 
 
 def _times4(across: int, down: int) -> tuple[int, int]:
