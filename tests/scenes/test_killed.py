@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from breadth import few
 from table_driver import GAMES, open_table
 
 from game.match import AnyMatch
@@ -127,7 +128,7 @@ def play_until_killed(data: Path, copy: Path, game: str, rng: Random) -> list[ob
     return twin.states
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", few(GAMES))
 def test_kill_and_resume_of_the_real_app(tmp_path: Path, game: str) -> None:
     rng, data = Random(2), tmp_path / "data"
     data.mkdir()

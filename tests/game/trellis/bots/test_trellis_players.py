@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from breadth import times
+from breadth import few, times
 from elsewhere import printed_elsewhere
 from trellis_games import play_out
 from trellis_positions import drawn, position, trellis, verdict
@@ -44,7 +44,7 @@ def test_every_mixture_of_players_ends_a_legal_game(seats: int) -> None:
         play_out(new_match(rules_for("trellis", seats, {}), seed), names)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", few([2, 3, 4]))
 def test_the_strongest_player_plays_on_legally(seats: int) -> None:
     match = new_match(rules_for("trellis", seats, {"racks": "open"}), 3)
     play_out(match, ("easy-0.4",) * seats, plies=16)
