@@ -25,6 +25,7 @@ from scenes.art.canvas import (
     shadow,
     spread,
     tinted,
+    with_shadow,
 )
 from scenes.art.colours import (
     BONE,
@@ -294,6 +295,5 @@ def _fallen(piece: pygame.Surface, angle: float, high: float) -> Picture:
     page = clear((2 * half * _FINER, 2 * half * _FINER), BRASS)
     page.blit(turned, turned.get_rect(center=(half * _FINER, half * _FINER)))
     shrunk = pygame.transform.smoothscale(page, (2 * half, 2 * half))
-    below = shadow(shrunk, high)
-    laid(below.surface, shrunk, (below.centre[0] - half, below.centre[1] - half))
-    return Picture(finished(below.surface), below.centre)
+    fallen = with_shadow(shrunk, high)
+    return Picture(finished(fallen.surface), fallen.centre)

@@ -102,6 +102,20 @@ def rounded(size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surf
     return surface
 
 
+def plate(size: tuple[int, int], radius: float, stops: Stops) -> pygame.Surface:
+    """A rounded rectangle with stops from top to bottom."""
+    return masked(gradient(size, stops), rounded(size, radius, (255, 255, 255)))
+
+
+def frame(size: tuple[int, int], radius: float, line: int, colour: Colour) -> pygame.Surface:
+    """The outline of a rounded rectangle, `line` pixels wide."""
+    made = rounded(size, radius, colour)
+    inner = size[0] - 2 * line, size[1] - 2 * line
+    hole = rounded(inner, max(1.0, radius - line), (0, 0, 0))
+    made.blit(hole, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
+    return tinted(made, colour)
+
+
 def disc(diameter: float, colour: Colour) -> pygame.Surface:
     """An antialiased disc in the smallest square surface that holds it."""
     side = math.ceil(diameter)

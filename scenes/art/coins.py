@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from io import BytesIO
 from typing import Final
 
 import pygame
@@ -27,6 +26,7 @@ from scenes.art.canvas import (
 )
 from scenes.art.colours import BRASS, BRASS_LIGHT, SEATS, SHADOW
 from scenes.art.gallery import Gallery
+from scenes.art.icons import svg
 from scenes.art.pixels import laid
 from scenes.core.table import Side, Table
 
@@ -183,20 +183,15 @@ def _lay(face: pygame.Surface, thing: pygame.Surface, higher: float = 0.0) -> No
 
 def _silhouette(side: Side, size: int) -> pygame.Surface:
     outline, left_out = _SIGNS[side]
-    mask = _on_own_colour(_drawn(f'<path d="{outline}" fill="#fff"/>', size), _WHITE)
+    mask = _on_own_colour(svg(f'<path d="{outline}" fill="#fff"/>', size), _WHITE)
     if left_out:
-        lines = _drawn(
+        lines = svg(
             f'<path d="{left_out}" fill="none" stroke="#fff" stroke-width="{_LEFT_OUT}" '
             'stroke-linecap="round" stroke-linejoin="round"/>',
             size,
         )
         mask.blit(tinted(lines, (0, 0, 0)), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return mask
-
-
-def _drawn(body: str, size: int) -> pygame.Surface:
-    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{body}</svg>'
-    return pygame.image.load_sized_svg(BytesIO(drawing.encode()), (size, size))
 
 
 def _on_own_colour(thing: pygame.Surface, colour: Colour) -> pygame.Surface:

@@ -21,10 +21,10 @@ from scenes.art.canvas import (
     masked,
     mixed,
     opaque,
-    shadow,
     softened,
     spread,
     tinted,
+    with_shadow,
 )
 from scenes.art.colours import LAMP, TEAM_RED, TEAM_YELLOW
 from scenes.art.pixels import laid
@@ -66,10 +66,7 @@ Corner = tuple[pygame.Vector2, pygame.Vector2, pygame.Vector2]
 def arrow(table: Table, side: int, length: int, height_mm: float, facing: int = 0) -> Picture:
     """An arrow of a side (0 red, 1 yellow) that points away from the seat it faces."""
     block = _block(side, length)
-    below = shadow(block, height_mm * table.per_mm)
-    corner = below.centre[0] - block.get_width() // 2, below.centre[1] - block.get_height() // 2
-    laid(below.surface, block, corner)
-    turned = Picture(below.surface, below.centre).turned(facing)
+    turned = with_shadow(block, height_mm * table.per_mm).turned(facing)
     return Picture(finished(turned.surface), turned.centre)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from io import BytesIO
 from typing import Final
 
 import pygame
@@ -19,6 +18,7 @@ from scenes.art.canvas import (
     gradient,
     masked,
     mixed,
+    plate,
     rim_glow,
     rounded,
     softened,
@@ -26,9 +26,9 @@ from scenes.art.canvas import (
     tinted,
     with_shadow,
 )
-from scenes.art.icons import MARK_COLOURS, mark
+from scenes.art.icons import MARK_COLOURS, drawing, mark
 from scenes.art.pixels import laid
-from scenes.art.tiles import numeral
+from scenes.art.tiles import chamfered, diamond, numeral
 from scenes.core.table import Table
 
 NAMES: Final[dict[str, str]] = {"r": "red", "y": "yellow", "g": "green", "b": "blue"}
@@ -76,8 +76,8 @@ def back(wide: int, high: int, height: float) -> Picture:
     surface = picture.surface
     size = (wide - 2 * max(2, round(0.055 * high)), high - 2 * max(2, round(0.055 * high)))
     field = _enamelled(size, 0.115 * high, colours.TILE_BACK)
-    diamond = _diamond(max(5, round(min(0.24 * high, 0.4 * wide))))
-    field.blit(diamond, diamond.get_rect(center=field.get_rect().center))
+    sign = diamond(max(5, round(min(0.24 * high, 0.4 * wide))), 0.76, 225)
+    field.blit(sign, sign.get_rect(center=field.get_rect().center))
     middle = (picture.centre[0], picture.centre[1] - (block.get_height() - high) // 2)
     surface.blit(field, field.get_rect(center=middle))
     return Picture(finished(surface), middle)
@@ -164,12 +164,8 @@ def _block(wide: int, high: int) -> pygame.Surface:
     radius = min(RADIUS * high, 0.3 * wide)
     whole = rounded((wide, high + lip), radius, _SIDE[0][1])
     body = masked(gradient(whole.get_size(), _SIDE), whole)
-    face = masked(gradient((wide, high), _EDGE), rounded((wide, high), radius, (255, 255, 255)))
     line = max(1, round(0.016 * high))
-    size = (wide - 2 * line, high - 3 * line)
-    inner = masked(gradient(size, _FACE), rounded(size, radius - line, (255, 255, 255)))
-    face.blit(inner, (line, line))
-    body.blit(face, (0, 0))
+    body.blit(chamfered((wide, high), radius, line, _EDGE, _FACE), (0, 0))
     return body
 
 
@@ -218,13 +214,8 @@ def _field(tile: str, side: int) -> pygame.Surface:
 def _enamel(size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surface:
     """An enamel field: a dark line all around, shaded on the far edge, lit near its near one."""
     shade, light = mixed(colour, (0, 0, 0), 0.20), mixed(colour, (255, 255, 255), 0.13)
-    rim = masked(
-        gradient(
-            size,
-            ((0.0, mixed(colour, (30, 22, 14), 0.62)), (1.0, mixed(colour, (255, 248, 235), 0.45))),
-        ),
-        rounded(size, radius, (255, 255, 255)),
-    )
+    dark, bright = mixed(colour, (30, 22, 14), 0.62), mixed(colour, (255, 248, 235), 0.45)
+    rim = plate(size, radius, ((0.0, dark), (1.0, bright)))
     line = max(1, round(0.014 * size[1]))
     inner = (size[0] - 2 * line, size[1] - 2 * line)
     stops: Stops = (
@@ -236,8 +227,7 @@ def _enamel(size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surf
         (0.84, mixed(colour, (255, 255, 255), 0.06)),
         (1.0, light),
     )
-    enamel = masked(gradient(inner, stops), rounded(inner, radius - line, (255, 255, 255)))
-    rim.blit(enamel, (line, line))
+    rim.blit(plate(inner, radius - line, stops), (line, line))
     return rim
 
 
@@ -261,28 +251,9 @@ def _action_face(tile: str, side: int) -> pygame.Surface:
     if tile == "DRAW3":
         sign = numeral("+3", round(0.45 * side), colours.INK, False)
     else:
-        sign = _drawn(_ROUND, round(0.74 * side))
+        sign = drawing(_ROUND, round(0.74 * side), colours.INK)
     _centre(face, sign, 0.5 * size, 0.5 * size)
     return face
-
-
-def _drawn(body: str, side: int) -> pygame.Surface:
-    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{body}</svg>'
-    fine = side * _FINER, side * _FINER
-    large = clear(fine, colours.INK)
-    large.blit(pygame.image.load_sized_svg(BytesIO(drawing.encode()), fine), (0, 0))
-    return pygame.transform.smoothscale(large, (side, side))
-
-
-def _diamond(side: int) -> pygame.Surface:
-    fine = 8
-    large = clear((side * fine, side * fine), colours.BRASS)
-    half = side * fine / 2
-    for reach, alpha in ((1.0, 225), (0.76, 0), (0.46, 225)):
-        points = [(half, half * (1 - reach)), (half * (1 + reach), half)]
-        points += [(half, half * (1 + reach)), (half * (1 - reach), half)]
-        pygame.draw.polygon(large, (*colours.BRASS, alpha), points)
-    return pygame.transform.smoothscale(large, (side, side))
 
 
 def _centre(page: pygame.Surface, thing: pygame.Surface, x: float, y: float) -> None:

@@ -14,6 +14,7 @@ from scenes.art.canvas import (
     clear,
     disc,
     finished,
+    frame,
     gradient,
     masked,
     ring_line,
@@ -76,14 +77,6 @@ def card(table: Table, inches: float) -> Picture:
     made = tinted(made, (*colours.SHADOW, 120))
     made.blit(frame(size, radius, line, GREY), (0, 0))
     return Picture(finished(made), (size[0] // 2, size[1] // 2))
-
-
-def frame(size: Pixel, radius: float, line: int, colour: Colour) -> pygame.Surface:
-    made = rounded(size, radius, colour)
-    inner = size[0] - 2 * line, size[1] - 2 * line
-    hole = rounded(inner, max(1.0, radius - line), (0, 0, 0))
-    made.blit(hole, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
-    return tinted(made, colour)
 
 
 def spot(table: Table, size: Pixel, colour: Colour, is_sunk: bool) -> Picture:

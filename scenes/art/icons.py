@@ -119,12 +119,20 @@ def icon(table: Table, name: Icon, size_mm: float, colour: Colour) -> Picture:
     """The icon in the middle of a square field of `size_mm`."""
     side = max(2, table.even_px(size_mm))
     body = _DRAWINGS[name].replace('"C"', f'"{_hex(colour)}"').replace('"B"', f'"{_hex(BRASS)}"')
-    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{body}</svg>'
-    fine = side * _FINER, side * _FINER
-    large = clear(fine, colour)
-    large.blit(pygame.image.load_sized_svg(BytesIO(drawing.encode()), fine), (0, 0))
-    shrunk = pygame.transform.smoothscale(large, (side, side))
-    return Picture(finished(shrunk), (side // 2, side // 2))
+    return Picture(finished(drawing(body, side, colour)), (side // 2, side // 2))
+
+
+def drawing(body: str, side: int, colour: Colour) -> pygame.Surface:
+    """An SVG body on a field of 24 by 24; hidden pixels have this colour."""
+    fine = side * _FINER
+    large = clear((fine, fine), colour)
+    large.blit(svg(body, fine), (0, 0))
+    return pygame.transform.smoothscale(large, (side, side))
+
+
+def svg(body: str, side: int) -> pygame.Surface:
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{body}</svg>'
+    return pygame.image.load_sized_svg(BytesIO(text.encode()), (side, side))
 
 
 def _hex(colour: Colour) -> str:

@@ -12,9 +12,11 @@ from scenes.art.canvas import (
     Stops,
     clear,
     faded,
+    frame,
     gradient,
     masked,
     noise,
+    plate,
     rounded,
     with_shadow,
 )
@@ -61,8 +63,7 @@ def cover(table: Table, pages: tuple[float, float], scale: float) -> pygame.Surf
     wide, high = size_of(table, pages)
     edge = table.px(COVER_MM * scale)
     size = wide + 2 * edge, high + 2 * edge
-    outline = rounded(size, _CORNER_MM * scale * table.per_mm, (255, 255, 255))
-    return masked(gradient(size, _COVER), outline)
+    return plate(size, _CORNER_MM * scale * table.per_mm, _COVER)
 
 
 def lid(table: Table, pages: tuple[float, float], scale: float) -> Picture:
@@ -71,10 +72,7 @@ def lid(table: Table, pages: tuple[float, float], scale: float) -> Picture:
     line, away = max(1, table.px(0.8 * scale)), table.px(6 * scale)
     size = body.get_width() - 2 * away, body.get_height() - 2 * away
     radius = 3.0 * scale * table.per_mm
-    frame = rounded(size, radius, BRASS)
-    inner = rounded((size[0] - 2 * line, size[1] - 2 * line), radius - line, (0, 0, 0))
-    frame.blit(inner, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
-    body.blit(frame, (away, away))
+    body.blit(frame(size, radius, line, BRASS), (away, away))
     return _lying(table, body, scale)
 
 
@@ -126,7 +124,7 @@ def _recess(table: Table, side: int) -> pygame.Surface:
     line = max(1, table.px(0.5))
     outer = side + 2 * line
     radius = corner_of(table) + line
-    hollow = masked(gradient((outer, outer), _SINK), rounded((outer, outer), radius, (255,) * 3))
+    hollow = plate((outer, outer), radius, _SINK)
     hollow.blit(rounded((side, side), corner_of(table), _RECESS), (line, line))
     return hollow
 

@@ -15,6 +15,7 @@ from scenes.art.canvas import (
     clear,
     disc,
     finished,
+    frame,
     glow,
     gradient,
     masked,
@@ -257,7 +258,7 @@ def outline(
     reach = VERDICT_GLOW_MM * table.per_mm
     edge = spread(reach)
     # However long it is, it is drawn and softened once between its corners.
-    short = _frame(short_of(size, math.ceil(radius) + edge), radius, line, colour)
+    short = frame(short_of(size, math.ceil(radius) + edge), radius, line, colour)
     around = clear((short.get_width() + 2 * edge, short.get_height() + 2 * edge), colour)
     around.blit(short, (edge, edge))
     glowing = tinted(softened(around, reach), (*colour, round(255 * VERDICT_GLOW)))
@@ -268,16 +269,6 @@ def outline(
     if dashed:
         glowing.blit(_dashes(short, size, radius, line, colour), (edge, edge))
     return Picture(finished(glowing), (edge + size[0] // 2, edge + size[1] // 2))
-
-
-def _frame(
-    size: tuple[int, int], radius: float, line: int, colour: colours.Colour
-) -> pygame.Surface:
-    surface = rounded(size, radius, colour)
-    inner = (size[0] - 2 * line, size[1] - 2 * line)
-    hole = rounded(inner, max(1.0, radius - line), (0, 0, 0))
-    surface.blit(hole, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
-    return tinted(surface, colour)
 
 
 def _dashes(

@@ -20,6 +20,7 @@ from scenes.art.canvas import (
     gradient,
     masked,
     opaque,
+    plate,
     radial,
     rim_glow,
     rounded,
@@ -242,13 +243,16 @@ def _block(side: int, lip: int) -> pygame.Surface:
 @lru_cache(maxsize=2)
 def _top(side: int) -> pygame.Surface:
     """The upper face: a chamfer that is white on the far edge, and the bone inside it."""
-    radius = RADIUS * side
-    face = masked(gradient((side, side), _EDGE), rounded((side, side), radius, (255, 255, 255)))
-    line = max(1, round(0.015 * side))
-    size = (side - 2 * line, side - 3 * line)
-    inner = masked(gradient(size, _FACE), rounded(size, radius - line, (255, 255, 255)))
-    face.blit(inner, (line, line))
-    return face
+    return chamfered((side, side), RADIUS * side, max(1, round(0.015 * side)), _EDGE, _FACE)
+
+
+def chamfered(
+    size: tuple[int, int], radius: float, line: int, edge: Stops, face: Stops
+) -> pygame.Surface:
+    """A face with a chamfer, `line` pixels wide, which is wider on its near edge."""
+    made = plate(size, radius, edge)
+    made.blit(plate((size[0] - 2 * line, size[1] - 3 * line), radius - line, face), (line, line))
+    return made
 
 
 @lru_cache(maxsize=2)
@@ -266,21 +270,21 @@ def _layer(side: int) -> pygame.Surface:
 def _back(side: int) -> pygame.Surface:
     """The petrol field of a tile's back with its little diamond."""
     field = round(0.85 * side)
-    outline = rounded((field, field), 0.12 * side, colours.TILE_BACK)
-    surface = masked(gradient((field, field), _FIELD), outline)
-    mark = _diamond(max(5, round(0.26 * side)))
+    surface = plate((field, field), 0.12 * side, _FIELD)
+    mark = diamond(max(5, round(0.26 * side)), 0.78, 230)
     surface.blit(mark, mark.get_rect(center=(field // 2, field // 2)))
     return surface
 
 
-def _diamond(side: int) -> pygame.Surface:
+def diamond(side: int, inner: float, alpha: int) -> pygame.Surface:
+    """A brass frame around a small lozenge; `inner`: the frame's inside by its outside."""
     fine = 8
     large = clear((side * fine, side * fine), colours.BRASS)
     half = side * fine / 2
-    for reach, alpha in ((1.0, 230), (0.78, 0), (0.46, 230)):
+    for reach, strength in ((1.0, alpha), (inner, 0), (0.46, alpha)):
         points = [(half, half * (1 - reach)), (half * (1 + reach), half)]
         points += [(half, half * (1 + reach)), (half * (1 - reach), half)]
-        pygame.draw.polygon(large, (*colours.BRASS, alpha), points)
+        pygame.draw.polygon(large, (*colours.BRASS, strength), points)
     return pygame.transform.smoothscale(large, (side, side))
 
 

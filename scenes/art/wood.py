@@ -18,6 +18,7 @@ from scenes.art.canvas import (
     masked,
     noise,
     opaque,
+    plate,
     rounded,
     with_shadow,
 )
@@ -116,7 +117,7 @@ def recess(
 
 
 def _layer(size: tuple[int, int], radius: float, stops: Stops) -> pygame.Surface:
-    return masked(gradient(size, stops), rounded(size, max(1.0, radius), (255, 255, 255)))
+    return plate(size, max(1.0, radius), stops)
 
 
 def board(table: Table, size: tuple[int, int], rows: int, columns: int, place: int) -> Tray:

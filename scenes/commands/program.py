@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import math
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -187,7 +188,7 @@ def accept_rehearse(rehearse: Arguments) -> None:
     rehearse.add_argument(
         "--languages", type=languages, default=(), metavar="HEART,MOON,LEAF,DROP", help=spoken
     )
-    rehearse.set_defaults(run=run.rehearse)
+    accept_driving(rehearse, "rehearsal:run", "size inches languages")
 
 
 # --- rules and computer players
@@ -251,7 +252,8 @@ def accept_robot(robot: Arguments) -> None:
     accept_recording(robot)
     requests = "a JSON request a line; default: standard input"
     robot.add_argument("script", type=script, nargs="?", metavar="SCRIPT", help=requests)
-    robot.set_defaults(run=run.robot)
+    handed = "size inches drive seed data script record_touches"
+    accept_driving(robot, "robot:run", handed)
 
 
 def accept_demo(demo: Arguments) -> None:
@@ -262,7 +264,7 @@ def accept_demo(demo: Arguments) -> None:
     demo.add_argument(
         "--all", action="store_true", help="every scene, on a large and a small table"
     )
-    demo.set_defaults(run=run.demo)
+    accept_driving(demo, "pictures:demo", "size seed out all inches")
 
 
 def accept_record(record: Arguments) -> None:
@@ -293,8 +295,9 @@ def accept_soak(soak: Arguments) -> None:
     kills = "kills N processes during play"
     soak.add_argument("--kills", type=whole, metavar="N", help=kills)
     soak.add_argument("--events", type=whole, metavar="N", help="number of random touches and keys")
-    soak.add_argument("--minutes", type=amount, metavar="M", help="ends after M minutes")
-    soak.set_defaults(run=run.soak)
+    minutes = "ends after M minutes"
+    soak.add_argument("--minutes", type=amount, default=math.inf, metavar="M", help=minutes)
+    accept_driving(soak, "soak:run", "size games seed hours kills events minutes")
 
 
 def accept_hands(hands: Arguments) -> None:
@@ -302,7 +305,7 @@ def accept_hands(hands: Arguments) -> None:
     accept_seed(hands, 0)
     resting = "contacts resting at each side; default: 0"
     hands.add_argument("--resting", type=whole, default=0, metavar="K", help=resting)
-    hands.set_defaults(run=run.hands)
+    accept_driving(hands, "clumsy:run", "matches seed resting")
 
 
 def accept_bench(bench: Arguments) -> None:
@@ -321,7 +324,7 @@ def accept_bench(bench: Arguments) -> None:
     bench.add_argument(
         "--against", type=Path, metavar="FILE", help="compares with an earlier FILE of --json"
     )
-    bench.set_defaults(run=run.bench)
+    accept_driving(bench, "bench.run:run", "size only minutes games json against")
 
 
 # --- what several have
@@ -350,6 +353,11 @@ def accept_recording(command: Arguments) -> None:
 def accept_data(command: Arguments) -> None:
     where = "the folder of games, statistics and settings; default: the user's own"
     command.add_argument("--data", type=folder, metavar="DIR", help=where)
+
+
+def accept_driving(command: Arguments, drives: str, handed: str) -> None:
+    """`drives`: module and function of scenes.drive, loaded late; `handed`: its options."""
+    command.set_defaults(run=run.driven, drives=drives, handed=handed)
 
 
 def accept_operators(command: Arguments, module: str, act: str = "run") -> None:

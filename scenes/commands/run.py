@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import math
 import os
 import sys
 from collections.abc import Callable
@@ -130,18 +129,17 @@ def answered(chosen: argparse.Namespace, work: Callable[[], Answer]) -> int:
     return status
 
 
-def robot(chosen: argparse.Namespace) -> int:
-    from scenes.drive.robot import run
-
-    refuse_coarse(chosen)
-    asked = chosen.size, chosen.inches, chosen.drive, chosen.seed, chosen.data
-    return run(*asked, chosen.script, chosen.record_touches)
-
-
-def demo(chosen: argparse.Namespace) -> int:
-    from scenes.drive.pictures import demo as pictured
-
-    return pictured(chosen.size, chosen.seed, chosen.out, chosen.all, chosen.inches)
+def driven(chosen: argparse.Namespace) -> int:
+    """The status of a function of scenes.drive that gets the `handed` options in their order."""
+    if "inches" in chosen:
+        refuse_coarse(chosen)
+    module, _, function = chosen.drives.partition(":")
+    act: Callable[..., int] = getattr(import_module(f"scenes.drive.{module}"), function)
+    try:
+        return act(*(getattr(chosen, name) for name in chosen.handed.split()))
+    except Malformed as problem:
+        chosen.refuse(str(problem))
+    return 2
 
 
 def record(chosen: argparse.Namespace) -> int:
@@ -158,38 +156,6 @@ def compare(chosen: argparse.Namespace) -> int:
     from scenes.drive.record import compare as found
 
     return answered(chosen, lambda: found(chosen.old, chosen.new, chosen.within))
-
-
-def soak(chosen: argparse.Namespace) -> int:
-    from scenes.drive.soak import run
-
-    minutes = math.inf if chosen.minutes is None else chosen.minutes
-    asked = chosen.hours, chosen.kills, chosen.events, minutes
-    return run(chosen.size, chosen.games, chosen.seed, *asked)
-
-
-def rehearse(chosen: argparse.Namespace) -> int:
-    from scenes.drive.rehearsal import run
-
-    refuse_coarse(chosen)
-    return run(chosen.size, chosen.inches, chosen.languages)
-
-
-def hands(chosen: argparse.Namespace) -> int:
-    from scenes.drive.clumsy import run
-
-    return run(chosen.matches, chosen.seed, chosen.resting)
-
-
-def bench(chosen: argparse.Namespace) -> int:
-    from scenes.drive.bench.run import run
-
-    asked = chosen.size, chosen.only, chosen.minutes, chosen.games, chosen.json, chosen.against
-    try:
-        status = run(*asked)
-    except Malformed as problem:
-        chosen.refuse(str(problem))
-    return status
 
 
 def discard_output() -> None:

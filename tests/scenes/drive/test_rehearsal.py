@@ -18,7 +18,6 @@ from scenes.app.rehearsing import REHEARSED, Rehearsing
 from scenes.app.start import ask_first, start
 from scenes.art.disk_cache import DiskCache
 from scenes.commands.program import parser
-from scenes.commands.run import rehearse
 from scenes.core.window import open_headless
 from scenes.drive import rehearsal
 from scenes.drive.robot import Robot
@@ -141,7 +140,11 @@ def test_a_table_has_its_games_rehearsed_once(
         for _ in range(2):
             rehearsing.follow()
         (one,) = begun
-        assert (one.chosen.run, one.chosen.size, one.chosen.inches) == (rehearse, SIZE, INCHES)
+        assert (one.chosen.drives, one.chosen.size, one.chosen.inches) == (
+            "rehearsal:run",
+            SIZE,
+            INCHES,
+        )
         assert one.chosen.languages == app.around.languages.chosen
         rehearsing.end()
         assert one.is_killed
