@@ -1,4 +1,4 @@
-"""How the table is for people who read slowly, or whom motion disturbs."""
+"""Settings for people who read slowly or are disturbed by motion."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LARGE_PRINT, STILL = "screen.large_print", "screen.still"
 class ComfortSettings(NamedTuple):
     large_print: bool
     still: bool
-    """Reduced motion: everything is where it goes at once."""
+    """Reduced motion: everything moves in one step."""
 
     @property
     def key(self) -> str:
@@ -25,7 +25,7 @@ WISHES: Final = tuple(
 
 
 class Comfort:
-    """The house's own, until a visitor wishes something else."""
+    """The operator's settings, until a visitor chooses others."""
 
     def __init__(self, setting: Callable[[str], object] = lambda _: None) -> None:
         """`setting`: returns the operator's setting of a key."""

@@ -1,4 +1,4 @@
-"""What comes in from devices and from the window, and when everything is drawn again for it."""
+"""Reads events of devices and the window; decides when everything is redrawn."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Final
 import pygame
 
 REDRAWN_AFTER, REDRAWN_EVERY = (0.1, 0.5, 1.0, 2.0), 10.0
-"""Seconds after a change of the screen, and always, at which all is drawn again."""
+"""Redraw times after a change of the screen, and the interval of routine redraws."""
 MOST_WAITED = 20.0
-"""Seconds more, where something moves all the time."""
+"""Further seconds that a routine redraw waits while something moves."""
 STRIPS: Final = 4
 """Frames over which a routine redraw is spread."""
 SCREEN_EVENTS: Final = (
@@ -25,7 +25,7 @@ SCREEN_EVENTS: Final = (
     pygame.WINDOWFOCUSGAINED,
 )
 MOVES: Final = (pygame.FINGERMOTION, pygame.MOUSEMOTION, pygame.MULTIGESTURE)
-"""Not read; a device sends them twice a frame for each finger."""
+"""Ignored while waiting: a device sends them twice a frame for each finger."""
 SOUND_EVENTS: Final = (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED)
 
 
@@ -35,13 +35,13 @@ class Redraws:
     def __init__(self) -> None:
         self._times: deque[float] = deque()
         self._again_at, self._strip = REDRAWN_EVERY, 0
-        """When what is drawn again at all times begins or goes on, and with which strip."""
+        """When the next routine redraw begins or continues, and its strip."""
 
     def begin(self, now: float) -> None:
         self._times = deque(now + later for later in REDRAWN_AFTER)
 
     def are_due(self, now: float) -> bool:
-        """Whether everything is to be drawn again at once; true once for each time."""
+        """Whether everything must be redrawn now; true once for each time."""
         due = [when for when in self._times if when <= now]
         for _ in due:
             self._times.popleft()
@@ -49,7 +49,7 @@ class Redraws:
         return bool(due)
 
     def strip(self, now: float, is_moving: bool = False) -> int | None:
-        """Which of `STRIPS` this frame draws again. It waits for rest, but not for long."""
+        """The strip to redraw in this frame, or None. Waits for rest, but not for long."""
         waits = is_moving and now < self._again_at + MOST_WAITED
         if now < self._again_at or waits:
             return None
@@ -78,7 +78,7 @@ def wait_for_events(
 
 
 def stamped(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
-    """The events, each finger's with the time of its arrival unless it brings one."""
+    """Adds the arrival time to finger events that lack one."""
     now = time.perf_counter()
     for event in events:
         if event.type in (pygame.FINGERDOWN, pygame.FINGERUP) and not hasattr(event, "arrived"):

@@ -1,4 +1,4 @@
-"""How the table is started: what the command line asks, and a start that did not get to its end."""
+"""Options of a start, and a marker of a start that did not complete."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class LaunchOptions(NamedTuple):
     data: Path | None = None
     seed: int | None = None
     record: Path | None = None
-    """Where what is touched is recorded."""
+    """File for recorded touches."""
     keeps_pictures: bool = True
     kiosk: bool = False
     after_fault: bool = False
-    """The process before this one has died or stood still by itself."""
+    """The previous process crashed or hung by itself."""
     match_id: int | None = None
-    """The saved match that was played then, or when it was killed."""
+    """The saved match that it played."""
 
 
 FILE = "starting"
@@ -34,7 +34,7 @@ class Attempt:
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE
         self.is_careful = self._path.is_file()
-        """Whether the last start did not show a picture. Then no games from outside are loaded."""
+        """Whether the last start showed no picture. Then games of other packages are not loaded."""
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
             self._path.touch()
@@ -46,5 +46,5 @@ class Attempt:
             self._path.unlink(missing_ok=True)
 
     def end(self) -> None:
-        """Whatever this process becomes next may load them again."""
+        """Lets later processes load games of other packages again."""
         os.environ.pop(ONLY_OURS, None)

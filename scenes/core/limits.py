@@ -1,4 +1,4 @@
-"""Which screens can be played on: refused at the start, and while running said until they can."""
+"""Which screens are playable. Others are refused at the start, and reported while running."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ MM_PER_INCH = 25.4
 LEAST, MOST = (960, 540), (7680, 4320)
 """Pixels, width and height."""
 NARROWEST, WIDEST = 4 / 3, 2.4
-"""Width by height: a screen lies across, as its pictures do."""
+"""Width divided by height; upright screens are refused."""
 INCHES = (10.0, 100.0)
 USUAL_INCHES = 32.0
-"""The guess for a screen of which nobody says more."""
+"""The guess for a screen of unknown size."""
 COARSEST = 0.75
-"""Pixels in a millimetre below which words of the usual size cannot be read."""
+"""Least pixels per mm at which text of the usual size is readable."""
 
 SIZES_ACCEPTED = (
     f"{LEAST[0]}x{LEAST[1]} to {MOST[0]}x{MOST[1]}, wider than high (4:3 to 12:5; "
@@ -34,7 +34,7 @@ def is_inches(inches: float) -> bool:
 
 
 def too_coarse(width: int, height: int, inches: float) -> str | None:
-    """What is accepted where so few pixels on so large a screen could not be read."""
+    """The accepted range if text would be unreadable at this resolution, else None."""
     most = math.hypot(width, height) / (COARSEST * MM_PER_INCH)
     if inches <= most:
         return None

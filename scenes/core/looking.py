@@ -1,4 +1,4 @@
-"""What looks ahead for what may be wanted soon, a step at a time."""
+"""Prefetching in steps."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from itertools import chain
 class Looking(ABC):
     def __init__(self) -> None:
         self._looking: Iterator[None] | None = None
-        """Where it has come to; None: it is to begin."""
+        """The running generator; None: not begun."""
         self.is_ready = False
-        """Whether all is there that may be wanted soon."""
+        """Whether everything is prefetched."""
 
     @abstractmethod
     def likeliest(self) -> Iterator[None]:
-        """All that it looks for, a thing a step."""
+        """Prefetches everything, one item per step."""
 
     @property
     def may_look_between(self) -> bool:
-        """Whether there is anything to look for where things move."""
+        """Whether it may prefetch while something moves."""
         return False
 
     def look_ahead(self) -> None:
-        """One step towards what may be wanted soon."""
+        """One step of prefetching."""
         self._looking = self._looking or self.likeliest()
         self.is_ready = next(self._looking, self) is self
 
@@ -33,5 +33,5 @@ class Looking(ABC):
         self.is_ready = False
 
     def look_ahead_anew(self) -> None:
-        """Something has changed, and other pictures may be wanted soon."""
+        """Restarts prefetching: other pictures may be needed."""
         self._looking, self.is_ready = None, False

@@ -1,4 +1,4 @@
-"""Memory that a process holds and does not need; the frame times that it has kept."""
+"""Unused memory of the process, and recent frame times."""
 
 from __future__ import annotations
 
@@ -15,63 +15,63 @@ from typing import TypeVar
 from game.rules import Json
 
 LARGE_BYTES = 2 << 20
-"""Larger blocks are allocated apart, so that they leave no holes."""
+"""Larger blocks are mapped separately, so that they leave no holes."""
 KEPT_BYTES = 16 << 20
-"""So much free memory is kept: reusing it costs a third of what fresh memory does."""
+"""Free memory that stays allocated: reusing it costs a third of fresh memory."""
 DUE, LATEST = 10, 100
-"""A full collection comes after so many young ones: at rest, or at the latest anywhere."""
+"""A full collection comes after this many young ones: when idle, or at the latest anywhere."""
 NEW, SELDOM = 200, 30
-"""New objects until a collection, where a frame has time; collections until a young one. Python's
-700 come anywhere, and a turn of Trellis makes 400."""
+"""New objects that trigger a collection in a frame with time; collections per older generation.
+Python's default of 700 triggers anywhere; a turn of Trellis makes 400."""
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3
 PIECE_BYTES = 1 << 20
-"""Fresh memory of this size takes half a millisecond to be written to."""
+"""Writing to fresh memory of this size takes 0.5 ms."""
 LARGEST_BYTES = 32 << 20
 """Larger blocks always come fresh from the system."""
 STATUS = Path("/proc/self/statm")
-"""In pages of memory: what is mapped, what is held, and how much of that belongs to files."""
+"""In pages: mapped, resident, and the resident part that belongs to files."""
 
 T = TypeVar("T")
 
 
 def keep_large_apart() -> None:
-    """Large blocks go back to the system as soon as they are free."""
+    """Makes the C library return large blocks to the system as soon as they are free."""
     with contextlib.suppress(OSError, AttributeError, TypeError):
-        # Otherwise the C library learns from each large picture to put the next ones among others.
+        # By default it raises its threshold with each large picture.
         library = ctypes.CDLL(None)
         library.mallopt(M_MMAP_THRESHOLD, LARGE_BYTES)
         library.mallopt(M_TRIM_THRESHOLD, KEPT_BYTES)
 
 
 def look_after_garbage() -> None:
-    """Freezes what is there now; collects only where nobody waits: a full one takes 10 ms."""
+    """Freezes present objects; from now on full collections (10 ms) run only when idle."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(gc.get_threshold()[0], SELDOM, LATEST)
 
 
 def look_for_new_garbage() -> None:
-    """Where a frame has left some tenths of a millisecond."""
+    """Collects young garbage in a frame that has a few tenths of a millisecond left."""
     new, looks, _ = gc.get_count()
     if new > NEW:
         gc.collect(1 if looks > SELDOM else 0)
 
 
 def look_for_garbage() -> None:
-    """Where some may be: at most once in some ten seconds of play."""
+    """Collects fully, at most once in about ten seconds of play."""
     if gc.get_count()[2] > DUE:
         gc.collect()
 
 
 def give_back() -> None:
-    """Returns free memory to the system: 100 MB and more at 4K, some hundredths of a second."""
+    """Returns free memory to the system: over 100 MB at 4K, in some hundredths of a second."""
     gc.collect()
     give_back_freed()
 
 
 def made_in_steps(length: int, make: Callable[[], T]) -> Generator[None, None, T]:
-    """Touches so many bytes of fresh memory in steps before `make` runs: at 4K that takes 18 ms at
-    once, and `make` then takes 2.5."""
+    """Touches `length` bytes of fresh memory in steps before `make` runs, which then takes 2.5 ms
+    instead of 18 at 4K."""
     if not PIECE_BYTES < length <= LARGEST_BYTES:
         return make()
     try:
@@ -105,12 +105,12 @@ def own_bytes() -> int:
 
 
 def resident_mb() -> float:
-    """What the process holds now, files that it looks at included; 0 where nobody says."""
+    """Resident memory including mapped files; 0 if unknown."""
     return _pages()[0] * mmap.PAGESIZE / 2**20
 
 
 def _pages() -> tuple[int, int]:
-    """What is held, and what of that are files."""
+    """Resident pages, and those of them that belong to files."""
     try:
         _, held, of_files, *_ = STATUS.read_bytes().split()
     except (OSError, ValueError):
@@ -119,9 +119,9 @@ def _pages() -> tuple[int, int]:
 
 
 def give_back_freed() -> None:
-    """Returns freed memory: some milliseconds at most."""
+    """Returns freed memory to the system, in at most some milliseconds."""
     with contextlib.suppress(OSError, AttributeError, TypeError):
-        # The C library keeps what is free between two things in use, unless it is asked.
+        # Without this call the C library keeps free blocks between used ones.
         ctypes.CDLL(None).malloc_trim(0)
 
 
@@ -162,20 +162,20 @@ class Times:
     """The last frames' processor times and touch latencies, in milliseconds."""
 
     def __init__(self, frame_seconds: float) -> None:
-        """`frame_seconds`: how long the screen shows one."""
+        """`frame_seconds`: the display time of a frame."""
         self._longest_ms = frame_seconds * 1000
         self.frames = 0
         self.missed = 0
-        """How many took longer than the screen shows them."""
+        """Frames that took longer than that."""
         self.drawn = 0
-        """How many of them have drawn anything, or laid what is to be drawn."""
+        """Frames that drew or laid out anything."""
         self.frame_ms = Recent()
         self.ahead_ms = Recent()
-        """What making ahead took after a frame, where it took any."""
+        """Times of prefetching after frames, where there was any."""
         self.touch_ms = Recent()
 
     def note(self, began: float, has_drawn: bool, arrivals: Iterable[float]) -> None:
-        """A frame that ends now, with the touches that it answers; `began` in processor time."""
+        """Records a frame that ends now, and the touches it answers; `began` in processor time."""
         self.frames += 1
         self.drawn += has_drawn
         self.frame_ms.append((time.thread_time() - began) * 1000)
@@ -190,7 +190,7 @@ class Times:
 
 
 def shares(values: Iterable[float], with_max: bool = False) -> Json:
-    """The median, the 99th percentile and, where wanted, the largest."""
+    """Median, 99th percentile and, if asked for, maximum."""
     ordered = sorted(values)
     if not ordered:
         return {"p50": None, "p99": None, **({"max": None} if with_max else {})}

@@ -1,4 +1,4 @@
-"""Loads modules when they are first wanted, or in steps before that."""
+"""Imports modules on first use, or in steps before."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def in_steps(modules: Iterable[str]) -> Iterator[None]:
-    """A module a step; one that cannot be loaded is left out."""
+    """Imports one module per step; failures are skipped."""
     for module in modules:
         if module and module not in sys.modules:
             _try_to_load(module)
@@ -22,16 +22,16 @@ def in_steps(modules: Iterable[str]) -> Iterator[None]:
 
 
 def module_of(place: str) -> str:
-    """Of "module:attribute"."""
+    """The module of "module:attribute"."""
     return place.partition(":")[0]
 
 
 @cache
 def beside(module: str) -> tuple[str, ...]:
-    """The other modules of its folder, smallest first, then itself: so no step takes long."""
+    """The modules of its folder, smallest first, then itself."""
     package = module.rpartition(".")[0]
     if package in ("", "scenes"):
-        # Modules beside it are everybody's.
+        # Modules of the top folder do not belong together.
         return (module,)
     folder = ROOT.joinpath(*package.split("."))
     files = sorted(folder.glob("[a-z]*.py"), key=lambda file: file.stat().st_size)

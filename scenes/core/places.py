@@ -1,4 +1,4 @@
-"""Where on the machine things are kept."""
+"""Paths of data on this machine."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import platformdirs
 from game.settings import FILE
 
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
-"""Starts further processes of this version, whatever is installed meanwhile."""
+"""Starts child processes of this version, even if another one is installed meanwhile."""
 
 INSTALLED, LINK = "_program", "current"
 """The program's folder in a pip install (tools/package); a kiosk's link to its version
@@ -18,7 +18,7 @@ INSTALLED, LINK = "_program", "current"
 
 
 def command(name: str) -> str:
-    """What is typed at this machine to run a command of Trivet, such as `doctor`."""
+    """The command line on this machine for a command such as `doctor`."""
     if (MAIN.parent.parent / LINK).is_symlink():
         return f"sudo trivet {name}"
     if MAIN.parent.name == INSTALLED:
@@ -27,13 +27,13 @@ def command(name: str) -> str:
 
 
 def data_folder(wanted: Path | None) -> Path:
-    """The one that was asked for, else the user's own."""
+    """The wanted folder, else the user's."""
     return wanted or Path(platformdirs.user_data_dir("trivet", appauthor=False))
 
 
 def settings_file(wanted: Path | None) -> Path:
-    """In `wanted`, else in the user's configuration folder; a file beside the games counts until
-    there is one."""
+    """In `wanted`, else in the user's configuration folder; a file of older versions beside the
+    games is used until there is one."""
     if wanted is not None:
         return wanted / FILE
     configured = Path(platformdirs.user_config_dir("trivet", appauthor=False)) / FILE
@@ -42,5 +42,5 @@ def settings_file(wanted: Path | None) -> Path:
 
 
 def pictures_folder() -> Path:
-    """Of pictures that outlive the process."""
+    """The disk cache of pictures."""
     return Path(platformdirs.user_cache_dir("trivet", appauthor=False))

@@ -15,32 +15,32 @@ from scenes.core.limits import MM_PER_INCH
 
 Pixel: TypeAlias = tuple[int, int]
 Point: TypeAlias = tuple[float, float]
-"""Where a finger is, in pixels."""
+"""A finger's position in pixels."""
 
 SIGNS = ("heart", "moon", "leaf", "drop")
-"""What sides are called outside the program, in their order."""
+"""The sides' names outside the program, in order."""
 USUAL_TABLE_MM = 398.0
 """Depth of a 32-inch table."""
 LEAST_LAID_OUT = 24.0
-"""Inches: smaller tables are laid out as ones of this size, and all on them is smaller."""
+"""Inches: smaller tables are laid out for this size and scaled down."""
 LEAST_EM_MM = 5.8
-"""True millimetres: capitals of four."""
+"""In true mm: capitals of 4 mm."""
 LARGE_PRINT = 1.35
-"""So many times as large words are where people ask for large print."""
+"""Factor of text in large print."""
 LARGE_PRINT_MM, LARGEST_PRINT_MM = 9.2, 10.4
-"""Of the em, at least, in large print: at 24 inches, and on larger tables."""
+"""Minimum em in large print: at 24 inches, and on larger tables."""
 LEAST_TOUCH_MM = 12.0
-"""True millimetres of a touch target."""
+"""True mm of a touch target."""
 SMALLEST_TRUE = 15.0
-"""Inches: on tables that are smaller still, controls shrink with all else."""
+"""In inches: on smaller tables controls shrink with everything else."""
 SMALLEST_READ = 13.4
-"""So do words: capitals of 3 mm are left at 10 inches."""
+"""In inches: on smaller tables text shrinks too, to capitals of 3 mm at 10 inches."""
 FARTHEST_MM = 610.0
-"""From the edge where somebody stands to what an arm still reaches."""
+"""An arm's reach from the table's edge."""
 LARGEST_SCALE = 1.36
-"""Pieces grow with the table up to so many times their size at 32 inches."""
+"""Upper bound of the pieces' scale, 1 at 32 inches."""
 LARGEST_GROWTH = 2.2
-"""What seats read grows with the table up to so many times its size at 24 inches."""
+"""Upper bound of the seats' text scale, 1 at 24 inches."""
 
 
 class Side(IntEnum):
@@ -57,7 +57,7 @@ class Side(IntEnum):
 
     @property
     def facing(self) -> int:
-        """Degrees clockwise by which what this side reads is turned from upright."""
+        """Clockwise rotation in degrees of what this side reads."""
         return 90 * self
 
     @property
@@ -66,7 +66,7 @@ class Side(IntEnum):
         return self in (Side.SOUTH, Side.NORTH)
 
     def turned(self, x: float, y: float) -> tuple[float, float]:
-        """An offset on the screen as the south side sees it, for this side."""
+        """Rotates an offset as the south side sees it to this side."""
         return {
             Side.SOUTH: (x, y),
             Side.WEST: (-y, x),
@@ -80,12 +80,12 @@ class Side(IntEnum):
         return round(middle[0] + dx), round(middle[1] + dy)
 
     def inwards(self, pixels: float) -> Pixel:
-        """A step away from this side's edge, on the screen."""
+        """An offset away from this side's edge, on the screen."""
         return self.beside((0, 0), 0, -pixels)
 
     @property
     def right(self) -> Pixel:
-        """The direction on the screen that is to the right for whoever sits here."""
+        """The direction on the screen that is right for this side."""
         return self.beside((0, 0), 1, 0)
 
 
@@ -99,7 +99,7 @@ class Corner(IntEnum):
 
     @property
     def facing(self) -> int:
-        """Degrees clockwise by which what is read there is turned from upright."""
+        """Clockwise rotation in degrees of what is read there."""
         return 45 + 90 * self
 
     @property
@@ -109,7 +109,7 @@ class Corner(IntEnum):
 
     @property
     def is_right(self) -> bool:
-        """Whether it is to the right of who sits at its long side."""
+        """Whether it is right of a person at its long side."""
         return self in (Corner.MOON_LEAF, Corner.DROP_HEART)
 
     def point(self, size: Pixel) -> Pixel:
@@ -124,7 +124,7 @@ class Corner(IntEnum):
         return x * math.cos(turn) + y * math.sin(turn), x * math.sin(turn) - y * math.cos(turn)
 
     def turned(self, right: float, away: float) -> Point:
-        """An offset on the screen: so far to the right, and away from the one who stands there."""
+        """An offset on the screen: to the right and away, as a person at the corner sees it."""
         turn = math.radians(self.facing)
         return (
             right * math.cos(turn) + away * math.sin(turn),
@@ -134,7 +134,7 @@ class Corner(IntEnum):
 
 @dataclass(frozen=True)
 class Table:
-    """A screen that lies flat: pixels, and the diagonal in inches that its millimetres refer to."""
+    """A flat screen: pixels, and the diagonal in inches that its mm refer to."""
 
     width: int
     height: int
@@ -149,11 +149,11 @@ class Table:
 
     @cached_property
     def measured(self) -> Table:
-        """In true millimetres: fingers are as large on every table."""
+        """In true mm: fingers have the same size on every table."""
         return Table(self.width, self.height, self.true_inches or self.inches)
 
     def touch_mm(self, mm: float) -> float:
-        """So many true millimetres, in layout millimetres, down to the smallest tables."""
+        """True mm in layout mm, down to the smallest tables."""
         return self._in_truth(mm, SMALLEST_TRUE)
 
     def _in_truth(self, mm: float, smallest: float) -> float:
@@ -162,17 +162,17 @@ class Table:
 
     @property
     def is_shrunk(self) -> bool:
-        """Whether it is smaller than it is laid out."""
+        """Whether it is smaller than its layout."""
         return self.measured.inches < self.inches
 
     @property
     def has_large_words(self) -> bool:
-        """Whether words are larger than usual, and may be left out."""
+        """Whether text is larger than usual, so that some may be omitted."""
         return self.is_shrunk or self.large_print
 
     @cached_property
     def least_em_mm(self) -> float:
-        """Of words: in truth as large as they are on tables that are not shrunk."""
+        """Minimum em of text: as large in truth as on tables that are not shrunk."""
         true = self._in_truth(LEAST_EM_MM, SMALLEST_READ) if self.is_shrunk else 0.0
         grown = LARGE_PRINT_MM * self.inches / LEAST_LAID_OUT
         return max(true, min(grown, LARGEST_PRINT_MM)) if self.large_print else true
@@ -183,17 +183,17 @@ class Table:
 
     @property
     def grown(self) -> float:
-        """How many times as large words and controls are, as the table grows up to reach."""
+        """Scale of text and controls that grow with the table."""
         return max(1.0, min(LARGEST_SCALE, self.high / USUAL_TABLE_MM))
 
     @property
     def growth(self) -> float:
-        """How many times as large as at 24 inches what seats read is."""
+        """Scale of what seats read, 1 at 24 inches."""
         return max(1.0, min(LARGEST_GROWTH, self.inches / LEAST_LAID_OUT))
 
     @property
     def lettering(self) -> float:
-        """How many times as large a seat's words are, and what keeps room for them."""
+        """Scale of a seat's text and of the room for it."""
         return self.growth * (LARGE_PRINT if self.large_print else 1.0)
 
     @cached_property
@@ -204,7 +204,7 @@ class Table:
         return round(mm * self.per_mm)
 
     def even_px(self, mm: float) -> int:
-        """The nearest even number of pixels: what is so wide has its middle between two."""
+        """The nearest even number of pixels, whose middle lies between two."""
         return 2 * round(mm * self.per_mm / 2)
 
     @property
@@ -246,7 +246,7 @@ class Table:
         }[side]
 
     def seen(self, side: Side, rect: pygame.Rect) -> pygame.Rect:
-        """A rectangle of the screen as if the person at a side sat in the south."""
+        """A rectangle of the screen, rotated as if this side were south."""
         x, y, wide, high = rect
         if side is Side.SOUTH:
             return pygame.Rect(x, y, wide, high)

@@ -1,4 +1,4 @@
-"""Opening the window: real, or none at all, and how large its millimetres are."""
+"""Opens the window or a headless surface, and guesses the screen's size."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ RANDR_VERSION, RANDR_MONITORS = 0, 42
 
 
 class XServer:
-    """The one that DISPLAY names. All methods raise OSError where it has gone or refuses."""
+    """The X server of DISPLAY. All methods raise OSError if it is gone or refuses."""
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
-        """Raises OSError where there is no such server on this machine."""
+        """Raises OSError without such a server on this machine."""
         found = re.fullmatch(r"(?:unix)?:(\d+)(?:\.\d+)?", environment.get("DISPLAY", ""))
         if found is None:
             raise ConnectionError("DISPLAY names no X server of this machine")
@@ -60,7 +60,7 @@ class XServer:
         return int(number)
 
     def monitors(self) -> list[Monitor]:
-        """The primary one first; empty where none is on."""
+        """The primary monitor first; empty if all are off."""
         told = self.ask(self._randr, RANDR_MONITORS, struct.pack("<IB3x", self.root, 1))
         (count,) = struct.unpack_from("<I", told, 12)
         found: list[Monitor] = []
@@ -109,7 +109,7 @@ def _padded(text: bytes) -> bytes:
 
 
 def _cookie(environment: Mapping[str, str], display: bytes) -> bytes:
-    """The server's cookie; empty where none is asked for."""
+    """The server's authorisation cookie; b"" if none is needed."""
     path = environment.get("XAUTHORITY") or Path.home() / ".Xauthority"
     with suppress(OSError, RuntimeError, struct.error):
         left = Path(path).read_bytes()
@@ -135,15 +135,15 @@ SMALL_WIDTH = 1600
 HEADLESS = ("dummy", "offscreen")
 LOOKED_AFTER = 0.25
 TRIED_AFTER = 10.0
-"""Seconds after which a server that has not answered is asked again."""
+"""Seconds until an unresponsive server is queried again."""
 
 
 class NoScreen(Exception):
-    """The machine has no screen of that number; the text says which it has."""
+    """There is no screen of that number; the text lists those that exist."""
 
 
 class NoDisplay(Exception):
-    """There is no screen to play on; the text says what works without."""
+    """There is no display; the text names commands that work without one."""
 
 
 def has_display() -> bool:
@@ -188,17 +188,17 @@ def open_window(
 
 
 def keep_keys() -> None:
-    """No key reaches the window manager. The pointer is not grabbed: an X server would press it
-    with every finger, and SDL takes its places for motions while the cursor is hidden."""
+    """Keeps keys from the window manager. The pointer is not grabbed: X would press it with every
+    finger, and SDL takes its positions for motions while the cursor is hidden."""
     os.environ["SDL_ALLOW_ALT_TAB_WHILE_GRABBED"] = "0"
     with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
-        # The only way to SDL's grab of the keyboard alone; it is to go with pygame-ce 2.6.
+        # The only way to grab only the keyboard in SDL; to be removed from pygame-ce 2.6.
         warnings.simplefilter("ignore", DeprecationWarning)
         pygame.Window.from_display_module().grab_keyboard = True
 
 
 def stay_awake() -> None:
-    """No screen saver and no blanking, as far as the screen's own server can be asked."""
+    """Disables screen saver and blanking, as far as the X server can be asked."""
     pygame.display.set_allow_screensaver(False)
     asked = shutil.which("xset")
     if os.environ.get("DISPLAY") and asked is not None:
@@ -217,10 +217,10 @@ def open_headless(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _hint() -> None:
-    """A finger is a finger and a mouse a mouse; on X11 plain surfaces are fastest."""
+    """Touches and mouse events stay separate; on X11 plain surfaces are fastest."""
     os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"
     os.environ["SDL_MOUSE_TOUCH_EVENTS"] = "0"
-    # On X11 a pointer that is captured while a button is held keeps fingers from the window.
+    # On X11 a captured pointer would keep fingers from the window.
     os.environ["SDL_MOUSE_AUTO_CAPTURE"] = "0"
     if os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -235,9 +235,9 @@ class Screen:
         self._server: XServer | None = None
         self._look_at, self._misses = math.inf, 0
         self._wanted: Monitor | None = None
-        """What the window is to fill and does not."""
+        """The monitor that the window should fill but does not."""
         self._tried: tuple[Monitor, Monitor] | None = None
-        """The monitor and where the window was when it should have filled it."""
+        """The monitor and the window's position when it last failed to fill it."""
 
     def watch(self) -> None:
         if pygame.display.get_driver() == "x11" and pygame.display.is_fullscreen():
@@ -264,7 +264,7 @@ class Screen:
         return self._wanted is not None
 
     def _look(self) -> tuple[Monitor, Monitor] | None:
-        """The monitor and where the window is; None where no monitor is on. Raises OSError."""
+        """The monitor's and the window's rectangle; None if all are off. Raises OSError."""
         self._server = self._server or XServer()
         monitors = self._server.monitors()
         if not monitors:
@@ -273,12 +273,12 @@ class Screen:
         return monitors[min(self._display, len(monitors) - 1)], window
 
     def surface(self) -> pygame.Surface:
-        """The window's now. Raises pygame.error where there is none."""
+        """The present surface of the window. Raises pygame.error without one."""
         if self._wanted is not None:
             x, y, width, height = self._wanted
             self._wanted, self._misses = None, 0
             with warnings.catch_warnings():
-                # Whoever leaves full screen gets its size once more, and a warning.
+                # Leaving full screen gives the old size once more, with a warning.
                 warnings.simplefilter("ignore", RuntimeWarning)
                 for _ in range(2):
                     pygame.display.set_mode((width, height), pygame.NOFRAME)
@@ -287,7 +287,7 @@ class Screen:
 
 
 def surface_now(display: int) -> pygame.Surface:
-    """The window's surface at its present size. Raises pygame.error where there is none."""
+    """The window's surface at its present size. Raises pygame.error without one."""
     shown = pygame.display.get_surface()
     if shown is None:
         raise pygame.error("there is no window")
@@ -295,7 +295,7 @@ def surface_now(display: int) -> pygame.Surface:
         sizes = pygame.display.get_desktop_sizes()
         if not sizes:
             raise pygame.error("there is no screen")
-        # A screen that has gone leaves the others.
+        # If this screen is gone, the others remain.
         display = min(display, len(sizes) - 1)
         if sizes[display] != shown.get_size():
             return pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=display)
@@ -303,7 +303,7 @@ def surface_now(display: int) -> pygame.Surface:
 
 
 def table_of(screen: pygame.Surface, inches: float | None) -> Table:
-    """Inches None: guessed, since screens lie about their size or say nothing."""
+    """`inches` None: guessed, since screens report wrong sizes or none."""
     width, height = screen.get_size()
     guess = USUAL_INCHES if width >= SMALL_WIDTH else SMALL_INCHES
     return Table.on_screen(width, height, inches or guess)

@@ -1,4 +1,4 @@
-"""What lies over a game for a while, which is seen dimmed below it."""
+"""Scenes over a game, which is dimmed below."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from scenes.touch.target import Target, anywhere
 
 
 class CoveringScene(Scene):
-    """A touch beside the buttons goes on with the game."""
+    """A touch outside the buttons returns to the game."""
 
     yields_softly: bool = True
     _ground: pygame.Surface | None = None
-    """Its own, once it comes."""
+    """Its own surface, once it is made."""
 
     def parts(self) -> Iterator[None]:
         screen = self.around.screen
@@ -40,14 +40,14 @@ class CoveringScene(Scene):
         yield from self.contents()
 
     def contents(self) -> Iterator[None]:
-        """What lies over the game, laid a part a step."""
+        """What it shows over the game, built in steps."""
         return iter(())
 
     def before(self) -> Iterator[None]:
         return self.contents()
 
     def ahead(self) -> Iterator[None]:
-        """What comes softly after it comes on a surface of its own."""
+        """The next scene fades in on a separate surface."""
         if self.yields_softly:
             yield from self.around.floors.ahead(self.around.screen)
 
@@ -61,7 +61,7 @@ class CoveringScene(Scene):
         return Tapped(partial(self.go, Back()))
 
     def clear_all(self) -> Iterator[None]:
-        """All of it is bare, a strip a step."""
+        """Clears it to bare felt, a strip per step."""
         whole, ground = self.around.screen.get_rect(), self._ground
         if ground is not None:
             for strip in strips(whole):
@@ -70,12 +70,12 @@ class CoveringScene(Scene):
 
 
 SHARE = 0.92
-"""Of the screen's width that the line takes at most."""
+"""The line's greatest share of the screen's width."""
 LARGEST_MM = 24.0
 
 
 class SizeScene(Scene):
-    """One line, which needs no table that fits: it is laid out for any screen."""
+    """Says in one line that the screen cannot be played; it can be laid out on any size."""
 
     name: ClassVar[str] = "size"
 
@@ -85,7 +85,7 @@ class SizeScene(Scene):
         go: Callable[[Destination], None],
         match: AnyMatch | None,
     ) -> None:
-        """`match`: what is played on with as soon as the screen allows it."""
+        """`match`: to be continued once the screen is playable."""
         super().__init__(around, go)
         self._match = match
 

@@ -1,4 +1,4 @@
-"""Between the game and the menu: nothing is lost, so one question is enough."""
+"""The pause: between the game and the menu."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PILLS_AT_MM, CONTROLS_AT_MM, HAND_OVER_AT_MM = 85.0, 57.0, 20.0
 COIN_MM, COIN_AWAY_MM = 24.0, 4.0
 PILL_APART_MM, PILL_WIDE_MM, PILL_HIGH_MM = 14.0, 78.0, 20.5
 NAME_MM, APART_MM, LEAST_MM = 6.4, 6.0, 54.0
-"""The em of the controls' names, what is between them, and how much room each has at least."""
+"""Em of the controls' names, the gap between them, and the least width of each."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Leave(Meaning):
 
 @dataclass(frozen=True)
 class ChangeLanguage(Meaning):
-    """Of one side."""
+    """The language of one side."""
 
     side: Side
     id: ClassVar[str] = "pause.language"
@@ -54,7 +54,7 @@ class ChangeLanguage(Meaning):
 
 @dataclass(frozen=True)
 class ChangeVolume(Meaning):
-    """Of the whole table: the next one."""
+    """The next volume."""
 
     side: Side
     id: ClassVar[str] = "pause.volume"
@@ -62,7 +62,7 @@ class ChangeVolume(Meaning):
 
 @dataclass(frozen=True)
 class ChangeComfort(Meaning):
-    """Large print and reduced motion, of the whole table: the next wish."""
+    """The next combination of large print and reduced motion, for the whole table."""
 
     side: Side
     id: ClassVar[str] = "pause.comfort"
@@ -70,14 +70,14 @@ class ChangeComfort(Meaning):
 
 @dataclass(frozen=True)
 class HandOver(Meaning):
-    """A computer player goes on for this seat, until somebody takes it over."""
+    """Hands this seat to a computer player until somebody takes it back."""
 
     seat: int
     id: ClassVar[str] = "pause.seat{seat}.hand_over"
 
 
 class PauseScene(CoveringScene):
-    """It faces everybody who may have asked for it, each in their own language."""
+    """It faces every person's side, each in its language."""
 
     name: ClassVar[str] = "pause"
 
@@ -88,7 +88,7 @@ class PauseScene(CoveringScene):
         seating: Seating | None = None,
         can_replace: bool = True,
     ) -> None:
-        """`seating`: who plays, None: nobody; `can_replace`: whether computer players can."""
+        """`seating`: the players, if any; `can_replace`: whether computers can take over."""
         super().__init__(around.turned(seating.names_of) if seating else around, go)
         self._seating, self._can_replace = seating, can_replace
         self._loudness = Loudness(around, self.buttons)
@@ -108,7 +108,7 @@ class PauseScene(CoveringScene):
             yield
 
     def _sides(self) -> Iterator[tuple[Side, int | None]]:
-        """Each with the seat that can be handed over there."""
+        """Each side with the seat that can be handed over there."""
         if self._seating is None:
             yield from ((side, None) for side in (Side.SOUTH, Side.NORTH))
             return
@@ -117,7 +117,7 @@ class PauseScene(CoveringScene):
             yield self._seating.sides[seat], seat if seat in people else None
 
     def _spot(self, side: Side, along: float, inward: float, seat: int | None = None) -> Spot:
-        """In millimetres that grow with the table."""
+        """In mm scaled with the table."""
         grown = self.around.table.grown
         return Spot(self.around.table.spot(side, along * grown, inward * grown), side, seat)
 
@@ -142,7 +142,7 @@ class PauseScene(CoveringScene):
             self.stage.add(coin, at, Layer.WORDS)
 
     def _choices(self, side: Side) -> None:
-        """Side by side, however long their words are."""
+        """The pills, side by side."""
         words, table = self.around.words(side), self.around.table
         size, scale = self.buttons.pill_size, table.per_mm * table.grown
         least, high = PILL_WIDE_MM * table.grown, PILL_MM * table.grown
@@ -158,7 +158,7 @@ class PauseScene(CoveringScene):
             along += room
 
     def _controls(self, side: Side) -> None:
-        """Sound, language and text, each with its name, as far apart as these are long."""
+        """Sound, language and comfort with their names."""
         words, grown = self.around.words(side), self.around.table.grown
         across = CONTROL_MM * grown
         choose, control = partial(self._choose_language, side), self.buttons.control
@@ -179,7 +179,7 @@ class PauseScene(CoveringScene):
             along += room
 
     def _change_comfort(self) -> None:
-        """Takes the next wish: everything is laid out again."""
+        """Takes the next combination and lays everything out again."""
         self.around.comfort.take_next()
         self.go(Anew())
 

@@ -11,7 +11,7 @@ from scenes.stage.parts import SurfacePool
 
 STEP_SECONDS: Final = 60.0
 FARTHEST: Final = 4
-"""Pixels from its place, to every side."""
+"""Pixels from its position, in each direction."""
 SIDES: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
@@ -20,7 +20,7 @@ class Drawing(Protocol):
 
 
 def _way() -> tuple[Pixel, ...]:
-    """A spiral out and back, a pixel a step."""
+    """A spiral out and back, in steps of a pixel."""
     x = y = 0
     places = [(0, 0)]
     for turn in range(4 * FARTHEST):
@@ -36,7 +36,7 @@ WAY: Final = _way()
 
 class Drift:
     def __init__(self, floors: SurfacePool) -> None:
-        """`floors`: where what it draws upon is from, and goes."""
+        """`floors`: the pool of surfaces it draws on."""
         self._floors = floors
         self._seconds = 0.0
         self.offset: Pixel = (0, 0)
@@ -52,7 +52,7 @@ class Drift:
         return self.offset != self.shown
 
     def settle(self) -> bool:
-        """Everything is back in its place, for another scene; whether it was not."""
+        """Resets the drift before another scene; whether there was any."""
         was_away = self.shown != (0, 0)
         self.offset = self.shown = 0, 0
         if self._page is not None:
@@ -61,7 +61,7 @@ class Drift:
         return was_away
 
     def draw(self, scene: Drawing, screen: pygame.Surface) -> list[pygame.Rect] | None:
-        """As the scene draws, whose whole picture is due where that begins or ends to drift."""
+        """Draws the scene with the drift; None: the whole screen has changed."""
         if self.offset == (0, 0):
             self.settle()
             return scene.draw(screen)

@@ -1,4 +1,4 @@
-"""How a table tells its supervisor that it has shown a frame; when it wants to be started anew."""
+"""Tells the supervisor of each frame shown, and exit statuses that ask for a restart."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scenes.core.places import LINK, MAIN
 EVERY_SECONDS = 1.0
 
 AGAIN, SURROUNDINGS = 75, 71
-"""Exit statuses: start me anew (EX_TEMPFAIL); a fault of the surroundings (EX_OSERR)."""
+"""Exit statuses: restart me (EX_TEMPFAIL); an outer fault (EX_OSERR)."""
 
 
 class Heart:

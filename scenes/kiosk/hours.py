@@ -1,4 +1,4 @@
-"""When the house is open, and the dark table that is shown otherwise."""
+"""Opening hours, and the dark table outside them."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ log = logging.getLogger(__name__)
 
 
 def minutes_of(told: object) -> int | None:
-    """Since midnight; None: it is no time of the day."""
+    """Minutes since midnight; None: not a time of day."""
     found = isinstance(told, str) and re.fullmatch("([01]?[0-9]|2[0-3]):([0-5][0-9])", told)
     return 60 * int(found[1]) + int(found[2]) if found else None
 
 
 class Hours:
-    """Without two good settings the house is always open."""
+    """Without two valid settings the table is always open."""
 
     def __init__(self, setting: Callable[[str], object], now: Callable[[], float]) -> None:
         self._now = now
@@ -47,7 +47,7 @@ class Hours:
         try:
             local = time.localtime(self._now())
         except (ValueError, OverflowError, OSError):
-            # The clock shows no time at all.
+            # The clock gives no time.
             return True
         since = (60 * local.tm_hour + local.tm_min - self._opens) % DAY
         return since < (self._closes - self._opens) % DAY
@@ -59,7 +59,7 @@ class Hours:
 
 
 def at_rest(services: Services) -> ToMenu | ToClosed:
-    """Where a table begins, and where it comes back to when nobody is there."""
+    """The initial scene, also after the exhibition."""
     hours = Hours(services.settings.value, services.now)
     return ToMenu() if hours.are_open() else ToClosed()
 

@@ -20,7 +20,7 @@ from scenes.services.services import FOLDER
 FILE, EVENT = "status.json", "event.request"
 LOOK_SECONDS, WRITE_SECONDS, EXAMINE_SECONDS = 1.0, 10.0, 3600.0
 FIRST_EXAMINED_SECONDS = 30.0
-"""After the start, which has enough to do."""
+"""Not during the start, which has enough to do."""
 FRESH_SECONDS = 30.0
 ENDED, READABLE = "ended", 0o644
 
@@ -65,7 +65,7 @@ class Status:
                 log.warning("%s cannot be written: %s", FILE, problem)
 
     def tick(self, now: float) -> None:
-        """What is due. Raises OSError."""
+        """Runs what is due. Raises OSError."""
         self._take_request()
         if now >= self._examines:
             self._examines = now + EXAMINE_SECONDS
@@ -101,7 +101,7 @@ class Status:
         return None
 
     def _faults(self) -> Json:
-        """How many reports there are, and when the last one was written, in seconds since 1970."""
+        """The number of reports, and the time of the last one in seconds since 1970."""
         times: list[float] = []
         with suppress(OSError):
             reports = (self._folder / FOLDER).glob("*.txt")
@@ -110,7 +110,7 @@ class Status:
 
 
 def told(folder: Path) -> Json:
-    """What a table has written; empty where none has. Raises OSError."""
+    """The status file's content; {} without one. Raises OSError."""
     try:
         found = json.loads((folder / FILE).read_bytes())
     except (FileNotFoundError, NotADirectoryError, ValueError, RecursionError):
@@ -119,7 +119,7 @@ def told(folder: Path) -> Json:
 
 
 def is_running(told: Json) -> bool:
-    """Whether it has been written a moment ago by a table that has not ended since."""
+    """Whether the status is recent and its table has not ended."""
     at = told.get("at")
     is_fresh = isinstance(at, int) and abs(time.time() - at) < FRESH_SECONDS
     return is_fresh and told.get("state") != ENDED

@@ -1,4 +1,4 @@
-"""Keeps a table running: its process is started again whenever it dies or stands still."""
+"""Keeps the table running: restarts its process when it crashes or hangs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scenes.kiosk.heart import AGAIN, SURROUNDINGS, is_replaced
 
 
 def notify(state: str) -> None:
-    """To `NOTIFY_SOCKET`, if there is one; nobody is kept waiting."""
+    """Sends a state to `NOTIFY_SOCKET`, if there is one, without waiting."""
     address = os.environ.get("NOTIFY_SOCKET")
     if not address or not hasattr(socket, "AF_UNIX"):
         return
@@ -35,12 +35,12 @@ def notify(state: str) -> None:
 
 
 BEGIN_SECONDS, STILL_SECONDS = 60.0, 15.0
-"""How long a process may show nothing: after its start, and later. A table at rest draws every five
+"""How long a process may show no frame: after its start, and later. An idle table draws every five
 seconds."""
 STEADY_SECONDS = 30.0
-"""A process that lived so long did not fail to start."""
+"""A process that lived this long started successfully."""
 DELAYS = (0.2, 0.2, 1.0, 2.0, 5.0, 10.0)
-"""Seconds before another start, by how many in a row have died early."""
+"""Seconds before a restart, by the number of early deaths in a row."""
 
 
 class Watch:
@@ -86,7 +86,7 @@ class Supervisor:
         tell: Callable[[str], None] = notify,
         is_replaced: Callable[[], bool] = is_replaced,
     ) -> None:
-        """`tell` gets what a service manager is told."""
+        """`tell` gets messages for the service manager."""
         self._command, self._watch, self._tell = list(command), watch or Watch(), tell
         self._is_replaced = is_replaced
         self._is_wanted, self._is_still = True, False
@@ -94,13 +94,13 @@ class Supervisor:
         self._number = 0
         """Number of the process: late messages of earlier ones are ignored."""
         self._played = b""
-        """The id of the match that is played, as the process has last said."""
+        """The id of the match in play, as last reported."""
 
     def stop(self) -> None:
         self._is_wanted = False
 
     def run(self) -> int:
-        """Until the table ends; its exit status. AGAIN: another version is installed."""
+        """Runs until the table ends; the exit status. AGAIN: another version is installed."""
         more: list[str] = []
         while self._is_wanted:
             status = self._one(more)
@@ -196,7 +196,7 @@ def _ended(process: subprocess.Popen[bytes]) -> int:
 
 
 def supervise(command: Sequence[str]) -> int:
-    """Until a signal ends it; the exit status."""
+    """Runs until a signal; returns the exit status."""
     supervisor = Supervisor(command)
 
     def stop(_number: int, _frame: FrameType | None) -> None:

@@ -1,4 +1,4 @@
-"""Where a scene may lead to, as values: each names its scene, which is loaded when it is wanted."""
+"""Destinations: values that name the next scene, which is loaded on use."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scenes.services.seating import Agreement, Seating
 
 
 class Lying(NamedTuple):
-    """The emblem of a game on the table, `side` pixels large; larger it never is than `largest`."""
+    """A game's emblem on the table, `side` pixels wide; `largest`: its greatest width."""
 
     game: str
     at: Pixel
@@ -32,7 +32,7 @@ class ToSaved:
 
 @dataclass(frozen=True)
 class ToSetup:
-    """`agreed` None: nothing yet. `emblem`: where the game's lies in the scene before."""
+    """`agreed` None: nothing chosen yet. `emblem`: its position in the previous scene."""
 
     scene: ClassVar[str] = "scenes.setup.scene:SetupScene"
     game: str
@@ -42,7 +42,7 @@ class ToSetup:
 
 @dataclass(frozen=True)
 class ToPlay:
-    """`match_id` None: a match that is not kept."""
+    """`match_id` None: the match is not saved."""
 
     scene: ClassVar[str] = "scenes.play.scene:PlayScene"
     match: AnyMatch
@@ -54,7 +54,7 @@ class ToPlay:
 
 @dataclass(frozen=True)
 class ToResult:
-    """`is_seen`: all of it, so that what comes next is there at once."""
+    """`is_seen`: the end has been shown, so what follows it is there at once."""
 
     scene: ClassVar[str] = "scenes.ending.scene:EndingScene"
     match: AnyMatch
@@ -73,7 +73,7 @@ class ToPodium:
 
 @dataclass(frozen=True)
 class ToExhibition:
-    """Attract: from film `number` of a row on; seed None: a new row."""
+    """The exhibition, from film `number` on; `seed` None: a new sequence."""
 
     scene: ClassVar[str] = "scenes.attract.scene:AttractScene"
     number: int = 0
@@ -82,8 +82,8 @@ class ToExhibition:
 
 @dataclass(frozen=True)
 class ToPause:
-    """Over the present scene. `seating`: who plays, if anybody; `can_replace`: by computer
-    players."""
+    """The pause over the present scene. `seating`: the players, if any; `can_replace`: whether
+    computer players can take over."""
 
     scene: ClassVar[str] = "scenes.covers.pause:PauseScene"
     seating: Seating | None = None
@@ -92,8 +92,7 @@ class ToPause:
 
 @dataclass(frozen=True)
 class ToPin:
-    """For the operator at a corner. `is_new`: a PIN is chosen; `is_first`: nobody was asked
-    before."""
+    """The PIN pad at a corner. `is_new`: a PIN is chosen; `is_first`: for the first time."""
 
     scene: ClassVar[str] = "scenes.operator.pad:PadScene"
     corner: Corner
@@ -103,7 +102,7 @@ class ToPin:
 
 @dataclass(frozen=True)
 class ToPage:
-    """A page of the operator, in the place of the pad or page before. `of`: what it is about."""
+    """A page of the operator, replacing the pad or page before. `of`: its subject."""
 
     corner: Corner
     page: str = "home"
@@ -120,12 +119,12 @@ _PAGE_MODULES: Final = {
     "bests": "figures",
     "hours": "settings",
 }
-"""Of pages that have none of their own."""
+"""The modules of pages without one of their own."""
 
 
 @dataclass(frozen=True)
 class ToEnd:
-    """Out of the program. `again`: it begins anew at once."""
+    """Ends the program. `again`: restarts it at once."""
 
     again: bool = False
 
@@ -137,14 +136,14 @@ class ToClosed:
 
 @dataclass(frozen=True)
 class Back:
-    """To the scene below. `leaving`: the seat whose player hands it to a computer player."""
+    """Back to the scene below. `leaving`: the seat handed to a computer player."""
 
     leaving: int | None = None
 
 
 @dataclass(frozen=True)
 class Anew:
-    """The same scenes laid out anew: in other words, or for a screen of so many `inches`."""
+    """Rebuilds the scenes, after a change of language or comfort or for a size in `inches`."""
 
     inches: float | None = None
 
@@ -156,15 +155,15 @@ Destination: TypeAlias = Unplayed | Played | Over | Back | Anew | ToEnd
 
 
 def pictures_of_set_up(game: str) -> str:
-    """The list of the pictures of a game's set-up."""
+    """Name of the picture list of a game's set-up."""
     return f"setup {game}"
 
 
 def pictures_of_play(game: str, seats: int) -> str:
-    """The list of the pictures of a game."""
+    """Name of the picture list of a game."""
     return f"play {game} {seats}"
 
 
 def pictures_of_podium(game: str, seats: int) -> str:
-    """The list of the pictures of a podium."""
+    """Name of the picture list of a podium."""
     return f"podium {game} {seats}"

@@ -10,18 +10,18 @@ from scenes.core.table import Point, Side
 
 HUMAN = "human"
 ABSENT = "absent"
-"""A free seat, or one that was left: a computer player has it until somebody takes it over."""
+"""A seat that is free or was left: a computer player plays it until somebody takes it."""
 KINDS = (HUMAN, ABSENT, *LEVELS)
 INVITED = "invited"
 """Older versions' word for a seat that nobody had taken."""
 USUAL_LEVEL = "normal"
-"""Of a computer player that nobody has chosen."""
+"""The level of a computer player that nobody has chosen."""
 AROUND = {
     2: (Side.NORTH,),
     3: (Side.WEST, Side.EAST),
     4: (Side.WEST, Side.NORTH, Side.EAST),
 }
-"""Sides of those who wait at a hot seat, in the order of turns."""
+"""Sides of the waiting players at a hot seat, in playing order."""
 USUAL = {
     2: (Side.SOUTH, Side.NORTH),
     3: (Side.SOUTH, Side.NORTH, Side.EAST),
@@ -36,15 +36,15 @@ class Seating:
     sides: tuple[Side, ...]
     kinds: tuple[str, ...]
     names: tuple[Side, ...] = ()
-    """Who the seats are, where that is not said by where they lie: the table has been turned."""
+    """The seats' names if the table is turned, so that they differ from `sides`."""
     hot_seat: bool = False
-    """Whether one after the other has the table."""
+    """Whether the players share one side in turn."""
     near: Side = Side.SOUTH
-    """Before which side whoever has it sits then, through a whole match."""
+    """That side, for the whole match."""
 
     @classmethod
     def begun(cls, sides: tuple[Side, ...], kinds: tuple[str, ...]) -> Seating:
-        """Near is where somebody sits: at a long side, if anybody does."""
+        """`near` is a person's side, a long one if possible."""
         people = (side for side, kind in zip(sides, kinds, strict=True) if kind == HUMAN)
         near = min(people, key=lambda side: (not side.upright, side), default=Side.SOUTH)
         return cls(sides, kinds, near=near)
@@ -55,7 +55,7 @@ class Seating:
 
     @classmethod
     def read(cls, value: object, seats: int) -> Seating:
-        """From JSON; what is not a seating for so many gives the usual one."""
+        """From JSON; an invalid value gives the usual seating."""
         if not isinstance(value, dict):
             return cls.usual(seats)
         try:
@@ -79,7 +79,7 @@ class Seating:
         return self.kinds[seat] != HUMAN
 
     def level(self, seat: int, levels: Sequence[str]) -> str:
-        """Of the computer player that has the seat, or would have it; `levels` are the game's."""
+        """The level of the seat's (possible) computer player; `levels` are the game's."""
         return self.kinds[seat] if self.kinds[seat] in levels else usual_level(levels)
 
     def seated(self, seat: int, kind: str) -> Seating:
@@ -89,7 +89,7 @@ class Seating:
     # --- on a table that goes round
 
     def taken(self, seat: int, kind: str, side: Side) -> Seating:
-        """As `seated`; near is this side, where a person's things lie, if nobody else is there."""
+        """As `seated`; if the seat's person is the only one, `near` becomes `side`."""
         after = self.seated(seat, kind)
         return replace(after, near=side) if after.people == (seat,) else after
 
@@ -101,21 +101,21 @@ class Seating:
         return replace(self, sides=sides, names=self.called, hot_seat=True)
 
     def laid_down(self) -> Seating:
-        """Facing all, as after the last turn."""
+        """Facing everybody, as after the last turn."""
         return replace(self, hot_seat=False)
 
     @property
     def has_gone_round(self) -> bool:
-        """Whether the table goes round, or did until the end."""
+        """Whether it is or was a hot seat."""
         return bool(self.names)
 
     @property
     def names_of(self) -> dict[Side, Side]:
-        """Whose each side is, where the table has been turned."""
+        """The name of each side, if the table is turned."""
         return dict(zip(self.sides, self.names, strict=True)) if self.names else {}
 
     def name(self, seat: int) -> Side:
-        """The side whose sign and language a seat has."""
+        """The side whose sign and language the seat has."""
         return self.called[seat]
 
     @property
@@ -126,7 +126,7 @@ class Seating:
         return self.near if self.hot_seat else self.sides[seat]
 
     def attends(self, seat: int) -> bool:
-        """Whether somebody has the seat's things before them now."""
+        """Whether a person has the seat's things before them now."""
         is_near = self.sides[seat] is self.near or not self.hot_seat
         return is_near and not self.is_computer(seat)
 
@@ -154,19 +154,19 @@ def usual_level(levels: Sequence[str]) -> str:
 
 
 GAMES_OPTION = "games"
-"""The length of the match is chosen as the options are."""
+"""The length of the match is chosen like an option."""
 USUAL_SIDES = (Side.SOUTH, Side.NORTH)
 
 
 @dataclass
 class Agreement:
-    """Whoever touches a side has it; the seats that are then missing are added by `begun`."""
+    """Sides belong to whoever touches them; `begun` adds missing seats."""
 
     options: dict[str, str]
     games: int
     kinds: dict[Side, str] = field(default_factory=dict)
     first: Side | None = None
-    """Who starts; None: chance decides (L8, T3)."""
+    """Who starts; None: random (L8, T3)."""
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -182,7 +182,7 @@ class Agreement:
 
     @property
     def readers(self) -> tuple[Side, ...]:
-        """Whom Start faces: the long sides, and all once somebody sits at a short one."""
+        """The sides that Start faces: the long ones, or all if somebody sits at a short one."""
         return USUAL_SIDES if set(self.people) <= set(USUAL_SIDES) else tuple(Side)
 
     @property
@@ -217,12 +217,12 @@ class Agreement:
             self.options[option] = value
 
     def keep_games_possible(self, offered: Sequence[int]) -> None:
-        """A match of several games stays one of several where the number of seats changes."""
+        """If the number of seats changes, a match of several games still has several."""
         if self.games not in offered:
             self.games = offered[-1] if self.games > 1 else offered[0]
 
     def join(self, side: Side) -> None:
-        """Somebody is there, whoever had the side before."""
+        """A person takes the side, whoever had it before."""
         self.kinds[side] = HUMAN
 
     def leave(self, side: Side) -> None:
@@ -235,7 +235,7 @@ class Agreement:
             self.kinds[side] = kind
 
     def hand_over(self, side: Side, levels: Sequence[str]) -> None:
-        """A computer player of one of these levels is to have it, or a person again."""
+        """Gives the side to a computer player, or back to a person."""
         is_person = self.kinds.get(side) == HUMAN
         self.set_kind(side, usual_level(levels) if is_person else HUMAN)
 

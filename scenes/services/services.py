@@ -1,4 +1,4 @@
-"""What scenes share besides what they show: the store, the computer players, the seeds."""
+"""What scenes share besides the screen: store, computer players, seeds, notices."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ from scenes.stage.motion import Tweens
 @dataclass
 class Visit:
     taught: dict[tuple[str, Side], list[str]] = field(default_factory=dict)
-    """By game and side: the keys of what was told there."""
+    """By game and side: keys of the lessons given there."""
     turns: dict[tuple[str, Side], list[tuple[int, int]]] = field(default_factory=dict)
-    """In which turns somebody there has acted: the match's identity, and how many it had ended."""
+    """Turns with a move there: the match's identity, and its number of finished games."""
     alone: set[tuple[str, Side]] = field(default_factory=set)
-    """Whoever sits there knows that game."""
+    """Sides whose person knows the game."""
     introduced: set[tuple[str, Side]] = field(default_factory=set)
-    """Whose panel has shown itself."""
+    """Sides whose panel has been introduced."""
     unaided: dict[tuple[str, Side], int] = field(default_factory=dict)
-    """How many turns in a row were played there without a hint."""
+    """Turns in a row without a hint."""
     hints: bool | None = None
-    """Whether they want any; None: as the house has it."""
+    """The visitors' choice of hints; None: the operator's setting."""
 
     def end(self) -> None:
         self.taught.clear()
@@ -58,23 +58,23 @@ log = logging.getLogger(__name__)
 
 FOLDER, MARK = "faults", "position.json"
 BLAMED, SPARED = "blamed", "spared"
-"""The two marks: where a match failed by itself, and where it was only there."""
+"""Kinds of marks: a match that failed by itself, or that was only in play."""
 KEPT, LARGEST = 20, 200_000
-"""So many reports are kept, of so many characters at most."""
+"""Number of reports that are saved, and their greatest length."""
 Position: TypeAlias = tuple[int, int]
-"""A match, and how many moves it had."""
+"""A match, and its number of moves."""
 
 
 class Faults:
-    """Outlives the process: a position at which it died is remembered, too."""
+    """Reports of faults; also remembers the position at which a process died."""
 
     def __init__(self, data: Path, store: Store) -> None:
         self._folder, self._store = data / FOLDER, store
         self._marked: dict[str, Position] | None = None
-        """Where the mark cannot be written it counts all the same."""
+        """Used even if the mark cannot be written."""
 
     def report(self, problem: BaseException | None, where: str, match: AnyMatch | None) -> None:
-        """No names: of people, only the letters that they have entered are kept anywhere."""
+        """Writes a report; it has no names (only initials are saved anywhere)."""
         told = (
             "the program ended" if problem is None else "".join(traceback.format_exception(problem))
         )
@@ -89,7 +89,7 @@ class Faults:
                 path.unlink()
 
     def _reports(self) -> list[Path]:
-        """The oldest first."""
+        """Oldest first."""
         return sorted(path for path in self._folder.glob("*.txt") if path.stem.isdecimal())
 
     def way_back(self, match_id: int, is_blamed: bool) -> ToPlay | None:
@@ -126,7 +126,7 @@ class Faults:
 
 
 def _marks_in(path: Path) -> dict[str, Position]:
-    """Raises whatever a damaged file raises."""
+    """Raises any error that a damaged file causes."""
     told = json.loads(content_of(path))
     return {str(kind): (int(match_id), int(moves)) for kind, (match_id, moves) in told.items()}
 
@@ -138,7 +138,7 @@ def _to(found: Unfinished) -> ToPlay:
 HINTS, LESSONS, OFFERED = "people.hints", "people.lessons", "games.offered"
 """Settings: hints; lessons for newcomers; the games on offer."""
 OVER = {"saved_again": UNSAVED, "players_back": ("players",)}
-"""The notices that are true no more when these are given."""
+"""Notices that are removed by these."""
 
 
 @dataclass
@@ -146,20 +146,20 @@ class Services:
     store: Store
     thinker: Thinker
     seed: Callable[[], int]
-    """A new one each time."""
+    """Returns a new seed at each call."""
     settings: Settings = field(default_factory=lambda: Settings(known()))
     patient: bool = False
     """Whether frames wait for computer players, so that scripts repeat."""
     notices: list[Notice] = field(default_factory=list)
-    """What people have been told since the start; the menu shows the last."""
+    """Notices since the start; the menu shows the last."""
 
     visit: Visit = field(default_factory=Visit)
     faults: Faults | None = None
-    """Where what has gone wrong is kept; None: nowhere."""
+    """Reports of faults; None: off."""
     folder: Path | None = None
-    """Where all is kept; None: nowhere."""
+    """The data folder; None: nothing is saved."""
     outside: Path | None = None
-    """Another folder, which remembers that this one has been used."""
+    """Another folder that records that this one has been used."""
     _coming: int | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
@@ -174,7 +174,7 @@ class Services:
         return self._coming
 
     def begin(self, match: AnyMatch, seating: Seating) -> ToPlay:
-        """A match with the coming seed: it is kept from now on."""
+        """Begins and saves a match with the prepared seed."""
         self._coming = None
         self.store.forget_older(self.number("kept.days"))
         match_id = self.store.begin(match, seating.write())
@@ -200,12 +200,12 @@ class Services:
 
     @property
     def audits(self) -> Audits:
-        """What the table has been used for."""
+        """Usage statistics."""
         return Audits(self.store, self.now)
 
     @property
     def now(self) -> Now:
-        """What the clock on the wall says; robots and tests have a day of their own."""
+        """The wall clock; robots and tests have their own."""
         return self.store.now
 
     @now.setter
@@ -213,13 +213,13 @@ class Services:
         self.store.now = now
 
     def tick(self, seconds: float) -> list[Notice]:
-        """Time goes by, also where nothing is shown of it; what people are to be told since."""
+        """Advances time; returns new notices."""
         self.store.tick(seconds)
         self.thinker.tick(seconds)
         return self.take_notices()
 
     def take_notices(self) -> list[Notice]:
-        """New notices, also on standard error. What was left out stands on the menu only."""
+        """New notices, also on standard error. Skipped files are shown on the menu only."""
         new = [*self.store.take_notices(), *self.thinker.take_notices()]
         for notice in new:
             for key in OVER.get(notice.key, ()):
@@ -233,7 +233,7 @@ class Services:
         return new
 
     def forget(self, key: str) -> None:
-        """What has been said under this key need not be said again."""
+        """Removes notices of this key."""
         self.notices = [notice for notice in self.notices if notice.key != key]
 
     def offered(self, games: tuple[str, ...]) -> tuple[str, ...]:
@@ -242,18 +242,18 @@ class Services:
         return tuple(one for one in games if isinstance(own, list) and one in own) or games
 
     def of_game(self, game: str, setting: str) -> object:
-        """What is settled for it; None where nothing is, or can be."""
+        """A game's setting; None: not set or unknown."""
         name = f"{game}.{setting}"
         return self.settings.value(name) if name in self.settings.known else None
 
     def levels_of(self, game: str) -> tuple[str, ...]:
-        """The levels that the house allows, the weakest first."""
+        """The levels that the operator allows, weakest first."""
         levels, allowed = levels_of(game), self.of_game(game, "levels")
         found = tuple(one for one in levels if isinstance(allowed, list) and one in allowed)
         return found or levels
 
     def may_hint(self, game: str) -> bool:
-        """Whether people may have hints in it at all."""
+        """Whether hints can be switched on for this game."""
         return self.of_game(game, "hints") is not False
 
     def gives_hints(self, game: str) -> bool:
@@ -264,7 +264,7 @@ class Services:
         return self.settings.value(HINTS) is True
 
     def give_hints(self, given: bool) -> None:
-        """To the people who are here now."""
+        """Switches hints for the present visitors."""
         self.visit.hints = given
 
     def teaches(self, game: str) -> bool:
@@ -273,23 +273,23 @@ class Services:
 
     @property
     def ask_seconds(self) -> float:
-        """How long nobody touches the table before it asks whether anybody is still there."""
+        """Idle seconds until the table asks whether anybody is there."""
         return self.number("idle.ask")
 
     @property
     def away_seconds(self) -> float:
-        """How long it asks, and how long a table on which nothing is played is left alone."""
+        """How long it asks, and how long a table without a game may be idle."""
         return self.number("idle.away")
 
     def number(self, name: str) -> float:
-        """A setting that is one."""
+        """The value of a numeric setting."""
         value = self.settings.value(name)
         assert isinstance(value, int | float)
         return float(value)
 
 
 def say(notice: Notice) -> None:
-    """On standard error, where there is one."""
+    """Prints a notice on standard error, if there is one."""
     with suppress(OSError, ValueError):
         if sys.stderr is not None:
             sys.stderr.write(f"trivet: {notice.message}\n")

@@ -1,4 +1,4 @@
-"""Everything that an operator can settle. `docs/operating.md` says how it is used."""
+"""All operator settings; see `docs/operating.md`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ASK_SECONDS, AWAY_SECONDS = 180.0, 90.0
 SILENT_SECONDS = 90.0
 FRESH_SECONDS, KEPT_DAYS = 7200.0, 30.0
 LEAST_ASKED = 20.0
-"""Seconds: a warning that is shorter is over before somebody has read it."""
+"""Seconds: a shorter warning could not be read."""
 
 
 OLD = {
@@ -45,12 +45,12 @@ OLD = {
     "hints": "people.hints",
     "lessons": "people.lessons",
 }
-"""What the database called settings that have another name now."""
+"""Earlier names in the database."""
 SIDES = tuple(f"languages.{sign}" for sign in SIGNS)
 
 
 def take_over(store: Store, settings: Settings) -> None:
-    """What the database holds from before there was a file; it owns no settings any more."""
+    """Moves settings from an older version's database to the file."""
     rows: list[tuple[str]] = store.read("SELECT name FROM settings")
     old = {OLD.get(name, name): name for (name,) in rows}
     for name in old.keys() & settings.known.keys():
@@ -74,7 +74,7 @@ def take_over(store: Store, settings: Settings) -> None:
 
 
 def _take(settings: Settings, name: str, value: object) -> None:
-    """What somebody has written into the file counts more."""
+    """A value in the file takes precedence."""
     if settings.is_set(name) or not isinstance(value, bool | int | float | str | list):
         return
     try:
@@ -84,7 +84,7 @@ def _take(settings: Settings, name: str, value: object) -> None:
 
 
 def report_flaws(settings: Settings) -> None:
-    """Each line of the file that does not count."""
+    """Reports each invalid line of the file."""
     for line, text in settings.problems:
         leave_out("settings", f"{settings.path}, line {line}: {text}")
 
@@ -96,7 +96,7 @@ def table_name(settings: Settings) -> str:
 
 
 def fingerprint(settings: Settings) -> str:
-    """The same on all tables between which `settings import` would change nothing."""
+    """Equal on tables between which `settings import` would change nothing."""
     import hashlib  # Only whoever tells how the table is needs it.
 
     names = [name for name in settings.known if name not in OWN and settings.is_set(name)]
@@ -105,17 +105,17 @@ def fingerprint(settings: Settings) -> str:
 
 
 def _plain(value: object) -> object:
-    """90 and 90.0 are one value."""
+    """90 and 90.0 are equal."""
     return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def known() -> tuple[Setting, ...]:
-    """The house's own, then those of the games that are installed."""
+    """General settings, then those of all installed games."""
     return (*TABLE, *SCREEN, *SOUND, *WORDS, *PEOPLE, *TIMES, *OPERATOR, *of_games())
 
 
 def spots() -> Accepted:
-    """Places in millimetres."""
+    """Spots in mm."""
 
     def fits(value: object) -> bool:
         return isinstance(value, list) and len(value) <= MOST_SPOTS and all(map(dead_spot, value))
@@ -129,7 +129,7 @@ def six_numbers() -> Accepted:
 
 
 def hours(value: Callable[[str], object]) -> str | None:
-    """Two times that differ, or none."""
+    """Accepts two different times, or none."""
     times = value("open.from"), value("open.until")
     if None in times:
         return "counts for nothing alone; accepted: open.from and open.until, or neither"
@@ -150,7 +150,7 @@ LANGUAGE = one_of(*LANGUAGES)
 
 NAME = "table.name"
 OWN = (NAME, "screen.inches", MATRIX, DEAD)
-"""What belongs to this table and to no other."""
+"""Settings of this table only."""
 TABLE = (
     Setting(
         NAME,
@@ -238,7 +238,7 @@ TIMES = (
 )
 
 CORNERS = ("heart-moon", "moon-leaf", "leaf-drop", "drop-heart")
-"""Between these seats, in the order of `scenes.core.table.Corner`."""
+"""By seats, in the order of `scenes.core.table.Corner`."""
 OPERATOR = (
     Setting(
         "operator.corner",
@@ -262,7 +262,7 @@ def of_games() -> Sequence[Setting]:
 
 
 def _own(game: Game) -> tuple[Setting, ...]:
-    """Raises whatever its package raises."""
+    """Raises any error of its package."""
     own = named(game.settings) if game.settings else ()
     if not isinstance(own, tuple) or not all(isinstance(one, Setting) for one in own):
         raise TypeError("it is no tuple of game.settings.Setting")
@@ -273,7 +273,7 @@ def _own(game: Game) -> tuple[Setting, ...]:
 
 
 def _of_every(game: Game) -> Iterator[Setting]:
-    """What can be settled for any game, as far as it has these things at all."""
+    """The settings that every game has, as far as they apply."""
     says = "How many games a match has at first; without it, as the game has it."
     yield Setting(f"{game.name}.games", None, whole(1, 12), says)
     if game.adviser:

@@ -1,4 +1,4 @@
-"""Computer players think in a process of their own; the table asks and never waits."""
+"""Computer players think in a separate process; the table never waits for it."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from game.store import Notice
 
 NICE = 10
 LONGEST_THOUGHTS = (20.0, 20.0, 40.0, 80.0)
-"""Seconds until a silent worker is replaced: the first, the second … in a row."""
+"""Seconds until a silent worker is replaced, by failures in a row."""
 PATIENCE = 60.0
-"""Seconds for which a script waits for it."""
+"""Seconds that a script waits for an answer."""
 PAUSES = (0.0, 1.0, 4.0, 15.0, 60.0)
-"""Seconds until the next worker, after the first, the second … failure in a row."""
+"""Seconds until the next worker starts, by failures in a row."""
 MOST_FAILURES = 2
-"""In a row, until people are told that they may play for whoever does not answer."""
+"""Failures in a row until people are told that they may play for the computer."""
 TROUBLE = (OSError, EOFError, ValueError, RuntimeError)
-"""What starting a process and talking to it may raise."""
+"""Exceptions of starting a process and talking to it."""
 OUT, BACK = "players", "players_back"
-"""The notices that say so."""
+"""The notices about it."""
 
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ Answer: TypeAlias = AnyChoice | AnyAdvice
 
 
 class Question(NamedTuple):
-    """A move of this level, or advice where there is no level; `view`: what the seat sees."""
+    """Asks for a move of this level, or for advice (None); `view`: what the seat sees."""
 
     rules: AnyRules
     view: object
@@ -60,7 +60,7 @@ class Question(NamedTuple):
         return choice if choice.hardness is not None else choice._replace(hardness=self._usual())
 
     def _usual(self) -> float:
-        """How hard the choice seems of whom the player says nothing."""
+        """The hardness if the player gives none."""
         return among(len(list(self.rules.moves(self.view, self.seat))))
 
 
@@ -70,7 +70,7 @@ class _Asked(NamedTuple):
 
 
 def work(connection: Connection) -> None:
-    """The worker: answers until its parent closes the pipe or is gone."""
+    """The worker process: answers until its parent closes the pipe or is gone."""
     be_silent()
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICE)
@@ -81,25 +81,25 @@ def work(connection: Connection) -> None:
 
 
 class Thinker:
-    """One worker answers one open question of each asker in turn. It is replaced when it dies or
-    hangs, ever more rarely. Unwanted questions are dropped when it is done."""
+    """One worker answers one question per asker, in turn. If it dies or hangs it is replaced, with
+    growing delays. Answers to withdrawn questions are dropped."""
 
     def __init__(self) -> None:
         self.is_waited_for = False
-        """Whether all who ask are patient: where seconds are no seconds of the clock."""
+        """Whether all calls wait: in scripts, whose seconds are not real."""
         self._number = 0
         self._open: dict[Hashable, _Asked] = {}
-        """By who asks, the oldest first."""
+        """Open questions by asker, oldest first."""
         self._found: dict[Hashable, Answer] = {}
-        """Answers that have not been fetched yet."""
+        """Answers not fetched yet."""
         self._sent: int | None = None
-        """The number of what the worker thinks about."""
+        """Number of the question at the worker."""
         self._age = 0.0
-        """Seconds for which it has done so."""
+        """Seconds since it was sent."""
         self._failures = 0
-        """So many workers in a row have not answered."""
+        """Failures in a row."""
         self._pause = 0.0
-        """Seconds until the next one is tried."""
+        """Seconds until the next worker."""
         self._notices: list[Notice] = []
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
@@ -110,21 +110,21 @@ class Thinker:
 
     @property
     def is_out(self) -> bool:
-        """Whether no worker is to be had, as people have been told."""
+        """Whether no worker answers, as people have been told."""
         return self._failures >= MOST_FAILURES
 
     def thinks_for(self, asker: Hashable) -> bool:
         return asker in self._open or asker in self._found
 
     def ask(self, asker: Hashable, question: Question) -> None:
-        """The answer to an earlier question of the same asker is dropped when it comes."""
+        """Replaces the asker's earlier question."""
         self.forget(asker)
         self._number += 1
         self._open[asker] = _Asked(self._number, question)
         self._send()
 
     def forget(self, asker: Hashable) -> None:
-        """It does not want to know any more."""
+        """Withdraws the asker's question."""
         self._open.pop(asker, None)
         self._found.pop(asker, None)
 
@@ -133,12 +133,12 @@ class Thinker:
         self._found.clear()
 
     def take_notices(self) -> tuple[Notice, ...]:
-        """What people are to be told since the last call."""
+        """Notices since the last call."""
         notices, self._notices = self._notices, []
         return tuple(notices)
 
     def tick(self, seconds: float) -> None:
-        """Time goes by at the table: a worker that stands still is replaced."""
+        """Advances time; replaces a hanging worker."""
         self._pause = max(0.0, self._pause - seconds)
         if self._sent is not None:
             self._age += seconds
@@ -147,7 +147,7 @@ class Thinker:
         self._send()
 
     def answer(self, asker: Hashable, patient: bool = False) -> Answer | None:
-        """The answer, once; None: not yet. Patient: waits as long as a worker may think."""
+        """The answer, once; None: not yet. `patient`: waits as long as a worker may think."""
         patient = patient or self.is_waited_for
         if not self.thinks_for(asker):
             return None
@@ -192,7 +192,7 @@ class Thinker:
             self._notices.append(Notice(OUT, f"the computer players' process {why}"))
 
     def _send(self) -> None:
-        """The oldest question, if there is one and whoever can answer it."""
+        """Sends the oldest question if the worker is free."""
         if self._sent is not None or self._pause > 0 or not self._open:
             return
         asked = next(iter(self._open.values()))
@@ -220,7 +220,7 @@ class Thinker:
         return self._connection
 
     def _stop(self, seconds: float = 0.0) -> None:
-        """Killed: one that stands still would not hear anything else."""
+        """Kills the worker: if it hangs, it reacts to nothing else."""
         self._sent = None
         if self._connection is not None:
             self._connection.close()

@@ -1,4 +1,4 @@
-"""The texts that people read, by language: the house's own, and those that each game brings."""
+"""Texts by language: our own, and those of games in other packages."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from game.texts import FIRST, HOUSE, LANGUAGES, NOTICE, Catalogue, Texts, Unwrit
 from scenes.core.table import Side
 
 UNBROKEN = "\N{NO-BREAK SPACE}"
-"""Between words that stay together in a line."""
+"""Joins words that must stay on one line."""
 THOUSANDS = "\N{NARROW NO-BREAK SPACE}"
-"""Between them in every language."""
+"""Thousands separator in every language."""
 SETTING = "languages"
 
 
 @cache
 def _read(folder: Path, language: str) -> list[Catalogue]:
-    """None where the file is missing or damaged. A game from outside need not speak all."""
+    """The file's texts; none if it is missing or damaged. Other packages may lack languages."""
     if folder != HOUSE and not (folder / f"{language}.mo").exists():
         return []
     what = f"{folder / language}.mo cannot be read"
@@ -32,58 +32,58 @@ def _read(folder: Path, language: str) -> list[Catalogue]:
 
 @cache
 def _catalogues(*languages: str) -> list[Catalogue]:
-    """A game's own words come after the house's: no game changes others' words."""
+    """A game's own texts come last: no game can change others' texts."""
     folders = dict.fromkeys((HOUSE, *(game.words for game in games().values())))
     spoken = dict.fromkeys((*languages, FIRST))
     return [one for folder in folders for other in spoken for one in _read(folder, other)]
 
 
 def _others() -> list[Catalogue | Unwritten]:
-    """What is said in any language; and what has no text that can be read, by its key."""
+    """Fallbacks: any language, then texts made from keys."""
     found = _catalogues(*LANGUAGES)
     is_mute = not any(map(can_be_read, LANGUAGES))
     return [*found, Unwritten(lambda key: is_mute or any(one.lists(key) for one in found))]
 
 
 def read_anew() -> None:
-    """What the files hold now; until then they may vanish."""
+    """Reads the files again; in between they may vanish."""
     _catalogues.cache_clear()
     _read.cache_clear()
 
 
 def can_be_read(language: str) -> bool:
-    """Whether the house's words are there."""
+    """Whether our own texts of this language can be read."""
     return any(one.text("language") for one in _read(HOUSE, language))
 
 
 def offered(chosen: str) -> dict[str, str]:
-    """What languages call themselves, by language, in the order of these names."""
+    """The languages' own names by language, sorted by name."""
     named = {one: Words(one)("language") for one in LANGUAGES if can_be_read(one)}
     named.setdefault(chosen, Words(chosen)("language"))
     return dict(sorted(named.items(), key=lambda one: one[1]))
 
 
 class Words(Texts):
-    """The house's and all games' texts in one language."""
+    """All texts in one language."""
 
     def __init__(self, language: str) -> None:
         super().__init__(_catalogues(language), _others)
         self.language = language
 
     def with_why(self, key: str, **values: object) -> tuple[str, str]:
-        """What is said, and the quieter words of `key.why`, none where there are none."""
+        """The text of `key` and of `key.why`, "" if there is none."""
         why = f"{key}.why"
         return self(key, **values), self(why, **values) if why in self else ""
 
     def number(self, value: float, decimals: int | None = None) -> str:
-        """With so many decimals, or those that it has."""
+        """With this number of decimals, by default as many as needed."""
         shown = f"{value:,.10g}" if decimals is None else f"{value:,.{decimals}f}"
-        # A table that says nothing shows numbers all the same.
+        # Silent tables show numbers too.
         point = self("number.example")[1:2] or "."
         return shown.translate({ord(","): THOUSANDS, ord("."): point})
 
     def day(self, iso: str) -> str:
-        """A date such as 2026-11-22, in a word or two."""
+        """A date such as 2026-11-22, as day and month."""
         try:
             found = date.fromisoformat(iso)
         except ValueError:
@@ -92,22 +92,22 @@ class Words(Texts):
         return self("operator.day", count=found.day, month=month)
 
     def seat(self, side: Side) -> str:
-        """What a seat is called where its name stands alone."""
+        """A seat's name, standing alone."""
         return self(f"seat.{side.name.lower()}")
 
     def seats(self, *sides: Side) -> str:
-        """What they are called within a sentence."""
+        """The seats' names within a sentence."""
         names = [self(f"seat.{side.name.lower()}.named") for side in sides]
         return self("seat.and").join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
     def telling(self, key: str, *sides: Side, **values: object) -> str:
-        """A sentence in which these seats stand for `{seat}`."""
+        """A sentence with these seats in place of `{seat}`."""
         text = self(key, seat=self.seats(*sides), **values)
         return text[:1].upper() + text[1:]
 
 
 def far(words: Words, kept: SavedMatch) -> str:
-    """How far a game has come that waits."""
+    """The progress of a saved game."""
     if kept.games > 1:
         number = min(kept.ended + 1, kept.games)
         return words("kept.game", number=number, games=kept.games)
@@ -115,7 +115,7 @@ def far(words: Words, kept: SavedMatch) -> str:
 
 
 class Languages:
-    """Which language each side reads: the house's own, until a visitor chooses another one."""
+    """The language of each side: the operator's, until a visitor chooses another."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -130,7 +130,7 @@ class Languages:
 
     @property
     def chosen(self) -> list[str]:
-        """Of the sides in their order."""
+        """By side."""
         return [self._chosen[side] for side in Side]
 
     def choose(self, side: Side, language: str) -> None:
@@ -138,12 +138,12 @@ class Languages:
         self._chosen[side] = language
 
     def forget(self) -> None:
-        """Nobody is there any more: all sides read the house's own."""
+        """Back to the operator's languages."""
         self._chosen = self._own()
 
 
 class TurnedLanguages(Languages):
-    """On a table that has been turned: `names` says whose each side is now."""
+    """For a turned table: `names` maps sides to the names there."""
 
     def __init__(self, languages: Languages, names: Mapping[Side, Side]) -> None:
         self._languages, self._names = languages, names

@@ -1,4 +1,4 @@
-"""How things and bases come and go; a part of the screen with a stage of its own."""
+"""Fade-ins, dissolves and fades of sprites; a part of the screen with its own stage."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from scenes.stage.stage import Stage
 
 SECONDS = 0.3
 MOST = 2_500_000
-"""Pixels that are mixed in a frame: with what is whole by then as long as a copy of 4K takes."""
+"""Pixels blended per frame; with the finished part this takes as long as copying 4K."""
 SOFT = 0.35
-"""Share of the way that is mixed in one frame: more would show two tables at once."""
+"""Share of the height that is blended at once: more would show two tables."""
 FINE = 100
-"""Strips from the middle of the table to its edge: none differs much from the next one."""
+"""Number of strips from the middle to the edge."""
 
 
 class Drawing(Protocol):
@@ -41,7 +41,7 @@ class _Strip:
     near: int
     far: int
     seen: float = 0.0
-    """How much of what comes is seen there."""
+    """Opacity of the new scene there."""
 
     def on(self, table: pygame.Rect) -> Iterator[pygame.Rect]:
         deep, middle = self.far - self.near, table.centery
@@ -50,22 +50,22 @@ class _Strip:
 
 
 class Arriving:
-    """Reveals a scene from the middle outwards with a soft edge. The scene draws on a page."""
+    """Reveals a scene, drawn on a separate page, from the middle outwards."""
 
     def __init__(self, screen: pygame.Surface, floors: SurfacePool) -> None:
-        """`floors`: where the page is from, and goes."""
+        """`floors`: the pool of its page."""
         self._floors, self._screen = floors, screen
         self._page = floors.take_free(screen)
         self._stage: Stage | None = None
-        """That of the scene which draws on the page."""
+        """The stage that draws on the page."""
         self._share, self._has_begun = 0.0, False
         self._table = screen.get_rect()
         self._half = -(-self._table.height // 2)
         self._soft = min(SOFT * self._half, MOST / (2 * self._table.width))
-        """How deep the light's edge is, in pixels."""
+        """Width of the soft edge in pixels."""
         ends = sorted({self._half * number // FINE for number in range(FINE + 1)})
         self._coming = [_Strip(*two) for two in pairwise(ends)]
-        """Those that are not whole yet, from the middle on."""
+        """Unfinished strips, from the middle on."""
 
     def ahead(self) -> Iterator[None]:
         if self._page is not None:
@@ -99,7 +99,7 @@ class Arriving:
         return [*changed, *(parts[0].unionall(parts[1:]) for parts in bands)]
 
     def _reached(self) -> Iterator[tuple[_Strip, float]]:
-        """Where the light falls, and how much of what comes is seen there."""
+        """Strips in the soft edge, with their opacity."""
         for strip in self._coming:
             if self._front <= strip.far:
                 return
@@ -115,12 +115,12 @@ class Arriving:
         return self._within(self._coming[0].near if self._coming else self._half)
 
     def _within(self, reach: int) -> pygame.Rect:
-        """So many pixels around the middle."""
+        """The area within `reach` pixels of the middle."""
         found = pygame.Rect(0, self._table.centery - reach, self._table.width, 2 * reach)
         return found.clip(self._table)
 
     def _mix(self, screen: pygame.Surface, strip: _Strip, share: float) -> None:
-        # A part of it is on the screen already.
+        # Part of it is on the screen already.
         more = (share - strip.seen) / (1 - strip.seen)
         self.page.set_alpha(None if share >= 1 else round(255 * more))
         for part in strip.on(self._table):
@@ -135,7 +135,7 @@ class Arriving:
         return [self.page.get_rect()] if drawn is None else drawn
 
     def end(self, scene: Drawing, screen: pygame.Surface) -> list[pygame.Rect]:
-        """All at once, as far as anything of it has been seen: somebody touches what comes."""
+        """Shows the whole scene at once, for a touch."""
         self._coming = []
         if self._has_begun:
             scene.stage.sight.limit = None
@@ -163,7 +163,7 @@ def dissolve(
     then: Callable[[], None] = lambda: None,
     owner: object = None,
 ) -> None:
-    """From `seen`, which is drawn upon, to `base`, which lies there in the end; then `then`."""
+    """Blends from `seen`, which is drawn upon, to `base`; then calls `then`."""
     stage.set_base(seen)
     mixed = shown = alpha = 0
     unmixed: list[pygame.Rect] = []
@@ -171,7 +171,7 @@ def dissolve(
     def show(share: float) -> None:
         nonlocal mixed, shown, alpha
         wanted = round(share * MIXED_LEVELS)
-        # To mix the whole table and to show it takes a few frames.
+        # Blending the whole table and showing it takes a few frames.
         if not unmixed and shown < mixed:
             shown = mixed
             stage.repaint_base()
@@ -200,7 +200,7 @@ def fades(gallery: Gallery, picture: Picture) -> tuple[Picture, ...]:
 def fade_in(
     gallery: Gallery, clock: Tweens, sprite: Sprite, picture: Picture, delay: float = 0.0
 ) -> None:
-    """`clock` ticks also where motion is reduced."""
+    """`clock` also ticks with reduced motion."""
     steps = fades(gallery, picture)
 
     def show(share: float) -> None:
@@ -210,7 +210,7 @@ def fade_in(
 
 
 def fade_out(gallery: Gallery, clock: Tweens, stage: Stage, gone: Sprite, picture: Picture) -> None:
-    """Where a sprite that has been removed showed this picture."""
+    """Fades out a picture where a removed sprite showed it."""
     fade_away(gallery, clock, stage.add(picture, gone.at, gone.layer))
 
 
@@ -228,7 +228,7 @@ def fade_away(gallery: Gallery, clock: Tweens, sprite: Sprite) -> None:
 
 
 def come_back(gallery: Gallery, clock: Tweens, sprite: Sprite, delay: float = 0.0) -> None:
-    """What is there again; it may be touched, and look otherwise, before it is whole."""
+    """Fades a sprite in again; it may be touched and change its picture meanwhile."""
     if sprite.picture is None:
         return
     steps = fades(gallery, sprite.picture)
@@ -248,15 +248,15 @@ LEVELS = 8
 
 
 class Inset:
-    """`ground`: what the screen shows there otherwise; nothing lies above. It is dark until lit,
-    and must not move before."""
+    """`ground`: what the screen shows there otherwise. It is dark until lit, and must not move
+    before."""
 
     def __init__(self, area: pygame.Rect, ground: pygame.Surface, stage: Stage) -> None:
         self.area, self.stage = area, stage
         # A copy, since its alpha is changed.
         self._ground, self._level = ground.subsurface(ground.get_rect()), 0
         self._drawn: int | None = 0
-        """The level that is on the screen; None: nobody knows what is."""
+        """The level on the screen; None: unknown."""
 
     def light(self, share: float) -> None:
         self._level = round(share * LEVELS)
@@ -273,7 +273,7 @@ class Inset:
         self._drawn = None
 
     def refresh(self, part: pygame.Rect) -> None:
-        """Something else was drawn on a part of the screen."""
+        """A part of the screen was drawn over."""
         if self.is_lit and self._drawn == self._level:
             self.stage.refresh(part.move(-self.area.left, -self.area.top))
         elif part.colliderect(self.area):
@@ -295,7 +295,7 @@ class Inset:
 
 
 class Framed(Stage):
-    """One with a part that another stage may have."""
+    """A stage with a part for another stage."""
 
     def __init__(self, base: pygame.Surface, floors: SurfacePool) -> None:
         super().__init__(base, floors)

@@ -1,4 +1,4 @@
-"""A part of the floor between two looks, without drawing again what lies there."""
+"""Fades a part of the floor between two looks without redrawing its sprites."""
 
 from __future__ import annotations
 
@@ -9,38 +9,37 @@ import pygame
 from scenes.stage.parts import Size, SurfacePool, area, merged
 
 ORDER = (0, 1, 0, 0, 1, 0, 1, 0)
-"""Which of two pictures each level adds: five times the first, three times the second make the
-brighter look, to a level."""
+"""Which of two sums each level adds: five times the first and three times the second give exactly
+the brighter look."""
 LEVELS = len(ORDER)
 MOST_LEVELS, MOST_STEPPED = 4, 5_200_000
-"""Levels a frame at most, for so few pixels: at 4K each takes more than 1 ms."""
+"""Most levels per frame, for this many pixels: at 4K each takes over 1 ms."""
 PARTS, MOST_NOTED = 6, 150_000
-"""Frames in which everything is noted, and pixels a frame at most."""
+"""Frames in which both looks are captured, and pixels per frame."""
 MOST_PARTS = 12
 BANDS = 4
-"""Of each it is known from where to where anything is added at all."""
+"""Bands whose bounds of change are known."""
 
 
 class Crossfade:
-    """What is added to the darker look, and how often it has been: one sum is left of each
-    level."""
+    """The difference of the two looks, split into sums that are added level by level."""
 
     def __init__(
         self, where: pygame.Rect, is_bright: bool, surfaces: SurfacePool, like: pygame.Surface
     ) -> None:
-        """`is_bright`: how it is seen now."""
+        """`is_bright`: the present look."""
         self.area = where
         self.seen = self.level = LEVELS if is_bright else 0
-        """0 for the darker look: what is on the floor, and what ought to be."""
+        """0: the darker look. `seen`: present level; `level`: the wanted one."""
         self._most = min(-(-area(where) // PARTS), MOST_NOTED)
-        """Pixels that a frame may note."""
+        """Pixels captured per frame."""
         self._most_levels = max(1, min(MOST_LEVELS, MOST_STEPPED // area(where)))
         self._unnoted = [where]
-        """Where both looks are still to be noted."""
+        """Where both looks must still be captured."""
         self._sums = surfaces.take(like, where.size), surfaces.take(like, where.size)
         self._bands = list(bands(where, -(-where.height // BANDS)))
         self._filled = [list(self._bands), list(self._bands)]
-        """What of each band either of the sums may change."""
+        """Bounds of change of both sums in each band."""
         self._unmeasured = set(range(len(self._bands)))
 
     @property
@@ -62,12 +61,12 @@ class Crossfade:
         return [parts[0].unionall(parts[1:]) for parts in found if parts]
 
     def close(self, surfaces: SurfacePool) -> None:
-        """Whoever still knows it holds no memory of it."""
+        """Frees its surfaces."""
         surfaces.give(*self._sums)
         del self._sums
 
     def change(self, part: pygame.Rect) -> None:
-        """Both looks have changed there; they are noted when they are wanted."""
+        """Both looks have changed there; they are captured again when needed."""
         shared = part.clip(self.area)
         if shared:
             self._unnoted.append(shared)
@@ -75,7 +74,7 @@ class Crossfade:
             self._unnoted = merged(self._unnoted)
 
     def unnoted(self) -> Iterator[pygame.Rect]:
-        """One part after the other; whoever takes them notes them."""
+        """Parts to capture; the caller captures each."""
         while self._unnoted:
             first = self._unnoted.pop(0)
             now, *later = bands(first, max(1, self._most // first.width))
@@ -83,28 +82,28 @@ class Crossfade:
             yield now
 
     def some_unnoted(self) -> list[pygame.Rect]:
-        """As much of it as a frame may note."""
+        """The parts that one frame may capture."""
         parts = [next(self.unnoted())]
         while self._unnoted and sum(map(area, (*parts, self._unnoted[0]))) <= self._most:
             parts.append(self._unnoted.pop(0))
         return parts
 
     def note_bright(self, floor: pygame.Surface, part: pygame.Rect) -> None:
-        """The floor has its brighter look there now."""
+        """Captures the brighter look from the floor."""
         self._sums[0].blit(floor, self._inside(part), part)
 
     def note_dark(self, floor: pygame.Surface, part: pygame.Rect) -> None:
-        """The floor has its darker look there now; the brighter one has been noted."""
+        """Captures the darker look from the floor, after the brighter one."""
         inside = self._inside(part)
         self._sums[0].blit(floor, inside, part, pygame.BLEND_RGB_SUB)
         self._split(part)
 
     def keep(self, floor: pygame.Surface, part: pygame.Rect) -> None:
-        """The floor is as it is seen now, and gets the other look next."""
+        """Saves the present look of the floor, before the other is drawn."""
         self._sums[1].blit(floor, self._inside(part), part)
 
     def note_other(self, floor: pygame.Surface, part: pygame.Rect) -> None:
-        """The floor has it, and gets back what was kept."""
+        """Captures the other look from the floor, then restores the saved one."""
         more, kept = self._sums
         inside = self._inside(part)
         if self.seen:
@@ -121,7 +120,7 @@ class Crossfade:
         self._fill(part)
 
     def _fill(self, part: pygame.Rect) -> None:
-        """Both sums may have anything there now."""
+        """Both sums may be anything there."""
         for number in part.collidelistall(self._bands):
             shared = part.clip(self._bands[number])
             if shared.width == self.area.width:
@@ -130,12 +129,12 @@ class Crossfade:
                 filled[number] = shared.union(filled[number]) if filled[number] else shared
 
     def measures(self) -> Iterator[None]:
-        """Finds out where anything is added, a part of it a step."""
+        """Finds the bounds of change, a band per step."""
         while self._unmeasured:
             number = self._unmeasured.pop()
             for sums, filled in zip(self._sums, self._filled, strict=True):
                 band = sums.subsurface(self._inside(self._bands[number]))
-                # The library finds what has another colour than the key.
+                # The bounding rectangle of pixels that differ from the colour key.
                 band.set_colorkey((0, 0, 0))
                 filled[number] = band.get_bounding_rect().move(self._bands[number].topleft)
             yield
@@ -147,11 +146,11 @@ class Crossfade:
 
     @property
     def stepped(self) -> int:
-        """How many pixels the next step adds up."""
+        """Pixels that the next step adds."""
         return area(self.area) * abs(self._next - self.seen)
 
     def step(self, floor: pygame.Surface) -> None:
-        """From what is seen to what ought to be, or as much of the way as a frame has time for."""
+        """Steps towards `level`, as far as a frame allows."""
         how = pygame.BLEND_RGB_ADD if self.level > self.seen else pygame.BLEND_RGB_SUB
         level = self._next
         for which in _between(self.seen, level):
@@ -160,7 +159,7 @@ class Crossfade:
         self.seen = level
 
     def add(self, floor: pygame.Surface, part: pygame.Rect) -> None:
-        """What is seen of it, where the floor has the darker look."""
+        """Adds its present level where the floor has the darker look."""
         shared = part.clip(self.area)
         for which in _between(0, self.seen) if shared else ():
             floor.blit(self._sums[which], shared, self._inside(shared), pygame.BLEND_RGB_ADD)
@@ -170,10 +169,10 @@ class Crossfade:
 
 
 def split(first: pygame.Surface, second: pygame.Surface, part: pygame.Rect) -> None:
-    """Splits the whole addition: `first` gets an eighth, `second` a third of the rest, rounded."""
+    """Splits the difference: `first` gets an eighth, `second` a third of the rest, rounded."""
     second.blit(first, part, part)
     second.fill((1, 1, 1), part, pygame.BLEND_RGB_ADD)
-    # The library multiplies so that (levels * factor) / 256 is rounded up.
+    # Pygame computes (level * factor) / 256 rounded up.
     first.fill((3, 3, 3), part, pygame.BLEND_RGB_SUB)
     first.fill((32, 32, 32), part, pygame.BLEND_RGB_MULT)
     for _ in range(ORDER.count(0)):
@@ -183,7 +182,7 @@ def split(first: pygame.Surface, second: pygame.Surface, part: pygame.Rect) -> N
 
 
 def _between(one: int, other: int) -> tuple[int, ...]:
-    """What is added or taken away on the way from one level to another one."""
+    """The sums added or subtracted between two levels."""
     return ORDER[min(one, other) : max(one, other)]
 
 

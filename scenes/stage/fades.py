@@ -1,4 +1,4 @@
-"""All that fades on one floor."""
+"""All crossfades of one floor."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from scenes.stage.crossfade import MOST_STEPPED, Crossfade, bands
 from scenes.stage.parts import SurfacePool, area, disjoint, outside
 
 MOST_BESIDE = 110_000
-"""Pixels that change by themselves in the frame of a step."""
+"""Other pixels that may change in the frame of a step."""
 MOST_PLAIN = 200_000
-"""Pixels that a frame draws plainly again where a change of light has left a sum."""
+"""Pixels redrawn per frame where a finished fade has left rounding errors."""
 
 
 class Shown(Protocol):
-    """What is seen at one end of a crossfade."""
+    """The sprite at one end of a crossfade."""
 
     def put(self, picture: None) -> None: ...
 
 
 S = TypeVar("S", bound=Shown)
 Draw: TypeAlias = Callable[[list[pygame.Rect], Set[S]], None]
-"""Draws parts of the floor, but for some of what lies there."""
+"""Draws parts of the floor without some sprites."""
 
 
 class _Fading(NamedTuple, Generic[S]):
@@ -34,7 +34,7 @@ class _Fading(NamedTuple, Generic[S]):
 
 
 class Fades(Generic[S]):
-    """Draws both looks of what has changed. All fades share the darker look."""
+    """Captures both looks of changed parts. All fades share the darker look."""
 
     def __init__(self, surfaces: SurfacePool) -> None:
         self._surfaces = surfaces
@@ -42,7 +42,7 @@ class Fades(Generic[S]):
         self._stepping: list[Crossfade] = []
         self._fading: list[_Fading[S]] = []
         self._summed: list[pygame.Rect] = []
-        """Where a fade has ended and its sum is still seen, which may be a level off."""
+        """Where a fade has ended and its sum, possibly a level off, is still shown."""
 
     def __bool__(self) -> bool:
         return bool(self._fading or self._summed)
@@ -52,7 +52,7 @@ class Fades(Generic[S]):
         return bool(self._summed) or any(fade.is_due for fade in self._all)
 
     def due(self, low: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-        """What must be drawn again for fades; large steps wait for the next frame."""
+        """Parts to redraw for fades; large steps wait for the next frame."""
         due = [fade for fade in self._all if fade.is_due]
         self._waits = bool(due) and not self._waits and sum(map(area, low)) > MOST_BESIDE
         if self._waits:
@@ -63,19 +63,19 @@ class Fades(Generic[S]):
 
     @property
     def are_due(self) -> bool:
-        """Whether any is to change in the next frame."""
+        """Whether any fade changes in the next frame."""
         return any(fade.is_due for fade in self._all)
 
     def of(self, dark: S) -> Crossfade | None:
         return next((one.fade for one in self._fading if one.dark is dark), None)
 
     def add(self, dark: S, bright: S, fade: Crossfade) -> list[pygame.Rect]:
-        """Returns what the others have to be told of: for them it was bright so far."""
+        """Returns areas that other fades must capture again."""
         self._fading.append(_Fading(fade, dark, bright))
         return self._met(fade) if fade.seen else []
 
     def remove(self, dark: S) -> list[pygame.Rect]:
-        """Returns what the others have to be told of: for them it was dark so far."""
+        """Returns areas that other fades must capture again."""
         for one in self._fading:
             if one.dark is dark:
                 self._fading.remove(one)
@@ -91,9 +91,9 @@ class Fades(Generic[S]):
         self._summed.clear()
 
     def bake(self, floor: pygame.Surface, low: list[pygame.Rect], draw: Draw[S]) -> None:
-        """Brings the floor up to date; `low` are the parts that have changed."""
+        """Updates the floor; `low`: its changed parts."""
         due = [fade for fade in self._all if fade.is_due]
-        # Where much changes, a fade that is to begin notes it over some frames.
+        # If much changes, a new fade captures its looks over several frames.
         moving = [one for one in self._all if one.is_between or (one.is_due and not self._waits)]
         areas = [fade.area for fade in moving]
         plain = [] if due else self._summed[:1]
@@ -105,7 +105,7 @@ class Fades(Generic[S]):
         for fade in due:
             if fade in self._stepping and not self._waits:
                 self._step(fade, floor)
-        # What is added twice would be twice as bright.
+        # Adding twice would be twice as bright.
         self._note(floor, disjoint(moved + met), draw, lambda fade: fade in moving or fade.seen > 0)
         if late is not None:
             self._note_still(late, floor, disjoint(unnoted), draw)
@@ -122,7 +122,7 @@ class Fades(Generic[S]):
             self._summed += bands(fade.area, max(1, MOST_PLAIN // fade.area.width))
 
     def ahead(self, fade: Crossfade, floor: pygame.Surface, draw: Draw[S]) -> Iterator[None]:
-        """Notes both looks, so that its first step is one like all others."""
+        """Captures both looks, so that the first step is as cheap as others."""
         for part in fade.unnoted():
             self._note_still(fade, floor, [part], draw)
             yield
@@ -135,7 +135,7 @@ class Fades(Generic[S]):
         draw: Draw[S],
         is_wanted: Callable[[Crossfade], bool],
     ) -> None:
-        """Both looks of some fades; the floor is left as it is to be seen."""
+        """Captures both looks of some fades; leaves the floor as it is shown."""
         if not parts:
             return
         noted = [one for one in self._fading if is_wanted(one.fade)]
@@ -152,14 +152,14 @@ class Fades(Generic[S]):
             for part in _shared(parts, fade):
                 for lit in self._all:
                     lit.add(floor, part)
-            # Where several meet all has been added for the first of them.
+            # Where fades overlap, the first has added them all.
             parts = [left for part in parts for left in outside(part, fade.area)]
         draw(parts, self._settled())
 
     def _note_still(
         self, fade: Crossfade, floor: pygame.Surface, parts: list[pygame.Rect], draw: Draw[S]
     ) -> None:
-        """Both looks of one that rests: the floor has one, but for other lights."""
+        """Captures both looks of a resting fade: the floor shows one of them, with other lights."""
         lit = [other.area for other in self._all if other.seen and other is not fade]
         alone, met = _apart(parts, lit)
         for part in alone:
@@ -175,11 +175,11 @@ class Fades(Generic[S]):
         return [one.fade for one in self._fading]
 
     def _settled(self) -> set[S]:
-        """What is hidden where nothing is between its looks."""
+        """Sprites hidden where no fade is in between."""
         return {one.dark if one.fade.seen else one.bright for one in self._fading}
 
     def _hidden(self, bright: _Fading[S] | None) -> set[S]:
-        """Of what fades: all is in its darker look, but for one."""
+        """Sprites hidden so that all fades are dark, except this one."""
         return {one.dark if one is bright else one.bright for one in self._fading}
 
     def _met(self, fade: Crossfade) -> list[pygame.Rect]:
@@ -187,7 +187,7 @@ class Fades(Generic[S]):
 
 
 def _within_a_frame(due: list[Crossfade]) -> list[Crossfade]:
-    """Where several are behind, those that are farthest behind come first."""
+    """Fades that fit into a frame, those furthest behind first."""
     found: list[Crossfade] = []
     for fade in sorted(due, key=lambda one: -abs(one.level - one.seen)):
         if not found or sum(one.stepped for one in found) + fade.stepped <= MOST_STEPPED:
@@ -206,6 +206,6 @@ def _shared(parts: list[pygame.Rect], fade: Crossfade) -> list[pygame.Rect]:
 def _apart(
     parts: list[pygame.Rect], moving: list[pygame.Rect]
 ) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
-    """Those where nothing fades now, and those where something does."""
+    """Parts without and with a running fade."""
     still = [part for part in parts if part.collidelist(moving) < 0]
     return still, [part for part in parts if part.collidelist(moving) >= 0]

@@ -1,4 +1,4 @@
-"""Tweens, which belong to a scene and tick with its `dt`, and how things move."""
+"""Tweens of a scene, advanced by its `dt`, and ways to move."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from scenes.stage.stage import Stage
 Ease = Callable[[float], float]
 
 DROP_SECONDS, BACK_SECONDS = 0.14, 0.24
-"""For what settles from under a finger, and for what goes back to where it was."""
+"""For a dropped piece, and for one that goes back."""
 HELD_LARGER = 1.12
-"""What is held is so many times as large as what lies."""
+"""Scale of a held piece."""
 SHAKE_SECONDS, SHAKE_MM = 0.16, 2.0
 FADE_SECONDS, FADE_STEPS = 0.15, 5
 ARC_SHARE = 0.08
-"""Of its way: how far a low arc leaves it at most."""
+"""Greatest deviation of a low arc, as a share of its length."""
 
 
 def linear(t: float) -> float:
@@ -66,25 +66,25 @@ class Tween:
 
 
 def move(seconds: float, step: Callable[[float], None], ease: Ease = ease_out) -> Awaited:
-    """Calls `step` with 0..1 each frame: for scripts to wait for."""
+    """For scripts: calls `step` with 0..1 each frame."""
     return Tween(seconds, step, ease).tick
 
 
 class Tweens:
-    """All that moves in one scene. Nothing outlives the scene that owns it."""
+    """All tweens and scripts of a scene; they end with it."""
 
     def __init__(self, still: bool = False) -> None:
         self.still = still
-        """Reduced motion: everything is where it goes at once."""
+        """Reduced motion: everything moves in one step."""
         self._running: dict[Tween | Script, object] = {}
-        """With their owners, in the order in which they have begun."""
+        """With their owners, in order of start."""
         self._owned: dict[int, Tween | Script] = {}
-        """By the identity of its owner, who has one at most."""
+        """By the owner's id; at most one each."""
         self._awaited = 0
         self.has_come = False
-        """Whether this frame has done what was to be done soon."""
+        """Whether this frame has run a call of `soon`."""
         self.holds = False
-        """Holds all movement until what fades in is whole."""
+        """Holds all motion until a fade-in is complete."""
 
     def __bool__(self) -> bool:
         return bool(self._running)
@@ -98,13 +98,13 @@ class Tweens:
         then: Callable[[], None] | None = None,
         owner: object = None,
     ) -> None:
-        """A later tween or script of the same owner replaces the earlier one."""
+        """A new tween or script replaces the owner's earlier one."""
         if self.still:
             seconds = delay = 0.0
         self._begin(Tween(seconds, step, ease, delay, then), owner)
 
     def play(self, steps: Steps, owner: object = None) -> None:
-        """Begins a script now. With reduced motion each of its waits takes a frame."""
+        """Starts a script now. With reduced motion each wait takes a frame."""
         script = Script(steps)
         self._begin(script, owner)
         if script.tick(0.0):
@@ -133,16 +133,16 @@ class Tweens:
         return self._awaited > 0
 
     def moves(self, owner: object) -> bool:
-        """Whether anything of this owner's is under way."""
+        """Whether the owner has a running tween or script."""
         return id(owner) in self._owned
 
     def left(self, owner: object) -> float:
-        """For how many seconds a tween of this owner goes on."""
+        """Remaining seconds of the owner's tween."""
         tween = self._owned.get(id(owner))
         return tween.delay + tween.seconds - tween.age if isinstance(tween, Tween) else 0.0
 
     def drop(self, owner: object) -> None:
-        """Stops what this owner does where it is, without its `then`."""
+        """Stops the owner's tween where it is, without its `then`."""
         tween = self._owned.pop(id(owner), None)
         if tween is not None:
             del self._running[tween]
@@ -155,14 +155,14 @@ class Tweens:
                 self._end(one)
 
     def _end(self, one: Tween | Script) -> None:
-        """Unless it has been dropped or replaced meanwhile."""
+        """Unless it was dropped or replaced meanwhile."""
         if one in self._running:
             owner = self._running.pop(one)
             if self._owned.get(id(owner)) is one:
                 del self._owned[id(owner)]
 
     def finish(self) -> None:
-        """Brings everything to its end now, what it starts included."""
+        """Finishes everything now, including what that starts."""
         self.holds = False
         for _ in range(1000):
             if not self._running:
@@ -195,7 +195,7 @@ class Tweens:
         away: Pixel,
         then: Callable[[], None] | None = None,
     ) -> None:
-        """Shakes twice to both sides; `away` is the way to one, turned with the seat."""
+        """Shakes twice to both sides; `away`: the offset to one side, turned with the seat."""
 
         def step(share: float) -> None:
             swing = math.sin(share * 4 * math.pi)
@@ -205,7 +205,7 @@ class Tweens:
 
 
 def aside(start: Point, end: Point, most: float) -> Point:
-    """How far a low arc leaves the straight way in its middle."""
+    """A low arc's deviation from the straight line in its middle."""
     length = math.dist(start, end)
     if not length:
         return 0.0, 0.0
@@ -221,14 +221,14 @@ class Faded:
     """A sprite whose first picture fades in; later ones are shown at once."""
 
     def __init__(self, stage: Stage, clock: Tweens, layer: Layer) -> None:
-        """`clock` ticks also where motion is reduced: light and words fade in any case."""
+        """`clock` also ticks with reduced motion: light and text always fade."""
         self._clock = clock
         self.sprite = stage.add(None, layer=layer)
         self._steps: tuple[Picture, ...] = ()
         self._step = 0
 
     def show(self, steps: tuple[Picture, ...], at: Pixel, delay: float = 0.0) -> None:
-        """`steps` as `fade_steps` makes them. The first of all is seen after this `delay`."""
+        """`steps` from `fade_steps`; `delay` applies to the first."""
         fresh, self._steps = not self._steps, steps
         self.sprite.move(*at)
         self.sprite.show(steps[self._step])
@@ -242,7 +242,7 @@ class Faded:
         self.sprite.show(self._steps[self._step])
 
     def leave(self) -> None:
-        """It fades out, from as far as it has come."""
+        """Fades out from its present opacity."""
         seen = self._step + 1 if self._steps and self.sprite.visible else 0
 
         def step(share: float) -> None:
@@ -258,14 +258,14 @@ class Faded:
 
 
 def faint(picture: Picture, strength: float) -> Picture:
-    """The picture at so much of its alpha; shares its pixels."""
+    """The picture at this opacity; shares its pixels."""
     surface = picture.surface.subsurface(picture.surface.get_rect())
     surface.set_alpha(round(255 * strength))
     return Picture(surface, picture.centre)
 
 
 def fade_steps(picture: Picture, count: int = FADE_STEPS) -> tuple[Picture, ...]:
-    """From faint to whole; all share the picture's pixels, so that they cost nothing to make."""
+    """From faint to opaque; all share the picture's pixels, so they cost nothing."""
     steps = []
     for step in range(1, count):
         surface = picture.surface.subsurface(picture.surface.get_rect())

@@ -1,4 +1,4 @@
-"""Rectangles, piles of sprites and surfaces that are used again."""
+"""Rectangles, sprites in drawing order, and a pool of surfaces."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from scenes.core.memory import made_in_steps
 from scenes.stage.sprite import FLOOR, Sprite
 
 WASTE = 1.05
-"""A union may be so much larger than what it covers."""
+"""Greatest ratio of a union's area to what it covers."""
 A_PART, OFTEN = 3000, 4
-"""Drawing one more part costs as much as so many pixels; splitting makes so many more parts."""
+"""Drawing another part costs as much as this many pixels; splitting makes this many more parts."""
 STRIPS = 16
 
 
 def strips(whole: pygame.Rect) -> list[pygame.Rect]:
-    """All of it, for what is done bit by bit."""
+    """Strips that cover the rectangle, for work in steps."""
     high = -(-whole.height // STRIPS)
     tops = range(whole.top, whole.bottom, high)
     return [pygame.Rect(whole.left, top, whole.width, high).clip(whole) for top in tops]
 
 
 def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Fewer rectangles that cover the same and little more; overlaps are drawn twice."""
+    """Fewer rectangles that cover the same area and little more; overlaps are drawn twice."""
     done: list[pygame.Rect] = []
     waiting = sorted(rects, key=area)
     while waiting:
@@ -40,7 +40,7 @@ def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
             other = done[hit]
             both = area(rect.clip(other))
             union = rect.union(other)
-            # In the open: of many parts there are thousands of pairs.
+            # Inlined: many parts make thousands of pairs.
             covered = size + other.width * other.height - both
             if union.width * union.height <= WASTE * covered + A_PART:
                 del done[hit]
@@ -55,7 +55,7 @@ def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
 
 
 def together(before: pygame.Rect | None, after: pygame.Rect | None) -> list[pygame.Rect]:
-    """What covers both; one where they overlap and that costs no more."""
+    """Rectangles that cover both; one if that costs no more."""
     rects = [rect for rect in (before, after) if rect is not None]
     if before is None or after is None or not before.colliderect(after):
         return rects
@@ -65,7 +65,7 @@ def together(before: pygame.Rect | None, after: pygame.Rect | None) -> list[pyga
 
 
 def disjoint(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """What they cover, each pixel in one only."""
+    """The same area without overlaps."""
     done: list[pygame.Rect] = []
     waiting = list(rects)
     while waiting:
@@ -83,7 +83,7 @@ def area(rect: pygame.Rect) -> int:
 
 
 def outside(rect: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
-    """The parts of a rectangle that another one does not cover, at most four."""
+    """The parts of a rectangle outside another one, at most four."""
     inner = rect.clip(other)
     above = pygame.Rect(rect.left, rect.top, rect.width, inner.top - rect.top)
     below = pygame.Rect(rect.left, inner.bottom, rect.width, rect.bottom - inner.bottom)
@@ -93,14 +93,14 @@ def outside(rect: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
 
 
 class Sight:
-    """How much of the screen is seen: what lies beyond is drawn when it is."""
+    """The visible part of the screen; the rest is drawn once it becomes visible."""
 
     def __init__(self) -> None:
         self.limit: pygame.Rect | None = None
         self._beyond: list[pygame.Rect] = []
 
     def within(self, wanted: list[pygame.Rect]) -> list[pygame.Rect]:
-        """Of these, and of what lay beyond so far."""
+        """The visible part of these and of earlier hidden ones."""
         wanted, limit = wanted + self._beyond, self.limit
         if limit is None:
             self._beyond = []
@@ -116,18 +116,18 @@ Size: TypeAlias = tuple[int, int]
 
 
 class SurfacePool:
-    """`most`: so many that nobody uses are kept."""
+    """`most`: number of unused surfaces it holds."""
 
     def __init__(self, most: int = 1) -> None:
         self._most = most
         self._free: list[pygame.Surface] = []
 
     def take(self, like: pygame.Surface, size: Size | None = None) -> pygame.Surface:
-        """One of the same format and of this size, or as large; anything may be drawn on it."""
+        """A surface of this format and size (default: as large); its content is undefined."""
         return self.take_free(like, size) or pygame.Surface(size or like.get_size(), 0, like)
 
     def take_free(self, like: pygame.Surface, size: Size | None = None) -> pygame.Surface | None:
-        """The same; None: it would have to be made."""
+        """The same; None: none is free."""
         for surface in self._free:
             if surface.get_size() == (size or like.get_size()) and _are_alike(surface, like):
                 self._free.remove(surface)
@@ -135,20 +135,20 @@ class SurfacePool:
         return None
 
     def has(self, like: pygame.Surface, sizes: Sequence[Size]) -> bool:
-        """Whether as many are free, all at once."""
+        """Whether these are all free at once."""
         free = [surface.get_size() for surface in self._free if _are_alike(surface, like)]
         return all(free.count(size) >= sizes.count(size) for size in sizes)
 
     def give(self, *surfaces: pygame.Surface) -> None:
-        """Returns surfaces; the giver must not draw on them again."""
+        """Returns surfaces; the caller must not use them again."""
         self._free = [*self._free, *surfaces][-self._most :]
 
     def clear(self) -> None:
-        """Frees all spare surfaces."""
+        """Frees all unused surfaces."""
         self._free.clear()
 
     def ahead(self, like: pygame.Surface, sizes: Sequence[Size] = ()) -> Iterator[None]:
-        """Makes what is missing of these sizes, or of one as large; a piece of memory a step."""
+        """Creates missing surfaces of these sizes (default: as large), in steps."""
         wanted = list(sizes) or [like.get_size()]
         for number, size in enumerate(wanted, 1):
             if number > 1:
@@ -163,25 +163,25 @@ def _are_alike(one: pygame.Surface, other: pygame.Surface) -> bool:
 
 
 MOST_SUNK = 100_000
-"""Pixels that a frame draws into the floor; the rest stays above it, where it looks the same."""
+"""Pixels per frame drawn into the floor; the rest is drawn above it, where it looks the same."""
 
 _from_below = attrgetter("shown_layer", "order")
 
 
 def low(sprites: list[Sprite]) -> list[Sprite]:
-    """Of these, from below, what lies on the floor."""
+    """The sprites of the floor, from below."""
     return sprites[: bisect_left(sprites, (FLOOR + 1, 0), key=_from_below)]
 
 
 class Pile:
-    """All sprites of a stage, from below once it is `in_order`; what has come since lies last."""
+    """All sprites of a stage, from below after `in_order`; new ones come last."""
 
     def __init__(self) -> None:
         self.sprites: list[Sprite] = []
         self._is_in_order = True
         self._serial = 0
         self._sinking: dict[Sprite, int] = {}
-        """What was above the floor, and lies on it from soon on, with its order there."""
+        """Sprites that move from above the floor into it, with their order there."""
 
     def __contains__(self, sprite: Sprite) -> bool:
         return sprite in self.sprites
@@ -195,7 +195,7 @@ class Pile:
         self.lay(sprite)
 
     def lay(self, sprite: Sprite) -> bool:
-        """Above all of its layer; whether that is to be seen at once."""
+        """Puts a sprite on top of its layer; whether that must be drawn at once."""
         self._serial += 1
         if sprite.layer <= FLOOR < sprite.shown_layer and sprite.rect is not None:
             self._sinking[sprite] = self._serial
@@ -204,7 +204,7 @@ class Pile:
         return True
 
     def sink(self, is_calm: bool) -> Iterator[Sprite]:
-        """At least one, and as much as a frame may that is calm."""
+        """Moves sprites into the floor: at least one, and more in a calm frame."""
         sunk, most = 0, MOST_SUNK if is_calm else 1
         while self._sinking and sunk < most:
             sprite = next(iter(self._sinking))
@@ -219,14 +219,14 @@ class Pile:
         self._is_in_order = False
 
     def in_order(self) -> list[Sprite]:
-        """Sorted once a frame, however many were raised in it."""
+        """Sorts at most once a frame."""
         if not self._is_in_order:
             self.sprites.sort(key=_from_below)
             self._is_in_order = True
         return self.sprites
 
     def take(self, going: Set[Sprite]) -> list[Sprite]:
-        """Off the pile; they are returned from below."""
+        """Removes sprites; returns them from below."""
         taken = [one for one in self.in_order() if one in going]
         self.sprites = [one for one in self.sprites if one not in going]
         return taken

@@ -20,7 +20,7 @@ from math import inf
 from typing import TypeAlias
 
 Awaited: TypeAlias = Callable[[float], bool]
-"""Called once a frame with its seconds, infinitely many to skip it; whether it is over."""
+"""Called once a frame with its seconds (inf to skip); returns whether it is over."""
 Steps: TypeAlias = Iterator[Awaited]
 
 
@@ -30,8 +30,8 @@ def _always(_: float) -> bool:
 
 @dataclass
 class Wait:
-    """At least so many seconds, to the nearest frame and one frame at least, and `until` is over,
-    which is ticked from the first frame on. To skip it skips the seconds."""
+    """Waits for `seconds`, at least a frame, and for `until`, which is ticked from the first frame
+    on. Skipping skips the seconds."""
 
     seconds: float = 0.0
     until: Awaited = _always
@@ -44,7 +44,7 @@ class Wait:
 
 
 class Script:
-    """One run of such a generator. It begins in the first tick."""
+    """Runs a generator. It begins in the first tick."""
 
     def __init__(self, steps: Steps) -> None:
         self._steps = steps
@@ -52,34 +52,34 @@ class Script:
         self.is_over = False
 
     def __bool__(self) -> bool:
-        """Whether anything is still to come."""
+        """Whether it is not over."""
         return not self.is_over
 
     @property
     def name(self) -> str:
-        """Of the wait that it is at; "" where that has none."""
+        """The name of the present wait, or ""."""
         return self._awaited.name if isinstance(self._awaited, Wait) else ""
 
     def tick(self, dt: float) -> bool:
-        """Whether it is over. The next wait counts from the next tick on."""
+        """Whether it is over. The next wait counts from the next tick."""
         if not self.is_over and (self._awaited is None or self._awaited(dt)):
             self._awaited = next(self._steps, None)
             self.is_over = self._awaited is None
         return self.is_over
 
     def skip(self) -> None:
-        """Ends the wait that it is at; what follows begins with the next tick."""
+        """Ends the present wait; the next step begins in the next tick."""
         if self._awaited is not None and self._awaited(inf):
             self._awaited = _always
 
     def finish(self) -> None:
-        """To its end at once."""
+        """Runs to its end at once."""
         while not self.tick(inf):
             pass
 
 
 def together(*scripts: Steps) -> Awaited:
-    """Begins all of them now; over when the last one is."""
+    """Starts all now; over when the last one is."""
     running = [Script(steps) for steps in scripts]
     for one in running:
         one.tick(0.0)

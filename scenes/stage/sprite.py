@@ -1,4 +1,4 @@
-"""What lies on a stage: a picture at a place, in a layer."""
+"""Sprites: a picture at a position in a layer."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ ADD = pygame.BLEND_RGB_ADD
 
 
 class Layer(IntEnum):
-    """From below, as look.md orders them."""
+    """From below."""
 
     LIGHT = 0
     WALNUT = 1
     LYING = 2
     SHADE = 3
     MIDDLE = 4
-    """What belongs to all, and so no seat's shade darkens."""
+    """Things of all players, which no seat's shade darkens."""
     GLOW = 5
     VERDICT = 6
     WORDS = 7
@@ -31,11 +31,11 @@ class Layer(IntEnum):
 
 
 FLOOR = Layer.MIDDLE
-"""Layers up to this one are baked into one surface, since they mostly lie still."""
+"""Layers up to this one are baked into one surface, since they mostly rest."""
 
 
 class Lies(Protocol):
-    """On what a sprite lies: it is told what changes."""
+    """A sprite's stage, which is told of changes."""
 
     def touched(self, sprite: Sprite) -> None: ...
 
@@ -45,26 +45,26 @@ class Lies(Protocol):
 
 
 class Sprite:
-    """A picture at a place. Changing anything marks it to be drawn again."""
+    """A picture at a position. Every change marks it for redrawing."""
 
     def __init__(self, stage: Lies, picture: Picture | None, layer: int, flags: int) -> None:
         self._stage = stage
         self._picture = picture
         self._layer = self.shown_layer = layer
-        """Where it is drawn: what comes to lie on the floor is drawn above it for some frames."""
+        """Where it is drawn: a sprite that joins the floor stays above it for some frames."""
         self._flags = flags
         self._at = (0, 0)
         self._visible = True
         self.rect: pygame.Rect | None = None
         self.in_floor = False
         self.drawn: Picture | None = None
-        """What was drawn there; None: nothing, or its place among the others is another one now."""
+        """The picture drawn last; None: nothing, or its order has changed."""
         self.order = 0
-        """In its layer: a higher one lies above."""
+        """Order within its layer; higher is above."""
 
     @property
     def at(self) -> tuple[int, int]:
-        """The pixel on which the picture's centre lies."""
+        """The pixel of the picture's centre."""
         return self._at
 
     @property
@@ -77,7 +77,7 @@ class Sprite:
 
     @property
     def flags(self) -> int:
-        """How it is blended with what lies below it."""
+        """Pygame's blend flags."""
         return self._flags
 
     @property
@@ -101,7 +101,7 @@ class Sprite:
             self._stage.touched(self)
 
     def raise_to(self, layer: int) -> None:
-        """Into this layer, above all that lies there already."""
+        """Moves it to the top of this layer."""
         self._layer = layer
         self._stage.reorder(self)
 
@@ -109,17 +109,17 @@ class Sprite:
         self._stage.remove(self)
 
     def put(self, picture: Picture | None) -> None:
-        """As `show`, where what is drawn is right already."""
+        """As `show`, when the screen is right already."""
         self._picture = picture
         self.drawn, self.rect, self.in_floor = picture, self.area(), self.shown_layer <= FLOOR
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Where it is to be seen, as the stage has found it last."""
+        """Draws it at the position that the stage found last."""
         if self._picture is not None and self.rect is not None:
             surface.blit(self._picture.surface, self.rect, None, self._flags)
 
     def area(self) -> pygame.Rect | None:
-        """What it covers on the screen, if anything."""
+        """The rectangle it covers on the screen, or None."""
         if self._picture is None or not self._visible:
             return None
         return self._picture.at(*self._at)

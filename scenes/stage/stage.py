@@ -13,33 +13,33 @@ from scenes.stage.parts import Pile, Sight, SurfacePool, area, low, merged, stri
 from scenes.stage.sprite import FLOOR, Layer, Look, Sprite, look_of
 
 MOST_LIGHTS = 8
-"""Surfaces that are kept: two for the light of each seat."""
+"""Surfaces held for lights: two for each seat."""
 LARGE_SHARE = 0.6
 """Above this share of the screen one full redraw is cheaper than many rectangles."""
 
 
 class Stage:
-    """What one scene shows. `draw` returns the rectangles that changed, None for all."""
+    """What a scene shows. `draw` returns the changed rectangles, None for all."""
 
     def __init__(self, base: pygame.Surface, floors: SurfacePool | None = None) -> None:
-        """`floors`: where its own is from, and goes when it is closed."""
+        """`floors`: the pool of its floor."""
         self.base = base
         self.floors = SurfacePool() if floors is None else floors
         self._pile = Pile()
         self._seen: list[Sprite] = []
         self._low: list[Sprite] = []
-        """All that was drawn last, and what of it lies on the floor, from below."""
+        """The sprites drawn last, and those in the floor, from below."""
         self._changed: dict[Sprite, None] = {}
-        """In order of change: other orders would merge other rectangles."""
+        """In order of change, which determines how rectangles merge."""
         self._gone: list[tuple[pygame.Rect, bool]] = []
         self._cleared: list[Look] = []
-        """What was drawn and has been taken off all at once, from below."""
+        """What was drawn and then cleared, from below."""
         self._everything = True
         self.sight = Sight()
         self._floor: pygame.Surface | None = None
         self._is_floor_laid = False
         self.lights = SurfacePool(MOST_LIGHTS)
-        """For what changes between two looks."""
+        """Surfaces for crossfades."""
         self._fades = Fades[Sprite](self.lights)
 
     @property
@@ -75,7 +75,7 @@ class Stage:
                 self._gone.append((sprite.rect, sprite.in_floor))
 
     def clear(self, sprites: Iterable[Sprite] | None = None) -> None:
-        """Takes these off, or everything; what then lies there as it did is not drawn anew."""
+        """Removes these sprites, or all; equal ones added afterwards are not redrawn."""
         going = set(self._pile.sprites if sprites is None else sprites)
         for sprite in [one for one in self._changed if one in going]:
             self.remove(sprite)
@@ -88,8 +88,8 @@ class Stage:
         bright: tuple[Sprite, Picture],
         is_bright: bool,
     ) -> Crossfade:
-        """Between two sprites of the floor, the second nowhere darker. `is_bright`: shown now. The
-        caller sets its level until `end_crossfade`."""
+        """A fade between two floor sprites, the second nowhere darker. `is_bright`: the present
+        one. The caller sets its level until `end_crossfade`."""
         running = self._fades.of(dark[0])
         if running is not None:
             return running
@@ -102,16 +102,16 @@ class Stage:
         return fade
 
     def covered(self, *shown: tuple[Sprite, Picture]) -> pygame.Rect:
-        """What of the table lies under these sprites with these pictures."""
+        """The part of the table that these sprites cover with these pictures."""
         first, *others = [picture.at(*sprite.at) for sprite, picture in shown]
         return first.unionall(others).clip(self.base.get_rect())
 
     def end_crossfade(self, dark: Sprite) -> None:
-        """At one of its ends: of the two only the one that is seen keeps its picture."""
+        """Ends it at one of its ends: only the visible sprite keeps its picture."""
         self._gone += _on_floor(self._fades.remove(dark))
 
     def ahead(self, fade: Crossfade) -> Iterator[None]:
-        """What the first step of a crossfade takes, where everything is drawn."""
+        """Prepares the first step of a crossfade."""
         if self._floor is not None and self._is_floor_laid:
             self._find_seen()
             yield from self._fades.ahead(fade, self._floor, self._draw_look)
@@ -124,7 +124,7 @@ class Stage:
         self._changed[sprite] = None
 
     def redraw(self) -> None:
-        """Draws everything to the screen again; the baked floor is kept."""
+        """Redraws the whole screen; the baked floor stays."""
         self._everything = True
 
     def refresh(self, part: pygame.Rect) -> None:
@@ -141,7 +141,7 @@ class Stage:
         self.redraw()
 
     def close(self) -> None:
-        """Gives back its surfaces and pictures."""
+        """Returns its surfaces and pictures."""
         for sprite in self._pile.sprites:
             sprite.put(None)
         self._pile, self._seen, self._low = Pile(), [], []
