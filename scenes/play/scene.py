@@ -35,6 +35,7 @@ from scenes.services.seating import ABSENT, Seating
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import Tweens
+from scenes.stage.script import Steps, Wait
 from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Finger, Gesture, Lit, Tapped
 from scenes.touch.target import Anywhere, Target, anywhere
@@ -241,18 +242,20 @@ class PlayScene(Scene):
         self._opponents.consider()
         if self.match.outcome() is not None:
             self.guidance.clear()
-            self.later.after(0.0, self._to_result, owner=self)
+            self.later.play(self._to_result(), owner=self)
 
     def _state(self, lamp_after: float | None) -> None:
         self.lamp.lean(lit(self.view), self.later, lamp_after)
         self._turns.follow(lit(self.view), lamp_after)
         self.panels.refresh()
 
-    def _to_result(self, has_rested: bool = False) -> None:
+    def _to_result(self) -> Steps:
         """Goes to the result one frame after the last piece has landed."""
-        if self.is_moving or not has_rested:
-            self.later.after(0.0, partial(self._to_result, not self.is_moving), owner=self)
-        elif self.match_id is not None:
+        rested = 0
+        while rested < 2:
+            yield Wait()
+            rested = 0 if self.is_moving else rested + 1
+        if self.match_id is not None:
             # A table that went round lies otherwise there: for all who sit around it.
             self.yields_softly = self.view.host.seating.hot_seat
             self.go(ToResult(self.match, self.match_id, self.seating))

@@ -4,13 +4,13 @@ with, and lies down beside that seat's own one."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from scenes.art import coins
 from scenes.art.canvas import Picture
 from scenes.core.table import Point, Side
-from scenes.stage.motion import ease_in_out
-from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.motion import ease_in_out, move
+from scenes.stage.script import Steps, Wait, together
+from scenes.stage.sprite import Layer
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.ways import Way, rounded_off
@@ -25,38 +25,25 @@ CLEAR_MM = 2.0
 class Partners:
     def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
         self._host, self._geometry = host, geometry
-        self._under_way = 0
-
-    @property
-    def are_meeting(self) -> bool:
-        return self._under_way > 0
+        self.are_meeting = False
 
     def meet(self, then: Callable[[], None]) -> None:
         """Only seen: nobody waits for it. `then` follows where coins have gone."""
-        host, sides = self._host, self._geometry.sides
-        if len(sides) < 4 or host.around.still:
-            return
-        self._under_way = len(sides)
-        for seat in range(len(sides)):
-            later = WAIT_SECONDS + APART_SECONDS * (seat % 2)
-            host.tweens.after(later, partial(self._go, seat, then))
+        if len(self._geometry.sides) == 4 and not self._host.around.still:
+            self._host.tweens.play(self._meet(then))
 
-    def _go(self, seat: int, then: Callable[[], None]) -> None:
+    def _meet(self, then: Callable[[], None]) -> Steps:
+        self.are_meeting = True
+        yield together(*map(self._go, range(len(self._geometry.sides))))
+        self.are_meeting = False
+        then()
+
+    def _go(self, seat: int) -> Steps:
+        yield Wait(WAIT_SECONDS + APART_SECONDS * (seat % 2))
         way = Way(self.way(seat))
         sprite = self._host.stage.add(self._coin(seat), way.at(0.0), Layer.MOVING)
-        self._host.tweens.run(
-            GO_SECONDS,
-            lambda share: sprite.move(*way.at(share)),
-            ease_in_out,
-            then=partial(self._come, sprite, then),
-            owner=sprite,
-        )
-
-    def _come(self, sprite: Sprite, then: Callable[[], None]) -> None:
+        yield move(GO_SECONDS, lambda share: sprite.move(*way.at(share)), ease_in_out)
         sprite.remove()
-        self._under_way -= 1
-        if not self._under_way:
-            then()
 
     def way(self, seat: int) -> tuple[Point, ...]:
         """To a seat, between what is said and what lies in the corners, and over the tray."""

@@ -14,6 +14,7 @@ from scenes.art.canvas import Colour, Picture, finished, rounded
 from scenes.art.tiles import RADIUS
 from scenes.core.table import Pixel, Side, Table
 from scenes.stage.motion import fade_steps, faint
+from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.glows import DARK_SECONDS, Glow, Glows, Kind
@@ -106,14 +107,7 @@ class Marks:
         whole = self._looks.picture(tile, self._geometry.tile, side.facing, 0)
         sprite = self._host.stage.add(None, self._geometry.cell(side, at), Layer.LYING)
         self._left[seat] = sprite
-
-        def fade(step: int) -> None:
-            sprite.show(faint(whole, TRACE * step / TRACE_STEPS) if step else None)
-            if step:
-                pause = FORBID_SECONDS / TRACE_STEPS
-                self._host.later.after(pause, lambda: fade(step - 1), owner=sprite)
-
-        fade(TRACE_STEPS)
+        self._host.later.play(_fade(sprite, whole), owner=sprite)
 
     def forbidding(self, seat: int) -> Collection[Cell]:
         return self._forbidding[seat].keys()
@@ -215,3 +209,10 @@ def rim(table: Table, place: int, width_mm: float, alpha: int) -> Picture:
     hole = rounded((inner, inner), RADIUS * outer - width, (0, 0, 0))
     surface.blit(hole, (width, width), special_flags=pygame.BLEND_RGBA_SUB)
     return Picture(finished(surface), (outer // 2, outer // 2))
+
+
+def _fade(sprite: Sprite, whole: Picture) -> Steps:
+    for step in range(TRACE_STEPS, 0, -1):
+        sprite.show(faint(whole, TRACE * step / TRACE_STEPS))
+        yield Wait(FORBID_SECONDS / TRACE_STEPS)
+    sprite.show(None)
