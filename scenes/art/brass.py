@@ -74,9 +74,9 @@ class NeedleParts(NamedTuple):
     """The disc's side on its shadow, in the middle of a square."""
 
 
-def needle_parts(table: Table) -> NeedleParts:
+def needle_parts(table: Table, across_mm: float = NEEDLE_MM) -> NeedleParts:
     per_mm = table.per_mm
-    size, side = table.even_px(NEEDLE_MM), max(1, table.px(1.1))
+    size, side = table.even_px(across_mm), max(1, table.px(1.1))
     mask = disc(size, _WHITE)
     straight = shadow(mask, 1.2 * per_mm)
     reach = max(straight.centre[0], straight.surface.get_height() - straight.centre[1]) + side
@@ -90,9 +90,11 @@ def needle_parts(table: Table) -> NeedleParts:
     return NeedleParts(face, Picture(finished(below), (reach, reach)))
 
 
-def needle(table: Table, parts: NeedleParts, degrees: float) -> Picture:
+def needle(
+    table: Table, parts: NeedleParts, degrees: float, across_mm: float = NEEDLE_MM
+) -> Picture:
     """The disc whose pointer shows to south at 0 and turns clockwise, light and shadow with it."""
-    size = table.even_px(NEEDLE_MM)
+    size = table.even_px(across_mm)
     face, half = pygame.transform.rotozoom(parts.face, -degrees, 1.0), size * _FINER // 4
     middle = face.get_width() // 2
     face = face.subsurface((middle - half, middle - half, 2 * half, 2 * half))

@@ -53,14 +53,15 @@ def edge_line(gallery: Gallery, side: Side, is_lit: bool, name: Side | None = No
     return gallery.facing(side, brass.edge_line, EDGE_LENGTH_MM, colour, is_lit)
 
 
-def needle_towards(gallery: Gallery, degrees: float) -> Picture:
+def needle_towards(gallery: Gallery, degrees: float, across_mm: float = brass.NEEDLE_MM) -> Picture:
     """The needle that points so far clockwise from south: drawn within a quarter, else turned."""
     quarters, rest = divmod(float(degrees) % 360, 90)
 
     def make() -> Picture:
-        return brass.needle(gallery.table, gallery.get(brass.needle_parts), rest)
+        parts = gallery.get(brass.needle_parts, across_mm)
+        return brass.needle(gallery.table, parts, rest, across_mm)
 
-    return gallery.keep_facing(Side(int(quarters)), ("needle", rest), make)
+    return gallery.keep_facing(Side(int(quarters)), ("needle", rest, across_mm), make)
 
 
 def between(before: Picture, after: Picture, share: float) -> Picture:

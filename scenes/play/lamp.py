@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from scenes.art.brass import NEEDLE_MM
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.light import (
@@ -172,6 +173,7 @@ class Lamp:
         tweens: Tweens,
         seating: Seating,
         needle_at: Pixel | None,
+        needle_mm: float = NEEDLE_MM,
     ) -> None:
         self._gallery, self._stage = gallery, stage
         self._tweens, self._seating = tweens, seating
@@ -185,6 +187,7 @@ class Lamp:
         self._swinging: int | None = None
         self._needle = stage.add(None, needle_at or (0, 0), Layer.LYING)
         self._has_needle = needle_at is not None
+        self._needle_mm = needle_mm
 
     @classmethod
     def over(cls, view: AnyView) -> Lamp:
@@ -196,6 +199,7 @@ class Lamp:
             host.tweens,
             host.seating,
             view.needle_spot(),
+            view.needle_mm,
         )
 
     def lean(self, seats: Iterable[int], later: Tweens, after: float | None = 0.0) -> None:
@@ -293,10 +297,10 @@ class Lamp:
             yield from self._seats[number].ahead()
         self._stage.lights.clear()
         for degrees in range(0, 90 if self._has_needle else 0, TURN_DEGREES):
-            needle_towards(self._gallery, self._seats[after].side.facing - degrees)
+            needle_towards(self._gallery, self._seats[after].side.facing - degrees, self._needle_mm)
             yield
         for away in SWING_DEGREES if self._has_needle and lit >= 0 else ():
-            needle_towards(self._gallery, self._seats[lit].side.facing + away)
+            needle_towards(self._gallery, self._seats[lit].side.facing + away, self._needle_mm)
             yield
 
     # --- the needle
@@ -322,4 +326,4 @@ class Lamp:
 
     def _show_needle(self, degrees: float) -> None:
         if self._has_needle:
-            self._needle.show(needle_towards(self._gallery, degrees))
+            self._needle.show(needle_towards(self._gallery, degrees, self._needle_mm))

@@ -16,7 +16,12 @@ from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
 from scenes.ui.buttons import Button, Spot
 from scenes.ui.panel import NAME_MM, Control, Row
-from scenes.views.seat_places import COIN_MM, PARTNER_MM, SeatPlaces, coin_scale
+from scenes.views.seat_places import (
+    COIN_MM,
+    PARTNER_MM,
+    SeatPlaces,
+    coin_scale,
+)
 from scenes.views.view import AnyView
 
 GLIDE_SECONDS = 0.25
@@ -28,7 +33,9 @@ PRESSED = 0.94
 class SeatPanel:
     def __init__(self, view: AnyView, seat: int, controls: Sequence[Control]) -> None:
         self._view, self._host, self.seat = view, view.host, seat
-        self._side, self._scale = view.side(seat), coin_scale(view.host.around.table)
+        self._side = view.side(seat)
+        own_scale = view.seat_places(self._side).scale
+        self._scale = own_scale or coin_scale(view.host.around.table)
         self._spots: list[Pixel] = []
         """Where controls can lie, the first one nearest to the coin."""
         self._places: SeatPlaces | None = None
@@ -36,12 +43,23 @@ class SeatPanel:
         self.sprites: tuple[Sprite, ...] = tuple(add(None, layer=Layer.MIDDLE) for _ in range(3))
         """The bar between both coins, the coin, and the partner's."""
         at = Spot((0, 0), self._side, seat)
-        make = self._host.buttons.control
-        self.buttons = [make(one.means, one.icon, at, one.act, visible=False) for one in controls]
+        make, across = self._host.buttons.control, self._across_mm
+        self.buttons = [
+            make(one.means, one.icon, at, one.act, across, visible=False) for one in controls
+        ]
         for button, control in zip(self.buttons, controls, strict=True):
-            self._host.buttons.name(button, control.name, NAME_MM)
+            self._host.buttons.name(button, control.name, NAME_MM * self._grown)
             if control.is_held:
                 button.grip = partial(self._hold, button)
+
+    @property
+    def _grown(self) -> float:
+        """Controls are never smaller."""
+        return max(1.0, self._scale)
+
+    @property
+    def _across_mm(self) -> float:
+        return self._host.buttons.control_mm * self._grown
 
     def _hold(self, button: Button, _: Point) -> Gesture:
         return HoldToConfirm(self._host, button, button.action)
@@ -91,9 +109,9 @@ class SeatPanel:
     def _laid(self, places: SeatPlaces, opened: Sequence[Button]) -> list[Pixel]:
         table, side = self._host.around.table, self._side
         area, coin = (table.seen(side, rect) for rect in (places.panel, square(places.coin, 1)))
-        row = Row(table, side, area, coin.x < area.centerx)
+        row = Row(table, side, area, coin.x < area.centerx, self._grown)
         wide = [button.wide for button in opened]
-        return row.spots(wide, table.px(self._host.buttons.control_mm))
+        return row.spots(wide, table.px(self._across_mm))
 
     # --- touching
 

@@ -12,6 +12,8 @@ COIN_MM, PARTNER_MM = 22.0, 14.0
 SMALLEST: Final = 0.7
 COMFORTABLE_MM = 290.0
 """On tables that are less deep coins are smaller, but not by more than SMALLEST."""
+GROWN_INCHES: Final = 43.0
+"""From this size on coins and their controls grow as a seat's words do."""
 
 
 class SeatPlaces(NamedTuple):
@@ -21,7 +23,14 @@ class SeatPlaces(NamedTuple):
     coin: Pixel
     partner: Pixel
     panel: pygame.Rect
+    scale: float = 0.0
+    """Of coins and controls; 0: as is usual on this table."""
 
 
 def coin_scale(table: Table) -> float:
     return max(SMALLEST, min(1.0, table.high / COMFORTABLE_MM))
+
+
+def grown_coin_scale(table: Table) -> float:
+    """Where large tables leave room for larger ones."""
+    return table.growth if table.inches >= GROWN_INCHES else coin_scale(table)

@@ -18,6 +18,7 @@ from game.advice import Advice, sentences
 from game.games import games
 from game.match import Change, Match
 from game.rules import E, Json, M, Outcome, S
+from scenes.art.brass import NEEDLE_MM
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.type import Align
@@ -302,6 +303,11 @@ class View(ABC, Generic[S, M, E]):
 
     @abstractmethod
     def needle_spot(self) -> Pixel | None: ...
+
+    @property
+    def needle_mm(self) -> float:
+        """Its diameter."""
+        return NEEDLE_MM
 
     def kept_free(self, seat: int) -> Sequence[pygame.Rect]:
         """Bare felt on which something of other seats may come to lie: this seat's book lies

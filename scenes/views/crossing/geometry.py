@@ -10,10 +10,11 @@ import pygame
 
 from game.crossing.state import LINES, RED, SIZE, Cell
 from scenes.art import trays
+from scenes.art.brass import NEEDLE_MM
 from scenes.art.type import Align
 from scenes.core.table import LARGEST_GROWTH, Pixel, Side, Table, faced, spanned, square
 from scenes.views.crossing.track import END, Track
-from scenes.views.seat_places import COIN_MM, SeatPlaces, coin_scale
+from scenes.views.seat_places import COIN_MM, GROWN_INCHES, SeatPlaces, grown_coin_scale
 
 CELLS: Final = tuple((row, column) for row in LINES for column in LINES)
 
@@ -213,7 +214,7 @@ class Geometry:
     def seat_places(self, side: Side) -> SeatPlaces:
         """The coins right of that arrow, the controls right of them; at short sides, where there is
         less room, inwards of them."""
-        scale, table = coin_scale(self.table), self.table
+        scale, table = grown_coin_scale(self.table), self.table
         inward = self.margin + self.trough[1] // 2
         along = self.trough[0] // 2 + table.px(15 * self.scale + 3 + COIN_AWAY_MM * scale)
         apart, half = table.px(PARTNER_AWAY_MM * scale), table.px(COIN_MM * scale) // 2
@@ -230,7 +231,7 @@ class Geometry:
             high = low + table.px(PANEL_MM)
         area = spanned(table.from_edge(side, begin, low), table.from_edge(side, end, high))
         spots = (table.from_edge(side, *at) for at in ((along, inward), partner))
-        return SeatPlaces(next(spots), next(spots), area)
+        return SeatPlaces(next(spots), next(spots), area, scale)
 
     def end(self, side: Side) -> int:
         """From a side's middle to the end of the table."""
@@ -301,6 +302,16 @@ class Geometry:
         beside = 7.0 if self.faced else trough + WORDS_BESIDE_MM
         return max(36.0, min(120.0 * table.lettering, free - beside))
 
+    @property
+    def needle_mm(self) -> float:
+        is_grown = self.table.inches >= GROWN_INCHES
+        return NEEDLE_MM * (self.table.growth if is_grown else 1.0)
+
+    @property
+    def _more_needle(self) -> int:
+        """How much wider than usual half of it is, in pixels."""
+        return self.table.px((self.needle_mm - NEEDLE_MM) / 2)
+
     def needle(self) -> Pixel | None:
         table, (x, y) = self.table, self.table.middle
         if table.high < SMALL_TABLE_MM or (table.large_print and not self.faced):
@@ -308,13 +319,12 @@ class Geometry:
             return None
         if Side.EAST not in self.sides or self.faced:
             return self._usual_needle, y
-        closest = x + self.tray // 2 + table.px(NEEDLE_CLOSE_MM)
+        closest = x + self.tray // 2 + table.px(NEEDLE_CLOSE_MM) + self._more_needle
         words, _ = self.words(Side.EAST)
-        return min(
-            self._usual_needle, max(closest, words - table.px(NEEDLE_OVER_MM * table.lettering))
-        ), y
+        over = table.px(NEEDLE_OVER_MM * table.lettering) + self._more_needle
+        return min(self._usual_needle, max(closest, words - over)), y
 
     @property
     def _usual_needle(self) -> int:
         away = self.table.px(NEEDLE_AWAY_MM * min(1.0, self.scale))
-        return self.table.middle[0] + self.tray // 2 + away
+        return self.table.middle[0] + self.tray // 2 + away + self._more_needle

@@ -14,7 +14,7 @@ from scenes.stage.sprite import Layer
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.ways import Way, rounded_off
-from scenes.views.seat_places import PARTNER_MM, coin_scale
+from scenes.views.seat_places import PARTNER_MM, grown_coin_scale
 
 WAIT_SECONDS, GO_SECONDS, APART_SECONDS = 0.7, 1.1, 0.9
 """The table is seen first; then one pair of partners follows the other."""
@@ -56,7 +56,7 @@ class Partners:
         """Left of a seat's own words, and on to the tray. What is named twice is passed in a closer
         bend."""
         geometry, table = self._geometry, self._geometry.table
-        half = table.px(PARTNER_MM * coin_scale(table)) // 2 + table.px(CLEAR_MM)
+        half = table.px(PARTNER_MM * grown_coin_scale(table)) // 2 + table.px(CLEAR_MM)
         ends, across = geometry.trough[0] // 2, table.height if side.upright else table.width
         along = min(ends, geometry.words_along(side)) if side.upright else ends
         near, far = geometry.margin + geometry.trough[1], across // 2 - geometry.tray // 2
@@ -66,5 +66,5 @@ class Partners:
     def _coin(self, seat: int) -> Picture:
         """As it lies on the plate."""
         seating, partner = self._host.seating, (seat + 2) % 4
-        size = PARTNER_MM * coin_scale(self._geometry.table)
+        size = PARTNER_MM * grown_coin_scale(self._geometry.table)
         return coins.coin(self._host.gallery, seating.name(partner), size, seating.reads(seat))

@@ -139,6 +139,10 @@ class CrossingView(View[State, Move, Event]):
     def needle_spot(self) -> Pixel | None:
         return self.geometry.needle()
 
+    @property
+    def needle_mm(self) -> float:
+        return self.geometry.needle_mm
+
     def kept_free(self, seat: int) -> Sequence[pygame.Rect]:
         return self.dishes.of_others(seat)
 

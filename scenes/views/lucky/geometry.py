@@ -10,7 +10,7 @@ from game.lucky.state import CELLS, Cell
 from scenes.art import tiles, wood
 from scenes.art.gallery import Gallery
 from scenes.core.table import FARTHEST_MM, LARGEST_SCALE, Pixel, Point, Side, faced, spanned, square
-from scenes.views.seat_places import COIN_MM, SeatPlaces, coin_scale
+from scenes.views.seat_places import COIN_MM, SeatPlaces, grown_coin_scale
 
 CRAMPED_SCALE = 0.9
 MARGIN_MM = 9.0
@@ -179,7 +179,7 @@ class Geometry:
         """Right of the board, at the near edge; `has_ledge`: whether tiles wait on the ledge, over
         which nothing may lie."""
         px, near = self.table.px, self.board // 2 + self.margin
-        scale = coin_scale(self.table)
+        scale = grown_coin_scale(self.table)
         along = self.board // 2 + px(COIN_ALONG_MM * scale)
         coin = self._beside(side, (along, near - px(COIN_INWARD_MM * scale)))
         begin = along + px(COIN_MM * scale / 2 + PANEL_AWAY_MM)
@@ -189,13 +189,15 @@ class Geometry:
             end -= self.margin + self.board
         high = near - self.place // 2 - px(PANEL_EDGE_MM) if has_ledge else near
         low = self.table.from_edge(side, begin, px(PANEL_EDGE_MM))
-        return SeatPlaces(coin, coin, spanned(low, self.table.from_edge(side, end, high)))
+        area = spanned(low, self.table.from_edge(side, end, high))
+        return SeatPlaces(coin, coin, area, scale)
 
     def free_count(self, side: Side) -> tuple[Pixel, Pixel]:
         """Where the number of free cells stands, and the word below it: over the seat's coin."""
-        scale, near = coin_scale(self.table), self.board // 2 + self.margin
+        scale, near = grown_coin_scale(self.table), self.board // 2 + self.margin
         along, growth = self.board // 2 + self.table.px(COIN_ALONG_MM * scale), self.table.growth
-        over = (scale * (COUNT_INWARD_MM + over * growth) for over in COUNT_OVER_MM)
+        usual = min(1.0, scale)
+        over = (scale * COUNT_INWARD_MM + usual * over * growth for over in COUNT_OVER_MM)
         number, word = (near - self.table.px(inward) for inward in over)
         return self._beside(side, (along, number)), self._beside(side, (along, word))
 
