@@ -1,4 +1,4 @@
-"""The felt under the lamp, and the light and shade that lean from seat to seat."""
+"""The felt in lamplight, and the light and shade that show whose turn it is."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def _portion(surface: pygame.Surface, share: float) -> pygame.Surface:
 
 
 def rim(gallery: Gallery, size: tuple[int, int], is_round: bool = False) -> Picture:
-    """The light around what is to be touched. All sizes with one corner are stretched from one."""
+    """Light around a target; sizes with equal corners are stretched from one picture."""
     corner, per_mm = (0.5 if is_round else 0.17) * min(size), gallery.table.per_mm
     edge = canvas.glow_edge(per_mm)
     short = short_of(size, math.ceil(corner) + 2 * edge)

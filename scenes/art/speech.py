@@ -68,7 +68,7 @@ def _grown(gallery: Gallery, sizes: Sizes) -> Sizes:
 def measured(
     gallery: Gallery, texts: tuple[str, str], width_mm: float, sizes: Sizes
 ) -> tuple[float, float, float]:
-    """How wide both are, and how high each is, in millimetres, without a picture of them."""
+    """Width of both texts and height of each, in mm, without drawing them."""
     faces: tuple[Face, Face] = "bold", "words"
     wide, high = 0.0, list[float]()
     for lines, size, face in zip(

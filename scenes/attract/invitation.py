@@ -132,7 +132,7 @@ class Invitation:
     # --- which game, and who was best
 
     def show(self, game: str, period: str, bests: Sequence[Best], share: float) -> None:
-        """So much of it is seen."""
+        """Shows title and list at this opacity."""
         self._title.show(self.title(game), share)
         self._list.show(self.list_of(game, period, bests), share)
 

@@ -224,7 +224,7 @@ class AttractScene(Scene):
         return not (self.is_moving or self.show.is_busy)
 
     def may_be_left(self) -> bool:
-        """It is where a table goes that has been left."""
+        """The table comes here when idle, so it does not leave again."""
         return False
 
     def again(self) -> Destination:

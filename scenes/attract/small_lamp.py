@@ -54,7 +54,7 @@ def shade(picture: Picture) -> Picture:
 
 
 class Board(NamedTuple):
-    """What lies before a seat, as one picture, and where."""
+    """A seat's board as one picture, and its position."""
 
     picture: Picture
     at: Pixel
@@ -132,7 +132,7 @@ def _together(gallery: Gallery, parts: Sequence[Picture]) -> Picture:
 
 
 class SmallLamp:
-    """It leans to a seat in a few steps: nothing more is seen from afar."""
+    """The turn light of a small table; it turns in few steps, enough from a distance."""
 
     def __init__(
         self, gallery: Gallery, stage: Stage, clock: Tweens, sides: Iterable[Side]

@@ -23,6 +23,6 @@ def _lines() -> list[str]:
 
 
 def accepted(letters: str) -> str:
-    """As they are kept; "" for nothing but spaces and for what the house does not show."""
+    """The initials to save; "" if blank or on the list of refused words."""
     kept = letters.rstrip()
     return "" if not kept.strip() or kept.strip() in refused() else kept

@@ -150,7 +150,7 @@ class Ceremony:
             self._lights[seat].prepare()
 
     def _bring(self, seats: Sequence[int], seconds: float = COIN_SECONDS) -> None:
-        """Their coins come from where they sit to their places, around what is written there."""
+        """Moves these seats' coins from their sides to the podium, around texts."""
         for seat in seats:
             side, (at, diameter) = self._seating.sides[seat], self._places[seat]
             spot = partial(self._around.table.spot, side)

@@ -16,15 +16,15 @@ GAP_MM, STEP_MM = 3.0, 4.0
 
 
 class Alternative(NamedTuple):
-    """A rectangle on the screen where it is preferred; being `penalty` mm farther away is as bad as
-    taking this alternative."""
+    """A rectangle at its preferred position on the screen; the penalty in mm adds to its distance
+    from there."""
 
     rect: pygame.Rect
     penalty: float = 0.0
 
 
 class Place(NamedTuple):
-    """Which alternative, and where it has room on the screen."""
+    """The number of the alternative, and its rectangle on the screen."""
 
     number: int
     rect: pygame.Rect
@@ -53,7 +53,7 @@ class Placer:
         high = round(whole.height * depth)
         seen = pygame.Rect(0, whole.height - high, whole.width, high)
         self.area = table.unseen(side, seen).inflate(-2 * self._gap, -2 * self._gap)
-        """What a place lies within."""
+        """The part of the screen that may be used."""
 
     def place(
         self,
@@ -92,8 +92,8 @@ class Placer:
     def _nearest(
         self, rect: pygame.Rect, xs: list[int], ys: list[int]
     ) -> Iterator[tuple[float, Pixel]]:
-        """Free upper left corners on the lines of this lattice, the nearest first, and how far they
-        are in pixels. A line at a time: a bit of a number stands for each point of it."""
+        """Distance in pixels and top left corner of free lattice points, nearest first. Each row is
+        a bit set."""
         gap = self._gap
         closed = []
         for x, y, wide, high in self._occupied:
@@ -131,12 +131,12 @@ class Placer:
             yield pop()
 
     def _away(self, axis: int, pixels: int) -> float:
-        """What so many pixels right or down on the screen count."""
+        """The weighted distance of `pixels` right or down on the screen."""
         is_right = pixels * self._right[axis] > 0
         return self._weights[axis] * abs(pixels) + (self._step / 2 if is_right else 0.0)
 
     def is_free(self, rect: pygame.Rect) -> bool:
-        """Whether it has room there."""
+        """Whether the rectangle with its gap is free."""
         around = rect.inflate(2 * self._gap, 2 * self._gap)
         return self.area.contains(rect) and around.collidelist(self._occupied) < 0
 

@@ -158,7 +158,9 @@ def test_a_secret_multiset_is_its_size() -> None:
         (Done(0, "give"), {"seat": 0, "do": "give", "letters": []}),
     ],
 )
-def test_a_move_has_what_belongs_to_its_kind(move: Done, written: dict[str, object]) -> None:
+def test_a_move_is_written_with_the_fields_of_its_kind(
+    move: Done, written: dict[str, object]
+) -> None:
     assert list(MOVES.write(move).items()) == list(written.items())
     assert MOVES.read(written) == move
 

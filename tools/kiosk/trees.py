@@ -75,7 +75,7 @@ class Trees:
     # --- what is not needed any more
 
     def strays(self) -> list[Path]:
-        """What belongs to no version that is kept."""
+        """Files and folders of no remaining version."""
         kept = self._kept() | {places.CURRENT, places.PREVIOUS}
         found = [places.PROGRAM / one.name for one in self._system.entries(places.PROGRAM)]
         return [

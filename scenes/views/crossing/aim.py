@@ -95,7 +95,7 @@ class Aim:
         self._dishes.advise(None if move is None else move.take)
 
     def cross(self, seat: int, at: Cell) -> None:
-        """Nothing can be taken there."""
+        """Shows a cross: nothing can be taken there."""
         self._tray.cross(at, seat)
 
     def offer(self, seat: int, line: int) -> None:

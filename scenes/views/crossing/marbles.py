@@ -178,7 +178,7 @@ class RollingMarbles:
         )
 
     def _tilt(self, letter: str, roll: Roll, share: float) -> int:
-        """How far its mark leans: TILTS where none is seen."""
+        """The mark's tilt, in steps of 90° / TILTS; TILTS hides it."""
         if marbles.NAMES[letter] == "black":
             return TILTS
         return min(TILTS, round(abs(roll.leaning(share).degrees) * TILTS / 90))

@@ -114,7 +114,7 @@ def _tray(view: AnyView) -> Pixel:
 
 
 def _at_points(view: AnyView) -> Pixel:
-    """Down to the table's edge."""
+    """A point near the south edge, where the points are."""
     return _shown(view).geometry.table.spot(Side.SOUTH, 0, POINTS_MM / 2)
 
 

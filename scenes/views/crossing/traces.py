@@ -53,7 +53,7 @@ class Traces:
         return rim(self._host.gallery, self._geometry, self._geometry.marble, QUIET)
 
     def follow(self, seat: int, taken: Taken | None) -> None:
-        """Its move has begun; None: the first arrow of all takes nothing."""
+        """A seat's move has begun; `taken` None: the first arrow, which takes nothing."""
         self._moving.add(seat)
         self._host.tweens.after(TRACED_SECONDS, partial(self._show, seat, taken), self.holes[seat])
 

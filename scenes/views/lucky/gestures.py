@@ -246,7 +246,7 @@ class Gestures:
     # --- why not
 
     def object_to(self, seat: int, tile: str, at: Cell | None) -> None:
-        """What cannot be taken now says so."""
+        """Refuses a tile with a reason, and shakes it."""
         key = self.ways.objection(seat, tile, at)
         if key is not None:
             self._host.refuse(seat, key)

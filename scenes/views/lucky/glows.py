@@ -80,7 +80,7 @@ class Glow:
 
 
 def lit_steps(gallery: Gallery, light: Picture) -> tuple[Picture, ...]:
-    """From faint to whole; what is added to what lies below has no alpha to be faded by."""
+    """From faint to bright; additive light is faded by its colours, as it has no alpha."""
 
     def make() -> tuple[Picture, ...]:
         shares = [step / STEPS for step in range(1, STEPS)]

@@ -147,7 +147,7 @@ class Tiles(Pieces[Rest]):
     # --- lifting, where a tile is
 
     def take_up(self, piece: Piece[Rest], facing: int) -> None:
-        """Into somebody's fingers, from where it is now."""
+        """Lifts a tile to the finger from its present position."""
         piece.held = True
         self.heard.sound("lift", piece.sprite.at, Whose.PERSON)
         self.stop(piece)

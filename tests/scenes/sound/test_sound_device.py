@@ -64,7 +64,7 @@ def test_what_begins_is_played_as_loud_as_the_table_is() -> None:
     assert [gain for _, gain in speakers.played] == [1.0, 0.25]
 
 
-def test_a_missing_device_is_silence_one_line_and_another_attempt_every_while(
+def test_a_missing_device_is_logged_once_and_retried(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     serving, speakers = opened(there=False)

@@ -143,8 +143,8 @@ class EndRoom:
 def _calmest(
     felt_of: Callable[[int], Felt], pitches: Sequence[int], groups: Sequence[Lain]
 ) -> Generator[None, None, Settled | None]:
-    """Where groups slide little: tiles that are a bit smaller are better than groups that change
-    places."""
+    """The arrangement in which groups move least; slightly smaller tiles are preferred to groups
+    that swap places."""
     best, found = math.inf, None
     for pitch in pitches:
         smaller = WORTH * (1 - pitch / pitches[0])

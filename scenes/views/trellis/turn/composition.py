@@ -208,15 +208,15 @@ class Composition:
         return self.composes(seat) and self.offer is None
 
     def shut_areas(self) -> frozenset[int]:
-        """Where tiles lie that stay where they are, because the seat at turn has not opened and
-        none of its own groups lies there (T15)."""
+        """Areas whose tiles must not move: those of others, while the seat at turn has not opened
+        (T15)."""
         state, draft = self.state, self.draft
         if state.opened[self.turn] or opening_refusal(draft.groups(), (), draft.laid) is None:
             return frozenset()
         return frozenset(pick.area for pick in draft.picks() if not draft.is_own(pick))
 
     def may_lift(self, picks: Picks) -> Picks:
-        """Those of them that the seat at turn may take up."""
+        """The tiles among `picks` that the seat at turn may lift."""
         shut = self.shut_areas()
         is_own = self.draft.is_own
         return tuple(one for one in picks if one.area not in shut or is_own(one))

@@ -11,7 +11,7 @@ from scenes.views.trellis.turn.flow import TileAt, forward_along, orders
 
 
 class Parting(NamedTuple):
-    """`cells` of the tiles in their order, and what slides from where to where."""
+    """`cells` of the inserted tiles in order; `shifts`: (from, to) of tiles that slide."""
 
     cells: tuple[Cell, ...]
     shifts: tuple[tuple[Cell, Cell], ...]

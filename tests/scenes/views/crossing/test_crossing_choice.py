@@ -179,7 +179,7 @@ def test_what_was_refused_is_gone_when_something_is_aimed_at(four: Robot) -> Non
     assert told(four, move.seat) != refused
 
 
-def test_what_is_said_while_dishes_lie_there_is_clear_of_them_on_a_tablet(tmp_path: Path) -> None:
+def test_words_do_not_cover_the_dishes_on_a_tablet(tmp_path: Path) -> None:
     """A refusal and a hint lose their reason rather than that it lies under a dish."""
     robot = crossing_table(tmp_path, 4, size=(1280, 800), inches=15)
     scene, view, rng = play_on(robot), view_of(robot), Random(4)

@@ -56,7 +56,7 @@ def test_buttons_lie_at_most_a_thumb_from_the_end_of_the_rack(robot: Robot) -> N
 
 
 @pytest.mark.parametrize("turn", [0, 1])
-def test_marks_and_cells_that_wait_lie_on_no_coin_and_on_nothing_that_all_share(
+def test_marks_and_free_cells_cover_neither_coins_nor_shared_things(
     tmp_path: Path, turn: int
 ) -> None:
     racks = ["y9 r9 b1 b2 y4 y6 g14", "r13 r14 y14 g1 g2 g9 b13 b14", "b8 b7 b3 g14 y1", "y2 y3"]

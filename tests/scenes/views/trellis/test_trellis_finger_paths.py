@@ -131,7 +131,7 @@ def test_a_place_lets_go_three_millimetres_later_than_it_takes_hold() -> None:
 
 
 @pytest.mark.parametrize(("pitch", "reach"), [(13, 12), (20, 15), (28, 21), (40, 24)])
-def test_right_places_attract_from_three_quarters_of_a_pitch_within_bounds(
+def test_a_cell_attracts_within_three_quarters_of_a_pitch_with_limits(
     pitch: float, reach: float
 ) -> None:
     assert reach_of(pitch, per_mm=1.0) == reach
