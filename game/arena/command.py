@@ -37,52 +37,54 @@ class ArenaOptions(NamedTuple):
     others: tuple[Path, ...] = ()
 
 
-def contest_of(wish: ArenaOptions) -> Contest:
+def contest_of(chosen: ArenaOptions) -> Contest:
     """Raises Malformed."""
-    if wish.jobs < 1:
+    if chosen.jobs < 1:
         raise Malformed("no processes; accepted: --jobs from 1")
-    if wish.until is not None and (wish.solo or wish.pairs is not None):
+    if chosen.until is not None and (chosen.solo or chosen.pairs is not None):
         raise Malformed("--until is for the first of --seats; accepted: neither --pairs nor --solo")
-    if wish.pairs is not None:
-        if wish.solo:
+    if chosen.pairs is not None:
+        if chosen.solo:
             raise Malformed("one player is no pair; accepted: --pairs or --solo")
-        rules, lineups = all_pairs(wish.game, wish.names, wish.pairs, wish.options)
-        return Contest(rules, lineups, wish.games, wish.seed)
-    if not wish.names:
+        rules, lineups = all_pairs(chosen.game, chosen.names, chosen.pairs, chosen.options)
+        return Contest(rules, lineups, chosen.games, chosen.seed)
+    if not chosen.names:
         raise Malformed("nobody to play; accepted: --seats NAME,NAME,... or --pairs SEATS")
-    rules = contest_rules(wish.game, wish.names, wish.options, wish.solo)
-    count, deal = wish.games, len(turned(wish.names))
-    if wish.until is not None:
+    rules = contest_rules(chosen.game, chosen.names, chosen.options, chosen.solo)
+    count, deal = chosen.games, len(turned(chosen.names))
+    if chosen.until is not None:
         # `until` judges whole deals only.
         count = max(count - count % deal, deal)
-    return Contest(rules, (wish.names,), count, wish.seed)
+    return Contest(rules, (chosen.names,), count, chosen.seed)
 
 
-def arena(wish: ArenaOptions, say: TextIO) -> str:
+def arena(chosen: ArenaOptions, say: TextIO) -> str:
     """Plays the missing matches and reports on all of them.
 
     Raises Malformed before playing, and OSError.
     """
-    contest = contest_of(wish)
+    contest = contest_of(chosen)
     results = Results()
-    for path in wish.others:
+    for path in chosen.others:
         results.read(path)
     with ExitStack() as files:
         keep: Callable[[Bout, Result], None] = _nowhere
-        if wish.out is not None:
-            end = results.read(wish.out) if wish.out.exists() else 0
-            kept = files.enter_context(wish.out.open("a", encoding="utf-8"))
+        if chosen.out is not None:
+            end = results.read(chosen.out) if chosen.out.exists() else 0
+            kept = files.enter_context(chosen.out.open("a", encoding="utf-8"))
             kept.truncate(end)
             keep = _keeper(kept)
         _tell(results, say)
-        with closing(results_of(contest.bouts(), results, wish.jobs, keep)) as found:
+        with closing(results_of(contest.bouts(), results, chosen.jobs, keep)) as found:
             seen = with_progress(found, contest.count, say)
-            played = list(seen if wish.until is None else _decided(seen, wish.names, wish.until))
+            played = list(
+                seen if chosen.until is None else _decided(seen, chosen.names, chosen.until)
+            )
     say.write("\n")
     head = heading(played, contest.seed)
-    if wish.pairs is not None:
+    if chosen.pairs is not None:
         return f"{head}\n\n{tables(played)}"
-    return "\n".join([head, *told(wish.names, played, wish.until), ""])
+    return "\n".join([head, *told(chosen.names, played, chosen.until), ""])
 
 
 def _nowhere(_bout: Bout, _result: Result) -> None:

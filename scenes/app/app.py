@@ -52,7 +52,7 @@ class App:
     ) -> None:
         self.around, self.services = around, services
         self.stack = Stack(around, build)
-        self._coming = SceneLoader(self.stack)
+        self._loader = SceneLoader(self.stack)
         self.way_in = WayIn(around, services)
         self.contacts = self._new_contacts()
         self.times = Times(FRAME_SECONDS)
@@ -221,10 +221,10 @@ class App:
             self.scene.tweens.holds = self.presenting.arriving is not None
             self.scene.update(dt)
             self._go_where_asked()
-        told = self._coming.told(events)
-        if told is None:
+        due = self._loader.due(events)
+        if due is None:
             return True
-        self._handle(told, arrivals)
+        self._handle(due, arrivals)
         entered = self.way_in.tick(dt, self.scene, self.contacts)
         is_played = self.stack.match_id is not None
         destination = entered or self.idle.destination(self.scene, is_played)

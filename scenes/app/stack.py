@@ -241,13 +241,13 @@ class SceneLoader:
         self._stack = stack
         self._held: list[pygame.event.Event] = []
 
-    def told(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event] | None:
+    def due(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event] | None:
         """The events for the topmost scene in this frame. None: loading takes the rest of it."""
         self._held += events
         if self._is_late():
             return None
-        told, self._held = self._held, []
-        return told
+        due, self._held = self._held, []
+        return due
 
     def _is_late(self) -> bool:
         if not self._stack.is_entering:

@@ -165,11 +165,11 @@ def keep_log(folder: Path) -> None:
     logging.getLogger("scenes").setLevel(logging.INFO)
 
 
-def play(wish: LaunchOptions, begin: Callable[[App], None] | None = None) -> int:
+def play(options: LaunchOptions, begin: Callable[[App], None] | None = None) -> int:
     """Runs the app on a real screen; returns the exit status. Any fault is printed as one line.
     `begin` is called before the first frame."""
     try:
-        return _played(wish, begin)
+        return _played(options, begin)
     except Exception as problem:
         log.exception("the table ended")
         what = " ".join(f"{type(problem).__name__}: {problem}".split())
@@ -177,21 +177,21 @@ def play(wish: LaunchOptions, begin: Callable[[App], None] | None = None) -> int
         return SURROUNDINGS if is_of_the_surroundings(problem) else 1
 
 
-def _played(wish: LaunchOptions, begin: Callable[[App], None] | None) -> int:
+def _played(options: LaunchOptions, begin: Callable[[App], None] | None) -> int:
     try:
-        recorder = recording_to(wish.record)
-        screen = open_window(wish.size, wish.windowed, wish.screen, wish.kiosk)
+        recorder = recording_to(options.record)
+        screen = open_window(options.size, options.windowed, options.screen, options.kiosk)
     except (NoDisplay, NoScreen, NotRecorded) as problem:
         sys.stderr.write(f"trivet: {problem}\n")
         return 2
-    attempt = Attempt(data_folder(wish.data))
+    attempt = Attempt(data_folder(options.data))
     if attempt.is_careful:
         kind = "careful" if declared() else ""
         leave_out(kind, CAREFULLY)
         forget_pictures(pictures_folder())
-    keeps = wish.keeps_pictures and not attempt.is_careful
-    app = start(screen, wish.inches, wish.data, wish.seed, keeps, fills_cache=False)
-    app.presenting.filled = Screen(wish.screen)
+    keeps = options.keeps_pictures and not attempt.is_careful
+    app = start(screen, options.inches, options.data, options.seed, keeps, fills_cache=False)
+    app.presenting.filled = Screen(options.screen)
     app.presenting.filled.watch()
     if not is_size(*screen.get_size()):
         found = "{} x {}".format(*screen.get_size())
@@ -200,9 +200,9 @@ def _played(wish: LaunchOptions, begin: Callable[[App], None] | None) -> int:
     app.services.outside = pictures_folder()
     app.recorder = recorder
     app.around.sounds.find_device = loudspeakers
-    if wish.after_fault or wish.match_id is not None:
-        app.guard.begin_again(wish.match_id, wish.after_fault)
-    if wish.kiosk:
+    if options.after_fault or options.match_id is not None:
+        app.guard.begin_again(options.match_id, options.after_fault)
+    if options.kiosk:
         keep_in(app)
         ask_first(app)
     if begin is not None:

@@ -39,13 +39,13 @@ def play(chosen: argparse.Namespace) -> int:
 
     where = chosen.size, chosen.windowed, chosen.screen, chosen.inches, chosen.data
     how = chosen.seed, chosen.record_touches, not chosen.no_cache, chosen.kiosk
-    wish = LaunchOptions(*where, *how, chosen.after_fault, chosen.resume)
+    options = LaunchOptions(*where, *how, chosen.after_fault, chosen.resume)
     if chosen.questions is None:
-        status = played(wish)
+        status = played(options)
     else:
         from scenes.drive.glass.table import begin_answering
 
-        status = played(wish, partial(begin_answering, chosen.questions))
+        status = played(options, partial(begin_answering, chosen.questions))
     if status == AGAIN and not chosen.supervised:
         os.execv(sys.executable, _again())
     return status
@@ -91,7 +91,7 @@ def arena(chosen: argparse.Namespace) -> int:
     from game.arena.command import ArenaOptions
     from game.arena.command import arena as contest
 
-    wish = ArenaOptions(
+    options = ArenaOptions(
         chosen.game,
         tuple(chosen.seats.split(",")) if chosen.seats is not None else (),
         dict(chosen.set),
@@ -104,7 +104,7 @@ def arena(chosen: argparse.Namespace) -> int:
         chosen.out,
         tuple(getattr(chosen, "with")),
     )
-    return answered(chosen, lambda: (contest(wish, sys.stderr), 0))
+    return answered(chosen, lambda: (contest(options, sys.stderr), 0))
 
 
 def ratings(chosen: argparse.Namespace) -> int:

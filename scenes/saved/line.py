@@ -37,11 +37,11 @@ class Line:
     """`long_mm`: length without the key that removes it."""
 
     def __init__(
-        self, around: Surroundings, now: float, kept: SavedMatch, side: Side, long_mm: float
+        self, around: Surroundings, now: float, match: SavedMatch, side: Side, long_mm: float
     ) -> None:
-        self._around, self._kept, self._side, self._long = around, kept, side, long_mm
+        self._around, self._match, self._side, self._long = around, match, side, long_mm
         self._words = around.words(side)
-        self._when = when(self._words, kept.at, now)
+        self._when = when(self._words, match.at, now)
 
     @staticmethod
     def rect(table: Table, side: Side, inward: float, begin: float, long_mm: float) -> pygame.Rect:
@@ -55,26 +55,26 @@ class Line:
         gallery, table, side = self._around.gallery, self._around.table, self._side
         rule = _rule(gallery, self._long)
         stage.add(rule, table.spot(side, begin + self._long / 2, inward - LINE_MM / 2), Layer.LIGHT)
-        if self._kept.game in games():
-            emblem = emblem_of(self._kept.game, gallery, table.px(EMBLEM_MM))
+        if self._match.game in games():
+            emblem = emblem_of(self._match.game, gallery, table.px(EMBLEM_MM))
             at = table.spot(side, begin + EMBLEM_MM / 2, inward)
             stage.add(gallery.turned(emblem, side), at, Layer.WORDS)
         yield
-        name = self._words(f"{self._kept.game}.name")
+        name = self._words(f"{self._match.game}.name")
         self._text(stage, name, NAME_MM, "bold", begin + NAME_AT_MM, inward)
         for place, sitting in enumerate(self._people()):
             at = table.spot(side, begin + COINS_AT_MM + APART_MM * (place + 0.5), inward)
             stage.add(coins.coin(gallery, sitting, COIN_MM, side), at, Layer.WORDS)
             yield
         self._text(stage, self._when, TOLD_MM, "words", begin + WHEN_AT_MM, inward)
-        told = self._words("kept.sure") if is_asked else far(self._words, self._kept)
+        told = self._words("kept.sure") if is_asked else far(self._words, self._match)
         face: Face = "bold" if is_asked else "words"
         long = gallery.type.width(told, TOLD_MM, face)
         self._text(stage, told, TOLD_MM, face, begin + self._long - long, inward)
         yield
 
     def _people(self) -> tuple[Side, ...]:
-        seating = Seating.read(self._kept.seating, self._kept.seats)
+        seating = Seating.read(self._match.seating, self._match.seats)
         return tuple(seating.people_by_side)
 
     def _text(

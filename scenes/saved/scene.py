@@ -74,7 +74,7 @@ class SavedScene(Scene):
     ) -> None:
         super().__init__(around, go)
         self._services = services
-        self._kept: list[SavedMatch] = []
+        self._matches: list[SavedMatch] = []
         self._pages = dict.fromkeys(FACED, 0)
         self._asked: tuple[int, Side] | None = None
         """The match to be removed and the side that asks, until confirmed."""
@@ -88,7 +88,7 @@ class SavedScene(Scene):
         return ToSaved()
 
     def parts(self) -> Iterator[None]:
-        self._kept = self._services.store.unfinished_matches()
+        self._matches = self._services.store.unfinished_matches()
         yield from lay_felt(self.stage, self.around.gallery)
         for side in FACED:
             yield from self._page(side)
@@ -118,31 +118,31 @@ class SavedScene(Scene):
         title = gallery.text(words("kept.title"), 13, colours.BRASS_LIGHT, "bold", side)
         self.stage.add(title, table.spot(side, 0, table.high / 2 - TITLE_MM), Layer.WORDS)
         yield
-        for number, kept in self._shown(side):
-            is_asked = self._asked == (kept.id, side)
-            line = Line(self.around, self._services.now(), kept, side, WIDE_MM - KEYS_MM)
+        for number, match in self._shown(side):
+            is_asked = self._asked == (match.id, side)
+            line = Line(self.around, self._services.now(), match, side, WIDE_MM - KEYS_MM)
             yield from line.lay(self.stage, self._inward(number), -WIDE_MM / 2, is_asked)
-            self._keys(number, kept, side, is_asked)
+            self._keys(number, match, side, is_asked)
         self._foot(side)
 
     def _shown(self, side: Side) -> list[tuple[int, SavedMatch]]:
         first = self._pages[side] * self._most
-        return list(enumerate(self._kept, 1))[first : first + self._most]
+        return list(enumerate(self._matches, 1))[first : first + self._most]
 
     def _inward(self, number: int) -> float:
         return self.around.table.high / 2 - FIRST_MM - LINE_MM * ((number - 1) % self._most)
 
-    def _keys(self, number: int, kept: SavedMatch, side: Side, is_asked: bool) -> None:
+    def _keys(self, number: int, match: SavedMatch, side: Side, is_asked: bool) -> None:
         """The confirming key lies away from the one just pressed, against double taps."""
         table, inward = self.around.table, self._inward(number)
         end, first = WIDE_MM / 2 - CROSS_MM / 2, FIRST_KEY_MM
         if is_asked:
             back = partial(self._ask, None)
             self._key(PutAway(number, side), "back", side, (end, inward), back)
-            put = partial(self._put_away, kept.id)
+            put = partial(self._put_away, match.id)
             self._key(Surely(number, side), "check", side, (first, inward), put)
         else:
-            ask = partial(self._ask, (kept.id, side))
+            ask = partial(self._ask, (match.id, side))
             self._key(PutAway(number, side), "cross", side, (end, inward), ask)
             play = self.buttons.control_paint("play", SEEN_MM)("up", side)
             self.stage.add(play, table.spot(side, first, inward), Layer.WORDS)
@@ -159,7 +159,7 @@ class SavedScene(Scene):
         gallery, table = self.around.gallery, self.around.table
         spot = Spot(table.spot(side, WIDE_MM / 2 - CONTROL_MM / 2, FOOT_MM), side)
         self.buttons.control(Close(side), "menu", spot, partial(self.go, ToMenu()))
-        pages = -(-len(self._kept) // self._most)
+        pages = -(-len(self._matches) // self._most)
         if pages < 2:
             return
         page = self._pages[side]
@@ -186,11 +186,11 @@ class SavedScene(Scene):
                     WIDE_MM - KEYS_MM + GO_ON_MM,
                 ),
                 facing=side.facing,
-                label=kept.game,
+                label=match.game,
                 once=True,
             )
             for side in FACED
-            for number, kept in self._shown(side)
+            for number, match in self._shown(side)
         ]
 
     def press(self, target: Target, point: Point) -> Gesture | None:
@@ -199,12 +199,12 @@ class SavedScene(Scene):
                 light = line_light(self.around.gallery, target.rect.size)
                 shown = self.stage.add(light, target.rect.center, Layer.LIGHT, ADD)
                 self.around.sound("button", point)
-                return Lit(partial(self._go_on, self._kept[number - 1]), shown.remove)
+                return Lit(partial(self._go_on, self._matches[number - 1]), shown.remove)
             case _:
                 return None
 
-    def _go_on(self, kept: SavedMatch) -> None:
-        found = self._services.store.resume(kept.id)
+    def _go_on(self, match: SavedMatch) -> None:
+        found = self._services.store.resume(match.id)
         if found is None:
             # It was set aside (see the notice) or cannot be read now (see the log).
             self.around.sound("refuse", self.around.table.middle)
