@@ -16,7 +16,7 @@ from game.rules import Json
 from game.settings import Settings
 from game.store import FILE as DATABASE
 from scenes.core.places import command
-from scenes.doctor import screens, touch
+from scenes.doctor import screens
 from scenes.doctor.machine import (
     KIOSK,
     STATUS,
@@ -207,7 +207,7 @@ def checks(machine: Machine, folder: Path, settings_path: Path) -> list[Check]:
         lambda: screens.display(machine),
         lambda: screens.shown(machine),
         lambda: screens.blanking(machine),
-        lambda: touch.touch(machine),
+        lambda: screens.touch(machine),
         lambda: power_key(machine),
         lambda: sound(machine),
         lambda: data(machine, folder),

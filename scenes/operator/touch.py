@@ -13,9 +13,8 @@ import pygame
 from scenes.art import colours, felt, gauges
 from scenes.core.table import Pixel, Point, Side
 from scenes.operator.desk import Mark, Way
-from scenes.operator.marks import Marks
 from scenes.operator.masks import DeadArea, Masks
-from scenes.operator.measure import SETTING, Gauge
+from scenes.operator.measure import SETTING, Gauge, Marks
 from scenes.operator.page import PageScene
 from scenes.services.destinations import Anew, Destination
 from scenes.services.surroundings import Surroundings

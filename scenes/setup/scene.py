@@ -42,8 +42,7 @@ from scenes.setup.meanings import (
     controls_of,
 )
 from scenes.setup.middle import Middle
-from scenes.setup.offered import Offered, usual_agreement
-from scenes.setup.page import game_page
+from scenes.setup.offered import Offered, game_page, usual_agreement
 from scenes.setup.seat import Place, Taker, lay_seat
 from scenes.sound.cues import SEATS
 from scenes.stage.sprite import Layer, Sprite

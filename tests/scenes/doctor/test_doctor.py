@@ -15,7 +15,7 @@ from game.store import Store
 from scenes.core import places
 from scenes.core.places import command
 from scenes.doctor import report as house
-from scenes.doctor import screens, touch
+from scenes.doctor import screens
 from scenes.doctor.machine import STATUS, Finding, Machine, Severity
 from scenes.doctor.report import findings, report
 from scenes.services.words import Words
@@ -211,7 +211,7 @@ CASES: dict[Check, Sequence[Case]] = {
         (nothing, []),
         (shows(), ["note blanking: xset is missing"]),
     ),
-    touch.touch: (
+    screens.touch: (
         (nothing, ["fault touch: neither a touch screen nor a mouse"]),
         (plugs(MOUSE), ["warning touch: only a mouse: Some Mouse"]),
         (plugs(TOUCH, MOUSE), [DEVICE, GROUPS, LIES_WELL]),
