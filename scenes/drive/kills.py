@@ -39,7 +39,7 @@ BEGIN_SECONDS, LONGEST_FAULT = 60.0, 2000
 TURNS, EVERY_SCENE = 6, 0.3
 LONG_AGO = 100.0
 """Seconds until a game asks, and until other scenes lead to attract."""
-Prompts: TypeAlias = tuple[str, int | None, int, str]
+Progress: TypeAlias = tuple[str, int | None, int, str]
 """The scene, the match, how many moves it has accepted, and the last of them."""
 
 
@@ -92,10 +92,10 @@ def say(line: str) -> None:
 class _Reporting(Robot):
     """Reports after each frame what has been accepted."""
 
-    def __init__(self, app: App, say: Callable[[Prompts], None]) -> None:
+    def __init__(self, app: App, say: Callable[[Progress], None]) -> None:
         super().__init__(app, "steps")
         self._say = say
-        self._told: Prompts = "", None, 0, ""
+        self._told: Progress = "", None, 0, ""
 
     def _pass(self, seconds: float) -> None:
         for _ in range(max(1, round(seconds / FRAME_SECONDS))):
@@ -104,7 +104,7 @@ class _Reporting(Robot):
 
     def _tell(self) -> None:
         scene = self.app.scene
-        told: Prompts = scene.name, None, 0, ""
+        told: Progress = scene.name, None, 0, ""
         if isinstance(scene, PlayScene) and scene.match_id is not None:
             entries = scene.match.entries
             last = json.dumps(entries[-1]) if entries else ""
@@ -187,7 +187,7 @@ class Kills:
         begin = self._context.Process(target=victim, args=(self._folder, self._size, seed, theirs))
         begin.start()
         theirs.close()
-        told: list[Prompts] = []
+        told: list[Progress] = []
         try:
             if ours.poll(BEGIN_SECONDS):
                 most = self._rng.randrange(MOST_TOLD)
@@ -201,15 +201,15 @@ class Kills:
         ours.close()
         self._judge(told, seed)
 
-    def _listened(self, pipe: Connection, most: int, seconds: float) -> list[Prompts]:
-        told: list[Prompts] = []
+    def _listened(self, pipe: Connection, most: int, seconds: float) -> list[Progress]:
+        told: list[Progress] = []
         ends = monotonic() + seconds
         with suppress(EOFError, OSError):
             while len(told) < most and pipe.poll(max(0.0, ends - monotonic())):
                 told.append(pipe.recv())
         return told
 
-    def _judge(self, told: list[Prompts], seed: int) -> None:
+    def _judge(self, told: list[Progress], seed: int) -> None:
         found, where = self.found, f"kill {self.found.kills + 1} (seed {seed})"
         found.kills += 1
         if not told or told[-1][0] == "fault":

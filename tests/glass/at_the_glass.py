@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from scenes.core.table import Point
-from scenes.drive.glass.table import GlassTable, Prompts
+from scenes.drive.glass.table import Answer, GlassTable
 
 IN_PLAY = "play.seat0.coin"
 """What can be touched in play, and opens a seat's controls."""
@@ -40,8 +40,8 @@ def begin(table: GlassTable, game: str) -> None:
     table.until("table", lambda: IN_PLAY in table.targets() and acting(table))
 
 
-def match(table: GlassTable) -> Prompts:
-    found: Prompts = table.ask(report=True)["match"]
+def match(table: GlassTable) -> Answer:
+    found: Answer = table.ask(report=True)["match"]
     return found
 
 

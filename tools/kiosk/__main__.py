@@ -30,7 +30,7 @@ TRIED = {"debian": {"12", "13"}, "raspbian": {"12", "13"}}
 MACHINES = {"x86_64", "aarch64"}
 SURE = "delete"
 ROOM = Path("/var/tmp")
-"""Where an archive is unpacked: /tmp may lie in memory."""
+"""Archives are unpacked here: /tmp may be in memory."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -57,14 +57,14 @@ def say(line: str) -> None:
 
 
 def asked(question: str, wanted: str) -> bool:
-    """No answer is a no."""
+    """Asks; no answer counts as no."""
     sys.stdout.write(f"{question} ")
     sys.stdout.flush()
     return sys.stdin.readline().strip().lower() == wanted
 
 
 def unusual(system: System) -> str | None:
-    """What is said of a machine on which nobody has tried it."""
+    """A warning for untried machines."""
     about = dict(
         line.split("=", 1)
         for line in (system.text(Path("/etc/os-release")) or "").splitlines()
@@ -118,7 +118,7 @@ def main(arguments: list[str]) -> int:
 
 
 def updated(chosen: argparse.Namespace) -> int:
-    """Whatever is new about an installation, the new version knows. Raises Failed and OSError."""
+    """Leaves the update to the new version's own code. Raises Failed and OSError."""
     with tempfile.TemporaryDirectory(dir=ROOM) as folder:
         source = unpacked(chosen.archive, Path(folder))
         said = {"--yes": chosen.yes, "--print-only": chosen.print_only, "--now": chosen.now}

@@ -18,11 +18,11 @@ from tools.kiosk import places
 
 SOURCE = Path(__file__).parents[2]
 WHEELS, SUMS, STAMP = "wheels", "SHA256SUMS", "play"
-"""The stamp is the one that `make play` looks at."""
+"""STAMP: as `make play` writes it."""
 
 
 class NotMade(Exception):
-    """There is no environment; the text says why."""
+    """The environment cannot be made; the text says why."""
 
 
 def dependencies(source: Path) -> list[str]:
@@ -50,7 +50,7 @@ def damaged(source: Path) -> list[str]:
 
 
 def _digest(path: Path) -> str:
-    """Of what is in the file; "" where it cannot be read."""
+    """The file's digest; "" where it cannot be read."""
     try:
         return hashlib.sha256(path.read_bytes()).hexdigest()
     except (OSError, ValueError):

@@ -28,7 +28,7 @@ class Install:
         self._files = texts.files(self._screen() if screen is None else screen)
         self._manifest, self._trees = Manifest.read(system), Trees(system)
         self._tree: Path | None = None
-        """What is being laid."""
+        """The tree that is being installed."""
         self.remarks: list[str] = []
         self.ending = ""
 
@@ -65,7 +65,7 @@ class Install:
         return f"{CHANGES_OVER}; at once: {at_once}"
 
     def give_up(self) -> None:
-        """A tree that was being laid makes room."""
+        """Removes the unfinished tree."""
         if self._tree is not None and self._tree != self._trees.current:
             self._system.remove(self._tree)
 
@@ -106,7 +106,7 @@ class Install:
             yield Step(f"put {user} into the groups {', '.join(places.GROUPS)}", join)
 
     def _missing_groups(self) -> list[str]:
-        """That the machine has, and the user is not in."""
+        """Groups of the machine that the user is not in."""
         there = self._system.groups()
         return [name for name in places.GROUPS if places.USER not in there.get(name, {places.USER})]
 
@@ -120,7 +120,7 @@ class Install:
     # --- the program
 
     def _program(self) -> Iterator[Step]:
-        """A tree that a process runs from is never changed: what is new is laid beside it."""
+        """Installs beside the running tree, which is never changed."""
         trees, version = self._trees, environment.version(self._source)
         current, tree = trees.current, trees.previous
         is_new = current in (None, places.PROGRAM) or not self._is_whole(current)
@@ -140,7 +140,7 @@ class Install:
             yield Step("delete what belongs to no version that stays", tidy)
 
     def _is_whole(self, tree: Path) -> bool:
-        """Whether it is what would be laid."""
+        """Whether the tree is complete and the same."""
         there, wanted = self._system.at(tree), list(places.program(self._source))
         return (
             list(places.program(there)) == wanted

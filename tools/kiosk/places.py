@@ -9,10 +9,10 @@ USER = "trivet"
 GROUPS = ("video", "input", "audio", "render")
 PROGRAM = Path("/opt/trivet")
 CURRENT, PREVIOUS = PROGRAM / "current", PROGRAM / "previous"
-"""Links to the version that runs and to the one that a rollback leads to."""
+"""Links: the running version, and the one for a rollback."""
 DATA, CACHE, RUNTIME = Path("/var/lib/trivet"), Path("/var/cache/trivet"), Path("/run/trivet")
 LEFT = RUNTIME / "left"
-"""Is there when the table has ended by the operator's hand."""
+"""Exists when the operator has left the table."""
 OWN = Path("/etc/trivet")
 SESSION, MANIFEST = OWN / "session", OWN / "kiosk.json"
 UNIT = Path("/etc/systemd/system/trivet.service")
@@ -32,7 +32,7 @@ PACKAGES = (
 """X11, sessions that may use the screen and power off, sound. Same names in Debian 12 and 13 and
 Raspberry Pi OS."""
 WITHOUT_WHEELS = "python3-venv"
-"""What is needed as well where the release's own wheels are not at hand."""
+"""Needed where the release has no wheels."""
 
 PARTS = ("game", "scenes", "assets", "docs", "tools/kiosk", "tools/package")
 SINGLE = (

@@ -53,7 +53,7 @@ class Rollback:
         ]
 
     def give_up(self) -> None:
-        """Nothing lies about that takes room."""
+        """Removes the unfinished copy."""
 
     def _restart(self) -> Iterator[Step]:
         return restarting(self._system) if self._is_now else iter(())
@@ -89,7 +89,7 @@ class Rollback:
         return bool(version > self._known(tree))
 
     def _known(self, tree: Path) -> int:
-        """Up to which one this version of the program knows databases."""
+        """The newest database version that this program knows."""
         command = [sys.executable, "-EB", "-c", KNOWN]
         there = self._system.at(tree)
         done = subprocess.run(command, cwd=there, capture_output=True, text=True, check=False)
@@ -98,11 +98,11 @@ class Rollback:
         return int(done.stdout)
 
     def _copy(self, number: int) -> Path:
-        """Of the database, from before it became one of this number."""
+        """The copy of the database from before this version."""
         return DATABASE.with_name(f"{DATABASE.name}.before-{number}")
 
     def _waits(self) -> bool:
-        """Whether such a copy waits for the next start."""
+        """Whether a copy waits for the next start."""
         new = self._system.at(NEW)
         copies = new.parent.glob(f"{DATABASE.name}.before-*[0-9]")
         return new.is_file() and any(filecmp.cmp(new, one, shallow=False) for one in copies)

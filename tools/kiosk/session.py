@@ -20,11 +20,11 @@ XORG = ("/usr/lib/xorg/Xorg", ":0", "vt1", "-keeptty", "-nolisten", "tcp", "-s",
 ANY_HOST = 65535
 LOOK_SECONDS, END_SECONDS = 0.5, 20.0
 LEFT = 100
-"""The status after which the service is not started again: the operator has left the table."""
+"""Exit status: the operator has left; the service is not restarted."""
 
 
 def allow(path: Path) -> None:
-    """Who can read this file may show things on the screen, nobody else."""
+    """Readers of this file may use the screen."""
     fields = (b"", b"0", b"MIT-MAGIC-COOKIE-1", os.urandom(16))
     text = struct.pack(">H", ANY_HOST)
     for field in fields:

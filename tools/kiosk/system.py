@@ -16,11 +16,11 @@ from tools.kiosk import places
 
 Run = Callable[[Sequence[str]], None]
 Ask = Callable[[Sequence[str]], str | None]
-"""All that a command prints; None: it is not run."""
+"""A command's output; None: it was not run."""
 
 
 class Failed(Exception):
-    """It cannot go on; the text says why."""
+    """Cannot go on; the text says why."""
 
 
 def run(command: Sequence[str]) -> None:
@@ -32,7 +32,7 @@ def run(command: Sequence[str]) -> None:
 
 
 def ask(command: Sequence[str]) -> str:
-    """Whatever its status is."""
+    """Accepts any exit status."""
     try:
         done = subprocess.run(
             command,
@@ -49,7 +49,7 @@ def ask(command: Sequence[str]) -> str:
 
 
 def only_say(say: Callable[[str], None]) -> Run:
-    """For a root that is not this machine's own."""
+    """Only prints: the root is not this machine's."""
     return lambda command: say(f"not run here: {' '.join(command)}")
 
 
@@ -67,7 +67,7 @@ class System:
             return None
 
     def write(self, path: Path, text: str, mode: int = 0o644) -> None:
-        """Whole or not at all."""
+        """Writes atomically."""
         there = self.at(path)
         there.parent.mkdir(parents=True, exist_ok=True)
         new = there.with_name(f"{there.name}.new")
@@ -76,12 +76,12 @@ class System:
         new.replace(there)
 
     def sync(self) -> None:
-        """What has been written outlives a power cut from now on."""
+        """Flushes to disk."""
         if self.root == Path("/"):
             os.sync()
 
     def entries(self, folder: Path) -> list[Path]:
-        """What lies in it, below the root."""
+        """Entries of a folder below the root."""
         there = self.at(folder)
         return sorted(there.iterdir()) if there.is_dir() else []
 
@@ -110,12 +110,12 @@ class System:
         return None
 
     def groups(self) -> dict[str, set[str]]:
-        """Who is in which."""
+        """Members by group."""
         found = self.records(Path("/etc/group"))
         return {one[0]: set(one[3].split(",")) for one in found if len(one) > 3}
 
     def packages(self) -> set[str]:
-        """Debian's, that are installed."""
+        """Installed Debian packages."""
         found, name = set(), ""
         for line in (self.text(Path("/var/lib/dpkg/status")) or "").splitlines():
             label, _, value = line.partition(": ")
@@ -126,7 +126,7 @@ class System:
         return found
 
     def target(self) -> str | None:
-        """What the machine starts into."""
+        """The boot target."""
         for folder in ("/etc/systemd/system", "/lib/systemd/system", "/usr/lib/systemd/system"):
             link = self.at(Path(folder) / "default.target")
             if link.is_symlink():
@@ -135,7 +135,7 @@ class System:
 
 
 def is_running(system: System) -> bool:
-    """Whether systemd is: an image of a machine has none."""
+    """Whether systemd runs; in an image it does not."""
     return system.is_there(Path("/run/systemd/system"))
 
 
@@ -168,10 +168,10 @@ def digest(text: str) -> str:
 @dataclass
 class Manifest:
     files: dict[str, str] = field(default_factory=dict)
-    """What was written where, as digests: a file with another text has been edited since."""
+    """Digests of written files: others have been edited since."""
     packages: list[str] = field(default_factory=list)
     target: str | None = None
-    """What the machine started into before; None: it still does."""
+    """The boot target before; None: unchanged."""
 
     @classmethod
     def read(cls, system: System) -> Manifest:
@@ -185,7 +185,7 @@ class Manifest:
         system.write(places.MANIFEST, json.dumps(asdict(self), indent=2, sort_keys=True) + "\n")
 
     def is_own(self, path: Path, text: str) -> bool:
-        """Whether it is as the kiosk has written it."""
+        """Whether the file is as the kiosk wrote it."""
         return self.files.get(str(path)) == digest(text)
 
     def note(self, path: Path, text: str) -> None:

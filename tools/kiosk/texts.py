@@ -147,7 +147,7 @@ ACTION=="add", SUBSYSTEM=="block", ENV{{ID_BUS}}=="usb", ENV{{ID_FS_TYPE}}=="vfa
 
 
 def session(screen: int) -> str:
-    """What runs within X."""
+    """The session script within X."""
     program = places.CURRENT
     number = f" --screen {screen}" if screen else ""
     return f"""\
@@ -186,18 +186,18 @@ fi
 exec runuser -u {places.USER} -- "$@"
 """
 MOVED = ("/.venv/bin/python", "/main.py", "\n")
-"""How paths go on that named the program when it lay in PROGRAM itself."""
+"""Suffixes of paths that named PROGRAM itself."""
 
 
 def moved(text: str) -> str:
-    """With these paths where the program lies now."""
+    """With paths of the program's present place."""
     for end in MOVED:
         text = text.replace(f"{places.PROGRAM}{end}", f"{places.CURRENT}{end}")
     return text
 
 
 def files(screen: int) -> dict[Path, tuple[str, int]]:
-    """What is written where, with its mode."""
+    """Files with text and mode."""
     return {
         places.UNIT: (UNIT, 0o644),
         places.LOGIND: (LOGIND, 0o644),

@@ -23,13 +23,13 @@ class Trees:
 
     @property
     def current(self) -> Path | None:
-        """What runs from the next start on. Versions up to 0.7 lie in PROGRAM itself."""
+        """The version of the next start. Versions up to 0.7 lie in PROGRAM itself."""
         found = self._target(places.CURRENT)
         return places.PROGRAM if found is None and self._is_program(places.PROGRAM) else found
 
     @property
     def previous(self) -> Path | None:
-        """What a rollback leads to, if it is another one."""
+        """The version for a rollback, if it is another one."""
         found = self._target(places.PREVIOUS)
         return None if found == self.current else found
 
@@ -48,7 +48,7 @@ class Trees:
         return next(tree for tree in map(places.PROGRAM.joinpath, names) if tree not in kept)
 
     def switch(self, tree: Path) -> None:
-        """It runs from the next start on; what has run so far stays for a rollback."""
+        """Makes it the next start's version, and the present one the rollback's."""
         self._system.sync()
         before = self.current
         if before is not None:
@@ -57,7 +57,7 @@ class Trees:
         self._system.sync()
 
     def switch_back(self) -> None:
-        """To the previous one, which changes places with the current one."""
+        """Exchanges current and previous."""
         before, after = self.current, self.previous
         assert before is not None
         assert after is not None
@@ -88,7 +88,7 @@ class Trees:
         return {one for one in (self.current, self.previous) if one is not None} | self.in_use()
 
     def in_use(self) -> set[Path]:
-        """Those that a process works in, such as a table that has not changed over yet."""
+        """Trees in use, such as one of a table that has not changed over."""
         return set(self._worked_in())
 
     def _worked_in(self) -> Iterator[Path]:
@@ -104,7 +104,7 @@ class Trees:
 
 
 def _is_tree(path: Path) -> bool:
-    """Trees are called by their versions."""
+    """Trees are named by version."""
     return path.name[:1].isdecimal()
 
 
@@ -113,7 +113,7 @@ BROKEN = (OSError, EOFError, zlib.error, tarfile.TarError)
 
 
 def unpacked(archive: Path, folder: Path) -> Path:
-    """Where the release lies in the folder. Raises Failed."""
+    """Unpacks and checks; returns the release's folder. Raises Failed."""
     if not archive.is_file():
         raise Failed(f"{archive} is no file; accepted: trivet-VERSION.tar.gz")
     try:
@@ -139,7 +139,7 @@ def unpacked(archive: Path, folder: Path) -> Path:
 
 
 OWN = ("version", "data", "settings", "assets")
-"""What doctor says of the program, whatever machine it is on."""
+"""Findings of doctor about the program, on any machine."""
 BAD = "fault"
 
 
@@ -162,7 +162,7 @@ def try_out(system: System, tree: Path, version: str) -> None:
 
 
 def _findings(line: str) -> tuple[str, str]:
-    """What it is about, and the line."""
+    """The finding's name, and the line."""
     return " ".join(line.partition(":")[0].split()[1:]), line
 
 

@@ -55,7 +55,7 @@ class Uninstall:
             yield Step(f"forget {places.MANIFEST}", self._forget)
 
     def _aside(self, path: Path) -> None:
-        """It has been edited: what it says may be wanted again."""
+        """Moves an edited file aside instead of deleting it."""
         there = self._system.at(path)
         there.replace(there.with_name(there.name + KEPT))
 

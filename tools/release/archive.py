@@ -30,13 +30,13 @@ def contents(source: Path, wheels: Path) -> dict[str, bytes]:
 
 
 def sums(files: dict[str, bytes]) -> bytes:
-    """The list of what they hold."""
+    """The list of digests."""
     lines = (f"{hashlib.sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files))
     return "".join(lines).encode()
 
 
 def broken(files: dict[str, bytes]) -> list[str]:
-    """Modules that are none."""
+    """Modules that do not compile."""
     found = []
     for name, content in files.items():
         if name.endswith(".py"):
@@ -80,7 +80,7 @@ GLIBCS = ("manylinux2014", "manylinux_2_28")
 
 
 def fetch(dependencies: list[str], folder: Path) -> None:
-    """And pip's own, so that no machine has to bring one. Raises CalledProcessError."""
+    """Fetches wheels, pip's included. Raises CalledProcessError."""
     folder.mkdir(parents=True, exist_ok=True)
     for machine in MACHINES:
         platforms = [part for name in GLIBCS for part in ("--platform", f"{name}_{machine}")]

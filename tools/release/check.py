@@ -56,14 +56,14 @@ FILES = {
     "xset": DARK.format(seconds=0),
 }
 PROGRAMS = ("xrandr", "xset")
-"""That say what stands in the file of this name."""
+"""Stand-ins that print the file of their name."""
 MOUSE = {"properties": "0", "capabilities/key": "70000 0 0 0 0", "capabilities/rel": "143"}
 WARNS, FAILS = 1, 3
 """The status of doctor."""
 
 
 def make(root: Path) -> None:
-    """All is well there."""
+    """Makes a machine without faults."""
     for name in FILES:
         write(root, name)
     (root / "bin").mkdir(exist_ok=True)
@@ -132,11 +132,11 @@ INSTALLED = {
     "assets": "assets/words/en.mo",
     "version": ".venv/lib/python3.*/site-packages/tomlkit-*.dist-info",
 }
-"""What doctor misses, by what it calls it, where these are gone."""
+"""Findings of doctor where these are missing."""
 
 
 def cut_off() -> list[str]:
-    """What begins a command that reaches no network; empty where namespaces are not permitted."""
+    """Prefix that cuts a command off the network; empty without namespaces."""
     command = ["unshare", "--net", "--map-root-user"]
     if shutil.which(command[0]):
         tried = subprocess.run([*command, "true"], capture_output=True, check=False)
@@ -177,7 +177,7 @@ def say(line: str) -> None:
 
 
 def failures(place: Place) -> list[str]:
-    """What does not work, in words."""
+    """Failures, in words."""
     found = []
     installed = place.run("./install")
     if installed.returncode != 0:
@@ -278,7 +278,7 @@ def updates(place: Place, folder: Path) -> list[str]:
 
 
 def make_later(source: Path, later: Path) -> None:
-    """The same release as one of a later version."""
+    """The same release under a later version."""
     shutil.copytree(source, later)
     for name in ("pyproject.toml", "game/__init__.py"):
         text = (later / name).read_text(encoding="utf-8")

@@ -27,7 +27,7 @@ from scenes.drive.robot import Robot
 
 ANSWERS_SECONDS, WAITS_SECONDS, ENDS_SECONDS, LOOK_SECONDS = 20.0, 10.0, 10.0, 0.02
 
-Prompts: TypeAlias = dict[str, Any]
+Answer: TypeAlias = dict[str, Any]
 T = TypeVar("T")
 
 
@@ -42,7 +42,7 @@ class GlassTable:
         self.glass, self.process, self._questions = glass, process, questions
         self.at = 0, 0
 
-    def ask(self, **question: object) -> Prompts:
+    def ask(self, **question: object) -> Answer:
         """Raises OSError, ValueError where nobody answers."""
         ends = time.monotonic() + ANSWERS_SECONDS
         while True:
@@ -54,17 +54,17 @@ class GlassTable:
                     raise
             time.sleep(LOOK_SECONDS)
 
-    def _ask(self, question: str) -> Prompts:
+    def _ask(self, question: str) -> Answer:
         with socket.socket(socket.AF_UNIX) as connection:
             connection.settimeout(ANSWERS_SECONDS)
             connection.connect(str(self._questions))
             with connection.makefile("rw", encoding="utf-8") as lines:
                 lines.write(question + "\n")
                 lines.flush()
-                told: Prompts = json.loads(lines.readline())
+                told: Answer = json.loads(lines.readline())
                 return told
 
-    def targets(self) -> dict[str, Prompts]:
+    def targets(self) -> dict[str, Answer]:
         told = self.ask(targets=True)["targets"]
         return {one["id"]: one for one in told if one["enabled"]}
 
