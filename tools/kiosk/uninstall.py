@@ -21,7 +21,7 @@ class Uninstall:
         self.ending = ""
 
     def give_up(self) -> None:
-        """What has been taken back stays so."""
+        """Nothing to undo: finished steps stay."""
 
     def steps(self) -> list[Step]:
         found = [*self._stop(), *self._files(), *self._folders(), *self._data()]
