@@ -14,7 +14,7 @@ from scenes.views.lucky.view import LuckyView
 from scenes.views.panel import Beat, Panel
 from scenes.views.view import AnyView
 
-HAND_MM, POOL_MM, LEDGE_MM = 201.0, 262.0, 308.0
+HAND_MM, POOL_MM, LEDGE_MM = 230.0, 262.0, 308.0
 """How much of the table is seen: a board with a drawn tile, the pool or the ledge beside it."""
 EDGE_MM = 5.0
 SEATS = 2
