@@ -95,6 +95,17 @@ def test_a_table_at_rest_is_calm(
     robot.app.close()
 
 
+@pytest.mark.parametrize("game", SEATS)
+def test_whoever_waits_is_taught_nothing(tmp_path: Path, game: str) -> None:
+    robot = open_table(tmp_path, teaches=True)
+    options = {"setup": "sorted"} if game == "lucky" else {}
+    scene = seat_match(robot, new_match(rules_for(game, 2, options), 5, 1, 0))
+    ask(robot, wait=6.0)
+    taught = robot.app.services.visit.taught
+    assert {name for (_, name), keys in taught.items() if keys} <= {scene.seating.name(0)}
+    robot.app.close()
+
+
 def test_undo_is_the_third_control_while_there_is_something_to_take_back(tmp_path: Path) -> None:
     robot = open_table(tmp_path)
     scene = seat_match(robot, in_turns("crossing"), (HUMAN, "easy"))
