@@ -18,6 +18,7 @@ from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import fade_steps
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
+from scenes.ui.block import fitted
 from scenes.views.loading import shown_games
 
 # Millimetres at scale 1, as look.md counts them.
@@ -155,8 +156,7 @@ class Invitation:
         free = table.wide - 2 * self._mm(FREE_AT_CORNERS)
         if not self._side.upright:
             free = table.high - 2 * self._mm(FREE_AT_ENDS)
-        em = self._mm(TITLE_EM)
-        em *= min(1.0, free / gallery.type.width(words, em, "numerals"))
+        em = fitted(gallery, words, self._mm(TITLE_EM), free, "numerals").em_mm
         return gallery.text(words, round(em, 1), TITLE, "numerals", self._side)
 
     def list_of(self, game: str, period: str, bests: Sequence[Best]) -> Picture | None:

@@ -19,6 +19,7 @@ from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
+from scenes.ui.block import TextBlock, wrapped
 from scenes.ui.buttons import Button, Face
 from scenes.ui.buttons import Spot as Placed
 from scenes.views.view import AnyTabletop
@@ -52,8 +53,7 @@ class Card:
     def _plans(self) -> list[CardPlan]:
         """The ways to lay it, the first one the best."""
         widest = max(self._pill(key).size[0] for key in KINDS)
-        wide, title = widest / self._gallery.table.per_mm, self._title_lines()
-        high = len(title) * self._gallery.type.line_mm(self._title_em)
+        wide, high = widest / self._gallery.table.per_mm, self._heading.high
         return [CardPlan(self._geometry(), wide, high, shape) for shape in SHAPES]
 
     @property
@@ -62,19 +62,13 @@ class Card:
         return [plan.size for plan in self._plans]
 
     @property
-    def _title_em(self) -> float:
-        return self._geometry().em(TITLE_EM)
+    def _heading(self) -> TextBlock:
+        geometry = self._geometry()
+        wide = FRAME[0] * geometry.grown
+        return wrapped(self._gallery, self._title, geometry.em(TITLE_EM), wide)
 
-    def _title_lines(self) -> tuple[str, ...]:
-        wide = FRAME[0] * self._geometry().grown
-        return tuple(self._gallery.type.wrapped(self._title, self._title_em, wide))
-
-    def _heading(self) -> Picture:
-        lines = self._title_lines()
-        em_mm, make = self._title_em, self._gallery.type.paragraph
-        return self._gallery.of_facing(
-            self._side, make, lines, em_mm, colours.BRASS_BRIGHT, "words", "centre"
-        )
+    def _title_picture(self) -> Picture:
+        return self._heading.picture(colours.BRASS_BRIGHT, side=self._side)
 
     def _pill(self, key: str) -> Face:
         geometry, words = self._geometry(), self._top.words(self.seat)(key)
@@ -84,7 +78,7 @@ class Card:
 
     def ahead(self) -> Iterator[None]:
         yield from Drums.ahead(self._gallery, self._side)
-        fades(self._gallery, self._heading())
+        fades(self._gallery, self._title_picture())
         yield
         for key in KINDS:
             self._pill(key).paint("up", self._side)
@@ -100,7 +94,7 @@ class Card:
         geometry = self._geometry(_beside(middle, plan.drums))
         self._drums = Drums(self._top, self.seat, geometry, self._follow)
         title = self._top.stage.add(None, self._at(_beside(middle, plan.title)), Layer.WORDS)
-        fade_in(self._gallery, self._top.fading, title, self._heading(), FADE_SECONDS)
+        fade_in(self._gallery, self._top.fading, title, self._title_picture(), FADE_SECONDS)
         self._shown += (self._drums, title)
         done, none = (_beside(middle, plan.pill(is_done)) for is_done in (True, False))
         self._done = self._add_pill(Enter(self.seat), "letters.done", done, self._agree)

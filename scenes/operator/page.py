@@ -27,6 +27,7 @@ from scenes.stage.arriving import fade_in
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning, Target, anywhere
+from scenes.ui.block import fitted
 from scenes.ui.buttons import CONTROL_MM, Button, Face, Spot
 
 LEFT_ALONE_SECONDS, TOLD_SECONDS = 110.0, 20.0
@@ -217,15 +218,10 @@ class PageScene(Scene):
     ) -> Sprite:
         """Words in a room. Long ones are set smaller, down to `least_em`, then in several lines."""
         far, near = room
-        type_ = self.around.gallery.type
-        wide = type_.width(said, em_mm, face)
-        em_mm *= max(min(1.0, (far - near) / max(wide, 1.0)), min(1.0, least_em / em_mm))
-        fits = type_.width(said, em_mm, face) <= far - near + 1
-        lines = [said] if fits else type_.wrapped(said, em_mm, far - near, face)
-        made = self.around.gallery.of(type_.paragraph, tuple(lines), em_mm, colour, face, align)
+        block = fitted(self.around.gallery, said, em_mm, far - near, face, least_em)
         share = {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
         at = self.spot(self.aside(room, (far - near) * share), inward)
-        return self.say(self.around.gallery.turned(made, self.side), at)
+        return self.say(block.picture(colour, align, self.side), at)
 
     def say(self, picture: Picture, at: Pixel) -> Sprite:
         sprite = self.stage.add(picture, at, Layer.WORDS)

@@ -17,6 +17,7 @@ from scenes.podium.totals import Totals
 from scenes.stage.arriving import fade_in
 from scenes.stage.motion import FADE_SECONDS
 from scenes.stage.sprite import Layer, Sprite
+from scenes.ui.block import fitted
 from scenes.views.view import AnyTabletop
 
 HEADLINE = (0xFB, 0xEE, 0xCB)
@@ -84,7 +85,7 @@ class SideOfPodium:
         if measures.aside:
             # It ends before what the neighbour at that side reads.
             room -= 2 * (measures.last_game + measures.last_game_em - measures.aside - MARGIN_MM)
-        fitting = em * min(1.0, room / gallery.type.width(text, em, face))
+        fitting = fitted(gallery, text, em, room, face).em_mm
         return gallery.text(text, fitting, colour, face, self.side), fitting
 
     def _coin(self, seat: int) -> Picture:

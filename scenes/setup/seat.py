@@ -17,6 +17,7 @@ from scenes.setup.meanings import Join, TouchCoin
 from scenes.stage.sprite import ADD, Layer
 from scenes.stage.stage import Stage
 from scenes.touch.target import Target
+from scenes.ui.block import fitted
 
 COIN_MM, INWARD_MM, GAP_MM, EM_MM = 26.0, 26.0, 8.0, 12.0
 AROUND_MM, APART_MM = 9.0, 8.0
@@ -61,7 +62,7 @@ class Place:
     def em_of(self, words: str) -> float:
         """Smaller where the side is too short for them."""
         room = self.beside.width / self._around.table.per_mm
-        return self.em * min(1.0, room / self._around.gallery.type.width(words, self.em))
+        return fitted(self._around.gallery, words, self.em, room).em_mm
 
     @property
     def coin_mm(self) -> float:

@@ -11,6 +11,7 @@ from scenes.art.canvas import Picture, clear, finished
 from scenes.art.colours import Colour
 from scenes.art.gallery import Gallery
 from scenes.art.type import Face
+from scenes.ui.block import wrapped
 
 WINNER = colours.BRASS_BRIGHT
 HEADLINE_MM, REASON_MM, SCORE_MM = 16.0, 9.0, 10.0
@@ -120,20 +121,15 @@ class Blocks:
         return rows, lines
 
     def _shown(self, act: str, made: Picture, em_mm: float) -> Row:
-        per_mm, high = self._gallery.table.per_mm, self._line(em_mm, 1)
-        return Row(act, made.surface.get_width() / per_mm, high, lambda: made)
-
-    def _line(self, em_mm: float, lines: int) -> float:
-        return self._gallery.type.line_mm(em_mm) * lines + LINE_GAP * em_mm
+        high = self._gallery.type.line_mm(em_mm) + LINE_GAP * em_mm
+        return Row(act, made.surface.get_width() / self._gallery.table.per_mm, high, lambda: made)
 
     def _row(
         self, act: str, text: str, em_mm: float, wide: float, colour: Colour, face: Face
     ) -> tuple[Row, int]:
-        type_ = self._gallery.type
-        lines = tuple(type_.wrapped(text, em_mm, wide, face))
-        widest = max(type_.width(line, em_mm, face) for line in lines)
-        make = partial(self._gallery.of, type_.paragraph, lines, em_mm, colour, face, "centre")
-        return Row(act, widest, self._line(em_mm, len(lines)), make), len(lines)
+        block = wrapped(self._gallery, text, em_mm, wide, face)
+        high = block.high + LINE_GAP * em_mm
+        return Row(act, block.wide, high, partial(block.picture, colour)), len(block.lines)
 
     def _headline(self, said: Said, em_mm: float, wide: float) -> tuple[Row, int]:
         leading = said.lead(em_mm)

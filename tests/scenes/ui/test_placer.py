@@ -70,6 +70,9 @@ SCENARIOS = {
         1,
         None,
     ),
+    "the later one where the first costs more": Scenario(
+        [], [Alternative(WIDE, 30.0), Alternative(NARROW, 20.0)], 1, (290, 330)
+    ),
     "no room": Scenario([FOR_ALL], [Alternative(WIDE), Alternative(NARROW)], None, None),
     "no room in the part that is the reader's": Scenario(
         [Rect(0, 200, 640, 200)], [Alternative(BLOCK)], None, None, depth=0.5

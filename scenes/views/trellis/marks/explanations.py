@@ -17,6 +17,7 @@ from scenes.core.table import Pixel, Side
 from scenes.services.words import UNBROKEN
 from scenes.stage.motion import Faded, fade_steps
 from scenes.stage.sprite import Layer
+from scenes.ui.block import wrapped
 from scenes.ui.placer import Alternative
 from scenes.views.trellis.layout.felt_space import FeltSpace, ink_of
 from scenes.views.trellis.marks.verdicts import Verdicts, faded
@@ -256,19 +257,14 @@ class Explanations:
 
 def _set(gallery: Gallery, what: str, why: str, width_mm: float) -> Picture:
     """Both lines; the second one, of which there are few, is kept."""
-    type_ = gallery.type
     # Lines are broken at any space: those inside a tile's name are none for the moment.
-    whole = what.replace(UNBROKEN, "_")
-    lines = [line.replace("_", " ") for line in type_.wrapped(whole, LARGE_MM, width_mm, "bold")]
-    above = type_.paragraph(lines, LARGE_MM, colours.BONE, "bold", "centre")
+    whole = wrapped(gallery, what.replace(UNBROKEN, "_"), LARGE_MM, width_mm, "bold")
+    lines = [line.replace("_", " ") for line in whole.lines]
+    above = gallery.type.paragraph(lines, LARGE_MM, colours.BONE, "bold", "centre")
     if not why:
         return above
-    return stacked(above, gallery.of(_quiet, gallery, why, width_mm), gallery.table.px(CLOSER_MM))
-
-
-def _quiet(gallery: Gallery, why: str, width_mm: float) -> Picture:
-    lines = gallery.type.wrapped(why, SMALL_MM, width_mm)
-    return gallery.type.paragraph(lines, SMALL_MM, colours.QUIET_BONE, "words", "centre")
+    quiet = wrapped(gallery, why, SMALL_MM, width_mm).picture(colours.QUIET_BONE)
+    return stacked(above, quiet, gallery.table.px(CLOSER_MM))
 
 
 def _between(mark: pygame.Rect, words: pygame.Rect) -> tuple[Pixel, Pixel]:
