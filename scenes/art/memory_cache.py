@@ -60,7 +60,7 @@ class InSteps(Generic[P, T]):
 
 SPARE_SHARE = 0.03
 """Part of the room that is freed beyond what is needed now."""
-PREFETCHED_SHARE = 0.25
+PREFETCHED_SHARE = 0.4
 """Part of the room that prefetched pictures may take."""
 LATELY_ROUNDS = 20
 

@@ -37,7 +37,8 @@ NICE = 19
 SEED = 1
 SEEN_SECONDS = 4.0
 """So long each scene is shown: by then it has begun and prefetched."""
-MOST_MOVES = 1500
+MOST_MOVES, FEW_MOVES = 1500, 8
+"""In a game that is played to its end, and where it is only looked at with so many people."""
 PODIUM_SECONDS = 8.0
 LONGEST_END = 20
 """Seconds in which what ends a game has been shown."""
@@ -80,19 +81,26 @@ class Rehearsal:
         self._see()
         self._visitor.ask(tap="setup.start")
         self._see()
+        wanted, played = self._app.around.gallery.memory.wanted, self._app.scene.pictures
+        # Not on the game's list: it is more than memory holds, and little of it is shown.
+        wanted.begin_list("")
         if count == _counts(game)[-1]:
             self._open_books()
         self._make_what_comes_at_any_time()
+        wanted.begin_list(played)
         self._visitor.ask(tap="play.menu")
         self._see(1.0)
-        self._visitor.ask(tap="pause.menu")
+        self._visitor.ask(tap="pause.go_on")
+        for _ in range(FEW_MOVES):
+            if self._visitor.is_playing:
+                self._visitor.turn()
+                self._see(0.1)
+        self._app.go(ToMenu())
         self._see(0.1)
 
     def _make_what_comes_at_any_time(self) -> None:
-        scene, wanted = self._app.scene, self._app.around.gallery.memory.wanted
+        scene = self._app.scene
         if isinstance(scene, PlayScene):
-            # No list has it: it is more than memory holds, and most of it is not shown.
-            wanted.begin_list("")
             for _ in scene.view.at_any_time():
                 pass
             self._see(0.1)
@@ -102,7 +110,6 @@ class Rehearsal:
                     for is_round in (False, True):
                         rim(self._app.around.gallery, size, is_round)
                 self._see(0.0)
-            wanted.begin_list(scene.pictures)
 
     def _open_books(self) -> None:
         """Opens each; also makes paper and cover in all sizes, for books lie where there is
