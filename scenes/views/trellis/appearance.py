@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-
-import pygame
+from collections.abc import Callable, Iterator, Sequence
 
 from game.trellis.state import Event
 from scenes.art import enamel_tiles, racks
 from scenes.core.table import Side
 from scenes.stage.sprite import Layer
-from scenes.views.trellis.covered import Covered, Fixed
+from scenes.views.trellis.covered import Covered
 from scenes.views.trellis.hand.actions import Actions
+from scenes.views.trellis.hand.parts import Parts
+from scenes.views.trellis.hand.taps import Taps
 from scenes.views.trellis.layout.felt_space import FeltSpace
-from scenes.views.trellis.layout.field import SHIFT_SECONDS, Field
+from scenes.views.trellis.layout.field import SHIFT_SECONDS
 from scenes.views.trellis.layout.field_geometry import Racks
-from scenes.views.trellis.layout.geometry import Geometry
-from scenes.views.trellis.layout.heard import Heard
-from scenes.views.trellis.layout.tiles import DISPLAY, Origin, Rest, TilePictures, TilePieces
+from scenes.views.trellis.layout.tiles import DISPLAY, Origin, Rest
 from scenes.views.trellis.marks.computer_lays import ComputerLays
 from scenes.views.trellis.marks.explanations import Explanations
 from scenes.views.trellis.marks.foot_lines import FootLines
@@ -31,26 +29,16 @@ from scenes.views.trellis.prompts.guide import Guide
 from scenes.views.trellis.prompts.handing import Handing
 from scenes.views.trellis.prompts.seat_buttons import SeatButtons
 from scenes.views.trellis.racks.bag_pieces import BagPieces
-from scenes.views.trellis.racks.picked_pieces import PickedPieces
-from scenes.views.trellis.racks.rack_rests import RackRests
 from scenes.views.trellis.racks.rack_tilt import RackTilt
-from scenes.views.trellis.racks.seat import Seat
-from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.turn.composition import TrellisHost
 from scenes.views.trellis.turn.picks import AreaCell
 from scenes.views.trellis.turn.truth import allowed, truths
 
 
-class Appearance:
+class Appearance(Parts):
     def __init__(self, host: TrellisHost) -> None:
-        self._host = host
-        seating = host.seating
-        self.composition = composition = Composition(host)
-        table, hot_seat, are_seen = host.gallery.table, seating.hot_seat, composition.all_open
-        near = seating.near
-        self.geometry = Geometry(table, seating.sides, hot_seat, are_seen, near)
+        super().__init__(host)
         host.buttons.control_mm = self.geometry.seats[0].control_mm
-        self.field = Field(self.geometry.field)
-        self._make_tiles()
         self._make_felt()
         self._make_seats()
         self._make_words()
@@ -58,64 +46,33 @@ class Appearance:
         """What a person's move has moved goes its way in the frame after the one that plays and
         keeps it, or before anything else is laid."""
 
-    def _make_tiles(self) -> None:
-        host, gallery = self._host, self._host.gallery
-        made = TilePictures(gallery, self.geometry.field.levels[0])
-        self.pieces = TilePieces(host.stage, host.tweens, made, Heard(host.around))
-        self.picked = PickedPieces(host, self.composition, self.pieces)
-
     def _make_felt(self) -> None:
         """What lies between the seats."""
-        host, gallery, shared = self._host, self._host.gallery, self.geometry.shared
+        host, gallery, shared = self.host, self.host.gallery, self.geometry.shared
         tray = gallery.get(racks.tray, *shared.display_size(), 1)
         facing = Side.SOUTH if shared.display_upright else Side.WEST
         host.stage.add(gallery.turned(tray, facing), shared.display(), Layer.WALNUT)
         self.bag = BagPieces(host, shared)
-        composition, field, pieces = self.composition, self.field, self.pieces
-        usual = self.geometry.field.usual_tile
-        self.guide = Guide(host, composition, field, pieces)
-        self.light = HandLight(host, composition, field, usual, self._bare)
-        self.lays = ComputerLays(host, composition, field, pieces, usual)
-        self.ghosts = Ghosts(host, composition, field, pieces)
-        self.verdicts = Verdicts(
-            host, composition, self.geometry, field, lambda: self._covered.lying()
-        )
-        self._free_areas = FreeAreas(host, composition, self.geometry.field, field, self._bare)
+        self.guide, self.light, self.lays = Guide(self), HandLight(self), ComputerLays(self)
+        self.ghosts = Ghosts(self)
+        self.verdicts = Verdicts(self, lambda: self._covered.lying())
+        self._free_areas, self.feet = FreeAreas(self), FootLines(self)
         self._waiting: list[AreaCell] = []
         """The free cells in which lines that have been begun would go on."""
-        self.feet = FootLines(host, composition, self.picked)
 
     def _make_seats(self) -> None:
-        host, composition = self._host, self.composition
-        places = enumerate(self.geometry.seats)
-        self.racks = [RackRests(composition, place, seat) for seat, place in places]
-        self.turn_light = TurnLight(host, composition, self.geometry.shared, self.racks)
-        self.tilt = RackTilt(host.tweens, self.pieces, host.tell)
-        self.actions = Actions(
-            host,
-            composition,
-            self.picked,
-            self.racks,
-            self.tilt,
-            self.render_move,
-            self.geometry.shared.bag(),
-        )
-        self.seats = [
-            Seat(host, composition, place, self.pieces.pictures, rack)
-            for place, rack in zip(self.geometry.seats, self.racks, strict=True)
-        ]
+        self.turn_light = TurnLight(self)
+        self.tilt = RackTilt(self.host.tweens, self.pieces, self.host.tell)
+        self.actions = Actions(self, self.tilt, self.render_move)
+        self.make_seats()
         bare = FeltSpace(self.geometry.table, lambda: self._covered.lying())
-        self._buttons = [
-            SeatButtons(host, composition, place, seat, self.actions, bare)
-            for seat, place in enumerate(self.geometry.seats)
-        ]
-        self.handing = Handing(host, composition, self.actions)
-        fixed = Fixed(host, composition, self.geometry, self.field, self.seats)
-        light = self._free_areas, self.guide, self.verdicts
-        self._covered = Covered(fixed, self.handing, light)
+        seats = self.composition.seats
+        self._buttons = [SeatButtons(self, seat, self.actions, bare) for seat in seats]
+        self.handing = Handing(self, self.actions)
+        self._covered = Covered(self, self.handing, self._free_areas, self.guide, self.verdicts)
 
     def _make_words(self) -> None:
-        host, composition = self._host, self.composition
+        host, composition = self.host, self.composition
         self.felt = FeltSpace(self.geometry.table, self._covered.rects)
         self.explanations = Explanations(
             host,
@@ -136,6 +93,7 @@ class Appearance:
             self.guide,
             lambda seat: self.tilt.scatters(self.racks[seat]),
         )
+        self.taps = Taps(self, self.actions, self.explanations)
 
     # --- a new position
 
@@ -143,16 +101,16 @@ class Appearance:
         """The game has gone on."""
         composition = self.composition
         shown, groups = composition.draft, composition.state.groups
-        moves = not self._host.is_touched()
-        areas, places = self.field.begun(shown, groups, self._racks(), moves)
+        moves = not self.host.is_touched()
+        areas, places = self.field.begun(shown, groups, self._who_composes(), moves)
         composition.follow(areas, places, events)
         self._fit()
 
     def _fit(self) -> None:
-        composition, moves = self.composition, not self._host.is_touched()
-        composition.draft = self.field.fit(composition.draft, self._racks(), moves)
+        composition, moves = self.composition, not self.host.is_touched()
+        composition.draft = self.field.fit(composition.draft, self._who_composes(), moves)
 
-    def _racks(self) -> Racks:
+    def _who_composes(self) -> Racks:
         composition, turn = self.composition, self.composition.turn
         return Racks(tuple(composition.counts), turn if composition.is_person(turn) else None)
 
@@ -167,19 +125,19 @@ class Appearance:
         next frame, before anything is touched, what is true of lines in the one after that, and
         light in a third."""
         self.lay(seconds, origins)
-        self._host.soon(self._follow_seats_first)
+        self.host.soon(self._follow_seats_first)
 
     def _follow_seats_first(self) -> None:
         self.refresh_seats()
-        self._host.soon(self._follow_lines)
+        self.host.soon(self._follow_lines)
 
     def _follow_lines(self) -> None:
         self._show_truths()
-        self._host.soon(self._follow_light)
+        self.host.soon(self._follow_light)
 
     def _follow_light(self) -> None:
         self._show_light()
-        self._host.tell()
+        self.host.tell()
 
     def catch_up(self) -> None:
         behind, self.behind = self.behind, None
@@ -226,18 +184,18 @@ class Appearance:
             self._make_room()
         self._show_light()
         # What it is advised has room where nothing of that lies.
-        self._host.tell()
+        self.host.tell()
 
     def _make_room(self) -> None:
         """A group slides where the tiles of a hint would have no felt; only then they are shown."""
         before = self.composition.draft
-        if not self._host.is_touched():
+        if not self.host.is_touched():
             self.composition.draft = self.guide.with_room(before)
         if self.composition.draft == before:
             return
         self.guide.waits = True
         self.render(SHIFT_SECONDS)
-        self._host.later.after(self.field.shift_seconds, self._show_ghosts, owner=self.guide)
+        self.host.later.after(self.field.shift_seconds, self._show_ghosts, owner=self.guide)
 
     def _show_ghosts(self) -> None:
         self.guide.waits = False
@@ -248,7 +206,7 @@ class Appearance:
         composition = self.composition
         silent = not composition.draft.touched
         draft, most = composition.draft, allowed(composition.state)
-        reading = self._host.seating.sides[composition.turn].right
+        reading = self.host.seating.sides[composition.turn].right
         told = [] if silent else truths(draft, composition.lay_refusal(), most, reading)
         self._waiting = [(one.area, cell) for one in told if one.is_short for cell in one.missing]
         self.verdicts.show(told)
@@ -261,17 +219,6 @@ class Appearance:
         self.lays.refresh()
         self.light.refresh()
         self.feet.refresh()
-
-    def _bare(self, cells: Iterable[AreaCell]) -> list[AreaCell]:
-        """Those on which no wood and no bag lie: a group makes room for a tile there first."""
-        lying = [*self.geometry.shared.rects(), *(rect for _, rect in self.bars())]
-        fits = self.field.fits
-        return [one for one in cells if fits[one[0]].rect([one[1]]).collidelist(lying) < 0]
-
-    def bars(self) -> Iterator[tuple[Side, pygame.Rect]]:
-        """What each rack and its number cover."""
-        for seat in self.seats:
-            yield from ((seat.side, rect) for rect in seat.covered())
 
     def settle(self) -> None:
         """What had to wait for fingers goes where it belongs."""

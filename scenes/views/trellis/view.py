@@ -25,8 +25,6 @@ from scenes.views.trellis.drafting import TrellisDrafting
 from scenes.views.trellis.end.ending import TrellisEnding
 from scenes.views.trellis.hand import targets
 from scenes.views.trellis.hand.gestures import Gestures
-from scenes.views.trellis.hand.parts import Parts
-from scenes.views.trellis.hand.taps import Taps
 from scenes.views.trellis.hinting import TrellisGuide
 from scenes.views.trellis.layout.field import SHIFT_SECONDS
 from scenes.views.trellis.layout.foreseen import Foreseen
@@ -54,9 +52,8 @@ class TrellisView(View[State, Move, Event]):
         self.geometry, self.composition = looks.geometry, looks.composition
         self.field, self.pieces, self.actions = looks.field, looks.pieces, looks.actions
         played = PlayedTiles(host.stage, host.tweens, host.later)
-        self._flights = Flights(self.composition, self.geometry, self.field, self.pieces, played)
-        self._reach = self._made_reach()
-        self._gestures = Gestures(self._reach)
+        self._flights = Flights(looks, played)
+        self._gestures = Gestures(looks)
         self.guide = TrellisGuide(host, looks)
         self.drafting = TrellisDrafting(
             host, looks, lambda: self._flights.lies_open or self.is_to_be_read
@@ -66,33 +63,6 @@ class TrellisView(View[State, Move, Event]):
 
     def begin(self) -> None:
         self.looks.follow()
-
-    def _made_reach(self) -> Parts:
-        looks, composition, field = self.looks, self.composition, self.field
-        taps = Taps(
-            self.host,
-            composition,
-            field,
-            looks.pieces,
-            looks.picked,
-            looks.actions,
-            looks.explanations,
-        )
-        return Parts(
-            self.host,
-            composition,
-            looks.geometry,
-            field,
-            looks.pieces,
-            looks.picked,
-            looks.racks,
-            looks.light,
-            looks.ghosts,
-            looks.verdicts,
-            looks.feet,
-            looks.actions,
-            taps,
-        )
 
     # --- on a table that goes round
 
@@ -240,8 +210,8 @@ class TrellisView(View[State, Move, Event]):
         return [
             *self.looks.handing.targets(),
             *targets.handles(composition, geometry),
-            *targets.victims(composition, self._reach.racks, geometry.table),
-            *targets.racks(composition, self._reach.racks),
+            *targets.victims(composition, self.looks.racks, geometry.table),
+            *targets.racks(composition, self.looks.racks),
             *self.looks.verdicts.targets(),
             *targets.shared(composition, geometry),
             *targets.seams(self.looks.light.right, field, geometry.table.measured.per_mm),

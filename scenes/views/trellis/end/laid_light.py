@@ -57,8 +57,7 @@ class TileGlows:
 class LaidLight:
     def __init__(self, host: Host[State, Move, Event], looks: Appearance, glows: TileGlows) -> None:
         self._host, self._looks, self._glows = host, looks, glows
-        usual = looks.geometry.field.usual_tile
-        self._rims = CellLight(host.stage, host.gallery, looks.field, usual)
+        self._rims = CellLight(looks)
 
     def ahead(self) -> Iterator[None]:
         self._glows.of(self._looks.field.tile)

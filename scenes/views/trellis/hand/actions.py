@@ -9,13 +9,11 @@ from typing import Protocol
 
 from game.trellis.state import Move
 from game.trellis.table import DRAW3, in_order
-from scenes.core.table import Pixel
 from scenes.stage.motion import DROP_SECONDS
 from scenes.views.trellis.layout.tiles import Origin
-from scenes.views.trellis.racks.picked_pieces import PickedPieces
-from scenes.views.trellis.racks.rack_rests import OFFER, RackRests
+from scenes.views.trellis.racks.model import Model, Part
+from scenes.views.trellis.racks.rack_rests import OFFER
 from scenes.views.trellis.racks.rack_tilt import RackTilt
-from scenes.views.trellis.turn.composition import Composition, TrellisHost
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.offer import Offer
 from scenes.views.trellis.turn.picks import Picks
@@ -33,22 +31,13 @@ class Render(Protocol):
     def __call__(self, seconds: float | None, origins: Sequence[Origin] = ()) -> None: ...
 
 
-class Actions:
-    def __init__(
-        self,
-        host: TrellisHost,
-        composition: Composition,
-        picked: PickedPieces,
-        racks: list[RackRests],
-        tilt: RackTilt,
-        render: Render,
-        bag: Pixel,
-    ) -> None:
+class Actions(Part):
+    def __init__(self, model: Model, tilt: RackTilt, render: Render) -> None:
         """`render` brings everything where the composition says, in so many seconds; None: at
-        once, but what is on its way goes on. `bag`: its middle, from which tiles come."""
-        self._host, self._composition, self.render = host, composition, render
-        self._bag = [Origin(OFFER, bag, 1)]
-        self._picked, self._racks, self._tilt = picked, racks, tilt
+        once, but what is on its way goes on."""
+        super().__init__(model)
+        self.render, self._tilt = render, tilt
+        self._bag = [Origin(OFFER, self._geometry.shared.bag(), 1)]
         self._peeked: tuple[int, Picks, float] = (-1, (), -1.0)
         """Who has peeked last, what of its tiles was chosen then, and when that was over."""
 

@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
-from scenes.core.table import Pixel, Point, Side
+from scenes.core.table import Pixel, Point
 from scenes.views.trellis.hand.actions import Actions
 from scenes.views.trellis.hand.taps import Taps
-from scenes.views.trellis.layout.field import Field
-from scenes.views.trellis.layout.geometry import Geometry
-from scenes.views.trellis.layout.tiles import TilePieces
 from scenes.views.trellis.marks.foot_lines import FootLines
 from scenes.views.trellis.marks.ghosts import Ghosts
 from scenes.views.trellis.marks.hand_light import HandLight
 from scenes.views.trellis.marks.verdicts import Verdicts
-from scenes.views.trellis.racks.picked_pieces import PickedPieces
-from scenes.views.trellis.racks.rack_rests import RackRests
-from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.racks.model import Model
 
 NEAR_MM = 30.0
 """So near to its own rack a seat brings back what it carries."""
 
 
-@dataclass(eq=False)
-class Parts:
-    host: TrellisHost
-    composition: Composition
-    geometry: Geometry
-    field: Field
-    pieces: TilePieces
-    picked: PickedPieces
-    racks: Sequence[RackRests]
+class Parts(Model):
     light: HandLight
     ghosts: Ghosts
     verdicts: Verdicts
@@ -45,9 +29,6 @@ class Parts:
     def per_mm(self) -> float:
         """Under a finger."""
         return self.geometry.table.measured.per_mm
-
-    def side(self, seat: int) -> Side:
-        return self.host.seating.sides[seat]
 
     def inwards(self, seat: int) -> Pixel:
         """One pixel away from a seat."""

@@ -10,12 +10,10 @@ from scenes.core.table import Point
 from scenes.stage.motion import DROP_SECONDS
 from scenes.views.trellis.hand.actions import Actions
 from scenes.views.trellis.layout.aiming import Aiming, Obstacle, Spot, refusal_of
-from scenes.views.trellis.layout.field import Field
-from scenes.views.trellis.layout.tiles import TABLE, TilePieces, rack_zone
+from scenes.views.trellis.layout.tiles import TABLE, rack_zone
 from scenes.views.trellis.marks.explanations import Explanations
-from scenes.views.trellis.racks.picked_pieces import PickedPieces
+from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.cells import DOWN, Heading, around
-from scenes.views.trellis.turn.composition import Composition, TrellisHost
 from scenes.views.trellis.turn.draft import Landing, Pick, Picks
 from scenes.views.trellis.turn.meanings import RackTile
 
@@ -24,19 +22,9 @@ TWICE_SECONDS = 0.25
 """A second tap on a tile so soon is the same one."""
 
 
-class Taps:
-    def __init__(
-        self,
-        host: TrellisHost,
-        composition: Composition,
-        field: Field,
-        pieces: TilePieces,
-        picked: PickedPieces,
-        actions: Actions,
-        explanations: Explanations,
-    ) -> None:
-        self._host, self._composition, self._field = host, composition, field
-        self._pieces, self._picked = pieces, picked
+class Taps(Part):
+    def __init__(self, model: Model, actions: Actions, explanations: Explanations) -> None:
+        super().__init__(model)
         self._actions, self._explanations = actions, explanations
         self._last: tuple[tuple[Pick, int] | None, float] = (None, -1.0)
         """The tile that was tapped last, after so many steps of the turn, and when."""

@@ -8,28 +8,20 @@ from itertools import repeat
 from scenes.art import canvas, enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.stage.sprite import ADD, Layer
-from scenes.stage.stage import Stage
-from scenes.views.trellis.layout.field import Field
-from scenes.views.trellis.marks.sprites import Sprites
+from scenes.views.trellis.marks.sprites import glows
+from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.picks import AreaCell
 
 
-class CellLight:
+class CellLight(Part):
     """As many rims of light as are wanted, all alike."""
 
-    def __init__(
-        self,
-        stage: Stage,
-        gallery: Gallery,
-        field: Field,
-        largest: int,
-        strength: float = 1.0,
-    ) -> None:
-        """`largest`: the size in pixels of the tiles that its picture is made for."""
-        self._gallery, self._field, self._largest = gallery, field, largest
+    def __init__(self, model: Model, strength: float = 1.0) -> None:
+        super().__init__(model)
+        self._largest = model.geometry.field.usual_tile
+        """The size in pixels of the tiles that its picture is made for."""
         self._strength = strength
-        self._sprites = Sprites(lambda: stage.add(None, layer=Layer.GLOW, flags=ADD))
+        self._sprites = glows(model)
 
     def show(self, spots: Iterable[AreaCell]) -> None:
         """On these cells of areas, and nowhere else."""

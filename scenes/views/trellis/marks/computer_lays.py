@@ -8,11 +8,10 @@ from collections.abc import Iterable, Sequence
 from game.trellis.state import Laid
 from scenes.core.table import Pixel
 from scenes.views.pieces import Piece
-from scenes.views.trellis.layout.field import Field
-from scenes.views.trellis.layout.tiles import TABLE, Rest, TilePieces, Timing, Timings
+from scenes.views.trellis.layout.tiles import TABLE, Rest, Timing, Timings
 from scenes.views.trellis.marks.cell_light import CellLight
 from scenes.views.trellis.racks.flights import TrellisChange, events_of
-from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.picks import AreaCell
 
 AIM_SECONDS, MOVED_SECONDS, LAID_SECONDS = 0.3, 0.5, 0.45
@@ -28,20 +27,12 @@ ARC_MM, MOVED_STRENGTH = 12.0, 0.5
 lain elsewhere on the table."""
 
 
-class ComputerLays:
-    def __init__(
-        self,
-        host: TrellisHost,
-        composition: Composition,
-        field: Field,
-        pieces: TilePieces,
-        usual_tile: int,
-    ) -> None:
-        self._host, self._composition, self._field = host, composition, field
-        self._pieces, self._arc = pieces, host.gallery.table.px(ARC_MM)
-        stage, gallery = host.stage, host.gallery
-        self._light = CellLight(stage, gallery, field, usual_tile)
-        self._soft_light = CellLight(stage, gallery, field, usual_tile, MOVED_STRENGTH)
+class ComputerLays(Part):
+    def __init__(self, model: Model) -> None:
+        super().__init__(model)
+        self._arc = self._gallery.table.px(ARC_MM)
+        self._light = CellLight(model)
+        self._soft_light = CellLight(model, MOVED_STRENGTH)
         self._laid: list[Laid] = []
         self._coming: list[Rest] = []
         self._moved: list[Rest] = []

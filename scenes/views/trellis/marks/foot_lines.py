@@ -11,8 +11,7 @@ from scenes.stage.sprite import Layer
 from scenes.views.pieces import Piece
 from scenes.views.trellis.layout.tiles import Rest
 from scenes.views.trellis.marks.sprites import Sprites
-from scenes.views.trellis.racks.picked_pieces import PickedPieces
-from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.racks.model import Model, Part
 
 LONG = 0.82
 """Of a tile's side."""
@@ -20,12 +19,12 @@ AWAY_MM = 1.3
 """Clear felt between a tile and its line."""
 
 
-class FootLines:
+class FootLines(Part):
     """On the side of a tile that is nearest to its seat, so that it reads as lying under it."""
 
-    def __init__(self, host: TrellisHost, composition: Composition, picked: PickedPieces) -> None:
-        self._host, self._composition, self._picked = host, composition, picked
-        self._sprites = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
+    def __init__(self, model: Model) -> None:
+        super().__init__(model)
+        self._sprites = Sprites(lambda: self._host.stage.add(None, layer=Layer.VERDICT))
 
     def refresh(self) -> None:
         """Under what is chosen, as far as it lies somewhere."""

@@ -3,18 +3,17 @@ that they are kept for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
 from scenes.art import coins
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import Layer, Sprite, areas
-from scenes.views.trellis.layout.field import Field
-from scenes.views.trellis.layout.field_geometry import FieldGeometry, Fit
+from scenes.views.trellis.layout.field_geometry import Fit
 from scenes.views.trellis.layout.settling import FREE_CELLS
 from scenes.views.trellis.marks.cell_light import CellLight
-from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.picks import AreaCell
 from scenes.views.trellis.turn.truth import allowed
 
@@ -23,20 +22,10 @@ WORDS_MORE_MM = 14.0
 """What the longest words of a seat take around its usual two lines."""
 
 
-class FreeAreas:
-    def __init__(
-        self,
-        host: TrellisHost,
-        composition: Composition,
-        geometry: FieldGeometry,
-        field: Field,
-        bare: Callable[[Iterable[AreaCell]], list[AreaCell]],
-    ) -> None:
-        """`bare`: those cells that lie on nothing but felt: light lies on no wood."""
-        self._bare = bare
-        self._host, self._composition = host, composition
-        self._geometry, self._field = geometry, field
-        self._light = CellLight(host.stage, host.gallery, field, geometry.usual_tile)
+class FreeAreas(Part):
+    def __init__(self, model: Model) -> None:
+        super().__init__(model)
+        self._light = CellLight(model)
         self._names: list[Sprite] = []
         self._named_for: tuple[tuple[Fit, ...], int] | None = None
         """Where coins lie, and whose they are."""
@@ -49,7 +38,7 @@ class FreeAreas:
         shows = self._composition.may_lay(self._composition.turn)
         self._composition.read_over = frozenset(self._read_over())
         self._lit = self._to_open() if shows else []
-        self._begun = tuple(self._bare(waiting)) if shows else ()
+        self._begun = tuple(self._model.bare(waiting)) if shows else ()
         free = [(area, cell) for area in self._lit for cell in FREE_CELLS]
         self._light.show([*free, *self._begun])
         self._name()
@@ -63,7 +52,9 @@ class FreeAreas:
     def _read_over(self) -> Iterator[int]:
         turn = self._composition.turn
         more = 2 * self._host.gallery.table.px(WORDS_MORE_MM)
-        words = self._geometry.words_of(turn, self._composition.counts[turn]).inflate(more, more)
+        words = self._geometry.field.words_of(turn, self._composition.counts[turn]).inflate(
+            more, more
+        )
         for area, fit in enumerate(self._field.fits):
             if fit.rect(FREE_CELLS).colliderect(words):
                 yield area

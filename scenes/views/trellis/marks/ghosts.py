@@ -11,10 +11,10 @@ from scenes.art.canvas import Picture
 from scenes.core.table import Pixel
 from scenes.stage.motion import DROP_SECONDS, ease_out
 from scenes.stage.sprite import Layer
-from scenes.views.trellis.layout.field import Field
 from scenes.views.trellis.layout.field_geometry import Fit
-from scenes.views.trellis.layout.tiles import TABLE, TilePieces
+from scenes.views.trellis.layout.tiles import TABLE
 from scenes.views.trellis.marks.sprites import Sprites
+from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.cells import (
     ACROSS,
     DOWN,
@@ -24,7 +24,6 @@ from scenes.views.trellis.turn.cells import (
     may_grow,
     stepped,
 )
-from scenes.views.trellis.turn.composition import Composition, TrellisHost
 from scenes.views.trellis.turn.draft import Draft, Landing, Picks
 from scenes.views.trellis.turn.picks import AreaCell
 
@@ -80,12 +79,10 @@ def _landed(grid: Grid, picks: Picks, landing: Landing) -> Grid:
     return after
 
 
-class Ghosts:
-    def __init__(
-        self, host: TrellisHost, composition: Composition, field: Field, pieces: TilePieces
-    ) -> None:
-        self._host, self._composition, self._field, self._pieces = host, composition, field, pieces
-        self._outlines = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
+class Ghosts(Part):
+    def __init__(self, model: Model) -> None:
+        super().__init__(model)
+        self._outlines = Sprites(lambda: self._host.stage.add(None, layer=Layer.VERDICT))
         self._aside: dict[AreaCell, Pixel] = {}
         """The tiles that make room now, and where they lie meanwhile."""
         self._warner: object = None

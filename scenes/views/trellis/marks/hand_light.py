@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 
 from scenes.art import enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.core.table import Pixel
-from scenes.stage.sprite import ADD, Layer
 from scenes.views.trellis.layout.aiming import Aiming, Kind, Spot, point_of
-from scenes.views.trellis.layout.field import Field
 from scenes.views.trellis.marks.cell_light import CellLight
 from scenes.views.trellis.marks.seam_light import SeamLight
-from scenes.views.trellis.marks.sprites import Sprites
-from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.marks.sprites import glows
+from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.draft import Draft, Landing, Picks
-from scenes.views.trellis.turn.picks import AreaCell
 
 A_FRAME = 2
 """So many places are judged in every frame after tiles are chosen: all would take longer than a
@@ -25,22 +22,11 @@ SEAM = 2
 LASTING = 60.0
 
 
-class HandLight:
-    def __init__(
-        self,
-        host: TrellisHost,
-        composition: Composition,
-        field: Field,
-        usual_tile: int,
-        bare: Callable[[Iterable[AreaCell]], list[AreaCell]],
-    ) -> None:
-        """`bare`: those cells that lie on nothing but felt: light lies on no wood."""
-        self._bare = bare
-        self._host, self._composition, self._field = host, composition, field
-        stage, gallery = host.stage, host.gallery
-        self._cells = CellLight(stage, gallery, field, usual_tile)
-        self._rims = Sprites(lambda: stage.add(None, layer=Layer.GLOW, flags=ADD))
-        self._seams = SeamLight(host, field)
+class HandLight(Part):
+    def __init__(self, model: Model) -> None:
+        super().__init__(model)
+        self._cells, self._rims = CellLight(model), glows(model)
+        self._seams = SeamLight(model)
         self._carried: Picks = ()
         self._landing: Landing | None = None
         self._shown_for: tuple[Draft, Picks] | None = None
@@ -113,7 +99,7 @@ class HandLight:
     def _show(self) -> None:
         """Tiles that could be swapped only for taps: what is carried shows it by itself."""
         free = (spot for spot in self._of("cell") if not self._has_ghost(spot))
-        self._cells.show(self._bare((spot.area, spot.cell) for spot in free))
+        self._cells.show(self._model.bare((spot.area, spot.cell) for spot in free))
         middles = [] if self._carried else self._of("middle")
         self._rims.show((self._rim(spot), self._at(spot)) for spot in middles)
         self._seams.show(self._of("seam"))

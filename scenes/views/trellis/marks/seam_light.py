@@ -9,19 +9,18 @@ from scenes.art.canvas import Picture
 from scenes.core.table import Side
 from scenes.stage.sprite import Layer
 from scenes.views.trellis.layout.aiming import Spot, point_of
-from scenes.views.trellis.layout.field import Field
 from scenes.views.trellis.marks.sprites import Sprites
+from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.cells import ACROSS, Heading
-from scenes.views.trellis.turn.composition import TrellisHost
 
 LONG = 1.12
 """In tiles."""
 
 
-class SeamLight:
-    def __init__(self, host: TrellisHost, field: Field) -> None:
-        self._gallery, self._field = host.gallery, field
-        self._bars = Sprites(lambda: host.stage.add(None, layer=Layer.GLOW))
+class SeamLight(Part):
+    def __init__(self, model: Model) -> None:
+        super().__init__(model)
+        self._bars = Sprites(lambda: self._host.stage.add(None, layer=Layer.GLOW))
 
     def show(self, seams: Iterable[Spot]) -> None:
         """On these, and nowhere else."""

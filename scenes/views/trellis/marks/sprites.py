@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 
 from scenes.art.canvas import Picture
 from scenes.core.table import Pixel
-from scenes.stage.sprite import Sprite
+from scenes.stage.sprite import ADD, Layer, Sprite
+from scenes.views.trellis.racks.model import Model
 
 
 class Sprites:
@@ -24,3 +25,8 @@ class Sprites:
         for sprite, (picture, at) in zip(self._all, shown, strict=False):
             sprite.show(picture)
             sprite.move(*at)
+
+
+def glows(model: Model) -> Sprites:
+    """Of light."""
+    return Sprites(lambda: model.host.stage.add(None, layer=Layer.GLOW, flags=ADD))

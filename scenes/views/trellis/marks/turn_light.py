@@ -3,7 +3,7 @@ offer, and the racks one of which has to draw."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import pygame
 
@@ -11,28 +11,19 @@ from scenes.art import racks
 from scenes.art.canvas import Picture
 from scenes.art.light import rim
 from scenes.core.table import Pixel, square
-from scenes.stage.sprite import ADD, Layer
-from scenes.views.trellis.layout.shared_geometry import SharedGeometry
 from scenes.views.trellis.marks.cell_light import tile_light
-from scenes.views.trellis.marks.sprites import Sprites
+from scenes.views.trellis.marks.sprites import glows
+from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.racks.rack_rests import RackRests
-from scenes.views.trellis.turn.composition import Composition, TrellisHost
 from scenes.views.trellis.turn.meanings import Commit
 from scenes.views.trellis.turn.offer import Offer
 
 
-class TurnLight:
-    def __init__(
-        self,
-        host: TrellisHost,
-        composition: Composition,
-        geometry: SharedGeometry,
-        rests: Sequence[RackRests],
-    ) -> None:
-        self._host, self._gallery, self._composition = host, host.gallery, composition
-        self._geometry, self._racks = geometry, rests
+class TurnLight(Part):
+    def __init__(self, model: Model) -> None:
+        super().__init__(model)
         self._waits = False
-        self._sprites = Sprites(lambda: host.stage.add(None, layer=Layer.GLOW, flags=ADD))
+        self._sprites, self._shared = glows(model), model.geometry.shared
 
     def wait(self, seconds: float) -> None:
         """What led to this turn is seen first."""
@@ -61,24 +52,24 @@ class TurnLight:
         if display is not None:
             yield rim(self._gallery, display.size), display.center
         if composition.state.bag:
-            yield self.of_bag(), self._geometry.bag()
+            yield self.of_bag(), self._shared.bag()
 
     def _display(self) -> pygame.Rect | None:
         """What its tiles take."""
-        geometry = self._geometry
+        geometry = self._shared
         spots = map(geometry.display_spot, range(len(self._composition.state.display)))
         rects = [square(spot, geometry.display_pitch()) for spot in spots]
         return rects[0].unionall(rects[1:]) if rects else None
 
     def of_bag(self) -> Picture:
-        return self._gallery.get(racks.bag_light, self._geometry.bag_size())
+        return self._gallery.get(racks.bag_light, self._shared.bag_size())
 
     def _offered(self, offer: Offer) -> Iterator[tuple[Picture, Pixel]]:
         """The place in the display that a tile has left and what keeps it, or who may be chosen: of
         two nobody has to choose."""
         if offer.display is not None:
-            picture = tile_light(self._gallery, self._geometry.display_tile())
-            yield picture, self._geometry.display_spot(offer.display)
+            picture = tile_light(self._gallery, self._shared.display_tile())
+            yield picture, self._shared.display_spot(offer.display)
         if offer.comes_in:
             keep = Commit(self._composition.turn)
             for button in self._host.buttons.shown():

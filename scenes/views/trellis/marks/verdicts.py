@@ -17,10 +17,8 @@ from scenes.core.table import Pixel, Side, square
 from scenes.stage.motion import Faded, fade_steps
 from scenes.stage.sprite import Layer
 from scenes.touch.target import Target
-from scenes.views.trellis.layout.field import Field
 from scenes.views.trellis.layout.field_geometry import Fit
-from scenes.views.trellis.layout.geometry import Geometry
-from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.meanings import WrongMark
 from scenes.views.trellis.turn.picks import AreaCell
 from scenes.views.trellis.turn.truth import Truth
@@ -43,18 +41,11 @@ class Drawn(NamedTuple):
     at: Pixel
 
 
-class Verdicts:
-    def __init__(
-        self,
-        host: TrellisHost,
-        composition: Composition,
-        geometry: Geometry,
-        field: Field,
-        others: Callable[[], list[pygame.Rect]],
-    ) -> None:
+class Verdicts(Part):
+    def __init__(self, model: Model, others: Callable[[], list[pygame.Rect]]) -> None:
         """`others`: what marks keep off besides tiles."""
-        self._host, self._composition, self._others = host, composition, others
-        self._geometry, self._field = geometry, field
+        super().__init__(model)
+        self._others = others
         self._shown: dict[Truth, list[Faded]] = {}
         self._spots: dict[Truth, set[tuple[str, Pixel]]] = {}
         """The tiles of each, and where they lie."""

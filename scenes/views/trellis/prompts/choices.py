@@ -16,8 +16,8 @@ from scenes.ui.buttons import Button, Face, Spot
 from scenes.ui.placer import rect_at
 from scenes.views.trellis.hand.actions import Actions
 from scenes.views.trellis.layout.felt_space import FeltSpace
-from scenes.views.trellis.layout.seat_geometry import NAME, NAME_DEEP, SeatGeometry
-from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.layout.seat_geometry import NAME, NAME_DEEP
+from scenes.views.trellis.racks.model import Model, SeatPart
 from scenes.views.trellis.turn.meanings import Victim
 
 PITCHES_MM = (44.0, 36.0)
@@ -27,29 +27,20 @@ CLOSE_MM = 40.0
 """A row farther from where it belongs is seen to be nobody's."""
 
 
-class Choices:
-    def __init__(
-        self,
-        host: TrellisHost,
-        composition: Composition,
-        geometry: SeatGeometry,
-        seat: int,
-        actions: Actions,
-        felt: FeltSpace,
-    ) -> None:
+class Choices(SeatPart):
+    def __init__(self, model: Model, seat: int, actions: Actions, felt: FeltSpace) -> None:
         """`felt`: what of it is bare of things; light goes where an offer comes."""
-        self._host, self._composition, self._geometry = host, composition, geometry
-        self._seat, self._felt = seat, felt
-        table = host.gallery.table
+        super().__init__(model, seat)
+        self._felt, table = felt, self._gallery.table
         self._size = table.px(DISC_MM)
         self._deep = self._size + 2 * table.px(NAME_DEEP * max(NAME, table.least_em_mm))
         """With the name, and as much on the other side."""
         # From left to right, as they sit.
-        seats = composition.seats
+        seats = self._composition.seats
         others = [(seat + step) % len(seats) for step in seats[1:]]
         self._coins = [self._coin(other, actions) for other in others]
         light = self._light() if len(others) > 1 else None
-        self._lit = host.stage.add(light, (0, 0), Layer.GLOW, ADD)
+        self._lit = self._host.stage.add(light, (0, 0), Layer.GLOW, ADD)
         self._lit.set_visible(False)
 
     def _light(self) -> Picture:
@@ -69,7 +60,7 @@ class Choices:
             said,
         )
         means, action = Victim(self._seat, other), partial(actions.choose_victim, other)
-        spot = Spot((0, 0), self._geometry.side, self._seat)
+        spot = Spot((0, 0), self._place.side, self._seat)
         button = self._host.buttons.add(means, face, spot, action, visible=False)
         self._host.buttons.name(button, said, NAME)
         return button
@@ -95,8 +86,8 @@ class Choices:
     def _spots(self) -> Sequence[Pixel]:
         """In a row inwards of the rack, or as near to that as there is felt; each for itself where
         a row has no room."""
-        usual = self._geometry.choices_spot(self._composition.places(self._seat))
-        px = self._geometry.table.px
+        usual = self._place.choices_spot(self._composition.places(self._seat))
+        px = self._place.table.px
         for pitch in map(px, PITCHES_MM):
             row = self._free(usual, pitch)
             if row and math.dist(row.center, usual) <= px(CLOSE_MM):
@@ -106,20 +97,20 @@ class Choices:
     def _row(self, middle: Pixel, pitch: int) -> list[Pixel]:
         """From left to right as the seat sees it."""
         x, y = middle
-        across, down = self._geometry.side.right
+        across, down = self._place.side.right
         first = (len(self._coins) - 1) / 2
         steps = [round((number - first) * pitch) for number in range(len(self._coins))]
         return [(x + step * across, y + step * down) for step in steps]
 
     def _free(self, middle: Pixel, pitch: int) -> pygame.Rect | None:
         """For a row."""
-        side = self._geometry.side
+        side = self._place.side
         size = (len(self._coins) - 1) * pitch + self._size, self._deep
         return self._felt.free_near(side, rect_at(side, size, middle))
 
     def _scattered(self, usual: Sequence[Pixel]) -> list[Pixel]:
         """Each as near to its place as there is felt, from left to right all the same."""
-        table, side = self._geometry.table, self._geometry.side
+        table, side = self._place.table, self._place.side
         taken: list[pygame.Rect] = []
         for at in usual:
             place = square(at, self._deep)

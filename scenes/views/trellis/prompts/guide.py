@@ -16,13 +16,11 @@ from scenes.core.table import Pixel, square
 from scenes.services.words import UNBROKEN
 from scenes.stage.sprite import Layer
 from scenes.touch.target import Meaning
-from scenes.views.trellis.layout.field import Field
 from scenes.views.trellis.layout.field_geometry import Fit
-from scenes.views.trellis.layout.tiles import TilePieces
 from scenes.views.trellis.marks.sprites import Sprites
+from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn import steps
 from scenes.views.trellis.turn.cells import middle_of
-from scenes.views.trellis.turn.composition import Composition, TrellisHost
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.goals import Action, actions_to
 from scenes.views.trellis.turn.meanings import StartOver
@@ -54,15 +52,12 @@ class Plan:
     """What lay as an offer at the beginning."""
 
 
-class Guide:
-    def __init__(
-        self, host: TrellisHost, composition: Composition, field: Field, pieces: TilePieces
-    ) -> None:
-        self._host, self._composition = host, composition
-        self._field, self._pieces = field, pieces
+class Guide(Part):
+    def __init__(self, model: Model) -> None:
+        super().__init__(model)
         self._plans: dict[int, Plan] = {}
         self._said: dict[int, tuple[str, str]] = {}
-        self._ghosts = Sprites(lambda: host.stage.add(None, layer=Layer.VERDICT))
+        self._ghosts = Sprites(lambda: self._host.stage.add(None, layer=Layer.VERDICT))
         self.waits = False
         """Whether a group makes room first."""
         self._covered: list[pygame.Rect] = []

@@ -17,7 +17,8 @@ from scenes.stage.sprite import Layer, areas
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
 from scenes.views.trellis.hand.actions import Actions
-from scenes.views.trellis.turn.composition import SHOW_SECONDS, Composition, TrellisHost
+from scenes.views.trellis.racks.model import Model, Part
+from scenes.views.trellis.turn.composition import SHOW_SECONDS
 from scenes.views.trellis.turn.meanings import ShowRack
 
 LEAST_MM, HIGH_MM = 110.0, 29.0
@@ -29,11 +30,12 @@ SAID_SECONDS = 4.0
 """How long whoever has tapped is told to hold."""
 
 
-class Handing:
+class Handing(Part):
     """The racks of others are never opened here, nor is this one by a tap."""
 
-    def __init__(self, host: TrellisHost, composition: Composition, actions: Actions) -> None:
-        self._host, self._composition, self._actions = host, composition, actions
+    def __init__(self, model: Model, actions: Actions) -> None:
+        super().__init__(model)
+        self._actions, host = actions, self._host
         self._side = near = host.seating.near
         self._told_sides = near, Side((near + 2) % len(Side))
         """Head to tail, for whoever hands the table over and whoever gets it."""

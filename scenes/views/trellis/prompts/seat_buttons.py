@@ -11,9 +11,9 @@ from scenes.touch.target import Meaning
 from scenes.ui.buttons import Button, Face, Spot
 from scenes.views.trellis.hand.actions import Actions
 from scenes.views.trellis.layout.felt_space import FeltSpace
-from scenes.views.trellis.layout.seat_geometry import NAME, SeatGeometry
+from scenes.views.trellis.layout.seat_geometry import NAME
 from scenes.views.trellis.prompts.choices import Choices
-from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.racks.model import Model, SeatPart
 from scenes.views.trellis.turn.meanings import (
     Commit,
     Give,
@@ -24,20 +24,12 @@ from scenes.views.trellis.turn.meanings import (
 )
 
 
-class SeatButtons:
+class SeatButtons(SeatPart):
     """`play.commit` is what ends the turn with what is composed, whatever that is."""
 
-    def __init__(
-        self,
-        host: TrellisHost,
-        composition: Composition,
-        geometry: SeatGeometry,
-        seat: int,
-        actions: Actions,
-        felt: FeltSpace,
-    ) -> None:
-        self._host, self._composition, self._geometry = host, composition, geometry
-        self._seat = seat
+    def __init__(self, model: Model, seat: int, actions: Actions, felt: FeltSpace) -> None:
+        super().__init__(model, seat)
+        geometry = self._place
         hide, sort = partial(actions.close, seat), partial(actions.sort, seat)
         rack, turn = geometry.row_spot(0, 0), geometry.row_spot(0, 1)
         self._hide = self._control(HideRack(seat), "hide", "trellis.hide", rack, hide)
@@ -53,25 +45,25 @@ class SeatButtons:
         self._give = self._last(Give(seat), "trellis.give", turn, give)
         # Too early, its rule says what is missing.
         self._play.why, self._give.why = self._play.action, self._give.action
-        self._choices = Choices(host, composition, geometry, seat, actions, felt)
+        self._choices = Choices(model, seat, actions, felt)
 
     def _control(
         self, means: Meaning, icon: Icon, key: str, at: Pixel, act: Callable[[], None]
     ) -> Button:
-        spot = Spot(at, self._geometry.side, self._seat)
+        spot = Spot(at, self._place.side, self._seat)
         control = self._host.buttons.control
         return self._named(control(means, icon, spot, act, visible=False), key)
 
     def _last(self, means: Meaning, key: str, at: Pixel, act: Callable[[], None]) -> Button:
         """Ends the turn: it shines where that is possible."""
-        gallery, across = self._host.gallery, self._geometry.control_mm
+        gallery, across = self._host.gallery, self._place.control_mm
         seen, disc = gallery.of_facing, gallery.controls.disc_button
         face = Face(
             lambda state, side: seen(side, disc, "check", across, state, "bone", state != "off"),
             (gallery.table.px(across),) * 2,
             self._host.words(self._seat)(key),
         )
-        spot = Spot(at, self._geometry.side, self._seat)
+        spot = Spot(at, self._place.side, self._seat)
         return self._named(self._host.buttons.add(means, face, spot, act, visible=False), key)
 
     def _named(self, button: Button, key: str) -> Button:

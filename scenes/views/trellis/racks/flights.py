@@ -32,20 +32,17 @@ from scenes.art.canvas import Picture
 from scenes.core.table import Pixel, Side, square
 from scenes.views.pieces import Piece
 from scenes.views.trellis.layout.felt_space import CLEAR_MM, FeltSpace
-from scenes.views.trellis.layout.field import Field
-from scenes.views.trellis.layout.geometry import Geometry
 from scenes.views.trellis.layout.tiles import (
     DISPLAY,
     HAND,
     TABLE,
     Origin,
     Rest,
-    TilePieces,
     rack_zone,
 )
+from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.racks.played_tiles import PlayedTiles
 from scenes.views.trellis.racks.rack_rests import OFFER
-from scenes.views.trellis.turn.composition import Composition
 
 FLY_SECONDS, PLAYED_SECONDS = 0.36, 0.9
 NEXT_SECONDS = 0.12
@@ -83,17 +80,10 @@ def played_look(tile: str, at: Pixel, size: int, facing: int = 0) -> Rest:
     return Rest(tile, "shared", HAND, (), at, size, 0, enamel_tiles.HELD_MM, facing)
 
 
-class Flights:
-    def __init__(
-        self,
-        composition: Composition,
-        geometry: Geometry,
-        field: Field,
-        pieces: TilePieces,
-        played: PlayedTiles,
-    ) -> None:
-        self._composition, self._geometry = composition, geometry
-        self._field, self._pieces, self._played_tiles = field, pieces, played
+class Flights(Part):
+    def __init__(self, model: Model, played: PlayedTiles) -> None:
+        super().__init__(model)
+        self._played_tiles = played
         self.landed_seconds = 0.0
         """By then all that has been started last has arrived."""
 

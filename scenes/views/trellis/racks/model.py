@@ -1,0 +1,74 @@
+"""What all that is seen and touched at Trellis is drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pygame
+
+from scenes.core.table import Side
+from scenes.views.trellis.layout.field import Field
+from scenes.views.trellis.layout.geometry import Geometry
+from scenes.views.trellis.layout.heard import Heard
+from scenes.views.trellis.layout.tiles import TilePictures, TilePieces
+from scenes.views.trellis.racks.picked_pieces import PickedPieces
+from scenes.views.trellis.racks.rack_rests import RackRests
+from scenes.views.trellis.racks.seat import Seat
+from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.turn.picks import AreaCell
+
+
+class Model:
+    def __init__(self, host: TrellisHost) -> None:
+        self.host = host
+        self.composition = composition = Composition(host)
+        seating, gallery = host.seating, host.gallery
+        self.geometry = Geometry(
+            gallery.table, seating.sides, seating.hot_seat, composition.all_open, seating.near
+        )
+        self.field = Field(self.geometry.field)
+        pictures = TilePictures(gallery, self.geometry.field.levels[0])
+        self.pieces = TilePieces(host.stage, host.tweens, pictures, Heard(host.around))
+        self.picked = PickedPieces(host, composition, self.pieces)
+        places = self.geometry.seats
+        self.racks = [RackRests(composition, place, seat) for seat, place in enumerate(places)]
+
+    def make_seats(self) -> None:
+        """Above what lies in the middle."""
+        pairs = zip(self.geometry.seats, self.racks, strict=True)
+        pictures = self.pieces.pictures
+        self.seats = [
+            Seat(self.host, self.composition, place, pictures, rack) for place, rack in pairs
+        ]
+
+    def side(self, seat: int) -> Side:
+        return self.host.seating.sides[seat]
+
+    def bars(self) -> Iterator[tuple[Side, pygame.Rect]]:
+        """What each rack and its number cover."""
+        for seat in self.seats:
+            yield from ((seat.side, rect) for rect in seat.covered())
+
+    def bare(self, cells: Iterable[AreaCell]) -> list[AreaCell]:
+        """Those on which no wood and no bag lie: light lies on neither."""
+        lying = [*self.geometry.shared.rects(), *(rect for _, rect in self.bars())]
+        fits = self.field.fits
+        return [one for one in cells if fits[one[0]].rect([one[1]]).collidelist(lying) < 0]
+
+
+class Part:
+    """Draws a part of the model, or changes it."""
+
+    def __init__(self, model: Model) -> None:
+        self._model, self._host, self._gallery = model, model.host, model.host.gallery
+        self._composition, self._geometry = model.composition, model.geometry
+        self._field, self._pieces, self._picked = model.field, model.pieces, model.picked
+        self._racks = model.racks
+
+
+class SeatPart(Part):
+    """The same of one seat."""
+
+    def __init__(self, model: Model, seat: int) -> None:
+        super().__init__(model)
+        self._seat, self._place = seat, model.geometry.seats[seat]
