@@ -12,8 +12,7 @@ from game.trellis.table import Cell
 from scenes.art import enamel_tiles
 from scenes.core.table import FARTHEST_MM, Pixel, Side, Table
 from scenes.views.trellis.layout.placing import LEAST_GAP, Cells, Felt
-from scenes.views.trellis.layout.rack_geometry import MARGIN
-from scenes.views.trellis.layout.scale import scale_of, scaled_px
+from scenes.views.trellis.layout.rack_geometry import MARGIN, scale_of, scaled_px
 from scenes.views.trellis.layout.seat_geometry import SeatGeometry
 from scenes.views.trellis.layout.shared_geometry import SharedGeometry
 

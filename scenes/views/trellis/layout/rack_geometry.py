@@ -8,7 +8,22 @@ from typing import NamedTuple
 
 from scenes.art import racks
 from scenes.core.table import Pixel, Side, Table
-from scenes.views.trellis.layout.scale import scale_of
+
+SCALE_1_MM, USUAL_WIDE_MM = 708.0, 531.0
+"""Width of the table on which pieces have the sizes that are given at scale 1, and of one of 24
+inches."""
+LARGEST_GROWTH = 2.2
+"""So many times as large as at 24 inches pieces become."""
+
+
+def scale_of(table: Table) -> float:
+    return min(table.wide, LARGEST_GROWTH * USUAL_WIDE_MM) / SCALE_1_MM
+
+
+def scaled_px(table: Table, mm: float) -> int:
+    """Pixels of what measures so many millimetres at scale 1."""
+    return table.px(mm * scale_of(table))
+
 
 # Millimetres at scale 1.
 RACK_PITCH, RACK_DEPTH, CLOSED_PITCH, CLOSED_DEPTH = 26.6, 35.0, 16.0, 34.0
@@ -222,3 +237,52 @@ class ClosedRack:
     def back_size(self, count: int, rail: int = 0) -> tuple[int, int]:
         wide = round(self.pitch(count, rail) - 0.11 * self._scaled(CLOSED_PITCH))
         return max(3, wide), self.back_height()
+
+
+# Millimetres on every table.
+PITCH, LARGEST_PITCH = 12.0, 14.0
+GROWS = 13.0
+"""The pitch at scale 1, between these two."""
+TILE_SHARE = 0.917
+INWARD = 19.5
+WALL = racks.WALL_MM + 1.2
+
+ONE_ROW, TWO_ROWS, MOST_ROWS = 3, 9, 3
+"""How many tiles lie in a single row, and in two, at most; and how many rows there are."""
+
+
+class PeekGeometry:
+    """Its size follows from the number of tiles alone: it tells nothing of what is on them."""
+
+    def __init__(self, table: Table, side: Side) -> None:
+        self._table, self._side = table, side
+        wanted = min(LARGEST_PITCH, max(PITCH, GROWS * scale_of(table)))
+        self.pitch = wanted * table.per_mm
+
+    def columns(self, count: int) -> int:
+        rows = 1 if count <= ONE_ROW else 2 if count <= TWO_ROWS else MOST_ROWS
+        return max(1, math.ceil(count / rows))
+
+    def _rows(self, count: int) -> int:
+        return max(1, math.ceil(count / self.columns(count)))
+
+    def size(self, count: int) -> tuple[int, int]:
+        """Length and depth of the block."""
+        wall = 2 * self._table.px(WALL)
+        long = max(ONE_ROW, self.columns(count)) * self.pitch
+        return round(long) + wall, round(self._rows(count) * self.pitch) + wall
+
+    def tile(self) -> int:
+        return 2 * round(self.pitch * TILE_SHARE / 2)
+
+    def inward(self, count: int) -> int:
+        return self._table.px(INWARD) + self.size(count)[1] // 2
+
+    def spot(self, count: int, index: int) -> tuple[int, int]:
+        """The far row is the first."""
+        columns, rows = self.columns(count), self._rows(count)
+        row, column = divmod(index, columns)
+        in_row = min(columns, count - row * columns)
+        along = round((column - (in_row - 1) / 2) * self.pitch)
+        inward = self.inward(count) + round(((rows - 1) / 2 - row) * self.pitch)
+        return self._table.from_edge(self._side, along, inward)

@@ -9,16 +9,16 @@ import pygame
 from scenes.art import racks
 from scenes.core.table import Pixel, Side, Table, square
 from scenes.views.seat_places import COIN_MM, SeatPlaces, coin_scale
-from scenes.views.trellis.layout.peek_geometry import PeekGeometry
 from scenes.views.trellis.layout.rack_geometry import (
     CLOSED_DEPTH,
     MARGIN,
     RACK_PITCH,
     ClosedRack,
     OpenRack,
+    PeekGeometry,
     Row,
+    scale_of,
 )
-from scenes.views.trellis.layout.scale import scale_of
 
 LONGEST = 16
 """A rack is as long as so many tiles of full size at most, so that what lies beside it is near."""

@@ -10,8 +10,7 @@ from game.trellis.state import DISPLAY
 from scenes.art import racks
 from scenes.art.brass import NEEDLE_MM
 from scenes.core.table import Pixel, Side, Table, square
-from scenes.views.trellis.layout.rack_geometry import MARGIN
-from scenes.views.trellis.layout.scale import scale_of
+from scenes.views.trellis.layout.rack_geometry import MARGIN, scale_of
 from scenes.views.trellis.layout.seat_geometry import SeatGeometry
 
 # Millimetres at scale 1.

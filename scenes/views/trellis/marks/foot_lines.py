@@ -10,7 +10,7 @@ from scenes.core.table import Pixel
 from scenes.stage.sprite import Layer
 from scenes.views.pieces import Piece
 from scenes.views.trellis.layout.tiles import Rest
-from scenes.views.trellis.marks.sprites import Sprites
+from scenes.views.trellis.marks.cell_light import Sprites
 from scenes.views.trellis.racks.model import Model, Part
 
 LONG = 0.82

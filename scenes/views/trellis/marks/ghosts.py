@@ -13,7 +13,7 @@ from scenes.stage.motion import DROP_SECONDS, ease_out
 from scenes.stage.sprite import Layer
 from scenes.views.trellis.layout.field_geometry import Fit
 from scenes.views.trellis.layout.tiles import TABLE
-from scenes.views.trellis.marks.sprites import Sprites
+from scenes.views.trellis.marks.cell_light import Sprites
 from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.cells import (
     ACROSS,

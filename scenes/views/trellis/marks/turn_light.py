@@ -11,8 +11,7 @@ from scenes.art import racks
 from scenes.art.canvas import Picture
 from scenes.art.light import rim
 from scenes.core.table import Pixel, square
-from scenes.views.trellis.marks.cell_light import tile_light
-from scenes.views.trellis.marks.sprites import glows
+from scenes.views.trellis.marks.cell_light import glows, tile_light
 from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.racks.rack_rests import RackRests
 from scenes.views.trellis.turn.meanings import Commit

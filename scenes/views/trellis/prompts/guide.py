@@ -17,7 +17,7 @@ from scenes.services.words import UNBROKEN
 from scenes.stage.sprite import Layer
 from scenes.touch.target import Meaning
 from scenes.views.trellis.layout.field_geometry import Fit
-from scenes.views.trellis.marks.sprites import Sprites
+from scenes.views.trellis.marks.cell_light import Sprites
 from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn import steps
 from scenes.views.trellis.turn.cells import middle_of

@@ -11,7 +11,7 @@ import pygame
 
 from scenes.art import enamel_tiles
 from scenes.core.table import Pixel, square
-from scenes.views.trellis.layout.peek_geometry import WALL
+from scenes.views.trellis.layout.rack_geometry import WALL
 from scenes.views.trellis.layout.seat_geometry import SeatGeometry
 from scenes.views.trellis.layout.tiles import IN_RACK_MM, Look, Rest, rack_zone
 from scenes.views.trellis.turn.composition import Composition

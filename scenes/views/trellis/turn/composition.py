@@ -15,8 +15,7 @@ from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.meanings import RackTile
 from scenes.views.trellis.turn.offer import Offer
 from scenes.views.trellis.turn.picks import Areas, Pick, Picks, Places
-from scenes.views.trellis.turn.rack import Rack, close_after
-from scenes.views.trellis.turn.rack_order import RackOrder
+from scenes.views.trellis.turn.rack import Rack, RackOrder, close_after
 from scenes.views.view import Host
 
 TrellisHost: TypeAlias = Host[State, Move, Event]

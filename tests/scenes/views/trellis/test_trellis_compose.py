@@ -12,7 +12,7 @@ from game.trellis.table import Cell
 from scenes.views.trellis.turn.cells import ACROSS, DOWN, Heading
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.picks import Pick, Picks
-from scenes.views.trellis.turn.rack_order import RackOrder
+from scenes.views.trellis.turn.rack import RackOrder
 
 
 def begun(table: str, rack: str = "", areas: int = 3) -> Draft:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from scenes.core.table import Point
-from scenes.views.trellis.hand.stroke import Spread, Stroke
-from scenes.views.trellis.hand.sweep import Slot, Sweep
-from scenes.views.trellis.layout.snapping import Attracting, Snapping, reach_of
+from scenes.views.trellis.hand.rack_hand import Slot, Sweep
+from scenes.views.trellis.hand.table_hand import Spread, Stroke
+from scenes.views.trellis.layout.aiming import Attracting, Snapping, reach_of
 
 LINE = {name: Spread((20.0 * place, 0.0), 18.0) for place, name in enumerate("abcd")}
 CORNER = {**LINE, "e": Spread((60.0, 20.0), 18.0)}
