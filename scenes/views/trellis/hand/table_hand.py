@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Generic, NamedTuple, TypeVar
@@ -114,22 +114,10 @@ class FromTable(CarriedTiles):
         picks = chosen if pick in chosen else (pick,)
         self._pick, self._by_hold, self._rests = pick, False, False
         super().__init__(reach, composition.turn, picks, pick, start)
-        self._rising = self._about_to_rise()
-        later = reach.host.later
-        later.run(HOLD_SECONDS, self._prepare, then=self._take_line, owner=self)
+        reach.host.later.after(HOLD_SECONDS, self._take_line, owner=self)
 
     def outlasts_a_move(self) -> bool:
         return False
-
-    def _prepare(self, _: float) -> None:
-        """Of the line that rises when the finger rests, one picture a frame."""
-        next(self._rising, None)
-
-    def _about_to_rise(self) -> Iterator[None]:
-        if len(self.picks) == 1 and self.may_lay():
-            for piece in self.reach.picked.of(self.seat, (*self._whole_line(), *self._group())):
-                self.reach.pieces.pictures.of(piece.rest.held())
-                yield
 
     def _take_line(self) -> None:
         self._rests = True
@@ -140,8 +128,7 @@ class FromTable(CarriedTiles):
             self._by_hold = len(picks) > 1
             self.take(picks, self._pick)
             rest = GROUP_SECONDS - HOLD_SECONDS
-            later = self.reach.host.later
-            later.run(rest, self._prepare, then=self._take_group, owner=self)
+            self.reach.host.later.after(rest, self._take_group, owner=self)
 
     def _take_group(self) -> None:
         if self.is_carried or not self.may_lay():
