@@ -8,6 +8,7 @@ from functools import partial
 
 from game.reading import read_object
 from game.rules import Json, Malformed
+from game.trellis.state import State
 from game.trellis.table import Group, Table, normal
 from scenes.core.table import Pixel, Point
 from scenes.views.trellis.layout.field_geometry import FieldGeometry, Fit, Racks, pitch_of
@@ -91,6 +92,7 @@ class Layout:
         return x + place[0] * self.pitch, y + place[1] * self.pitch
 
     def place_at(self, point: Point) -> Place:
+        """Of a grid whose cell (0, 0) lies there."""
         x, y = self._geometry.middle
         return (point[0] - x) / self.pitch, (point[1] - y) / self.pitch
 
@@ -99,12 +101,16 @@ class Layout:
         return place if place is not None and self.spot(place) == spot else self.place_at(spot)
 
     def is_felt(self, point: Point) -> bool:
-        """Whether a tile may lie there."""
+        """Whether a tile may lie there, were it not for others."""
         return self._felt(self.pitch).staying(()).is_clear([(0, 0)], point)
 
     # --- a new position
 
-    def begun(self, shown: Draft, groups: Table, racks: Racks, moves: bool) -> tuple[Areas, Places]:
+    def begun(
+        self, shown: Draft, groups: Table, racks: Racks, moves: bool = True
+    ) -> tuple[Areas, Places]:
+        """The groups of a new position in areas; what lay somewhere stays there as long as it can,
+        and in any case unless it `moves`. `shown` is the turn before."""
         self.racks = racks
         if not groups:
             self.tile = self._geometry.levels[0]
@@ -113,14 +119,19 @@ class Layout:
         came = [one.place and Fit(*self.spot(one.place), self.tile) for one in found]
         numbers, left = self._numbered(found)
         spots, free = self._settle(found, moves, self._opened(shown, left))
-        areas, places = self._lying(found, spots, numbers, free, shown)
+        areas, places = self._placed_areas(found, spots, numbers, free, shown)
         grids = zip(found, came, strict=True)
         self.before = {areas.index(one.group): fit for one, fit in grids if fit is not None}
         self._know(groups, Moment(areas, places))
         return areas, places
 
-    def foresee(self, shown: Draft, groups: Table, racks: Racks) -> None:
-        """So that where these groups will lie is known when they are begun."""
+    def foresee(self, shown: Draft, state: State, is_person: bool) -> None:
+        """So that where its groups will lie is known when they are begun. `is_person`: whose turn
+        it is then."""
+        groups = state.groups
+        if not groups or state.phase == "over":
+            return
+        racks = Racks(tuple(map(len, state.racks)), state.turn if is_person else None)
         before = self.racks, self.tile
         self.racks = racks
         found = followed(self._moments(shown, groups), groups)
@@ -137,7 +148,7 @@ class Layout:
     # --- kept with the match
 
     def kept(self, groups: Table) -> Json | None:
-        """How this position lies; None where that follows from the groups alone."""
+        """How this position lies, to be given to `restore`; None: where it would be put anyway."""
         if self._is_found or groups not in self._known:
             return None
         moment, _ = self._known[groups]
@@ -253,7 +264,7 @@ class Layout:
                 numbers[left.pop(0)] = index
         return numbers, left
 
-    def _lying(
+    def _placed_areas(
         self,
         found: Sequence[Followed],
         spots: Sequence[Pixel],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from scenes.views.trellis.layout.field_geometry import Racks
+from scenes.views.trellis.layout.field_geometry import FieldGeometry, Racks
 from scenes.views.trellis.layout.grids import at_place, repitched, touching
 from scenes.views.trellis.layout.layout import Layout
 from scenes.views.trellis.layout.placing import Cells, Lying
@@ -20,18 +20,18 @@ APART = 0.5
 """Pitches between groups that would touch and do not go together."""
 
 
-class LivingLayout:
-    def __init__(self, layout: Layout) -> None:
-        self._layout = layout
+class LivingLayout(Layout):
+    def __init__(self, geometry: FieldGeometry) -> None:
+        super().__init__(geometry)
         self.is_waiting = False
         """Whether something has to move as soon as no finger is down."""
         self._fitted: Draft | None = None
 
     def fitted(self, draft: Draft, racks: Racks, moves: bool) -> Draft:
         """The draft with a place for every area that can have one."""
-        if draft is self._fitted and racks == self._layout.racks and not self.is_waiting:
+        if draft is self._fitted and racks == self.racks and not self.is_waiting:
             return draft
-        self._layout.racks = racks
+        self.racks = racks
         draft = self._placed(self._one_grid(draft) if moves else draft)
         crowded = self._crowded(draft)
         self.is_waiting = bool(crowded) and not moves
@@ -43,7 +43,7 @@ class LivingLayout:
     def _lying(self, draft: Draft, without: Iterable[int] = ()) -> dict[int, Lying]:
         """The groups by their areas."""
         return {
-            area: Lying(cells_of(group), self._layout.spot(place))
+            area: Lying(cells_of(group), self.spot(place))
             for area, (group, place) in enumerate(zip(draft.areas, draft.places, strict=True))
             if group and place is not None and area not in without
         }
@@ -58,26 +58,26 @@ class LivingLayout:
                 return self._one_grid(replace(draft, now=joined.now))
             smaller = min(area, other, key=lambda one: len(draft.areas[one]))
             cells, at = self._lying(draft)[smaller]
-            room = self._layout.felt().staying(self._lying(draft, [smaller]).values(), APART)
+            room = self.felt().staying(self._lying(draft, [smaller]).values(), APART)
             spot = room.in_line(cells, at) or room.nearest(cells, at)
             if spot is not None:
-                return self._one_grid(at_place(draft, smaller, self._layout.place_at(spot)))
+                return self._one_grid(at_place(draft, smaller, self.place_at(spot)))
         return draft
 
     def _placed(self, draft: Draft) -> Draft:
         """Groups that have no place yet get one."""
         for area, (group, place) in enumerate(zip(draft.areas, draft.places, strict=True)):
             if group and place is None:
-                felt, others = self._layout.felt(), list(self._lying(draft).values())
+                felt, others = self.felt(), list(self._lying(draft).values())
                 lain = Lain(cells_of(group))
                 spot = felt.nearest(lain.cells, central(felt, lain.cells), others)
-                found = self._layout.place_at(spot or central(felt, lain.cells))
+                found = self.place_at(spot or central(felt, lain.cells))
                 draft = at_place(draft, area, found)
         return draft
 
     def _crowded(self, draft: Draft) -> list[int]:
         """Groups that lie on something else, or beyond the felt."""
-        felt, lying = self._layout.felt(), self._lying(draft)
+        felt, lying = self.felt(), self._lying(draft)
         return [
             area
             for area, group in lying.items()
@@ -97,7 +97,7 @@ class LivingLayout:
 
     def _slid(self, draft: Draft, areas: Sequence[int]) -> Draft | None:
         """These groups where there is room; None where there is not."""
-        felt = self._layout.felt()
+        felt = self.felt()
         for area in areas:
             group = self._lying(draft)[area]
             others = list(self._lying(draft, [area]).values())
@@ -108,14 +108,14 @@ class LivingLayout:
             spot = next((spot for spot in found if spot is not None), None)
             if spot is None:
                 return None
-            draft = at_place(draft, area, self._layout.place_at(spot))
+            draft = at_place(draft, area, self.place_at(spot))
         return None if self._crowded(draft) else draft
 
     def _smaller(self, draft: Draft) -> Draft:
         """All tiles a size down, or as many as are needed; steps that may be taken back too."""
-        before, areas = self._layout.pitch, list(self._lying(draft))
-        spots = self._layout.smaller([Lain(*self._lying(draft)[area]) for area in areas])
-        pitch = self._layout.pitch
+        before, areas = self.pitch, list(self._lying(draft))
+        spots = self.smaller([Lain(*self._lying(draft)[area]) for area in areas])
+        pitch = self.pitch
         draft = replace(
             draft,
             now=repitched(draft.now, before, pitch),
@@ -123,7 +123,7 @@ class LivingLayout:
             past=tuple(repitched(moment, before, pitch) for moment in draft.past),
         )
         for area, spot in zip(areas, spots, strict=True):
-            draft = at_place(draft, area, self._layout.kept_or(draft.places[area], spot))
+            draft = at_place(draft, area, self.kept_or(draft.places[area], spot))
         return draft
 
     def with_room(self, draft: Draft, area: int, cells: Cells) -> Draft:
@@ -137,31 +137,30 @@ class LivingLayout:
 
     def _with_free_places(self, draft: Draft) -> Draft:
         """Empty areas keep their place as long as it is free."""
-        layout, lying = self._layout, list(self._lying(draft).values())
-        felt = layout.felt()
+        lying = list(self._lying(draft).values())
+        felt = self.felt()
         for area, group in enumerate(draft.areas):
             if group:
                 continue
             place = draft.places[area]
-            if place is None or not felt.beside(lying).is_clear(FREE_CELLS, layout.spot(place)):
+            if place is None or not felt.beside(lying).is_clear(FREE_CELLS, self.spot(place)):
                 spot = free_place(felt, lying)
-                place = None if spot is None else layout.place_at(spot)
+                place = None if spot is None else self.place_at(spot)
                 draft = at_place(draft, area, place)
             if place is not None:
-                lying.append(Lying(FREE_CELLS, layout.spot(place)))
+                lying.append(Lying(FREE_CELLS, self.spot(place)))
         return draft
 
     # --- by hand
 
     def aside(self, areas: Areas, places: Places, cells: Cells, place: Place) -> Place:
         """Where cells that are put there by hand come to rest: on the grid of the groups."""
-        layout = self._layout
         lying = [
-            Lying(cells_of(group), layout.spot(at))
+            Lying(cells_of(group), self.spot(at))
             for group, at in zip(areas, places, strict=True)
             if group and at is not None
         ]
-        grid = next((layout.spot(at) for at in places if at is not None), None)
-        room = layout.felt().by_hand(lying)
-        spot = room.in_line(cells, layout.point(place), grid)
-        return place if spot is None else layout.kept_or(place, spot)
+        grid = next((self.spot(at) for at in places if at is not None), None)
+        room = self.felt().by_hand(lying)
+        spot = room.in_line(cells, self.point(place), grid)
+        return place if spot is None else self.kept_or(place, spot)
