@@ -243,7 +243,7 @@ class ClosedRack:
 PITCH, LARGEST_PITCH = 12.0, 14.0
 GROWS = 13.0
 """The pitch at scale 1, between these two."""
-TILE_SHARE = 0.917
+PEEKED_SHARE = 0.917
 INWARD = 19.5
 WALL = racks.WALL_MM + 1.2
 
@@ -273,7 +273,7 @@ class PeekGeometry:
         return round(long) + wall, round(self._rows(count) * self.pitch) + wall
 
     def tile(self) -> int:
-        return 2 * round(self.pitch * TILE_SHARE / 2)
+        return 2 * round(self.pitch * PEEKED_SHARE / 2)
 
     def inward(self, count: int) -> int:
         return self._table.px(INWARD) + self.size(count)[1] // 2
