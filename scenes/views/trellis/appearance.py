@@ -85,9 +85,7 @@ class Appearance(Parts):
         for buttons in self._buttons:
             buttons.say_why(self.explanations.insist)
         self.greetings = Greetings(
-            host,
-            composition,
-            self.geometry,
+            self,
             self.felt,
             self.explanations,
             self.guide,

@@ -21,13 +21,10 @@ from scenes.views.ended.night import Pool
 from scenes.views.ending import Ending
 from scenes.views.seat_places import COIN_MM, coin_scale
 from scenes.views.trellis.appearance import Appearance
-from scenes.views.trellis.end.end_counts import EndCounts
-from scenes.views.trellis.end.end_plates import EndPlates
-from scenes.views.trellis.end.end_racks import EndRacks
+from scenes.views.trellis.end.end_plates import EndPlates, EndShared
+from scenes.views.trellis.end.end_racks import EndRacks, EndSum, end_sum
 from scenes.views.trellis.end.end_room import EndRoom
-from scenes.views.trellis.end.end_shared import EndShared
-from scenes.views.trellis.end.end_sums import EndSum, end_sum
-from scenes.views.trellis.end.laid_light import LaidLight, TileGlows
+from scenes.views.trellis.end.laid_light import EndCounts, LaidLight, TileGlows
 from scenes.views.trellis.end.winner_coin import WinnerCoin
 from scenes.views.view import View
 

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from game.trellis.state import Event, Laid, Move, State
-from scenes.art import canvas, enamel_tiles
+from game.trellis.table import NUMBERS, PASS, value_of
+from scenes.art import canvas, enamel_tiles, racks
 from scenes.art.canvas import Picture
 from scenes.core.table import Pixel
 from scenes.stage.motion import linear
@@ -17,6 +18,32 @@ from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.layout.tiles import TABLE, Rest
 from scenes.views.trellis.marks.cell_light import CellLight
 from scenes.views.view import Host
+
+SHARE, ALONG, INWARDS, LEAST_MM = 0.52, 0.4, 0.42, 6.5
+"""How large the disc is and how far its middle lies from that of its tile, in tiles; and how small
+it gets at most."""
+
+
+class EndCounts:
+    """Nothing else on these tiles says that they count."""
+
+    def __init__(self, host: Host[State, Move, Event]) -> None:
+        self._host = host
+
+    def show(self, seat: int, tile: str, spot: Pixel, size: int) -> None:
+        """If it is one, on a corner of the tile, so that its sign says still what counts; `size` in
+        pixels."""
+        if tile in NUMBERS:
+            return
+        side = self._host.seating.sides[seat]
+        corner = side.beside(spot, round(ALONG * size), -round(INWARDS * size))
+        self._host.stage.add(self.picture(seat, size), corner, Layer.WORDS)
+
+    def picture(self, seat: int, size: int) -> Picture:
+        gallery, facing = self._host.gallery, self._host.seating.sides[seat].facing
+        wide = max(gallery.table.px(LEAST_MM), round(SHARE * size))
+        return gallery.get(racks.open_mark, 2 * (wide // 2), str(value_of([PASS])), facing)
+
 
 LIGHT_STEP = 0.07
 """From one tile of the last lay to the next."""

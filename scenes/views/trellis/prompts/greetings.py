@@ -12,11 +12,10 @@ from scenes.art.speech import USUAL_MM, measured, said
 from scenes.core.table import Pixel, Side
 from scenes.ui.placer import Alternative
 from scenes.views.trellis.layout.felt_space import FeltSpace, ink_of
-from scenes.views.trellis.layout.geometry import Geometry
 from scenes.views.trellis.marks.explanations import Explanations
 from scenes.views.trellis.prompts.guide import Guide
 from scenes.views.trellis.prompts.prompts import Prompts
-from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.view import Said
 
 MOST_WIDE = 0.95
@@ -43,21 +42,19 @@ class Way(NamedTuple):
     cut: Said | None = None
 
 
-class Greetings:
+class Greetings(Part):
     def __init__(
         self,
-        host: TrellisHost,
-        composition: Composition,
-        geometry: Geometry,
+        model: Model,
         felt: FeltSpace,
         explanations: Explanations,
         guide: Guide,
         scatters: Callable[[int], bool],
     ) -> None:
         """`scatters`: whether the backs of a seat's peek are on their way."""
-        self._host, self._composition, self._geometry = host, composition, geometry
+        super().__init__(model)
         self._felt, self._guide = felt, guide
-        self.told = Prompts(host, composition, geometry, explanations, scatters)
+        self.told = Prompts(model, explanations, scatters)
         self._advised: dict[int, tuple[tuple[str, str], float]] = {}
         """What each seat was advised last, and how wide it has been set."""
         self._widths: dict[int, float] = {}
@@ -67,8 +64,6 @@ class Greetings:
         """What each seat was told last, and where its ink is."""
         self._cut: dict[int, Said] = {}
         """Of whom there is room for the first line alone of what it is told."""
-
-    # --- pictures that may be wanted soon
 
     # --- what
 

@@ -7,9 +7,8 @@ from itertools import takewhile
 
 from game.trellis.state import State
 from game.trellis.table import PASS
-from scenes.views.trellis.layout.geometry import Geometry
 from scenes.views.trellis.marks.explanations import Explanations
-from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.offer import Offer
 from scenes.views.trellis.turn.reasons import sentences
 from scenes.views.trellis.turn.truth import allowed, missing_to
@@ -21,18 +20,12 @@ HOLD_THE_EYE = "refusal.trellis.hold_the_eye"
 leave no felt for two sentences at each."""
 
 
-class Prompts:
+class Prompts(Part):
     def __init__(
-        self,
-        host: TrellisHost,
-        composition: Composition,
-        geometry: Geometry,
-        explanations: Explanations,
-        scatters: Callable[[int], bool],
+        self, model: Model, explanations: Explanations, scatters: Callable[[int], bool]
     ) -> None:
-        self._host, self._composition = host, composition
-        self._geometry, self._explanations = geometry, explanations
-        self._scatters = scatters
+        super().__init__(model)
+        self._explanations, self._scatters = explanations, scatters
         self.is_dealing = self._is_watched = False
         """Whether all tiles come from the bag; whether a computer player's are on their way."""
 
