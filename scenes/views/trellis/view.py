@@ -28,7 +28,7 @@ from scenes.views.trellis.hand.gestures import Gestures
 from scenes.views.trellis.hinting import TrellisGuide
 from scenes.views.trellis.layout.field import SHIFT_SECONDS
 from scenes.views.trellis.layout.foreseen import Foreseen
-from scenes.views.trellis.prompts.lesson import TrellisLesson
+from scenes.views.trellis.prompts.prompts import TrellisLesson
 from scenes.views.trellis.racks.flights import Flights, events_of, mover_of
 from scenes.views.trellis.racks.played_tiles import PlayedTiles
 from scenes.views.trellis.turn.composition import TrellisHost

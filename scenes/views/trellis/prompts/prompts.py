@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 
 from game.trellis.state import State
 from game.trellis.table import PASS
+from scenes.art.speech import USUAL_MM, Sizes
+from scenes.views.lesson import Lesson, Step
 from scenes.views.trellis.marks.explanations import Explanations
 from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.offer import Offer
@@ -202,3 +204,15 @@ def _available(state: State) -> str:
     if state.display:
         return "" if state.bag else ".open"
     return ".bag" if state.bag else ".pass"
+
+
+class TrellisLesson(Lesson):
+    """The goal: the steps are what every seat is told in its turn."""
+
+    @staticmethod
+    def sizes(width_mm: float) -> Sizes:
+        """As large as the felt is kept free for."""
+        return USUAL_MM
+
+    def step(self, seat: int, taught: Sequence[str]) -> Step | None:
+        return None

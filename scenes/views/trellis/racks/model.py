@@ -11,8 +11,7 @@ from scenes.views.trellis.layout.field import Field
 from scenes.views.trellis.layout.geometry import Geometry
 from scenes.views.trellis.layout.heard import Heard
 from scenes.views.trellis.layout.tiles import TilePictures, TilePieces
-from scenes.views.trellis.racks.picked_pieces import PickedPieces
-from scenes.views.trellis.racks.rack_rests import RackRests
+from scenes.views.trellis.racks.rack_rests import PickedPieces, RackRests
 from scenes.views.trellis.racks.seat import Seat
 from scenes.views.trellis.turn.composition import Composition, TrellisHost
 from scenes.views.trellis.turn.picks import AreaCell

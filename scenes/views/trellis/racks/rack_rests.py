@@ -11,11 +11,14 @@ import pygame
 
 from scenes.art import enamel_tiles
 from scenes.core.table import Pixel, square
+from scenes.stage.motion import SHAKE_MM
+from scenes.views.pieces import Piece
 from scenes.views.trellis.layout.rack_geometry import WALL
 from scenes.views.trellis.layout.seat_geometry import SeatGeometry
-from scenes.views.trellis.layout.tiles import IN_RACK_MM, Look, Rest, rack_zone
-from scenes.views.trellis.turn.composition import Composition
+from scenes.views.trellis.layout.tiles import IN_RACK_MM, TABLE, Look, Rest, TilePieces, rack_zone
+from scenes.views.trellis.turn.composition import Composition, TrellisHost
 from scenes.views.trellis.turn.meanings import RackTile
+from scenes.views.trellis.turn.picks import Pick, Picks
 
 RAIL, OFFER = "rail", "offer"
 """Zones of the seat at turn, beside its rack."""
@@ -222,3 +225,27 @@ class RackRests:
     def gathered(self, index: int, count: int) -> Pixel:
         """Where a back lies when the rack is about to tip up in its block."""
         return self._geometry.peeked.spot(count, index)
+
+
+class PickedPieces:
+    def __init__(self, host: TrellisHost, composition: Composition, pieces: TilePieces) -> None:
+        self._host, self._composition, self._pieces = host, composition, pieces
+
+    def one(self, seat: int, pick: Pick) -> Piece[Rest] | None:
+        if pick.zone == "table":
+            return self._pieces.at(TABLE, (pick.area, *pick.cell))
+        if pick.zone == "rail":
+            return self._pieces.at(RAIL, (pick.copy,))
+        place = self._composition.place_of(RackTile(seat, pick.tile, pick.copy))
+        return None if place is None else self._pieces.at(rack_zone(seat), (place,))
+
+    def of(self, seat: int, picks: Picks) -> list[Piece[Rest]]:
+        found = (self.one(seat, pick) for pick in picks)
+        return [piece for piece in found if piece is not None]
+
+    def shake(self, seat: int, pieces: Iterable[Piece[Rest]]) -> None:
+        """No, not so: what is meant sways a little to both sides, as the seat sees it."""
+        x, y = self._host.seating.sides[seat].right
+        away = self._host.gallery.table.px(SHAKE_MM)
+        swaying = [piece for piece in pieces if not piece.held]
+        self._pieces.shake(swaying, (x * away, y * away))

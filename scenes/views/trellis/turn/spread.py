@@ -18,8 +18,7 @@ from scenes.views.trellis.turn.cells import (
     middle_of,
     wrong_through,
 )
-from scenes.views.trellis.turn.flow import Aim, TileAt, Way
-from scenes.views.trellis.turn.insertion import parted
+from scenes.views.trellis.turn.flow import Aim, TileAt, Way, parted
 from scenes.views.trellis.turn.moments import Moment, groups_of, without
 from scenes.views.trellis.turn.picks import Areas, Landing, Pick, Picks, Place, Places
 
