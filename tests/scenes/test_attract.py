@@ -28,7 +28,7 @@ from scenes.attract.reel import (
     most_seats,
     rules_shown,
 )
-from scenes.attract.scene import AttractScene, sides_with
+from scenes.attract.scene import AttractScene
 from scenes.attract.show import (
     FASTER,
     MOVE_SECONDS,
@@ -226,18 +226,6 @@ def test_a_win_is_a_feast_at_the_winners_boards_and_no_other_light(robot: Robot)
     assert len([one for one in table.stage.sprites if one.layer == Layer.GLOW and one.area()]) <= 4
 
 
-def test_who_touches_another_side_meanwhile_plays_too(robot: Robot) -> None:
-    attract(robot)
-    ask(robot, tap="attract.side.1")
-    ask(robot, tap="attract.side.2")
-    ask(robot, tap="attract.touch")
-    robot.advance(0.9)
-    play = play_on(robot)
-    people = [play.seating.sides[seat] for seat in play.seating.people]
-    assert people == [Side.WEST, Side.NORTH]
-    assert play.match.first == Side.WEST
-
-
 def test_a_finger_that_is_lifted_when_the_game_has_begun_has_a_seat_there(robot: Robot) -> None:
     attract(robot)
     ask(robot, tap="attract.side.1")
@@ -248,15 +236,6 @@ def test_a_finger_that_is_lifted_when_the_game_has_begun_has_a_seat_there(robot:
     people = [play.seating.sides[seat] for seat in play.seating.people]
     assert people == [Side.WEST, Side.NORTH]
     assert play.match.first == Side.WEST
-
-
-def test_whoever_has_sat_down_is_not_led_to_the_menu_by_another_finger(robot: Robot) -> None:
-    attract(robot)
-    ask(robot, down={"finger": 2, "at": "attract.touch"})
-    ask(robot, tap="attract.side.1")
-    ask(robot, up={"finger": 2})
-    robot.advance(0.9)
-    assert play_on(robot).match.first == Side.WEST
 
 
 def test_whoever_touches_words_that_go_plays_what_they_say_and_they_do_not_come_back(
@@ -275,16 +254,6 @@ def test_whoever_touches_words_that_go_plays_what_they_say_and_they_do_not_come_
     assert scene._lit < before
     robot.advance(0.9)
     assert play_on(robot).match.rules.game == GAMES[0]
-
-
-def test_whoever_sits_where_nobody_usually_does_has_a_seat() -> None:
-    for side in Side:
-        for seats in (2, 3, 4):
-            sides = sides_with(side, seats)
-            assert side in sides
-            assert list(sides) == sorted(set(sides))
-            assert len(sides) == seats
-    assert sides_with(Side.EAST, 2) == (Side.WEST, Side.EAST)
 
 
 # --- what it shows

@@ -15,11 +15,9 @@ from table_driver import (
     GAMES,
     WITH_PLAYERS,
     ask,
-    in_turns,
     match_on,
     open_table,
     play_on,
-    seat_match,
     targets,
 )
 
@@ -27,7 +25,7 @@ from game.games import games
 from game.texts import LANGUAGES
 from scenes.art.gallery import Gallery
 from scenes.art.icons import Icon
-from scenes.art.speech import USUAL_MM, lines_of, measured, speech
+from scenes.art.speech import USUAL_MM, lines_of, measured
 from scenes.core.comfort import LARGE_PRINT
 from scenes.core.table import Side, Table
 from scenes.drive.robot import Robot
@@ -37,7 +35,6 @@ from scenes.services.words import Words
 from scenes.setup.scene import SetupScene
 from scenes.stage.stage import Stage
 from scenes.ui.buttons import PILL_EM_MM, PILL_MM, Buttons
-from scenes.views.lucky.view import LuckyView
 
 TABLES = {
     "10.1": ((1280, 800), 10.1, False),
@@ -238,40 +235,6 @@ def test_what_lies_behind_coins_and_pages_is_reached_in_one_request(small: Robot
     assert small.app.around.words(Side.WEST).language == "it"
     assert scene.agreement.options["setup"] == "michael"
     assert not small.app.services.gives_hints("lucky")
-
-
-def test_words_and_things_grow_with_the_table_up_to_reach(tmp_path: Path) -> None:
-    """In millimetres of the table."""
-    sizes = list[dict[str, float]]()
-    for inches in (24.0, 32.0, 43.0, 65.0):
-        robot = open_table(tmp_path / str(inches), (1920, 1080), inches=inches)
-        set_up(robot, "lucky", "setup.seats.0")
-        per_mm = robot.app.around.table.per_mm
-        wanted = ("setup.start", "setup.game", "setup.menu", "setup.seats.2")
-        lying = rects(robot)
-        sizes.append({name: min(lying[name].size) / per_mm for name in wanted})
-        robot.app.close()
-    at_24, at_32, at_43, at_65 = sizes
-    for name in at_24:
-        assert at_24[name] <= at_32[name] * 1.02 < at_43[name] <= at_65[name] * 1.02, name
-    assert at_65["setup.start"] < 1.05 * at_43["setup.start"]
-
-
-def test_counts_and_words_of_seats_grow_up_to_2_2_times(tmp_path: Path) -> None:
-    """Of their size at 24 inches, in millimetres."""
-    high = list[list[float]]()
-    for inches in (24.0, 43.0, 65.0):
-        robot = open_table(tmp_path / str(inches), (1920, 1080), inches=inches)
-        view = seat_match(robot, in_turns("lucky")).view
-        assert isinstance(view, LuckyView)
-        gallery, per_mm = robot.app.around.gallery, robot.app.around.table.per_mm
-        at = view.geometry.counts()[0][0], *view.geometry.free_count(Side.SOUTH)
-        shown = {one.at: area for one in robot.app.scene.stage.sprites if (area := one.area())}
-        words = speech(gallery, "Draw a tile.", "Touch the pile.", 1000.0, "left").surface
-        high.append([*(shown[spot].height / per_mm for spot in at), words.get_height() / per_mm])
-        robot.app.close()
-    for share, grown in ((43 / 24, high[1]), (2.2, high[2])):
-        assert grown == pytest.approx([share * one for one in high[0]], rel=0.1)
 
 
 @pytest.mark.usefixtures("small")

@@ -8,18 +8,14 @@ import pytest
 from table_driver import WITH_PLAYERS, Opened, ask, play_on, visitor
 
 from game.games import games
-from game.players import levels_of
 from scenes.core.table import Pixel, Side
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
-from scenes.services.destinations import ToExhibition
-from scenes.views.loading import shown_games
 
 MOST_TOUCHES, SEED = {"trellis": 4}, 3
 """Three, and one more where a tile that is taken is kept by a touch."""
 LONG_SIDES, SHORT_SIDES = (Side.SOUTH, Side.NORTH), (Side.WEST, Side.EAST)
 OF_MORE = [game for game in WITH_PLAYERS if max(games()[game].rules.seat_counts) > 2]
-SHOWN = [game for game in shown_games() if levels_of(game)]
 PLACES = [
     (game, side) for game in WITH_PLAYERS for side in (Side if game in OF_MORE else LONG_SIDES)
 ]
@@ -67,22 +63,6 @@ def test_a_first_move_takes_three_touches_from_the_menu_at_every_side(
     scene = play_on(robot)
     assert scene.seating.people == (own_seat(scene, side),)
     assert 2 + make_a_first_move(robot, side) <= MOST_TOUCHES.get(game, 3)
-    assert has_moved(scene, own_seat(scene, side))
-
-
-@pytest.mark.parametrize("side", Side)
-@pytest.mark.parametrize("game", SHOWN)
-def test_a_first_move_takes_three_touches_from_a_table_that_shows_itself(
-    robot: Robot, game: str, side: Side
-) -> None:
-    robot.app.go(ToExhibition(SHOWN.index(game), SEED))
-    ask(robot, wait=1.0)
-    ask(robot, tap=f"attract.side.{int(side)}")
-    ask(robot, settle=True)
-    scene = play_on(robot)
-    assert scene.match.rules.game == game
-    assert scene.seating.people == (own_seat(scene, side),)
-    assert 1 + make_a_first_move(robot, side) <= MOST_TOUCHES.get(game, 3)
     assert has_moved(scene, own_seat(scene, side))
 
 

@@ -244,28 +244,6 @@ def test_it_is_set_aside_also_where_nothing_can_be_written(
     assert "menu.resume" not in names(robot)
 
 
-def test_a_match_that_fails_later_again_is_gone_on_with(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begin(robot)
-    for _ in range(2):
-        monkeypatch.setattr(robot.app.scene, "update", breaks)
-        robot.advance(FRAME_SECONDS)
-        assert isinstance(robot.app.scene, PlayScene)
-        visitor(robot).turn()
-
-
-def test_the_last_twenty_reports_are_kept(robot: Robot, tmp_path: Path) -> None:
-    faults = robot.app.services.faults
-    assert faults is not None
-    for number in range(KEPT + 3):
-        faults.report(Broken(f"number {number}"), "play", None)
-    kept = sorted((tmp_path / FOLDER).glob("*.txt"))
-    assert len(kept) == KEPT
-    assert "number 22" in kept[-1].read_text(encoding="utf-8")
-    assert "number 3" in kept[0].read_text(encoding="utf-8")
-
-
 def tap_anywhere(robot: Robot) -> None:
     visitor(robot).ask(tap=[400, 300])
 
@@ -386,16 +364,3 @@ def test_an_interrupt_is_no_fault(robot: Robot, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(robot.app.scene, "update", interrupted)
     with pytest.raises(KeyboardInterrupt):
         robot.app.frame(FRAME_SECONDS, pygame.event.get())
-
-
-def test_who_goes_on_need_not_read_of_the_fault_again(
-    robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    show_menu(robot.app)
-    monkeypatch.setattr(robot.app.scene, "update", breaks)
-    robot.advance(FRAME_SECONDS)
-    monkeypatch.undo()
-    assert [notice.key for notice in robot.app.services.notices] == ["fault"]
-    visitor(robot).ask(tap=f"menu.{GAME}")
-    visitor(robot).ask(tap="setup.menu")
-    assert robot.app.services.notices == []

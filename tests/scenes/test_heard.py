@@ -20,7 +20,6 @@ from scenes.services.destinations import ToExhibition, ToMenu
 from scenes.sound.device import Order, SoundDevice
 from scenes.sound.mix import AT_ONCE, EARLY, VOLUME, Speakers, Start, sides
 from scenes.sound.sounds import Device
-from scenes.views.lucky.view import LuckyView
 
 HEARD: dict[str, set[str]] = {
     "lucky": {"lift", "draw", "flip", "place"},
@@ -174,36 +173,6 @@ def test_with_the_device_taken_away_in_mid_game_nothing_changes_but_the_sound(
         robot.app.close()
     assert found[0] == found[1]
     assert speakers.played == 3
-
-
-def test_a_tile_is_heard_in_the_frame_in_which_it_has_come_to_lie(tmp_path: Path) -> None:
-    robot = open_table(tmp_path)
-    match = new_match(rules_for("lucky", 2, {"setup": "michael"}), 3)
-    view = seat_match(robot, match).view
-    assert isinstance(view, LuckyView)
-    ask(robot, settle=True)
-    heard(robot)
-    ask(robot, drag=["play.seat0.held." + match.state.held[0][0], "play.seat0.cell.0.0"])
-    placed = [one for one in match.state.boards[0][0] if one]
-    assert placed
-    piece = view.tiles.of(placed[0])
-    assert piece is not None
-    while "place" not in (cues := names(robot)):
-        assert "refuse" not in cues
-        assert not view.tiles.rests(piece)
-        robot.advance(1 / 60)
-    assert view.tiles.rests(piece)
-
-
-def test_a_refused_move_is_cloth_and_nothing_is_placed(tmp_path: Path) -> None:
-    robot = open_table(tmp_path)
-    match = new_match(rules_for("lucky", 2, {"setup": "four"}), 3)
-    seat_match(robot, match)
-    ask(robot, settle=True)
-    heard(robot)
-    ask(robot, drag=["play.seat0.held." + match.state.held[0][0], "play.seat0.cell.0.1"])
-    ask(robot, settle=True)
-    assert names(robot) == ["lift", "refuse"]
 
 
 def test_nobody_hears_a_table_that_shows_itself(tmp_path: Path) -> None:

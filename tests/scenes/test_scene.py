@@ -11,9 +11,8 @@ from toys import LEFT, RIGHT, Go, Toy, ToyScene, shown, touch
 
 from scenes.app.app import App
 from scenes.core.table import Side
-from scenes.scene.scene import DOUBLE_TAP_SECONDS, DRAG_MM, SLOP_MM, Scene
+from scenes.scene.scene import DRAG_MM, SLOP_MM, Scene
 from scenes.services.destinations import Back, ToPause
-from scenes.touch.gesture import Tapped
 from scenes.touch.target import Target, id_of
 from scenes.ui.buttons import Button, Spot
 
@@ -63,15 +62,6 @@ def test_a_drag_that_comes_back_is_no_tap(scene: ToyScene) -> None:
     assert scene.said[-1] == "drop toy.once"
 
 
-def test_nothing_comes_of_a_cancelled_touch(scene: ToyScene) -> None:
-    touch(scene, "down", "cancel")
-    touch(scene, "down")
-    touch(scene, "move", at=RIGHT)
-    touch(scene, "cancel", at=RIGHT)
-    assert not {"tap toy.once", "drop toy.once"} & set(scene.said)
-    assert scene.said.count("cancel toy.once") == 2
-
-
 def test_a_scene_that_is_covered_lets_go_of_everything(app: App, scene: ToyScene) -> None:
     touch(scene, "down")
     touch(scene, "down", at=RIGHT, finger=2)
@@ -87,13 +77,6 @@ def test_a_scene_that_is_left_lets_go_of_everything(app: App, scene: ToyScene) -
     touch(scene, "down")
     shown(app)
     assert scene.said == ["press toy.once", "cancel toy.once"]
-
-
-def test_a_finger_that_holds_nothing_moves_nothing(app: App) -> None:
-    scene = Scene(app.around, app.go)
-    app.show(scene)
-    touch(scene, "down", "move", "up")
-    assert scene.fingers == {}
 
 
 # --- who owns what
@@ -238,10 +221,6 @@ def tap_again(scene: ToyScene, after: float, at: tuple[float, float]) -> int:
     return sum(said.startswith("tap") for said in scene.said)
 
 
-def test_a_double_tap_counts_once_where_a_second_would_be_another_move(scene: ToyScene) -> None:
-    assert tap_again(scene, DOUBLE_TAP_SECONDS - 0.01, LEFT) == 1
-
-
 def test_a_double_tap_counts_twice_where_that_does_no_harm(scene: ToyScene) -> None:
     assert tap_again(scene, 0.1, RIGHT) == 2
 
@@ -257,19 +236,6 @@ def test_taps_on_two_things_are_no_double_tap(scene: ToyScene) -> None:
 
 
 # --- what is held
-
-
-def test_what_is_shared_is_not_held_on_after_a_move() -> None:
-    tapped: list[str] = []
-    own = Tapped(partial(tapped.append, "own"))
-    shared = Tapped(partial(tapped.append, "shared"), shared=True)
-    assert (own.outlasts_a_move(), shared.outlasts_a_move()) == (True, False)
-    for held in (own, shared):
-        held.drop((0, 0))
-        held.cancel()
-    assert tapped == []
-    own.tap()
-    assert tapped == ["own"]
 
 
 # --- names

@@ -11,7 +11,7 @@ import pytest
 from scenes.art.canvas import Picture
 from scenes.stage.parts import A_PART, OFTEN, WASTE, SurfacePool, area, merged
 from scenes.stage.sprite import ADD, Layer, Sprite
-from scenes.stage.stage import LARGE_SHARE, Stage
+from scenes.stage.stage import Stage
 
 SIZE = (160, 90)
 CELL = 20
@@ -219,20 +219,6 @@ def test_what_stays_as_it_is_dirties_nothing(stage: Stage) -> None:
     sprite.set_visible(True)
     assert not stage.is_dirty
     assert drawn(stage) == []
-
-
-def test_beyond_a_third_of_the_table_everything_is_drawn(stage: Stage) -> None:
-    third = round(SIZE[0] * LARGE_SHARE)
-    stage.add(plain(third, SIZE[1]))
-    assert drawn(stage) == [pygame.Rect(0, 0, third, SIZE[1])]
-    stage.add(plain(third + 1, SIZE[1]))
-    assert drawn(stage) is None
-
-
-def test_what_lies_beyond_the_table_is_not_presented(stage: Stage) -> None:
-    stage.add(plain(20, 20), (SIZE[0] - 5, -15))
-    stage.add(plain(20, 20), (500, 500))
-    assert drawn(stage) == [pygame.Rect(SIZE[0] - 5, 0, 5, 5)]
 
 
 def test_clearing_takes_everything_off(stage: Stage) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from collections.abc import Callable
@@ -11,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from game.games import games
 from game.rules import Malformed
 from scenes.drive.bench import parts as measuring
 from scenes.drive.bench import run as command
@@ -35,7 +33,6 @@ from scenes.drive.bench.parts import (
 from scenes.drive.bench.run import NotMeasured, measured
 
 SMALL = (960, 540)
-FIRST = next(iter(games()))
 
 # --- figures
 
@@ -123,31 +120,6 @@ def test_all_parts_are_measured_at_every_size_and_the_rules_once(
     assert all(f"\n{part.name} (" in said for part in shown)
 
 
-def test_a_cold_phase_finds_an_empty_cache_and_all_others_what_was_rehearsed(
-    quick: list[tuple[str, Path]],
-) -> None:
-    bench(["menu", "touch-"])
-    caches: dict[Path, list[str]] = {}
-    for name, cache in quick:
-        caches.setdefault(cache, []).append(name)
-    cold = [names for names in caches.values() if "rehearsal" not in names]
-    assert cold == [["menu"]] * 2
-    rehearsed = [names for names in caches.values() if "rehearsal" in names]
-    assert len(rehearsed) == 2, "one for each size"
-    assert all(names[:3] == ["rehearsal", "menu", f"touch-{FIRST}"] for names in rehearsed)
-
-
-@pytest.mark.usefixtures("quick")
-def test_json_on_standard_output_is_alone_there(capsys: pytest.CaptureFixture[str]) -> None:
-    bench(["menu"], Path("-"))
-    said = capsys.readouterr()
-    assert json.loads(said.out)["960x540, dummy"] == {
-        "rehearsal": {"play": {"p50 ms": 2.0}},
-        "menu": {"play, cold": {"p50 ms": 2.0}, "play, warm": {"p50 ms": 2.0}},
-    }
-    assert "menu" in said.err
-
-
 @pytest.mark.usefixtures("quick")
 def test_a_run_against_itself_has_ratios_of_one_and_against_a_faster_one_others(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -178,22 +150,6 @@ def test_a_part_that_fails_is_named_and_the_others_are_measured(
     assert "menu cold was not measured: no memory left" in said.err
     assert "menu cold was not measured" in said.out
     assert "growth" in said.out
-
-
-def test_without_the_rehearsal_nothing_of_its_size_is_called_warm(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def fail(part: Part, setting: Setting) -> Moments:
-        if part.name == "rehearsal" and setting.size == SMALL:
-            raise NotMeasured("no room left")
-        return answer(setting)
-
-    monkeypatch.setattr(command, "measured", fail)
-    monkeypatch.setenv("PATH", "/nowhere")
-    assert bench(["menu"]) == 1
-    said = capsys.readouterr()
-    assert "960x540, dummy ends here" in said.err
-    assert said.out.count("\nmenu (") == 1
 
 
 # --- processes

@@ -17,8 +17,6 @@ from scenes.drive.bench.loads import random_games
 from scenes.drive.bench.parts import NOWHERE, Setting, opened
 from scenes.drive.bench.sitting import Sitting, fresh_match
 from scenes.drive.visitor import PEOPLE
-from scenes.play.scene import PlayScene
-from scenes.views.view import Drag
 
 FIRST = GAMES[0]
 OF_EVERY_GAME = {
@@ -100,39 +98,7 @@ def test_people_take_their_time_and_move_as_the_hurried_do(app: App, game: str) 
     assert sitting.seconds - began > 3 * PEOPLE.between_moves[0]
 
 
-def test_a_finger_that_drags_is_somewhere_else_in_every_frame(app: App) -> None:
-    sitting = Sitting(app)
-    sitting.sit_down(fresh_match(FIRST))
-    sitting.ask(settle=True)
-    sitting.visitor.pace = PEOPLE._replace(between_steps=(0.0, 0.0))
-    drag = next(
-        step for _ in range(40) for step in sitting.visitor._next_steps() if isinstance(step, Drag)
-    )
-    sitting.begin_measuring()
-    sitting.visitor.take(drag)
-    assert PEOPLE.drag is not None
-    assert len(sitting.frames.busy) >= PEOPLE.drag[0] * 60
-
-
-def test_after_the_result_people_play_again(app: App) -> None:
-    sitting = Sitting(app)
-    match, last = moments.almost_over(sitting, FIRST)
-    sitting.sit_down(match)
-    sitting.perform(last)
-    sitting.turn_or_end()
-    assert isinstance(app.scene, PlayScene)
-    assert app.scene.match is not match
-    assert sitting.visitor.is_playing
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_games_by_chance_go_on_until_the_time_is_over(game: str) -> None:
     found = random_games(game, 0.05)
     assert (found["moves a second"] or 0) > 0
-
-
-@pytest.mark.usefixtures("quick")
-def test_programs_are_looked_at_from_outside(tmp_path: Path) -> None:
-    for found in (parts.to_menu(USUAL_SIZE, tmp_path, 1), parts.referee(FIRST)):
-        assert (found["processor s"] or 0) > 0
-        assert (found["wall s"] or 0) > 0

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from crossing_table import begin, crossing_table, line, middle, view_of
+from crossing_table import begin, crossing_table, line, view_of
 from reach import COMFORTABLE_MM, REACH_MM, across_mm, from_edge
 from staging import CORNER
 from table_driver import ask, match_on, play_on, targets
 
 from game.crossing.state import LINES
-from scenes.core.table import FARTHEST_MM, Side, Table
+from scenes.core.table import Side, Table
 from scenes.drive.robot import Robot
 from scenes.services.seating import USUAL, Seating
 from scenes.touch.target import by_id
@@ -95,32 +95,6 @@ def test_a_peg_wears_the_marble_that_its_line_takes(robot: Robot) -> None:
         worn = "".join(gain.marble for gain in view.aim.gains(1, number))
         made = view.pegs._picture(1, "up" if worn else "off", worn)
         assert view.pegs.sprites[1, number].picture is made
-
-
-@pytest.mark.parametrize("sides", [USUAL[2], USUAL[4]])
-def test_the_tray_grows_with_the_table_and_stays_within_reach(sides: tuple[Side, ...]) -> None:
-    sizes = []
-    for inches in (15, 24, 32, 43, 55, 65, 84):
-        table = Table(*SIZE, inches)
-        geometry = Geometry(table, sides, 0)
-        sizes.append(geometry.tray / table.per_mm)
-        away = (table.wide if len(sides) == 4 else table.high) / 2 - sizes[-1] / 2
-        assert away <= FARTHEST_MM or inches > 65
-    # Pixels of tables are rounded.
-    assert all(later > size - 5 for size, later in pairwise(sizes))
-    assert 2.1 * sizes[1] < sizes[-2] < min(2.25 * sizes[1], 402)
-
-
-def test_a_finger_along_the_pegs_leads_the_arrow(robot: Robot) -> None:
-    view = view_of(robot)
-    ask(robot, down={"finger": 1, "at": peg(1, 1)})
-    for number in (2, 3, 4):
-        ask(robot, move={"finger": 1, "at": middle(robot, peg(1, number))})
-        ask(robot, wait=0.15)
-        assert view.arrows.sprites[1].at == view.geometry.rail(1, number)
-    ask(robot, up={"finger": 1})
-    ask(robot, wait=0.2)
-    assert match_on(robot).entries == [{"seat": 1, "do": "aim", "line": 4}]
 
 
 def test_a_peg_whose_line_gives_nothing_is_sunk_and_says_why(robot: Robot) -> None:

@@ -17,13 +17,11 @@ from game.crossing.state import LINES
 from scenes.core.table import LEAST_TOUCH_MM, Side, Table
 from scenes.drive.robot import Robot
 from scenes.services.seating import USUAL
-from scenes.stage.sprite import Sprite
 from scenes.touch.target import by_id
 from scenes.views.crossing.geometry import Geometry
 
 OPPOSITE, AROUND = USUAL[2], USUAL[4]
 CORNER = (Side.SOUTH, Side.WEST)
-FRAME = 1 / 60
 
 
 @pytest.mark.parametrize("inches", [24.0, 32.0, 55.0])
@@ -53,29 +51,6 @@ def test_everything_to_touch_is_large_enough_and_lies_on_nothing_else(
     robot.app.close()
 
 
-def test_words_in_a_corner_have_their_own_felt_beside_a_neighbour_s() -> None:
-    """A hint is four lines, not seven."""
-    table = Table(1280, 800, 24.0)
-    geometry = Geometry(table, AROUND, 0)
-    x, y = geometry.words(Side.SOUTH)
-    wide = geometry.words_width(Side.SOUTH)
-    assert wide >= 100
-    assert x + wide * table.per_mm < table.wide * table.per_mm - geometry.trough[1]
-    neighbour = table.middle[1] + geometry.words_width(Side.EAST) / 2 * table.per_mm
-    assert neighbour < y
-
-
-@pytest.mark.parametrize("inches", [15.0, 24.0, 43.0])
-def test_dishes_at_short_sides_have_felt_around_them(inches: float) -> None:
-    table = Table.on_screen(1920, 1080, inches)
-    geometry = Geometry(table, AROUND, 0)
-    for side in (Side.WEST, Side.EAST):
-        for number in (0, 1):
-            inward = table.away(side, geometry.dish_spot(side, number))
-            felt = inward - geometry.dish / 2 - geometry.margin - geometry.trough[1]
-            assert felt >= table.px(5) - 1
-
-
 @pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
 def test_a_tablet_s_marbles_of_four_are_as_large_as_fingers_need(size: tuple[int, int]) -> None:
     table = Table.on_screen(*size, 15.6)
@@ -94,13 +69,6 @@ def told_on_free_felt(robot: Robot, taken: Sequence[pygame.Rect]) -> None:
             ink = made.surface.get_bounding_rect(60).move(made.at(*spot).topleft)
             assert robot.app.screen.get_rect().contains(ink), (side, key)
             assert ink.collidelist(taken) < 0, (side, key)
-
-
-def ink_of(sprite: Sprite) -> pygame.Rect:
-    area, picture = sprite.area(), sprite.picture
-    assert area is not None
-    assert picture is not None
-    return picture.surface.get_bounding_rect(128).move(area.topleft)
 
 
 def lying(geometry: Geometry) -> Iterator[pygame.Rect]:

@@ -13,7 +13,6 @@ from table_driver import Opened, seen_on
 from game.lucky.state import CELLS, NUMBERS, tile_at
 from scenes.app.app import FRAME_SECONDS, App
 from scenes.core.table import Pixel
-from scenes.services.seating import HUMAN
 from scenes.stage.motion import HELD_LARGER
 from scenes.stage.sprite import Layer
 from scenes.views.lucky.emblem import TILE_SHARE
@@ -39,17 +38,6 @@ def test_the_winners_board_comes_to_the_middle_and_the_others_stay_to_be_seen(
         else:
             away = table.away(board.side, board.sprite.at)
             assert away == pytest.approx(ending.scale * (9 + 38) * table.per_mm, abs=2)
-
-
-def test_boards_that_share_a_win_stay_at_their_sides(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = shown(app, (0, 3), "last tile", monkeypatch)
-    see_through(scene)
-    assert isinstance(scene.ending, LuckyEnding)
-    table = scene.around.table
-    for board in scene.ending.boards:
-        assert table.away(board.side, board.sprite.at) < table.px(90)
 
 
 def test_tiles_light_in_rising_order_before_anything_is_counted(
@@ -113,21 +101,6 @@ def test_the_trophy_faces_its_winner(app: App, monkeypatch: pytest.MonkeyPatch) 
     rim.midtop = wood.centre[0], wood.centre[1] - board.size // 2
     same = [pygame.image.tobytes(one.surface.subsurface(rim), "RGB") for one in (wood, trophy)]
     assert same[0] == same[1]
-
-
-def test_where_no_person_has_won_the_board_turns_to_the_people(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = shown(app, (1,), "full board", monkeypatch, kinds=("easy", "easy", HUMAN, "easy"))
-    see_through(scene)
-    ending, gallery = scene.ending, scene.around.gallery
-    assert isinstance(ending, LuckyEnding)
-    lit = {one.picture for one in seen_on(scene, Layer.HELD)}
-    tile = next(tile for at in CELLS if (tile := tile_at(scene.match.state.boards[1], at)))
-    side = round(ending.boards[1].size * TILE_SHARE)
-    looks = Looks(gallery, round(side * HELD_LARGER), side)
-    assert looks.picture(tile, side, FOUR[2].facing, 0) in lit
-    assert list(ending.places) == [2]
 
 
 @pytest.mark.parametrize("winners", [(0, 2), (0, 1, 2, 3)])

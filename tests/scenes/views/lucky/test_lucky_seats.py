@@ -6,19 +6,16 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-import pygame
 import pytest
 from longest import speak_always
-from lucky_fingers import drop, fresh, go, lift, middle, own, press, seated, tap
+from lucky_fingers import drop, fresh, lift, middle, own, press, seated, tap
 from lucky_moments import lucky_match
 from staging import leave_unprepared, open_app, seat_at, words_on
 from table_driver import Opened, as_told, ask, glowing, play_on, told
 
 from game.lucky.state import DIAGONAL, Move, free_cells, tile_at
 from scenes.app.app import FRAME_SECONDS
-from scenes.art import speech
-from scenes.art.light import rim
-from scenes.core.table import Pixel, Side
+from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
 from scenes.services.destinations import ToPlay
 from scenes.services.seating import HUMAN, USUAL, Seating
@@ -27,30 +24,8 @@ from scenes.views.lucky.looks import LEVELS
 from scenes.views.lucky.meanings import InHand, OnBoard, Say
 from scenes.views.lucky.view import LuckyView
 
-TWO_LINES = "Échange ton 5 contre le 2 ouvert."
-
-
 SIZE = (640, 360)
 OPENED = Opened(size=SIZE)
-
-
-def lit_places(view: LuckyView) -> set[Pixel]:
-    aims = view.gestures.glows._aims.values()
-    return {glow.sprite.at for glow in aims if glow.sprite.area() is not None}
-
-
-def test_each_dragging_finger_has_a_target_light_of_its_own(robot: Robot) -> None:
-    view = seated(robot, fresh(2, "four"))
-    wanted = set()
-    for seat, at in ((0, (1, 1)), (1, (2, 2))):
-        press(robot, seat, InHand(seat, view.state.held[seat][0]))
-        go(robot, seat, middle(robot, OnBoard(seat, at)))
-        wanted.add(view.geometry.cell(view.side(seat), at))
-    for frame in range(6):
-        for seat, at in ((0, (1, 1)), (1, (2, 2))):
-            x, y = middle(robot, OnBoard(seat, at))
-            ask(robot, move={"finger": seat, "at": [x + frame % 2, y]})
-            assert lit_places(view) == wanted
 
 
 def south(robot: Robot, view: LuckyView, act: str) -> None:
@@ -235,21 +210,3 @@ def test_what_is_dealt_passes_over_no_large_button(robot: Robot, seats: int) -> 
             assert not any(one.visible and tile and one.rect.colliderect(tile) for one in ready)
     assert moving
     assert all(one.visible for one in ready)
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_words_beside_a_board_keep_off_light_on_the_pool(tmp_path: Path, seats: int) -> None:
-    """A hint's, at 24 inches, where boards and pool lie close together."""
-    app = open_app(tmp_path, (1920, 1080), inches=24)
-    view = seat_at(app, fresh(seats, "sorted"), USUAL[seats]).view
-    assert isinstance(view, LuckyView)
-    at, align, width = view.words_spot(Side.SOUTH)
-    said = speech.speech(app.around.gallery, TWO_LINES, TWO_LINES, width, align)
-    ink = said.surface.get_bounding_rect().move(said.at(*at)[:2])
-    for lit in map(view.geometry.pool_rect, range(1, 21)):
-        light = rim(app.around.gallery, lit.size)
-        dark = pygame.mask.from_threshold(light.surface, (0, 0, 0), (1, 1, 1, 255))
-        dark.invert()
-        x, y, *_ = light.at(*lit.center)
-        assert not any(one.move(x, y).colliderect(ink) for one in dark.get_bounding_rects())
-    app.close()

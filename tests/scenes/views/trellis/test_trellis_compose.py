@@ -98,12 +98,6 @@ def test_a_swapped_tile_goes_where_it_belongs() -> None:
 # --- choosing
 
 
-def test_the_longer_line_is_first_those_across_before_others() -> None:
-    draft = begun("r4 r5 r6\n.  .  b6\n.  .  y6\n.  .  g6")
-    assert draft.line_through(0, (2, 0)) == ((2, 0), (2, 1), (2, 2), (2, 3))
-    assert draft.line_through(0, (0, 0)) == ((0, 0), (1, 0), (2, 0))
-
-
 # --- how several tiles land
 
 
@@ -115,31 +109,11 @@ def test_a_whole_line_moves_and_may_overlap_where_it_lay() -> None:
     assert not moved.touched
 
 
-def test_several_tiles_lie_in_the_direction_that_comes_out_right() -> None:
-    draft = begun("r4 r5 r6", "b6 y6")
-    landing = draft.landings(of_rack("b6", "y6"), 0, 0, (2, 1), ACROSS)[0]
-    assert set(landing.cells) == {(2, 1), (2, 2)}
-    assert landing.wrong == 0
-
-
 @pytest.mark.parametrize(("reading", "second"), [(ACROSS, (1, 0)), (DOWN, (0, 1))])
 def test_where_nothing_decides_tiles_lie_as_the_seat_reads(reading: Heading, second: Cell) -> None:
     draft = begun("", "r4 g4 b4")
     landing = draft.landings(of_rack("r4", "g4", "b4"), 0, 0, (0, 0), reading)[0]
     assert landing.cells[1] == second
-
-
-def test_what_the_finger_has_comes_onto_the_aimed_cell_where_all_is_as_good() -> None:
-    draft = begun("", "r4 g4 b4")
-    for aimed in range(3):
-        landing = draft.landings(of_rack("r4", "g4", "b4"), aimed, 0, (5, 5), ACROSS)[0]
-        assert landing.cells[aimed] == (5, 5)
-
-
-def test_a_shape_that_is_no_line_stays_as_it_is() -> None:
-    draft = begun("r4 r5\n.  b5")
-    corner = tuple(draft.pick(0, cell) for cell in ((0, 0), (1, 0), (1, 1)))
-    assert put(draft, corner, 1, (0, 0)).grids[1] == {(0, 0): "r4", (1, 0): "r5", (1, 1): "b5"}
 
 
 def test_where_a_line_has_no_room_it_jumps_over_what_lies_there() -> None:
@@ -231,9 +205,3 @@ def test_new_tiles_are_marked_until_they_were_seen() -> None:
     assert order.unseen == Counter(["b1", "y2"])
     order.seen()
     assert not order.unseen
-
-
-def test_what_lies_on_the_table_leaves_no_gap_in_the_rack() -> None:
-    order = RackOrder(["b1", "b1", "r9"])
-    assert order.standing(["b1", "r9"]) == ["r9", "b1"]
-    assert order.tiles == ["r9", "b1", "b1"]

@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
-import pygame
 import pytest
 from staging import earlier, open_app, played, result_of, see_through
 from table_driver import Opened, seat_match, seen_on
@@ -24,10 +23,7 @@ from scenes.ending.scene import EndingScene
 from scenes.play.scene import PlayScene
 from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer
-from scenes.views.trellis.end.end_room import _calmest
 from scenes.views.trellis.end.ending import TrellisEnding
-from scenes.views.trellis.layout.placing import Felt
-from scenes.views.trellis.layout.settling import Lain, Settled, settled
 from scenes.views.trellis.layout.tiles import TABLE
 from scenes.views.trellis.view import TrellisView
 
@@ -159,47 +155,4 @@ def test_what_was_laid_gives_way_to_words_and_to_the_coin_of_whoever_has_won(
     covered += [rect for place in ending.places.values() for rect in place.rects]
     covered += [square(one.sprite.at, one.rest.size) for one in view.looks.pieces.lying(TABLE)]
     assert not [one for one, other in combinations(covered, 2) if one.colliderect(other)]
-    app.close()
-
-
-def test_groups_stay_where_slightly_smaller_tiles_have_room() -> None:
-    """Larger ones would have to lie beyond the display."""
-    bounds, taken = pygame.Rect(0, 0, 800, 400), [pygame.Rect(320, 0, 80, 400)]
-    row = [(x, 0) for x in range(8)]
-    lain = [Lain(row, (30, y)) for y in (60, 340)]
-    steps = _calmest(lambda pitch: Felt(bounds, taken, pitch), [40, 38, 36, 34, 32], lain)
-    found: Settled | None = None
-    while found is None:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found = end.value
-    assert found.pitch == 36
-    assert all(x < 320 for x, _ in found.spots)
-    larger = settled(lambda pitch: Felt(bounds, taken, pitch), [40], lain, 0)
-    assert larger is not None
-    assert all(x > 320 for x, _ in larger.spots)
-
-
-@pytest.mark.parametrize("kinds", [("easy", HUMAN), (HUMAN, HUMAN)])
-def test_where_the_table_went_round_racks_lie_at_first_as_they_lay_in_play(
-    tmp_path: Path, kinds: tuple[str, ...]
-) -> None:
-    """Open before whoever had nobody to hide it from, and without handles."""
-    app = open_app(tmp_path, (960, 600), 15)
-    match, seating = played(app, "trellis", 2), Seating.begun(USUAL[2], kinds)
-    number = app.services.store.begin(match, seating.write())
-    scene = EndingScene(app.around, app.go, app.services, match, number, seating)
-    app.show(scene)
-    app.frame(FRAME_SECONDS, [])
-    assert scene.script.name == "breath"
-    view = scene.view
-    assert isinstance(view, TrellisView)
-    composition = view.composition
-    assert view.host.seating.has_gone_round
-    assert not any(map(composition.has_handle, composition.seats))
-    left = [seat for seat in composition.seats if composition.rack_tiles(seat)]
-    assert left, "somebody has tiles left"
-    for seat in left:
-        assert composition.is_open(seat) == (kinds[seat] == HUMAN and "easy" in kinds)
     app.close()

@@ -28,7 +28,6 @@ from trellis_tables import (
 
 from game.trellis.settings import HAND_OVER
 from game.trellis.state import Move
-from scenes.app.app import FRAME_SECONDS
 from scenes.core.table import LEAST_TOUCH_MM, Side
 from scenes.drive.robot import Robot
 from scenes.services.destinations import Anew
@@ -123,27 +122,6 @@ def test_who_only_taps_reads_right_above_what_was_tapped_to_hold_it(robot: Robot
     assert ink(said).collidelist(list(map(ink, others))) < 0
     ask(robot, wait=SAID_SECONDS + 0.1)
     assert {one.picture for one in words_on(play_on(robot))} == usual
-
-
-def test_who_draws_three_reads_so_when_it_has_the_table(robot: Robot) -> None:
-    laid_before(robot, position([OTHERS[1], *RACKS[1:]]))
-    hold(robot, 0)
-    tap(robot, "play.seat0.rack.DRAW3", "play.victim.seat1", "play.commit")
-    ask(robot, wait=7.0)
-    hold(robot, 1)
-    assert "+3" in str(view_of(robot).greeting(1))
-
-
-def test_nobody_is_told_to_hand_the_table_to_whoever_has_just_played(robot: Robot) -> None:
-    hold(robot, 0)
-    tap(robot, "play.seat0.rack.r7", "play.table.0.3.0")
-    ask(robot, tap="play.commit")
-    assert near(robot) == 0
-    while near(robot) == 0:
-        assert not any(view_of(robot).looks.handing.covered())
-        assert "play.seat0.show" not in names(robot)
-        robot.advance(FRAME_SECONDS)
-    assert view_of(robot).looks.handing.covered()
 
 
 def test_the_table_is_handed_on_once_what_a_computer_player_has_laid_was_seen(robot: Robot) -> None:
@@ -260,30 +238,6 @@ def test_small_tables_may_be_found_out(table: Robot) -> None:
             assert TrellisView.hot_seat(table.app.around) == goes
     finally:
         settings.put(HAND_OVER, "on")
-
-
-def test_what_all_are_told_is_told_to_whoever_has_the_table(robot: Robot) -> None:
-    """In the language of the seat, wherever it lies, with its sign."""
-    languages = robot.app.around.languages
-    before = languages.chosen
-    for side, language in zip(Side, ("en", "de", "fr", "nl"), strict=True):
-        languages.choose(side, language)
-    try:
-        assert play_on(robot).perform(Move(0, "draw"))
-        ask(robot, wait=0.8)
-        view = view_of(robot)
-        moon = view.host.seating.name(1)
-        assert view.host.words(1).language == languages.words(moon).language
-        assert view.host.around.words(Side.SOUTH).language == languages.words(moon).language
-        ask(robot, tap="play.menu")
-        shown = [one for one in names(robot) if one == "pause.go_on"]
-        assert shown == ["pause.go_on"]
-        target = targets(robot)["pause.go_on"]
-        assert target["label"] == languages.words(moon)("pause.go_on")
-        ask(robot, tap="pause.go_on")
-    finally:
-        for side, language in zip(Side, before, strict=True):
-            languages.choose(side, language)
 
 
 @pytest.mark.parametrize("side", [Side.SOUTH, Side.WEST])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from random import Random
 
 import pytest
 from table_driver import (
@@ -19,14 +18,14 @@ from table_driver import (
 )
 from trellis_moments import GROUPS as HARD
 from trellis_positions import document, drawn
-from trellis_tables import area_of, laid_before, match_of, of_rack, seat_at, tap, view_of
+from trellis_tables import area_of, laid_before, match_of, seat_at, tap, view_of
 
 from game.advice import Advice
 from game.match import AnyMatch
 from game.players import advised
 from game.trellis.advice import MOST_NAMED
 from game.trellis.state import Move
-from game.trellis.table import ACTIONS, Table
+from game.trellis.table import Table
 from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
 from scenes.touch.target import Meaning, id_of
@@ -127,31 +126,6 @@ def test_the_steps_of_a_rearrangement_lead_to_it(own: str) -> None:
     assert made.rail == ()
     assert same_tables(made.groups(), move.groups)
     assert next_action(made, move.groups, (), ACROSS) is None
-
-
-def test_from_anything_that_was_composed_steps_lead_to_a_lay() -> None:
-    rng = Random(6)
-    match, move = rearranging()
-    begun = Draft.begun((*match.state.groups, ()), match.state.racks[move.seat])
-    for _ in range(12):
-        draft = begun
-        for _ in range(6):
-            draft = muddled(draft, rng)
-        made, _ = led(draft, move.groups)
-        assert made.rail == ()
-        assert same_tables(made.groups(), move.groups)
-
-
-def muddled(draft: Draft, rng: Random) -> Draft:
-    """One tile somewhere else."""
-    table = [draft.pick(area, cell) for area, grid in enumerate(draft.grids) for cell in grid]
-    rack = of_rack(*draft.rack)
-    pick = rng.choice((*table, *(one for one in rack if one.tile not in ACTIONS)))
-    if pick.zone == "table" and rng.random() < 0.3:
-        return draft.to_rail((pick,))
-    area, cell = rng.randrange(len(draft.areas)), (rng.randint(-2, 5), rng.randint(-2, 5))
-    landings = draft.landings((pick,), 0, area, cell, ACROSS)
-    return draft.put((pick,), landings[0]) if landings else draft
 
 
 def test_a_hint_is_followed_tap_by_tap(robot: Robot) -> None:

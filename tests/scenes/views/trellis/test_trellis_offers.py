@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import pygame
 import pytest
@@ -11,9 +10,7 @@ from table_driver import Opened, as_told, ask, glowing, play_on, targets, told
 from trellis_positions import document
 from trellis_tables import (
     GROUPS,
-    area_of,
     laid_before,
-    laid_out,
     match_of,
     names,
     play,
@@ -28,7 +25,6 @@ from game.trellis.state import Move
 from scenes.drive.robot import Robot
 from scenes.services.seating import HUMAN
 from scenes.views.trellis.hand.actions import LAY_OR_TAKE
-from scenes.views.trellis.hand.targets import FINGERTIP_MM
 from scenes.views.trellis.layout.tiles import DISPLAY
 from scenes.views.trellis.racks.rack_rests import OFFER
 from scenes.views.trellis.turn.rack import SEEN_SECONDS
@@ -147,22 +143,6 @@ def test_lay_or_take_not_both(robot: Robot) -> None:
     assert OWN + "r7" in names(robot)
 
 
-@pytest.mark.parametrize("step", ["play.reset", "play.seat0.undo"])
-def test_what_was_refused_goes_with_the_next_step_that_is_composed(robot: Robot, step: str) -> None:
-    table(robot)
-    refusal = as_told(robot, 0, f"refusal.trellis.{LAY_OR_TAKE}")
-    run = area_of(view_of(robot), "r6")
-    tap(robot, "play.seat0.show", OWN + "r7", f"play.table.{run}.3.0", "play.bag")
-    assert told(robot, 0) == refusal
-    # What is only chosen makes it no less true.
-    tap(robot, OWN + "r8")
-    assert told(robot, 0) == refusal
-    tap(robot, OWN + "r8", step)
-    assert told(robot, 0) != refusal
-    tap(robot, OWN + "PASS", OWN + "r8")
-    assert told(robot, 0) == refusal
-
-
 # --- what has just come
 
 
@@ -228,20 +208,6 @@ def test_display_bag_and_rack_of_who_acts_glow_in_every_turn(robot: Robot) -> No
     assert match.state.turn == 0
 
 
-def test_a_draw_3_lights_the_racks_that_it_may_concern(robot: Robot) -> None:
-    table(robot)
-    tap(robot, "play.seat0.show")
-    assert lit_racks(robot) == {0}
-    tap(robot, OWN + "DRAW3")
-    assert lit_racks(robot) == {1, 2}
-    tap(robot, "play.seat1.rack")
-    assert lit_racks(robot) == {1}
-    tap(robot, "play.victim.seat2")
-    assert lit_racks(robot) == {2}
-    tap(robot, "play.seat0.undo")
-    assert lit_racks(robot) == {0}
-
-
 @pytest.mark.parametrize("first", [OWN + "DRAW3", "play.display.0"])
 @pytest.mark.parametrize("way", ["tapped", "pulled"])
 def test_another_action_tile_takes_the_place_of_an_offer(
@@ -284,30 +250,6 @@ def test_needles_lie_as_those_sit_whom_they_name(robot: Robot, turn: int) -> Non
     spots = {name: table.seen(side, pygame.Rect(one["rect"])).x for name, one in found.items()}
     clockwise = [f"play.victim.seat{(turn + step) % 4}" for step in (1, 2, 3)]
     assert sorted(spots, key=lambda name: spots[name]) == clockwise
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (960, 540)])
-def test_a_slim_rack_that_glows_is_touched_from_the_edge_of_the_table_on(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    """At 15 inches it is half as deep as a fingertip; a hair beyond its wood chooses, too."""
-    position = document(["DRAW3 y1", "g1 g2", "b12 r1", "r5 g5"], GROUPS, "0123", display=SHOWN)
-    robot, _ = laid_out(tmp_path, position, size=size, inches=15)
-    ask(robot, hold="play.seat0.show")
-    tap(robot, "play.seat0.rack.DRAW3")
-    table = play_on(robot).around.table
-    for rack in view_of(robot).looks.racks[1:]:
-        wood = table.seen(rack.side, rack.tray())
-        found = pygame.Rect(targets(robot)[f"play.victim.seat{rack.seat}#2"]["rect"])
-        touched = table.seen(rack.side, found)
-        assert robot.app.screen.get_rect().contains(found)
-        assert touched.contains(wood)
-        assert touched.height >= FINGERTIP_MM * table.measured.per_mm - 1
-        before = pygame.Rect(touched.centerx, touched.top, 1, 1)
-        ask(robot, tap=list(table.unseen(rack.side, before).topleft))
-        offer = view_of(robot).composition.offer
-        assert offer is not None
-        assert offer.victim == rack.seat
 
 
 def test_an_action_tile_goes_back_to_its_rack(robot: Robot) -> None:

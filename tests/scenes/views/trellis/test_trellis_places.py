@@ -164,17 +164,6 @@ def test_after_a_restart_groups_lie_where_they_lay() -> None:
     assert again.spots() == lying
 
 
-@pytest.mark.parametrize("wrong", [None, {}, {"tile_mm": "a", "lying": 3}, "other"])
-def test_what_is_not_about_these_groups_is_ignored(wrong: object) -> None:
-    played = Played(CROSSED)
-    if wrong == "other":
-        played.goes_on(normal(played.draft.groups()))
-        wrong = played.field.kept(normal(played.draft.groups()))
-        assert wrong is not None
-    lying = Played(f"{CROSSED}\n\n{RUN}")
-    assert not lying.field.restore(wrong, normal(lying.draft.groups()))
-
-
 def test_a_group_that_another_player_lengthens_stays_where_it_lies() -> None:
     played = Played(f"{CROSSED}\n\n{RUN}")
     lying = played.spots()
@@ -215,23 +204,6 @@ def test_a_rack_that_grows_pushes_only_what_it_would_cover() -> None:
     assert rack.collidelist(played.field.tile_rects(played.draft)) < 0
 
 
-def test_while_a_finger_is_down_only_what_is_new_looks_for_room() -> None:
-    played = Played(f"{CROSSED}\n\n{RUN}")
-    area = played.area_of("y2")
-    place = played.field.place_at((1400, 5000))
-    played.move(area, place)
-    lying, tile = played.spots(), played.field.tile
-    played.racks = Racks((80, 15, 15), 0)
-    played.goes_on(normal([*played.draft.groups(), *drawn("b9 b10 b11")]), moves=False)
-    assert played.field.tile == tile
-    assert {one: played.spots()[one] for one in lying} == lying
-    assert played.field.is_waiting
-    played.becomes(played.draft)
-    assert not played.field.is_waiting
-    assert played.spots()["y2"][1] < lying["y2"][1]
-    assert played.spots()["r4"] == lying["r4"]
-
-
 # --- while a turn is composed
 
 
@@ -241,27 +213,6 @@ def test_a_group_that_grows_leaves_everything_where_it_lies() -> None:
     played.lay("r8", "r7")
     now = played.spots()
     assert {tile: now[tile] for tile in lying} == lying
-
-
-def test_one_that_has_grown_over_the_edge_slides_as_soon_as_no_finger_is_down() -> None:
-    played = Played(f"{CROSSED}\n\n{RUN}", "y5 y6 y7")
-    area = played.area_of("y2")
-    right = played.field.place_at((5000, 300))
-    played.move(area, right)
-    lying = played.spots()
-    put = played.draft.put(of_rack("y5", "y6", "y7"), Landing(area, ((3, 0), (4, 0), (5, 0)), 0))
-    played.becomes(put, moves=False)
-    assert played.field.is_waiting
-    assert played.spots()["y2"] == lying["y2"]
-    played.becomes(played.draft)
-    assert not played.field.is_waiting
-    now = played.spots()
-    assert now["y2"][0] < lying["y2"][0]
-    assert now["y2"][1] == lying["y2"][1]
-    assert {tile: now[tile] for tile in now if tile[0] != "y"} == {
-        tile: lying[tile] for tile in lying if tile[0] != "y"
-    }
-    assert played.field.is_felt(now["y7"])
 
 
 # --- by hand, and what a point means

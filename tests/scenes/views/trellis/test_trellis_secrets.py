@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from table_driver import Opened, ask, play_on
+from table_driver import Opened, ask
 from trellis_positions import document
 from trellis_tables import (
     GROUPS,
@@ -173,16 +173,6 @@ def test_an_open_rack_tips_up_and_its_faces_are_gone_at_once(robot: Robot, seat:
     assert looks(robot, seat)[0] == {"back"}
     ask(robot, wait=0.1)
     assert looks(robot, seat) == flat
-
-
-def test_with_reduced_motion_racks_tip_at_once(robot: Robot) -> None:
-    laid_before(robot, document(ONE, GROUPS, "012"))
-    play_on(robot).tweens.still = True
-    ask(robot, down={"finger": 1, "at": "play.seat1.peek"})
-    at_once = looks(robot, 1)
-    ask(robot, wait=0.3)
-    assert looks(robot, 1) == at_once
-    assert all(piece.rest.tile for piece in rack_of(robot, 1))
 
 
 def test_a_drawn_tile_comes_from_the_bag_and_all_others_make_room(robot: Robot) -> None:

@@ -89,25 +89,6 @@ def test_a_tile_on_the_rail_keeps_a_line_open_and_is_named() -> None:
     assert (one.reason.key, one.reason.tiles) == ("on_the_rail", ("r7",))
 
 
-def test_its_twin_on_the_table_does_not_take_a_tile_from_the_rail() -> None:
-    draft, state = begun("r4 r5 r6 r7\n\ny7 b7 g7")
-    draft = lay(draft.to_rail((draft.pick(0, (3, 0)),)), "r7", (3, 0), area=1)
-    assert draft.rail == ("r7",)
-    marked = told(draft, state)
-    assert {one.standing for one in marked} == {"open"}
-    assert {one.reason.key for one in marked if one.reason} == {"on_the_rail"}
-
-
-def test_where_only_tiles_of_the_table_moved_the_check_stays() -> None:
-    draft, state = begun("r4 r5 r6 r7\n\ny7 b7 g7")
-    picks = (draft.pick(0, (3, 0)),)
-    draft = draft.put(picks, draft.landings(picks, 0, 1, (3, 0), ACROSS)[0])
-    answer = refusal(state, draft.move(0))
-    assert answer is not None
-    assert answer.key == "nothing_laid"
-    assert {one.standing for one in told(draft, state)} == {"right"}
-
-
 # --- who is guilty
 
 
@@ -155,13 +136,6 @@ def test_two_tiles_of_which_no_line_can_come_are_wrong() -> None:
     draft, state = begun(rack="r13 r1 b7 y8")
     assert wrong(open_group(draft, "r13 r1"), state).counted is None
     assert wrong(open_group(draft, "b7 y8"), state).missing == ()
-
-
-def test_two_lines_that_touch_by_accident_are_parted_by_their_seam() -> None:
-    draft, state = begun("r4 r5 r6", "y1 y2 y3")
-    one = wrong(lay(draft, "y1 y2 y3", (3, 0)), state)
-    assert one.guilty == ()
-    assert one.seam == ((2, 0), (3, 0))
 
 
 def test_the_line_laid_last_is_told_last() -> None:

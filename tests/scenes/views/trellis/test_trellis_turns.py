@@ -111,28 +111,12 @@ def test_a_line_parts_in_two_where_that_comes_out_right() -> None:
     assert after.back() == draft
 
 
-def test_a_tile_between_two_lines_that_hold_each_other_finds_no_seam() -> None:
-    draft = begun("r4 r5 r6\nb4 .  b6\ng4 g5 g6", "r5")
-    for y in (0, 2):
-        for x in (0, 1):
-            assert draft.insertion(of_rack("r5"), 0, (x, y), ACROSS, SOUTH) is None
-    for x in (0, 2):
-        for y in (0, 1):
-            assert draft.insertion(of_rack("r5"), 0, (x, y), DOWN, SOUTH) is None
-
-
 def test_a_run_takes_what_is_missing_in_its_middle() -> None:
     draft = begun("b4 b5 b8 b9\n.  .  .  r9\n.  .  .  g9", "b6 b7")
     landing = draft.insertion(of_rack("b7", "b6"), 0, (1, 0), ACROSS, SOUTH)
     assert landing is not None
     assert lie("b7 b6", landing) == {"b6": (0, 0), "b7": (1, 0)}
     assert dict(landing.shifts) == {(0, 0): (-2, 0), (1, 0): (-1, 0)}
-
-
-def test_a_side_does_not_slide_onto_other_tiles() -> None:
-    draft = begun("b9 . r1 r2 . b9", "r5 y5")
-    assert draft.insertion(of_rack("r5"), 0, (2, 0), ACROSS, SOUTH) is not None
-    assert draft.insertion(of_rack("r5", "y5"), 0, (2, 0), ACROSS, SOUTH) is None
 
 
 # --- 5 and 6: lines that turn
