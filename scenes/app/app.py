@@ -187,7 +187,7 @@ class App:
         self.around.sounds.tick(self.around.clock.now, self.scene.is_silent)
         self.times.note(began, has_drawn, arrivals)
         rests = not (has_drawn or self.scene.is_moving or self.scene.is_touched)
-        if rests and (self.stack.is_overdue or not self.scene.may_look_ahead):
+        if rests and (self.stack.is_overdue or not self.scene.may_prefetch):
             self.stack.tidy_up()
         elif rests or (not self.is_going and self._prefetcher.has_time(self.scene, self.times)):
             began = time.thread_time()
@@ -232,7 +232,7 @@ class App:
             self.go(destination)
         elif self.idle.is_leaving(self.scene):
             away = before(ToExhibition(), self.around, self.services, self.go)
-            self.scene.look_further(away)
+            self.scene.prefetch_also(away)
         if self.stack.is_entering:
             return True
         self._follow_screen(self.presenting.tick(dt, self.scene, self.contacts.is_touched))
@@ -275,7 +275,7 @@ class App:
         return found
 
     def _target_at(self, point: Point) -> Target | None:
-        return self.scene.foresee(point) or self.way_in.target_at(point)
+        return self.scene.peek(point) or self.way_in.target_at(point)
 
     def is_idle(self) -> bool:
         """Whether a frame would change nothing."""

@@ -34,7 +34,7 @@ class Prefetcher:
         before = memory.count
         ends = math.inf if patient else time.thread_time() + PREFETCH_SECONDS
         for _ in range(MOST_STEPS):
-            scene.look_ahead()
+            scene.prefetch_step()
             is_enough = patient and memory.count != before
             if scene.is_ready or is_enough or time.thread_time() >= ends:
                 break
@@ -43,7 +43,7 @@ class Prefetcher:
     def has_time(self, scene: Scene, times: Times) -> bool:
         """Whether a frame with motion may prefetch."""
         is_light = times.frame_ms.last < LIGHT_MS and not self._services.patient
-        return is_light and scene.may_look_between
+        return is_light and scene.may_prefetch_moving
 
     def tidy_up(self, times: Times, is_tidy: bool) -> None:
         """Called after every frame. `is_tidy`: also collects young garbage."""

@@ -134,7 +134,7 @@ class AttractScene(Scene):
         yield from self.before()
         row = Row(self._number, self._seed, self._offered)
         self.show = Show(
-            self.around, self.stage, self.later, row, self._turn_to, self.look_ahead_anew
+            self.around, self.stage, self.later, row, self._turn_to, self.prefetch_anew
         )
         yield from self.show.first()
 

@@ -148,7 +148,7 @@ def _laid(place: Place, film: Film) -> Generator[None, None, Showing]:
 
 class Show:
     """One film after the other on the stage of attract. `coming` is told the game that is about to
-    be shown, `look_ahead` that there is something new to prepare."""
+    be shown, `prefetch_anew` that there is something new to prepare."""
 
     def __init__(
         self,
@@ -157,11 +157,11 @@ class Show:
         clock: Tweens,
         row: Row,
         coming: Callable[[str], None],
-        look_ahead: Callable[[], None],
+        prefetch_anew: Callable[[], None],
     ) -> None:
         """`clock` ticks also where motion is reduced: light fades in any case."""
         self._around, self._stage, self._clock = around, stage, clock
-        self._coming, self._look_ahead = coming, look_ahead
+        self._coming, self._prefetch_anew = coming, prefetch_anew
         self.number, self._seed, self._offered = row
         self.phase, self._behind = Phase.DARK, 0.0
         self.now: Showing | None = None
@@ -244,7 +244,7 @@ class Show:
         self.phase, self.now, self._next = Phase.COMING, self._next, None
         self._stage.inset = None if self.now is None else self.now.inset
         self._preparing = self._prepared(self.number + 1)
-        self._look_ahead()
+        self._prefetch_anew()
         self._clock.run(FADE_SECONDS, self._light, linear, then=self._play, owner=self)
 
     def _play(self) -> None:
@@ -302,7 +302,7 @@ class Show:
         used = None if self.now is None else self.now.inset.area.size
         for size in [size for size in self._small if size != used]:
             self._small.pop(size).gallery.close()
-        self._look_ahead()
+        self._prefetch_anew()
 
     def close(self) -> None:
         if self.now is not None:

@@ -180,7 +180,7 @@ class MenuScene(Scene):
     def _show(self) -> None:
         self.emblems.clear()
         self.tweens.finish()
-        self.look_ahead_anew()
+        self.prefetch_anew()
         self.stage.clear()
         self.buttons.clear()
         for _ in self._laid():

@@ -129,7 +129,7 @@ class PageScene(Scene):
         self.stage.clear()
         self.buttons.clear()
         self._closing, self._told = None, 0
-        self.look_ahead_anew()
+        self.prefetch_anew()
         for _ in self.parts():
             pass
 

@@ -206,7 +206,7 @@ class PlayScene(Scene):
         self.view.animate(changes)
         self._keeping.changed()
         after = self.view.passes_after(seat)
-        self.look_ahead_anew()
+        self.prefetch_anew()
         self.services.soon(self.tweens, partial(self._refresh, after))
 
     def _undo(self, seat: int) -> None:
@@ -227,7 +227,7 @@ class PlayScene(Scene):
 
     def _tell(self) -> None:
         """After the view has made other room for words, or has other things to say."""
-        self.look_ahead_anew()
+        self.prefetch_anew()
         self.guidance.tell_soon()
         if len(self.match.to_act()) > 1:
             # Each has light until it is done, which is no move.
@@ -300,7 +300,7 @@ class PlayScene(Scene):
         return super().is_moving or self.lamp.is_changing or self.guidance.is_moving
 
     @property
-    def may_look_between(self) -> bool:
+    def may_prefetch_moving(self) -> bool:
         is_busy = self.guidance.is_moving or self.guidance.is_telling or self.lamp.is_changing
         return self.match.outcome() is None and not (self.is_ready or is_busy)
 

@@ -106,7 +106,7 @@ class SavedScene(Scene):
     def _show(self) -> None:
         self.stage.clear()
         self.buttons.clear()
-        self.look_ahead_anew()
+        self.prefetch_anew()
         for _ in self.parts():
             pass
 

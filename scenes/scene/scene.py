@@ -13,7 +13,7 @@ from game.match import AnyMatch
 from scenes.art import felt
 from scenes.art.gallery import Gallery
 from scenes.art.memory_cache import InSteps
-from scenes.core.looking import Looking
+from scenes.core.prefetching import Prefetching
 from scenes.core.table import Point, Table
 from scenes.services.destinations import Back, Destination
 from scenes.services.surroundings import Surroundings
@@ -42,7 +42,7 @@ class Behind(NamedTuple):
     opener: Meaning
 
 
-class Scene(Looking):
+class Scene(Prefetching):
     """Subclasses build `parts`, list `targets`, and return a gesture from `press`."""
 
     name: ClassVar[str] = ""
@@ -158,11 +158,11 @@ class Scene(Looking):
                 finger.let_go()
 
     @property
-    def may_look_ahead(self) -> bool:
+    def may_prefetch(self) -> bool:
         """Whether there is something to prefetch and nothing else to do."""
         return not (self.is_ready or self.is_moving or self.is_touched)
 
-    def likeliest(self) -> Iterator[None]:
+    def to_prefetch(self) -> Iterator[None]:
         """Prefetches what may be needed soon, as far as memory allows beside what is shown."""
         gallery = self.around.gallery
         gallery.memory.wanted.count()
@@ -276,8 +276,8 @@ class Scene(Looking):
     def is_over(self, rect: pygame.Rect, point: Point) -> bool:
         return self._reach.is_over(rect, point)
 
-    def foresee(self, point: Point) -> Target | None:
-        return self._reach.foresee(point)
+    def peek(self, point: Point) -> Target | None:
+        return self._reach.peek(point)
 
     def hit(self, point: Point) -> Target | None:
         return self._reach.under(point)

@@ -149,7 +149,7 @@ class SetupScene(Scene):
 
     def _show(self) -> None:
         """All anew, as it is now: of what is as it was nothing is drawn again."""
-        self.look_ahead_anew()
+        self.prefetch_anew()
         self.tweens.finish()
         self.stage.clear()
         self.buttons.clear()

@@ -77,7 +77,7 @@ class Reach:
 
     def __init__(self, shown: Callable[[], list[Target]], slop: Callable[[], float]) -> None:
         self._shown, self._slop = shown, slop
-        self._foreseen: dict[Point, Target | None] = {}
+        self._peeked: dict[Point, Target | None] = {}
 
     def under(self, point: Point) -> Target | None:
         """The target at the point, else the nearest within `slop`."""
@@ -96,19 +96,19 @@ class Reach:
         """Whether a fingertip at the point reaches the rectangle."""
         return _distance(rect, point) <= self._slop()
 
-    def foresee(self, point: Point) -> Target | None:
+    def peek(self, point: Point) -> Target | None:
         """As `under`; `touched` at the same point will return the same."""
-        self._foreseen = {point: self.under(point)}
-        return self._foreseen[point]
+        self._peeked = {point: self.under(point)}
+        return self._peeked[point]
 
     def touched(self, point: Point) -> Target | None:
         """The target of a touch there; clears the remembered one."""
-        seen, self._foreseen = self._foreseen, {}
+        seen, self._peeked = self._peeked, {}
         return seen[point] if point in seen else self.under(point)
 
     def forget(self) -> None:
         """Targets may have moved."""
-        self._foreseen = {}
+        self._peeked = {}
 
 
 def _distance(rect: pygame.Rect, point: Point) -> float:

@@ -193,7 +193,7 @@ def picture(app: App) -> pygame.Surface:
 def leave_unprepared(patch: pytest.MonkeyPatch) -> None:
     """Nothing is made ahead, for a test that looks at few pictures needs no others, and tables that
     are opened from now on have room for what has been made."""
-    patch.setattr(Scene, "may_look_ahead", False)
+    patch.setattr(Scene, "may_prefetch", False)
     patch.setattr(gallery, "LEAST_BYTES", ROOM_BYTES)
 
 

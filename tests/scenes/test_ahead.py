@@ -91,7 +91,7 @@ def test_who_waits_finds_what_there_was_time_for(robot: Robot) -> None:
 def test_what_is_there_already_takes_no_frame_of_its_own(robot: Robot) -> None:
     scene = foresight(robot.app)
     made_in(robot, 2)
-    scene.look_ahead_anew()
+    scene.prefetch_anew()
     assert made_in(robot, 4) == [1, 1, 1, 0]
 
 
@@ -166,7 +166,7 @@ def held_down(robot: Robot, game: str, frames: int) -> PlayScene:
     assert scene.is_touched
     robot.app.services.patient = False
     robot.app.times.clear()
-    scene.look_ahead_anew()
+    scene.prefetch_anew()
     for _ in range(frames):
         if not scene.is_ready:
             robot.app.frame(FRAME_SECONDS, [])
@@ -218,7 +218,7 @@ def test_what_is_shown_makes_no_room(robot: Robot) -> None:
     gallery.turned(gone, Side.WEST)
     for wanted in range(3):
         scene.foreseen = f"round {wanted}"
-        scene.look_ahead_anew()
+        scene.prefetch_anew()
         rest(robot)
     assert gallery.has("shown")
     assert not gallery.has("gone")

@@ -135,7 +135,7 @@ class Sitting:
     def foresee(self, destination: Destination) -> None:
         """Prefetches, as the app does before it goes there by itself."""
         app = self.app
-        app.scene.look_further(before(destination, app.around, app.services, app.go))
+        app.scene.prefetch_also(before(destination, app.around, app.services, app.go))
         self.robot.advance(PREPARING_SECONDS)
 
     def in_a_frame(self, act: Callable[[], object]) -> None:

@@ -7,31 +7,31 @@ from collections.abc import Iterator
 from itertools import chain
 
 
-class Looking(ABC):
+class Prefetching(ABC):
     def __init__(self) -> None:
-        self._looking: Iterator[None] | None = None
+        self._prefetched: Iterator[None] | None = None
         """The running generator; None: not begun."""
         self.is_ready = False
         """Whether everything is prefetched."""
 
     @abstractmethod
-    def likeliest(self) -> Iterator[None]:
+    def to_prefetch(self) -> Iterator[None]:
         """Prefetches everything, one item per step."""
 
     @property
-    def may_look_between(self) -> bool:
+    def may_prefetch_moving(self) -> bool:
         """Whether it may prefetch while something moves."""
         return False
 
-    def look_ahead(self) -> None:
+    def prefetch_step(self) -> None:
         """One step of prefetching."""
-        self._looking = self._looking or self.likeliest()
-        self.is_ready = next(self._looking, self) is self
+        self._prefetched = self._prefetched or self.to_prefetch()
+        self.is_ready = next(self._prefetched, self) is self
 
-    def look_further(self, steps: Iterator[None]) -> None:
-        self._looking = chain(self._looking or (), steps)
+    def prefetch_also(self, steps: Iterator[None]) -> None:
+        self._prefetched = chain(self._prefetched or (), steps)
         self.is_ready = False
 
-    def look_ahead_anew(self) -> None:
+    def prefetch_anew(self) -> None:
         """Restarts prefetching: other pictures may be needed."""
-        self._looking, self.is_ready = None, False
+        self._prefetched, self.is_ready = None, False
