@@ -83,6 +83,19 @@ def test_what_has_happened_is_told_before_who_has_won_and_that_before_how_much(
     assert scene.choices.shown
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_one_line_of_the_table_says_how_long_every_game_shows_its_reason_first(
+    robot: Robot, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(STAYS, "why", 3.0)
+    scene, seconds = begun(robot, *as_seated(ended(robot, game, is_over=True))), 0.0
+    told_in = "why" if game == "crossing" else "who"
+    while not scene.choices.shown:
+        robot.advance(0.05)
+        seconds += 0.05 * (scene.script.name == told_in)
+    assert seconds >= 3.0 - 0.05
+
+
 def as_seated(ended: tuple[AnyMatch, Sides]) -> tuple[AnyMatch, Seating]:
     match, sides = ended
     return match, of_people(sides)
