@@ -11,8 +11,7 @@ from scenes.art.canvas import Picture
 from scenes.art.colours import Colour
 from scenes.art.type import Face
 from scenes.podium.measures import Measures
-from scenes.podium.places import Line
-from scenes.podium.sentences import Sentences
+from scenes.podium.places import Line, Sentences
 from scenes.podium.totals import Totals
 from scenes.stage.arriving import fade_in
 from scenes.stage.motion import FADE_SECONDS

@@ -19,8 +19,7 @@ from scenes.podium.measures import (
     measures,
     places,
 )
-from scenes.podium.places import Line, lines_of, order, places_of
-from scenes.podium.sentences import Sentences
+from scenes.podium.places import Line, Sentences, lines_of, order, places_of
 from scenes.services.words import Words
 
 TABLES = [Table(1280, 800, 24.0), Table(1920, 1080, 24.0), Table(1920, 1080, 32.0)]
