@@ -96,13 +96,20 @@ def test_a_table_at_rest_is_calm(
 
 
 @pytest.mark.parametrize("game", SEATS)
-def test_whoever_waits_is_taught_nothing(tmp_path: Path, game: str) -> None:
+def test_whoever_waits_is_not_told_the_goal(tmp_path: Path, game: str) -> None:
+    """It is read in its second turn, not used up while another one plays."""
     robot = open_table(tmp_path, teaches=True)
     options = {"setup": "sorted"} if game == "lucky" else {}
-    scene = seat_match(robot, new_match(rules_for(game, 2, options), 5, 1, 0))
-    ask(robot, wait=6.0)
-    taught = robot.app.services.visit.taught
-    assert {name for (_, name), keys in taught.items() if keys} <= {scene.seating.name(0)}
+    seats = max(SEATS[game])
+    scene = seat_match(robot, new_match(rules_for(game, seats, options), 5, 1, 0))
+    told = robot.app.services.visit.taught
+    for seat in range(seats):
+        ask(robot, wait=3.0)
+        assert "goal" not in told.get((game, scene.seating.name(0)), [])
+        while scene.match.to_act() == (seat,):
+            scene.perform_by_touch(scene.view.guide.likely(scene.match)[-1])
+    ask(robot, wait=3.0)
+    assert "goal" in told[game, scene.seating.name(0)]
     robot.app.close()
 
 
