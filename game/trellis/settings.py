@@ -20,7 +20,7 @@ SETTINGS: Final = (
         HAND_OVER,
         "auto",
         one_of("auto", "on", "off"),
-        "Whether one large rack belongs to whoever acts, and the table goes round; "
+        "Hot seat: one large rack that belongs to whoever acts; "
         '"auto": on tables less deep than 230 mm.',
     ),
 )

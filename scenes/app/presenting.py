@@ -86,7 +86,7 @@ class Presenting:
         # A scene that is rebuilt would be covered in between.
         is_seen = is_in_frame and not isinstance(destination, Anew | ToExhibition)
         if is_seen and scene is not None and scene.yields_softly:
-            self.arriving = Arriving(self._around.screen, self._around.floors)
+            self.arriving = Arriving(self._around.screen, self._around.surfaces)
             return self.arriving.ahead()
         return iter(())
 

@@ -225,7 +225,7 @@ def keep_in(app: App) -> None:
     """Ignores everything that could end the app, except signals and the end of the supervisor."""
     app.is_kiosk = True
     app.presenting.heart = Heart(sys.stdout.fileno(), app.end, lambda: app.stack.match_id)
-    app.presenting.drift = Drift(app.around.floors)
+    app.presenting.drift = Drift(app.around.surfaces)
     app.idle.is_replaced = is_replaced
 
     def end(_number: int, _frame: FrameType | None) -> None:

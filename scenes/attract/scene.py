@@ -104,7 +104,7 @@ class AttractScene(Scene):
         shown: ToExhibition,
     ) -> None:
         super().__init__(around, go)
-        self.stage: Framed = Framed(around.screen, around.floors)
+        self.stage: Framed = Framed(around.screen, around.surfaces)
         self._services = services
         self._number = shown.number
         self._seed = services.coming_seed if shown.seed is None else shown.seed
@@ -195,7 +195,7 @@ class AttractScene(Scene):
         match, seating = self._begun([Side.SOUTH])
         play = ToPlay(match, None, seating)
         yield from before(play, self.around, self._services, self.go)
-        yield from self.around.floors.ahead(self.around.screen)
+        yield from self.around.surfaces.ahead(self.around.screen)
 
     @property
     def pictures(self) -> str:

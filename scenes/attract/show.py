@@ -73,7 +73,7 @@ class Showing:
         yield
         yield from self._lamp.begin(self.match.to_act())
         around = self.table.around
-        yield from around.floors.ahead(around.screen)
+        yield from around.surfaces.ahead(around.screen)
         yield from self.table.stage.lay_floor(around.screen)
 
     @property

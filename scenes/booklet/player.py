@@ -59,7 +59,7 @@ class Shelf:
             screen=pygame.Surface(size, 0, self._around.screen),
             gallery=gallery,
             languages=OneLanguage(self._around.languages, reader),
-            floors=SurfacePool(),
+            surfaces=SurfacePool(),
         )
         return around, gallery
 
@@ -131,7 +131,7 @@ class Player:
         """Its memory is given back now, whoever still knows it."""
         if self._small is not None:
             self._small.close()
-        self._around.floors.clear()
+        self._around.surfaces.clear()
         self._around.screen = pygame.Surface((1, 1), 0, self._around.screen)
 
     @property

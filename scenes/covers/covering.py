@@ -30,8 +30,8 @@ class CoveringScene(Scene):
 
     def parts(self) -> Iterator[None]:
         screen = self.around.screen
-        yield from self.around.floors.ahead(screen)
-        ground = self.around.floors.take(screen)
+        yield from self.around.surfaces.ahead(screen)
+        ground = self.around.surfaces.take(screen)
         for strip in strips(screen.get_rect()):
             felt.dim(screen, ground, strip)
             yield
@@ -49,10 +49,10 @@ class CoveringScene(Scene):
     def ahead(self) -> Iterator[None]:
         """The next scene fades in on a separate surface."""
         if self.yields_softly:
-            yield from self.around.floors.ahead(self.around.screen)
+            yield from self.around.surfaces.ahead(self.around.screen)
 
     def leave(self) -> None:
-        self.around.floors.give(self.stage.base)
+        self.around.surfaces.give(self.stage.base)
 
     def targets(self) -> list[Target]:
         return [anywhere(self.around.screen)]

@@ -212,7 +212,7 @@ class EndingScene(PlayScene):
             begun = another(self.match, self.services.coming_seed)
         play = ToPlay(begun, None, self.seating)
         yield from before(play, self.around, self.services, self.go)
-        yield from self.around.floors.ahead(self.around.screen)
+        yield from self.around.surfaces.ahead(self.around.screen)
 
     def again(self) -> Destination:
         is_seen = self.offer.is_made or self.script.name == READ

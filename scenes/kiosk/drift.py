@@ -35,9 +35,9 @@ WAY: Final = _way()
 
 
 class Drift:
-    def __init__(self, floors: SurfacePool) -> None:
-        """`floors`: the pool of surfaces it draws on."""
-        self._floors = floors
+    def __init__(self, surfaces: SurfacePool) -> None:
+        """`surfaces`: the pool of surfaces it draws on."""
+        self._surfaces = surfaces
         self._seconds = 0.0
         self.offset: Pixel = (0, 0)
         self.shown: Pixel = (0, 0)
@@ -56,7 +56,7 @@ class Drift:
         was_away = self.shown != (0, 0)
         self.offset = self.shown = 0, 0
         if self._page is not None:
-            self._floors.give(self._page)
+            self._surfaces.give(self._page)
             self._page = None
         return was_away
 
@@ -66,7 +66,7 @@ class Drift:
             self.settle()
             return scene.draw(screen)
         if self._page is None:
-            self._page = self._floors.take(screen)
+            self._page = self._surfaces.take(screen)
         parts, is_due, self.shown = scene.draw(self._page), self.is_due, self.offset
         if parts is None or is_due:
             # Fills the uncovered edges.

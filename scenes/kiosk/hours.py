@@ -85,13 +85,13 @@ class ClosedScene(Scene):
         return False
 
     def enter(self) -> None:
-        ground = self.around.floors.take(self.around.screen)
+        ground = self.around.surfaces.take(self.around.screen)
         ground.fill((0, 0, 0))
         self.stage.set_base(ground)
         self.stage.redraw()
 
     def leave(self) -> None:
-        self.around.floors.give(self.stage.base)
+        self.around.surfaces.give(self.stage.base)
 
     def targets(self) -> list[Target]:
         return [anywhere(self.around.screen)]

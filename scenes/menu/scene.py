@@ -168,7 +168,7 @@ class MenuScene(Scene):
 
     def ahead(self) -> Iterator[None]:
         """The lights of a set-up, and modules of what may come after a touch."""
-        yield from self.around.floors.ahead(self.around.screen)
+        yield from self.around.surfaces.ahead(self.around.screen)
         yield from set_up_lights_near(self.around.gallery)
         yield from in_steps(beside(module_of(ToSetup.scene)))
         for game in self._games:

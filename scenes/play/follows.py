@@ -26,7 +26,7 @@ def what_follows(view: AnyView, match_id: int | None, seating: Seating) -> Itera
     if match_id is None:
         return ()
     # The result takes the floor of the game.
-    view.host.around.floors.clear()
+    view.host.around.surfaces.clear()
     return (ToResult(match, match_id, seating),)
 
 

@@ -306,7 +306,7 @@ class PlayScene(Scene):
 
     def ahead(self) -> Iterator[None]:
         if self.match.outcome() is None:
-            yield from self.around.floors.ahead(self.around.screen)
+            yield from self.around.surfaces.ahead(self.around.screen)
             yield from self.lamp.ahead()
         for then in follows.what_follows(self.view, self.match_id, self.seating):
             yield from before(then, self.around, self.services, self.go)

@@ -79,9 +79,9 @@ class Ceremony:
     def dissolve(self) -> None:
         """Whatever is seen now gives way to the felt."""
         around, base = self._around, self._around.gallery.get(felt.lamplit)
-        seen = around.floors.take(around.screen)
+        seen = around.surfaces.take(around.screen)
         seen.blit(around.screen, (0, 0))
-        give_back = partial(around.floors.give, seen)
+        give_back = partial(around.surfaces.give, seen)
         dissolve(self._top.stage, self._top.later, seen, base, STAYS["dissolve"], give_back)
 
     def script(self, asked: Collection[int]) -> Steps:

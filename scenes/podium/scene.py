@@ -143,7 +143,7 @@ class PodiumScene(Scene):
         match = another(self._match, self._services.coming_seed)
         play = ToPlay(match, None, self._seating)
         yield from before(play, self.around, self._services, self.go)
-        yield from self.around.floors.ahead(self.around.screen)
+        yield from self.around.surfaces.ahead(self.around.screen)
 
     def leave(self) -> None:
         self.asking.finish()

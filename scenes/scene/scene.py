@@ -57,7 +57,7 @@ class Scene(Prefetching):
 
     def __init__(self, around: Surroundings, go: Callable[[Destination], None]) -> None:
         self.around, self.go = around, go
-        self.stage, self.tweens = Stage(around.screen, around.floors), Tweens(around.still)
+        self.stage, self.tweens = Stage(around.screen, around.surfaces), Tweens(around.still)
         self.buttons = Buttons(self.stage, around.gallery)
         self.fingers: dict[Hashable, Finger] = {}
         self._last_tap: tuple[Target | None, float] = (None, -1.0)

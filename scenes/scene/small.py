@@ -53,7 +53,7 @@ def smaller(around: Surroundings, size: tuple[int, int], share: float) -> Surrou
         screen=around.screen.subsurface((0, 0, *size)),
         gallery=gallery,
         languages=SilentLanguages(around.languages),
-        floors=SurfacePool(),
+        surfaces=SurfacePool(),
         sounds=Unheard(around.sounds),
     )
 
@@ -68,7 +68,7 @@ class SmallTable:
         """`around` from `smaller`; `seating` of computer players. `view.sync` shows the position,
         `play` continues from it."""
         self.around, self.match, self.seating = around, match, seating
-        self.stage = Stage(ground, around.floors)
+        self.stage = Stage(ground, around.surfaces)
         self.tweens, self.later = Tweens(around.still), Tweens()
         self.view = self._made_view()
         self.view.begin()

@@ -86,7 +86,7 @@ class Seating:
         kinds = (*self.kinds[:seat], kind, *self.kinds[seat + 1 :])
         return replace(self, kinds=kinds)
 
-    # --- on a table that goes round
+    # --- at a hot seat
 
     def taken(self, seat: int, kind: str, side: Side) -> Seating:
         """As `seated`; if the seat's person is the only one, `near` becomes `side`."""

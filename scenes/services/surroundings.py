@@ -38,7 +38,7 @@ class Surroundings:
     setting: Callable[[str], object] = field(default=lambda _: None)
     """The operator's setting of a key; None: not set."""
     comfort: Comfort = field(default_factory=Comfort)
-    floors: SurfacePool = field(default_factory=SurfacePool)
+    surfaces: SurfacePool = field(default_factory=SurfacePool)
     sounds: Sounds = field(default_factory=Sounds)
     contacts: Contacts | None = None
     """Present contacts, for the touch test."""

@@ -244,7 +244,7 @@ class SetupScene(Scene):
         if match is not None:
             play = ToPlay(match, None, begun.seating)
             yield from before(play, self.around, self._services, self.go)
-        yield from self.around.floors.ahead(self.around.screen)
+        yield from self.around.surfaces.ahead(self.around.screen)
 
     def given_up(self) -> None:
         self._services.store.change(*self._services.audits.left_in_set_up(self._game))

@@ -52,10 +52,10 @@ class _Strip:
 class Arriving:
     """Reveals a scene, drawn on a separate page, from the middle outwards."""
 
-    def __init__(self, screen: pygame.Surface, floors: SurfacePool) -> None:
-        """`floors`: the pool of its page."""
-        self._floors, self._screen = floors, screen
-        self._page = floors.take_free(screen)
+    def __init__(self, screen: pygame.Surface, surfaces: SurfacePool) -> None:
+        """`surfaces`: the pool of its page."""
+        self._surfaces, self._screen = surfaces, screen
+        self._page = surfaces.take_free(screen)
         self._stage: Stage | None = None
         """The stage that draws on the page."""
         self._share, self._has_begun = 0.0, False
@@ -70,13 +70,13 @@ class Arriving:
     def ahead(self) -> Iterator[None]:
         if self._page is not None:
             return
-        yield from self._floors.ahead(self._screen)
-        self._page = self._floors.take(self._screen)
+        yield from self._surfaces.ahead(self._screen)
+        self._page = self._surfaces.take(self._screen)
 
     @property
     def page(self) -> pygame.Surface:
         if self._page is None:
-            self._page = self._floors.take(self._screen)
+            self._page = self._surfaces.take(self._screen)
         return self._page
 
     def tick(self, dt: float) -> None:
@@ -147,7 +147,7 @@ class Arriving:
         if self._stage is not None:
             self._stage.sight.limit = None
         if self._page is not None:
-            self._floors.give(self._page)
+            self._surfaces.give(self._page)
 
 
 MIXED_LEVELS = 12
@@ -297,8 +297,8 @@ class Inset:
 class Framed(Stage):
     """A stage with a part for another stage."""
 
-    def __init__(self, base: pygame.Surface, floors: SurfacePool) -> None:
-        super().__init__(base, floors)
+    def __init__(self, base: pygame.Surface, surfaces: SurfacePool) -> None:
+        super().__init__(base, surfaces)
         self.inset: Inset | None = None
 
     @property

@@ -21,10 +21,10 @@ LARGE_SHARE = 0.6
 class Stage:
     """What a scene shows. `draw` returns the changed rectangles, None for all."""
 
-    def __init__(self, base: pygame.Surface, floors: SurfacePool | None = None) -> None:
-        """`floors`: the pool of its floor."""
+    def __init__(self, base: pygame.Surface, surfaces: SurfacePool | None = None) -> None:
+        """`surfaces`: the pool of its floor."""
         self.base = base
-        self.floors = SurfacePool() if floors is None else floors
+        self.surfaces = SurfacePool() if surfaces is None else surfaces
         self._pile = Pile()
         self._seen: list[Sprite] = []
         self._low: list[Sprite] = []
@@ -148,7 +148,7 @@ class Stage:
         self._fades.clear()
         self.lights.clear()
         if self._floor is not None:
-            self.floors.give(self._floor)
+            self.surfaces.give(self._floor)
         self._floor, self._is_floor_laid = None, False
 
     def sunk(self, stays: Collection[Sprite]) -> pygame.Surface:
@@ -174,7 +174,7 @@ class Stage:
         self._find_seen()
         if self._low:
             if self._floor is None:
-                yield from self.floors.ahead(screen)
+                yield from self.surfaces.ahead(screen)
             floor = self._own_floor(screen)
             for strip in strips(screen.get_rect()):
                 self._bake(floor, [strip])
@@ -223,7 +223,7 @@ class Stage:
 
     def _own_floor(self, screen: pygame.Surface) -> pygame.Surface:
         if self._floor is None:
-            self._floor = self.floors.take(screen)
+            self._floor = self.surfaces.take(screen)
         return self._floor
 
     def _bake(self, floor: pygame.Surface, parts: list[pygame.Rect]) -> None:

@@ -250,8 +250,8 @@ def test_what_an_end_leads_to_comes_softly_on_a_page_that_is_there(
         app.frame(FRAME_SECONDS, [])
         if app.scene.is_ready and name in by_id(app.scene.all_targets()):
             break
-    page = app.around.floors.take(app.screen)
-    app.around.floors.give(page)
+    page = app.around.surfaces.take(app.screen)
+    app.around.surfaces.give(page)
     tap(app, name)
     app.frame(FRAME_SECONDS, [])
     assert app.presenting.arriving is not None

@@ -141,7 +141,7 @@ def test_what_nobody_touches_drifts_and_is_in_its_place_for_a_touch(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = robot.app
-    monkeypatch.setattr(app.presenting, "drift", Drift(app.around.floors))
+    monkeypatch.setattr(app.presenting, "drift", Drift(app.around.surfaces))
     rest = app.screen.copy()
     pause(robot, STEP_SECONDS - 1.0)
     assert moved(rest, app.screen, (0, 0))
@@ -166,7 +166,7 @@ def test_what_comes_over_a_picture_that_drifts_begins_in_its_place(
 ) -> None:
     app = robot.app
     rest = app.screen.copy()
-    monkeypatch.setattr(app.presenting, "drift", Drift(app.around.floors))
+    monkeypatch.setattr(app.presenting, "drift", Drift(app.around.surfaces))
     pause(robot, 2 * STEP_SECONDS + 1.0)
     assert moved(rest, app.screen, WAY[2])
     app.presenting.settle(app.scene)

@@ -233,18 +233,18 @@ def test_clearing_takes_everything_off(stage: Stage) -> None:
 
 
 def test_what_covers_a_scene_is_drawn_on_the_floor_that_was_given_back() -> None:
-    floors, screen = SurfacePool(), pygame.Surface(SIZE, 0, 32)
-    for _ in floors.ahead(screen):
+    surfaces, screen = SurfacePool(), pygame.Surface(SIZE, 0, 32)
+    for _ in surfaces.ahead(screen):
         pass
-    spare = floors.take(screen)
-    floors.give(spare)
-    stage = Stage(pygame.Surface(SIZE, 0, 32), floors)
+    spare = surfaces.take(screen)
+    surfaces.give(spare)
+    stage = Stage(pygame.Surface(SIZE, 0, 32), surfaces)
     stage.add(plain(20, 20), layer=Layer.WALNUT).picture.surface.fill((200, 0, 0))  # type: ignore[union-attr]
     stage.draw(screen)
     assert spare.get_at((5, 5)).r == 200
     stage.close()
-    assert floors.take(screen) is spare
-    assert floors.take(screen) is not spare
+    assert surfaces.take(screen) is spare
+    assert surfaces.take(screen) is not spare
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -179,7 +179,7 @@ class Night:
     def _forget(self, seen: pygame.Surface) -> None:
         """What shows it lies on the table now."""
         self._dark = None
-        self._stage.floors.give(seen)
+        self._stage.surfaces.give(seen)
 
 
 def _copied(surface: pygame.Surface) -> Generator[None, None, pygame.Surface]:
