@@ -110,6 +110,8 @@ class Gallery:
             if key not in self.memory:
                 self.made += 1
                 self.memory.put(key, Entry(thing))
+        # It is wanted soon: it would be the first to make room.
+        self.memory.use(key)
 
     def keep(self, key: Hashable, make: Callable[[], T]) -> T:
         """Anything else, under a key of the caller's own."""
