@@ -112,7 +112,6 @@ class Journal:
     # --- reading and writing
 
     def read(self, query: str, *values: object) -> list[T]:
-        """The rows of a query."""
         return self._memory.execute(query, values).fetchall()
 
     def write(self, statement: str, *values: object) -> None:

@@ -51,7 +51,6 @@ def read_word(value: object, name: str, accepted: Collection[str]) -> str:
 def read_list(
     value: object, name: str, item: Callable[[object, str], T], length: int | None = None
 ) -> tuple[T, ...]:
-    """A list of items read by `item(value, name)`."""
     if not isinstance(value, list):
         raise Malformed(f'"{name}" is a list')
     if length is not None and len(value) != length:

@@ -108,7 +108,6 @@ class Setting:
         return self.name.rpartition(".")[2]
 
     def admits(self, value: object) -> bool:
-        """Whether this value is accepted."""
         # The value may be of any type, and a package's own test may raise.
         with suppress(Exception):
             return self.accepted.fits(value)
@@ -153,7 +152,6 @@ class Settings:
         return name in self._values
 
     def own(self, name: str) -> Value | None:
-        """The set value, or None."""
         return self._values.get(name)
 
     # --- reading

@@ -6,7 +6,6 @@ from game.rules import T
 
 
 def changed(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """With another value at `place`."""
     return (*values[:place], value, *values[place + 1 :])
 
 

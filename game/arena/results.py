@@ -53,8 +53,6 @@ def code_of(rules: type[AnyRules]) -> str:
 
 @dataclass
 class Results:
-    """All results, one for each key."""
-
     entries: dict[Key, Entry] = field(default_factory=dict)
     again: list[str] = field(default_factory=list)
     """Lines that repeat a match with the same result."""

@@ -170,7 +170,6 @@ def _more_fit(case: Case) -> Reason | None:
 
 
 def _makes_room(case: Case) -> Reason | None:
-    """`room` grows."""
     return Reason("makes_room", {}) if room(case.after) > room(case.sight.board) else None
 
 

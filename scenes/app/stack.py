@@ -135,7 +135,6 @@ class Stack:
 
     @property
     def match(self) -> AnyMatch | None:
-        """The match shown, or None."""
         with suppress(Exception):
             return self._scenes[-1].shown_match if self._scenes else None
         return None
@@ -148,7 +147,6 @@ class Stack:
 
     @property
     def game(self) -> str | None:
-        """The game shown, or None."""
         return None if self.match is None else self.match.rules.game
 
     @property

@@ -24,7 +24,6 @@ class Prefetching(ABC):
         return False
 
     def prefetch_step(self) -> None:
-        """One step of prefetching."""
         self._prefetched = self._prefetched or self.to_prefetch()
         self.is_ready = next(self._prefetched, self) is self
 

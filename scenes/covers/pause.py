@@ -142,7 +142,6 @@ class PauseScene(CoveringScene):
             self.stage.add(coin, at, Layer.WORDS)
 
     def _choices(self, side: Side) -> None:
-        """The pills, side by side."""
         words, table = self.around.words(side), self.around.table
         size, scale = self.buttons.pill_size, table.per_mm * table.grown
         least, high = PILL_WIDE_MM * table.grown, PILL_MM * table.grown

@@ -195,7 +195,6 @@ class Services:
 
     @property
     def bests(self) -> Bests:
-        """The lists of the best."""
         return Bests(self.store, self.now, partial(self.of_game, setting="bests"))
 
     @property

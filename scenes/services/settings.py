@@ -115,8 +115,6 @@ def known() -> tuple[Setting, ...]:
 
 
 def spots() -> Accepted:
-    """Spots in mm."""
-
     def fits(value: object) -> bool:
         return isinstance(value, list) and len(value) <= MOST_SPOTS and all(map(dead_spot, value))
 

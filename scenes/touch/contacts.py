@@ -95,7 +95,6 @@ class Contacts:
         return any(lost.finger.counts for lost in self._lost)
 
     def down(self) -> list[Down]:
-        """All contacts that are down."""
         return [
             Down(one.name, one.point, one.places, one.in_company, one.lost)
             for one in self._fingers.values()

@@ -48,7 +48,6 @@ class Units:
         self._known: set[Hashable] = {MOUSE}
 
     def has_come(self, unit: Hashable) -> bool:
-        """Whether it is new."""
         known = len(self._known)
         self._known.add(unit)
         return len(self._known) > known

@@ -158,8 +158,6 @@ class Button:
 
 @dataclass
 class Buttons:
-    """All buttons of a scene."""
-
     stage: Stage
     gallery: Gallery
     control_mm: float = CONTROL_MM
@@ -173,7 +171,6 @@ class Buttons:
         return [button for button in self._all if button.visible]
 
     def of(self, target: Target | None) -> Button | None:
-        """The button of this target."""
         if target is None:
             return None
         named = (one for one in self._all if one.means == target.means and one.visible)

@@ -131,7 +131,6 @@ def _cell(turn: int, line: int, other: int) -> int:
 
 
 def _lines(turn: int, arrows: Arrows) -> list[int]:
-    """The lines of opponents' arrows."""
     return sorted({*arrows[(turn + 1) % 2 :: 2]} - {NONE})
 
 
