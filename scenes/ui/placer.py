@@ -13,6 +13,8 @@ import pygame
 from scenes.core.table import Pixel, Side, Table
 
 GAP_MM, STEP_MM = 3.0, 4.0
+FAR = 1e6
+"""Pixels: farther than any table is large."""
 
 
 class Alternative(NamedTuple):
@@ -81,8 +83,11 @@ class Placer:
         if self.is_free(rect):
             yield 0.0, rect
         area, (wide, high), per_mm = self.area, rect.size, self._table.per_mm
-        xs = _lattice(rect.left, area.left, area.right - wide, self._step)
-        ys = _lattice(rect.top, area.top, area.bottom - high, self._step)
+        far = [round(min(within_mm * per_mm, FAR) / weight) for weight in self._weights]
+        left, right = max(area.left, rect.left - far[0]), min(area.right - wide, rect.left + far[0])
+        top, low = max(area.top, rect.top - far[1]), min(area.bottom - high, rect.top + far[1])
+        xs = _lattice(rect.left, left, right, self._step)
+        ys = _lattice(rect.top, top, low, self._step)
         for pixels, at in self._nearest(rect, xs, ys):
             if pixels >= within_mm * per_mm:
                 return
@@ -100,8 +105,8 @@ class Placer:
             first = bisect_right(xs, x - gap - rect.width)
             beyond = bisect_left(xs, x + wide + gap)
             if first < beyond:
-                bits = (1 << beyond) - (1 << first)
-                closed.append((y - gap - rect.height, y + high + gap, bits))
+                open_bits = ~((1 << beyond) - (1 << first))
+                closed.append((y - gap - rect.height, y + high + gap, open_bits))
         heap = list[tuple[float, int, int, int, int]]()
 
         def push(y: int, number: int, way: int, free: int) -> None:
@@ -122,9 +127,9 @@ class Placer:
             while heap and heap[0][0] < down:
                 yield pop()
             free = every
-            for low, high, bits in closed:
+            for low, high, open_bits in closed:
                 if low < y < high:
-                    free &= ~bits
+                    free &= open_bits
             push(y, _below(free, middle - 1), -1, free)
             push(y, _above(free, middle), 1, free)
         while heap:

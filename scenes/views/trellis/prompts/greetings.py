@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 import pygame
@@ -30,6 +31,10 @@ FLATTER = 1.25
 CLOSER_MM, NARROWER_MM, CUT_MM, ALONE_MM, SET_MM = 8.0, 24.0, 120.0, 1000.0, 1000.0
 """Penalties: for words that keep no room for the next ones, for each narrower width, for the first
 line alone, for that in a hot seat, and for setting advice anew that has room as it is."""
+
+
+MEASURED = 128
+"""Texts of one width each whose sizes are remembered: every place tries ten."""
 
 
 class Way(NamedTuple):
@@ -62,6 +67,7 @@ class Greetings(Part):
         may have none either."""
         self._inks: dict[int, tuple[Picture, pygame.Rect]] = {}
         """What each seat was told last, and where its ink is."""
+        self._measured = lru_cache(maxsize=MEASURED)(partial(measured, self._host.gallery))
         self._cut: dict[int, Said] = {}
         """Of whom there is room for the first line alone of what it is told."""
 
@@ -156,7 +162,7 @@ class Greetings(Part):
     def _narrower(self, seat: int, told: Said, at: Pixel, width: float) -> pygame.Rect:
         """What it covers there, without a picture of it: many widths are tried."""
         table, side = self._host.gallery.table, self._side(seat)
-        wide, what, why = measured(self._host.gallery, self._texts(seat, told), width, USUAL_MM)
+        wide, what, why = self._measured(self._texts(seat, told), width, USUAL_MM)
         x, y = table.seen(side, pygame.Rect(at, (0, 0))).topleft
         rect = pygame.Rect(0, y - table.px(what / 2), table.px(wide), table.px(what + why))
         rect.centerx = x
