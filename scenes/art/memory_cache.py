@@ -193,8 +193,9 @@ class MemoryCache:
             if self._taken <= most:
                 return
             if self.wanted.has(entry):
-                # A list only guesses what will be wanted.
-                self.drop_prefetched()
+                # A list only guesses what will be wanted: its last pictures go first.
+                while self._prefetched and self._taken > most:
+                    self.take_prefetched(next(reversed(self._prefetched)))
             if self._taken > most and not self._stays(entry, shown):
                 self._drop(key)
         self._crammed = round(self._filled + SPARE_SHARE * self.room)
