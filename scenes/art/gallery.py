@@ -20,7 +20,7 @@ from scenes.core.table import Side, Table
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST_SCREENS, LEAST_BYTES = 6, 80_000_000
+MOST_SCREENS, LEAST_BYTES = 8, 80_000_000
 """Room in memory: so many pictures of the whole table, and at least so many bytes."""
 SMALL_SHARE = 0.6
 """Of that on small tables on the same screen, on which nobody plays."""
