@@ -308,6 +308,7 @@ class PlayScene(Scene):
         if self.match.outcome() is None:
             yield from self.around.surfaces.ahead(self.around.screen)
             yield from self.lamp.ahead()
+            yield from self.view.prefetch()
         for then in follows.what_follows(self.view, self.match_id, self.seating):
             yield from before(then, self.around, self.services, self.go)
 

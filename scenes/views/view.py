@@ -351,6 +351,11 @@ class View(ABC, Generic[S, M, E]):
         """In a frame in which nothing moves and no finger is down: what had to wait for that goes
         where it belongs."""
 
+    def prefetch(self) -> Iterator[None]:
+        """Fetches what a touch may show and takes more than 30 ms to make, a picture a step, while
+        nothing moves."""
+        return iter(())
+
     def at_any_time(self) -> Iterator[None]:
         """What some game on this table will show, though not soon: a rehearsal keeps it, for to be
         made it takes as long as a frame has."""

@@ -191,6 +191,11 @@ class TrellisView(View[State, Move, Event]):
         self.looks.settle()
         self._foreseen.at_rest()
 
+    def prefetch(self) -> Iterator[None]:
+        for seat in self.looks.seats:
+            if self.composition.is_person(seat.seat):
+                yield from seat.prefetch()
+
     def at_any_time(self) -> Iterator[None]:
         sizes, pictures = self.geometry.field.levels, self.pieces.pictures
         said = self.looks.verdicts.at_any_time(sizes)

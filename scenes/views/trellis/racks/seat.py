@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
 import pygame
 
@@ -18,6 +18,8 @@ from scenes.views.trellis.racks.walnut import Tray
 from scenes.views.trellis.turn.composition import Composition, TrellisHost
 
 NUMBER_MM = 13.0
+MOST_MORE = 4
+"""Tiles that a rack gets in one turn, most of the time."""
 LINE_SHARE = 1.06
 """Length of the line before the rail, in tiles."""
 
@@ -66,6 +68,13 @@ class Seat:
     @property
     def _count(self) -> int:
         return len(self._composition.tiles(self.seat))
+
+    def prefetch(self) -> Iterator[None]:
+        """The wood of its open rack, now and with some tiles more."""
+        opened = self.geometry.opened
+        for depth in {opened.size(self._count + more)[1] for more in range(MOST_MORE)}:
+            self._host.gallery.get(racks.longest_tray, depth)
+            yield
 
     # --- what follows from state and composition
 
