@@ -70,9 +70,10 @@ class Seat:
         return len(self._composition.tiles(self.seat))
 
     def prefetch(self) -> Iterator[None]:
-        """The wood of its open rack, now and with some tiles more."""
-        opened = self.geometry.opened
-        for depth in {opened.size(self._count + more)[1] for more in range(MOST_MORE)}:
+        """The wood of its rack, closed and open, now and with some tiles more."""
+        opened, closed = self.geometry.opened, self.geometry.closed
+        depths = {opened.size(self._count + more)[1] for more in range(MOST_MORE)}
+        for depth in sorted({closed.size(self._count)[1], *depths}):
             self._host.gallery.get(racks.longest_tray, depth)
             yield
 
