@@ -14,10 +14,11 @@ from game.match import AnyMatch
 from scenes.art.canvas import Picture
 from scenes.core.memory import give_back, look_for_garbage
 from scenes.scene.scene import Scene
-from scenes.services.destinations import (
+from scenes.services.surroundings import (
     Anew,
     Back,
     Destination,
+    Surroundings,
     ToExhibition,
     ToMenu,
     ToPage,
@@ -25,7 +26,6 @@ from scenes.services.destinations import (
     ToPin,
     Unplayed,
 )
-from scenes.services.surroundings import Surroundings
 from scenes.touch.target import Target, anywhere
 
 MOST_LEFT = 2

@@ -11,15 +11,14 @@ import pygame
 
 from game.match import AnyMatch
 from game.rules import Seated
-from scenes.attract.feast import Feast
-from scenes.attract.parting import Parting
+from scenes.attract.invitation import SmallLamp
+from scenes.attract.parting import Feast, Parting
 from scenes.attract.reel import SLOW_MOVES, Film, Row, filmed, game_shown
-from scenes.attract.small_lamp import SmallLamp
 from scenes.scene.small import SmallTable, smaller
 from scenes.services.surroundings import Surroundings
 from scenes.stage.arriving import Framed, Inset
 from scenes.stage.motion import Tweens, linear
-from scenes.views.loading import loading_of, view_of
+from scenes.views.measure import loading_of, view_of
 
 SHARE = 0.60
 """Of the size of life."""

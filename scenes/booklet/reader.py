@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from scenes.art.gallery import Gallery
 from scenes.core.table import Pixel, Side, Table
 from scenes.services.words import Words
 from scenes.stage.stage import Stage
+from scenes.touch.target import Meaning
 from scenes.ui.buttons import Buttons
 
 
@@ -29,3 +31,46 @@ class Reader:
     @property
     def table(self) -> Table:
         return self.gallery.table
+
+
+@dataclass(frozen=True)
+class OpenBooklet(Meaning):
+    seat: int
+    id: ClassVar[str] = "play.seat{seat}.book"
+
+
+@dataclass(frozen=True)
+class TurnBack(Meaning):
+    seat: int
+    id: ClassVar[str] = "play.seat{seat}.book.back"
+
+
+@dataclass(frozen=True)
+class TurnForward(Meaning):
+    seat: int
+    id: ClassVar[str] = "play.seat{seat}.book.forward"
+
+
+@dataclass(frozen=True)
+class CloseBooklet(Meaning):
+    seat: int
+    id: ClassVar[str] = "play.seat{seat}.book.close"
+
+
+@dataclass(frozen=True)
+class PlayAgain(Meaning):
+    """The record on the board."""
+
+    seat: int
+    id: ClassVar[str] = "play.seat{seat}.book.board"
+
+
+@dataclass(frozen=True)
+class Paper(Meaning):
+    """Bare paper: what lies under it is not meant."""
+
+    seat: int
+    id: ClassVar[str] = "play.seat{seat}.book.paper"
+
+
+BOOK = OpenBooklet, TurnBack, TurnForward, CloseBooklet, PlayAgain, Paper

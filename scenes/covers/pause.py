@@ -11,16 +11,13 @@ from scenes.art import coins, colours
 from scenes.art.controls import Kind
 from scenes.core.table import Side
 from scenes.covers.covering import CoveringScene
-from scenes.services.destinations import Anew, Back, Destination, ToMenu, ToPause
 from scenes.services.seating import Seating
-from scenes.services.surroundings import Surroundings
+from scenes.services.surroundings import Anew, Back, Destination, Surroundings, ToMenu, ToPause
 from scenes.stage.sprite import Layer
 from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning
 from scenes.ui.buttons import CONTROL_MM, PILL_MM, Button, Spot
-from scenes.ui.languages import language_sheet
-from scenes.ui.loudness import Loudness
-from scenes.ui.openings import Openings
+from scenes.ui.panel import Loudness, Openings, language_sheet
 
 TITLE_MM, KEPT_MM = 13.0, 8.5
 TITLE_AT_MM, KEPT_AT_MM = 120.0, 106.0

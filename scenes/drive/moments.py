@@ -15,7 +15,8 @@ from game.rules import Json
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
-from scenes.services.destinations import (
+from scenes.services.seating import HUMAN, USUAL_LEVEL, Seating
+from scenes.services.surroundings import (
     Destination,
     ToExhibition,
     ToMenu,
@@ -23,8 +24,7 @@ from scenes.services.destinations import (
     ToPlay,
     ToPodium,
 )
-from scenes.services.seating import HUMAN, USUAL_LEVEL, Seating
-from scenes.views.loading import shown_games
+from scenes.views.measure import shown_games
 
 ENTRANCE_SECONDS: Final = 2.5
 HINT_SECONDS: Final = 2.5

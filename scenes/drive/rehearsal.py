@@ -19,19 +19,19 @@ from scenes.art.gallery import Gallery
 from scenes.art.light import rim
 from scenes.attract.scene import AttractScene
 from scenes.booklet.form import forms
-from scenes.booklet.meanings import CloseBooklet, OpenBooklet
 from scenes.booklet.pages import Pages
+from scenes.booklet.reader import CloseBooklet, OpenBooklet
 from scenes.core.table import Side
 from scenes.drive.robot import Robot, headless
 from scenes.drive.visitor import Visitor
 from scenes.ending.choices import PlayNext
 from scenes.ending.scene import EndingScene
 from scenes.play.scene import PlayScene
-from scenes.podium.light import leaning_light
-from scenes.services.destinations import ToExhibition, ToMenu, ToPodium, ToResult
+from scenes.podium.measures import leaning_light
 from scenes.services.seating import Seating
+from scenes.services.surroundings import ToExhibition, ToMenu, ToPodium, ToResult
 from scenes.touch.target import id_of
-from scenes.views.loading import shown_games
+from scenes.views.measure import shown_games
 
 NICE = 19
 SEED = 1

@@ -9,29 +9,28 @@ from typing import ClassVar
 from game.match import AnyMatch
 from game.matches import another
 from scenes.core.table import Point
-from scenes.ending.choices import Choices
-from scenes.ending.offer import Offer
+from scenes.ending.choices import Choices, Offer
 from scenes.initials.asking import Asking
 from scenes.play.scene import PlayScene
 from scenes.scene.router import before
 from scenes.scene.scene import Scene
-from scenes.services.destinations import (
+from scenes.services.seating import Seating
+from scenes.services.services import Services
+from scenes.services.surroundings import (
     Destination,
+    Surroundings,
     ToMenu,
     ToPlay,
     ToPodium,
     ToResult,
     pictures_of_podium,
 )
-from scenes.services.seating import Seating
-from scenes.services.services import Services
-from scenes.services.surroundings import Surroundings
 from scenes.stage.script import Script, Steps, Wait
 from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target, anywhere
 from scenes.views.ended.layout import along_of
-from scenes.views.ended.stays import STAYS
+from scenes.views.ended.standings import STAYS
 from scenes.views.ending import AnyEnding, Ending, HasEnding
 
 AHEAD_SECONDS = 0.002

@@ -9,14 +9,13 @@ from typing import TypeAlias
 from game.bests import Best
 from scenes.core.table import Point
 from scenes.initials.card import Card, change_softly
-from scenes.initials.geometry import Spot
-from scenes.initials.meanings import PartOfDrum
+from scenes.initials.geometry import PartOfDrum, Spot
 from scenes.services.services import Services
 from scenes.stage.motion import FADE_SECONDS
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
 from scenes.ui.buttons import Button
-from scenes.views.ended.stays import STAYS
+from scenes.views.ended.standings import STAYS
 from scenes.views.view import AnyTabletop
 
 SILENCE_SECONDS = 30.0

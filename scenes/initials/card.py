@@ -9,9 +9,19 @@ from scenes.art import coins, colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
 from scenes.core.table import Pixel, Point, Side
-from scenes.initials.drums import Drums, Turning
-from scenes.initials.geometry import FRAME, LETTER_EM, SHAPES, TITLE_EM, CardPlan, Geometry, Spot
-from scenes.initials.meanings import Decline, Enter, PartOfDrum
+from scenes.initials.drum import Drums, Turning
+from scenes.initials.geometry import (
+    FRAME,
+    LETTER_EM,
+    SHAPES,
+    TITLE_EM,
+    CardPlan,
+    Decline,
+    Enter,
+    Geometry,
+    PartOfDrum,
+    Spot,
+)
 from scenes.initials.spelling import accepted
 from scenes.stage.arriving import come_back, fade_in, fade_out, fades
 from scenes.stage.motion import FADE_SECONDS
@@ -19,9 +29,9 @@ from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
-from scenes.ui.block import TextBlock, wrapped
 from scenes.ui.buttons import Button, Face
 from scenes.ui.buttons import Spot as Placed
+from scenes.ui.placer import TextBlock, wrapped
 from scenes.views.view import AnyTabletop
 
 SIGN_SECONDS = 0.9

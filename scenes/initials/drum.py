@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterator
+from typing import Literal
 
 import pygame
 
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.core.table import Pixel, Side
+from scenes.core.table import Pixel, Point, Side
 from scenes.initials import pictures
-from scenes.initials.geometry import CELL_RADIANS, RADIUS, Geometry
+from scenes.initials.geometry import CELL_RADIANS, DRUMS, RADIUS, Geometry, PartOfDrum
 from scenes.initials.spelling import ALPHABET
-from scenes.stage.motion import Tweens, ease_out
-from scenes.stage.sprite import Layer
+from scenes.stage.arriving import fade_in, fades
+from scenes.stage.motion import FADE_SECONDS, FADE_STEPS, Tweens, ease_out, linear
+from scenes.stage.sprite import ADD, Layer
 from scenes.stage.stage import Stage
+from scenes.touch.gesture import Gesture
+from scenes.touch.target import Target
+from scenes.views.view import AnyTabletop
 
 STEP_SECONDS, CELL_SECONDS, LONGEST = 0.16, 0.05, 0.9
 COASTS_SECONDS, FARTHEST = 0.28, 9
@@ -135,3 +141,143 @@ class Drum:
         if cell in self._others:
             return self._others[cell]
         return pictures.symbol(self._gallery, ALPHABET[cell % len(ALPHABET)])
+
+
+SIGN_CELLS = 3
+"""How far a drum rolls to the seat's sign."""
+HEARD_SECONDS, LATE_SECONDS = 0.1, 0.15
+"""What a finger did longer ago says nothing about how fast it left; and how late the table may
+learn that it did."""
+PARTS: tuple[Literal["up", "middle", "down"], ...] = ("up", "middle", "down")
+
+
+class Drums:
+    def __init__(
+        self, top: AnyTabletop, seat: int, geometry: Geometry, changed: Callable[[], None]
+    ) -> None:
+        """`changed`: they say something else now."""
+        self.top, self.seat, self.side = top, seat, top.seating.sides[seat]
+        self.geometry, self._changed = geometry, changed
+        gallery, stage = top.gallery, top.stage
+        middle = gallery.table.spot(self.side, *geometry.drums)
+        self._frame = stage.add(None, middle, Layer.WORDS)
+        spots = [self._at(number) for number in range(DRUMS)]
+        self.all = [Drum(gallery, stage, self.side, spot) for spot in spots]
+        here = gallery.turned(gallery.get(pictures.here), self.side)
+        self._light = stage.add(here, spots[0], Layer.WORDS, ADD)
+        self._light.set_visible(False)
+        frame = gallery.turned(gallery.get(pictures.frame), self.side)
+        fade_in(gallery, top.fading, self._frame, frame, FADE_SECONDS)
+        top.fading.run(FADE_SECONDS, self._fade, linear, FADE_SECONDS, self._light_up)
+
+    @staticmethod
+    def ahead(gallery: Gallery, side: Side) -> Iterator[None]:
+        for maker in (pictures.frame, pictures.here):
+            fades(gallery, gallery.turned(gallery.get(maker), side))
+            yield
+        for surface in (pictures.drum, pictures.shade):
+            gallery.get(surface)
+            yield
+        for letter in ALPHABET:
+            pictures.symbol(gallery, letter)
+            yield
+
+    def _fade(self, share: float) -> None:
+        for drum in self.all:
+            # As faint as the frame begins: it is never seen empty.
+            drum.fade(max(share, 1 / FADE_STEPS))
+
+    def _light_up(self) -> None:
+        self._light.set_visible(True)
+
+    def _at(self, number: int) -> Pixel:
+        return self.top.gallery.table.spot(self.side, *self.geometry.drum_spot(number))
+
+    # --- what they say
+
+    @property
+    def letters(self) -> str:
+        """What has been entered so far."""
+        count = max((n for n, drum in enumerate(self.all, 1) if drum.is_set), default=0)
+        return "".join(drum.letter for drum in self.all[:count])
+
+    def agree(self) -> None:
+        """To what all of them show."""
+        for drum in self.all:
+            drum.is_set = True
+
+    def show_sign(self, sign: Picture) -> None:
+        self._light.set_visible(False)
+        for drum in self.all:
+            drum.roll_to_sign(self.top.tweens, sign, SIGN_CELLS)
+
+    def turned(self, number: int) -> None:
+        """Another letter of this drum is in the middle."""
+        self.all[number].is_set = True
+        self._light.move(*self._at(number))
+        self._changed()
+
+    def agreed(self, number: int) -> None:
+        """Its letter is the one."""
+        self.turned(number)
+        self._light.move(*self._at(min(DRUMS - 1, number + 1)))
+
+    # --- touching
+
+    def targets(self) -> Iterator[Target]:
+        for number in range(DRUMS):
+            for part in PARTS:
+                means = PartOfDrum(self.seat, number, part)
+                rect = self.geometry.target(self.side, means)
+                yield Target(means, rect, self.seat, self.side.facing)
+
+    def remove(self) -> None:
+        self._frame.remove()
+        self._light.remove()
+        for drum in self.all:
+            drum.remove()
+            self.top.tweens.drop(drum)
+
+
+class Turning(Gesture):
+    """A finger on a drum: it turns it, or taps it on by one."""
+
+    def __init__(self, drums: Drums, means: PartOfDrum, point: Point) -> None:
+        self._drums, self._means, self._start = drums, means, point
+        self._drum, self._tweens = drums.all[means.drum], drums.top.tweens
+        self._clock = drums.top.around.clock
+        self._tweens.drop(self._drum)
+        self._begin, self._rested = self._drum.place, self._drum.goal
+        self._trace = [(self._clock.now, self._begin)]
+
+    def move(self, point: Point) -> None:
+        down_x, down_y = self._drums.side.turned(0, 1)
+        way = (point[0] - self._start[0]) * down_x + (point[1] - self._start[1]) * down_y
+        per_letter = self._drums.geometry.px(RADIUS) * CELL_RADIANS
+        self._drum.turn(self._begin - way / per_letter)
+        self._trace.append((self._clock.now, self._drum.place))
+        self._drums.turned(self._means.drum)
+
+    def tap(self) -> None:
+        step = {"up": -1, "middle": 0, "down": 1}[self._means.part]
+        self._drum.roll(self._tweens, self._rested + step)
+        if step:
+            self._drums.turned(self._means.drum)
+        else:
+            self._drums.agreed(self._means.drum)
+
+    def drop(self, point: Point) -> None:
+        self._drum.let_go(self._tweens, self._speed)
+        self._drums.turned(self._means.drum)
+
+    def cancel(self) -> None:
+        self._drum.let_go(self._tweens, 0.0)
+
+    @property
+    def _speed(self) -> float:
+        """In letters a second, as the finger left."""
+        last_time, last = self._trace[-1]
+        if self._clock.now - last_time > LATE_SECONDS:
+            return 0.0
+        began, first = next(one for one in self._trace if last_time - one[0] <= HEARD_SECONDS)
+        return (last - first) / (last_time - began) if last_time > began else 0.0

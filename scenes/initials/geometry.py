@@ -3,13 +3,40 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 import pygame
 
 from scenes.core.table import LARGEST_SCALE, LEAST_TOUCH_MM, USUAL_TABLE_MM, Side, Table
-from scenes.initials.meanings import PartOfDrum
+from scenes.touch.target import Meaning
 from scenes.ui.buttons import PILL_EM_MM, PILL_MM
+
+
+@dataclass(frozen=True)
+class PartOfDrum(Meaning):
+    """Of the `drum`th: above the letter that counts, that one, or below it."""
+
+    seat: int
+    drum: int
+    part: Literal["up", "middle", "down"]
+    id: ClassVar[str] = "letters.seat{seat}.drum.{drum}.{part}"
+
+
+@dataclass(frozen=True)
+class Enter(Meaning):
+    """The letters are those."""
+
+    seat: int
+    id: ClassVar[str] = "letters.seat{seat}.done"
+
+
+@dataclass(frozen=True)
+class Decline(Meaning):
+    """No letters."""
+
+    seat: int
+    id: ClassVar[str] = "letters.seat{seat}.none"
+
 
 Spot: TypeAlias = tuple[float, float]
 """Millimetres along a side and inwards from its edge."""

@@ -2,26 +2,155 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import partial
 
 import pygame
 
 from game.match import AnyMatch
-from scenes.booklet.booklet import Booklet, Phase
-from scenes.booklet.form import Form
-from scenes.booklet.meanings import BOOK
+from scenes.art.light import EDGE_MM
+from scenes.booklet.booklet import Booklet, Phase, solid
+from scenes.booklet.form import COMFORTABLE, Form, forms, place
 from scenes.booklet.opened import OpenBooklets
 from scenes.booklet.player import Shelf
-from scenes.booklet.reader import Reader
-from scenes.core.table import Pixel
-from scenes.play.book_places import BookletPlaces
+from scenes.booklet.reader import BOOK, OpenBooklet, Reader
+from scenes.core.table import Pixel, spanned
 from scenes.play.meanings import AskHint, OpenMenu, TakeBack, TouchCoin
-from scenes.play.voice import Voices
+from scenes.play.voice import Voices, words_rect
+from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.gesture import Finger
 from scenes.touch.target import Target
 from scenes.views.panel import panels_of
 from scenes.views.view import AnyView
+
+LYING = Layer.WALNUT, Layer.LYING, Layer.MIDDLE
+"""What is on its way comes to rest somewhere else."""
+OWN_MM = 16.0
+"""What belongs to a seat's own things reaches so far beyond what can be touched of them."""
+CONTROLS = AskHint, OpenBooklet, OpenMenu, TakeBack
+STRIP_MM = 52.0
+"""So deep what is a seat's own lies along its edge."""
+NOTHING = pygame.Rect(0, 0, 0, 0)
+
+
+class BookletPlaces:
+    """On bare felt, where its words are read with ease. On crowded tables over the seat's own
+    coin and controls, then where others are told nothing now, over what is the seat's own, then
+    where others have nothing as long as the position stays, and at last where whoever acts alone is
+    in nobody else's way."""
+
+    def __init__(
+        self, view: AnyView, targets: Callable[[], list[Target]], reading: Container[int]
+    ) -> None:
+        """`targets` are all that can be touched now; `reading`: seats whose book lies open."""
+        self._view, self._host = view, view.host
+        self._targets, self._reading = targets, reading
+
+    def find(self, seat: int) -> tuple[Form, Pixel] | None:
+        """How large the book is, and where its pages have their middle; None: there is no room."""
+        side, table = self._view.side(seat), self._host.around.table
+        near = words_rect(self._view, side).center
+        whole = list(self._coins(seat))
+        held = self._view.held_open()
+        for sizes, taken in self._tries(seat):
+            found = place(table, side, sizes, near, [*taken, *held], whole)
+            if found is not None:
+                return found
+        return None
+
+    def _tries(self, seat: int) -> Iterator[tuple[list[Form], list[pygame.Rect]]]:
+        wanted = forms(self._host.around.table)
+        own, words = self._own_spots(seat), self._words_of_others(seat)
+        comfortable = [form for form in wanted if form.text >= COMFORTABLE]
+        free = [*self._view.kept_free(seat), *self._panels_of_others(seat)]
+        yield comfortable, [*self._taken(seat, set()), *free, *words]
+        yield wanted, [*self._taken(seat, own), *free, *words]
+        yield wanted, [*self._taken(seat, own), *free]
+        yield wanted, [*self._taken(seat, own, self._own_area(seat)), *free]
+        yield wanted, self.least_taken(seat)
+        if self._host.match.to_act() == (seat,):
+            others = [one.rect for one in self._targets() if one.seat not in (None, seat)]
+            yield wanted, [*others, *self._above()]
+
+    def least_taken(self, seat: int) -> list[pygame.Rect]:
+        """The needle may be covered: the light tells the same."""
+        needle, strip = self._view.needle_spot(), self._own_strip(seat)
+        but = self._own_spots(seat) | ({needle} if needle is not None else set())
+        taken = self._taken(seat, but, self._own_area(seat))
+        return [*(area for area in taken if not strip.contains(area)), *self._above()]
+
+    def _own_strip(self, seat: int) -> pygame.Rect:
+        """Along its edge, between what its neighbours have there."""
+        table, side = self._host.around.table, self._view.side(seat)
+        half = (table.wide if side.upright else table.high) / 2 - STRIP_MM
+        return spanned(table.spot(side, -half, 0), table.spot(side, half, STRIP_MM))
+
+    def _coins(self, seat: int) -> Iterator[pygame.Rect]:
+        """Its own, and its partner's."""
+        places = self._view.seat_places(self._view.side(seat))
+        return self._areas(lambda one: one.at in places[:2])
+
+    def _own_spots(self, seat: int) -> set[Pixel]:
+        """Of its coins, the controls beside them and its brass edge."""
+        side = self._view.side(seat)
+        own = [one for one in self._host.buttons if one.spot.seat == seat and one.visible]
+        controls = [one for one in own if isinstance(one.means, CONTROLS)]
+        spots = [*(one.spot.at for one in controls), *(one.name_at for one in controls)]
+        edge = self._host.around.table.spot(side, 0, EDGE_MM)
+        return {*filter(None, spots), *self._view.seat_places(side)[:2], edge}
+
+    def _panels_of_others(self, seat: int) -> list[pygame.Rect]:
+        """Where their coins open what they can do."""
+        others = (one for one in self._host.seating.people if one != seat)
+        return [self._view.seat_places(self._view.side(one)).panel for one in others]
+
+    def _words_of_others(self, seat: int) -> list[pygame.Rect]:
+        others = (one for one in range(len(self._host.seating)) if one != seat)
+        return [words_rect(self._view, self._view.side(one)) for one in others]
+
+    def _own_area(self, seat: int) -> pygame.Rect:
+        """What a seat's own things cover."""
+        own = [one.rect for one in self._view.targets() if one.seat == seat and not one.anywhere]
+        around = self._host.around.table.px(OWN_MM)
+        return own[0].unionall(own[1:]).inflate(around, around) if own else NOTHING
+
+    def _taken(
+        self, seat: int, but: set[Pixel], within: pygame.Rect = NOTHING
+    ) -> list[pygame.Rect]:
+        """What a seat's book must not lie on; not counted is what has its middle there, or lies
+        within that."""
+        shown = (one.rect for one in self._targets() if not (one.anywhere or _is_of_book(one)))
+        words = words_rect(self._view, self._view.side(seat))
+        found = [
+            *(rect for rect in shown if rect.center not in but),
+            *self._areas(lambda one: one.layer in LYING and one.at not in but),
+        ]
+        if seat not in self._reading:
+            # What stands where the seat's words do is the seat's, and goes away.
+            said = self._areas(lambda one: one.layer == Layer.WORDS and one.at not in but)
+            found += [area for area in said if not area.colliderect(words)]
+        return [*(area for area in found if not within.contains(area)), *self._above()]
+
+    def _above(self) -> Iterator[pygame.Rect]:
+        """What would lie on the book, be it the seat's own, and what can be touched of it."""
+        seen = list(self._areas(lambda one: one.layer == Layer.ABOVE))
+        yield from seen
+        touched = (one.rect for one in self._targets() if not one.anywhere)
+        yield from (
+            one for one in touched if pygame.Rect(one.center, (1, 1)).collidelist(seen) >= 0
+        )
+
+    def _areas(self, wanted: Callable[[Sprite], bool]) -> Iterator[pygame.Rect]:
+        """What such sprites cover, shadows aside."""
+        for sprite in filter(wanted, self._host.stage.sprites):
+            area, picture = sprite.area(), sprite.picture
+            if area is not None and picture is not None:
+                yield solid(self._host.gallery, picture, area)
+
+
+def _is_of_book(target: Target) -> bool:
+    return isinstance(target.means, BOOK) and not isinstance(target.means, OpenBooklet)
+
 
 NO_ROOM = "rules.no_room"
 """What whoever asks for a book is told where tiles leave it no felt."""

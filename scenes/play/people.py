@@ -11,15 +11,20 @@ import pygame
 
 from game.players import levels_of
 from game.rules import Json, Seated
+from scenes.art.light import RING_STEPS, closing_ring
+from scenes.core.table import Point
 from scenes.play.meanings import TakeOver, TouchCoin
 from scenes.play.voice import Message, Voices
 from scenes.scene.scene import Behind
 from scenes.services.seating import ABSENT, HUMAN
 from scenes.services.services import Services
 from scenes.sound.cues import SEATS
-from scenes.touch.gesture import Finger
+from scenes.stage.motion import linear
+from scenes.stage.sprite import Layer
+from scenes.touch.gesture import Finger, Gesture
 from scenes.touch.target import Target
-from scenes.views.view import AnyView, Said
+from scenes.ui.buttons import Button
+from scenes.views.view import AnyHost, AnyView, Said
 
 OFFER_SECONDS: Final = 8.0
 ANSWER_SECONDS: Final = 15.0
@@ -217,3 +222,33 @@ class People:
     def answered(self) -> None:
         for seat in list(self._alone):
             self._tell(self._alone, seat, None)
+
+
+HOLD_SECONDS = 0.8
+
+
+class HoldToConfirm(Gesture):
+    def __init__(self, host: AnyHost, button: Button, act: Callable[[], None]) -> None:
+        self._host, self._button, self._act = host, button, act
+        self._ring = host.stage.add(None, button.spot.at, Layer.ABOVE)
+        button.press(True)
+        host.later.run(HOLD_SECONDS, self._close, linear, then=self._end, owner=self)
+
+    def _close(self, share: float) -> None:
+        step = min(RING_STEPS - 1, int(share * RING_STEPS))
+        self._ring.show(self._host.gallery.get(closing_ring, step))
+
+    def _end(self) -> None:
+        self.cancel()
+        self._act()
+
+    def tap(self) -> None:
+        self.cancel()
+
+    def drop(self, point: Point) -> None:
+        self.cancel()
+
+    def cancel(self) -> None:
+        self._host.later.drop(self)
+        self._ring.remove()
+        self._button.press(False)

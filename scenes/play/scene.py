@@ -9,38 +9,37 @@ from typing import ClassVar
 from game.match import AnyChange, AnyMatch
 from game.players import LEVELS
 from game.rules import Json, Seated
-from scenes.booklet.meanings import OpenBooklet
+from scenes.booklet.reader import OpenBooklet
 from scenes.core.table import Point
 from scenes.play import follows, hot_seat
 from scenes.play.guidance import Guidance
-from scenes.play.keeping import Keeping
+from scenes.play.keeping import Keeping, standing
 from scenes.play.lamp import Lamp, lit
 from scenes.play.meanings import AskHint, OpenMenu, Relieve, TakeBack, TakeOver, TouchCoin
 from scenes.play.opponents import LONGEST_SECONDS, Opponents
 from scenes.play.people import People
 from scenes.play.seat_panels import SeatPanels
-from scenes.play.standing import standing
 from scenes.play.turns import Turns
 from scenes.play.voice import Message
 from scenes.scene.router import before
 from scenes.scene.scene import Behind, Scene, lay_felt
-from scenes.services.destinations import (
+from scenes.services.seating import ABSENT, Seating
+from scenes.services.services import Services
+from scenes.services.surroundings import (
     Back,
     Destination,
+    Surroundings,
     ToPlay,
     ToResult,
     pictures_of_play,
 )
-from scenes.services.seating import ABSENT, Seating
-from scenes.services.services import Services
-from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import Tweens
 from scenes.stage.script import Steps, Wait
 from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Finger, Gesture, Lit, Tapped
 from scenes.touch.target import Anywhere, Target, anywhere
 from scenes.ui.panel import Control
-from scenes.views.loading import loading_of, view_of
+from scenes.views.measure import loading_of, view_of
 from scenes.views.view import AnyHost, AnyView, Host, Said
 
 

@@ -12,7 +12,7 @@ import pygame
 from scenes.art import speech
 from scenes.art.canvas import Picture
 from scenes.art.speech import USUAL_MM, Sizes
-from scenes.core.table import Pixel, Point
+from scenes.core.table import Pixel, Point, Side, spanned
 from scenes.stage.sprite import Layer
 from scenes.views.view import AnyView, Said
 
@@ -200,3 +200,16 @@ class Voices:
 
     def _acts(self, seat: int) -> bool:
         return seat in self._host.match.to_act()
+
+
+WORDS_ABOVE_MM, WORDS_BELOW_MM = 7.0, 24.0
+"""What a seat's words take up over and under their first line."""
+
+
+def words_rect(view: AnyView, side: Side) -> pygame.Rect:
+    """What a seat's words may cover."""
+    table, (at, align, width) = view.host.around.table, view.words_spot(side)
+    left = {"left": 0.0, "centre": -width / 2, "right": -width}[align]
+    low, high = table.px(left), table.px(left + width)
+    above, below = table.px(-WORDS_ABOVE_MM), table.px(WORDS_BELOW_MM)
+    return spanned(side.beside(at, low, above), side.beside(at, high, below))

@@ -9,8 +9,7 @@ from functools import partial
 from scenes.art import coins, felt
 from scenes.core.table import Pixel
 from scenes.initials.card import change_softly
-from scenes.podium.light import SECONDS, SideLight
-from scenes.podium.measures import RADII, Measures, measures, places
+from scenes.podium.measures import RADII, SECONDS, Measures, SideLight, measures, places
 from scenes.podium.places import lines_of, places_of
 from scenes.podium.risers import Risers
 from scenes.podium.side import SideOfPodium
@@ -19,9 +18,8 @@ from scenes.stage.arriving import dissolve
 from scenes.stage.motion import FADE_SECONDS, Tweens, between, ease_in_out, linear
 from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
-from scenes.views.ended.heard import Heard
-from scenes.views.ended.leaves import Leaves
-from scenes.views.ended.stays import STAYS, stay
+from scenes.views.ended.leaves import Heard, Leaves
+from scenes.views.ended.standings import STAYS, stay
 from scenes.views.view import AnyTabletop
 
 COIN_SECONDS, WINNER_SECONDS = 0.45, 0.5

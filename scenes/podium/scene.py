@@ -10,24 +10,23 @@ from game.match import AnyMatch
 from game.matches import another
 from scenes.art import felt
 from scenes.core.table import Point
-from scenes.ending.choices import Choices
-from scenes.ending.offer import Offer
+from scenes.ending.choices import Choices, Offer
 from scenes.initials.asking import Asking
 from scenes.initials.geometry import Spot
 from scenes.podium.ceremony import Ceremony
 from scenes.podium.measures import Measures, beside_letters, measures
 from scenes.scene.router import before
 from scenes.scene.scene import Scene
-from scenes.services.destinations import (
+from scenes.services.seating import Seating
+from scenes.services.services import Services
+from scenes.services.surroundings import (
     Destination,
+    Surroundings,
     ToMenu,
     ToPlay,
     ToPodium,
     pictures_of_podium,
 )
-from scenes.services.seating import Seating
-from scenes.services.services import Services
-from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import Tweens
 from scenes.stage.script import Script
 from scenes.touch.contacts import Contact

@@ -9,10 +9,12 @@ from typing import assert_never
 
 from game.games import named
 from scenes.scene.scene import Scene
-from scenes.services.destinations import (
+from scenes.services.services import Services
+from scenes.services.surroundings import (
     Anew,
     Back,
     Destination,
+    Surroundings,
     ToClosed,
     ToEnd,
     ToExhibition,
@@ -26,8 +28,6 @@ from scenes.services.destinations import (
     ToSaved,
     ToSetup,
 )
-from scenes.services.services import Services
-from scenes.services.surroundings import Surroundings
 from scenes.sound.sounds import Unheard
 
 log = logging.getLogger(__name__)

@@ -9,12 +9,10 @@ import pygame
 
 from game.match import AnyMatch
 from scenes.booklet.booklet import Booklet, Phase
-from scenes.booklet.form import COMFORTABLE, Form, forms
-from scenes.booklet.meanings import BOOK
+from scenes.booklet.form import COMFORTABLE, Form, forms, place
 from scenes.booklet.opened import OpenBooklets
 from scenes.booklet.player import Shelf
-from scenes.booklet.reader import Reader
-from scenes.booklet.room import place
+from scenes.booklet.reader import BOOK, Reader
 from scenes.core.table import Pixel, Side
 from scenes.services.surroundings import Surroundings
 from scenes.stage.sprite import Layer, areas

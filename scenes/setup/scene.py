@@ -11,21 +11,21 @@ from game.match import AnyMatch
 from scenes.art.canvas import Picture
 from scenes.art.light import coin_light, set_up_lights_near
 from scenes.core.table import Pixel, Point, Side
-from scenes.scene.emblems import Way
 from scenes.scene.router import before
 from scenes.scene.scene import Behind, Scene, lay_felt
-from scenes.services.destinations import (
+from scenes.scene.small import Way
+from scenes.services.seating import HUMAN, Agreement, inwards
+from scenes.services.services import Services
+from scenes.services.surroundings import (
     Destination,
     Lying,
+    Surroundings,
     ToMenu,
     ToPlay,
     ToSetup,
     pictures_of_play,
     pictures_of_set_up,
 )
-from scenes.services.seating import HUMAN, Agreement, inwards
-from scenes.services.services import Services
-from scenes.services.surroundings import Surroundings
 from scenes.setup.books import SetupBooklets
 from scenes.setup.meanings import (
     ChangeLanguage,
@@ -41,19 +41,16 @@ from scenes.setup.meanings import (
     TouchCoin,
     controls_of,
 )
-from scenes.setup.middle import Middle
 from scenes.setup.offered import Offered, game_page, usual_agreement
-from scenes.setup.seat import Place, Taker, lay_seat
+from scenes.setup.seat import Middle, Place, Taker, lay_seat
 from scenes.sound.cues import SEATS
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Gesture, Lit
 from scenes.touch.target import Meaning, Target, anywhere
-from scenes.ui.languages import language_sheet
-from scenes.ui.openings import Openings
-from scenes.ui.panel import Control, Panel
+from scenes.ui.panel import Control, Openings, Panel, language_sheet
 from scenes.ui.sheet import CloseSheet, Sheet, TurnSheet
-from scenes.views.loading import view_of
+from scenes.views.measure import view_of
 
 LONG_SIDES = (Side.SOUTH, Side.NORTH)
 READING_SECONDS = 40.0

@@ -53,7 +53,8 @@ from scenes.core.table import LEAST_TOUCH_MM, SMALLEST_TRUE, Corner, Side, Table
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.scene.scene import Scene
-from scenes.services.destinations import (
+from scenes.services.seating import HUMAN, USUAL, Seating
+from scenes.services.surroundings import (
     Anew,
     Back,
     ToExhibition,
@@ -62,7 +63,6 @@ from scenes.services.destinations import (
     ToPin,
     ToSaved,
 )
-from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.stage.sprite import Layer
 from scenes.touch.target import by_id
 

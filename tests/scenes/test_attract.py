@@ -17,7 +17,7 @@ from game.texts import LANGUAGES
 from scenes.app.start import start
 from scenes.attract import reel, show
 from scenes.attract import scene as attract_scene
-from scenes.attract.invitation import LIST_INWARD
+from scenes.attract.invitation import LIST_INWARD, WON
 from scenes.attract.reel import (
     FAST_MOVES,
     SLOW_MOVES,
@@ -37,14 +37,13 @@ from scenes.attract.show import (
     Phase,
     Showing,
 )
-from scenes.attract.small_lamp import WON
 from scenes.core.table import Side
 from scenes.core.window import open_headless
 from scenes.drive.robot import Robot
-from scenes.services.destinations import ToExhibition
 from scenes.services.seating import ABSENT, HUMAN
+from scenes.services.surroundings import ToExhibition
 from scenes.stage.sprite import Layer
-from scenes.views.loading import shown_games
+from scenes.views.measure import shown_games
 
 GAMES = [game for game in shown_games() if levels_of(game)]
 LONGEST_MATCH = 60.0

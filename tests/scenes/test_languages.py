@@ -14,7 +14,7 @@ from game.texts import LANGUAGES
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.services import words
-from scenes.services.destinations import ToMenu
+from scenes.services.surroundings import ToMenu
 from scenes.services.words import offered
 
 MENU = {Side.SOUTH: "menu.language", Side.NORTH: "menu.language#2"}
@@ -97,7 +97,7 @@ def test_of_many_languages_all_are_reached(
 ) -> None:
     """More than one leaf has room for are on further ones."""
     many = {f"x{number:02}": f"Language {number:02}" for number in range(40)}
-    monkeypatch.setattr("scenes.ui.languages.offered", lambda _: many)
+    monkeypatch.setattr("scenes.ui.panel.offered", lambda _: many)
     leave_unprepared(monkeypatch)
     robot = open_table(tmp_path, size, inches=inches)
     robot.app.around.comfort.wish = robot.app.around.comfort.wish._replace(large_print=large)

@@ -9,7 +9,7 @@ import pytest
 
 from scenes.stage.motion import Tweens, move
 from scenes.stage.script import Script, Steps, Wait, together
-from scenes.views.ended.stays import STAYS, stay
+from scenes.views.ended.standings import STAYS, stay
 
 FRAME = 1 / 60
 Said: TypeAlias = list[str]

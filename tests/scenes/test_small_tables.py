@@ -38,7 +38,7 @@ from scenes.drive.robot import Robot
 from scenes.scene.scene import SLOP_MM
 from scenes.services.seating import HUMAN, USUAL
 from scenes.services.words import Words
-from scenes.setup.middle import Middle
+from scenes.setup.seat import Middle
 from scenes.touch.target import by_id
 from scenes.views.panel import panels_of
 

@@ -19,10 +19,9 @@ from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, Pace, Place, RollingMarbles
-from scenes.views.crossing.signs import Signs
-from scenes.views.crossing.tray import Tray
+from scenes.views.crossing.sweep import BEFORE_TROUGH, rounded_off
+from scenes.views.crossing.tray import Signs, Tray
 from scenes.views.crossing.trough import NO_PILE, Trough
-from scenes.views.crossing.ways import BEFORE_TROUGH, rounded_off
 
 BACK_SECONDS, ROLES_SECONDS = 0.9, 0.8
 """Marbles roll to their places; then the arrows go to their new owners."""

@@ -3,17 +3,18 @@ doubled is doubled before all eyes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from game.crossing.state import Event, Move, State, side_of
-from scenes.art import enamel
+from scenes.art import coins, enamel
 from scenes.art.canvas import Picture
-from scenes.core.table import Side, Table
-from scenes.stage.script import Steps, Wait
-from scenes.stage.sprite import FLOOR, Sprite, areas
+from scenes.core.table import Point, Side, Table
+from scenes.stage.motion import ease_in_out, move
+from scenes.stage.script import Steps, Wait, together
+from scenes.stage.sprite import FLOOR, Layer, Sprite, areas
 from scenes.views.crossing.arrows import Arrows
-from scenes.views.crossing.doubled import Doubled, doublings
+from scenes.views.crossing.dishes import doubled_row
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.crossing.pegs import Pegs
@@ -21,14 +22,17 @@ from scenes.views.crossing.sweep import (
     LIFT_SECONDS,
     LINE_SECONDS,
     Sweep,
+    Way,
     dimmed_tray,
+    rounded_off,
 )
+from scenes.views.crossing.trace import Doubled, doublings
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough
-from scenes.views.crossing.verdict import doubled_row
 from scenes.views.crossing.weight import FALL_SECONDS, STEPS, fall, weight
 from scenes.views.ended.night import Night, Pool
 from scenes.views.ending import Ending
+from scenes.views.seat_places import PARTNER_MM, grown_coin_scale
 from scenes.views.view import View
 
 LAID_SECONDS, COUNT_SECONDS = 0.4, 0.5
@@ -199,3 +203,57 @@ def winners_pools(table: Table, sides: Sequence[Side]) -> Iterator[Pool]:
         across = 0.44 * table.wide
         long = 1.3 * (table.high if sides[0].upright else table.wide)
         yield Pool(table.middle, (across, long) if sides[0].upright else (long, across), 0.12)
+
+
+WAIT_SECONDS, GO_SECONDS, APART_SECONDS = 0.7, 1.1, 0.9
+"""The table is seen first; then one pair of partners follows the other."""
+CLEAR_MM = 2.0
+"""Felt between a coin on its way and the words that it passes."""
+
+
+class Partners:
+    def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
+        self._host, self._geometry = host, geometry
+        self.are_meeting = False
+
+    def meet(self, then: Callable[[], None]) -> None:
+        """Only seen: nobody waits for it. `then` follows where coins have gone."""
+        if len(self._geometry.sides) == 4 and not self._host.around.still:
+            self._host.tweens.play(self._meet(then))
+
+    def _meet(self, then: Callable[[], None]) -> Steps:
+        self.are_meeting = True
+        yield together(*map(self._go, range(len(self._geometry.sides))))
+        self.are_meeting = False
+        then()
+
+    def _go(self, seat: int) -> Steps:
+        yield Wait(WAIT_SECONDS + APART_SECONDS * (seat % 2))
+        way = Way(self.way(seat))
+        sprite = self._host.stage.add(self._coin(seat), way.at(0.0), Layer.MOVING)
+        yield move(GO_SECONDS, lambda share: sprite.move(*way.at(share)), ease_in_out)
+        sprite.remove()
+
+    def way(self, seat: int) -> tuple[Point, ...]:
+        """To a seat, between what is said and what lies in the corners, and over the tray."""
+        geometry, sides = self._geometry, self._geometry.sides
+        side, other = sides[seat], sides[(seat + 2) % 4]
+        start, goal = geometry.seat_places(other).coin, geometry.seat_places(side).partner
+        return rounded_off((start, *self._past(other), *reversed(self._past(side)), goal))
+
+    def _past(self, side: Side) -> tuple[Point, ...]:
+        """Left of a seat's own words, and on to the tray. What is named twice is passed in a closer
+        bend."""
+        geometry, table = self._geometry, self._geometry.table
+        half = table.px(PARTNER_MM * grown_coin_scale(table)) // 2 + table.px(CLEAR_MM)
+        ends, across = geometry.trough[0] // 2, table.height if side.upright else table.width
+        along = min(ends, geometry.words_along(side)) if side.upright else ends
+        near, far = geometry.margin + geometry.trough[1], across // 2 - geometry.tray // 2
+        before = table.from_edge(side, along - half, near)
+        return before, before, table.from_edge(side, along - half, far - half)
+
+    def _coin(self, seat: int) -> Picture:
+        """As it lies on the plate."""
+        seating, partner = self._host.seating, (seat + 2) % 4
+        size = PARTNER_MM * grown_coin_scale(self._geometry.table)
+        return coins.coin(self._host.gallery, seating.name(partner), size, seating.reads(seat))

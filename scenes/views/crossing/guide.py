@@ -16,10 +16,10 @@ from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.changeover import Changeover
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.gestures import Gestures
-from scenes.views.crossing.greetings import Greetings
 from scenes.views.crossing.host import CrossingHost, rules_of
+from scenes.views.crossing.lesson import Greetings
 from scenes.views.crossing.meanings import Arrow, Dish, Hole, Home, Line, Peg
-from scenes.views.crossing.peg_spots import peg_size
+from scenes.views.crossing.pegs import peg_size
 from scenes.views.view import Drafting, Drag, Guide, Step, Tap
 
 DRAG_SECONDS = 0.1

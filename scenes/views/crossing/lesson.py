@@ -4,13 +4,76 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.crossing.state import LINES, is_untouched
+from game.crossing.state import LINES, RED, is_untouched, side_of
 from scenes.art import enamel
+from scenes.art.speech import USUAL_MM, lines_of, measured
+from scenes.services.words import UNBROKEN
 from scenes.views.crossing.arrows import ARROW_LARGER, HELD_MM
 from scenes.views.crossing.geometry import Geometry
-from scenes.views.crossing.greetings import FIRST, SLIDE
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.lesson import Lesson, Step, Way
+from scenes.views.view import Said
+
+REFUSED, TURNS_EXPLAINED = "refusal.crossing", 2
+FIRST, SLIDE = "crossing.hint.first", "crossing.hint.slide"
+
+
+class Greetings:
+    def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
+        self._host, self._geometry = host, geometry
+
+    def at_rest(self, seat: int) -> Said | None:
+        """While it aims at nothing."""
+        state, match = self._host.match.state, self._host.match
+        team, is_new = self._team(seat), state.arrows[seat] is None
+        begins = seat == state.turn and is_untouched(state)
+        if match.number > 1 and is_new:
+            return f"crossing.hint.changed.{'first' if begins else team}"
+        if seat != state.turn or match.turns_of(seat) > TURNS_EXPLAINED:
+            return None
+        key = FIRST if begins else SLIDE
+        return self._with_partner(key, seat) if is_new else key
+
+    def aimed(self, is_choosing: bool) -> Said:
+        if is_choosing:
+            return "crossing.hint.two"
+        return "crossing.hint.put" if is_untouched(self._host.match.state) else "crossing.hint.take"
+
+    def refused(self, seat: int, key: str) -> tuple[str, str] | None:
+        """Over dishes, where it is to be said otherwise there."""
+        words, full = self._host.words(seat), f"{REFUSED}.{key}"
+        if f"{full}.why" not in words:
+            return None
+        texts = words(full), words(f"{full}.why")
+        clear = self.clear_of_dishes(seat, texts)
+        return clear if clear != texts else None
+
+    def in_few_lines(self, seat: int, texts: tuple[str, str]) -> tuple[str, str]:
+        """A marble's name is broken where it would leave a word alone in the line above it."""
+        what, why = texts
+        width = self._geometry.words_width(self._geometry.sides[seat])
+        first = lines_of(self._host.gallery, texts, width, USUAL_MM)[0][0]
+        return (what if " " in first else what.replace(UNBROKEN, " ")), why
+
+    def clear_of_dishes(self, seat: int, texts: tuple[str, str]) -> tuple[str, str]:
+        """Without the second one where both would reach those before a short side."""
+        side = self._geometry.sides[seat]
+        width = self._geometry.words_width(side)
+        _, what, why = measured(self._host.gallery, texts, width, USUAL_MM)
+        is_long = not side.upright and what / 2 + why > self._geometry.words_deep_mm
+        return (texts[0], "") if is_long else texts
+
+    def _team(self, seat: int) -> str:
+        return "red" if side_of(self._host.match.state, seat) == RED else "yellow"
+
+    def _with_partner(self, key: str, seat: int) -> Said:
+        """Among four that is what must be known first."""
+        sides = self._host.seating.sides
+        if len(sides) < 4:
+            return key
+        words, partner = self._host.words(seat), sides[(seat + 2) % len(sides)]
+        return words.telling("crossing.partner", partner), words(key)
+
 
 TWIN = 0.7
 

@@ -3,12 +3,18 @@ crossing without a marble to take."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from heapq import heappop, heappush
+from itertools import accumulate, pairwise
+from typing import Final
 
 from game.crossing.state import EMPTY, LINES, Cell, State, crossings, marble_at
 from scenes.art import canvas, enamel, trays
 from scenes.art.canvas import Picture
 from scenes.art.icons import icon
+from scenes.core.table import Pixel, Point, Side
 from scenes.stage.motion import between, ease_in_out, linear
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.views.crossing.arrows import Arrows
@@ -177,3 +183,148 @@ def dimmed_tray(host: CrossingHost, geometry: Geometry, tray: Tray, share: float
     sprite.move(*tray.wood.at)
     sprite.order = tray.wood.order
     return sprite
+
+
+Spot = tuple[int, int]
+"""Halves of the distance from hole to hole, right of and below the tray's middle."""
+
+EDGE: Final = 6
+STEPS: Final = tuple(
+    (x, y, math.hypot(x, y)) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)
+)
+BETWEEN_COST, CORNER_COST = 3.0, 1.3
+"""To roll between two holes or where four meet, when a marble lies in one of them: so many times
+what it costs where there is room."""
+BEFORE_TROUGH: Final = 0.72
+"""How far before its middle a marble turns into a trough, in depths."""
+ROUNDINGS: Final = 3
+
+
+class Way:
+    """A line of points with the place at each part of its length."""
+
+    def __init__(self, points: Sequence[Point]) -> None:
+        self.points = tuple(points)
+        steps = (math.dist(*pair) for pair in pairwise(self.points))
+        self._come = tuple(accumulate(steps, initial=0.0))
+
+    @property
+    def length(self) -> float:
+        return self._come[-1]
+
+    def at(self, share: float) -> Point:
+        number, part = self._leg(share)
+        (x, y), (next_x, next_y) = self.points[number : number + 2]
+        return x + (next_x - x) * part, y + (next_y - y) * part
+
+    def heading(self, share: float) -> float:
+        """Where it leads there: degrees clockwise from the right."""
+        number, _ = self._leg(share)
+        (x, y), (next_x, next_y) = self.points[number : number + 2]
+        return math.degrees(math.atan2(next_y - y, next_x - x))
+
+    def back(self, share: float) -> Way:
+        """From there to its beginning."""
+        number, _ = self._leg(share)
+        return Way((self.at(share), *reversed(self.points[: number + 1])))
+
+    def _leg(self, share: float) -> tuple[int, float]:
+        come = min(1.0, max(0.0, share)) * self.length
+        number = min(len(self.points) - 2, bisect_right(self._come, come) - 1)
+        long = self._come[number + 1] - self._come[number]
+        return number, (come - self._come[number]) / long if long else 1.0
+
+
+def out(
+    geometry: Geometry, hole: Cell, lying: Collection[Cell], side: Side, end: Pixel
+) -> tuple[Point, ...]:
+    """From a hole to a place in the trough of a side; `lying` are the holes with a marble."""
+    before = side.beside(end, 0, -BEFORE_TROUGH * geometry.trough[1])
+    start = _spot(geometry, hole)
+    blocked = {_spot(geometry, at) for at in lying} - {start}
+    found = _shortest(geometry, start, blocked, side, before)
+    points = [geometry.hole(hole), *(_pixel(geometry, spot) for spot in found[1:]), before, end]
+    return rounded_off(points)
+
+
+def rounded_off(points: Sequence[Point]) -> tuple[Point, ...]:
+    """The same line with its corners cut again and again; its ends stay."""
+    line = list(points)
+    for _ in range(ROUNDINGS):
+        cut = [line[0]]
+        for (x, y), (next_x, next_y) in pairwise(line):
+            cut.append((0.75 * x + 0.25 * next_x, 0.75 * y + 0.25 * next_y))
+            cut.append((0.25 * x + 0.75 * next_x, 0.25 * y + 0.75 * next_y))
+        line = [*cut, line[-1]]
+    return tuple(line)
+
+
+def _spot(geometry: Geometry, at: Cell) -> Spot:
+    (x, y), (middle_x, middle_y) = geometry.hole(at), geometry.table.middle
+    half = geometry.pitch / 2
+    return round((x - middle_x) / half), round((y - middle_y) / half)
+
+
+def _pixel(geometry: Geometry, spot: Spot) -> Point:
+    x, y = geometry.table.middle
+    return x + spot[0] * geometry.pitch / 2, y + spot[1] * geometry.pitch / 2
+
+
+def _shortest(
+    geometry: Geometry, start: Spot, blocked: Collection[Spot], side: Side, goal: Pixel
+) -> list[Spot]:
+    """To the tray's edge on this side, from where it goes straight on to `goal`."""
+    right, below = side.turned(0, 1)
+    middle, half = geometry.table.middle, geometry.pitch / 2
+    end = (goal[0] - middle[0]) / half, (goal[1] - middle[1]) / half
+    # What may come to its end soonest is looked at first: no way there is shorter than straight on.
+    queue = [(math.dist(start, end), 0.0, start, False)]
+    cost: dict[Spot, float] = {start: 0.0}
+    came: dict[Spot, Spot] = {}
+    costs = _costs(blocked)
+    while queue:
+        _, so_far, spot, is_out = heappop(queue)
+        if is_out:
+            return _traced(came, spot)
+        if so_far > cost[spot]:
+            continue
+        if round(spot[0] * right + spot[1] * below) == EDGE:
+            heappush(queue, (so_far + math.dist(spot, end), so_far, spot, True))
+        for other, step in _beside(spot, blocked, costs):
+            come = so_far + step
+            if come < cost.get(other, math.inf):
+                cost[other], came[other] = come, spot
+                heappush(queue, (come + math.dist(other, end), come, other, False))
+    return [start]
+
+
+def _beside(
+    spot: Spot, blocked: Collection[Spot], costs: Mapping[Spot, float]
+) -> Iterator[tuple[Spot, float]]:
+    """The places that can be reached in one step, and what that costs."""
+    x, y = spot
+    for right, below, long in STEPS:
+        other = x + right, y + below
+        if other in blocked or not (-EDGE <= other[0] <= EDGE and -EDGE <= other[1] <= EDGE):
+            continue
+        if long == 1.0 or not ((x + right, y) in blocked or (x, y + below) in blocked):
+            yield other, long * costs.get(other, 1.0)
+
+
+def _costs(blocked: Collection[Spot]) -> dict[Spot, float]:
+    """What it costs to come close to a marble that lies."""
+    around = ((CORNER_COST, 1.5), (BETWEEN_COST, 1.0))
+    return {
+        (x + right, y + below): cost
+        for cost, farthest in around
+        for x, y in blocked
+        for right, below, long in STEPS
+        if farthest - 0.5 < long <= farthest
+    }
+
+
+def _traced(came: dict[Spot, Spot], spot: Spot) -> list[Spot]:
+    way = [spot]
+    while way[-1] in came:
+        way.append(came[way[-1]])
+    return way[::-1]

@@ -24,9 +24,9 @@ from scenes.views.crossing.marbles import (
     Place,
     RollingMarbles,
 )
+from scenes.views.crossing.sweep import out
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough, pile_of
-from scenes.views.crossing.ways import out
 
 APPEAR_SECONDS, APPEAR_STEPS = 0.24, 8
 ROLLING = 0.12

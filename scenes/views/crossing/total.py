@@ -9,7 +9,7 @@ from scenes.stage.motion import ease_in_out
 from scenes.stage.sprite import Layer
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.ended.heard import tick_name
+from scenes.views.ended.leaves import tick_name
 
 COUNT_SECONDS = 0.2
 TOTAL_EM, DOWN_MM = 20.0, 1.3

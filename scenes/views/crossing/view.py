@@ -33,27 +33,23 @@ from scenes.views.crossing.arrows import (
     TAKEN_SECONDS,
     Arrows,
 )
-from scenes.views.crossing.carrying import Carrying
 from scenes.views.crossing.changeover import Changeover
 from scenes.views.crossing.dishes import Dishes
-from scenes.views.crossing.ending import CrossingEnding, Lying
+from scenes.views.crossing.ending import CrossingEnding, Lying, Partners
+from scenes.views.crossing.fingers import Carrying
 from scenes.views.crossing.geometry import Geometry
-from scenes.views.crossing.gestures import Gestures
-from scenes.views.crossing.greetings import Greetings
+from scenes.views.crossing.gestures import Gestures, targets
 from scenes.views.crossing.guide import Aiming, CrossingGuide
 from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.crossing.in_hand import InHand
-from scenes.views.crossing.lesson import CrossingLesson
+from scenes.views.crossing.lesson import CrossingLesson, Greetings
 from scenes.views.crossing.marbles import ROLL_SECONDS, RollingMarbles
 from scenes.views.crossing.meanings import Rolling
-from scenes.views.crossing.partners import Partners
 from scenes.views.crossing.pegs import Pegs
 from scenes.views.crossing.taking import HELD_SECONDS, Taking
-from scenes.views.crossing.touchable import targets
 from scenes.views.crossing.traces import Traces
 from scenes.views.crossing.tray import Tray
-from scenes.views.crossing.trough import Trough
-from scenes.views.crossing.trough_wood import woods_near
+from scenes.views.crossing.trough import Trough, woods_near
 from scenes.views.seat_places import SeatPlaces
 from scenes.views.view import Said, View
 

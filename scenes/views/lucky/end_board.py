@@ -15,11 +15,11 @@ from scenes.art.light import seat_shade
 from scenes.core.table import Pixel, Point, Side
 from scenes.stage.motion import HELD_LARGER, between, ease_in_out, faint, linear
 from scenes.stage.sprite import ADD, Layer, Sprite
-from scenes.views.ended.heard import tick_name
+from scenes.views.ended.leaves import tick_name
 from scenes.views.lucky.emblem import PLACE_SHARE, TILE_SHARE
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.glows import edge_light, lit_steps
-from scenes.views.lucky.looks import LEVELS, Looks
+from scenes.views.lucky.rests import LEVELS, Looks
 from scenes.views.view import Host
 
 STEPS = 8

@@ -16,7 +16,7 @@ from scenes.views.ended.night import Pool
 from scenes.views.ending import Ending
 from scenes.views.lucky.end_board import GLIDE_SECONDS, STEP_BACK_SECONDS, EndBoard
 from scenes.views.lucky.geometry import Geometry
-from scenes.views.lucky.looks import Looks
+from scenes.views.lucky.rests import Looks
 from scenes.views.lucky.tiles import Tiles
 from scenes.views.view import View
 

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from game.lucky.state import CELLS, NUMBERS, Cell
-from scenes.art import canvas, tiles
-from scenes.art.canvas import Picture
+import pygame
+
+from game.lucky.state import CELLS, NUMBERS, Cell, Discarded, Event, Move, Placed, State, tile_at
+from game.match import Change
+from scenes.art import canvas, colours, racks, tiles
+from scenes.art.canvas import Colour, Picture, finished, rounded
 from scenes.art.gallery import Gallery
+from scenes.art.tiles import RADIUS
 from scenes.core.table import Pixel, Side, Table
-from scenes.stage.motion import FADE_STEPS, Tweens, ease_out
-from scenes.stage.sprite import ADD, Layer
+from scenes.stage.motion import FADE_STEPS, Tweens, ease_out, fade_steps, faint
+from scenes.stage.script import Steps, Wait
+from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.views.lucky.geometry import Geometry
+from scenes.views.lucky.rests import Looks
+from scenes.views.lucky.tiles import AIM_SECONDS, TAKE_SECONDS, Tiles
+from scenes.views.view import Host
 
 Kind: TypeAlias = Literal["free", "swap", "mark", "discard"]
 KINDS: tuple[Kind, ...] = ("free", "swap", "mark", "discard")
@@ -176,3 +184,199 @@ class Glows:
     def _usable_light(self, number: int) -> tuple[Picture, ...]:
         side = Side(self._geometry.pool_facing(number) // 90)
         return self.light("swap", self._geometry.pool_place, side)
+
+
+FORBID_SECONDS = 5.0
+WATCHED_SECONDS = AIM_SECONDS + TAKE_SECONDS
+"""By then what a computer player moves has come to lie."""
+TRACE, TRACE_STEPS = 0.42, 20
+"""How much is seen of a tile where it was refused, and in how many steps that goes."""
+CROSS_MM, CORNER = 10.0, 0.4
+"""The cross's diameter, and how far from a place's middle it lies to either side."""
+THICK_MM, THIN_MM = 1.0, 0.6
+THIN_ALPHA = 150
+RIM = 1.05
+"""In places: felt or wood is seen between a tile and its rim."""
+
+
+class Marks:
+    def __init__(
+        self,
+        host: Host[State, Move, Event],
+        geometry: Geometry,
+        tiles: Tiles,
+        looks: Looks,
+        glows: Glows,
+        forgiven: Callable[[], None],
+    ) -> None:
+        """`forgiven` is called when what forbade has been shown for long enough."""
+        self._forgiven = forgiven
+        self._host, self._geometry, self._tiles, self._looks = host, geometry, tiles, looks
+        self._glows = glows
+        seats = range(len(geometry.sides))
+        self._forbidding: dict[int, dict[Cell, Glow]] = {seat: {} for seat in seats}
+        self._unordered: dict[int, dict[Cell, Glow]] = {seat: {} for seat in seats}
+        self._crosses: dict[int, Glow] = {}
+        self._left: dict[int, Sprite] = {}
+        self._traces: dict[int, dict[str, Glow]] = {seat: {} for seat in seats}
+
+    def _rim(self, place: int) -> Sequence[Picture]:
+        gallery = self._host.gallery
+        return gallery.keep(
+            ("lucky rim", place), lambda: fade_steps(gallery.get(rim, place, THIN_MM, THIN_ALPHA))
+        )
+
+    def _mark(self, at: Pixel) -> Glow:
+        return Glow(self._host.stage, self._host.fading, at, Layer.VERDICT, 0)
+
+    # --- what forbids
+
+    def forbid(self, seat: int, tile: str, at: Cell, cells: Iterable[Cell]) -> None:
+        """The tiles on these cells are why this one may not lie where it was wanted."""
+        self.forgive(seat)
+        side = self._geometry.sides[seat]
+        for cell in cells:
+            self._mark_forbidding(seat, cell, self._geometry.cell(side, cell))
+        self._crosses[seat] = self._cross(seat, at)
+        if not tile_at(self._host.match.state.boards[seat], at):
+            self._leave_trace(seat, tile, at)
+        owner = self._forbidding[seat]
+        self._host.later.after(FORBID_SECONDS, lambda: self._over(seat), owner=owner)
+
+    def _mark_forbidding(self, seat: int, cell: Cell, at: Pixel) -> None:
+        mark = self._forbidding[seat][cell] = self._mark(at)
+        mark.show(self._dashed(colours.WRONG))
+
+    def _dashed(self, colour: colours.Colour) -> Sequence[Picture]:
+        gallery, size = self._host.gallery, round(RIM * self._geometry.tile)
+        made = gallery.get(racks.outline, size, size, colour, True, THICK_MM)
+        return gallery.derived(made, ("fading in",), lambda: fade_steps(made))
+
+    def _cross(self, seat: int, at: Cell) -> Glow:
+        """On the place's far left corner."""
+        side, corner = self._geometry.sides[seat], round(CORNER * self._geometry.place)
+        cross = self._mark(side.beside(self._geometry.cell(side, at), -corner, -corner))
+        cross.show(self._crossed(side.facing))
+        return cross
+
+    def _crossed(self, facing: int) -> Sequence[Picture]:
+        gallery = self._host.gallery
+        diameter = gallery.table.even_px(CROSS_MM * self._geometry.scale)
+        made = gallery.get(racks.verdict_mark, diameter, False, facing)
+        return gallery.derived(made, ("fading in",), lambda: fade_steps(made))
+
+    def _leave_trace(self, seat: int, tile: str, at: Cell) -> None:
+        """Of the tile that was refused, fainter and fainter."""
+        side = self._geometry.sides[seat]
+        whole = self._looks.picture(tile, self._geometry.tile, side.facing, 0)
+        sprite = self._host.stage.add(None, self._geometry.cell(side, at), Layer.LYING)
+        self._left[seat] = sprite
+        self._host.later.play(_fade(sprite, whole), owner=sprite)
+
+    def forbidding(self, seat: int) -> Collection[Cell]:
+        return self._forbidding[seat].keys()
+
+    def _over(self, seat: int) -> None:
+        self.forgive(seat)
+        self._forgiven()
+
+    def forgive(self, seat: int) -> None:
+        """Nothing forbids any more: somebody at this seat goes on."""
+        self._host.later.drop(self._forbidding[seat])
+        for mark in self._forbidding[seat].values():
+            mark.put_out()
+        self._forbidding[seat].clear()
+        if seat in self._crosses:
+            self._crosses.pop(seat).put_out()
+        if seat in self._left:
+            left = self._left.pop(seat)
+            self._host.later.drop(left)
+            left.remove()
+
+    # --- what lies out of order
+
+    def unordered(self, seat: int, cells: Collection[Cell]) -> None:
+        """These tiles of the set-up will be hard to build on: no mistake, and of another colour."""
+        marked = self._unordered[seat]
+        for cell in [cell for cell in marked if cell not in cells]:
+            marked.pop(cell).put_out()
+        for cell in cells:
+            if cell not in marked:
+                marked[cell] = self._mark(self._geometry.cell(self._geometry.sides[seat], cell))
+                marked[cell].show(self._dashed(colours.BONE))
+
+    # --- what has changed
+
+    def follow(self, changes: Iterable[Change[State, Move, Event]]) -> None:
+        """What a computer player moves is lit where it goes, and keeps a rim until its next
+        turn."""
+        for change in changes:
+            seat = change.move.seat
+            if seat in self._traces:
+                self._wipe(seat)
+                self._trace(seat, [] if change.taken_back else change.events, change.before)
+        state = self._host.match.state
+        for seat in self._traces if state.phase == "over" else (state.turn,):
+            self._wipe(seat)
+        for seat, traces in self._traces.items():
+            for tile in [tile for tile in traces if not self._lies(seat, tile)]:
+                traces.pop(tile).put_out()
+
+    def _trace(self, seat: int, events: Iterable[Event], before: State) -> None:
+        if before.phase == "setup" or not self._host.is_computer(seat):
+            return
+        for event in events:
+            match event:
+                case Placed(tile=tile, at=at, freed=freed):
+                    side, place = self._geometry.sides[seat], self._geometry.place
+                    cell = self._geometry.cell(side, at)
+                    self._point_out(cell, "swap" if freed else "free", place, side)
+                    self._keep(seat, tile, cell, place)
+                    self._keep_in_pool(seat, freed)
+                case Discarded(tile=tile):
+                    spot, place = self._geometry.pool(NUMBERS[tile], 0), self._geometry.pool_place
+                    self._point_out(spot, "discard", place)
+                    self._keep_in_pool(seat, tile)
+
+    def _point_out(self, at: Pixel, kind: Kind, place: int, side: Side = Side.SOUTH) -> None:
+        """Until it comes: nothing shines on what lies there."""
+        if not self._host.around.still:
+            light, seconds = self._glows.light(kind, place, side), WATCHED_SECONDS - DARK_SECONDS
+            self._glows.point_out(at, light, seconds)
+
+    def _keep_in_pool(self, seat: int, tile: str) -> None:
+        piece = self._tiles.of(tile)
+        if piece is not None:
+            self._keep(seat, tile, piece.rest.at, self._geometry.pool_place)
+
+    def _keep(self, seat: int, tile: str, at: Pixel, place: int) -> None:
+        mark = self._traces[seat][tile] = self._mark(at)
+        mark.show(self._rim(place), delay=WATCHED_SECONDS)
+
+    def _wipe(self, seat: int) -> None:
+        for mark in self._traces[seat].values():
+            mark.put_out()
+        self._traces[seat].clear()
+
+    def _lies(self, seat: int, tile: str) -> bool:
+        """Whether a tile still lies where this seat has put it."""
+        state = self._host.match.state
+        return tile in state.open or any(tile in row for row in state.boards[seat])
+
+
+def rim(table: Table, place: int, width_mm: float, alpha: int) -> Picture:
+    """A line of bone around a tile on a place of `place` pixels."""
+    outer, width = round(RIM * place), max(2, table.px(width_mm))
+    line: Colour = (*colours.BONE[:3], alpha)
+    surface = rounded((outer, outer), RADIUS * outer, line)
+    inner = outer - 2 * width
+    hole = rounded((inner, inner), RADIUS * outer - width, (0, 0, 0))
+    surface.blit(hole, (width, width), special_flags=pygame.BLEND_RGBA_SUB)
+    return Picture(finished(surface), (outer // 2, outer // 2))
+
+
+def _fade(sprite: Sprite, whole: Picture) -> Steps:
+    for step in range(TRACE_STEPS, 0, -1):
+        sprite.show(faint(whole, TRACE * step / TRACE_STEPS))
+        yield Wait(FORBID_SECONDS / TRACE_STEPS)
+    sprite.show(None)

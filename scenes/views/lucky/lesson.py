@@ -8,9 +8,9 @@ from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Event, Move, State, tile_
 from scenes.views.lesson import Lesson, Step, Way
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.gestures import Gestures
-from scenes.views.lucky.looks import LEVELS, Looks
 from scenes.views.lucky.meanings import InHand
 from scenes.views.lucky.pile import PileView
+from scenes.views.lucky.rests import LEVELS, Looks
 from scenes.views.view import Host
 
 TWIN = 0.7

@@ -12,7 +12,7 @@ from scenes.stage.motion import ease_out
 from scenes.stage.sprite import Layer
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.glows import Glow, lit_steps
-from scenes.views.lucky.looks import LEVELS, Looks
+from scenes.views.lucky.rests import LEVELS, Looks
 from scenes.views.lucky.tiles import LIFT_SECONDS, PRESS_SECONDS
 from scenes.views.view import Host
 

@@ -17,8 +17,8 @@ from scenes.stage.sprite import Layer
 from scenes.ui.buttons import PILL_MM, Button, Spot
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.glows import Glow, edge_light, lit_steps
+from scenes.views.lucky.guide import Readiness
 from scenes.views.lucky.meanings import Say
-from scenes.views.lucky.readiness import Readiness
 from scenes.views.view import Host
 
 WARM = 3

@@ -11,8 +11,10 @@ from typing import NamedTuple
 from scenes.art.canvas import Picture
 from scenes.art.tiles import TURNING_STEPS
 from scenes.core.table import Pixel, Point
+from scenes.services.surroundings import Surroundings
 from scenes.sound.mix import Whose
 from scenes.stage.motion import (
+    BACK_SECONDS,
     DROP_SECONDS,
     Ease,
     Tweens,
@@ -24,10 +26,30 @@ from scenes.stage.motion import (
 )
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.views.lucky.heard import Heard
-from scenes.views.lucky.looks import LEVELS, Looks, askew
-from scenes.views.lucky.rests import HELD_MM, Rest
+from scenes.views.lucky.rests import HELD_MM, LEVELS, Looks, Rest, askew
 from scenes.views.pieces import Piece, Pieces
+
+
+class Heard:
+    def __init__(self, around: Surroundings) -> None:
+        self._around = around
+        self.whose = Whose.PERSON
+        """Who moves what begins to move now."""
+
+    def sound(self, cue: str, at: Point, whose: Whose | None = None, after: float = 0.0) -> None:
+        self._around.sound(cue, at, whose or self.whose, after)
+
+    def before(self, start: Pixel, rest: Rest, seconds: float, after: float = 0.0) -> None:
+        """A tile begins to glide: over cloth, where it goes slowly enough to be followed."""
+        if seconds > BACK_SECONDS and math.dist(start, rest.at) > rest.size:
+            middle = (start[0] + rest.at[0]) / 2, (start[1] + rest.at[1]) / 2
+            self.sound("slide", middle, after=after)
+
+    def land(self, rest: Rest, whose: Whose) -> None:
+        """It has come to lie, on walnut or on an equal one; in a hand nothing is heard."""
+        if rest.height != HELD_MM:
+            self.sound("place-bone" if rest.depth else "place", rest.at, whose)
+
 
 DEAL_SECONDS, DEAL_NEXT = 0.2, 0.06
 TURN_SECONDS, CAUGHT_SECONDS = 0.22, 0.1

@@ -35,14 +35,11 @@ from scenes.views.lucky import emblem as pictures
 from scenes.views.lucky.ending import LuckyEnding
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.gestures import Gestures
-from scenes.views.lucky.guide import LuckyGuide
-from scenes.views.lucky.heard import Heard
+from scenes.views.lucky.guide import LuckyGuide, Readiness
 from scenes.views.lucky.holding import pressed
 from scenes.views.lucky.lesson import LuckyLesson
-from scenes.views.lucky.looks import Looks
 from scenes.views.lucky.pile import PileView
-from scenes.views.lucky.readiness import Readiness
-from scenes.views.lucky.rests import Rest, held_size, rests
+from scenes.views.lucky.rests import Looks, Rest, held_size, rests
 from scenes.views.lucky.seat import Seat
 from scenes.views.lucky.targets import targets
 from scenes.views.lucky.tiles import (
@@ -53,6 +50,7 @@ from scenes.views.lucky.tiles import (
     LAST_HOLD_SECONDS,
     TAKE_SECONDS,
     TURN_SECONDS,
+    Heard,
     Tiles,
 )
 from scenes.views.pieces import Piece

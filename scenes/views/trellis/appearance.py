@@ -4,35 +4,67 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+import pygame
+
 from game.trellis.state import Event
 from scenes.art import enamel_tiles, racks
 from scenes.core.table import Side
 from scenes.stage.sprite import Layer
-from scenes.views.trellis.covered import Covered
 from scenes.views.trellis.hand.actions import Actions
 from scenes.views.trellis.hand.parts import Parts
 from scenes.views.trellis.hand.taps import Taps
-from scenes.views.trellis.layout.felt_space import FeltSpace
 from scenes.views.trellis.layout.field import SHIFT_SECONDS
 from scenes.views.trellis.layout.field_geometry import Racks
+from scenes.views.trellis.layout.raster import FeltSpace
 from scenes.views.trellis.layout.tiles import DISPLAY, Origin, Rest
 from scenes.views.trellis.marks.computer_lays import ComputerLays
 from scenes.views.trellis.marks.explanations import Explanations
-from scenes.views.trellis.marks.foot_lines import FootLines
 from scenes.views.trellis.marks.free_areas import FreeAreas
 from scenes.views.trellis.marks.ghosts import Ghosts
-from scenes.views.trellis.marks.hand_light import HandLight
-from scenes.views.trellis.marks.turn_light import TurnLight
-from scenes.views.trellis.marks.verdicts import Verdicts
+from scenes.views.trellis.marks.hand_light import HandLight, TurnLight
+from scenes.views.trellis.marks.verdicts import FootLines, Verdicts
 from scenes.views.trellis.prompts.greetings import Greetings
 from scenes.views.trellis.prompts.guide import Guide
-from scenes.views.trellis.prompts.handing import Handing
-from scenes.views.trellis.prompts.seat_buttons import SeatButtons
-from scenes.views.trellis.racks.bag_pieces import BagPieces
-from scenes.views.trellis.racks.rack_tilt import RackTilt
+from scenes.views.trellis.prompts.handing import Handing, SeatButtons
+from scenes.views.trellis.racks.model import Model, Part
+from scenes.views.trellis.racks.rack_rests import BagPieces
+from scenes.views.trellis.racks.seat import RackTilt
 from scenes.views.trellis.turn.composition import TrellisHost
-from scenes.views.trellis.turn.picks import AreaCell
+from scenes.views.trellis.turn.offer import AreaCell
 from scenes.views.trellis.turn.truth import allowed, truths
+
+
+class Covered(Part):
+    def __init__(
+        self, model: Model, handing: Handing, free: FreeAreas, guide: Guide, verdicts: Verdicts
+    ) -> None:
+        super().__init__(model)
+        self._handing, self._verdicts = handing, verdicts
+        self._free, self._light = free, (free, guide, verdicts)
+
+    def _lies(self) -> list[pygame.Rect]:
+        """Tiles on the table, what all share, and coins."""
+        coins = (seat.coin_rect() for seat in self._geometry.seats)
+        tiles = self._field.tile_rects(self._composition.draft)
+        return [*tiles, *self._geometry.shared.rects(), *coins]
+
+    def lying(self) -> list[pygame.Rect]:
+        """All that is no light and no sign."""
+        return [
+            *self._lies(),
+            *(rect for _, rect in self._model.bars()),
+            *(button.rect for button in self._host.buttons if button.visible),
+            *self._handing.covered(),
+        ]
+
+    def rects(self) -> list[pygame.Rect]:
+        """Everything that words may not cover, other words apart."""
+        light = (rect for one in self._light for rect in one.covered())
+        return [*self.lying(), *light]
+
+    def under_threads(self) -> list[pygame.Rect]:
+        """What no thread crosses: tiles and their outlines, what all share, coins, light."""
+        return [*self._lies(), *self._verdicts.outlines(), *self._free.covered()]
 
 
 class Appearance(Parts):

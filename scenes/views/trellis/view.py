@@ -21,16 +21,13 @@ from scenes.touch.target import Target
 from scenes.views.seat_places import SeatPlaces
 from scenes.views.trellis import emblem as pictures
 from scenes.views.trellis.appearance import Appearance
-from scenes.views.trellis.drafting import TrellisDrafting
+from scenes.views.trellis.drafting import TrellisDrafting, TrellisGuide
 from scenes.views.trellis.end.ending import TrellisEnding
 from scenes.views.trellis.hand import targets
 from scenes.views.trellis.hand.gestures import Gestures
-from scenes.views.trellis.hinting import TrellisGuide
-from scenes.views.trellis.layout.field import SHIFT_SECONDS
-from scenes.views.trellis.layout.foreseen import Foreseen
+from scenes.views.trellis.layout.field import SHIFT_SECONDS, Foreseen
 from scenes.views.trellis.prompts.prompts import TrellisLesson
-from scenes.views.trellis.racks.flights import Flights, events_of, mover_of
-from scenes.views.trellis.racks.played_tiles import PlayedTiles
+from scenes.views.trellis.racks.flights import Flights, PlayedTiles, events_of, mover_of
 from scenes.views.trellis.turn.composition import TrellisHost
 from scenes.views.trellis.turn.meanings import Commit, Give, ShowRack, StartOver
 from scenes.views.view import Said, View

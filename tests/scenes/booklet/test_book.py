@@ -18,8 +18,8 @@ from scenes.booklet.player import LARGE_SIDE, SIDE, Player, Shelf
 from scenes.core.table import Side, Table, square
 from scenes.drive.robot import Robot
 from scenes.play.books import Booklets
-from scenes.play.room import words_rect
 from scenes.play.scene import PlayScene
+from scenes.play.voice import words_rect
 from scenes.services.seating import ABSENT
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.target import Target, id_of

@@ -18,16 +18,15 @@ from scenes.core.comfort import LARGE_PRINT
 from scenes.core.table import Side, Table
 from scenes.drive.robot import Robot
 from scenes.initials.asking import SILENCE_SECONDS
-from scenes.initials.drums import PARTS
-from scenes.initials.geometry import CardPlan, Geometry
-from scenes.initials.meanings import PartOfDrum
+from scenes.initials.drum import PARTS
+from scenes.initials.geometry import CardPlan, Geometry, PartOfDrum
 from scenes.initials.spelling import accepted, refused
 from scenes.podium.measures import LETTERS_MM
 from scenes.podium.scene import PodiumScene
-from scenes.services.destinations import Anew
 from scenes.services.seating import HUMAN
+from scenes.services.surroundings import Anew
 from scenes.stage.sprite import Layer, Sprite
-from scenes.views.ended.stays import STAYS
+from scenes.views.ended.standings import STAYS
 
 GAME, SEED = "crossing", 5
 PARTNERS = (0, 2)

@@ -10,7 +10,7 @@ from table_driver import Opened, ask, targets
 from scenes.art import colours
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
-from scenes.ending.offer import DEAF_SECONDS
+from scenes.ending.choices import DEAF_SECONDS
 from scenes.podium.places import lines_of
 from scenes.podium.scene import PodiumScene
 from scenes.services.seating import HUMAN

@@ -13,7 +13,7 @@ from scenes.stage.motion import ease_in_out
 from scenes.stage.sprite import Layer
 from scenes.views.pieces import Piece
 from scenes.views.trellis.appearance import Appearance
-from scenes.views.trellis.end.laid_light import WAVE_SECONDS, TileGlows
+from scenes.views.trellis.end.end_racks import WAVE_SECONDS, TileGlows
 from scenes.views.trellis.layout.field_geometry import Fit, pitch_of
 from scenes.views.trellis.layout.placing import Felt
 from scenes.views.trellis.layout.settling import Lain, Settled, arranged, packing, resized, slid

@@ -13,10 +13,9 @@ from scenes.stage.motion import DROP_SECONDS
 from scenes.views.trellis.layout.tiles import Origin
 from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.racks.rack_rests import OFFER
-from scenes.views.trellis.racks.rack_tilt import RackTilt
+from scenes.views.trellis.racks.seat import RackTilt
 from scenes.views.trellis.turn.draft import Draft
-from scenes.views.trellis.turn.offer import Offer
-from scenes.views.trellis.turn.picks import Picks
+from scenes.views.trellis.turn.offer import Offer, Picks
 from scenes.views.trellis.turn.rack import SEEN_SECONDS
 
 SORT_SECONDS = 0.2

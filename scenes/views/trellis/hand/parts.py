@@ -5,10 +5,9 @@ from __future__ import annotations
 from scenes.core.table import Pixel, Point
 from scenes.views.trellis.hand.actions import Actions
 from scenes.views.trellis.hand.taps import Taps
-from scenes.views.trellis.marks.foot_lines import FootLines
 from scenes.views.trellis.marks.ghosts import Ghosts
 from scenes.views.trellis.marks.hand_light import HandLight
-from scenes.views.trellis.marks.verdicts import Verdicts
+from scenes.views.trellis.marks.verdicts import FootLines, Verdicts
 from scenes.views.trellis.racks.model import Model
 
 NEAR_MM = 30.0

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.trellis.state import Move
 from game.trellis.table import Cell, Group
 from scenes.art import enamel_tiles
 from scenes.core.table import Pixel
@@ -17,8 +18,9 @@ from scenes.views.trellis.layout.living_layout import LivingLayout
 from scenes.views.trellis.layout.settling import FREE_CELLS
 from scenes.views.trellis.layout.tiles import TABLE, Rest
 from scenes.views.trellis.turn.cells import cells_of
+from scenes.views.trellis.turn.composition import Composition, TrellisHost
 from scenes.views.trellis.turn.draft import Draft
-from scenes.views.trellis.turn.picks import Picks, Place
+from scenes.views.trellis.turn.offer import Picks, Place
 
 EDGE = 1.0
 """Pitches beyond its tiles that belong to a group."""
@@ -142,3 +144,25 @@ def _tile_rects(fit: Fit, group: Group) -> tuple[pygame.Rect, ...]:
     left, top, wide = fit.x - half, fit.y - half, 2 * half
     high = wide + round(enamel_tiles.LIP * fit.tile)
     return tuple(pygame.Rect(left + x * pitch, top + y * pitch, wide, high) for _, x, y in group)
+
+
+class Foreseen:
+    def __init__(self, host: TrellisHost, composition: Composition, field: Field) -> None:
+        self._host, self._composition, self._field = host, composition, field
+        self._rested: Draft | None = None
+        """What was being composed when nothing moved last."""
+
+    def after(self, move: Move) -> None:
+        """This move is about to be played."""
+        match, composition = self._host.match, self._composition
+        state = match.rules.apply(match.state, move).state
+        self._field.foresee(composition.draft, state, composition.is_person(state.turn))
+
+    def at_rest(self) -> None:
+        """Nothing moves: what a person has composed may be the next move."""
+        composition, draft = self._composition, self._composition.draft
+        if draft is self._rested or not composition.composing:
+            return
+        self._rested = draft
+        if composition.lay_refusal() is None:
+            self.after(draft.move(composition.turn))

@@ -13,7 +13,7 @@ from game.trellis.state import State
 from game.trellis.table import KNOWN_GROUPS, Cell, Group, Table, clusters, normal
 from scenes.core.table import Pixel, Point
 from scenes.views.trellis.layout.field_geometry import FieldGeometry, Fit, Racks, pitch_of
-from scenes.views.trellis.layout.grids import repitched
+from scenes.views.trellis.layout.geometry import repitched
 from scenes.views.trellis.layout.placing import LEAST_GAP, Felt
 from scenes.views.trellis.layout.settling import (
     Lain,
@@ -30,7 +30,7 @@ from scenes.views.trellis.turn import saved_drafts
 from scenes.views.trellis.turn.cells import cells_of, transposed
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.moments import Moment
-from scenes.views.trellis.turn.picks import Areas, Place, Places
+from scenes.views.trellis.turn.offer import Areas, Place, Places
 
 
 class Followed(NamedTuple):

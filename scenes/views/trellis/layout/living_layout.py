@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from scenes.views.trellis.layout.field_geometry import FieldGeometry, Racks
-from scenes.views.trellis.layout.grids import at_place, repitched, touching
+from scenes.views.trellis.layout.geometry import at_place, repitched, touching
 from scenes.views.trellis.layout.layout import Layout
 from scenes.views.trellis.layout.placing import Cells, Lying
 from scenes.views.trellis.layout.settling import FREE_CELLS, Lain, central, free_place
 from scenes.views.trellis.turn.cells import cells_of
 from scenes.views.trellis.turn.draft import Draft
-from scenes.views.trellis.turn.picks import Areas, Place, Places
+from scenes.views.trellis.turn.offer import Areas, Place, Places
 
 SLIDING_GAPS = (0.4, 0.0)
 """Felt that a group which has grown gets where there is no more."""

@@ -9,10 +9,10 @@ from game.trellis.state import Laid
 from scenes.core.table import Pixel
 from scenes.views.pieces import Piece
 from scenes.views.trellis.layout.tiles import TABLE, Rest, Timing, Timings
-from scenes.views.trellis.marks.cell_light import CellLight
+from scenes.views.trellis.marks.verdicts import CellLight
 from scenes.views.trellis.racks.flights import TrellisChange, events_of
 from scenes.views.trellis.racks.model import Model, Part
-from scenes.views.trellis.turn.picks import AreaCell
+from scenes.views.trellis.turn.offer import AreaCell
 
 AIM_SECONDS, MOVED_SECONDS, LAID_SECONDS = 0.3, 0.5, 0.45
 """How long before the first tile leaves, so that people see where to; and how long a tile of the

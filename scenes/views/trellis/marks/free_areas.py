@@ -12,9 +12,9 @@ from scenes.art.canvas import Picture
 from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.views.trellis.layout.field_geometry import Fit
 from scenes.views.trellis.layout.settling import FREE_CELLS
-from scenes.views.trellis.marks.cell_light import CellLight
+from scenes.views.trellis.marks.verdicts import CellLight
 from scenes.views.trellis.racks.model import Model, Part
-from scenes.views.trellis.turn.picks import AreaCell
+from scenes.views.trellis.turn.offer import AreaCell
 from scenes.views.trellis.turn.truth import allowed
 
 OWNER_MM = 14.0

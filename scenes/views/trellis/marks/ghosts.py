@@ -13,7 +13,7 @@ from scenes.stage.motion import DROP_SECONDS, ease_out
 from scenes.stage.sprite import Layer
 from scenes.views.trellis.layout.field_geometry import Fit
 from scenes.views.trellis.layout.tiles import TABLE
-from scenes.views.trellis.marks.cell_light import Sprites
+from scenes.views.trellis.marks.verdicts import Sprites
 from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.cells import (
     ACROSS,
@@ -25,7 +25,7 @@ from scenes.views.trellis.turn.cells import (
     stepped,
 )
 from scenes.views.trellis.turn.draft import Draft, Landing, Picks
-from scenes.views.trellis.turn.picks import AreaCell
+from scenes.views.trellis.turn.offer import AreaCell
 
 ASIDE = 0.3
 """How far a tile that would be swapped makes room, in pitches."""

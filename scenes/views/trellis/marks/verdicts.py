@@ -4,23 +4,25 @@ within it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import product
+from itertools import product, repeat
 from typing import NamedTuple
 
 import pygame
 
 from game.trellis.table import Cell
-from scenes.art import colours, racks
+from scenes.art import canvas, colours, enamel_tiles, racks
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.core.table import Pixel, Side, square
 from scenes.stage.motion import Faded, fade_steps
-from scenes.stage.sprite import Layer
+from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.touch.target import Target
+from scenes.views.pieces import Piece
 from scenes.views.trellis.layout.field_geometry import Fit
+from scenes.views.trellis.layout.tiles import Rest
 from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.meanings import WrongMark
-from scenes.views.trellis.turn.picks import AreaCell
+from scenes.views.trellis.turn.offer import AreaCell
 from scenes.views.trellis.turn.truth import Truth
 
 MARK_MM, SMALLEST_MARK_MM = 13.0, 9.0
@@ -240,3 +242,93 @@ def _beside(line: pygame.Rect, one: Truth, seat: Side, away: int) -> list[Pixel]
     near = [out + right for out, right in zip(seat.inwards(-1), seat.right, strict=True)]
     way = near[1] if goes_across else near[0]
     return [(line.centerx + sign * way * x, line.centery + sign * way * y) for sign in (1, -1)]
+
+
+class Sprites:
+    def __init__(self, add: Callable[[], Sprite]) -> None:
+        self._add = add
+        self._all: list[Sprite] = []
+
+    def show(self, wanted: Iterable[tuple[Picture, Pixel]]) -> None:
+        """These, and nothing else."""
+        shown = list(wanted)
+        while len(self._all) < len(shown):
+            self._all.append(self._add())
+        for number, sprite in enumerate(self._all):
+            sprite.set_visible(number < len(shown))
+        for sprite, (picture, at) in zip(self._all, shown, strict=False):
+            sprite.show(picture)
+            sprite.move(*at)
+
+
+def glows(model: Model) -> Sprites:
+    """Of light."""
+    return Sprites(lambda: model.host.stage.add(None, layer=Layer.GLOW, flags=ADD))
+
+
+class CellLight(Part):
+    """As many rims of light as are wanted, all alike."""
+
+    def __init__(self, model: Model, strength: float = 1.0) -> None:
+        super().__init__(model)
+        self._largest = model.geometry.field.usual_tile
+        """The size in pixels of the tiles that its picture is made for."""
+        self._strength = strength
+        self._sprites = glows(model)
+
+    def show(self, spots: Iterable[AreaCell]) -> None:
+        """On these cells of areas, and nowhere else."""
+        fits = self._field.fits
+        at = [fits[area].spot(cell) for area, cell in spots]
+        # All tiles of groups have one size.
+        self._sprites.show(zip(repeat(self._picture(self._field.tile)), at) if at else ())
+
+    def _picture(self, tile: int) -> Picture:
+        made = tile_light(self._gallery, self._largest)
+        return self._gallery.keep(
+            ("trellis light", self._largest, tile, self._strength),
+            lambda: self._weaker(enamel_tiles.scaled(made, tile / self._largest)),
+        )
+
+    def _weaker(self, light: Picture) -> Picture:
+        if self._strength == 1:
+            return light
+        return Picture(canvas.faded(light.surface, self._strength), light.centre)
+
+
+def tile_light(gallery: Gallery, tile: int) -> Picture:
+    """Just inside the outline of a tile of this size."""
+
+    def make() -> Picture:
+        return canvas.glow(enamel_tiles.silhouette(tile), gallery.table.per_mm, thin=True)
+
+    return gallery.keep(("trellis light", tile), make)
+
+
+LONG = 0.82
+"""Of a tile's side."""
+AWAY_MM = 1.3
+"""Clear felt between a tile and its line."""
+
+
+class FootLines(Part):
+    """On the side of a tile that is nearest to its seat, so that it reads as lying under it."""
+
+    def __init__(self, model: Model) -> None:
+        super().__init__(model)
+        self._sprites = Sprites(lambda: self._host.stage.add(None, layer=Layer.VERDICT))
+
+    def refresh(self) -> None:
+        """Under what is chosen, as far as it lies somewhere."""
+        turn = self._composition.turn
+        pieces = self._picked.of(turn, self._composition.chosen)
+        self._sprites.show(self._drawn(turn, [piece for piece in pieces if not piece.held]))
+
+    def _drawn(self, seat: int, pieces: list[Piece[Rest]]) -> Iterator[tuple[Picture, Pixel]]:
+        gallery, side = self._host.gallery, self._host.seating.sides[seat]
+        for piece in pieces:
+            size = piece.rest.size
+            line = gallery.get(enamel_tiles.foot_line, 2 * round(LONG * size / 2))
+            turned = gallery.turned(line, side)
+            away = round(0.5 * size + AWAY_MM * gallery.table.per_mm)
+            yield turned, side.beside(piece.rest.at, 0, away)

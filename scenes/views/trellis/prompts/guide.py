@@ -17,15 +17,14 @@ from scenes.services.words import UNBROKEN
 from scenes.stage.sprite import Layer
 from scenes.touch.target import Meaning
 from scenes.views.trellis.layout.field_geometry import Fit
-from scenes.views.trellis.marks.cell_light import Sprites
+from scenes.views.trellis.marks.verdicts import Sprites
 from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn import steps
 from scenes.views.trellis.turn.cells import middle_of
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.goals import Action, actions_to
 from scenes.views.trellis.turn.meanings import StartOver
-from scenes.views.trellis.turn.offer import Offer
-from scenes.views.trellis.turn.picks import Landing, Picks
+from scenes.views.trellis.turn.offer import Landing, Offer, Picks
 from scenes.views.trellis.turn.steps import TrellisMatch
 from scenes.views.view import Step
 

@@ -14,7 +14,7 @@ from scenes.views.trellis.layout.tiles import TilePictures, TilePieces
 from scenes.views.trellis.racks.rack_rests import PickedPieces, RackRests
 from scenes.views.trellis.racks.seat import Seat
 from scenes.views.trellis.turn.composition import Composition, TrellisHost
-from scenes.views.trellis.turn.picks import AreaCell
+from scenes.views.trellis.turn.offer import AreaCell
 
 
 class Model:

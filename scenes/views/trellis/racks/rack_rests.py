@@ -9,16 +9,19 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 import pygame
 
-from scenes.art import enamel_tiles
+from scenes.art import enamel_tiles, racks
+from scenes.art.canvas import Picture
 from scenes.core.table import Pixel, square
 from scenes.stage.motion import SHAKE_MM
+from scenes.stage.sprite import Layer
 from scenes.views.pieces import Piece
 from scenes.views.trellis.layout.rack_geometry import WALL
 from scenes.views.trellis.layout.seat_geometry import SeatGeometry
+from scenes.views.trellis.layout.shared_geometry import SharedGeometry
 from scenes.views.trellis.layout.tiles import IN_RACK_MM, TABLE, Look, Rest, TilePieces, rack_zone
 from scenes.views.trellis.turn.composition import Composition, TrellisHost
 from scenes.views.trellis.turn.meanings import RackTile
-from scenes.views.trellis.turn.picks import Pick, Picks
+from scenes.views.trellis.turn.offer import Pick, Picks
 
 RAIL, OFFER = "rail", "offer"
 """Zones of the seat at turn, beside its rack."""
@@ -249,3 +252,18 @@ class PickedPieces:
         away = self._host.gallery.table.px(SHAKE_MM)
         swaying = [piece for piece in pieces if not piece.held]
         self._pieces.shake(swaying, (x * away, y * away))
+
+
+class BagPieces:
+    def __init__(self, host: TrellisHost, shared: SharedGeometry) -> None:
+        self._gallery, self._side = host.gallery, shared.bag_size()
+        host.stage.add(self._gallery.get(racks.bag, self._side), shared.bag(), Layer.LYING)
+        self._left = [host.stage.add(None, shared.bag(), Layer.LYING) for _ in range(2)]
+        """The number of tiles, for both long sides."""
+
+    def show(self, count: int) -> None:
+        for sprite, picture in zip(self._left, self._counts(count), strict=True):
+            sprite.show(picture)
+
+    def _counts(self, count: int) -> tuple[Picture, Picture]:
+        return self._gallery.get(racks.bag_counts, self._side, count)

@@ -13,8 +13,7 @@ from game.trellis.table import Tiles, opening_refusal
 from game.tuples import without
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.meanings import RackTile
-from scenes.views.trellis.turn.offer import Offer
-from scenes.views.trellis.turn.picks import Areas, Pick, Picks, Places
+from scenes.views.trellis.turn.offer import Areas, Offer, Pick, Picks, Places
 from scenes.views.trellis.turn.rack import Rack, RackOrder, close_after
 from scenes.views.view import Host
 

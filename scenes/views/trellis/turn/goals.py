@@ -10,7 +10,7 @@ from game.trellis.table import Cell, Group, Table, Tiles, opening_refusal, verdi
 from scenes.views.trellis.turn.cells import SIDES, Heading, stepped
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.flow import turned
-from scenes.views.trellis.turn.picks import Areas, Landing, Pick, Picks
+from scenes.views.trellis.turn.offer import Areas, Landing, Pick, Picks
 
 MOST_ACTIONS = 400
 

@@ -18,7 +18,7 @@ from game.trellis.table import (
     tiles_of,
 )
 from scenes.views.trellis.turn.flow import turned
-from scenes.views.trellis.turn.picks import Areas, Landing, Picks, Place, Places
+from scenes.views.trellis.turn.offer import Areas, Landing, Picks, Place, Places
 
 
 class Moment(NamedTuple):

@@ -10,7 +10,7 @@ from game.reading import read_list, read_object, read_whole
 from game.rules import Json, Malformed
 from game.trellis.table import Group, read_placed, read_tile
 from scenes.views.trellis.turn.moments import Moment
-from scenes.views.trellis.turn.picks import Place
+from scenes.views.trellis.turn.offer import Place
 
 MOST_STEPS = 30
 """So many steps to go back are kept, the latest."""

@@ -31,8 +31,7 @@ from scenes.views.trellis.turn.meanings import (
     Tray,
     Victim,
 )
-from scenes.views.trellis.turn.offer import Offer
-from scenes.views.trellis.turn.picks import Pick, Picks
+from scenes.views.trellis.turn.offer import Offer, Pick, Picks
 from scenes.views.view import Drag, Step, Tap
 
 

@@ -18,7 +18,7 @@ from scenes.stage.sprite import Layer
 from scenes.views.lucky.emblem import TILE_SHARE
 from scenes.views.lucky.ending import LuckyEnding
 from scenes.views.lucky.geometry import Geometry
-from scenes.views.lucky.looks import Looks
+from scenes.views.lucky.rests import Looks
 
 OPENED = Opened(size=(640, 360), prepares=False, shared=True)
 

@@ -20,8 +20,8 @@ from scenes.app.app import FRAME_SECONDS
 from scenes.art.tiles import TURNING_STEPS
 from scenes.drive.robot import Robot
 from scenes.touch.target import Meaning
-from scenes.views.lucky.looks import LEVELS
 from scenes.views.lucky.meanings import Discard, InHand, InPool, OnBoard, Pile
+from scenes.views.lucky.rests import LEVELS
 from scenes.views.lucky.view import LuckyView
 
 # --- a press shows, a lift acts

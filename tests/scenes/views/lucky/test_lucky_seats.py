@@ -17,11 +17,11 @@ from game.lucky.state import DIAGONAL, Move, free_cells, tile_at
 from scenes.app.app import FRAME_SECONDS
 from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
-from scenes.services.destinations import ToPlay
 from scenes.services.seating import HUMAN, USUAL, Seating
+from scenes.services.surroundings import ToPlay
 from scenes.stage.sprite import Layer
-from scenes.views.lucky.looks import LEVELS
 from scenes.views.lucky.meanings import InHand, OnBoard, Say
+from scenes.views.lucky.rests import LEVELS
 from scenes.views.lucky.view import LuckyView
 
 SIZE = (640, 360)

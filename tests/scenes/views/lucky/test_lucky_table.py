@@ -25,7 +25,7 @@ from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
 from scenes.core.table import Pixel, Side
 from scenes.drive.robot import Robot
-from scenes.views.lucky.refusals import reason
+from scenes.views.lucky.gestures import reason
 from scenes.views.lucky.tiles import HOLD_SECONDS, TURN_SECONDS
 from scenes.views.lucky.view import LuckyView
 

@@ -16,7 +16,7 @@ from trellis_tables import CROWDED_BY_FOUR, coins, laid_before, laid_out, play, 
 from game.trellis.state import Move
 from scenes.core.table import square
 from scenes.drive.robot import Robot
-from scenes.views.trellis.prompts.choices import CLOSE_MM
+from scenes.views.trellis.prompts.prompts import CLOSE_MM
 from scenes.views.trellis.turn.meanings import Victim
 
 LONG = "r1 r2 r3 r8 y5 y7 y8 y12 y13 b12 DRAW3"

@@ -11,7 +11,7 @@ from trellis_tables import of_rack
 from game.trellis.table import Cell
 from scenes.views.trellis.turn.cells import ACROSS, DOWN, Heading
 from scenes.views.trellis.turn.draft import Draft
-from scenes.views.trellis.turn.picks import Pick, Picks
+from scenes.views.trellis.turn.offer import Pick, Picks
 from scenes.views.trellis.turn.rack import RackOrder
 
 

@@ -35,7 +35,7 @@ from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.goals import Action, actions_to, after, next_action
 from scenes.views.trellis.turn.meanings import Commit
 from scenes.views.trellis.turn.moments import same_tables
-from scenes.views.trellis.turn.picks import Picks
+from scenes.views.trellis.turn.offer import Picks
 from scenes.views.view import Tap
 
 pytestmark = pytest.mark.usefixtures("unprepared")

@@ -17,7 +17,7 @@ from game.trellis.table import Cell, tiles_of
 from scenes.views.trellis.turn.cells import ACROSS, DOWN, transposed
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.moments import Moment
-from scenes.views.trellis.turn.picks import Pick
+from scenes.views.trellis.turn.offer import Pick
 
 
 def begun(table: str, rack: str = "", areas: int = 3) -> Draft:

@@ -15,7 +15,7 @@ from scenes.views.trellis.layout.field import Field
 from scenes.views.trellis.layout.field_geometry import Racks
 from scenes.views.trellis.layout.geometry import Geometry
 from scenes.views.trellis.turn.draft import Draft
-from scenes.views.trellis.turn.picks import Landing, Place
+from scenes.views.trellis.turn.offer import Landing, Place
 
 RACKS = Racks((15, 15, 15), 0)
 CROSSED = "r4 r5 r6 r7 .\n.  .  b6 .  .\ng4 g5 g6 g7 g8"

@@ -32,7 +32,7 @@ from scenes.app.app import FRAME_SECONDS
 from scenes.core.table import Pixel
 from scenes.play.meanings import TakeBack
 from scenes.views.trellis.layout.tiles import DISPLAY, TABLE
-from scenes.views.trellis.racks.played_tiles import LIES_SECONDS
+from scenes.views.trellis.racks.flights import LIES_SECONDS
 from scenes.views.trellis.racks.rack_rests import OFFER
 from scenes.views.trellis.turn.meanings import Commit, DisplayTile
 from scenes.views.trellis.view import TrellisView

@@ -9,7 +9,7 @@ from trellis_tables import of_rack
 from game.trellis.table import Cell
 from scenes.views.trellis.turn.cells import ACROSS, DOWN, Heading
 from scenes.views.trellis.turn.draft import Draft
-from scenes.views.trellis.turn.picks import Landing, Pick
+from scenes.views.trellis.turn.offer import Landing, Pick
 
 SOUTH, NORTH, WEST = ACROSS, (-1, 0), DOWN
 """From left to right, as these seats see it."""

@@ -16,7 +16,7 @@ from scenes.app.app import App
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.services.seating import USUAL
-from scenes.views.trellis.racks.played_tiles import LIES_SECONDS
+from scenes.views.trellis.racks.flights import LIES_SECONDS
 from scenes.views.trellis.turn.composition import SHOW_SECONDS
 
 CELL = "play.table."

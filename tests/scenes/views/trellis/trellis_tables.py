@@ -18,19 +18,19 @@ from game.trellis.table import in_order
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
-from scenes.services.destinations import ToPlay
 from scenes.services.seating import HUMAN, USUAL, Seating
+from scenes.services.surroundings import ToPlay
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.target import by_id
 from scenes.views.pieces import Piece
 from scenes.views.trellis.appearance import Appearance
-from scenes.views.trellis.layout.felt_space import ink_of
 from scenes.views.trellis.layout.field import Field
-from scenes.views.trellis.layout.grids import at_place
+from scenes.views.trellis.layout.geometry import at_place
+from scenes.views.trellis.layout.raster import ink_of
 from scenes.views.trellis.layout.tiles import Rest, rack_zone
 from scenes.views.trellis.turn.cells import cells_of
 from scenes.views.trellis.turn.draft import Draft
-from scenes.views.trellis.turn.picks import Pick, Picks, Place
+from scenes.views.trellis.turn.offer import Pick, Picks, Place
 from scenes.views.trellis.view import TrellisView
 
 SIDES = {**USUAL, 3: (Side.SOUTH, Side.WEST, Side.EAST)}
