@@ -178,8 +178,7 @@ class Geometry:
     def seat_places(self, side: Side, has_ledge: bool) -> SeatPlaces:
         """Right of the board, at the near edge; `has_ledge`: whether tiles wait on the ledge, over
         which nothing may lie."""
-        px, near = self.table.px, self.board // 2 + self.margin
-        scale = grown_coin_scale(self.table)
+        px, near, scale = self.table.px, self.board // 2 + self.margin, self._coin_scale
         along = self.board // 2 + px(COIN_ALONG_MM * scale)
         coin = self._beside(side, (along, near - px(COIN_INWARD_MM * scale)))
         begin = along + px(COIN_MM * scale / 2 + PANEL_AWAY_MM)
@@ -192,9 +191,16 @@ class Geometry:
         area = spanned(low, self.table.from_edge(side, end, high))
         return SeatPlaces(coin, coin, area, scale)
 
+    @property
+    def _coin_scale(self) -> float:
+        """Of the coin and its controls: as large as leaves the ledge free, where tiles wait."""
+        room = self.board // 2 + self.margin - self.place // 2
+        needed = self.table.px(COIN_INWARD_MM + COIN_MM / 2 + PANEL_EDGE_MM)
+        return min(grown_coin_scale(self.table), room / needed)
+
     def free_count(self, side: Side) -> tuple[Pixel, Pixel]:
         """Where the number of free cells stands, and the word below it: over the seat's coin."""
-        scale, near = grown_coin_scale(self.table), self.board // 2 + self.margin
+        scale, near = self._coin_scale, self.board // 2 + self.margin
         along, growth = self.board // 2 + self.table.px(COIN_ALONG_MM * scale), self.table.growth
         usual = min(1.0, scale)
         over = (scale * COUNT_INWARD_MM + usual * over * growth for over in COUNT_OVER_MM)
