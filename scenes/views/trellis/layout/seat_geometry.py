@@ -207,7 +207,7 @@ class SeatGeometry:
         return opened, self.closed.inward() + self._scaled(CLOSED_DEPTH) // 2
 
     def words_spot(self, count: int) -> Pixel:
-        return self.table.from_edge(self.side, 0, self.depth(count) + self.table.px(20.5))
+        return self.table.from_edge(self.side, 0, self.depth(count) + self.table.px(22.0))
 
     def words_width(self) -> float:
         """In millimetres."""
