@@ -138,8 +138,8 @@ def _beside(bits: int, column: int) -> Iterator[int]:
         yield (above & -above).bit_length() + column
 
 
-CLEAR_MM = 3.5
-"""Felt between words and anything else."""
+CLEAR_MM = 5.0
+"""Felt between words and anything else, whose light may reach so far."""
 INWARD = 2.0
 """A step away from the rack counts as two aside."""
 
