@@ -1,4 +1,4 @@
-"""The three best, as letters on bone tiles with what they have done."""
+"""The list of best results: up to three, each with its player's initials on bone tiles."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def best_list(
     scale: float,
     above: int = 0,
 ) -> Picture:
-    """For the south side; to the right of its centre it takes no more than its room. So many lines
-    stay free `above` it: of all that there may be without them."""
+    """Drawn for the south side; extends at most WIDE mm to the right of its centre. `above`: number
+    of empty lines above it."""
     em, px = max(LEAST_EM, EM * scale), gallery.table.px
     heading = gallery.type.text(words(HEADINGS[period]), em, colours.QUIET_BONE, align="left")
     down, room = px(ROW_STEP * scale) * above, px(WIDE * scale)
@@ -57,8 +57,8 @@ def best_list(
 
 
 def begins_at(gallery: Gallery, words: Words, games: Iterable[str], scale: float) -> float:
-    """Where the longest line begins that one of these games may have there, in millimetres from
-    the centre: 0, or further left where its room is too narrow for it."""
+    """The left end in mm, relative to the centre, of the longest line that any of these games can
+    have: 0, or negative where the room is too narrow for it."""
     em = max(LEAST_EM, EM * scale)
     values = [words(f"best.{game}", count=LONG_VALUE) for game in games]
     longest = max((gallery.type.width(value, em) for value in values), default=0.0)
@@ -81,7 +81,7 @@ def _lines(
 
 
 def _signed(gallery: Gallery, best: Best, tile: int) -> Iterator[Picture]:
-    """The letters of whoever it was, or the sign of the seat."""
+    """The initials of the player, or the sign of the seat if there are none."""
     if not best.letters.strip():
         yield sign(gallery, Side(best.side), TILE * tile / gallery.table.px(TILE), Side.SOUTH)
     for place, letter in enumerate(best.letters):

@@ -1,4 +1,4 @@
-"""What attract says to whoever passes a side: the game's name, where to touch, who was best."""
+"""The text that attract shows at each side: the game's title, where to touch, the best results."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def scale_of(table: Table) -> float:
 
 
 class Changing:
-    """Words that go, so that others may come."""
+    """A text on the felt that can be faded and replaced."""
 
     def __init__(self, stage: Stage, at: tuple[int, int]) -> None:
         self._sprite = stage.add(None, at, Layer.WORDS)
@@ -62,7 +62,7 @@ class Changing:
         return self._sprite.at
 
     def show(self, picture: Picture | None, share: float = 1.0) -> None:
-        """So much of it is seen; `light` says from then on how much."""
+        """Replaces the picture and shows it at this opacity; `light` changes the opacity later."""
         self._steps = () if picture is None else fade_steps(picture, LEVELS)
         self.light(share)
 
@@ -72,7 +72,7 @@ class Changing:
 
 
 class Invitation:
-    """At one side, in its language."""
+    """The texts and the coin at one side, in that side's language."""
 
     def __init__(self, around: Surroundings, stage: Stage, side: Side) -> None:
         self._around, self._side = around, side
@@ -110,30 +110,30 @@ class Invitation:
         self._sit.show(self._said)
 
     def _left_of(self, wide: float) -> float:
-        """Where a line begins that is so wide: it is in the middle, or as far to the left as a list
-        needs."""
+        """The left end of a line of this width: centred, or further left where a best list needs
+        the room."""
         games = [game for game in shown_games() if ranking_of(game) is not None]
         begins = begins_at(self._around.gallery, self._words, games, self._scale)
         return min(-wide / 2, self.list_along + begins - SIDEWAYS * APARTS_MM[0] - wide)
 
     def glow(self, share: float) -> None:
-        """How brightly the coin is lit."""
+        """Sets the brightness of the light on the coin, 0 to 1."""
         level = round(share * LEVELS)
         self._glow.show(self._glows[level - 1] if level else None)
 
     @property
     def is_lit(self) -> bool:
-        """Whether any light is on the coin."""
+        """Whether the coin is lit at all."""
         return self._glow.picture is not None
 
     def press(self, is_pressed: bool) -> None:
-        """The coin under a finger, anywhere near it."""
+        """Draws the coin as pressed or released; the finger may be anywhere near it."""
         x, y = self._coin_at
         dx, dy = self._side.beside((0, 0), 0, self._around.table.px(PRESSED_MM))
         self._coin.move(*((x + dx, y + dy) if is_pressed else (x, y)))
         self.glow(1.0 if is_pressed else 0.0)
 
-    # --- which game, and who was best
+    # --- the game's title and best results
 
     def show(self, game: str, period: str, bests: Sequence[Best], share: float) -> None:
         """Shows title and list at this opacity."""
@@ -141,12 +141,12 @@ class Invitation:
         self._list.show(self.list_of(game, period, bests), share)
 
     def light(self, share: float) -> None:
-        """How much is seen of what goes with the game."""
+        """Sets the opacity of the title and the list."""
         self._title.light(share)
         self._list.light(share)
 
     def leave(self, share: float) -> None:
-        """Where to touch goes: boards come to where it lies."""
+        """Fades the coin and its text out: boards will glide to their place."""
         self._sit.light(1 - share)
         level = round((1 - share) * LEVELS)
         self._coin.show(self._coins[level - 1] if level else None)
@@ -163,8 +163,8 @@ class Invitation:
         return gallery.text(words, round(em, 1), TITLE, "numerals", self._side)
 
     def list_of(self, game: str, period: str, bests: Sequence[Best]) -> Picture | None:
-        """None where nobody is on it yet. The first way in which it keeps off other words, else the
-        one that does so with least felt between."""
+        """The picture of the list; None if it is empty. Takes the first layout that keeps its
+        distance from other words, else the one with the largest distance."""
         if not bests:
             return None
         gallery, side = self._around.gallery, self._side
@@ -184,7 +184,7 @@ class Invitation:
         return gallery.keep(("best list", game, period, *bests, self._words.language, side), make)
 
     def _meets(self, made: Picture, game: str, apart_mm: float) -> bool:
-        """Whether so little lies between a list and other words."""
+        """Whether a list lies closer than `apart_mm` to other words."""
         others = (self.title(game), self._title.at), (self._said, self._sit.at)
         apart, side = self._around.table.px(apart_mm), self._side
         aside = range(-SIDEWAYS * apart, SIDEWAYS * apart + 1, STEM)
@@ -194,21 +194,21 @@ class Invitation:
 
     @property
     def list_along(self) -> float:
-        """Its left end, right of the words."""
+        """The left end of the list in mm, to the right of the other words."""
         table = self._around.table
         half = (table.wide if self._side.upright else table.high) / 2
         return min(self._mm(LIST_ALONG), half - self._mm(WIDE + LIST_FREE))
 
 
 def _ways(most: int) -> Iterator[tuple[int, int]]:
-    """How many lines a list may have, and how many stay free above it: as many as there can be, the
-    last one where the last of all would stand or further up."""
+    """Layouts as (number of results, empty lines above), most results first; the last line never
+    lies lower than that of a full list."""
     for count in range(most, 0, -1):
         yield from ((count, above) for above in range(MOST_LINES - count, -1, -1))
 
 
 def _meet(one: Picture, at: Pixel, other: Picture, there: Pixel, ways: Iterable[Pixel]) -> bool:
-    """Whether their ink does, moved any of these ways."""
+    """Whether the ink of two pictures overlaps when one is shifted by any of these offsets."""
     (x, y), (other_x, other_y) = one.at(*at).topleft, other.at(*there).topleft
     mask, lying = (pygame.mask.from_surface(picture.surface) for picture in (one, other))
     return any(mask.overlap(lying, (other_x - x + dx, other_y - y + dy)) for dx, dy in ways)
@@ -228,7 +228,7 @@ NEAR_SHARE = 0.42
 
 
 def halo(picture: Picture, radius: float) -> Picture:
-    """Light around what is opaque of a picture, and none on it."""
+    """A halo around the opaque part of a picture; the part itself stays clear."""
     mask = pygame.mask.from_surface(picture.surface, OPAQUE)
     outline = mask.to_surface(setcolor=(0, 0, 0, 255), unsetcolor=(0, 0, 0, 0))
     edge = spread(radius)
@@ -239,9 +239,9 @@ def halo(picture: Picture, radius: float) -> Picture:
 
 
 def shade(picture: Picture) -> Picture:
-    """What darkens a board and what lies on it."""
+    """A dark overlay for a board and the pieces on it."""
     surface = picture.surface.copy()
-    # Its shadow is dark enough.
+    # The shadow is left out: it is dark enough.
     surface.fill((255, 255, 255, OPAQUE), special_flags=pygame.BLEND_RGBA_SUB)
     wood = surface.copy()
     for _ in range(255 // (255 - OPAQUE)):
@@ -259,13 +259,13 @@ class Board(NamedTuple):
 
 
 def wood_of(board: Board) -> pygame.Rect:
-    """Where it lies, without its shadow."""
+    """The board's rectangle without its shadow."""
     wood = board.picture.surface.get_bounding_rect(OPAQUE)
     return wood.move(board.picture.at(*board.at).topleft)
 
 
 class _Light:
-    """Of one seat: shade, nothing, or light."""
+    """The light of one seat: shaded, neutral or lit."""
 
     def __init__(self, gallery: Gallery, stage: Stage, side: Side) -> None:
         self._gallery, self._stage, self._side, self.level = gallery, stage, side, 0
@@ -273,7 +273,7 @@ class _Light:
         self._shade = stage.add(None, layer=Layer.SHADE)
 
     def show(self, level: int) -> None:
-        """On the board as it is now."""
+        """Draws this level on the seat's board as it looks now."""
         self.level = level
         board = board_at(self._gallery, self._stage, self._side)
         if board is None:
@@ -293,7 +293,7 @@ class _Light:
 
 
 def board_at(gallery: Gallery, stage: Stage, side: Side) -> Board | None:
-    """The largest wooden thing at a side, whatever it is put together of."""
+    """The largest wooden thing at a side, combined from all sprites at its position."""
     table = gallery.table
     depth = NEAR_SHARE * (table.height if side.upright else table.width)
     wood = ((one, one.area()) for one in stage.sprites if one.layer == Layer.WALNUT)
@@ -313,7 +313,7 @@ def _side_of(table: Table, at: Pixel) -> Side:
 
 
 def _together(gallery: Gallery, parts: Sequence[Picture]) -> Picture:
-    """Parts with one centre as one picture."""
+    """Joins pictures with a common centre into one."""
     first, *others = parts
     if not others:
         return first
@@ -330,7 +330,7 @@ def _together(gallery: Gallery, parts: Sequence[Picture]) -> Picture:
 
 
 class SmallLamp:
-    """The turn light of a small table; it turns in few steps, enough from a distance."""
+    """The turn light of the small table. It fades in few steps, which suffice at that size."""
 
     def __init__(
         self, gallery: Gallery, stage: Stage, clock: Tweens, sides: Iterable[Side]
@@ -344,7 +344,7 @@ class SmallLamp:
             self._turn(light, bright if seat in lit else dark)
 
     def go_out(self, seconds: float) -> None:
-        """Neither light nor shade on anybody."""
+        """Fades all seats to neutral."""
         for light in self._lights:
             self._turn(light, 0, seconds)
 
@@ -360,13 +360,13 @@ class SmallLamp:
             self._clock.run(seconds, step, linear, owner=light)
 
     def begin(self, seats: Iterable[int]) -> Iterator[None]:
-        """As it stands at first, a seat a step."""
+        """Sets the initial levels, one seat per step."""
         lit = set(seats)
         for seat, light in enumerate(self._lights):
             light.show(PLAYS if seat in lit else WAITS)
             yield
 
     def follow(self) -> None:
-        """A board may be another one now."""
+        """Redraws the levels, since a board may have changed."""
         for light in self._lights:
             light.show(light.level)

@@ -1,5 +1,4 @@
-"""The small table makes room for the table itself: its boards glide to their sides and grow, the
-rest fades."""
+"""Leaving attract: the small table's boards glide to their sides and grow; the rest fades."""
 
 from __future__ import annotations
 
@@ -26,12 +25,12 @@ AIR = (Layer.LIGHT, Layer.SHADE, Layer.GLOW)
 
 
 class Parting:
-    """Of what is seen of a small stage on a part of the screen."""
+    """The animation from a small stage, shown on `place`, to the full table."""
 
     def __init__(
         self, stage: Stage, place: pygame.Rect, small: Stage, gallery: Gallery, growth: float
     ) -> None:
-        """`growth`: how many times as large as there things are in life."""
+        """`growth`: ratio of full size to the size on the small table."""
         self._stage, self._area, self._growth = stage, place, growth
         self._small, self._gallery = small, gallery
         self._boards: list[_Travelling] = []
@@ -50,11 +49,11 @@ class Parting:
         picture = Picture(rest, (self._area.width // 2, self._area.height // 2))
         self._steps = fade_steps(picture, FADES)
         self._rest = self._stage.add(picture, self._area.center, Layer.WORDS)
-        # All lies there before it moves.
+        # Everything lies at its start before the animation begins.
         self.go(0.0)
 
     def _take(self, board: Board, goal: Pixel) -> None:
-        """A board off the small table, with all that lies on it."""
+        """Takes a board and everything on it off the small table."""
         rect, wood = board.picture.at(*board.at), wood_of(board)
         there = [one for one in self._small.sprites if _is_on(one, wood)]
         things = [one for one in there if one.layer not in AIR]
@@ -65,7 +64,7 @@ class Parting:
         self._boards.append(_Travelling(self._stage, board.picture, laid, began, goal))
 
     def _beside(self, side: Side, at: Pixel) -> Pixel:
-        """As far from this side as in life."""
+        """The full-size position at the same distance from this side, scaled by `growth`."""
         table, growth = self._stage.base.get_rect(), self._growth
         inward = self._gallery.table.away(side, at) * growth
         along = pygame.Vector2(at) - self._gallery.table.middle
@@ -76,7 +75,7 @@ class Parting:
         return table.centerx + out[0], table.centery + round(along.y * growth)
 
     def _around(self, at: Pixel) -> Pixel:
-        """As far from the middle as in life."""
+        """The full-size position at the same offset from the middle, scaled by `growth`."""
         x, y = (pygame.Vector2(at) - self._gallery.table.middle) * self._growth
         middle = self._stage.base.get_rect().center
         return middle[0] + round(x), middle[1] + round(y)
@@ -89,7 +88,7 @@ class Parting:
 
 
 class _Travelling:
-    """A board, bare and with what lies on it."""
+    """A board that glides and grows, once bare and once with its pieces."""
 
     def __init__(
         self, stage: Stage, bare: Picture, laid: Picture, began: Pixel, goal: Pixel
@@ -114,7 +113,7 @@ class _Travelling:
 
 
 def _in_the_middle(small: Stage) -> Board | None:
-    """The largest thing that lies there for all."""
+    """The largest shared thing in the middle of the table."""
     middle = small.base.get_rect().center
     found = [
         (area(rect), one)
@@ -134,7 +133,7 @@ def _is_on(sprite: Sprite, board: pygame.Rect) -> bool:
 
 
 def _together(things: Sequence[Sprite], board: pygame.Rect, at: Pixel) -> Picture:
-    """From below."""
+    """Joins the sprites on a board into one picture, lowest first."""
     surface = clear(board.size)
     for one in sorted(things, key=lambda sprite: (sprite.layer, sprite.order)):
         rect = one.area()
@@ -159,7 +158,7 @@ class Feast:
         self._gallery, self._stage, self._clock = gallery, stage, clock
 
     def begin(self, sides: Iterable[Side]) -> None:
-        """At these sides. With reduced motion there is light only."""
+        """Starts the boards of these sides. With reduced motion there is only a fade."""
         if self._clock.still:
             return
         for side in sides:

@@ -1,5 +1,5 @@
-"""What attract shows: matches that computer players have played where nobody saw it, from where
-they become exciting."""
+"""The films of attract: matches that computer players have played in advance, each shown from its
+last, most exciting moves on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TRIES = 4
 
 @dataclass(frozen=True)
 class Film:
-    """A match that has been played, and from which of its moves on it is seen."""
+    """A finished match and the moves of it that are shown."""
 
     rules: AnyRules
     seed: int
@@ -36,11 +36,11 @@ class Film:
 
     @property
     def moves(self) -> Sequence[Seated]:
-        """Those that are seen."""
+        """The moves that are shown."""
         return self.played[-SLOW_MOVES - FAST_MOVES :]
 
     def begun(self) -> Generator[None, None, AnyMatch]:
-        """The match where it begins to be seen, a move a step."""
+        """Replays the match up to the first move that is shown, one move per step."""
         match = new_match(self.rules, self.seed, _one(self.rules))
         for move in self.played[: len(self.played) - len(self.moves)]:
             match.play(move)
@@ -49,7 +49,7 @@ class Film:
 
 
 class Row(NamedTuple):
-    """Films one after the other: the number of the first, the seed of all, and of which games."""
+    """A sequence of films: the number of the first, its seed and the games that take turns."""
 
     number: int
     seed: int
@@ -57,8 +57,8 @@ class Row(NamedTuple):
 
 
 def game_shown(number: int, offered: Sequence[str] = ()) -> str:
-    """The game of the `number`th film: those that are offered in turn, as far as anybody can play
-    them alone; all where that is none."""
+    """The game of the `number`th film. The offered games that computers can play take turns; if
+    there are none, all such games do."""
     found = ([name for name in some if levels_of(name)] for some in (offered, shown_games()))
     shown = next(filter(None, found))
     return shown[number % len(shown)]
@@ -69,7 +69,7 @@ def most_seats(game: str) -> int:
 
 
 def rules_shown(game: str) -> AnyRules:
-    """For as many as can, and nothing is hidden."""
+    """The rules for the most seats, with nothing hidden."""
     return rules_for(game, most_seats(game), games()[game].rules.exhibition)
 
 
@@ -78,7 +78,7 @@ _made: dict[Row, Film] = {}
 
 
 def filmed(number: int, seed: int, offered: Sequence[str] = ()) -> Generator[None, None, Film]:
-    """The `number`th film of a row, a move a step."""
+    """Plays the `number`th film of a row, one move per step."""
     row = Row(number, seed, tuple(offered))
     if row not in _made:
         film = yield from _filmed(*row)
@@ -114,5 +114,5 @@ def _played(rules: AnyRules, seed: int, seating: Seating) -> Generator[None, Non
 
 
 def _one(rules: AnyRules) -> int:
-    """As few games as a match may have."""
+    """The smallest number of games that a match may have."""
     return min(rules.games_accepted(rules.seats))

@@ -1,4 +1,4 @@
-"""The table when nobody is there: a small game plays itself, and every side is invited."""
+"""The attract screen: a small game plays by itself and every side is invited to join."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ BESTS = 3
 
 @dataclass(frozen=True)
 class SitDown(Meaning):
-    """Somebody wants to play here what is shown."""
+    """Start the game that is shown, with a person at this side."""
 
     side: Side
     id: ClassVar[str] = "attract.side.{side:d}"
@@ -64,7 +64,7 @@ class TouchMiddle(Meaning):
 
 @dataclass
 class _Lifted(Gesture):
-    """The table answers when the finger is lifted, wherever that is."""
+    """Acts when the finger is lifted, wherever that is."""
 
     act: Callable[[], None]
     release: Callable[[], None]
@@ -90,8 +90,8 @@ def sides_with(side: Side, seats: int) -> tuple[Side, ...]:
 
 
 class AttractScene(Scene):
-    """A touch near a side begins a game of the kind that is shown, for whoever sits there; one in
-    the middle leads to the menu."""
+    """A touch near a side starts the game that is shown with a person at that side; a touch in the
+    middle opens the menu."""
 
     name: ClassVar[str] = "attract"
     is_silent: ClassVar[bool] = True
@@ -128,7 +128,7 @@ class AttractScene(Scene):
     # --- what is shown
 
     def parts(self) -> Iterator[None]:
-        # Whoever was here is gone, and so are their languages.
+        # The previous visitors have left, so their languages are reset.
         self._services.visit.end()
         self.around.languages.forget()
         yield from self.before()
@@ -148,7 +148,7 @@ class AttractScene(Scene):
         yield from filmed(self._number, self._seed, self._offered)
 
     def _turn_to(self, game: str) -> None:
-        """The words follow the game."""
+        """Replaces the texts with those of this game."""
 
         if not self._sitting:
             self.later.play(self._turning_to(game), owner=self._words)
@@ -160,7 +160,7 @@ class AttractScene(Scene):
         yield move(TURN_SECONDS, self._light, linear)
 
     def _telling(self, game: str, share: float = 1.0) -> Iterator[None]:
-        """A side a step, of which so much is seen."""
+        """Shows the texts at this opacity, one side per step."""
         period, bests = self._list_of(game)
         self._told[game] += 1
         self._named, self._lit = game, share
@@ -169,12 +169,12 @@ class AttractScene(Scene):
             yield
 
     def _list_of(self, game: str) -> tuple[str, tuple[Best, ...]]:
-        """Another one each time: of today, of this event, ever."""
+        """The period and the best results of the next list in turn: today, this event, or ever."""
         lists = list(self._services.bests.lists(game, BESTS).items())
         return lists[self._told[game] % len(lists)] if lists else ("today", ())
 
     def _falling(self) -> Callable[[float], None]:
-        """From as much as is seen now."""
+        """A setter that fades the texts out, starting from their current opacity."""
         began = self._lit
         return lambda share: self._light(began * (1 - share))
 
@@ -184,7 +184,7 @@ class AttractScene(Scene):
             invitation.light(share)
 
     def ahead(self) -> Iterator[None]:
-        """The film that follows, its words, and the game that somebody may begin."""
+        """Prefetches the next film, its texts, and the game that a visitor may start."""
         yield from self.show.ahead()
         coming = self.show.coming
         for invitation in self.invitations:
@@ -224,7 +224,7 @@ class AttractScene(Scene):
         return not (self.is_moving or self.show.is_busy)
 
     def may_be_left(self) -> bool:
-        """The table comes here when idle, so it does not leave again."""
+        """False: the idle table comes here, so this scene never times out."""
         return False
 
     def again(self) -> Destination:
@@ -236,7 +236,7 @@ class AttractScene(Scene):
     # --- touches
 
     def targets(self) -> list[Target]:
-        """Whatever side is nearest: the corners belong to two."""
+        """The sides take precedence in order of distance: corners belong to two of them."""
         table, deep, found = self.around.table, self._deep, []
         for side in Side:
             long, far = table.width, table.height
@@ -263,7 +263,7 @@ class AttractScene(Scene):
         return _Lifted(partial(self._sit, side), partial(invitation.press, False), side)
 
     def _leave_for_menu(self) -> None:
-        """Unless somebody has sat down while the finger was on its way."""
+        """Opens the menu, unless somebody has sat down since the touch began."""
         if not self._sitting:
             self.go(ToMenu())
 
@@ -274,14 +274,14 @@ class AttractScene(Scene):
         return most_seats(self._named)
 
     def _sit(self, side: Side) -> None:
-        """Others may do so until the game begins."""
+        """Seats a person; others can join until the game begins."""
         self._sitting.append(side)
         if len(self._sitting) == 1:
             self.later.play(self._part())
 
     def _part(self) -> Steps:
-        """The boards go to their owners; what lies beside and on them comes after them. Whoever has
-        a finger at a side by then sits there: it would be lifted in the game."""
+        """The boards glide to their sides, then everything else appears. A finger that is still
+        down at a side by then also takes a seat, since it would be lifted in the game."""
         self.show.calm(PRESSED_SECONDS - FRAME_SECONDS)
         self.later.run(LEAVE_SECONDS, self._falling(), linear, owner=self._words)
         yield Wait(PRESSED_SECONDS)
@@ -297,8 +297,8 @@ class AttractScene(Scene):
             invitation.leave(share)
 
     def _begun(self, people: Sequence[Side]) -> tuple[AnyMatch, Seating]:
-        """A match as it is usually agreed upon; whoever came first begins, and computer players
-        have the seats that nobody has taken."""
+        """A match with the usual settings. The first person begins; computer players take the seats
+        that nobody has taken."""
         game = self._named
         sides = sides_with(people[0], self._seats)
         kinds = tuple(HUMAN if side in people else ABSENT for side in sides)

@@ -1,5 +1,5 @@
-"""The little table in the middle of attract: one match after the other, each from its best moments
-to its win."""
+"""The small table in the middle of attract: it shows one film after another, each from its best
+moments to its end."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Phase(Enum):
 
 
 class Place(NamedTuple):
-    """Where a small table lies on the screen, on what ground, and what it may touch."""
+    """Where a small table lies on the screen, its background, and its surroundings."""
 
     area: pygame.Rect
     ground: pygame.Surface
@@ -50,7 +50,7 @@ class Place(NamedTuple):
 
 
 class Showing:
-    """A film, the table that shows it, and its lamp."""
+    """A film, the small table that shows it, and the lamp of that table."""
 
     def __init__(self, place: Place, film: Film, match: AnyMatch) -> None:
         self.film, self.match, self._shown = film, match, 0
@@ -67,7 +67,7 @@ class Showing:
         """Whether nobody plays any more."""
 
     def steps(self) -> Iterator[None]:
-        """Lays it, where nobody sees it yet."""
+        """Builds the table in steps while it is invisible."""
         self.table.view.sync()
         yield
         yield from self._lamp.begin(self.match.to_act())
@@ -81,12 +81,12 @@ class Showing:
 
     @property
     def is_over(self) -> bool:
-        """Whether it has been won, and that has been seen."""
+        """Whether the match has been won and the win has been shown long enough."""
         return self.is_won and not self.is_moving and self._age >= WON_SECONDS
 
     @property
     def _speed(self) -> float:
-        """What comes before the best moments passes quickly."""
+        """The playback speed: moves before the best moments are played faster."""
         return 1.0 if len(self.film.moves) - self._shown <= SLOW_MOVES else FASTER
 
     @property
@@ -95,7 +95,7 @@ class Showing:
 
     @property
     def is_busy(self) -> bool:
-        """Whether its next move is near."""
+        """Whether the next move is about to be shown."""
         soon = self._age + REST_SECONDS * self._speed >= MOVE_SECONDS
         return self._shown < len(self.film.moves) and soon
 
@@ -109,7 +109,7 @@ class Showing:
             self._play_or_foresee(self.film.moves[self._shown])
 
     def _play_or_foresee(self, move: Seated) -> None:
-        """A frame before."""
+        """Prefetches a move's pictures in one frame, and plays it in the next."""
         if self._foreseen == self._shown:
             self._foreseen += 1
             self.table.foresee(move)
@@ -128,7 +128,7 @@ class Showing:
             self._feast.begin(self.film.seating.sides[seat] for seat in self.film.winners)
 
     def calm(self, seconds: float) -> None:
-        """No other move begins, and the lamp goes out: boards that leave take no light along."""
+        """Stops the film and fades its lamp, so that boards leave the table unlit."""
         self._is_calm = True
         self._lamp.go_out(seconds * self._speed)
 
@@ -137,7 +137,7 @@ class Showing:
 
 
 def _laid(place: Place, film: Film) -> Generator[None, None, Showing]:
-    """A film where it begins, a part a step."""
+    """Builds the table at the film's first shown move, in steps."""
     match = yield from film.begun()
     showing = Showing(place, film, match)
     yield
@@ -146,8 +146,8 @@ def _laid(place: Place, film: Film) -> Generator[None, None, Showing]:
 
 
 class Show:
-    """One film after the other on the stage of attract. `coming` is told the game that is about to
-    be shown, `prefetch_anew` that there is something new to prepare."""
+    """Shows films in turn on the stage of attract. `coming` is called with the next game before it
+    is shown; `prefetch_anew` when there is something new to prefetch."""
 
     def __init__(
         self,
@@ -158,7 +158,7 @@ class Show:
         coming: Callable[[str], None],
         prefetch_anew: Callable[[], None],
     ) -> None:
-        """`clock` ticks also where motion is reduced: light fades in any case."""
+        """`clock` also runs with reduced motion: light fades in any case."""
         self._around, self._stage, self._clock = around, stage, clock
         self._coming, self._prefetch_anew = coming, prefetch_anew
         self.number, self._seed, self._offered = row
@@ -171,17 +171,17 @@ class Show:
 
     @property
     def game(self) -> str:
-        """That is shown, or comes first."""
+        """The game that is shown now, or first."""
         return game_shown(self.number, self._offered)
 
     @property
     def coming(self) -> str:
-        """The game of the film after that."""
+        """The game of the next film."""
         return game_shown(self.number + 1, self._offered)
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is about to happen."""
+        """Whether the next move is about to be shown."""
         return self.phase is Phase.PLAYING and self.now is not None and self.now.is_busy
 
     @property
@@ -190,15 +190,15 @@ class Show:
             return self.now.is_moving
         return self.phase in (Phase.COMING, Phase.GOING, Phase.PARTING)
 
-    # --- ahead
+    # --- prefetch
 
     def first(self) -> Iterator[None]:
-        """The film that it begins with."""
+        """Prepares and shows the first film."""
         yield from self._preparing
         self._come()
 
     def ahead(self) -> Iterator[None]:
-        """The film that follows, a step each."""
+        """Prepares the next film, in steps."""
         yield from self._preparing
 
     def _prepared(self, number: int) -> Iterator[None]:
@@ -270,13 +270,13 @@ class Show:
         self.now = self._stage.inset = None
 
     def calm(self, seconds: float) -> None:
-        """It is about to part, in so many seconds."""
+        """Stops the film: the table parts in this many seconds."""
         if self.now is not None:
             self.now.calm(seconds)
 
     def part(self, seconds: float) -> None:
-        """What is shown makes room for the table itself; what goes already goes on. Where motion is
-        reduced it only fades."""
+        """Animates from the small table to the full one; a table that is already fading out only
+        goes on fading. With reduced motion everything only fades."""
         showing, inset, is_going = self.now, self._stage.inset, self.phase is Phase.GOING
         self.phase = Phase.PARTING
         self._forget_next()
@@ -294,7 +294,7 @@ class Show:
         self._clock.run(seconds, parting.go, linear, owner=self)
 
     def _forget_next(self) -> None:
-        """Nobody will see it: its memory is for the table itself."""
+        """Drops the next film and its surfaces: their memory is needed for the full table."""
         if self._next is not None:
             self._next.close()
         self._next, self._preparing = None, iter(())
