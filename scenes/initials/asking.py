@@ -1,4 +1,4 @@
-"""Letters for today's list: asked of the people whose game is its new best, all at a time."""
+"""Asks all who have just set today's best result for their initials, at the same time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CardPlace: TypeAlias = Callable[[int], tuple[Spot, Spot]]
 
 
 class Asking:
-    """Nobody waits for anybody: whoever plays on takes the letters as they stand (`finish`)."""
+    """Nobody waits: going on to the next game saves the initials as entered (`finish`)."""
 
     def __init__(
         self,
@@ -36,8 +36,8 @@ class Asking:
         room: Callable[[int, bool], None],
         named: Callable[[int, str], None] = lambda _seat, _letters: None,
     ) -> None:
-        """`room(seat, taken)`: the pills at a seat make room, or may come back. `named`: a seat has
-        letters now."""
+        """`room(seat, taken)`: the buttons of a seat must make room, or may come back. `named(seat,
+        initials)`: a seat has entered its initials."""
         self._top, self._services, self._match_id = top, services, match_id
         self._place, self._room, self._named = place, room, named
         game = top.match.rules.game
@@ -51,8 +51,8 @@ class Asking:
         self._delay = 0.0
 
     def _asked(self, people: Sequence[int]) -> list[Best]:
-        """Of those who have won what is new at the top of today's list, without letters so far;
-        partners have made it together."""
+        """The best results to be signed: new at the top of today's list and without initials.
+        Partners share one result."""
         today = self._services.bests.lists(self._top.match.rules.game).get("today", ())
         if not today or today[0].match != self._match_id:
             return []
@@ -62,11 +62,11 @@ class Asking:
 
     @property
     def seats(self) -> list[int]:
-        """Who is asked, or will be."""
+        """The seats that are asked, now or soon."""
         return [card.seat for card in self._cards]
 
     def sizes(self) -> dict[int, list[Spot]]:
-        """By the seat: those that its card may have, in mm."""
+        """For each seat the possible sizes of its card, in mm."""
         return {card.seat: card.sizes for card in self._cards}
 
     def ahead(self) -> Iterator[None]:
@@ -74,7 +74,7 @@ class Asking:
             yield from card.ahead()
 
     def begin(self) -> None:
-        """When who has won has been read or somebody touches the table; one card a frame."""
+        """Shows the cards, one per frame, once the result has been read or the table is touched."""
         self._coming, self._delay = list(self._cards), STAYS["read"]
 
     def touched(self) -> None:
@@ -93,7 +93,7 @@ class Asking:
         self._delay -= dt
         if self._coming and self._delay <= 0:
             self._show(self._coming.pop(0))
-            # While it comes a frame has no time for the next one.
+            # The rest waits for the fade: a frame has no time for both.
             self._delay = FADE_SECONDS
         for card in list(self._open):
             card.silence += dt
@@ -101,7 +101,7 @@ class Asking:
                 card.finish()
 
     def finish(self) -> None:
-        """With the letters as they stand."""
+        """Closes all cards and saves the initials as entered."""
         self._coming = []
         for card in list(self._open):
             card.finish()
@@ -119,12 +119,12 @@ class Asking:
             yield from card.pills
 
     def targets(self) -> Iterator[Target]:
-        """Of the drums; those of the pills are the buttons'."""
+        """The targets of the drums; the buttons have their own."""
         for card in self._open:
             yield from card.targets()
 
     def press(self, target: Target, point: Point) -> Gesture | None:
-        """What a finger holds that came down on one of the targets; else None."""
+        """The gesture of a finger that came down on a drum; None for other targets."""
         means = target.means
         if not isinstance(means, PartOfDrum):
             return None

@@ -1,4 +1,4 @@
-"""One seat's letters: what they are for, three drums and two pills."""
+"""The card on which one seat enters its initials: a title, three drums and two buttons."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Card:
     def __init__(
         self, top: AnyTabletop, seat: int, title: str, end: Callable[[int, str], None]
     ) -> None:
-        """`title`: what for. `end` gets the seat and its letters that are to be kept."""
+        """`title`: what the initials are for. `end` gets the seat and the initials to save."""
         self._top, self._gallery, self._side = top, top.gallery, top.seating.sides[seat]
         self.seat, self._title, self._end = seat, title, end
         self._drums: Drums | None = None
@@ -61,14 +61,14 @@ class Card:
 
     @property
     def _plans(self) -> list[CardPlan]:
-        """The ways to lay it, the first one the best."""
+        """The possible layouts, best first."""
         widest = max(self._pill(key).size[0] for key in KINDS)
         wide, high = widest / self._gallery.table.per_mm, self._heading.high
         return [CardPlan(self._geometry(), wide, high, shape) for shape in SHAPES]
 
     @property
     def sizes(self) -> list[Spot]:
-        """Of each way, along the side and inwards, in millimetres."""
+        """The size of each layout in mm: along the side, inwards."""
         return [plan.size for plan in self._plans]
 
     @property
@@ -94,10 +94,10 @@ class Card:
             self._pill(key).paint("up", self._side)
             yield
 
-    # --- it comes
+    # --- appearing
 
     def show(self, middle: Spot, room: Spot) -> None:
-        """Around this middle, as there is room. Done comes once a letter has been turned."""
+        """Shows the card in the best layout that fits `room`. Done appears once a letter is set."""
         plans = self._plans
         fitting = (one for one in plans if one.size[0] <= room[0] and one.size[1] <= room[1])
         plan = next(fitting, plans[0])
@@ -135,7 +135,7 @@ class Card:
         self.finish()
 
     def finish(self) -> None:
-        """With what has been entered. What the house does not show becomes the seat's sign."""
+        """Ends with the initials entered so far; refused words are replaced by the seat's sign."""
         drums = self._drums
         if drums is None or self._is_over:
             return
@@ -153,7 +153,7 @@ class Card:
         self._leave("")
 
     def _leave(self, letters: str) -> None:
-        """It goes as softly as what takes its place comes."""
+        """Fades the card out and then whatever replaces it in."""
         self._is_over, self._drums = True, None
         change_softly(self._top, partial(self._clear, letters))
 
@@ -164,7 +164,7 @@ class Card:
             self._top.buttons.remove(pill)
         self._end(self.seat, letters)
 
-    # --- touching
+    # --- touch
 
     def targets(self) -> Iterator[Target]:
         if self._drums is not None and not self._is_over:
@@ -178,8 +178,8 @@ class Card:
 
 
 def change_softly(top: AnyTabletop, change: Callable[[], None]) -> None:
-    """What this `change` takes off goes; what it shows comes when that is gone, so that no words
-    are seen over each other. Light is there or not."""
+    """Fades out what `change` removes, and then fades in what it adds, so that texts never overlap.
+    Light is switched without a fade."""
     stage = top.stage
     seen = {one: one.picture for one in stage.sprites if one.visible}
     change()

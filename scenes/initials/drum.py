@@ -1,4 +1,4 @@
-"""A drum of bone with the alphabet around it, turned by a finger."""
+"""The drums: each has the alphabet around it and is turned by a finger."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SEAM, _LIGHT = (88, 74, 56), (255, 252, 244)
 
 
 class Drum:
-    """`place`: which letter is in the middle; it goes round."""
+    """One drum. `place`: index of the letter in the middle; the alphabet is cyclic."""
 
     def __init__(self, gallery: Gallery, stage: Stage, side: Side, at: Pixel) -> None:
         self._gallery, self._side = gallery, side
@@ -55,7 +55,7 @@ class Drum:
         return ALPHABET[self.goal % len(ALPHABET)]
 
     def turn(self, place: float) -> None:
-        """To this place, at once."""
+        """Turns to this place at once."""
         self.goal = round(place)
         self._go(place)
 
@@ -70,7 +70,7 @@ class Drum:
     def remove(self) -> None:
         self._sprite.remove()
 
-    # --- how it goes on by itself
+    # --- rolling after the finger has left
 
     def roll(self, tweens: Tweens, to: int) -> None:
         begin, way, self.goal = self.place, to - self.place, to
@@ -82,17 +82,17 @@ class Drum:
         tweens.run(seconds, go, ease_out, owner=self)
 
     def let_go(self, tweens: Tweens, speed: float) -> None:
-        """`speed` in letters a second."""
+        """Coasts to the nearest letter; `speed` in letters per second."""
         coasts = max(-FARTHEST, min(FARTHEST, speed * COASTS_SECONDS))
         self.roll(tweens, round(self.place + coasts))
 
     def roll_to_sign(self, tweens: Tweens, sign: Picture, letters: int) -> None:
-        """To a picture in the place of a letter, that many letters on."""
+        """Rolls `letters` letters on, to a sign that takes the place of a letter."""
         to = round(self.place) + letters
         self._others = {to: sign}
         self.roll(tweens, to)
 
-    # --- how it looks
+    # --- drawing
 
     def show(self) -> None:
         if self._shown == self.place:
@@ -155,7 +155,7 @@ class Drums:
     def __init__(
         self, top: AnyTabletop, seat: int, geometry: Geometry, changed: Callable[[], None]
     ) -> None:
-        """`changed`: they say something else now."""
+        """`changed` is called when the initials have changed."""
         self.top, self.seat, self.side = top, seat, top.seating.sides[seat]
         self.geometry, self._changed = geometry, changed
         gallery, stage = top.gallery, top.stage
@@ -184,7 +184,7 @@ class Drums:
 
     def _fade(self, share: float) -> None:
         for drum in self.all:
-            # As faint as the frame begins: it is never seen empty.
+            # Begins as faint as the frame does, so that the frame is never seen empty.
             drum.fade(max(share, 1 / FADE_STEPS))
 
     def _light_up(self) -> None:
@@ -193,16 +193,16 @@ class Drums:
     def _at(self, number: int) -> Pixel:
         return self.top.gallery.table.spot(self.side, *self.geometry.drum_spot(number))
 
-    # --- what they say
+    # --- the initials
 
     @property
     def letters(self) -> str:
-        """What has been entered so far."""
+        """The initials entered so far."""
         count = max((n for n, drum in enumerate(self.all, 1) if drum.is_set), default=0)
         return "".join(drum.letter for drum in self.all[:count])
 
     def agree(self) -> None:
-        """To what all of them show."""
+        """Accepts the letters that all drums show."""
         for drum in self.all:
             drum.is_set = True
 
@@ -212,17 +212,17 @@ class Drums:
             drum.roll_to_sign(self.top.tweens, sign, SIGN_CELLS)
 
     def turned(self, number: int) -> None:
-        """Another letter of this drum is in the middle."""
+        """Called when a drum shows another letter: it counts as entered."""
         self.all[number].is_set = True
         self._light.move(*self._at(number))
         self._changed()
 
     def agreed(self, number: int) -> None:
-        """Its letter is the one."""
+        """Accepts a drum's letter and moves the light to the next drum."""
         self.turned(number)
         self._light.move(*self._at(min(DRUMS - 1, number + 1)))
 
-    # --- touching
+    # --- touch
 
     def targets(self) -> Iterator[Target]:
         for number in range(DRUMS):
@@ -240,7 +240,7 @@ class Drums:
 
 
 class Turning(Gesture):
-    """A finger on a drum: it turns it, or taps it on by one."""
+    """A finger on a drum: dragging turns it, a tap moves it by one letter."""
 
     def __init__(self, drums: Drums, means: PartOfDrum, point: Point) -> None:
         self._drums, self._means, self._start = drums, means, point
@@ -275,7 +275,7 @@ class Turning(Gesture):
 
     @property
     def _speed(self) -> float:
-        """In letters a second, as the finger left."""
+        """The speed in letters per second at which the finger left."""
         last_time, last = self._trace[-1]
         if self._clock.now - last_time > LATE_SECONDS:
             return 0.0

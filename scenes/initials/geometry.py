@@ -1,4 +1,4 @@
-"""How large a seat's letters are, and where the drums lie."""
+"""The sizes and positions of the card for initials and of its drums, in mm."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scenes.ui.buttons import PILL_EM_MM, PILL_MM
 
 @dataclass(frozen=True)
 class PartOfDrum(Meaning):
-    """Of the `drum`th: above the letter that counts, that one, or below it."""
+    """A part of a drum: the letter in the middle, or the one above or below it."""
 
     seat: int
     drum: int
@@ -24,7 +24,7 @@ class PartOfDrum(Meaning):
 
 @dataclass(frozen=True)
 class Enter(Meaning):
-    """The letters are those."""
+    """Confirm the initials."""
 
     seat: int
     id: ClassVar[str] = "letters.seat{seat}.done"
@@ -32,7 +32,7 @@ class Enter(Meaning):
 
 @dataclass(frozen=True)
 class Decline(Meaning):
-    """No letters."""
+    """Decline to enter initials."""
 
     seat: int
     id: ClassVar[str] = "letters.seat{seat}.none"
@@ -57,7 +57,7 @@ BESIDE_MM, APART_MM = 6.0, 4.0
 
 @dataclass(frozen=True)
 class Geometry:
-    """`drums`: the middle of their frame."""
+    """`drums`: the middle of the drums' frame."""
 
     table: Table
     drums: Spot = (0.0, 0.0)
@@ -80,7 +80,7 @@ class Geometry:
         return along + (drum - (DRUMS - 1) / 2) * PITCH * self.grown, inward
 
     def target(self, side: Side, means: PartOfDrum) -> pygame.Rect:
-        """As large as the frame has room for, and at least as large as a finger."""
+        """The touch rectangle of a part: as large as the frame allows, at least finger-sized."""
         least = self.table.touch_mm(LEAST_TOUCH_MM) if self.table.is_shrunk else TOUCHED
         band, deep, least_px = self.px(BAND), self.px(FRAME[1]), self.table.px(least)
         outer = max((deep - band) // 2, least_px)
@@ -92,12 +92,12 @@ class Geometry:
 
     @property
     def pill_em(self) -> float:
-        """Smaller where there is less room beside the drums."""
+        """The em of the buttons: smaller where there is less room beside the drums."""
         return min(PILL_EM_MM, max(LEAST_PILL_EM, PILL_EM_MM * self.grown))
 
     @property
     def pill_high(self) -> float:
-        """Two above each other are as high as the drums, where a finger still meets them."""
+        """The height of a button: two stacked ones are as high as the drums, but touchable."""
         fitting = (FRAME[1] * self.grown - APART_MM) / 2
         return max(self.table.touch_mm(LEAST_TOUCH_MM), min(PILL_MM, fitting))
 
@@ -109,7 +109,7 @@ SHAPES: tuple[Shape, ...] = ("beside", "row", "stack")
 
 @dataclass(frozen=True)
 class CardPlan:
-    """Where the parts of a card lie around its middle: the title, drums and two pills below it."""
+    """The layout of a card around its middle: the title, the drums and two buttons below them."""
 
     geometry: Geometry
     pill_wide: float
@@ -122,7 +122,7 @@ class CardPlan:
 
     @property
     def _pills(self) -> Spot:
-        """How much room both have."""
+        """The size of both buttons together."""
         if self.shape == "row":
             return 2 * self.pill_wide + APART_MM, self.geometry.pill_high
         return self.pill_wide, 2 * self.geometry.pill_high + APART_MM

@@ -1,4 +1,4 @@
-"""What letters are entered with: walnut and drums of bone."""
+"""The pictures of the card for initials: a walnut frame and bone drums."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _WHITE = (255, 255, 255)
 
 
 def frame(table: Table) -> Picture:
-    """Of walnut, with a hollow for each drum."""
+    """The walnut frame with a recess for each drum."""
     geometry = Geometry(table)
     size = geometry.even_px(FRAME[0]), geometry.even_px(FRAME[1])
     surface = plank(table, size, geometry.px(4.0), 7)
@@ -63,7 +63,7 @@ def frame(table: Table) -> Picture:
 
 
 def _pointer(geometry: Geometry, surface: pygame.Surface, way: int) -> None:
-    """A brass tooth beside the letters that count."""
+    """A brass pointer beside the letters that count."""
     wide, high = surface.get_size()
     large, tip = 4, geometry.px(2.4)
     page = clear((large * 2 * tip, large * 2 * tip), colours.BRASS_LIGHT)
@@ -84,7 +84,7 @@ def drum(table: Table) -> pygame.Surface:
 
 
 def shade(table: Table) -> pygame.Surface:
-    """What lies on a drum's letters, for it turns away from the lamp."""
+    """The shade over a drum's letters, where its surface turns away from the lamp."""
     return finished(masked(gradient(_drum_size(table), _SHADE), _window(table)))
 
 
@@ -98,14 +98,14 @@ def _window(table: Table) -> pygame.Surface:
 
 
 def here(table: Table) -> Picture:
-    """The light around the letter that is being chosen, to be added."""
+    """The light around the letter that is being chosen (additive)."""
     geometry = Geometry(table)
     outline = rounded((geometry.px(DRUM[0]), geometry.px(BAND)), geometry.px(1.5), _WHITE)
     return rim_glow(outline, table.per_mm, 0.8, 0.72)
 
 
 def symbol(gallery: Gallery, letter: str) -> Picture | None:
-    """A letter as it stands on a drum; None for a space."""
+    """A letter as drawn on a drum; None for a space."""
     if not letter.strip():
         return None
     geometry = Geometry(gallery.table)

@@ -1,4 +1,4 @@
-"""What three letters may say."""
+"""Which initials are accepted."""
 
 from __future__ import annotations
 
