@@ -1,4 +1,4 @@
-"""What happens on a podium, step by step; all that is seen there but controls and initials."""
+"""The sequence of steps at the podium: everything shown there except controls and initials."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class Ceremony:
     def __init__(
         self, top: AnyTabletop, called: Mapping[int, str], of_seats: Mapping[int, Measures]
     ) -> None:
-        """`called`: the initials of seats that have some. `of_seats`: the measures of those that
-        are asked for initials."""
+        """`called`: seats with their initials. `of_seats`: the measures of the seats that are asked
+        for initials."""
         self._top, self._around, self._seating = top, top.around, top.seating
         around, stage, match, tweens = top.around, top.stage, top.match, top.tweens
         self._heard = Heard(around, tweens)
@@ -62,7 +62,7 @@ class Ceremony:
         self._leaves = Leaves(gallery, stage, self.falling, seed, LEAST_LEAVES)
 
     def ahead(self) -> Iterator[None]:
-        """In the order in which it is seen."""
+        """Prefetches pictures in the order in which they are shown."""
         gallery = self._around.gallery
         yield from self._risers.ahead()
         for side in self._sides:
@@ -75,7 +75,7 @@ class Ceremony:
         yield from self._leaves.ahead()
 
     def dissolve(self) -> None:
-        """Whatever is seen now gives way to the felt."""
+        """Dissolves what is shown now into the bare felt."""
         around, base = self._around, self._around.gallery.get(felt.lamplit)
         seen = around.surfaces.take(around.screen)
         seen.blit(around.screen, (0, 0))
@@ -83,9 +83,9 @@ class Ceremony:
         dissolve(self._top.stage, self._top.later, seen, base, STAYS["dissolve"], give_back)
 
     def script(self, asked: Collection[int]) -> Steps:
-        """`asked`: the seats that are asked for letters; no leaf lies where they will be."""
+        """`asked`: the seats that are asked for initials; no leaf lands on their cards."""
         stays, totals = self._stays, [side.totals for side in self._sides]
-        # Also where motion is reduced: nothing is written on what sinks.
+        # With reduced motion too: no text may appear on a table that is still dissolving.
         yield stay(self._top.tweens, "dissolve")
         for side in self._sides:
             side.tell_the_last_game()
@@ -119,7 +119,7 @@ class Ceremony:
 
     def tick(self, dt: float) -> None:
         self.falling.tick(dt)
-        # One a frame: each lies on a large part of the table.
+        # One per frame: each light covers a large part of the table.
         changing = [light for light in self._lights if light.is_changing]
         if changing:
             self._stepped = (self._stepped + 1) % len(changing)
@@ -130,14 +130,14 @@ class Ceremony:
         return bool(self.falling) or any(light.is_changing for light in self._lights)
 
     def totals_shown(self, seat: int) -> tuple[int, ...]:
-        """What a seat's side reads now, by the team."""
+        """The totals that this seat's side shows now, by team."""
         return tuple(self._sides[seat].totals.values)
 
     def headline(self, seat: int) -> str:
-        """Who has won, as a seat's side reads it."""
+        """Who has won the match, in the words of this seat's side."""
         return self._sides[seat].headline(self.winners)
 
-    # --- its steps
+    # --- steps
 
     def _stays(self, *rows: str) -> Wait:
         return Wait(name=rows[0]) if self._top.tweens.still else stay(self._top.tweens, *rows)
@@ -169,7 +169,7 @@ class Ceremony:
             self._heard.sound("bowl")
 
     def _bring_winners(self) -> None:
-        # Before their coins: those go around it.
+        # Before the coins, which move around the texts.
         top = self._top
         self.tell_who_has_won()
         self._bring(self.winners, WINNER_SECONDS)
@@ -181,7 +181,7 @@ class Ceremony:
             side.tell_who_has_won(self.winners)
 
     def call_otherwise(self) -> None:
-        """A seat has another name now. Each line that it changes takes its part of a frame."""
+        """A seat has entered its initials: rewrites each line that names it, one line per step."""
         self.tell_who_has_won()
         self._top.later.play(self._tell_again())
 
@@ -199,8 +199,8 @@ class Ceremony:
 def _come_round(
     sprite: Sprite, begin: Pixel, by: Pixel, end: Pixel, upright: bool, share: float
 ) -> None:
-    """By way of a place, then in a quarter of an ellipse: first along its own side's words, whose
-    neighbours' lines end near the straight way."""
+    """The path of a coin: straight from `begin` to `by`, past the texts of its own side, then a
+    quarter ellipse to `end`, since the neighbours' lines end near the direct way."""
     first = ease_in_out(min(1.0, share / BEND))
     turn = math.pi / 2 * ease_in_out(max(0.0, 1 - (1 - share) / BEND))
     along, inward = math.sin(turn), 1 - math.cos(turn)

@@ -1,4 +1,4 @@
-"""How large all is at the end of a match, in millimetres, for any table."""
+"""The sizes and positions at the end of a match, in mm for any table; the light on each side."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ long side, and how far right of it the card has its own, in widths of the card."
 
 @dataclass(frozen=True)
 class Measures:
-    """`grown`: the steps' size. Lines are inwards from the edge, ems in millimetres."""
+    """`grown`: scale of the steps. Lines are distances from the edge in mm, ems in mm."""
 
     grown: float
     pills: float
@@ -79,8 +79,8 @@ def measures(table: Table) -> Measures:
 def beside_letters(
     usual: Measures, side: Side, card_mm: tuple[float, float]
 ) -> tuple[Measures, tuple[float, float]]:
-    """The lines of a seat that has a card for letters, and the middle of this: lines stand left of
-    it at a long side and inwards of it at a short one."""
+    """The measures of a seat with a card for initials, and the middle of that card: texts stand
+    left of the card at a long side and further inwards at a short one."""
     wide, deep = card_mm
     inward = LETTERS_MM + deep / 2
     if side.upright:
@@ -98,7 +98,7 @@ def beside_letters(
 def places(
     table: Table, grown: float, sides: Sequence[Side], groups: Sequence[Sequence[int]]
 ) -> dict[int, tuple[Pixel, float]]:
-    """For each seat the middle of its coin and its diameter in mm; `groups` share a place."""
+    """For each seat the middle (px) and diameter (mm) of its coin; `groups` share a place."""
     found: dict[int, tuple[Pixel, float]] = {}
     first, *others = groups
     for seat, (x, y) in _on_top([sides[seat] for seat in first], first).items():
@@ -116,7 +116,7 @@ def _winners_coin(count: int) -> float:
 
 
 def _on_top(sides: Sequence[Side], seats: Sequence[int]) -> dict[int, tuple[float, float]]:
-    """Several lie apart, each on the way to its own seat as far as the others leave room."""
+    """Places winners who share the first place: apart, each towards its own seat."""
     if len(seats) == 1:
         return {seats[0]: (0.0, 0.0)}
     away = SHARED_AWAY if len(seats) == 2 else CROWDED_AWAY
@@ -139,7 +139,7 @@ def leaning_light(gallery: Gallery, side: Side) -> Picture:
 
 
 class SideLight:
-    """The light on a side's felt and its brass edge, dark to begin with."""
+    """The light on a side's felt and its brass edge, initially dark."""
 
     def __init__(self, gallery: Gallery, stage: Stage, side: Side) -> None:
         self._gallery, self._stage, self._side = gallery, stage, side
@@ -160,16 +160,16 @@ class SideLight:
         yield
 
     def prepare(self) -> None:
-        """It leans soon: how it will look is noted in the next frames, and the first of its steps
-        is shown, which nobody sees."""
+        """Prepares the crossfade in the next frames, since the light leans soon; shows its first,
+        still invisible step."""
         if self._fade is None:
             dark = self._gallery.keep("no light", _nothing)
             looks = (self._dark, dark), (self._light, leaning_light(self._gallery, self._side))
             self._fade, self._wanted = self._stage.crossfade(*looks, False), 1
 
     def lean(self, clock: Tweens, seconds: float = SECONDS) -> None:
-        """As soon as it is prepared: it would jump to where it should be by then. `clock` ticks
-        also where motion is reduced."""
+        """Fades the light in once it is prepared: otherwise it would jump. `clock` also runs with
+        reduced motion."""
         self.prepare()
         self._clock, self._seconds = clock, seconds
 
@@ -181,7 +181,7 @@ class SideLight:
         return self._fade is not None
 
     def tick(self) -> None:
-        """Once a frame."""
+        """Call once per frame."""
         if self._fade is None or self._fade.is_due:
             return
         if self._clock is not None and self._level:

@@ -1,4 +1,4 @@
-"""Who stands where at the end of a match, and what each side reads of it."""
+"""The ranking at the end of a match and the sentences that each side reads about it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scenes.services.words import Words
 
 
 class Line(NamedTuple):
-    """What a seat, or seats that play together, had before the last game, and have now."""
+    """The totals of a team before and after the last game."""
 
     seats: tuple[int, ...]
     before: int
@@ -20,7 +20,7 @@ class Line(NamedTuple):
 
 
 def lines_of(match: AnyMatch) -> tuple[Line, ...]:
-    """Of a match whose last game is over, in the order of the seats."""
+    """One line per team, in the order of the seats. The last game of the match must be over."""
     outcome = match.outcome()
     assert outcome is not None
     totals = match.totals()
@@ -31,7 +31,7 @@ def lines_of(match: AnyMatch) -> tuple[Line, ...]:
 
 
 def order(numbers: Sequence[int], low_wins: bool) -> tuple[int, ...]:
-    """The places of the numbers in a sequence, the best first; equal ones stay as they are."""
+    """Indices of the numbers, best first; the sort is stable."""
     return tuple(sorted(range(len(numbers)), key=lambda at: numbers[at] * (1 if low_wins else -1)))
 
 
@@ -43,8 +43,8 @@ def places_of(lines: Sequence[Line], low_wins: bool) -> tuple[tuple[int, ...], .
 
 
 class Sentences:
-    """In a side's language. `called`: the initials of seats that have some, which replace the name
-    of their sign."""
+    """The sentences in one side's language. `called`: seats with their initials, which replace the
+    name of their sign."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Sentences:
     def _said(
         self, words: Words, about: str, reader: int | None, winners: Sequence[int], number: int
     ) -> str:
-        """`reader` None: nobody sits there. `number`: of the game that it is about."""
+        """`reader` None: nobody sits there. `number`: the game that the sentence is about."""
         if len(winners) == len(self._sides):
             if about == "podium.game":
                 return words("podium.game.drawn", number=number)

@@ -1,4 +1,4 @@
-"""Three steps of walnut that rise from the felt; the lamp is right above them."""
+"""The podium: three walnut steps that rise from the felt, lit from right above."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _WHITE = (255, 255, 255)
 
 
 def step(table: Table, number: int, grown: float) -> pygame.Surface:
-    """One of the three without a shadow, the lowest first."""
+    """One of the three steps without a shadow; `number` 0 is the lowest."""
     size = table.even_px(2 * RADII[number] * grown)
     line, rim = max(1, table.px(0.55)), max(1, table.px(0.5))
     wood = walnut((size, size), table.per_mm, 40 + number)
@@ -55,7 +55,7 @@ def step(table: Table, number: int, grown: float) -> pygame.Surface:
 
 
 def _inlaid(table: Table, face: pygame.Surface, grown: float) -> None:
-    """A ring of brass around the winner's place."""
+    """Draws a brass ring around the winner's place."""
     across = table.even_px(2 * RADII[-1] * grown * INLAY_MM)
     place = (face.get_width() - across) // 2
     brass = gradient(
@@ -66,7 +66,7 @@ def _inlaid(table: Table, face: pygame.Surface, grown: float) -> None:
 
 
 def standing(table: Table, number: int, grown: float) -> Picture:
-    """A step with the shadow that it throws all around."""
+    """A step with the shadow that it casts all around."""
     face = step(table, number, grown)
     size, high = face.get_width(), HEIGHTS[number] * grown * table.per_mm
     far, near = 1.25 * high, 0.4 * high
@@ -80,7 +80,7 @@ def standing(table: Table, number: int, grown: float) -> Picture:
 
 
 def rising(whole: Picture, share: float) -> Picture:
-    """A step that has come so far."""
+    """A step that has risen by this share."""
     size = 2 * round(whole.surface.get_width() * (SUNK + (1 - SUNK) * share) / 2)
     page = pygame.transform.smoothscale(whole.surface, (size, size))
     level = round(255 * (0.45 + 0.55 * share))
@@ -89,7 +89,7 @@ def rising(whole: Picture, share: float) -> Picture:
 
 
 class Risers:
-    """The lowest first."""
+    """The three steps, lowest first."""
 
     def __init__(self, gallery: Gallery, stage: Stage, tweens: Tweens, grown: float) -> None:
         self._gallery, self._stage, self._tweens = gallery, stage, tweens
@@ -102,7 +102,7 @@ class Risers:
                 yield
 
     def rise(self, number: int, then: Callable[[], None] | None = None) -> None:
-        # Above the floor while it moves, so that the floor is not drawn anew.
+        # Above the base layer while it moves, so that the base is not redrawn.
         sprite = self._stage.add(None, self._gallery.table.middle, Layer.GLOW)
 
         def show(share: float) -> None:

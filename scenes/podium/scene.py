@@ -1,4 +1,4 @@
-"""The end of a match of several games: totals that count, a podium, and who has won it all."""
+"""The end of a match of several games: the final totals, the podium and the winner."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PREPARING_SECONDS = 0.004
 class Top(Tabletop[Any, Any, Any]):
     @property
     def fading(self) -> Tweens:
-        """Light and words fade on while the next step begins."""
+        """The clock of fades that go on while the next step begins."""
         return self.later
 
 
@@ -76,7 +76,7 @@ class PodiumScene(Scene):
         yield
         yield from self.parts()
         yield from self._pictures_ahead()
-        # What is wanted first is the last to make room.
+        # Requested in reverse order: what is needed first is then dropped last.
         gallery.get(felt.lamplit)
         yield
 
@@ -92,7 +92,7 @@ class PodiumScene(Scene):
             self._cards_at[seat] = middle, size
         self.ceremony = Ceremony(top, self._called, own)
         yield
-        # What is seen now gives way to it at once, and memory may have had no room for it.
+        # It is dissolved at once, and memory may not have had room for it.
         yield from self.around.gallery.near(felt.lamplit)
 
     def _pictures_ahead(self) -> Iterator[None]:
@@ -116,11 +116,11 @@ class PodiumScene(Scene):
         self.asking.begin()
 
     def _controls(self, seat: int) -> Controls:
-        """As large as there may be room for, in a row."""
+        """The largest controls that lie in a row."""
         return next(one for one in controls_of(self._top, seat) if one.in_a_row)
 
     def _call(self, seat: int, letters: str) -> None:
-        """A seat has letters now: wherever it is named they stand."""
+        """A seat has entered initials: every text that names the seat shows them."""
         self._called[seat] = letters
         self.ceremony.call_otherwise()
 
@@ -138,7 +138,7 @@ class PodiumScene(Scene):
         return ["menu"]
 
     def ahead(self) -> Iterator[None]:
-        """What they play next."""
+        """Prefetches the next match."""
         match = another(self._match, self._services.coming_seed)
         play = ToPlay(match, None, self._seating)
         yield from before(play, self.around, self._services, self.go)
@@ -157,7 +157,7 @@ class PodiumScene(Scene):
     def update(self, dt: float) -> None:
         super().update(dt)
         self._top.later.tick(dt)
-        # What has had to make room since it was made ahead, before it is seen.
+        # Makes again what memory has dropped since it was prefetched, before it is shown.
         self._services.take_steps(self._preparing, PREPARING_SECONDS)
         self.script.tick(dt)
         self.ceremony.tick(dt)
@@ -183,7 +183,7 @@ class PodiumScene(Scene):
         return [*self.asking.targets(), anywhere(self.around.screen)]
 
     def press(self, target: Target, point: Point) -> Gesture | None:
-        """A touch anywhere ends the step that moves."""
+        """A touch anywhere skips the step that is moving."""
         held = self.asking.press(target, point)
         if held is not None:
             return held

@@ -1,4 +1,4 @@
-"""What one side reads at the end of a match."""
+"""The texts of one side at the end of a match."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class SideOfPodium:
         seat: int,
         called: Mapping[int, str],
     ) -> None:
-        """`called`: the initials of seats that have some."""
+        """`called`: seats with their initials."""
         self._top, self._around, self._measures = top, top.around, measures
         self._match, self._seating, self.seat = top.match, top.seating, seat
         self.side = top.seating.sides[seat]
@@ -48,7 +48,7 @@ class SideOfPodium:
         """Who has won the last game and all of it, as it stands there."""
         self._called = called
 
-    # --- its pictures
+    # --- pictures
 
     def ahead(self, winners: Sequence[int]) -> Iterator[None]:
         self._line(self._last_game(), self._measures.last_game_em, colours.QUIET_BONE, "words")
@@ -78,11 +78,11 @@ class SideOfPodium:
         return None if self._seating.is_computer(self.seat) else self.seat
 
     def _line(self, text: str, em: float, colour: Colour, face: Face) -> tuple[Picture, float]:
-        """Turned to its reader, and its em: smaller where it would be too long."""
+        """A line of text, turned to its reader, and its em, reduced until the line fits."""
         gallery, table, measures = self._around.gallery, self._around.table, self._measures
         room = (table.wide if self.side.upright else table.high) - 2 * MARGIN_MM
         if measures.aside:
-            # It ends before what the neighbour at that side reads.
+            # The line ends before the text of the neighbour at that side.
             room -= 2 * (measures.last_game + measures.last_game_em - measures.aside - MARGIN_MM)
         fitting = fitted(gallery, text, em, room, face).em_mm
         return gallery.text(text, fitting, colour, face, self.side), fitting
@@ -91,7 +91,7 @@ class SideOfPodium:
         size = round(COIN * self._measures.last_game_em, 1)
         return coins.coin(self._around.gallery, self._seating.sides[seat], size, self.side)
 
-    # --- what is said
+    # --- texts
 
     def tell_the_last_game(self) -> None:
         self._tell("game", self._last_game(), self._show_last_game)
@@ -105,7 +105,7 @@ class SideOfPodium:
         self._tell("match", self.headline(winners), show)
 
     def _tell(self, what: str, words: str, show: Callable[[str, float], list[Sprite]]) -> None:
-        """What it replaces goes first."""
+        """Shows a text under the key `what`; removes the previous text of that key."""
         told, there = self._told.get(what, ("", []))
         if words == told:
             return
@@ -140,15 +140,15 @@ class SideOfPodium:
         return sprite
 
     def beside(self, wide_mm: float) -> tuple[float, float]:
-        """How far to the right, and inwards, in millimetres, something so wide has passed by all
-        that is written; not beyond the table."""
+        """A point (right, inwards) in mm where a thing this wide has passed all texts of this side;
+        limited to the table."""
         table, measures = self._around.table, self._measures
         room = (table.wide if self.side.upright else table.high) / 2
         far, off = max(self._far, self.totals.far), wide_mm / 2 + BESIDE_MM
         return min(far + off, room - off), measures.last_game + measures.last_game_em / 2 + off
 
     def covered(self, has_letters: bool) -> pygame.Rect:
-        """Where words stand, or will stand: nothing else may lie there."""
+        """The area of this side's texts, present and future: nothing else may lie there."""
         table, measures = self._around.table, self._measures
         deep = table.px(measures.last_game + 8)
         half = table.px((LETTERS_WIDE if has_letters else TOTALS_WIDE) * measures.totals_em / 23)

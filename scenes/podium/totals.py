@@ -1,4 +1,4 @@
-"""The totals of a match at one side: as they were before its last game, then as they are."""
+"""The totals of a match at one side: first as before the last game, then as they are now."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MARGIN_MM = 24.0
 
 
 class Shown(NamedTuple):
-    """A line on the table, and how wide it is, in pixels."""
+    """A team's sprites and its width in pixels."""
 
     coins: list[Sprite]
     number: Sprite
@@ -41,7 +41,7 @@ class Shown(NamedTuple):
 
 
 class Totals:
-    """All in a row, the best first, as one side reads them."""
+    """The totals of all teams in a row, best first, for one reader."""
 
     def __init__(
         self, top: AnyTabletop, measures: Measures, lines: Sequence[Line], reader: int
@@ -66,18 +66,18 @@ class Totals:
 
     @property
     def moves(self) -> bool:
-        """Whether anything lies elsewhere when all has been counted."""
+        """Whether any total changes its position by the last game."""
         return self.before != self.after or any(
             self._ink(line.before) > self._ink(line.after) for line in self._lines
         )
 
     @property
     def far(self) -> float:
-        """From the middle to the end of the row, in millimetres."""
+        """Distance from the middle to the end of the row, in mm."""
         wide = max(-min(self._begins(row, row is self.after)) for row in (self.before, self.after))
         return wide / self._gallery.table.per_mm + self._aside
 
-    # --- what it is made of
+    # --- pictures
 
     def ahead(self) -> Iterator[None]:
         for at, line in enumerate(self._lines):
@@ -94,7 +94,7 @@ class Totals:
                 yield
 
     def _fit(self) -> None:
-        """A row that is too long for its side is set smaller."""
+        """Reduces the em until the row fits its side."""
         table = self._gallery.table
         room = table.px((table.wide if self.side.upright else table.high) - 2 * MARGIN_MM)
         wide = sum(map(self._wide, range(len(self._lines))))
@@ -110,12 +110,12 @@ class Totals:
         return [line.before + round(way * at / steps) for at in range(steps + 1)]
 
     def _number(self, value: int, colour: Colour = colours.BONE) -> Picture:
-        """Upright."""
+        """The picture of a number, upright."""
         numeral = self._gallery.type.numeral
         return self._gallery.of(numeral, self._write(value), self._em, colour)
 
     def _ink(self, value: int) -> int:
-        """How wide it is, in pixels."""
+        """The width of a number in pixels."""
         return 2 * self._number(value).centre[0]
 
     def _coin_of(self, seat: int) -> Picture:
@@ -132,20 +132,20 @@ class Totals:
         made = self._gallery.keep(("podium underline", wide, high), make)
         return self._gallery.turned(made, self.side)
 
-    # --- where it lies, in pixels along the side
+    # --- positions, in pixels along the side
 
     def _coins_wide(self, at: int) -> int:
         px, count = self._gallery.table.px, len(self._lines[at].seats)
         return count * px(self._coin) + (count - 1) * px(PARTNER_GAP * self._em)
 
     def _wide(self, at: int, at_last: bool = False) -> int:
-        """While it counts there is room for the wider number."""
+        """The width of an entry; while the totals count up, room for the wider of both numbers."""
         line, px = self._lines[at], self._gallery.table.px
         number = max(0 if at_last else self._ink(line.before), self._ink(line.after))
         return self._coins_wide(at) + px(COIN_GAP * self._em) + number
 
     def _begins(self, sequence: Sequence[int], at_last: bool = False) -> list[float]:
-        """By the line, where it begins."""
+        """For each team the left end of its entry."""
         gap = self._gallery.table.px(LINE_GAP * self._em)
         wide = sum(self._wide(at, at_last) for at in sequence)
         along = -(wide + gap * (len(sequence) - 1)) / 2
@@ -156,7 +156,7 @@ class Totals:
         return found
 
     def _lay(self, at: int, along: float, inward: float = 0.0) -> None:
-        """`inward`: so far from the row, in pixels."""
+        """Places an entry; `inward`: distance from the row in pixels."""
         table, side, shown = self._gallery.table, self.side, self._shown[at]
         row, along = table.px(self._inward) + inward, along + table.px(self._aside)
         coin, apart = table.px(self._coin), table.px(PARTNER_GAP * self._em)
@@ -172,10 +172,10 @@ class Totals:
             spot = along + shown.wide / 2
             shown.underline.move(*table.from_edge(side, round(spot), round(row - below)))
 
-    # --- what happens
+    # --- steps
 
     def appear(self) -> None:
-        """As they were."""
+        """Shows the totals as before the last game."""
         stage, turned, clock = self._top.stage, self._gallery.turned, self._top.later
         self.values = [line.before for line in self._lines]
         self._pictures = [self._number(value) for value in self.values]
@@ -212,12 +212,12 @@ class Totals:
             self._lay(at, self._alongs[at])
 
     def _change(self, sprite: Sprite, picture: Picture) -> None:
-        """What it showed may still be coming, where motion is reduced."""
+        """Shows another picture at once: with reduced motion the old one may still be fading in."""
         self._top.later.drop(sprite)
         sprite.show(picture)
 
     def swap(self) -> None:
-        """Whoever comes forward passes on the inner side."""
+        """Moves the entries to their new places; teams that move up pass on the inner side."""
         goals, begins = self._begins(self.after, at_last=True), list(self._alongs)
         for at, shown in enumerate(self._shown):
             self._shown[at] = now = shown._replace(wide=self._wide(at, at_last=True))
@@ -235,17 +235,17 @@ class Totals:
             self._top.tweens.run(SWAP_SECONDS, pass_by, linear)
 
     def light(self, seats: Sequence[int]) -> None:
-        """Whoever has won has won visibly."""
+        """Shows the totals of the winners in the winner's colour."""
         for at, line in enumerate(self._lines):
             if set(line.seats) <= set(seats):
                 self._show(at, self._number(line.after, WINNER))
 
 
 def _aside(share: float) -> float:
-    """How far aside they are at that time, of all the way."""
+    """Sideways offset at this time of the swap, as a share of the full offset."""
     return math.sin(math.pi / 2 * min(1.0, share / ASIDE, (1 - share) / ASIDE))
 
 
 def _along(share: float) -> float:
-    """How far along they are at that time: none stands where another one still passes."""
+    """Progress along the row at this time of the swap; delayed so that entries do not collide."""
     return ease_in_out(min(1.0, max(0.0, (share - STARTS) / (1 - 2 * STARTS))))
