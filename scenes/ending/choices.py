@@ -1,4 +1,4 @@
-"""What can come next after a game: pills at the side of every person."""
+"""What can come next after a game: buttons at the side of every person."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scenes.views.view import AnyTabletop
 
 @dataclass(frozen=True)
 class PlayNext(Meaning):
-    """The next game of the match."""
+    """Play the next game of the match."""
 
     seat: int
     id: ClassVar[str] = "result.next"
@@ -28,7 +28,7 @@ class PlayNext(Meaning):
 
 @dataclass(frozen=True)
 class PlayAgain(Meaning):
-    """Another match."""
+    """Play another match."""
 
     seat: int
     id: ClassVar[str] = "result.again"
@@ -48,7 +48,7 @@ class Choice(NamedTuple):
 
 
 class Choices:
-    """Two at a seat: the first one above the other, or left of it."""
+    """Two buttons per seat, one above the other or side by side."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Choices:
         again: Callable[[], None],
         leave: Callable[[], None],
     ) -> None:
-        """To the next game of the match, to another match, to the menu."""
+        """The actions: next game of the match, another match, the menu."""
         self._top, self._go_on, self._again, self._leave = top, go_on, again, leave
         self.shown: list[Button] = []
 
@@ -70,7 +70,7 @@ class Choices:
         return first, Choice(Leave(seat), words("result.menu"), "petrol", self._leave)
 
     def show(self, seat: int, controls: Controls, at: Pixel, fades: bool, waits: bool) -> None:
-        """Around this middle. `waits`: unseen, until something else there is over."""
+        """Shows a seat's buttons around `at`. `waits`: hidden until `make_room` shows them."""
         top, (wide, high, in_a_row, _) = self._top, controls
         side, apart = top.seating.sides[seat], (wide if in_a_row else high) + PILLS_APART_MM
         for number, (means, label, kind, action) in enumerate(self._choices(seat)):
@@ -92,7 +92,7 @@ class Choices:
         button.set_visible(True)
 
     def make_room(self, seat: int, taken: bool) -> None:
-        """For a card for initials, or not any more."""
+        """Hides the seat's buttons for a card for initials, or shows them again."""
         for button in self.shown:
             if button.spot.seat == seat:
                 button.set_visible(not taken)
@@ -110,10 +110,10 @@ DEAF_SECONDS = 0.3
 
 
 class Offer:
-    """It hears nobody before it has been seen."""
+    """Shows the choices once the ending is over; they ignore touches for a short time."""
 
     def __init__(self, show: Callable[[], None], is_seen: bool = False) -> None:
-        """`is_seen`: it has been offered before, on a screen of another size."""
+        """`is_seen`: the choices have already been shown, on a screen of another size."""
         self._show = show
         self._lifting = set[Hashable]()
         """The fingers that were down before the scene began."""
@@ -125,7 +125,7 @@ class Offer:
         return self._deaf > 0
 
     def touched(self, contact: Contact, fingers: Container[Hashable]) -> None:
-        """Before the scene takes it up, whose `fingers` are these."""
+        """Call before the scene handles the touch; `fingers`: those that the scene tracks."""
         if contact.finger in fingers or contact.kind == "down":
             return
         if contact.kind == "move":
@@ -134,7 +134,7 @@ class Offer:
             self._lifting.discard(contact.finger)
 
     def tick(self, dt: float, is_due: bool) -> None:
-        """`is_due`: nothing is to be seen any more, and no finger of the scene is down."""
+        """`is_due`: the ending is over and no finger of the scene is down."""
         if self.is_made:
             self._deaf -= dt
         elif is_due and not self._lifting:

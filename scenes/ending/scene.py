@@ -1,4 +1,4 @@
-"""The end of a game on the table on which it was played, and what can come next."""
+"""The end of a game, on the table on which it was played, and the choice of what comes next."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ READ = "read"
 
 
 class EndingScene(PlayScene):
-    """It begins as play has left the table, and plays no more."""
+    """A play scene that starts from the final position and makes no moves."""
 
     name: ClassVar[str] = "result"
     asks: ClassVar[bool] = False
@@ -71,7 +71,7 @@ class EndingScene(PlayScene):
             self._see_through()
 
     def _see_through(self) -> None:
-        """All at once, as it lies in the end."""
+        """Runs the whole ending at once, to its final picture."""
         for _ in self._preparing:
             pass
         for _ in self.ending.script():
@@ -84,7 +84,7 @@ class EndingScene(PlayScene):
     def _compose(self) -> None:
         view = self.view
         self.ending: AnyEnding = view.ending() if isinstance(view, HasEnding) else Ending(view)
-        # A podium comes in its own way.
+        # The transition to a podium is its own.
         self.yields_softly = not self.ending.leads_to_podium
         self.script = Script(self._script())
         leave = partial(self.go, ToMenu())
@@ -96,19 +96,19 @@ class EndingScene(PlayScene):
         self._preparing: Iterator[None] = self._prepared()
 
     def _place_of_letters(self, seat: int) -> tuple[tuple[float, float], tuple[float, float]]:
-        """In the room of the seat's pills."""
+        """Middle and size of a seat's card for initials: the room of its buttons."""
         placed = self.ending.places[seat]
         middle = along_of(self.around.table, self.view.side(seat), placed.pills)
         return middle, placed.controls.size
 
     def _script(self) -> Steps:
-        """While nothing moves, what the script shows is made."""
+        """Prefetches while nothing moves, then shows the ending."""
         yield Wait(STAYS["breath"], self._prepare, "breath")
         yield from self.ending.script()
         yield from self._podium()
 
     def _podium(self) -> Steps:
-        """After several games it follows, and nothing is to be chosen here."""
+        """A match of several games goes on to the podium, without a choice here."""
         if self.ending.leads_to_podium:
             yield self.ending.stay(READ)
             self.ending.clear()
@@ -119,7 +119,7 @@ class EndingScene(PlayScene):
     def _prepare(self, dt: float) -> bool:
         return self.services.take_steps(self._preparing, AHEAD_SECONDS)
 
-    # --- what goes on
+    # --- what comes next
 
     def update(self, dt: float) -> None:
         Scene.update(self, dt)
@@ -137,7 +137,7 @@ class EndingScene(PlayScene):
         asked = self.ending.cards
         for seat in self.seating.choosing:
             placed = self.ending.places[seat]
-            # Whoever is asked for letters has them there first.
+            # A seat that is asked for initials enters them first.
             shown = seat, placed.controls, placed.pills, not self._is_seen
             self.choices.show(*shown, waits=seat in asked)
         if asked:
@@ -154,10 +154,10 @@ class EndingScene(PlayScene):
         match = another(self.match, self.services.coming_seed)
         self.go(self.services.begin(match, self.seating))
 
-    # --- touches
+    # --- touch
 
     def touch(self, contact: Contact) -> None:
-        """Nobody takes a seat here."""
+        """Unlike during play, a touch does not take a seat."""
         self.offer.touched(contact, self.fingers)
         Scene.touch(self, contact)
 
@@ -172,7 +172,7 @@ class EndingScene(PlayScene):
         return [*self.asking.targets(), anywhere(self.around.screen)]
 
     def press(self, target: Target | None, point: Point) -> Gesture | None:
-        """A touch ends what moves, and does nothing else."""
+        """A touch skips the step that is moving and does nothing else."""
         self.script.skip()
         self.asking.touched()
         return None if target is None else self.asking.press(target, point)
@@ -191,14 +191,14 @@ class EndingScene(PlayScene):
     @property
     def is_moving(self) -> bool:
         goes_on = bool(self.script) and self.script.name != READ
-        # What letters begin with is made by them: who looks ahead would make it once more.
+        # The cards make their own first pictures: a prefetch would make them twice.
         return bool(self.tweens) or goes_on or self.asking.is_coming
 
     def is_settled(self) -> bool:
         return not (self.is_moving or self.script or self.offer.is_deaf)
 
     def ahead(self) -> Iterator[None]:
-        """The podium, or what they play next."""
+        """Prefetches the podium, or the next game."""
         if self.ending.leads_to_podium:
             yield from self.ending.clear_ahead()
             podium = ToPodium(self.match, self._id, self.seating)
@@ -221,5 +221,5 @@ class EndingScene(PlayScene):
         return True
 
     def leave(self) -> None:
-        """Nobody has thought here, and nothing was composed."""
+        """Finishes entering initials; unlike during play nothing else is open."""
         self.asking.finish()
