@@ -1,4 +1,4 @@
-"""Scenes over a game, which is dimmed below."""
+"""Scenes that cover a dimmed game."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ class CoveringScene(Scene):
         yield from self.contents()
 
     def contents(self) -> Iterator[None]:
-        """What it shows over the game, built in steps."""
+        """Builds what the scene shows over the game, in steps."""
         return iter(())
 
     def before(self) -> Iterator[None]:
         return self.contents()
 
     def ahead(self) -> Iterator[None]:
-        """The next scene fades in on a separate surface."""
+        """Prefetches the surface on which the next scene fades in."""
         if self.yields_softly:
             yield from self.around.surfaces.ahead(self.around.screen)
 
@@ -60,7 +60,7 @@ class CoveringScene(Scene):
         return Tapped(partial(self.go, Back()))
 
     def clear_all(self) -> Iterator[None]:
-        """Clears it to bare felt, a strip per step."""
+        """Clears the ground to bare felt, one strip per step."""
         whole, ground = self.around.screen.get_rect(), self._ground
         if ground is not None:
             for strip in strips(whole):
@@ -74,7 +74,7 @@ LARGEST_MM = 24.0
 
 
 class SizeScene(Scene):
-    """Says in one line that the screen cannot be played; it can be laid out on any size."""
+    """Tells that the screen cannot be played on; the message fits any size of screen."""
 
     name: ClassVar[str] = "size"
 
@@ -84,7 +84,7 @@ class SizeScene(Scene):
         go: Callable[[Destination], None],
         match: AnyMatch | None,
     ) -> None:
-        """`match`: to be continued once the screen is playable."""
+        """`match`: continued once the screen is playable."""
         super().__init__(around, go)
         self._match = match
 

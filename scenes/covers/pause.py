@@ -1,4 +1,4 @@
-"""The pause: between the game and the menu."""
+"""The pause screen, between the game and the menu."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Leave(Meaning):
 
 @dataclass(frozen=True)
 class ChangeLanguage(Meaning):
-    """The language of one side."""
+    """Switch this side to the next language."""
 
     side: Side
     id: ClassVar[str] = "pause.language"
@@ -51,7 +51,7 @@ class ChangeLanguage(Meaning):
 
 @dataclass(frozen=True)
 class ChangeVolume(Meaning):
-    """The next volume."""
+    """Switch to the next volume."""
 
     side: Side
     id: ClassVar[str] = "pause.volume"
@@ -59,7 +59,7 @@ class ChangeVolume(Meaning):
 
 @dataclass(frozen=True)
 class ChangeComfort(Meaning):
-    """The next combination of large print and reduced motion, for the whole table."""
+    """Switch to the next combination of large print and reduced motion, for the whole table."""
 
     side: Side
     id: ClassVar[str] = "pause.comfort"
@@ -67,14 +67,14 @@ class ChangeComfort(Meaning):
 
 @dataclass(frozen=True)
 class HandOver(Meaning):
-    """Hands this seat to a computer player until somebody takes it back."""
+    """Hand this seat to a computer player until a person takes it again."""
 
     seat: int
     id: ClassVar[str] = "pause.seat{seat}.hand_over"
 
 
 class PauseScene(CoveringScene):
-    """It faces every person's side, each in its language."""
+    """Faces the side of every person, in that person's language."""
 
     name: ClassVar[str] = "pause"
 
@@ -114,7 +114,7 @@ class PauseScene(CoveringScene):
             yield self._seating.sides[seat], seat if seat in people else None
 
     def _spot(self, side: Side, along: float, inward: float, seat: int | None = None) -> Spot:
-        """In mm scaled with the table."""
+        """A spot in mm that are scaled with the table."""
         grown = self.around.table.grown
         return Spot(self.around.table.spot(side, along * grown, inward * grown), side, seat)
 
@@ -154,7 +154,7 @@ class PauseScene(CoveringScene):
             along += room
 
     def _controls(self, side: Side) -> None:
-        """Sound, language and comfort with their names."""
+        """Places the controls for sound, language and comfort, with labels."""
         words, grown = self.around.words(side), self.around.table.grown
         across = CONTROL_MM * grown
         choose, control = partial(self._choose_language, side), self.buttons.control
@@ -175,7 +175,7 @@ class PauseScene(CoveringScene):
             along += room
 
     def _change_comfort(self) -> None:
-        """Takes the next combination and lays everything out again."""
+        """Switches to the next combination and lays everything out again."""
         self.around.comfort.take_next()
         self.go(Anew())
 
