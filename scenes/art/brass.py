@@ -1,4 +1,4 @@
-"""Brass set into the table: seat edges, inlay lines, the needle, and the winner's leaves."""
+"""Brass inlaid into the table: seat edges, inlay lines, the needle, and the winner's leaves."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _UNLIT = (0x4A, 0x5A, 0x5C)
 
 
 def edge_line(table: Table, length_mm: float, seat_colour: Colour, is_lit: bool) -> Picture:
-    """A seat's line and lozenge, lit or not, of one size; lies at `table.spot(side, 0, 2.6)`."""
+    """A seat's brass line and lozenge, lit or unlit; placed at `table.spot(side, 0, 2.6)`."""
     wide, high = table.even_px(length_mm), max(2, table.even_px(1.5))
     light = _edge_light(table, wide, is_lit)
     x, y = light.get_width() // 2, light.get_height() // 2
@@ -66,7 +66,7 @@ def edge_line(table: Table, length_mm: float, seat_colour: Colour, is_lit: bool)
 
 
 class NeedleParts(NamedTuple):
-    """What all needles are made of, as they point to south."""
+    """The parts shared by needles at all angles; they point south."""
 
     face: pygame.Surface
     """Larger than it will be seen, and square beyond its rim."""
@@ -93,7 +93,7 @@ def needle_parts(table: Table, across_mm: float = NEEDLE_MM) -> NeedleParts:
 def needle(
     table: Table, parts: NeedleParts, degrees: float, across_mm: float = NEEDLE_MM
 ) -> Picture:
-    """The disc whose pointer shows to south at 0 and turns clockwise, light and shadow with it."""
+    """The needle's disc; its pointer points south at 0 and turns clockwise with its shading."""
     size = table.even_px(across_mm)
     face, half = pygame.transform.rotozoom(parts.face, -degrees, 1.0), size * _FINER // 4
     middle = face.get_width() // 2
@@ -108,7 +108,7 @@ def inlay(
     table: Table, gaps_mm: tuple[float, ...] = (70.0,) * 4
 ) -> list[tuple[Picture, tuple[int, int]]]:
     """The rounded line around the table, with gaps of these widths in the middles of S, W, N, E (0:
-    none). In pieces, each with its pixel: as one it would be as large as the table."""
+    none). Returned as pieces with positions: one picture would be as large as the table."""
     thick = max(1, table.px(INLAY_LINE_MM))
     inset, radius = table.px(INLAY_MM), table.px(INLAY_RADIUS_MM)
     pieces = _corners(table, inset, radius, thick)
@@ -132,7 +132,7 @@ def ring_lines(
     strength: float = 0.5,
     dot_mm: float = 1.9,
 ) -> Picture:
-    """Thin circles, with four dots between the sides on a circle of their own, or without."""
+    """Thin circles, optionally with four dots between the sides, at a radius of `dots_mm`."""
     per_mm = table.per_mm
     half = math.ceil(max(radii_mm) * per_mm + per_mm)
     surface = clear((2 * half, 2 * half), BRASS)
@@ -153,17 +153,17 @@ def ring_lines(
 
 
 def inlay_circle(table: Table, diameter_mm: float) -> Picture:
-    """The circle around a game in the menu; its words belong on 0.43 of the diameter."""
+    """The circle around a game in the menu; its text belongs on 0.43 of the diameter."""
     return ring_lines(table, [diameter_mm / 2], 0.43 * diameter_mm)
 
 
 def _edge_light(table: Table, wide: int, is_lit: bool) -> pygame.Surface:
-    """The glow around a lit edge line; around an unlit one room for it."""
+    """The glow around a lit edge line; for an unlit one, a clear surface of the same size."""
     per_mm = table.per_mm
     size = round(0.86 * wide), table.even_px(5.0)
     far, near = 4.4 * per_mm, 2.2 * per_mm
     if not is_lit:
-        # The hidden colour of the glow: so one fades into the other.
+        # Has the hidden colour of the glow, so that one can fade into the other.
         return clear((size[0] + 2 * spread(far), size[1] + 2 * spread(far)), _LIT_AIR)
     core = rounded(size, 2.5 * per_mm, _WHITE)
     light = tinted(blurred(core, far), (*_LIT_AIR, 204))
@@ -177,7 +177,7 @@ def _corners(
     table: Table, inset: int, radius: int, thick: int
 ) -> list[tuple[Picture, tuple[int, int]]]:
     """The four quarter circles that join the inlay's lines."""
-    # As lines lie that are turned: of an odd thickness they reach further out than in.
+    # As for turned lines, which reach further outwards than inwards if their thickness is odd.
     outer = inset - (thick + 1) // 2
     across = 2 * (radius + inset - outer)
     ring = ring_line(across, thick, (*BRASS, 140))
@@ -192,7 +192,7 @@ def _corners(
 
 
 def leaf(table: Table, rng: Random, kind: int, turns: int, scale: float) -> list[Picture]:
-    """A gold or bone leaf or square, tumbling, in so many steps of a whole turn."""
+    """A tumbling gold or bone leaf or square, in `turns` steps of a whole turn."""
     length = scale * rng.uniform(4.4, 9.2) * table.per_mm * _FINER
     phase = rng.random()
     stops = _BONE_LEAF if kind % 3 == 2 else _GOLD_LEAF
@@ -232,7 +232,7 @@ def _lozenge(wide: int, high: int, colour: Colour, is_lit: bool) -> pygame.Surfa
 
 
 def _hexagon(size: tuple[int, int], inset: float) -> pygame.Surface:
-    """A long hexagon with pointed ends, `inset` pixels within its surface."""
+    """A long hexagon with pointed ends, inset by `inset` pixels."""
     wide, high = size
     tip, low = 2.0 * inset, high - inset
     shoulder = 0.17 * wide + 0.7 * inset
@@ -250,7 +250,7 @@ def _hexagon(size: tuple[int, int], inset: float) -> pygame.Surface:
 
 
 def _needle_face(size: int) -> pygame.Surface:
-    """The face that points to south: a bright rim, a darker field, a dot and a pointer."""
+    """The face, pointing south: a bright rim, a darker field, a dot and a pointer."""
     rim = gradient(
         (size, size), ((0.0, (0xF6, 0xDE, 0x9E)), (0.5, BRASS), (1.0, (0x8C, 0x6C, 0x36)))
     )
@@ -269,7 +269,7 @@ def _needle_face(size: int) -> pygame.Surface:
 
 
 def _same_size(surface: pygame.Surface, degrees: float) -> pygame.Surface:
-    """A copy of a square, turned clockwise by so much; what sticks out is lost."""
+    """A square turned clockwise by `degrees`; the corners beyond the square are cut off."""
     if not degrees:
         return surface.copy()
     turned = pygame.transform.rotozoom(surface, -degrees, 1.0)
@@ -291,7 +291,7 @@ def _square(wide: float, long: float) -> pygame.Surface:
 
 
 def _fallen(piece: pygame.Surface, angle: float, high: float) -> Picture:
-    """A piece of the too large scale at final size, turned, on its shadow."""
+    """Scales an enlarged piece down, turned and with its shadow."""
     turned = pygame.transform.rotozoom(piece, -angle, 1.0)
     half = math.ceil(max(turned.get_size()) / 2 / _FINER)
     page = clear((2 * half * _FINER, 2 * half * _FINER), BRASS)

@@ -1,4 +1,4 @@
-"""Shapes, blurs, shadows and glows: what every material on the table is made of."""
+"""Shapes, blurs, shadows and glows, from which all pictures are made."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Picture(NamedTuple):
     centre: tuple[int, int]
 
     def at(self, x: int, y: int) -> pygame.Rect:
-        """Where the picture lands when its thing's middle is at (x, y)."""
+        """The picture's rectangle if its centre is at (x, y)."""
         left, top = x - self.centre[0], y - self.centre[1]
         return pygame.Rect((left, top), self.surface.get_size())
 
@@ -39,19 +39,19 @@ class Picture(NamedTuple):
         return Picture(pygame.transform.rotate(self.surface, -facing), self.centre_turned(facing))
 
     def centre_turned(self, facing: int) -> tuple[int, int]:
-        """Where the centre of the turned picture is."""
+        """The centre of the turned picture."""
         (x, y), (wide, high) = self.centre, self.surface.get_size()
         return {0: (x, y), 90: (high - y, x), 180: (wide - x, high - y), 270: (y, wide - x)}[facing]
 
 
 def finished(surface: pygame.Surface) -> pygame.Surface:
-    """The surface in the display's own pixel format, with alpha if it had any."""
+    """The surface in the display's pixel format, with alpha if it had any."""
     see_through = surface.get_flags() & pygame.SRCALPHA
     return surface.convert_alpha() if see_through else surface.convert()
 
 
 def clear(size: tuple[int, int], colour: Colour = (0, 0, 0)) -> pygame.Surface:
-    """A fully transparent surface whose hidden colour is `colour`, so that rims blend to it."""
+    """A fully transparent surface with the hidden colour `colour`, so that rims blend to it."""
     surface = pygame.Surface(size, pygame.SRCALPHA, 32)
     surface.fill((*colour[:3], 0))
     return surface
@@ -76,7 +76,7 @@ def mixed(one: Colour, other: Colour, share: float) -> tuple[int, int, int, int]
 
 
 def along(stops: Stops, place: float) -> tuple[int, int, int, int]:
-    """The colour of a gradient at a place between 0 and 1."""
+    """The colour of a gradient at `place`, 0 to 1."""
     before = stops[0]
     for stop in stops:
         if stop[0] >= place:
@@ -103,7 +103,7 @@ def rounded(size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surf
 
 
 def plate(size: tuple[int, int], radius: float, stops: Stops) -> pygame.Surface:
-    """A rounded rectangle with stops from top to bottom."""
+    """A rounded rectangle with a gradient from top to bottom."""
     return masked(gradient(size, stops), rounded(size, radius, (255, 255, 255)))
 
 
@@ -125,7 +125,7 @@ def disc(diameter: float, colour: Colour) -> pygame.Surface:
 
 
 def ring_line(diameter: float, width: float, colour: Colour) -> pygame.Surface:
-    """An antialiased circle line; `diameter` is its outer one."""
+    """An antialiased circle line; `diameter` is the outer one."""
     side = math.ceil(diameter)
     surface = clear((side, side), colour)
     patch = _shrunk_circle((side + 1) // 2, side / 2, diameter / 2, colour, width)
@@ -136,7 +136,7 @@ def ring_line(diameter: float, width: float, colour: Colour) -> pygame.Surface:
 def _shrunk_circle(
     side: int, middle: float, radius: float, colour: Colour, width: float = 0.0
 ) -> pygame.Surface:
-    """The upper left `side` square of a circle around (middle, middle); a line if width."""
+    """The upper left `side` square of a circle around (middle, middle); an outline if `width`."""
     fine = _FINE if side <= 200 else _FINE // 2
     large = clear((side * fine, side * fine), colour)
     centre = (middle * fine, middle * fine)
@@ -147,7 +147,7 @@ def _shrunk_circle(
 
 
 def _mirror(surface: pygame.Surface, corner: pygame.Surface) -> None:
-    """Puts an upper left corner into all four; where they overlap they are alike."""
+    """Copies an upper left corner, mirrored, to all four; overlaps are equal."""
     wide, high = surface.get_size()
     side = corner.get_width()
     for flip_x, flip_y in ((False, False), (True, False), (False, True), (True, True)):
@@ -157,14 +157,14 @@ def _mirror(surface: pygame.Surface, corner: pygame.Surface) -> None:
 
 
 def gradient(size: tuple[int, int], stops: Stops, angle: int = 0) -> pygame.Surface:
-    """Stops from top to bottom (angle 0) or from left to right (angle 90)."""
+    """A gradient from top to bottom (angle 0) or from left to right (angle 90)."""
     size = max(1, size[0]), max(1, size[1])
     return pygame.transform.scale(_strip(size[0 if angle else 1], tuple(stops), angle), size)
 
 
 @lru_cache(maxsize=256)
 def _strip(length: int, stops: Stops, angle: int) -> pygame.Surface:
-    """A gradient one pixel wide: what is as long and made of the same is drawn again and again."""
+    """A gradient one pixel wide; cached, since many things have the same length and colours."""
     strip = pygame.Surface((length, 1) if angle else (1, length), pygame.SRCALPHA, 32)
     for at in range(length):
         strip.set_at((at, 0) if angle else (0, at), along(stops, (at + 0.5) / length))
@@ -172,7 +172,7 @@ def _strip(length: int, stops: Stops, angle: int) -> pygame.Surface:
 
 
 def radial(size: tuple[int, int], stops: Stops) -> pygame.Surface:
-    """Stops from the middle (0) to the ellipse that touches the edges (1)."""
+    """A gradient from the middle (0) to the ellipse that touches the edges (1)."""
     side = min(640, 2 * max(size))
     surface = pygame.Surface((side, side), pygame.SRCALPHA, 32)
     last: Colour = along(stops, 1.0)
@@ -209,7 +209,7 @@ def _times4(across: int, down: int) -> tuple[int, int]:
 
 
 def grain(size: tuple[int, int], rng: Random) -> pygame.Surface:
-    """An own grey level between 0 and 255 for every pixel."""
+    """A random grey level from 0 to 255 for every pixel."""
     levels = pygame.image.frombytes(rng.randbytes(size[0] * size[1]), size, "P")
     levels.set_palette([(level, level, level) for level in range(256)])
     result = opaque(size)
@@ -240,32 +240,32 @@ def masked(surface: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
 
 
 def faded(surface: pygame.Surface, share: float) -> pygame.Surface:
-    """The surface with its alpha, or an added light with its levels, times `share`."""
+    """The surface with its alpha (or, without alpha, its levels) multiplied by `share`."""
     result, level = surface.copy(), round(255 * share)
     if surface.get_flags() & pygame.SRCALPHA:
         result.fill((255, 255, 255, level), special_flags=pygame.BLEND_RGBA_MULT)
     else:
-        # A copy of what has alpha in its format but does not use it would use it.
+        # A copy would use the alpha of a format that has it unused.
         result.set_alpha(None)
         result.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
     return result
 
 
 def spread(radius: float) -> int:
-    """The margin that a blur of this radius needs."""
+    """The margin in pixels that a blur of this radius needs."""
     return math.ceil(2.6 * radius) + 1
 
 
 def blurred(surface: pygame.Surface, radius: float, margin: int | None = None) -> pygame.Surface:
-    """The surface under a Gaussian blur, grown by `margin` on each side (default:
-    `spread(radius)`). Hidden pixels get the mean colour, so that rims keep their hue."""
+    """A Gaussian blur of the surface, with `margin` added on each side (default: `spread(radius)`).
+    Hidden pixels get the mean colour, so that rims keep their hue."""
     edge = spread(radius) if margin is None else margin
     wide, high = surface.get_width() + 2 * edge, surface.get_height() + 2 * edge
     if not surface.get_flags() & pygame.SRCALPHA:
         body = opaque((wide, high))
         body.blit(surface, (edge, edge))
         return softened(body, radius)
-    # On large surfaces the average that minds alpha overflows: it is taken from a small copy.
+    # On large surfaces the alpha-weighted average overflows, so it is taken from a small copy.
     small = pygame.transform.smoothscale(surface, (min(64, wide), min(64, high)))
     mean = pygame.transform.average_color(small, small.get_rect(), True)[:3]
     body = opaque((wide, high), (mean[0], mean[1], mean[2]))
@@ -276,7 +276,7 @@ def blurred(surface: pygame.Surface, radius: float, margin: int | None = None) -
 
 
 def haze(silhouette: pygame.Surface, radius: float, margin: int, colour: Colour) -> pygame.Surface:
-    """One colour in the outline of something, blurred and grown by `margin` on each side."""
+    """One colour in the outline of a thing, blurred, with `margin` added on each side."""
     wide, high = silhouette.get_size()
     outline = clear((wide + 2 * margin, high + 2 * margin))
     outline.blit(silhouette, (margin, margin))
@@ -286,7 +286,7 @@ def haze(silhouette: pygame.Surface, radius: float, margin: int, colour: Colour)
 
 
 def softened(surface: pygame.Surface, radius: float) -> pygame.Surface:
-    """A Gaussian blur of the same size; wide ones are made small and scaled up."""
+    """A Gaussian blur of the same size; wide blurs are made on a smaller copy."""
     if radius < 4.5:
         whole = round(radius)
         return pygame.transform.gaussian_blur(surface, whole) if whole else surface.copy()
@@ -300,13 +300,13 @@ def softened(surface: pygame.Surface, radius: float) -> pygame.Surface:
 
 
 def shadow_reach(height: float) -> int:
-    """How far beside a thing its shadow is seen, but for where it falls."""
+    """The width of a shadow beside a thing, without its offset, in pixels."""
     return spread(2.2 * height)
 
 
 def shadow(silhouette: pygame.Surface, height: float, straight: int | None = None) -> Picture:
-    """Contact and cast shadow of a thing whose top is `height` pixels high. `straight`: so far from
-    its corners the outline is straight, and is blurred once however long it is."""
+    """Contact and cast shadow of a thing whose top is `height` pixels high. `straight`: beyond this
+    distance from its corners the outline is straight; that part is blurred only once."""
     edge = shadow_reach(height)
     drop = round(1.85 * height)
     if straight is not None:
@@ -325,7 +325,7 @@ def shadow(silhouette: pygame.Surface, height: float, straight: int | None = Non
 
 
 def with_shadow(thing: pygame.Surface, height: float, straight: int | None = None) -> Picture:
-    """A thing above its own shadow; `straight` as for that."""
+    """A thing above its own shadow; `straight` as in `shadow`."""
     picture = shadow(thing, height, straight)
     place = picture.centre[0] - thing.get_width() // 2, picture.centre[1] - thing.get_height() // 2
     laid(picture.surface, thing, place)
@@ -333,7 +333,7 @@ def with_shadow(thing: pygame.Surface, height: float, straight: int | None = Non
 
 
 def glow_edge(per_mm: float) -> int:
-    """How far a glow reaches beyond its silhouette, in pixels."""
+    """The width of a glow beyond its silhouette, in pixels."""
     return spread(FAR_MM * per_mm) + round(GROWN_MM * per_mm)
 
 
@@ -343,7 +343,7 @@ def glow(
     rim_only: bool = False,
     thin: bool = False,
 ) -> Picture:
-    """Lamp light on an outline and around it, to be added. `rim_only`: only around it; `thin`: just
+    """Lamp light on an outline and around it (additive). `rim_only`: only around it; `thin`: just
     inside it, for an empty place."""
     if thin:
         return rim_glow(silhouette, per_mm, 2.0, 0.78)
@@ -369,7 +369,7 @@ def glow(
 def rim_glow(
     silhouette: pygame.Surface, per_mm: float, width_mm: float, strength: float
 ) -> Picture:
-    """A band of lamp-yellow light just inside an outline, to be added."""
+    """A band of lamp-yellow light just inside an outline (additive)."""
     wide, high = silhouette.get_size()
     far = 1.8 * per_mm
     edge = spread(far)

@@ -34,7 +34,7 @@ RIM, FIELD, SIGN = 0.05, 0.85, 0.58
 """The brass rim, the enamel field and the sign's square as parts of a coin's diameter."""
 HEIGHT_MM, BAR_MM = 1.2, 1.6
 
-# Outlines on a field of 24 by 24, and what is left out of them.
+# SVG outlines on a 24 x 24 field, and the parts cut out of them.
 _SIGNS: Final[dict[Side, tuple[str, str]]] = {
     Side.SOUTH: (
         "M12 22 C10.4 20.2 1.4 14.6 1.4 8.1 C1.4 4.7 4 2.3 7 2.3 C9.2 2.3 11.1 3.5 12 5.6 "
@@ -68,7 +68,7 @@ _RIM: Final[Stops] = (
     (0.6, BRASS),
     (1.0, (0x9C, 0x76, 0x38)),
 )
-# The rim's inner slope looks towards the other side.
+# The rim's inner slope faces away from its side.
 _SLOPE: Final[Stops] = (
     (0.0, (0x7A, 0x5A, 0x28)),
     (0.55, (0xA8, 0x82, 0x44)),
@@ -83,7 +83,7 @@ _SIDE: Final[Colour] = (0x5E, 0x40, 0x1E)
 
 
 def coin(gallery: Gallery, side: Side, diameter_mm: float, reader: Side | None = None) -> Picture:
-    """A seat's coin, turned to `reader` (None: the seat itself); its centre is its face's."""
+    """A seat's coin, turned to `reader` (None: the seat itself); the centre is that of its face."""
     return gallery.facing(side if reader is None else reader, coin_drawn, side, diameter_mm)
 
 
@@ -93,7 +93,7 @@ def sign(gallery: Gallery, side: Side, size_mm: float, reader: Side | None = Non
 
 
 def sign_drawn(table: Table, side: Side, size_mm: float) -> Picture:
-    """For the south seat."""
+    """The sign for the south seat."""
     size = max(4, table.even_px(size_mm))
     colour = SEATS[side]
     stops: Stops = ((0.0, mixed(colour, _WHITE, 0.16)), (0.6, colour), (1.0, colour))
@@ -121,7 +121,7 @@ def coin_drawn(table: Table, side: Side, diameter_mm: float) -> Picture:
 
 @lru_cache(maxsize=len(Side))
 def _face(side: Side, size: int) -> pygame.Surface:
-    """The too large face: rim, slope, enamel field, and the sign sunk into it."""
+    """The enlarged face: rim, slope, enamel field, and the sign sunk into it."""
     face = masked(gradient((size, size), _RIM), disc(size, _WHITE))
     _lay(face, _round(round(size * (1 - 2 * RIM)), _SLOPE))
     field = round(size * FIELD)
@@ -135,7 +135,7 @@ def _face(side: Side, size: int) -> pygame.Surface:
 
 
 def _enamel_of(side: Side) -> Stops:
-    """A sign's colour, brightest where the lamp's light leaves it again."""
+    """A sign's colour, brightest where the lamp's light leaves the enamel."""
     colour = SEATS[side]
     return (
         (0.0, mixed(colour, (40, 20, 20), 0.1)),
@@ -150,7 +150,7 @@ def _round(size: int, stops: Stops) -> pygame.Surface:
 
 
 def _shaded(size: int) -> pygame.Surface:
-    """The shade of the rim on the far part of the field, and a line of light on its near edge."""
+    """The rim's shade on the far part of the field, and a line of light on its near edge."""
     shade = clear((size, size), SHADOW)
     shade.blit(tinted(disc(size, _WHITE), (*SHADOW, 170)), (0, 0))
     hole = pygame.transform.smoothscale(softened(disc(size, _WHITE), 0.03 * size), (size, size))
@@ -175,7 +175,7 @@ def _around(shape: pygame.Surface, size: int) -> pygame.Surface:
 
 
 def _lay(face: pygame.Surface, thing: pygame.Surface, higher: float = 0.0) -> None:
-    """Into the middle of a face, by a part of its size further away."""
+    """Blits a thing into the middle of a face, moved up by `higher` times its size."""
     size = face.get_width()
     left = (size - thing.get_width()) // 2
     face.blit(thing, (left, left - round(higher * size)))
@@ -195,14 +195,14 @@ def _silhouette(side: Side, size: int) -> pygame.Surface:
 
 
 def _on_own_colour(thing: pygame.Surface, colour: Colour) -> pygame.Surface:
-    """With hidden pixels of its own colour, so that its rim keeps its hue."""
+    """Gives hidden pixels the thing's own colour, so that its rim keeps its hue."""
     page = clear(thing.get_size(), colour)
     page.blit(thing, (0, 0))
     return page
 
 
 def bar(table: Table, long: int, upright: bool) -> Picture:
-    """The brass bar that ties two partners' coins, so many pixels long."""
+    """The brass bar between two partners' coins, `long` pixels long."""
     thick = max(2, table.even_px(BAR_MM))
     stops: Stops = ((0.0, BRASS_LIGHT), (0.4, BRASS), (1.0, (0x7A, 0x5A, 0x28)))
     size = (thick, long) if upright else (long, thick)

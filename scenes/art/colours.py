@@ -1,4 +1,4 @@
-"""The colours of the table, each with the one thing it is for."""
+"""The colours of the table; each has one purpose."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ SEATS: Final[dict[Side, Colour]] = {
     Side.EAST: (0x8D, 0xB9, 0xEE),
 }
 
-# Found by search for the largest smallest CIEDE2000 distance under normal sight and
-# three kinds of colour blindness: no single one can be changed without measuring again.
+# Found by maximising the smallest CIEDE2000 distance under normal sight and three kinds of colour
+# blindness: changing one requires measuring all again.
 MARBLES: Final[dict[str, Colour]] = {
     "yellow": (0xFE, 0xCD, 0x10),
     "red": (0xA3, 0x10, 0x0F),

@@ -1,4 +1,4 @@
-"""Everything that can be pressed."""
+"""Pictures of buttons, in all their states."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ MIDDLE: Final[Pixel] = (0, 0)
 
 
 class Written(NamedTuple):
-    """Of words on Start, in its diameters: em, greatest width, distance from the middle, the line
-    between them."""
+    """The layout of the words on Start, in units of its diameter: em, greatest width, distance from
+    the middle, length of the line between them."""
 
     em: float
     wide: float
@@ -69,14 +69,14 @@ _SUNK_RIM: Final[Stops] = (
 
 
 class Control(NamedTuple):
-    """A picture with shadow, and the size in pixels of what can be touched in its middle."""
+    """A picture with its shadow, and the size in pixels of the touchable part in its middle."""
 
     picture: Picture
     size: tuple[int, int]
 
 
 class Material(NamedTuple):
-    """The face from far to near edge, the light on its far edge, its side, and its ink."""
+    """Colours of a button: face from far to near edge, light on the far edge, side, and ink."""
 
     face: Stops
     light: tuple[int, int, int, int]
@@ -107,8 +107,7 @@ MATERIALS: Final[dict[Kind, Material]] = {
 
 
 class Controls:
-    """Draws controls for one table. A picture's centre is the middle of the face when not
-    pressed."""
+    """Draws controls for one table. A picture's centre is the middle of the unpressed face."""
 
     def __init__(self, type_: Type) -> None:
         self._type = type_
@@ -128,7 +127,7 @@ class Controls:
         kind: Kind = "bone",
         lit: bool = False,
     ) -> Picture:
-        """A disc with an icon, or without one for a dish; `lit` lays lamp light around it."""
+        """A disc, with an icon unless it is an empty dish; `lit` adds lamp light around it."""
         mask = self._disc(diameter_mm)
         sunk = kind == "sunk" or state == "off"
         inks = list[Ink]()
@@ -138,7 +137,7 @@ class Controls:
         return self._pressable(mask, kind, 1.1, state, inks, lit)
 
     def key(self, words: str, diameter_mm: float, state: State = "up") -> Picture:
-        """A brass disc with a numeral, or with nothing on it."""
+        """A brass disc with a numeral, or empty."""
         colour = OFF_INK if state == "off" else MATERIALS["brass"].ink
         inks = [(self._type.text(words, 0.46 * diameter_mm, colour, "numerals"), MIDDLE)]
         return self._pressable(self._disc(diameter_mm), "brass", 1.1, state, inks if words else [])
@@ -163,7 +162,7 @@ class Controls:
         )
 
     def _pill_body(self, size: tuple[int, int], kind: Kind, state: State) -> Picture:
-        """Without words. All that are as high differ only in how much of their middle there is."""
+        """A button without text; bodies of one height are stretched from one picture."""
         high = PILL_MM * self._table.per_mm
         reach = size[1] // 2 + round(high) + shadow_reach(high)
         short = short_of(size, reach)
@@ -207,7 +206,7 @@ class Controls:
         return self._pressable(self._disc(diameter_mm), "bone", 2.4, state, inks, lit)
 
     def _between(self, long_mm: float, colour: Colour) -> Picture:
-        """A line between words, which is a dot where words stand on four sides of it."""
+        """The line between words, or the dot if there are words for four sides."""
         high = max(2, self._table.even_px(LINE_MM))
         wide, high = (self._table.even_px(long_mm), high) if long_mm else (3 * high, 3 * high)
         return Picture(rounded((wide, high), high / 2, colour), (wide // 2, high // 2))
@@ -224,7 +223,7 @@ class Controls:
         inks: Sequence[Ink],
         lit: bool = False,
     ) -> Picture:
-        """A face in the outline of `mask` with `inks` at places from its middle."""
+        """A button with the outline of `mask` and with `inks` at offsets from its middle."""
         return self._inked(self._body(mask, kind, height_mm, state, lit), state, inks)
 
     def _body(
@@ -247,7 +246,7 @@ class Controls:
     def _standing(
         self, mask: pygame.Surface, material: Material, high_mm: float, lower: int, lit: bool
     ) -> Picture:
-        """A block on the felt with its shadow, moved down by `lower` pixels."""
+        """A block with its shadow, moved down by `lower` pixels."""
         high = high_mm * self._table.per_mm
         block = _block(mask, material, max(1, round(high)), max(1, self._table.px(0.35)))
         below = shadow(block, high)
@@ -260,14 +259,14 @@ class Controls:
         return Picture(surface, (middle[0], middle[1] - lower))
 
     def _lit(self, under: Picture, mask: pygame.Surface) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The shadow `under` an outline on lamp light around it, and the outline's middle."""
+        """The shadow `under` an outline, with lamp light around it, and the outline's middle."""
         halo = self._halo(mask)
         rect = halo.at(*under.centre).union(under.surface.get_rect())
         small = round(rect.width / self._table.per_mm), round(rect.height / self._table.per_mm)
         light, dark = clear(rect.size, LAMP), clear(rect.size, SHADOW)
         light.blit(halo.surface, halo.at(under.centre[0] - rect.x, under.centre[1] - rect.y))
         dark.blit(under.surface, (-rect.x, -rect.y))
-        # Both are soft: mixing them pixel by pixel at a pixel per millimetre is enough.
+        # Both are soft, so they are mixed at one pixel per millimetre.
         both = pygame.transform.smoothscale(light, small)
         laid(both, pygame.transform.smoothscale(dark, small), (0, 0))
         middle = under.centre[0] - rect.x, under.centre[1] - rect.y
@@ -285,7 +284,7 @@ class Controls:
 
 
 def _sunk(table: Table, mask: pygame.Surface, shade: Stops) -> Picture:
-    """A field pressed into the felt: dark below its far edge, a light near rim."""
+    """A field sunk into the felt: dark below its far edge, light on its near rim."""
     wide, high = mask.get_size()
     line = max(1, table.px(0.6))
     surface = masked(gradient((wide, high), shade), mask)

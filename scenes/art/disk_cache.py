@@ -1,5 +1,5 @@
-"""Pictures on disk: one SQLite file for each kind of table, with compressed pixels. A damaged file,
-or one of other code, is replaced."""
+"""The cache of pictures on disk: one SQLite file for each kind of table, with compressed pixels. A
+damaged file, or one written by other code, is replaced."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ T = TypeVar("T")
 
 
 class OtherCode(Exception):
-    """The file was made by other code: its pictures may look otherwise now."""
+    """The file was written by other code, whose pictures may differ."""
 
 
 class Made(NamedTuple):
@@ -75,7 +75,7 @@ class Fetched(NamedTuple):
 
 
 class DiskCache:
-    """Pictures by name."""
+    """Pictures on disk, by name."""
 
     def __init__(self, database: sqlite3.Connection, path: Path) -> None:
         self._database, self.path = database, path
@@ -83,10 +83,10 @@ class DiskCache:
 
     @classmethod
     def open(cls, folder: Path, table: Table) -> DiskCache | None:
-        """None where nothing can be stored: no such folder, or an unusual display."""
+        """None if nothing can be stored: no such folder, or an unusual pixel format."""
         if not display_is_usual():
             return None
-        # Words are of other sizes on tables that are smaller than they are laid out.
+        # Text has other sizes on tables that are smaller than their layout.
         kind = f"{table.measured.inches:g}{'-large-print' if table.large_print else ''}"
         path = folder / f"pictures-{table.width}x{table.height}-{kind}.db"
         damage: Exception | None = None
@@ -110,7 +110,7 @@ class DiskCache:
         return None
 
     def take(self, name: str) -> Fetched | None:
-        """None: it has to be made."""
+        """None: the picture must be made."""
         return self._tried(partial(self._take, name))
 
     def _take(self, name: str) -> Fetched | None:
@@ -128,7 +128,7 @@ class DiskCache:
         return Fetched(head.thing(surfaces))
 
     def put(self, things: Iterable[Made]) -> None:
-        """Stores what can be stored and takes longer to make than to fetch, in one transaction."""
+        """Stores, in one transaction, the things that take longer to make than to fetch."""
         self._tried(partial(self._put, list(filter(None, map(_row, things)))))
 
     def _put(self, rows: list[tuple[object, ...]]) -> None:
@@ -136,7 +136,7 @@ class DiskCache:
             self._database.executemany("INSERT OR REPLACE INTO pictures VALUES (?, ?, ?, ?)", rows)
 
     def listed(self, name: str) -> list[str] | None:
-        """The names that were put on a list last, but for those that are not stored."""
+        """The names in the last stored list that are themselves stored."""
         return self._tried(partial(self._listed, name))
 
     def _listed(self, name: str) -> list[str] | None:
@@ -153,13 +153,13 @@ class DiskCache:
 
     @contextlib.contextmanager
     def _alone(self) -> Iterator[None]:
-        """In one transaction: nobody else writes meanwhile."""
+        """An exclusive transaction: no other process can write during it."""
         with self._database:
             self._database.execute("BEGIN IMMEDIATE")
             yield
 
     def _tried(self, act: Callable[[], T]) -> T | None:
-        """Where anything raises, the file is removed and not used again before the next start."""
+        """If anything raises, the file is removed and the cache is off until the next start."""
         if not self._is_open:
             return None
         try:
@@ -171,7 +171,7 @@ class DiskCache:
             return None
 
     def forget_others(self) -> None:
-        """Removes the files of other sizes and versions."""
+        """Removes the files of other table sizes and versions."""
         forget_pictures(self.path.parent, self.path.stem)
 
     def close(self) -> None:
@@ -181,7 +181,7 @@ class DiskCache:
 
 
 def _row(made: Made) -> tuple[object, ...] | None:
-    """None where it is not stored."""
+    """A row of the table; None if the thing is not to be stored."""
     try:
         one: Packed = packed(made.thing)
     except NotStored:
@@ -196,7 +196,7 @@ def _row(made: Made) -> tuple[object, ...] | None:
 
 
 def is_worth_storing(making: float, compressing: float) -> bool:
-    """By the seconds that both take: fetching takes 0.4 times as long as compressing."""
+    """Compares the seconds that both take; fetching takes 0.4 times as long as compressing."""
     return making > max(CHEAP_SECONDS, compressing)
 
 
@@ -208,7 +208,7 @@ def _sum(name: str, head: str, compressed: bytes) -> int:
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    """Raises OtherCode, and whatever reading a damaged file raises."""
+    """Raises OtherCode, or any error of reading a damaged file."""
     database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:
         database.execute("PRAGMA journal_mode = WAL")
@@ -240,7 +240,7 @@ def _is_busy(problem: Exception) -> bool:
 
 @cache
 def made_by_now() -> str:
-    """Another one for any other code or library that draws."""
+    """A fingerprint of the code and libraries that draw."""
     found = [pygame.version.ver, sys.version]
     for path in (*_drawing(), *FILES.values()):
         about = os.stat(path)
@@ -249,7 +249,7 @@ def made_by_now() -> str:
 
 
 def _drawing() -> list[str]:
-    """The files of all code that draws: without the library of paths, which takes its time."""
+    """The files of all code that draws. Uses os.walk, since importing pathlib takes time."""
     found = []
     for folder, inner, names in os.walk(PACKAGE):
         inner[:] = [name for name in inner if name != DRIVE]
@@ -258,7 +258,7 @@ def _drawing() -> list[str]:
 
 
 def forget_pictures(folder: Path, but: str = "") -> None:
-    """Removes the files of all kinds of table except those whose names begin with `but`."""
+    """Removes the files of all tables except those whose names begin with `but`."""
     for path in folder.glob("pictures-*.db"):
         if not but or not path.name.startswith(but):
             _remove(path)
@@ -282,5 +282,5 @@ def _remove(path: Path) -> None:
 
 
 def _files(path: Path) -> list[Path]:
-    """The database's own, and what an earlier version kept beside it."""
+    """The database's own files, and those that an earlier version kept beside it."""
     return [path, path.with_suffix(".pixels"), *(Path(f"{path}{end}") for end in ("-wal", "-shm"))]

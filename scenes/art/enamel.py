@@ -54,7 +54,7 @@ _RIM_INSIDE: Final[Stops] = (
 )
 _SEAM: Final[Colour] = (0x52, 0x34, 0x12)
 _ARC: Final = 8
-# The outline, tip first, in widths and lengths of the arrow; the rest mirrors it.
+# Half of the outline, tip first, in units of the arrow's width and length; the rest mirrors it.
 _HALVES = (
     ((0.0, 0.0), (0.5, 0.56), (0.278, 0.56), (0.278, 1.0)),
     ((0.0, 0.0), (0.5, 0.42), (0.5, 1.0), (0.0, 0.8)),
@@ -64,14 +64,14 @@ Corner = tuple[pygame.Vector2, pygame.Vector2, pygame.Vector2]
 
 
 def arrow(table: Table, side: int, length: int, height_mm: float, facing: int = 0) -> Picture:
-    """An arrow of a side (0 red, 1 yellow) that points away from the seat it faces."""
+    """An arrow of a team (0 red, 1 yellow) that points away from the seat it faces."""
     block = _block(side, length)
     turned = with_shadow(block, height_mm * table.per_mm).turned(facing)
     return Picture(finished(turned.surface), turned.centre)
 
 
 def arrow_ghost(table: Table, side: int, length: int, facing: int = 0) -> Picture:
-    """What shows the line that a lifted arrow came from."""
+    """A faint arrow on the line from which an arrow was lifted."""
     del table
     block = faded(_block(side, length), 0.38)
     middle = (block.get_width() // 2, block.get_height() // 2)
@@ -80,7 +80,7 @@ def arrow_ghost(table: Table, side: int, length: int, facing: int = 0) -> Pictur
 
 
 def arrow_rim(table: Table, side: int, length: int, facing: int = 0) -> Picture:
-    """A thin rim of lamp light around an arrow that lies, to be added."""
+    """A thin rim of lamp light around a lying arrow (additive)."""
     block, soft = _block(side, length), RIM_LIGHT_MM * table.per_mm
     edge = spread(soft)
     light = opaque((block.get_width() + 2 * edge, block.get_height() + 2 * edge))
@@ -95,7 +95,7 @@ def arrow_rim(table: Table, side: int, length: int, facing: int = 0) -> Picture:
 
 @lru_cache(maxsize=4)
 def _block(side: int, length: int) -> pygame.Surface:
-    """The arrow with its brass side seen below it. Shared: whoever draws on it takes a copy."""
+    """The arrow with its brass side visible below. Cached: copy it before drawing on it."""
     face = _face(side, length)
     low = max(1, round(0.045 * length))
     block = clear((face.get_width(), face.get_height() + low), _SIDE)
@@ -119,7 +119,7 @@ def _face(side: int, length: int) -> pygame.Surface:
 
 
 def _outline(side: int, size: tuple[int, int], inset: float, radius: float) -> pygame.Surface:
-    """The arrow's shape `inset` within `size`, with its corners rounded by `radius`."""
+    """The arrow's shape, `inset` within `size`, with corners of this radius."""
     wide, high = size
     half = _HALVES[side]
     right = [pygame.Vector2((0.5 + x) * wide, y * high) for x, y in half]
@@ -132,12 +132,12 @@ def _outline(side: int, size: tuple[int, int], inset: float, radius: float) -> p
 
 
 def _corners(points: list[pygame.Vector2]) -> list[Corner]:
-    """Each point of a closed line with the one before and the one after it."""
+    """The corners of a closed line: each point with its predecessor and successor."""
     return list(zip([points[-1], *points[:-1]], points, [*points[1:], points[0]], strict=True))
 
 
 def _inset(points: list[pygame.Vector2], away: float) -> list[pygame.Vector2]:
-    """A closed line that runs clockwise, with every edge so far within its own."""
+    """Insets a closed clockwise line by `away` at every edge."""
     found = []
     for before, point, after in _corners(points):
         one, other = (point - before).normalize(), (after - point).normalize()
@@ -149,7 +149,7 @@ def _inset(points: list[pygame.Vector2], away: float) -> list[pygame.Vector2]:
 def _rounded(
     before: pygame.Vector2, point: pygame.Vector2, after: pygame.Vector2, radius: float
 ) -> list[pygame.Vector2]:
-    """A corner as an arc that touches both its edges."""
+    """Rounds a corner with an arc that touches both edges."""
     one, other = (before - point).normalize(), (after - point).normalize()
     half = math.radians(one.angle_to(other)) / 2
     reach = min(
@@ -165,8 +165,8 @@ def _rounded(
 
 
 def _field(size: tuple[int, int], side: int, outline: pygame.Surface, rim: float) -> pygame.Surface:
-    """Enamel: poured into the brass, deep under its far rim, lit near the tail, where one light
-    line lies."""
+    """Enamel in the brass rim: dark below the far rim, bright near the tail, with one light
+    line."""
     colour = (TEAM_RED, TEAM_YELLOW)[side]
     deep: Colour = ((0x5E, 0x0C, 0x10), (0xA8, 0x62, 0x04))[side]
     stops: Stops = (
@@ -177,7 +177,7 @@ def _field(size: tuple[int, int], side: int, outline: pygame.Surface, rim: float
         (1.0, mixed(colour, _WHITE, 0.2)),
     )
     surface = gradient(size, stops)
-    # What is not enamel throws its shade on it, farther towards the near side.
+    # The brass casts a shadow on the enamel, further on the near side.
     wall = clear(size, deep)
     wall.fill((*deep, 255))
     wall.blit(

@@ -1,4 +1,4 @@
-"""The enamelled tiles of Trellis: in a rack, on the table, face down, and the action tiles."""
+"""Trellis' enamelled tiles: in a rack, on the table, face down, action tiles; marks for tiles."""
 
 from __future__ import annotations
 
@@ -59,18 +59,18 @@ _ROUND = (
 
 
 def rack_tile(tile: str, side: int, height: float) -> Picture:
-    """A tile such as "g13", "PASS" or "DRAW3" as its owner reads it: the number above the mark.
-    `height` in pixels above what it lies on; the picture's centre is the middle of its face."""
+    """A tile such as "g13", "PASS" or "DRAW3" for its owner: the number above the mark. `height`:
+    pixels above what it lies on. The picture's centre is the middle of the face."""
     return faced(_shared_blank(side, height), rack_face(tile, side))
 
 
 def shared_tile(tile: str, side: int, height: float) -> Picture:
-    """A tile as two sides read it: number and mark twice, head to tail."""
+    """A tile for two sides: number and mark twice, head to tail."""
     return faced(_shared_blank(side, height), shared_face(tile, side))
 
 
 def back(wide: int, high: int, height: float) -> Picture:
-    """A tile that stands face down in a rack; narrow where many have to fit."""
+    """A tile face down in a rack; narrower where many must fit."""
     block = _block(wide, high)
     picture = with_shadow(block, height)
     surface = picture.surface
@@ -84,7 +84,7 @@ def back(wide: int, high: int, height: float) -> Picture:
 
 
 def scaled(picture: Picture, share: float) -> Picture:
-    """The picture made smaller with all that belongs to it."""
+    """The picture scaled down by `share`, with its centre."""
     if share == 1.0:
         return picture
     wide, high = picture.surface.get_size()
@@ -96,8 +96,7 @@ def scaled(picture: Picture, share: float) -> Picture:
 
 @lru_cache(maxsize=32)
 def foreshortened(picture: Picture, high: float, facing: int = 0) -> Picture:
-    """The picture of something that faces this way as if it were tipped: its height made this part
-    of what it is."""
+    """The picture of a thing with this facing, as if tipped: its depth is multiplied by `high`."""
     wide, deep = picture.surface.get_size()
     across, down = (1.0, high) if facing % 180 == 0 else (high, 1.0)
     size = max(1, round(wide * across)), max(1, round(deep * down))
@@ -107,7 +106,7 @@ def foreshortened(picture: Picture, high: float, facing: int = 0) -> Picture:
 
 
 def with_dot(picture: Picture, side: int) -> Picture:
-    """The tile with a brass pin in its far corner: its owner has not seen it yet."""
+    """The tile with a brass pin in its far corner, which marks it as new to its owner."""
     surface = picture.surface.copy()
     pin = disc(round(0.17 * side), colours.BRASS_DARK)
     head = disc(round(0.125 * side), colours.BRASS_LIGHT)
@@ -212,7 +211,7 @@ def _field(tile: str, side: int) -> pygame.Surface:
 
 @lru_cache(maxsize=24)
 def _enamel(size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surface:
-    """An enamel field: a dark line all around, shaded on the far edge, lit near its near one."""
+    """An enamel field: dark outline, shaded far edge, lit near edge."""
     shade, light = mixed(colour, (0, 0, 0), 0.20), mixed(colour, (255, 255, 255), 0.13)
     dark, bright = mixed(colour, (30, 22, 14), 0.62), mixed(colour, (255, 248, 235), 0.45)
     rim = plate(size, radius, ((0.0, dark), (1.0, bright)))
@@ -245,7 +244,7 @@ def _bar(side: int, ink: Colour) -> pygame.Surface:
 
 
 def _action_face(tile: str, side: int) -> pygame.Surface:
-    """Action tiles are plain bone: what they do stands on them."""
+    """The face of an action tile: plain bone with the action's sign."""
     size = round(FIELD * side)
     face = clear((size, size), colours.INK)
     if tile == "DRAW3":
@@ -267,7 +266,7 @@ _WHITE: Final = (255, 255, 255)
 
 
 def foot_line(table: Table, long: int) -> Picture:
-    """A brass line beneath a chosen tile, so many pixels long."""
+    """A brass line below a selected tile, `long` pixels long."""
     thick = max(2, table.px(FOOT_MM))
     line = rounded((long, thick), thick / 2, colours.BRASS_LIGHT)
     edge = max(1, table.px(0.35))
@@ -280,7 +279,7 @@ def foot_line(table: Table, long: int) -> Picture:
 
 
 def seam_bar(table: Table, long: int) -> Picture:
-    """Lamp light on a seam at which a line may part: a bar, upright, so many pixels long."""
+    """Lamp light on a seam at which a line can be split: an upright bar, `long` pixels long."""
     wide = max(2, table.px(BAR_MM))
     bar = rounded((wide, long), wide / 2, colours.LAMP)
     edge = max(1, table.px(0.4))
@@ -297,6 +296,6 @@ def seam_bar(table: Table, long: int) -> Picture:
 
 
 def tile_rim(table: Table, side: int) -> Picture:
-    """Thin light on the edge of a tile that another one may take the place of, to be added."""
+    """Thin light on the edge of a tile that can be replaced (additive)."""
     mask = rounded((side, side), RADIUS * side, _WHITE)
     return rim_glow(mask, table.per_mm, 1.1, 0.5)

@@ -27,7 +27,7 @@ from scenes.art.memory_cache import BYTES_A_PIXEL, InSteps
 from scenes.core.memory import made_in_steps
 from scenes.core.table import Side, Table
 
-# Measured along the radius of the lamp's circle, in half widths of the table.
+# Positions are measured along the radius of the lamp's circle, in half widths of the table.
 _LAMP: Stops = (
     (0.0, (51, 78, 78)),
     (0.26, (50, 77, 77)),
@@ -43,13 +43,13 @@ _EDGES: Stops = ((0.0, (255, 255, 255)), (0.36, (255, 255, 255)), (0.68, (229, 2
 _GRAIN = 7
 _CLOUD = 5
 _SMALL, _POOL, _TILE = 960, 640, 512
-# Light is mixed at three times its level: felt is so dark that single steps would show.
+# Light is mixed at three times its level: on dark felt single levels would be visible.
 _FINER = 3
 _DARKNESS = 0.67
-# More would lift felt under the lamp so far that quiet words fade: less than 4.5 of contrast.
+# Stronger light would reduce the contrast of quiet texts to less than 4.5.
 _SEAT_LIGHT = 0.145
 _SEAT_SHADE = 0.26
-# How wide the lamp right above the middle is, as a part of the table's width, and how strong.
+# Diameter of the lamp above the middle as a share of the table's width, and its strength.
 _LAMPLIT_WIDE, _LAMPLIT = 0.61, 0.27
 BARE: Colour = (13, 25, 27)
 
@@ -62,28 +62,28 @@ def felt(table: Table) -> Generator[None, None, pygame.Surface]:
 
 @InSteps
 def darkened(table: Table) -> Generator[None, None, pygame.Surface]:
-    """The table at the end of a match: dark, with the lamp pulled down over the middle."""
+    """The table at the end of a match: dark, with the lamp lowered over the middle."""
     across = round(0.61 * table.width)
     return (yield from _night(table, (across, across), 0.39))
 
 
 @InSteps
 def lamplit(table: Table) -> Generator[None, None, pygame.Surface]:
-    """Dark, with the lamp right above the middle, for what all look at there."""
+    """The dark table with the lamp right above the middle, where everybody looks."""
     across = table.even_px(_LAMPLIT_WIDE * table.wide)
     return (yield from _night(table, (across, across), _LAMPLIT))
 
 
 @InSteps
 def night(table: Table) -> Generator[None, None, pygame.Surface]:
-    """The table at the end of a game, before any light is left to anybody."""
+    """The table at the end of a game, with no seat lit."""
     return (yield from _night(table))
 
 
 def _night(
     table: Table, size: tuple[int, int] = (0, 0), strength: float = 0.0
 ) -> Generator[None, None, pygame.Surface]:
-    """`size`, `strength`: of the light above its middle."""
+    """The dark table; `size` and `strength` of the light above its middle."""
     small = _lamplight(_small_size(table)).copy()
     veil = pygame.Surface(small.get_size(), pygame.SRCALPHA, 32)
     veil.fill((*_bright(colours.SHADOW), round(255 * _DARKNESS)))
@@ -103,7 +103,7 @@ def _night(
 def pool_of_light(
     table: Table, size_mm: tuple[float, float], strength: float
 ) -> Generator[None, None, Picture]:
-    """What is left of the lamp at an end, to be added: an ellipse without a visible end."""
+    """The lamp's light at an ending (additive): an ellipse that fades out."""
     wide, high = table.even_px(size_mm[0]), table.even_px(size_mm[1])
     light = yield from pool.steps((wide, high), strength, 2, 1.3)
     return Picture(light, (wide // 2, high // 2))
@@ -113,23 +113,23 @@ def pool_of_light(
 def seat_light(
     table: Table, side: Side = Side.SOUTH, share: float = 1.0
 ) -> Generator[None, None, Picture]:
-    """The warm pool on the felt of the seat that plays, to be added (BLEND_RGB_ADD). It is placed
-    at `table.spot(side, 0, 0)`."""
+    """The warm pool of light at a seat that acts (BLEND_RGB_ADD). Placed at `table.spot(side, 0,
+    0)`."""
     seat = _Seat.of(table, side, 225, 44)
     light = yield from pool.steps(seat.ellipse, _SEAT_LIGHT * share, 3, 1.6, seat.seen)
     return Picture(light, seat.centre)
 
 
 def seat_shade(table: Table, side: Side = Side.SOUTH) -> Picture:
-    """What darkens a seat that does not play, its pieces included. It is placed at
-    `table.spot(side, 0, 0)`."""
+    """The shade over a seat that does not act, its pieces included. Placed at `table.spot(side, 0,
+    0)`."""
     seat = _Seat.of(table, side, 120, 66)
     stops = _falling(lambda share: (*colours.SHADOW, round(255 * _SEAT_SHADE * share)), 3, 1.3)
     return Picture(finished(radial(seat.ellipse, stops).subsurface(seat.seen)), seat.centre)
 
 
 class _Seat(NamedTuple):
-    """The part of an ellipse that lies on the table at one side, in pixels."""
+    """The part of a seat's ellipse that lies on the table, in pixels."""
 
     ellipse: tuple[int, int]
     seen: pygame.Rect
@@ -138,7 +138,7 @@ class _Seat(NamedTuple):
 
     @classmethod
     def of(cls, table: Table, side: Side, half_mm: float, inward_mm: float) -> _Seat:
-        """`half_mm`: along the edge. `inward_mm`: from there to the middle of the ellipse."""
+        """`half_mm`: half width along the edge. `inward_mm`: from the edge to the centre."""
         half, inward = table.px(half_mm * _growth(table)), table.px(inward_mm * _growth(table))
         deep = table.px(122 * _growth(table))
         size = (2 * half, 2 * deep) if side.upright else (2 * deep, 2 * half)
@@ -160,7 +160,7 @@ class _Seat(NamedTuple):
 
 
 def circle_light(diameter: int) -> Picture:
-    """The warm light inside a circle on the felt, fading out just beyond it, to be added."""
+    """Warm light inside a circle on the felt; it fades out just beyond it (additive)."""
     across = round(1.16 * diameter)
     return Picture(pool((across, across), 0.205, 2, 1.4), (across // 2, across // 2))
 
@@ -173,8 +173,8 @@ def pool(
     softness: float,
     seen: pygame.Rect | None = None,
 ) -> Generator[None, None, pygame.Surface]:
-    """An ellipse of seat light on black that fades to nothing at the edges of `size`, or the part
-    of it that is `seen`."""
+    """An ellipse of seat light on black that fades out at the edges of `size`, or the part of it
+    within `seen`."""
     boost = max(1, int(250 / (255 * strength))) if strength else 1
     small = _small_pool(strength * boost, roundness, softness)
     yield
@@ -196,14 +196,14 @@ def _small_pool(strength: float, roundness: int, softness: float) -> pygame.Surf
 
 
 def _growth(table: Table) -> float:
-    """How much larger than at 32 inches boards, and so the light around them, are (k)."""
+    """The size of boards, and of the light around them, relative to a 32-inch table."""
     return min(1.36, table.wide / 708)
 
 
 def _falling(
     colour: Callable[[float], tuple[int, int, int, int]], roundness: int, softness: float
 ) -> list[tuple[float, tuple[int, int, int, int]]]:
-    """Stops whose share falls from 1 in the middle to 0 at the edge without a visible end."""
+    """A gradient from 1 in the middle to 0 at the edge, without a visible end."""
     places = [step / 64 for step in range(65)]
     return [(place, colour((1 - place**roundness) ** softness)) for place in places]
 
@@ -214,8 +214,8 @@ def _small_size(table: Table) -> tuple[int, int]:
 
 @lru_cache(maxsize=1)
 def _lamplight(size: tuple[int, int]) -> pygame.Surface:
-    """Lamp and soft clouds on a small copy of the table, `_FINER` times as bright. It is not to be
-    drawn on."""
+    """The lamp and soft clouds on a small copy of the table, `_FINER` times as bright. Cached: do
+    not draw on it."""
     small = opaque(size, _bright(_LAMP[-1][1]))
     across = round(_SMALL * _LAMP_REACH)
     lamp = radial((across, across), [(place, _bright(colour)) for place, colour in _LAMP])
@@ -236,7 +236,7 @@ def _bright(colour: Colour) -> Colour:
 
 
 def _woven(table: Table, light: pygame.Surface) -> Generator[None, None, pygame.Surface]:
-    """A small picture of light at full size with the grain of the felt."""
+    """Scales a small picture of light up and adds the grain of the felt."""
     yield
     small, size = finished(light), (table.width, table.height)
     make = partial(pygame.Surface, size, 0, small)
@@ -249,14 +249,14 @@ def _woven(table: Table, light: pygame.Surface) -> Generator[None, None, pygame.
 
 
 def _scatter(surface: pygame.Surface, finer: int, levels: int, less: int = 0) -> Iterator[None]:
-    """Divides its levels, `less` so many, by `finer` after a grain of up to `levels` was added:
-    the steps between levels, which would show as rings on dark felt, dissolve in it. A row of
-    parts a step."""
+    """Divides levels, reduced by `less`, by `finer` after adding a grain of up to `levels`. This
+    dithers the steps between levels, which would show as rings on dark felt. One row of parts per
+    step."""
     tile = faded(_grain(), levels / 255)
     whole, level = surface.get_rect(), round(255 / finer)
     for y in range(0, whole.height, _TILE):
         for x in range(0, whole.width, _TILE):
-            # Part by part, so that it stays in the processor's cache.
+            # In parts that fit the processor's cache.
             part = pygame.Rect(x, y, _TILE, _TILE).clip(whole)
             surface.fill((less,) * 3, part, pygame.BLEND_RGB_SUB)
             surface.blit(tile, part, special_flags=pygame.BLEND_RGB_ADD)
@@ -274,6 +274,6 @@ DIM = 84
 
 
 def dim(screen: pygame.Surface, ground: pygame.Surface, part: pygame.Rect) -> None:
-    """What is seen there now, so dark that what is laid over it stands out; drawn on `ground`."""
+    """Copies a part of the screen to `ground`, darkened so that things above it stand out."""
     ground.blit(screen, part, part)
     ground.fill((DIM, DIM, DIM), part, pygame.BLEND_RGB_MULT)

@@ -1,4 +1,4 @@
-"""Every picture of one table: from memory, from disk, or made now."""
+"""Provides every picture of a table: from memory, from disk, or newly made."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Gallery:
     """Makers are called as `gallery.get(maker, …)` with the table as first argument."""
 
     def __init__(self, table: Table, folder: Path | None = None, fills: bool = False) -> None:
-        """`folder`: of pictures on disk; None: none. `fills`: whether it stores what it makes."""
+        """`folder`: pictures on disk, or None. `fills`: whether new pictures are stored there."""
         self.table, self._folder, self._fills = table, folder, fills
         self._disk = DiskCache.open(folder, table) if folder is not None else None
         self.type = Type(table)
@@ -50,11 +50,11 @@ class Gallery:
         return self._keep(_key(maker, args, kwargs), lambda: maker(self.table, *args, **kwargs))
 
     def of(self, method: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What a method of `type` or `controls` makes."""
+        """The cached result of a method of `type` or `controls`."""
         return self._keep(_key(method, args, kwargs), lambda: method(*args, **kwargs))
 
     def turned(self, picture: Picture, side: Side) -> Picture:
-        """A kept picture as the person at a side reads it."""
+        """A cached picture turned to the person at a side."""
         if side is Side.SOUTH:
             return picture
         return self.derived(picture, ("turned", side), lambda: picture.turned(side.facing))
@@ -66,22 +66,22 @@ class Gallery:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Picture:
-        """What `get` gives, as read from a side; the upright one may be dropped from memory."""
+        """As `get`, turned to a side; the upright picture may be dropped from memory."""
         key = _key(maker, args, kwargs)
         return self._facing(side, key, lambda: maker(self.table, *args, **kwargs))
 
     def of_facing(
         self, side: Side, method: Callable[P, Picture], *args: P.args, **kwargs: P.kwargs
     ) -> Picture:
-        """What `of` gives, as the person at a side reads it, in the same way."""
+        """As `of`, turned to a side; the upright picture may be dropped from memory."""
         return self._facing(side, _key(method, args, kwargs), lambda: method(*args, **kwargs))
 
     def keep_facing(self, side: Side, key: Hashable, make: Callable[[], Picture]) -> Picture:
-        """What `keep` gives, as the person at a side reads it, in the same way."""
+        """As `keep`, turned to a side; the upright picture may be dropped from memory."""
         return self._facing(side, ("kept", key), make)
 
     def derived(self, picture: Picture, how: tuple[Hashable, ...], make: Callable[[], T]) -> T:
-        """What follows from a kept picture; `how` names the way and all else that it takes."""
+        """Something computed from a cached picture; `how`: the computation and its arguments."""
         origin = self.memory.place_of(picture)
         if origin is None:
             return self._keep(("derived", how, id(picture)), make, picture)
@@ -103,23 +103,23 @@ class Gallery:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Iterator[None]:
-        """Makes what `get` will be asked for, in steps."""
+        """Makes in steps what `get` will be asked for."""
         key = _key(maker, args, kwargs)
         if key not in self.memory:
             thing = yield from maker.steps(self.table, *args, **kwargs)
             if key not in self.memory:
                 self.made += 1
                 self.memory.put(key, Entry(thing))
-        # It is wanted soon: it would be the first to make room.
+        # It is needed soon, but would be the first to be dropped.
         self.memory.use(key)
 
     def keep(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Anything else, under a key of the caller's own."""
+        """Caches anything else under the caller's own key."""
         return self._keep(("kept", key), make)
 
     def on(self, table: Table) -> Gallery:
-        """Another one, for another table; closes this one. Pictures without words are taken over
-        where only words change size."""
+        """A gallery for another table; closes this one. If only the size of texts changes, pictures
+        without text are taken over."""
         is_alike = replace(table, large_print=False) == replace(self.table, large_print=False)
         kept = [(key, self.memory[key]) for key in self.memory if is_alike and _is_wordless(key)]
         self.close()
@@ -130,13 +130,13 @@ class Gallery:
         return other
 
     def beside(self, table: Table) -> Gallery:
-        """Another one, for a smaller table on the same screen: whoever asks for it closes it."""
+        """A gallery for a smaller table on the same screen; the caller closes it."""
         other = Gallery(table, self._folder, self._fills)
         other.memory.room = round(SMALL_SHARE * other.memory.room)
         return other
 
     def close(self) -> None:
-        """Its memory is given back now, whoever still knows it."""
+        """Releases its memory, even if references to it remain."""
         self.put_away()
         self.memory.clear()
         if self._disk is not None:
@@ -179,8 +179,8 @@ class Gallery:
     # --- on disk
 
     def put_away(self) -> None:
-        """Stores what has been made since the last time, for other processes, and which pictures
-        each scene has asked for."""
+        """Stores the pictures made since the last call, for other processes, and each scene's list
+        of pictures."""
         if self._disk is not None and self._new:
             found = ((self.memory[key], seconds) for key, seconds in self._new.items())
             self._disk.put([Made(one.name or "", one.thing, took) for one, took in found])
@@ -196,12 +196,12 @@ class Gallery:
         return self._disk is not None and self._disk.listed(name) is not None
 
     def forget_others(self) -> None:
-        """Removes what is stored for other tables, and what other code has made."""
+        """Removes stored pictures of other tables and of other code."""
         if self._disk is not None:
             self._disk.forget_others()
 
     def fetch(self, name: str) -> Iterator[None]:
-        """Prefetches the pictures of this list, one a step, as far as there is room."""
+        """Prefetches the pictures of this list, one per step, as far as memory allows."""
         listed = None if self._disk is None else self._disk.listed(name)
         there = self.memory.names() if listed else set()
         for picture in listed or ():
@@ -216,7 +216,7 @@ class Gallery:
         return None if fetched is None else Entry(fetched.thing, name)
 
     def _name(self, key: Hashable, make: Callable[..., object]) -> str | None:
-        """None: it is not stored, as what follows quickly from another picture, turned for one."""
+        """The name on disk. None: not stored, e.g. a turned picture, which is quickly made."""
         is_derived = isinstance(key, tuple) and key[0] == "derived"
         if self._disk is None or is_derived or not is_ours(make):
             return None
@@ -240,17 +240,17 @@ STEP_BYTES = 240_000
 
 
 class OutOfTime(Exception):
-    """More is made in the next step."""
+    """The step's budget is used up; the next step goes on."""
 
 
 class PacedGallery(Gallery):
-    """What has been made stays, so that whoever was interrupted comes further the next time."""
+    """Makes pictures in steps. They are kept, so an interrupted action gets further next time."""
 
     _left: int | None = None
     """Bytes that this step still makes; None: all is made at once."""
 
     def in_steps(self, act: Callable[[], None]) -> Iterator[None]:
-        """Does what leaves no trace where it ends too early, again until it comes to its end."""
+        """Repeats an action until it completes. It must leave no trace when interrupted."""
         while True:
             self._left = STEP_BYTES
             try:

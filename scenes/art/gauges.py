@@ -1,4 +1,4 @@
-"""What the operator measures the screen and the touch device with."""
+"""Pictures with which the operator measures the screen and the touch device."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ GREY: Final[Colour] = (0x7C, 0x8C, 0x89)
 
 
 def ruler(table: Table, inches: float, ruled: int = RULED_MM) -> Picture:
-    """On a screen of so many inches it is as long as it says."""
+    """A ruler in true size on a screen of `inches`."""
     per_mm = math.hypot(table.width, table.height) / (inches * 25.4)
     size = round((ruled + ENDS_MM) * per_mm), round(RULER_MM * per_mm)
     face = masked(gradient(size, _BRASS), rounded(size, 1.6 * per_mm, _WHITE))
@@ -69,7 +69,7 @@ def ruler(table: Table, inches: float, ruled: int = RULED_MM) -> Picture:
 
 
 def card(table: Table, inches: float) -> Picture:
-    """Where a bank card just fits, on a screen of so many inches."""
+    """The outline of a bank card in true size on a screen of `inches`."""
     per_mm = math.hypot(table.width, table.height) / (inches * 25.4)
     size = round(CARD_MM[0] * per_mm), round(CARD_MM[1] * per_mm)
     radius, line = CARD_ROUND_MM * per_mm, max(1, round(0.5 * per_mm))
@@ -80,7 +80,7 @@ def card(table: Table, inches: float) -> Picture:
 
 
 def spot(table: Table, size: Pixel, colour: Colour, is_sunk: bool) -> Picture:
-    """Around a part of the glass, in pixels: dashed where it may be masked, dark where it is."""
+    """A frame around a part of the screen (pixels): dashed if it can be masked, dark if it is."""
     (wide, high), line = size, max(2, table.px(0.7))
     radius = 0.14 * min(size)
     made = frame(size, radius, line, colour)
@@ -105,7 +105,7 @@ def speck(table: Table) -> Picture:
 
 
 def mark(table: Table, state: str) -> Picture:
-    """To be touched: `next` glows, `later` waits, `done` has been."""
+    """A mark to be touched: `next` glows, `later` waits, `done` has been touched."""
     colour = colours.BRASS if state == "later" else colours.BRASS_LIGHT
     strength = 110 if state == "later" else 255
     ring, arm = table.even_px(MARK_MM), table.px(ARM_MM)
@@ -132,7 +132,7 @@ def mark(table: Table, state: str) -> Picture:
 
 
 def sign(table: Table, name: Sign) -> Picture:
-    """In a disc: a check, a bar for what is worth a note, a cross."""
+    """A sign in a disc: a check (good), a bar (note) or a cross (fault)."""
     colour, drawn = _SIGNS[name]
     made = disc(table.even_px(SIGN_MM), colour)
     sign = icon(table, drawn, 0.72 * SIGN_MM, colours.INK)
@@ -142,7 +142,7 @@ def sign(table: Table, name: Sign) -> Picture:
 
 
 def finger(table: Table, is_inert: bool) -> Picture:
-    """A ring around a contact, thin and grey where it counts for nothing."""
+    """A ring around a contact, thin and grey if the contact is ignored."""
     side = table.measured.even_px(FINGER_MM)
     if is_inert:
         made = ring_line(side, max(1.0, 0.5 * table.per_mm), (*GREY, 255))

@@ -1,4 +1,4 @@
-"""Icons and colour marks: drawings of one colour, for the south seat."""
+"""Icons and colour marks: drawings in one colour, for the south seat."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Icon = Literal[
     "letters",
 ]
 
-# Drawings on a field of 24 by 24. "C" stands for the colour, "B" for brass.
+# SVG on a 24 x 24 field. "C" stands for the colour, "B" for brass.
 _LINE = 'fill="none" stroke="C" stroke-linecap="round" stroke-linejoin="round"'
 _SPEAKER = '<path d="M3 9.2 H7 L13 4 V20 L7 14.8 H3 Z" fill="C" stroke="C" stroke-width="0.8"/>'
 _DRAWINGS: Final[dict[Icon, str]] = {
@@ -116,14 +116,14 @@ _FINER = 4
 
 
 def icon(table: Table, name: Icon, size_mm: float, colour: Colour) -> Picture:
-    """The icon in the middle of a square field of `size_mm`."""
+    """The icon in the middle of a square of `size_mm`."""
     side = max(2, table.even_px(size_mm))
     body = _DRAWINGS[name].replace('"C"', f'"{_hex(colour)}"').replace('"B"', f'"{_hex(BRASS)}"')
     return Picture(finished(drawing(body, side, colour)), (side // 2, side // 2))
 
 
 def drawing(body: str, side: int, colour: Colour) -> pygame.Surface:
-    """An SVG body on a field of 24 by 24; hidden pixels have this colour."""
+    """Draws an SVG body on a 24 x 24 field; hidden pixels have this colour."""
     fine = side * _FINER
     large = clear((fine, fine), colour)
     large.blit(svg(body, fine), (0, 0))
@@ -157,8 +157,8 @@ _RAYS = 8
 
 @lru_cache(maxsize=32)
 def mark(name: str, side: int, colour: Colour) -> pygame.Surface:
-    """The mark of a colour such as "yellow" in a square of `side` pixels. Shared: not to be drawn
-    on."""
+    """The mark of a colour such as "yellow" in a square of `side` pixels. Cached: do not draw on
+    it."""
     fine = side * _MARK_FINER
     large = clear((fine, fine), colour)
     half = fine / 2

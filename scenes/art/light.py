@@ -1,4 +1,4 @@
-"""A seat's light, shade and edge, the needle that points to it, light around what is touched."""
+"""A seat's light, shade and edge; the needle that points to it; light around targets."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def seat_light_near(gallery: Gallery, side: Side) -> Iterator[None]:
 
 
 def set_up_lights_near(gallery: Gallery, sides: Iterable[Side] = Side) -> Iterator[None]:
-    """Makes the light of whoever sits down there, a part a step."""
+    """Makes the light of people who sit down at these sides, in steps."""
     for side in sides:
         yield from gallery.near(felt.seat_light, side, SET_UP_SHARE)
 
@@ -48,13 +48,13 @@ def seat_shade(gallery: Gallery, side: Side) -> Picture:
 
 
 def edge_line(gallery: Gallery, side: Side, is_lit: bool, name: Side | None = None) -> Picture:
-    """`name`: whose colour it has; None: that of who sits there."""
+    """`name`: the seat whose colour it has; None: the seat at that side."""
     colour = colours.SEATS[side if name is None else name]
     return gallery.facing(side, brass.edge_line, EDGE_LENGTH_MM, colour, is_lit)
 
 
 def needle_towards(gallery: Gallery, degrees: float, across_mm: float = brass.NEEDLE_MM) -> Picture:
-    """The needle that points so far clockwise from south: drawn within a quarter, else turned."""
+    """The needle at this angle, clockwise from south; drawn within a quarter, else turned."""
     quarters, rest = divmod(float(degrees) % 360, 90)
 
     def make() -> Picture:
@@ -65,7 +65,7 @@ def needle_towards(gallery: Gallery, degrees: float, across_mm: float = brass.NE
 
 
 def between(before: Picture, after: Picture, share: float) -> Picture:
-    """So far on the way from one small picture with alpha to another one of its size."""
+    """Mixes two small pictures of equal size that have alpha."""
     mixed = _portion(before.surface, 1 - share)
     mixed.blit(_portion(after.surface, share), (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return Picture(mixed, before.centre)
@@ -78,7 +78,7 @@ def _portion(surface: pygame.Surface, share: float) -> pygame.Surface:
 
 
 def rim(gallery: Gallery, size: tuple[int, int], is_round: bool = False) -> Picture:
-    """Light around a target; sizes with equal corners are stretched from one picture."""
+    """Light around a target; targets with equal corners are stretched from one picture."""
     corner, per_mm = (0.5 if is_round else 0.17) * min(size), gallery.table.per_mm
     edge = canvas.glow_edge(per_mm)
     short = short_of(size, math.ceil(corner) + 2 * edge)
@@ -96,7 +96,7 @@ def rim(gallery: Gallery, size: tuple[int, int], is_round: bool = False) -> Pict
 
 
 def coin_light(table: Table, diameter_mm: float) -> Picture:
-    """What is seen around a coin when it is lit."""
+    """The glow around a lit coin."""
     across = table.even_px(GLOW_REACH * diameter_mm)
     return Picture(finished(radial((across, across), _GLOW)), (across // 2, across // 2))
 
@@ -108,7 +108,7 @@ _FINER = 3
 
 
 def closing_ring(table: Table, step: int) -> Picture:
-    """Part `step` of RING_STEPS of the way around is there. In true millimetres."""
+    """The part `step` of RING_STEPS of a ring that closes, in true millimetres."""
     true = table.measured
     outer = _FINER * true.even_px(RING_MM) / 2
     inner = outer - max(_FINER * 1.5, _FINER * LINE_MM * true.per_mm)
@@ -129,14 +129,14 @@ FADING_STEPS = 5
 
 
 def spark(table: Table) -> Picture:
-    """To be added."""
+    """A spark of light (additive)."""
     side = table.even_px(SPARK_MM)
     light = radial((side, side), [(0.0, (255, 232, 184)), (0.3, (128, 98, 52)), (1.0, (0, 0, 0))])
     return Picture(finished(light), (side // 2, side // 2))
 
 
 def fading(gallery: Gallery, picture: Picture) -> tuple[Picture, ...]:
-    """What is added has no alpha to be faded by."""
+    """Fade-out steps of an additive picture, which has no alpha to fade by."""
 
     def make() -> tuple[Picture, ...]:
         shares = [step / FADING_STEPS for step in range(FADING_STEPS - 1, 0, -1)]

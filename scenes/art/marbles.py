@@ -45,7 +45,7 @@ NAMES: Final = {
 
 _WHITE: Final[Colour] = (255, 255, 255)
 _HOT: Final[Colour] = (0xFF, 0xF8, 0xEA)
-# How far from the middle the lights lie, in radii, for each of the four distances to the lamp.
+# Distance of the lights from the middle, in radii, for each of the four distances to the lamp.
 _HOT_REACH = (0.38, 0.47, 0.53, 0.58)
 _CAUSTIC_REACH = (0.42, 0.5, 0.55, 0.58)
 
@@ -94,21 +94,21 @@ OVERHEAD: Final[Light] = (0, 2)
 
 
 def light_at(table: Table, x: float, y: float) -> Light:
-    """How the lamp above the middle shines on a marble at a pixel of the table."""
+    """The light of the lamp above the middle on a marble at a pixel of the table."""
     middle_x, middle_y = table.middle
     scale = 0.62 * table.height
     return light_around((x - middle_x) / scale, (y - middle_y) / scale)
 
 
 def light_around(right: float, below: float) -> Light:
-    """The light on a marble so far from below the lamp; beyond 1 it stays the same."""
+    """The light on a marble at this offset from below the lamp; constant beyond 1."""
     turn = math.atan2(-right, below) / (2 * math.pi)
     reach = math.hypot(right, below)
     return round(turn * DIRECTIONS) % DIRECTIONS, min(DISTANCES - 1, int(reach * DISTANCES))
 
 
 def marble(table: Table, letter: str, diameter: int, light: Light) -> Picture:
-    """A marble that lies in a hole: no shadow of its own, mark upright."""
+    """A marble in a hole: without a shadow, its mark upright."""
     del table
     surface = _glass(letter, diameter, light)
     return Picture(finished(surface), (diameter // 2, diameter // 2))
@@ -117,7 +117,7 @@ def marble(table: Table, letter: str, diameter: int, light: Light) -> Picture:
 def loose_marble(
     table: Table, letter: str, diameter: int, light: Light, height_mm: float, facing: int = 0
 ) -> Picture:
-    """A marble on something, with its shadow; `light` and `facing` as its seat sees it."""
+    """A marble lying on something, with its shadow; `light` and `facing` as its seat sees it."""
     bed = _bed(diameter, height_mm * table.per_mm)
     surface, (x, y) = bed.surface.copy(), bed.centre
     surface.blit(_glass(letter, diameter, light), (x - diameter // 2, y - diameter // 2))
@@ -128,7 +128,7 @@ def loose_marble(
 def rolling_glass(
     table: Table, letter: str, diameter: int, light: Light, height_mm: float
 ) -> Picture:
-    """A marble whose mark has a picture of its own, with its shadow."""
+    """A marble with its shadow but without its mark, which is a separate picture."""
     bed = _bed(diameter, height_mm * table.per_mm)
     surface, (x, y) = bed.surface.copy(), bed.centre
     glass = _lucid(letter, diameter, light)
@@ -141,7 +141,7 @@ def leaning_mark(
     table: Table, letter: str, diameter: int, tilt: int, heading: float, facing: int
 ) -> Picture:
     """The mark of a marble that has rolled by `tilt` degrees towards `heading` (clockwise from the
-    right) since it lay as its side reads it."""
+    right) from where it faced its side."""
     del table
     upright = _mark_of(letter, diameter)
     seen = pygame.transform.rotate(upright, -facing)
@@ -155,12 +155,12 @@ def leaning_mark(
 
 @lru_cache(maxsize=8)
 def _bed(diameter: int, height: float) -> Picture:
-    """The shadow below a marble, and the dark that its half-covered rim pixels mix with."""
+    """The shadow of a marble, and the dark colour below its half-covered rim pixels."""
     return with_shadow(disc(diameter, SHADOW), height)
 
 
 def marble_glow(table: Table, diameter: int) -> Picture:
-    """Lamp light around a marble that can be taken, to be added: white near the glass."""
+    """Lamp light around a marble that can be taken (additive): white near the glass."""
     del table
     last = _GLOW[-1][0]
     across = 2 * round(last * diameter)
@@ -181,7 +181,7 @@ def _glass(letter: str, diameter: int, light: Light) -> pygame.Surface:
 
 
 def _mark_of(letter: str, diameter: int) -> pygame.Surface:
-    """Shared, so nobody draws on it."""
+    """Cached: do not draw on it."""
     name = NAMES[letter]
     side = round(MARK_SHARE * diameter * (0.92 if name == "yellow" else 0.86))
     ink = _GLASS[letter].ink
@@ -191,7 +191,7 @@ def _mark_of(letter: str, diameter: int) -> pygame.Surface:
 
 
 def _lucid(letter: str, diameter: int, light: Light) -> pygame.Surface:
-    """The ball as light goes through it: dark below the lamp, bright on the other side."""
+    """The ball with the light that passes through it: dark below the lamp, bright opposite."""
     to_lamp, reach = _towards(light), _CAUSTIC_REACH[light[1]]
     middle = pygame.Vector2(diameter / 2, diameter / 2)
     surface = _body(letter, diameter).copy()
@@ -203,7 +203,7 @@ def _lucid(letter: str, diameter: int, light: Light) -> pygame.Surface:
 
 
 def _shine(surface: pygame.Surface, letter: str, light: Light) -> None:
-    """What glass of the surface's size reflects: the lamp, the sky around it, a line at its rim."""
+    """Adds reflections: the lamp, the sky around it, a line at the rim."""
     diameter = surface.get_width()
     lights = _reflections(diameter, letter in "yw", light)
     surface.blit(lights, (0, 0))
@@ -221,7 +221,7 @@ def _put(surface: pygame.Surface, thing: pygame.Surface, at: pygame.Vector2) -> 
 
 @lru_cache(maxsize=40)
 def _body(letter: str, diameter: int) -> pygame.Surface:
-    """The ball without lights: lucid in the middle, deep towards its rim."""
+    """The ball without lights: clear in the middle, dark towards its rim."""
     colour, deep = colours.MARBLES[NAMES[letter]], _GLASS[letter].deep
     part = 0.45 if letter in "yw" else 0.66
     stops: Stops = (
@@ -236,7 +236,7 @@ def _body(letter: str, diameter: int) -> pygame.Surface:
 
 @lru_cache(maxsize=40)
 def _depth(letter: str, diameter: int) -> pygame.Surface:
-    """The glass right below the lamp lets its light through and stays dark."""
+    """The dark part right below the lamp, where light passes through."""
     strength = {"y": 0.42, "w": 0.26, "k": 0.8}.get(letter, 0.62)
     deep = mixed(colours.MARBLES[NAMES[letter]], _GLASS[letter].deep, 0.75)
     return _soft(0.98 * diameter, deep, strength, (1.0, 0.94, 0.7, 0.28, 0.0))
@@ -244,7 +244,7 @@ def _depth(letter: str, diameter: int) -> pygame.Surface:
 
 @lru_cache(maxsize=40)
 def _caustic(letter: str, diameter: int) -> pygame.Surface:
-    """Where the glass gathers the light on its far side."""
+    """The light that the glass gathers on its far side."""
     hue = mixed(colours.MARBLES[NAMES[letter]], _GLASS[letter].through, 0.72)
     strength = {"k": 0.5, "b": 0.85, "r": 0.8, "w": 0.9}.get(letter, 0.8)
     return _soft(0.92 * diameter, hue, strength, (1.0, 0.84, 0.44, 0.13, 0.0))
@@ -252,7 +252,7 @@ def _caustic(letter: str, diameter: int) -> pygame.Surface:
 
 @lru_cache(maxsize=40)
 def _focus(letter: str, diameter: int) -> pygame.Surface:
-    """The brightest of it, close to the rim."""
+    """The brightest part of the caustic, close to the rim."""
     hue = mixed(_GLASS[letter].through, _WHITE, 0.3 if letter in "brk" else 0.55)
     return _soft(0.46 * diameter, hue, 0.5 if letter == "k" else 0.8, (1.0, 0.8, 0.4, 0.1, 0.0))
 
@@ -260,7 +260,7 @@ def _focus(letter: str, diameter: int) -> pygame.Surface:
 def _soft(
     side: float, colour: Colour, strength: float, levels: tuple[float, ...]
 ) -> pygame.Surface:
-    """One colour in a round patch, with so much of its strength from its middle outwards."""
+    """A round patch of one colour; `levels`: opacity from its middle outwards."""
     patch = tinted(_patch(levels), (*colour[:3], round(255 * strength)))
     return pygame.transform.smoothscale(patch, (round(side), round(side)))
 
@@ -274,7 +274,7 @@ def _patch(levels: tuple[float, ...]) -> pygame.Surface:
 
 @lru_cache(maxsize=40)
 def _rim(letter: str, diameter: int) -> pygame.Surface:
-    """The dark edge of a ball, seen along its glass."""
+    """The dark edge of a ball, where one looks along its glass."""
     edge = mixed(mixed(colours.MARBLES[NAMES[letter]], _GLASS[letter].deep, 0.8), (0, 0, 0), 0.35)
     stops = [
         (place, (*edge[:3], round(255 * level)))
@@ -302,7 +302,7 @@ def _reflections(diameter: int, is_pale: bool, light: Light) -> pygame.Surface:
 
 @lru_cache(maxsize=16)
 def _upright_reflections(diameter: int, is_pale: bool, distance: int) -> pygame.Surface:
-    """The lamp stands beyond the far edge."""
+    """Reflections with the lamp beyond the far edge."""
     surface = clear((diameter, diameter), _WHITE)
     surface.blit(_horizon(diameter, 0.46 if is_pale else 0.25), (0, 0))
     surface.blit(_edge_lines(diameter), (0, 0))
@@ -314,7 +314,7 @@ def _upright_reflections(diameter: int, is_pale: bool, distance: int) -> pygame.
 
 
 def _horizon(diameter: int, strength: float) -> pygame.Surface:
-    """What lies around the lamp, mirrored: a cap on the side towards it with a curved edge."""
+    """The mirrored surroundings of the lamp: a cap on its side with a curved edge."""
     fine = diameter * _FINER
     cap = gradient(
         (fine, fine),

@@ -1,4 +1,4 @@
-"""Pictures in memory, up to a number of bytes, and makers that take several frames."""
+"""A memory cache of pictures, limited in bytes; functions that make pictures in several frames."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BYTES_A_PIXEL = 4
 
 
 def pictures_in(thing: object) -> Iterator[Shown]:
-    """In it and in its tuples and lists, at any depth."""
+    """The pictures in a thing, its tuples and its lists, at any depth."""
     if isinstance(thing, Picture | pygame.Surface):
         yield thing
     elif isinstance(thing, tuple | list):
@@ -27,7 +27,7 @@ def pictures_in(thing: object) -> Iterator[Shown]:
 
 
 def size_of(thing: object) -> int:
-    """In bytes, of all pictures in it that have pixels of their own."""
+    """The size in bytes of all pictures in a thing that have pixels of their own."""
     if isinstance(thing, pygame.Surface):
         if thing.get_parent() is not None:
             return 0
@@ -42,7 +42,7 @@ T = TypeVar("T")
 
 
 class InSteps(Generic[P, T]):
-    """Decorates a generator function that returns what it makes. To call it makes all at once."""
+    """Decorator for a generator function that returns its result. A plain call runs all steps."""
 
     def __init__(self, steps: Callable[P, Generator[None, None, T]]) -> None:
         self.steps = steps
@@ -82,7 +82,7 @@ class Entry:
 
 
 class Wanted:
-    """Counts what has been asked for since `count`, and lists the names asked for."""
+    """Counts the bytes requested since the last `count`, and lists the requested names."""
 
     def __init__(self) -> None:
         self.bytes = 0
@@ -96,15 +96,15 @@ class Wanted:
         self._round, self.bytes = self._round + 1, 0
 
     def begin_list(self, name: str) -> None:
-        """What is asked for from now on goes onto this list."""
+        """Requests are added to this list from now on."""
         self._list = self.lists.setdefault(name, {})
 
     def has(self, entry: Entry) -> bool:
-        """Whether it has been asked for since the last `count`."""
+        """Whether the entry has been requested since the last `count`."""
         return entry.wanted_in == self._round
 
     def is_free(self, entry: Entry) -> bool:
-        """Whether dropping it frees no memory, as with a number that took long to find."""
+        """Whether dropping the entry frees no memory, e.g. a number that took long to compute."""
         is_late = entry.wanted_in > self._round - LATELY_ROUNDS
         return not entry.size and entry.original is None and is_late
 
@@ -117,10 +117,10 @@ class Wanted:
 
 
 class MemoryCache:
-    """Entries by key, and prefetched ones by name. Those that are shown are not dropped."""
+    """Entries by key, and prefetched ones by name. Entries that are shown are never dropped."""
 
     def __init__(self, room: int, before_room: Callable[[], None]) -> None:
-        """`room`: bytes. `before_room` is called before anything is dropped."""
+        """`room`: limit in bytes. `before_room` is called before anything is dropped."""
         self.room, self._before_room = room, before_room
         self.wanted = Wanted()
         self.brought_in = 0
@@ -147,7 +147,7 @@ class MemoryCache:
         return iter(self._entries)
 
     def use(self, key: Hashable) -> Entry | None:
-        """The entry, if there is one; it counts as asked for now."""
+        """The entry, if there is one; marks it as requested."""
         entry = self._entries.get(key)
         if entry is not None:
             self._entries.move_to_end(key)
@@ -164,16 +164,16 @@ class MemoryCache:
         self.count += any(True for _ in pictures_in(entry.thing))
 
     def place_of(self, picture: Shown) -> tuple[Hashable, int] | None:
-        """Its key and its number among the pictures there."""
+        """The picture's key and its number among the pictures of that entry."""
         return self._places.get(id(picture))
 
     def hold_on_to(self, picture: Shown) -> None:
-        """It is on the table: it counts as asked for now."""
+        """The picture is shown on the table: marks it as requested."""
         key, _ = self.place_of(picture) or (None, 0)
         self.use(key)
 
     def favour_first(self) -> None:
-        """Of what is wanted, that which was asked for first is dropped last."""
+        """Reorders requested entries, so that those requested first are dropped last."""
         # Fewer pictures may be shown by now.
         self._crammed = 0
         wanted = [key for key, entry in self._entries.items() if self.wanted.has(entry)]
@@ -181,19 +181,19 @@ class MemoryCache:
             self._entries.move_to_end(key)
 
     def make_room(self, size: int) -> None:
-        """Drops entries until so many more bytes fit."""
+        """Drops entries until `size` more bytes fit."""
         if self._taken + size <= max(self.room, self._crammed):
             return
-        # What is dropped now could not be stored on disk later.
+        # What is dropped now can no longer be stored on disk.
         self._before_room()
-        # Going through all entries takes long, so some room is made for the next ones too.
+        # Going through all entries is slow, so some extra room is made.
         most = (1 - SPARE_SHARE) * self.room - size
         shown = set(map(id, self.shown()))
         for key, entry in list(self._entries.items()):
             if self._taken <= most:
                 return
             if self.wanted.has(entry):
-                # A list only guesses what will be wanted: its last pictures go first.
+                # A list only guesses what will be requested: its last pictures are dropped first.
                 while self._prefetched and self._taken > most:
                     self.take_prefetched(next(reversed(self._prefetched)))
             if self._taken > most and not self._stays(entry, shown):
@@ -225,17 +225,17 @@ class MemoryCache:
 
     @property
     def may_prefetch(self) -> bool:
-        """Whether there is room beside what is wanted."""
+        """Whether there is room beside the requested entries."""
         most = min(PREFETCHED_SHARE * self.room, (1 - SPARE_SHARE) * self.room - self.wanted.bytes)
         return self._prefetched_bytes < most
 
     def names(self) -> set[str]:
-        """Under which things that are in memory lie on disk."""
+        """The disk names of the entries in memory."""
         entries = (entry.name for entry in self._entries.values())
         return {*filter(None, entries), *self._prefetched}
 
     def prefetch(self, name: str, entry: Entry) -> None:
-        """Keeps what was fetched before anybody asked for it."""
+        """Adds an entry that was fetched before it was requested."""
         self.make_room(entry.size)
         self._prefetched[name] = entry
         self._prefetched_bytes += entry.size

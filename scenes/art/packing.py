@@ -1,4 +1,4 @@
-"""How pictures are stored: their names, how they belong together, their pixels."""
+"""The format of stored pictures: their names, structure and pixels."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OURS = "scenes."
 
 
 class _NoName(ValueError):
-    """A key that another process would not write the same."""
+    """A key that another process might write differently."""
 
 
 def is_ours(make: Callable[..., object]) -> bool:
@@ -25,12 +25,12 @@ def is_ours(make: Callable[..., object]) -> bool:
 
 
 def hashed(text: str) -> str:
-    """A short name for a long one."""
+    """A short hash of a long name."""
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 def name_of(key: Hashable, gallery: object, makers: tuple[object, ...]) -> str | None:
-    """Of what a key stands for in a gallery, which has makers of its own."""
+    """The disk name for a key in a gallery; `makers` are the gallery's own."""
 
     def written(part: object) -> str:
         match part:
@@ -70,11 +70,11 @@ PLAIN: dict[str, Callable[[list[object]], object]] = {
 
 
 class NotStored(ValueError):
-    """A thing that has no pixels of its own, or is no picture."""
+    """The thing has no pixels of its own, or is not a picture."""
 
 
 class Form(NamedTuple):
-    """Of one surface; sizes in pixels."""
+    """The format of one surface; sizes in pixels."""
 
     wide: int
     high: int
@@ -82,7 +82,7 @@ class Form(NamedTuple):
 
     @property
     def length(self) -> int:
-        """Of its pixels, in bytes."""
+        """The number of bytes of its pixels."""
         return 4 * self.wide * self.high
 
     @classmethod
@@ -96,25 +96,25 @@ class Packed(NamedTuple):
 
 
 class Head(NamedTuple):
-    """What `packed` has written of a thing."""
+    """The description that `packed` has written for a thing."""
 
     described: object
     forms: tuple[Form, ...]
 
     @classmethod
     def read(cls, text: str) -> Head:
-        """Raises ValueError or TypeError for what `packed` has not written."""
+        """Raises ValueError or TypeError for text not written by `packed`."""
         described, forms = json.loads(text)
         return cls(described, tuple(Form(int(w), int(h), bool(alpha)) for w, h, alpha in forms))
 
     def thing(self, surfaces: Sequence[pygame.Surface]) -> Thing:
-        """Made of one surface for each form. Raises ValueError, TypeError or IndexError for a
-        foreign head."""
+        """Builds the thing from one surface per form. Raises ValueError, TypeError or IndexError
+        for an invalid head."""
         return _thing(self.described, surfaces)
 
 
 def display_is_usual() -> bool:
-    """Whether its pixels are stored as they are."""
+    """Whether the display's pixel format is the stored one."""
     one = pygame.Surface((1, 1))
     usual = one.convert().get_masks() == OPAQUE and one.convert().get_bitsize() == 32
     return usual and one.convert_alpha().get_masks() == SEE_THROUGH and sys.byteorder == "little"
@@ -128,7 +128,7 @@ def packed(thing: Thing) -> Packed:
 
 
 def pixels(surface: pygame.Surface) -> bytes:
-    """In the order of `ORDER`; the alpha of opaque pixels is 255."""
+    """The pixels in the order `ORDER`; opaque pixels have alpha 255."""
     is_usual = surface.get_masks() == SEE_THROUGH and Form.of(surface).see_through
     if is_usual and surface.get_pitch() == 4 * surface.get_width():
         return surface.get_buffer().raw
@@ -136,7 +136,7 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 
 def of_pixels(content: bytes, form: Form) -> pygame.Surface:
-    """In the display's format. Raises ValueError for another number of pixels."""
+    """A surface in the display's format. Raises ValueError for a wrong number of bytes."""
     if len(content) != form.length:
         raise ValueError(f"{len(content)} bytes are no {form.wide} x {form.high} pixels")
     masks = SEE_THROUGH if form.see_through else OPAQUE
@@ -147,7 +147,7 @@ def of_pixels(content: bytes, form: Form) -> pygame.Surface:
 
 
 def _described(thing: Thing, surfaces: list[pygame.Surface]) -> Described:
-    """Fills `surfaces`, each of which stands for itself as its number."""
+    """Describes a thing; its surfaces are added to `surfaces` and replaced by their numbers."""
     match thing:
         case None | bool() | int() | float() | str() if type(thing).__module__ == "builtins":
             return thing
@@ -175,7 +175,7 @@ def _thing(described: object, surfaces: Sequence[pygame.Surface]) -> Thing:
 
 
 def _made(kind: str, parts: list[Thing]) -> Thing:
-    """A list, a tuple, or a named one of the module that makes such things."""
+    """A list, a tuple, or a named tuple of a module that is already imported."""
     if kind in PLAIN:
         return PLAIN[kind](parts)
     module, _, name = kind.partition(" ")

@@ -1,4 +1,4 @@
-"""The walnut block of keys at a corner: drawn twice as large, turned by 45 degrees, shrunk."""
+"""The walnut keypad at a corner, drawn in double size, turned by 45 degrees and scaled down."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _BEVEL: Stops = (
 
 
 class Look(NamedTuple):
-    """How a block stands: its keys' state, its holes, whether one of the keys says `DONE`."""
+    """A keypad's appearance: its keys' state, its holes, whether it has a `DONE` key."""
 
     state: State
     holes: int
@@ -62,19 +62,19 @@ class Look(NamedTuple):
 
 
 def pegs(holes: int) -> list[float]:
-    """How far to the right of the middle each hole is, in millimetres."""
+    """The distance of each hole to the right of the middle, in mm."""
     apart = min(APART_MM, PEGS_WIDE_MM / max(1, holes - 1))
     return [apart * (number - (holes - 1) / 2) for number in range(holes)]
 
 
 def place(table: Table, at: Point) -> Point:
-    """Pixels from the first corner to what lies on the block."""
+    """The pixel, from the first corner, of a place on the block."""
     x, y = Corner.HEART_MOON.turned(at[0], at[1] + TIP_MM)
     return x * table.per_mm, y * table.per_mm
 
 
 def block(table: Table, body: Picture, look: Look) -> Picture:
-    """For the first corner, on which the picture's centre lies."""
+    """The block at the first corner; the picture's centre is that corner."""
     fine = _fine(table)
     surface = body.surface.copy()
     middle = body.centre[0], body.centre[1] + fine.px(LONG_MM / 2)
@@ -103,7 +103,7 @@ def block(table: Table, body: Picture, look: Look) -> Picture:
 
 
 def patch(table: Table, whole: Picture, key: str) -> Picture:
-    """What of another block shows this key."""
+    """The part of another block's picture that shows this key."""
     x, y = place(table, KEYS[key])
     reach = table.px(PATCH_MM)
     middle = round(whole.centre[0] + x), round(whole.centre[1] + y)
@@ -117,7 +117,7 @@ def peg(table: Table) -> Picture:
 
 
 def words(table: Table, said: str, em_mm: float, widest_mm: float = WIDE_MM - 14) -> Picture:
-    """For the first corner, in a line that fits the block, or in several of LEAST_EM."""
+    """A text for the first corner, on one line that fits the block, or on several of LEAST_EM."""
     type_ = Type(_fine(table))
     wide = type_.width(said, em_mm, "bold")
     em_mm = max(LEAST_EM, em_mm * min(1.0, widest_mm / max(wide, 1.0)))
@@ -127,7 +127,7 @@ def words(table: Table, said: str, em_mm: float, widest_mm: float = WIDE_MM - 14
 
 
 def tilted(fine: Picture) -> Picture:
-    """What is too large and upright, at final size as it is read from the first corner."""
+    """Turns and scales an enlarged upright picture to its final size at the first corner."""
     surface = pygame.transform.rotozoom(fine.surface, -45.0, 1 / _FINER)
     wide, high = fine.surface.get_size()
     x, y = fine.centre[0] - wide / 2, fine.centre[1] - high / 2
@@ -160,7 +160,7 @@ def _lock(fine: Table) -> Picture:
 
 
 def body(table: Table) -> Picture:
-    """A plank with a right-angled point at its near end, on its shadow, upright, doubled."""
+    """The plank with a right-angled point at its near end and its shadow; upright, double size."""
     fine = _fine(table)
     size = fine.even_px(WIDE_MM), fine.even_px(LONG_MM)
     line = max(2, fine.px(0.7))
@@ -171,7 +171,7 @@ def body(table: Table) -> Picture:
 
 
 def _outline(fine: Table, size: tuple[int, int], inset: int) -> pygame.Surface:
-    """Round corners: what is that far away from a smaller shape is drawn."""
+    """The outline with round corners: a smaller shape, widened by the radius."""
     r = ROUND_MM
     half, slant = WIDE_MM / 2, 0.4142 * r
     corners = [(r - half, LONG_MM - r), (half - r, LONG_MM - r), (half - r, half + slant)]
@@ -190,7 +190,7 @@ def _outline(fine: Table, size: tuple[int, int], inset: int) -> pygame.Surface:
 
 
 def _band(start: Point, end: Point, radius: float) -> list[Point]:
-    """The rectangle that a line of that half width covers."""
+    """The rectangle covered by a line with this half width."""
     way = pygame.Vector2(end) - pygame.Vector2(start)
     side = way.normalize().rotate(90) * radius
     return [

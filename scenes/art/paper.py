@@ -1,4 +1,4 @@
-"""A small book that lies on the felt: pages of bone paper on a petrol cover."""
+"""Pictures of the rules booklet: pages of bone paper on a petrol cover."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ _RECESS: Final[Colour] = FELT_LAMP
 
 
 def size_of(table: Table, pages: tuple[float, float]) -> tuple[int, int]:
-    """In pixels, of all pages of so many millimetres, both even."""
+    """The size in pixels (even) of pages given in mm."""
     return table.even_px(pages[0]), table.even_px(pages[1])
 
 
 def cover(table: Table, pages: tuple[float, float], scale: float) -> pygame.Surface:
-    """The closed book from above: what lies on `pages` millimetres of paper."""
+    """The closed booklet from above, for pages given in mm."""
     wide, high = size_of(table, pages)
     edge = table.px(COVER_MM * scale)
     size = wide + 2 * edge, high + 2 * edge
@@ -67,7 +67,7 @@ def cover(table: Table, pages: tuple[float, float], scale: float) -> pygame.Surf
 
 
 def lid(table: Table, pages: tuple[float, float], scale: float) -> Picture:
-    """A closed book with its line of brass, above its shadow."""
+    """A closed booklet with its brass line and its shadow."""
     body = cover(table, pages, scale)
     line, away = max(1, table.px(0.8 * scale)), table.px(6 * scale)
     size = body.get_width() - 2 * away, body.get_height() - 2 * away
@@ -83,7 +83,7 @@ def book(
     fold: bool,
     recess: tuple[float, float, float],
 ) -> Picture:
-    """Open. `recess` of its board: middle (from that of the pages) and side, in millimetres."""
+    """The open booklet. `recess` of its board: middle (from that of the pages) and side, in mm."""
     body = cover(table, pages, scale)
     wide, high = size_of(table, pages)
     edge = table.px(COVER_MM * scale)
@@ -115,12 +115,12 @@ def _pages(table: Table, size: tuple[int, int], scale: float, fold: bool) -> pyg
 
 
 def corner_mm(scale: float) -> float:
-    """The radius of a page's corners."""
+    """The radius of a page's corners, in mm."""
     return 0.6 * _CORNER_MM * scale
 
 
 def _recess(table: Table, side: int) -> pygame.Surface:
-    """A hollow in the page, with a shade at its far edge and light on its near one."""
+    """A recess in the page, with shade at its far edge and light on its near one."""
     line = max(1, table.px(0.5))
     outer = side + 2 * line
     radius = corner_of(table) + line
@@ -130,12 +130,12 @@ def _recess(table: Table, side: int) -> pygame.Surface:
 
 
 def corner_of(table: Table) -> float:
-    """The radius of a recess' corners, in pixels."""
+    """The radius of the recess' corners, in pixels."""
     return 1.6 * table.per_mm
 
 
 def mat(table: Table, side: int) -> pygame.Surface:
-    """White where a board of `side` pixels is seen through its recess; to be multiplied."""
+    """A mask, white where a board of `side` pixels is visible in its recess (to be multiplied)."""
     surface = clear((side, side), (255, 255, 255))
     surface.blit(rounded((side, side), corner_of(table), (255, 255, 255)), (0, 0))
     return surface

@@ -1,4 +1,4 @@
-"""What is done pixel by pixel: laying half-covered rims, stretching what is alike in its middle."""
+"""Operations on pixels: blending half-covered rims, stretching pictures with a uniform middle."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ SOLID = 200
 LARGE, COARSE, CLOSE = 20_000, 4, 8
 """Of a surface with so many pixels only some are looked at, then all so near to what is found."""
 
-# Marks the alphas that are neither clear nor full (scaling leaves 254 of a full 255).
+# Marks alphas that are neither clear nor full (scaling leaves 254 of 255).
 _PARTIAL = bytes([0] + [1] * 249 + [0] * 6)
-# Where a pixel's alpha lies in its four bytes.
+# The index of alpha in a pixel's four bytes.
 _ALPHA = 3 if sys.byteorder == "little" else 0
 
 
 def laid(under: pygame.Surface, thing: pygame.Surface, place: tuple[int, int]) -> None:
-    """Blits `thing` and gives half-covered rim pixels their true colour, which a blit mixes with
-    the hidden colour below. `under` is no subsurface."""
+    """Blits `thing` with correct colours for half-covered rim pixels, which a plain blit mixes with
+    the hidden colour below. `under` must not be a subsurface."""
     if thing.get_masks() != under.get_masks():
         thing = thing.convert(under)
     before = under.subsurface(pygame.Rect(place, thing.get_size())).copy()
@@ -31,7 +31,7 @@ def laid(under: pygame.Surface, thing: pygame.Surface, place: tuple[int, int]) -
     partial = bytes(upper.cast("B"))[_ALPHA::4].translate(_PARTIAL)
     found = partial.find(1)
     while found >= 0:
-        # Below a clear pixel the plain blit has put the upper one as it is.
+        # Above a clear pixel the plain blit is already correct.
         if lower[found] >> 24:
             y, x = divmod(found, wide)
             result[corner + y * across + x] = _over(upper[found], lower[found])
@@ -39,16 +39,16 @@ def laid(under: pygame.Surface, thing: pygame.Surface, place: tuple[int, int]) -
 
 
 def _pixels(surface: pygame.Surface) -> memoryview:
-    """One number a pixel, alpha highest; locks the surface. No copy: many large ones that are freed
-    would leave holes in memory."""
+    """One number per pixel, alpha highest; locks the surface. Not a copy: freeing many large ones
+    would fragment memory."""
     whole = surface if surface.get_parent() is None else surface.copy()
     view = whole.get_view("0")
-    # The library's stubs do not say that a view of a surface can be looked into.
+    # The library's stubs do not declare that a view supports the buffer protocol.
     return memoryview(view).cast("I")  # type: ignore[arg-type]
 
 
 def _over(upper: int, lower: int) -> int:
-    """Two pixels as numbers, alpha highest; in whole numbers, for there are many of them."""
+    """Blends two pixels given as numbers, alpha highest; in integers, for speed."""
     alpha = upper >> 24
     own, rest = 255 * alpha, (lower >> 24) * (255 - alpha)
     whole = own + rest
@@ -60,18 +60,18 @@ def _over(upper: int, lower: int) -> int:
 
 
 def shortened(surface: pygame.Surface, reach: int) -> pygame.Surface:
-    """Without what lies further than `reach` from all edges, across and down."""
+    """The surface without the part further than `reach` from all edges, across and down."""
     return stretched(surface, short_of(surface.get_size(), reach))
 
 
 def short_of(size: tuple[int, int], reach: int) -> tuple[int, int]:
-    """The size that leaves so much at each edge and a pixel between, odd or even as before."""
+    """The smallest size with `reach` at each edge and a pixel between; odd or even as before."""
     wide, high = (min(one, 2 * reach + 2 + one % 2) for one in size)
     return wide, high
 
 
 def stretched(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """At another size with the same corners: the middle is left out or repeated."""
+    """The surface at another size with the same corners: its middle is cut out or repeated."""
     if surface.get_size() == size:
         return surface
     see_through = surface.get_flags() & pygame.SRCALPHA
@@ -96,8 +96,8 @@ def _parts(length: int, wanted: int) -> Iterator[tuple[int, int, int, int]]:
 
 
 def solid_area(surface: pygame.Surface) -> pygame.Rect:
-    """The covered part without its shadow. Large surfaces are searched in a small copy first: the
-    library takes 2 ms for a rack."""
+    """The rectangle of the covered part, without the shadow. Large surfaces are first searched in a
+    small copy: pygame takes 2 ms for a rack."""
     (wide, high), whole = surface.get_size(), surface.get_rect()
     if wide * high < LARGE:
         return surface.get_bounding_rect(SOLID)

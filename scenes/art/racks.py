@@ -1,4 +1,4 @@
-"""What Trellis' tiles lie in and what is said about them: trays, bag, peek handle, verdicts."""
+"""Parts of Trellis' table: trays, bag, peek handle, and the marks of verdicts."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ SEAM_STEP = 16
 
 
 def tray(table: Table, length: int, depth: int, seed: int = 0) -> Picture:
-    """A tray of walnut with one long recess on its shadow; both in pixels, walls included."""
+    """A walnut tray with one long recess and its shadow; both sizes in pixels with walls."""
     corner = min(0.17 * depth, table.px(7.5))
     surface = plank(table, (length, depth), corner, seed)
     wall = table.px(WALL_MM)
@@ -82,12 +82,12 @@ def tray(table: Table, length: int, depth: int, seed: int = 0) -> Picture:
 
 
 def longest_tray(table: Table, depth: int) -> Picture:
-    """The one that trays of a depth which are now shorter, now longer are `cut` from."""
+    """The longest tray of this depth, from which trays of changing length are `cut`."""
     return tray(table, 2 * (round(LONGEST * table.width) // 2), depth)
 
 
 class Cut(NamedTuple):
-    """A tray in parts that lie on one another, all with the tray's middle as centre."""
+    """The overlapping parts of a tray; all have the tray's middle as centre."""
 
     left: Picture
     right: Picture
@@ -96,15 +96,15 @@ class Cut(NamedTuple):
 
 
 def cut(table: Table, longest: Picture, size: tuple[int, int], facing: int = 0) -> Cut:
-    """A tray of the two ends of the longest one, so that its wood stays the same at each length and
-    no frame makes one. `size`: length and depth."""
+    """A tray from the two ends of the longest one: its wood looks the same at every length, and no
+    new picture is drawn. `size`: length and depth."""
     length, depth = size
     wide, high = longest.surface.get_size()
     middle, centre_y = longest.centre
     edge = middle - round(LONGEST * table.width) // 2
     left = edge + length // 2
     right = edge + length - length // 2
-    # In steps: trays become longer tile by tile, and a ramp is made for each length once.
+    # In steps: trays grow tile by tile, and each length needs a ramp once.
     reach = max(1, round(0.6 * (min(left, right) - edge)) // SEAM_STEP * SEAM_STEP)
     top = centre_y - depth // 2
 
@@ -120,8 +120,8 @@ def cut(table: Table, longest: Picture, size: tuple[int, int], facing: int = 0) 
 
 
 def _seam(ends: Sequence[Picture]) -> Picture:
-    """The second piece fades in over the end of the first; as opaque as both, it looks the same
-    however often it is drawn."""
+    """The second piece, fading in over the end of the first. As opaque as both, so drawing it
+    repeatedly does not change the result."""
     left, right = (end.surface for end in ends)
     size = left.get_size()
     part = clear(size, colours.WALNUT)
@@ -134,17 +134,17 @@ def _seam(ends: Sequence[Picture]) -> Picture:
 
 
 def bag(table: Table, diameter: int) -> Picture:
-    """The bag from above, its neck open; what stands on it are `bag_counts`."""
+    """The open bag from above; `bag_counts` draws the number on it."""
     return with_shadow(_sack(diameter), 1.6 * table.per_mm)
 
 
 def bag_light(table: Table, diameter: int) -> Picture:
-    """To be added around a bag."""
+    """Light around a bag (additive)."""
     return glow(disc(diameter, colours.BONE), table.per_mm, rim_only=True)
 
 
 def bag_counts(table: Table, diameter: int, count: int) -> tuple[Picture, Picture]:
-    """What stands on a bag for two sides, each with the bag's middle as centre."""
+    """The number on a bag for two sides, each with the bag's middle as centre."""
     del table
     bar = not set("69").isdisjoint(str(count))
     number = numeral(str(count), round(0.19 * diameter), colours.BONE, bar)
@@ -180,7 +180,7 @@ def _sack(diameter: int) -> pygame.Surface:
 def _folds(cloth: pygame.Surface, middle: pygame.Vector2, side: int) -> None:
     dark = (*mixed(colours.BAG, (0, 0, 0), 0.32)[:3], 255)
     for step in range(18):
-        # The count stands where there are no folds.
+        # The number stands where there are no folds.
         if step % 9 == 0:
             continue
         angle = math.pi * 2 * step / 18 + math.pi / 2
@@ -228,7 +228,7 @@ def handle(table: Table, held: bool = False) -> Picture:
 
 
 def rail_line(table: Table, length: int) -> Picture:
-    """The brass line in a tray, behind which tiles of the table stand; its length in pixels."""
+    """The brass line in a tray behind which tiles from the table stand; `length` in pixels."""
     wide = max(2, table.px(RAIL_LINE_MM))
     face = masked(gradient((wide, length), _BRASS_FACE), rounded((wide, length), wide / 2, _WHITE))
     return with_shadow(face, 0.4 * table.per_mm)
@@ -238,8 +238,7 @@ def rail_line(table: Table, length: int) -> Picture:
 
 
 def verdict(table: Table, wide: int, high: int, right: bool) -> Picture:
-    """The glowing outline around a line of tiles of so many pixels: solid where it is right, else
-    dashed."""
+    """The glowing outline around a line of tiles: solid if the line is right, else dashed."""
     return outline(table, wide, high, colours.RIGHT if right else colours.WRONG, not right)
 
 
@@ -251,18 +250,18 @@ def outline(
     dashed: bool,
     line_mm: float = VERDICT_MM,
 ) -> Picture:
-    """Around what takes `wide` by `high` pixels."""
+    """An outline around a rectangle of `wide` by `high` pixels."""
     line, away = max(2, table.px(line_mm)), table.px(VERDICT_AWAY_MM)
     size = (wide + 2 * (line + away), high + 2 * (line + away))
     radius = min(0.17 * min(wide, high) + line + away, min(size) / 2)
     reach = VERDICT_GLOW_MM * table.per_mm
     edge = spread(reach)
-    # However long it is, it is drawn and softened once between its corners.
+    # Drawn and blurred once in a short form, then stretched between its corners.
     short = frame(short_of(size, math.ceil(radius) + edge), radius, line, colour)
     around = clear((short.get_width() + 2 * edge, short.get_height() + 2 * edge), colour)
     around.blit(short, (edge, edge))
     glowing = tinted(softened(around, reach), (*colour, round(255 * VERDICT_GLOW)))
-    # Both are of one colour: no rim has to be mended.
+    # Both have one colour, so rim pixels need no correction.
     if not dashed:
         glowing.blit(short, (edge, edge))
     glowing = stretched(glowing, (size[0] + 2 * edge, size[1] + 2 * edge))
@@ -278,7 +277,7 @@ def _dashes(
     line: int,
     colour: colours.Colour,
 ) -> pygame.Surface:
-    """Evenly spaced dashes with round ends, one of them around each corner of the frame."""
+    """Evenly spaced dashes with round ends; one goes around each corner of the frame."""
     surface = clear(size, colour)
     turn = min(math.ceil(radius), min(size) // 2)
     (wide, high), (across, down) = size, frame.get_size()
@@ -297,7 +296,7 @@ def _dashes(
 
 
 def _runs(side: int, turn: int, line: int) -> list[tuple[int, int]]:
-    """Begin and length of a side's dashes; the first two go on around the corners."""
+    """Begin and length of a side's dashes; the outer two continue around the corners."""
     arm, dash, gap = 1.2 * line, DASH * line, DASH_GAP * line
     free = side - 2 * (turn + arm)
     if free <= gap:
@@ -322,7 +321,7 @@ def verdict_mark(table: Table, diameter: int, right: bool, facing: int = 0) -> P
 
 
 def open_mark(table: Table, diameter: int, count: str = "", facing: int = 0) -> Picture:
-    """The ring at the end of a right line that waits, with `count` of how many there are."""
+    """The ring at the end of a right but incomplete line, with the number of its tiles."""
     face = disc(diameter, colours.BONE)
     inner = round((1 - 2 * RING) * diameter)
     hole = disc(inner, colours.FELT_CORNER)
@@ -335,7 +334,7 @@ def open_mark(table: Table, diameter: int, count: str = "", facing: int = 0) -> 
 
 
 def seam(table: Table, long: int, upright: bool) -> Picture:
-    """The bar between two tiles at which a line breaks."""
+    """The bar between two tiles where a line is wrong."""
     wide = max(3, table.px(SEAM_MM))
     size = (wide, long) if upright else (long, wide)
     bar = with_shadow(rounded(size, wide / 2, colours.WRONG), 0.4 * table.per_mm)
@@ -343,7 +342,7 @@ def seam(table: Table, long: int, upright: bool) -> Picture:
 
 
 def thread(table: Table, along: tuple[int, int]) -> Picture:
-    """A thin line that leads so far to the right and down; its centre is where it begins."""
+    """A thin line to this offset (right, down); its centre is its start."""
     edge, (dx, dy) = 2, along
     surface = clear((abs(dx) + 2 * edge, abs(dy) + 2 * edge), colours.BONE)
     begin = edge + max(0, -dx), edge + max(0, -dy)

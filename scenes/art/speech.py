@@ -1,4 +1,4 @@
-"""Two lines of words on the felt: one that says what, a quieter one that says why."""
+"""Text on the felt: a statement, and a quieter line with the reason."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CLOSER_MM, LARGE_CLOSER_MM = 4.5, 6.5
 def speech(
     gallery: Gallery, what: str, why: str, width_mm: float, align: Align, sizes: Sizes = USUAL_MM
 ) -> Picture:
-    """Both lines, wrapped; the centre is the edge they are aligned to, at the first line."""
+    """Both texts, wrapped; the centre is the edge they are aligned to, at the first line."""
     type_, table, (large, small) = gallery.type, gallery.table, _grown(gallery, sizes)
     lines, quiet = lines_of(gallery, (what, why), width_mm, sizes)
     above = type_.paragraph(lines, large, colours.BONE, "bold", align)
@@ -42,7 +42,7 @@ def said(
     side: Side,
     sizes: Sizes = USUAL_MM,
 ) -> Picture:
-    """The same as read from a side; the upright one is not kept."""
+    """As `speech`, turned to a side; the upright picture is not cached."""
 
     def make() -> Picture:
         return speech(gallery, what, why, width_mm, align, sizes).turned(side.facing)
@@ -53,7 +53,7 @@ def said(
 def lines_of(
     gallery: Gallery, texts: tuple[str, str], width_mm: float, sizes: Sizes
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Of both texts; none of the second where there is none."""
+    """The wrapped lines of both texts; the second may be empty."""
     type_, (what, why), (large, small) = gallery.type, texts, _grown(gallery, sizes)
     lines = tuple(type_.wrapped(what, large, width_mm, "bold"))
     return lines, tuple(type_.wrapped(why, small, width_mm)) if why else ()
@@ -68,7 +68,7 @@ def _grown(gallery: Gallery, sizes: Sizes) -> Sizes:
 def measured(
     gallery: Gallery, texts: tuple[str, str], width_mm: float, sizes: Sizes
 ) -> tuple[float, float, float]:
-    """Width of both texts and height of each, in mm, without drawing them."""
+    """The width of both texts and the height of each, in mm, without drawing them."""
     faces: tuple[Face, Face] = "bold", "words"
     wide, high = 0.0, list[float]()
     for lines, size, face in zip(
@@ -80,7 +80,7 @@ def measured(
 
 
 def stacked(above: Picture, below: Picture, closer: int) -> Picture:
-    """One picture under the other, `closer` by so many pixels, their centres in one column."""
+    """One picture below the other, `closer` by so many pixels, with aligned centres."""
     left = max(above.centre[0], below.centre[0])
     right = max(p.surface.get_width() - p.centre[0] for p in (above, below))
     high = above.surface.get_height() - closer

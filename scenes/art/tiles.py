@@ -1,4 +1,4 @@
-"""The bone tiles of Lucky Numbers: lying, held, face down, in a pile and turning over."""
+"""The bone tiles of Lucky Numbers: lying, lifted, face down, in a pile and turning over."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ INKS: Final[dict[str, Colour]] = {
 RADIUS: Final = 0.17
 NUMERAL: Final = 0.56
 TURNING_STEPS: Final = 8
-# Digits are drawn this many times too large and shrunk, so that small ones keep their shape.
+# Digits are drawn enlarged by this factor and scaled down, so that small ones keep their shape.
 _FINER = 4
 
 _FACE: Stops = ((0.0, (247, 241, 230)), (0.5, (240, 231, 214)), (1.0, (228, 214, 192)))
@@ -71,12 +71,12 @@ _HOT: Stops = (
 
 
 def barred(number: str) -> bool:
-    """Whether a number needs a bar to tell which way up it is."""
+    """Whether a number needs a bar that shows which way up it is."""
     return number in ("6", "9", "16", "19")
 
 
 def numeral(text: str, em: int, colour: Colour, bar: bool) -> pygame.Surface:
-    """A number whose digits are centred on the surface, with a bar under them if wanted."""
+    """A number whose digits are centred on the surface, optionally with a bar below them."""
     large = font_of("numerals", max(6, em) * _FINER).render(text, True, colour)
     ink = large.subsurface(large.get_bounding_rect())
     digits = pygame.transform.smoothscale_by(ink, 1 / _FINER)
@@ -98,33 +98,33 @@ def bone_tile(table: Table, tile: str, side: int, height_mm: float, facing: int)
 
 
 def blank_tile(table: Table, side: int, height_mm: float, facing: int) -> Picture:
-    """A tile with its shadow and without a number: `numbered` puts one on it."""
+    """A tile with its shadow but without a number, which `numbered` adds."""
     blank = _bone(side, _lip(side, height_mm), height_mm * table.per_mm).turned(facing)
     return Picture(finished(blank.surface), blank.centre)
 
 
 def number_of(tile: str, side: int) -> pygame.Surface:
-    """What is written on a tile of `side` pixels, upright."""
+    """The number of a tile of `side` pixels, upright."""
     number = tile[1:]
     return numeral(number, round(NUMERAL * side), INKS[tile[0]], barred(number))
 
 
 def seated(mark: pygame.Surface, side: int, height_mm: float, facing: int) -> Picture:
-    """What is written on a tile; its middle lies on the blank tile's."""
+    """The number as a picture whose centre fits the blank tile's centre."""
     wide, high = mark.get_size()
     middle = (wide // 2, high // 2 + _lip(side, height_mm) // 3)
     return Picture(mark, middle).turned(facing)
 
 
 def numbered(blank: Picture, number: Picture) -> Picture:
-    """A copy and a blit, so that it costs next to nothing where a tile is lifted."""
+    """Adds the number to a copy of the tile; cheap enough for a tile that is just being lifted."""
     surface = blank.surface.copy()
     surface.blit(number.surface, number.at(*blank.centre))
     return Picture(surface, blank.centre)
 
 
 def face_down(table: Table, side: int, height_mm: float, facing: int) -> Picture:
-    """A tile that lies on its face, or is lifted so."""
+    """A tile face down, lying or lifted."""
     lip = _lip(side, height_mm)
     thing = _block(side, lip)
     back = _back(side)
@@ -134,15 +134,15 @@ def face_down(table: Table, side: int, height_mm: float, facing: int) -> Picture
 
 
 def question_tile(table: Table, side: int, height_mm: float = 0.7, facing: int = 0) -> Picture:
-    """A tile whose number is not known yet."""
+    """A tile with an unknown number."""
     mark = numeral("?", round(0.66 * side), INKS["r"], False)
     blank = blank_tile(table, side, height_mm, facing)
     return numbered(blank, seated(mark, side, height_mm, facing))
 
 
 def pile(table: Table, side: int, count: int) -> Picture:
-    """Face-down tiles in a stack, one step thick for every four; the centre is the stack's middle.
-    An empty pile is only its place."""
+    """A stack of face-down tiles, one layer for every four; the centre is the stack's middle. An
+    empty pile shows only its place."""
     if count <= 0:
         return _bare_place(side)
     steps, step = _steps_of(side, count)
@@ -157,19 +157,18 @@ def pile(table: Table, side: int, count: int) -> Picture:
 
 
 def pile_top(side: int, count: int) -> int:
-    """How far above the middle of a pile's picture its topmost tile has its own, in pixels."""
+    """Distance from the middle of a pile's picture up to the middle of its top tile, in pixels."""
     steps, step = _steps_of(side, count)
     return steps * step // 2
 
 
 def _steps_of(side: int, count: int) -> tuple[int, int]:
-    """Of a pile: how many steps it has, and how thick each is."""
+    """The number of layers of a pile, and the thickness of each."""
     return min(9, math.ceil(count / 4)), max(2, round(0.042 * side))
 
 
 def turning(table: Table, side: int, height_mm: float, facing: int, step: int) -> Picture:
-    """Step (from 0) of a tile that turns face up: its back narrows, its face widens, without a
-    number."""
+    """Step (from 0) of a tile that turns face up: the back narrows, then the face widens."""
     lip = _lip(side, height_mm)
     share = abs(math.cos(math.pi * (step + 1) / (TURNING_STEPS + 1)))
     thing = _block(side, lip)
@@ -182,8 +181,8 @@ def turning(table: Table, side: int, height_mm: float, facing: int, step: int) -
 
 
 def place_glow(table: Table, place: int, kind: str) -> Picture:
-    """The light on a place, to be added: "free" for the held tile, "swap" changes tiles,
-    "discard" takes what is given up, "mark" is to be filled."""
+    """The light on a place (additive): "free" can take the held tile, "swap" exchanges tiles,
+    "discard" takes a discarded tile, "mark" is to be filled."""
     share = {"free": 0.80, "swap": 0.885, "discard": 0.91, "mark": 0.9}[kind]
     side = round(share * place)
     if kind == "swap":
@@ -198,7 +197,7 @@ def place_glow(table: Table, place: int, kind: str) -> Picture:
 
 
 def _with_hot_centre(light: Picture, side: int) -> Picture:
-    """Light falls into the middle of a free place, and less of it towards its walls."""
+    """Brightens the middle of a free place and darkens it towards its walls."""
     size = light.surface.get_size()
     falling = opaque(size, _IN_CORNERS)
     middle = round(1.3 * side)
@@ -216,18 +215,18 @@ def _with_hot_centre(light: Picture, side: int) -> Picture:
 
 
 def _lip(side: int, height_mm: float) -> int:
-    """How much of the near side is seen: more of it when the tile is held up."""
+    """The visible height of the near side: larger for a lifted tile."""
     return max(1, round(side * (0.075 if height_mm > 2.5 else 0.062)))
 
 
 @lru_cache(maxsize=2)
 def _bone(side: int, lip: int, height: float) -> Picture:
-    """A tile without a number. It is shared: whoever draws on it takes a copy."""
+    """A tile without a number. Cached: copy it before drawing on it."""
     return _seated(with_shadow(_block(side, lip), height), side, lip)
 
 
 def _seated(picture: Picture, side: int, lip: int) -> Picture:
-    """A block with the centre that sits best in a recess, so that its lip covers no near edge."""
+    """Sets the centre of a block so that it sits in a recess without covering the near edge."""
     x, y = picture.centre
     return Picture(picture.surface, (x, y - (side + lip) // 2 + side // 2 + lip // 3))
 
@@ -242,14 +241,14 @@ def _block(side: int, lip: int) -> pygame.Surface:
 
 @lru_cache(maxsize=2)
 def _top(side: int) -> pygame.Surface:
-    """The upper face: a chamfer that is white on the far edge, and the bone inside it."""
+    """The upper face: bone with a chamfer that is white on the far edge."""
     return chamfered((side, side), RADIUS * side, max(1, round(0.015 * side)), _EDGE, _FACE)
 
 
 def chamfered(
     size: tuple[int, int], radius: float, line: int, edge: Stops, face: Stops
 ) -> pygame.Surface:
-    """A face with a chamfer, `line` pixels wide, which is wider on its near edge."""
+    """A face with a chamfer `line` pixels wide, wider at its near edge."""
     made = plate(size, radius, edge)
     made.blit(plate((size[0] - 2 * line, size[1] - 3 * line), radius - line, face), (line, line))
     return made
@@ -257,7 +256,7 @@ def chamfered(
 
 @lru_cache(maxsize=2)
 def _layer(side: int) -> pygame.Surface:
-    """One tile of a pile, of which only the near edge will be seen."""
+    """One layer of a pile, of which only the near edge is visible."""
     radius = RADIUS * side
     dark = rounded((side, side), radius, (84, 74, 60))
     line = max(1, round(0.016 * side))
@@ -268,7 +267,7 @@ def _layer(side: int) -> pygame.Surface:
 
 @lru_cache(maxsize=2)
 def _back(side: int) -> pygame.Surface:
-    """The petrol field of a tile's back with its little diamond."""
+    """The petrol field of a tile's back with its small diamond."""
     field = round(0.85 * side)
     surface = plate((field, field), 0.12 * side, _FIELD)
     mark = diamond(max(5, round(0.26 * side)), 0.78, 230)
@@ -277,7 +276,7 @@ def _back(side: int) -> pygame.Surface:
 
 
 def diamond(side: int, inner: float, alpha: int) -> pygame.Surface:
-    """A brass frame around a small lozenge; `inner`: the frame's inside by its outside."""
+    """A brass frame around a small diamond; `inner`: ratio of the frame's inner to outer size."""
     fine = 8
     large = clear((side * fine, side * fine), colours.BRASS)
     half = side * fine / 2

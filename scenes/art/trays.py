@@ -1,4 +1,4 @@
-"""The marble tray with its rails, troughs, choice dishes and beams of Crossing."""
+"""Crossing's marble tray with its rails, troughs, choice dishes and beams."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Trough(NamedTuple):
 
 
 def marble_tray(table: Table, side: int, pitch: int, owned: Collection[Side]) -> Picture:
-    """The tray with 36 holes; rails of `owned` sides are wide with a dot a line, others thin."""
+    """The tray with 36 holes; rails of `owned` sides are wide with a dot per line, others thin."""
     surface = _holed(table, side, pitch, LINES)
     for edge in Side:
         _cut_rail(table, surface, edge, pitch, edge in owned)
@@ -92,7 +92,7 @@ def marble_tray(table: Table, side: int, pitch: int, owned: Collection[Side]) ->
 
 
 def plain_tray(table: Table, side: int, pitch: int, lines: int) -> Picture:
-    """A smaller tray with a plain rail at each edge, as a picture of the game."""
+    """A smaller tray with plain rails, for pictures of the game."""
     surface = _holed(table, side, pitch, lines)
     thick = max(3, round(0.04 * side))
     away = side // 2 - rail_inset(side, pitch, lines)
@@ -107,7 +107,7 @@ def plain_tray(table: Table, side: int, pitch: int, lines: int) -> Picture:
 
 
 def _corner(side: int) -> int:
-    """The radius of a tray's corners, no less than it is."""
+    """The radius of a tray's corners, rounded up."""
     return math.ceil(CORNER * side)
 
 
@@ -125,7 +125,7 @@ def _holed(table: Table, side: int, pitch: int, lines: int) -> pygame.Surface:
 
 def _bowl(diameter: int, away: pygame.Vector2) -> pygame.Surface:
     """A hole in the wood; its far wall is lit by the lamp above the tray's middle. `away`: the
-    hole's place from there, in halves of the tray."""
+    hole's offset from there, in half trays."""
     bowl = _shaded_bowl(diameter).copy()
     lit = _bowl_light(diameter)
     bowl.blit(
@@ -149,7 +149,7 @@ def _bowl_light(diameter: int) -> pygame.Surface:
 
 
 def rail_inset(side: int, pitch: int, lines: int = LINES) -> int:
-    """How far the rails' middles lie from the edge of a tray of `side` pixels."""
+    """Distance of the rails' middles from the edge of a tray of `side` pixels."""
     return round(RAIL_SHARE * (side - lines * pitch) / 2)
 
 
@@ -180,7 +180,7 @@ def rail_dot(table: Table) -> pygame.Surface:
 
 
 def dead_dot(table: Table) -> Picture:
-    """What covers the dot of a line that gives nothing: a plug of dark wood."""
+    """Covers the dot of a line that gives nothing: a plug of dark wood."""
     side = max(5, table.px(1.75 * DOT_MM))
     surface = disc(side, (0x17, 0x0E, 0x0A))
     rim = disc(max(3, round(0.44 * side)), (0x3A, 0x29, 0x1D))
@@ -191,7 +191,7 @@ def dead_dot(table: Table) -> Picture:
 
 
 def live_line(table: Table, pitch: int, lying: bool = False) -> Picture:
-    """Lamp light on a rail where a line gives something, to be added; it spills along the line."""
+    """Lamp light on a rail where a line gives something (additive); it spills along the line."""
     wide, long = round(LIVE_WIDE * pitch), round(LIVE_LONG * pitch)
     size = (long, wide) if lying else (wide, long)
     lit = [(place, mixed((0, 0, 0), colours.LAMP, level)) for place, level in _LIVE]
@@ -207,8 +207,8 @@ def live_line(table: Table, pitch: int, lying: bool = False) -> Picture:
 
 
 def beam(table: Table, wide: int, long: int, strength: float, pitch: int) -> Picture:
-    """An arrow's light along its line, `wide` pixels across, to be added; both ends fade. Holes
-    below stay hollow; the first ends with the beam."""
+    """An arrow's light along its line, `wide` pixels across (additive); both ends fade. Holes below
+    stay dark; the first one ends with the beam."""
     del table
     lit = [(place, mixed((0, 0, 0), colours.LAMP, strength * level)) for place, level in _BEAM]
     stops = [*lit, *((1 - place, colour) for place, colour in reversed(lit[:-1]))]
@@ -233,14 +233,14 @@ def beam(table: Table, wide: int, long: int, strength: float, pitch: int) -> Pic
 def trough(
     table: Table, size: tuple[int, int], inner: tuple[int, int, int, int], height_mm: float = 1.6
 ) -> Trough:
-    """Walnut with a long recess for marbles; `inner` is its place from the upper left corner."""
+    """A walnut trough with a recess for marbles; `inner`: the recess from the upper left corner."""
     return _trough(table, _carved(table, size, inner), size, inner, height_mm)
 
 
 def tipped(
     table: Table, size: tuple[int, int], inner: tuple[int, int, int, int], share: float
 ) -> Picture:
-    """The trough lifted at its near edge: level at 0, marbles roll out over the far one at 1."""
+    """The trough lifted at its near edge: level at 0; at 1 marbles roll out over the far edge."""
     high = round(size[1] * (1 - 0.2 * share))
     seen = pygame.transform.smoothscale(_carved(table, size, inner), (size[0], high))
     shade = clear(seen.get_size(), (0, 0, 0))
@@ -258,7 +258,7 @@ def tipped(
 def _carved(
     table: Table, size: tuple[int, int], inner: tuple[int, int, int, int]
 ) -> pygame.Surface:
-    """Shared: whoever draws on it takes a copy."""
+    """Cached: copy it before drawing on it."""
     surface = wood.plank(table, size, TROUGH_CORNER * size[1], 9)
     rect = pygame.Rect(inner)
     hollow = wood.recess(rect.size, rect.height / 2, max(1, table.px(0.35)))
@@ -280,13 +280,13 @@ def _trough(
 
 
 def faint_mark(table: Table, colour: str, side: int) -> Picture:
-    """The mark in a trough's floor that shows a missing colour."""
+    """A mark on a trough's floor that shows a missing colour."""
     del table
     return Picture(finished(mark(colour, side, _FAINT)), (side // 2, side // 2))
 
 
 def veil(table: Table, side: int, share: float) -> Picture:
-    """What dims a tray of `side` pixels at the end of a game."""
+    """Darkens a tray of `side` pixels at the end of a game."""
     del table
     surface = rounded((side, side), CORNER * side, (*colours.SHADOW, round(255 * share)))
     return Picture(finished(surface), (side // 2, side // 2))

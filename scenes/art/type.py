@@ -1,4 +1,4 @@
-"""Words and numerals at final size, for the south seat, sized in millimetres of em."""
+"""Sets text and numerals at final size, for the south seat; sizes are ems in mm."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ SMALLEST_IN_RING = 0.8
 WIDEST_OF_TWO = 150.0
 """Degrees that a word may take in a ring, its smallest size, and degrees when only two stand."""
 
-# Letters are drawn this many times too large and shrunk: small ones keep their shape,
-# and a place in a ring is exact to a quarter of a pixel. Those that are large anyhow, with so many
-# pixels in their em, take a third of the time so.
+# Letters are drawn enlarged and scaled down: small ones keep their shape, and positions in a ring
+# are exact to a quarter pixel. Letters with an em of at least LARGE pixels are enlarged less, which
+# takes a third of the time.
 FINER, LARGE, LARGE_FINER = 4, 40, 2
 MEASURED, RESERVE = 100, 1.005
 """Lines are wrapped at this em in pixels, and may be so much wider at other sizes."""
@@ -58,15 +58,15 @@ BAR_GAP, BAR_HEIGHT, BAR_WIDTH = 0.08, 0.09, 0.85
 
 
 class RingFit(NamedTuple):
-    """How words fit a ring: the em, and whether those of S, W, N, E are shown."""
+    """How words fit a ring: the em, and which of those for S, W, N, E are shown."""
 
     em_mm: float
     shown: tuple[bool, bool, bool, bool]
 
 
 class Ink(NamedTuple):
-    """Enlarged words without empty columns. `above`: rows to add, up to `high` in all, so that the
-    middle row is a capital's."""
+    """Enlarged text without empty columns. `above`: rows to add, up to `high` in all, so that the
+    middle row is that of a capital."""
 
     drawn: pygame.Surface
     above: int
@@ -79,36 +79,36 @@ class Ink(NamedTuple):
 
 @lru_cache(maxsize=8)
 def font_content(file: str) -> bytes | None:
-    """A font's bytes, in memory. None: missing or damaged, and the library's own stands in."""
+    """A font's bytes, in memory. None: missing or damaged, and replaced by pygame's own font."""
     return loaded("", f"{file} cannot be used", partial(_tried, Path(file)), None)
 
 
 def _tried(file: Path) -> bytes:
-    """Raises whatever the library raises: some are accepted, and cannot be drawn with."""
+    """Raises any error of the library: some damaged files can be opened, but not drawn with."""
     found = content_of(file)
     pygame.font.Font(BytesIO(found), TRIED).render("W", False, (0, 0, 0))
     return found
 
 
 def font_of(face: Face, em: int) -> pygame.font.Font:
-    """From memory: no file is looked for while people play. `em` in pixels."""
+    """From memory, so that no file is read during play. `em` in pixels."""
     content = font_content(FILES[face])
     return pygame.font.Font(None if content is None else BytesIO(content), em)
 
 
 def unusable() -> list[str]:
-    """The files of fonts that another one stands in for."""
+    """The font files that had to be replaced."""
     return [file for file in FILES.values() if font_content(file) is None]
 
 
 class Type:
-    """Sets words for one table. A picture's centre: the capitals' middle, and the ink's middle or
-    the edge that it is aligned to."""
+    """Sets text for one table. A picture's centre is at the middle of capitals, and at the ink's
+    middle or the edge that the text is aligned to."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self._font_of = lru_cache(maxsize=MOST_FONTS)(font_of)
-        # All fonts, before a file can be lost.
+        # Reads all fonts now, before a file can be lost.
         unusable()
 
     def text(
@@ -119,7 +119,7 @@ class Type:
         face: Face = "words",
         align: Align = "centre",
     ) -> Picture:
-        """One line of words."""
+        """One line of text."""
         return self.paragraph([words], em_mm, colour, face, align)
 
     def paragraph(
@@ -130,7 +130,7 @@ class Type:
         face: Face = "words",
         align: Align = "left",
     ) -> Picture:
-        """Lines below each other; the centre is half-way between the first and the last."""
+        """Lines below each other; the centre is half-way between the first and the last line."""
         inks = [self._ink(line, em_mm, colour, face) for line in lines]
         step = self.line_mm(self._em(em_mm))
         part = {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
@@ -143,15 +143,15 @@ class Type:
         return page.picture()
 
     def line_mm(self, em_mm: float) -> float:
-        """From one line to the next."""
+        """The line spacing in mm."""
         return em_mm * (CLOSE_LINE if self.table.has_large_words else LINE)
 
     def wrapped(self, words: str, em_mm: float, width_mm: float, face: Face = "words") -> list[str]:
-        """In as few lines of at most `width_mm` as possible, of even length; a wider word stands
-        alone."""
+        """As few lines as possible of at most `width_mm`, of even length; a wider word has its own
+        line."""
         em_mm = max(em_mm, self.table.least_em_mm)
 
-        # As letters of one size are: on finer pixels lines end at the same words.
+        # Measured in one size, so that lines break at the same words at every pixel density.
         @cache
         def measure(line: str) -> float:
             wide = self._font_of(face, MEASURED).size(line)[0]
@@ -167,7 +167,7 @@ class Type:
         return lines
 
     def width(self, words: str, em_mm: float, face: Face = "words") -> float:
-        """Width of a line in millimetres."""
+        """The width of a line in mm."""
         wide = self._font(em_mm, face).size(words)[0]
         return wide / (self._finer(em_mm) * self.table.per_mm)
 
@@ -179,7 +179,7 @@ class Type:
         bar: bool | None = None,
         face: Face = "numerals",
     ) -> Picture:
-        """A number; a bar below it for a 6 or 9 without sign (or as `bar` says). Its centre is the
+        """A number; with a bar below a 6 or 9 without sign (or as `bar` says). Its centre is the
         digits'."""
         words = str(number).replace("-", "\N{MINUS SIGN}")
         if bar is None:
@@ -202,8 +202,8 @@ class Type:
         face: Face = "bold",
         most: float = WIDEST_IN_RING,
     ) -> RingFit:
-        """How words for S, W, N, E (or one for all) fit: one of more than `most` degrees shrinks
-        all, to 80 % at most; else only S and N are shown."""
+        """Fits words for S, W, N, E (or one for all): if one spans more than `most` degrees, all
+        are reduced, to 80 % at most; else only S and N are shown."""
         widest = max(self._span(word, radius_mm, em_mm, face) for word in words)
         shrink = min(1.0, most / widest)
         if shrink >= SMALLEST_IN_RING:
@@ -220,8 +220,8 @@ class Type:
         face: Face = "bold",
         most: float = WIDEST_IN_RING,
     ) -> Picture:
-        """Words for S, W, N, E (or one for all) on a circle, feet outwards; `radius_mm` of the
-        capitals' middle."""
+        """Words for S, W, N, E (or one for all) on a circle, feet outwards; `radius_mm`: to the
+        middle of capitals."""
         fit = self.ring_fit(words, radius_mm, em_mm, face, most)
         half = math.ceil(radius_mm * self.table.per_mm + self._pixels(fit.em_mm))
         surface = clear((2 * half, 2 * half), colour)
@@ -239,7 +239,7 @@ class Type:
     def _arc(
         self, word: str, radius_mm: float, em_mm: float, colour: Colour, face: Face
     ) -> list[tuple[Picture, int, int]]:
-        """Letters of the south seat's word, with their places around the circle's centre."""
+        """The letters of the south seat's word with their positions around the circle's centre."""
         font, finer = self._font(em_mm, face), self._finer(em_mm)
         radius = radius_mm * self.table.per_mm
         half = font.size(word)[0] / 2
@@ -247,7 +247,7 @@ class Type:
         for index, character in enumerate(word):
             if character == " ":
                 continue
-            # The width up to here has the kerning with the letter before in it.
+            # This width includes the kerning with the letter before.
             middle = font.size(word[: index + 1])[0] - font.size(character)[0] / 2
             angle = (middle - half) * SPACED / (radius * finer)
             across, down = radius * math.sin(angle), radius * math.cos(angle)
@@ -262,26 +262,26 @@ class Type:
         return letters
 
     def _span(self, word: str, radius_mm: float, em_mm: float, face: Face) -> float:
-        """Degrees that a word takes on a circle."""
+        """The degrees that a word spans on a circle."""
         return math.degrees(self.width(word, em_mm, face) * SPACED / radius_mm)
 
     def _pixels(self, em_mm: float) -> float:
-        """The em at final size; none is smaller than can be read."""
+        """The em in pixels at final size, at least the smallest readable one."""
         return max(em_mm, self.table.least_em_mm) * self.table.per_mm
 
     def _finer(self, em_mm: float) -> int:
-        """How many times too large letters are drawn."""
+        """The factor by which letters are drawn enlarged."""
         return FINER if self._pixels(em_mm) < LARGE else LARGE_FINER
 
     def _em(self, em_mm: float) -> float:
-        """The em in pixels of the too large letters."""
+        """The em of the enlarged letters in pixels."""
         return self._pixels(em_mm) * self._finer(em_mm)
 
     def _font(self, em_mm: float, face: Face) -> pygame.font.Font:
         return self._font_of(face, round(self._em(em_mm)))
 
     def _drawn(self, words: str, em_mm: float, colour: Colour, face: Face) -> Ink:
-        """Too large words with their whole advance."""
+        """Enlarged text with its whole advance."""
         font = self._font(em_mm, face)
         drawn = font.render(words, True, colour)
         middle = font.get_ascent() - round(CAPITAL[face] * self._em(em_mm) / 2)
@@ -289,7 +289,7 @@ class Type:
         return Ink(drawn, half - middle, 2 * half)
 
     def _cell(self, words: str, em_mm: float, colour: Colour, face: Face) -> pygame.Surface:
-        """The same; its middle row is that of a capital."""
+        """The same as a surface whose middle row is that of a capital."""
         drawn, above, high = self._drawn(words, em_mm, colour, face)
         cell = clear((drawn.get_width(), high), colour)
         cell.blit(drawn, (0, above))
@@ -303,9 +303,9 @@ class Type:
 
 
 def _filled(words: str, width_mm: float, measure: Callable[[str], float]) -> list[str]:
-    """Lines with as many words as go into each; `measure` tells the width of one."""
+    """Fills each line with as many words as fit; `measure` returns a line's width."""
     lines: list[str] = []
-    # At no other kind of space a line may end.
+    # Lines may not break at other kinds of space.
     for word in words.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and measure(longer) <= width_mm:
@@ -316,7 +316,7 @@ def _filled(words: str, width_mm: float, measure: Callable[[str], float]) -> lis
 
 
 def _ends(drawn: pygame.Surface, em: int) -> tuple[int, int]:
-    """Between which columns there is ink. To look at a line's first and last letters is enough."""
+    """The first and last columns with ink; only a line's ends need to be searched."""
     wide, high = drawn.get_size()
     if wide > 2 * em:
         first = drawn.subsurface((0, 0, em, high)).get_bounding_rect()
@@ -328,7 +328,7 @@ def _ends(drawn: pygame.Surface, em: int) -> tuple[int, int]:
 
 
 class _Page:
-    """A clear page around the point at which enlarged things are put, each shrunk by itself."""
+    """A clear page around an origin; things put on it are scaled down one by one."""
 
     def __init__(self, left: float, right: float, high: float, colour: Colour, finer: int) -> None:
         self._finer = finer
@@ -339,7 +339,7 @@ class _Page:
         self._surface = clear((self._left + self._right, 2 * self._high), colour)
 
     def put(self, thing: pygame.Surface, x: float, y: float, lower: int = 0) -> None:
-        """Lays a thing with its upper left corner at (x, y) from the point, `lower` below that."""
+        """Puts a thing with its upper left corner at (x, y) from the origin, `lower` below that."""
         finer = self._finer
         begin = round(x) + self._left * finer, round(y) + self._high * finer + lower
         end = begin[0] + thing.get_width(), begin[1] + thing.get_height()
@@ -350,9 +350,9 @@ class _Page:
         inside = begin[0] - left * finer, begin[1] - top * finer
         large.blit(thing, inside, special_flags=pygame.BLEND_RGBA_MAX)
         small = pygame.transform.smoothscale(large, size)
-        # All of it has one colour: that takes a tenth of the time of blending.
+        # Everything has one colour: MAX takes a tenth of the time of blending.
         self._surface.blit(small, (left, top), special_flags=pygame.BLEND_RGBA_MAX)
 
     def picture(self) -> Picture:
-        """The page at final size; the centre is the point."""
+        """The page at final size; its centre is the origin."""
         return Picture(finished(self._surface), (self._left, self._high))

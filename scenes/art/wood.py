@@ -1,4 +1,4 @@
-"""Walnut: boards, pools and ledges with the recesses that tiles lie in."""
+"""Walnut: boards, pools and ledges with recesses for tiles."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ Spot = tuple[int, int]
 
 
 class Tray(NamedTuple):
-    """Walnut that holds tiles. `places`: the middles of its places, from the picture's centre, in
-    their numbers' order; `facings`: of each."""
+    """Walnut that holds tiles. `places`: the middles of its places from the picture's centre, in
+    order of their numbers; `facings`: of each place."""
 
     picture: Picture
     places: tuple[Spot, ...]
@@ -92,7 +92,7 @@ def walnut(size: tuple[int, int], per_mm: float, seed: int = 0) -> pygame.Surfac
 def plank(table: Table, size: tuple[int, int], radius: float, seed: int = 0) -> pygame.Surface:
     """A piece of walnut with its bevel, without a shadow."""
     line = max(1, table.px(0.7))
-    # Alike along its width: to draw all of that would take a third of the time for a long one.
+    # Uniform along its width: a long plank is stretched from a short one, in a third of the time.
     short = short_of(size, math.ceil(radius) + 1)[0], size[1]
     outline = rounded(short, radius, (255, 255, 255))
     surface = stretched(masked(gradient(short, _BEVEL), outline), size)
@@ -105,7 +105,7 @@ def plank(table: Table, size: tuple[int, int], radius: float, seed: int = 0) -> 
 def recess(
     size: tuple[int, int], radius: float, line: int | None = None, floor: Stops = _FLOOR
 ) -> pygame.Surface:
-    """A hollow in walnut: dark at its far edge, lit at its near one; `line`: its edge in pixels."""
+    """A recess in walnut: dark at its far edge, lit at its near one; `line`: edge in pixels."""
     edge = line or max(1, round(min(size) / 62))
     whole, size = size, (short_of(size, math.ceil(radius) + 2 * edge + 1)[0], size[1])
     surface = _layer(size, radius, _RIM)
@@ -121,7 +121,7 @@ def _layer(size: tuple[int, int], radius: float, stops: Stops) -> pygame.Surface
 
 
 def board(table: Table, size: tuple[int, int], rows: int, columns: int, place: int) -> Tray:
-    """A board of places `place` pixels apart, counted row by row from the far left."""
+    """A board of places `place` pixels apart, counted by rows from the far left."""
     surface = plank(table, size, 0.2 * place)
     hollow = _place_recess(place)
     places = _grid(rows, columns, place)
@@ -172,7 +172,7 @@ def pool_rows(table: Table, place: int, gap: int | None = None) -> Tray:
 
 
 def ledge(table: Table, places: int, place: int) -> Tray:
-    """The small tray for tiles of one's own, in one row."""
+    """The small tray for a player's own tiles, in one row."""
     pitch = round(0.955 * place)
     inner = (places * pitch, pitch)
     size = (inner[0] + round(0.24 * place), inner[1] + round(0.19 * place))
@@ -190,7 +190,7 @@ def _tray(
     facings: list[int],
     straight: int | None = None,
 ) -> Tray:
-    """`straight`: from so far within its corners its outline is straight, if there is but one."""
+    """`straight`: distance from the corners beyond which a single outline is straight."""
     picture = with_shadow(surface, BOARD_HEIGHT * table.per_mm, straight)
     return Tray(picture, tuple(places), tuple(facings))
 
@@ -214,7 +214,7 @@ def _place_recess(place: int) -> pygame.Surface:
 
 
 def _carve(surface: pygame.Surface, places: list[Spot], facings: list[int], place: int) -> None:
-    """Recesses with their faint numbers, each turned to the side that reads it."""
+    """Draws recesses with faint numbers, each turned to the side that reads it."""
     hollow = _place_recess(place)
     middle_x, middle_y = surface.get_rect().center
     for index, ((x, y), facing) in enumerate(zip(places, facings, strict=True)):
