@@ -1,4 +1,4 @@
-"""The rules booklet at each person's seat; the others can play on."""
+"""The rules booklet at each person's seat. The others can go on playing."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ NOTHING = pygame.Rect(0, 0, 0, 0)
 
 
 class BookletPlaces:
-    """On bare felt, where its words are read with ease. On crowded tables over the seat's own
-    coin and controls, then where others are told nothing now, over what is the seat's own, then
-    where others have nothing as long as the position stays, and at last where whoever acts alone is
-    in nobody else's way."""
+    """Finds a place for a booklet. Preferred is bare felt, where it is easy to read. On crowded
+    tables it may cover, in this order: the seat's own coin and controls; what shows others nothing
+    now; the seat's other things; what shows others nothing in this position; and, if one seat alone
+    acts, whatever no other seat needs."""
 
     def __init__(
         self, view: AnyView, targets: Callable[[], list[Target]], reading: Container[int]
     ) -> None:
-        """`targets` are all that can be touched now; `reading`: seats whose book lies open."""
+        """`targets`: everything that can be touched now; `reading`: seats whose booklet is open."""
         self._view, self._host = view, view.host
         self._targets, self._reading = targets, reading
 
     def find(self, seat: int) -> tuple[Form, Pixel] | None:
-        """How large the book is, and where its pages have their middle; None: there is no room."""
+        """The form of the booklet and the middle of its pages; None if there is no room."""
         side, table = self._view.side(seat), self._host.around.table
         near = words_rect(self._view, side).center
         whole = list(self._coins(seat))
@@ -73,25 +73,25 @@ class BookletPlaces:
             yield wanted, [*others, *self._above()]
 
     def least_taken(self, seat: int) -> list[pygame.Rect]:
-        """The needle may be covered: the light tells the same."""
+        """All that must stay visible. The needle may be covered: the light says the same."""
         needle, strip = self._view.needle_spot(), self._own_strip(seat)
         but = self._own_spots(seat) | ({needle} if needle is not None else set())
         taken = self._taken(seat, but, self._own_area(seat))
         return [*(area for area in taken if not strip.contains(area)), *self._above()]
 
     def _own_strip(self, seat: int) -> pygame.Rect:
-        """Along its edge, between what its neighbours have there."""
+        """The strip along the seat's edge, between those of its neighbours."""
         table, side = self._host.around.table, self._view.side(seat)
         half = (table.wide if side.upright else table.high) / 2 - STRIP_MM
         return spanned(table.spot(side, -half, 0), table.spot(side, half, STRIP_MM))
 
     def _coins(self, seat: int) -> Iterator[pygame.Rect]:
-        """Its own, and its partner's."""
+        """The areas of the seat's own coin and its partner's."""
         places = self._view.seat_places(self._view.side(seat))
         return self._areas(lambda one: one.at in places[:2])
 
     def _own_spots(self, seat: int) -> set[Pixel]:
-        """Of its coins, the controls beside them and its brass edge."""
+        """The positions of the seat's coins, of the controls beside them and of its brass edge."""
         side = self._view.side(seat)
         own = [one for one in self._host.buttons if one.spot.seat == seat and one.visible]
         controls = [one for one in own if isinstance(one.means, CONTROLS)]
@@ -100,7 +100,7 @@ class BookletPlaces:
         return {*filter(None, spots), *self._view.seat_places(side)[:2], edge}
 
     def _panels_of_others(self, seat: int) -> list[pygame.Rect]:
-        """Where their coins open what they can do."""
+        """The areas in which the other people's panels open."""
         others = (one for one in self._host.seating.people if one != seat)
         return [self._view.seat_places(self._view.side(one)).panel for one in others]
 
@@ -109,7 +109,7 @@ class BookletPlaces:
         return [words_rect(self._view, self._view.side(one)) for one in others]
 
     def _own_area(self, seat: int) -> pygame.Rect:
-        """What a seat's own things cover."""
+        """The area that the seat's own things cover."""
         own = [one.rect for one in self._view.targets() if one.seat == seat and not one.anywhere]
         around = self._host.around.table.px(OWN_MM)
         return own[0].unionall(own[1:]).inflate(around, around) if own else NOTHING
@@ -117,8 +117,8 @@ class BookletPlaces:
     def _taken(
         self, seat: int, but: set[Pixel], within: pygame.Rect = NOTHING
     ) -> list[pygame.Rect]:
-        """What a seat's book must not lie on; not counted is what has its middle there, or lies
-        within that."""
+        """What the booklet must not cover, except things centred at a position in `but` and things
+        inside `within`."""
         shown = (one.rect for one in self._targets() if not (one.anywhere or _is_of_book(one)))
         words = words_rect(self._view, self._view.side(seat))
         found = [
@@ -126,13 +126,13 @@ class BookletPlaces:
             *self._areas(lambda one: one.layer in LYING and one.at not in but),
         ]
         if seat not in self._reading:
-            # What stands where the seat's words do is the seat's, and goes away.
+            # Text in the seat's text area belongs to the seat and is hidden meanwhile.
             said = self._areas(lambda one: one.layer == Layer.WORDS and one.at not in but)
             found += [area for area in said if not area.colliderect(words)]
         return [*(area for area in found if not within.contains(area)), *self._above()]
 
     def _above(self) -> Iterator[pygame.Rect]:
-        """What would lie on the book, be it the seat's own, and what can be touched of it."""
+        """What is drawn above the booklet, even if it is the seat's own, and its targets."""
         seen = list(self._areas(lambda one: one.layer == Layer.ABOVE))
         yield from seen
         touched = (one.rect for one in self._targets() if not one.anywhere)
@@ -141,7 +141,7 @@ class BookletPlaces:
         )
 
     def _areas(self, wanted: Callable[[Sprite], bool]) -> Iterator[pygame.Rect]:
-        """What such sprites cover, shadows aside."""
+        """The areas of the sprites that match `wanted`, without shadows."""
         for sprite in filter(wanted, self._host.stage.sprites):
             area, picture = sprite.area(), sprite.picture
             if area is not None and picture is not None:
@@ -159,11 +159,11 @@ NO_GAME = (*BOOK, OpenMenu, TakeBack, AskHint, TouchCoin)
 
 
 class Booklets:
-    """A book lies where its seat's words stand, and those are silent meanwhile; it covers nothing
+    """A booklet lies at its seat's text area, whose text is hidden meanwhile; it covers nothing
     else. The reader's first touch on the game closes it."""
 
     def __init__(self, view: AnyView, voices: Voices, targets: Callable[[], list[Target]]) -> None:
-        """`targets` are all that can be touched now."""
+        """`targets`: everything that can be touched now."""
         self._view, self._host, self._voices = view, view.host, voices
         self._panels = panels_of(view.host.match)
         self._shelf = Shelf(view.host.around)
@@ -188,13 +188,13 @@ class Booklets:
         return bool(self._panels)
 
     def turn(self, seat: int) -> None:
-        """Opens the seat's book, or closes it."""
+        """Opens the seat's booklet, or closes it."""
         book = self._open.get(seat)
         if book is not None:
             book.close()
             return
         with self._view.telling():
-            # What lies there is found once for all the places that are tried.
+            # Computed once for all places that are tried.
             found = self._places.find(seat)
         if found is None:
             self._voices.say(seat, NO_ROOM)
@@ -202,7 +202,7 @@ class Booklets:
             self._host.soon(partial(self._lay, seat, *found))
 
     def _lay(self, seat: int, form: Form, middle: Pixel) -> None:
-        """In the frame after the one that has looked for a place."""
+        """Opens the booklet, one frame after its place was found."""
         if seat in self._open or self._match.outcome() is not None:
             return
         self._voices.all[seat].silence(True)
@@ -230,7 +230,7 @@ class Booklets:
         )
 
     def touched(self, finger: Finger | None) -> None:
-        """What a person touches of the game it wants to see."""
+        """Closes the booklet of a person who touches the game."""
         target = None if finger is None else finger.target
         if target is None or isinstance(target.means, NO_GAME):
             return
@@ -247,7 +247,7 @@ class Booklets:
             book.close()
 
     def follow(self) -> None:
-        """The position has changed: nothing of it may lie under a book."""
+        """Call after a change of position: closes booklets that would cover what is needed now."""
         if self._match.outcome() is not None:
             self.close_all()
             return
@@ -261,14 +261,14 @@ class Booklets:
         return [*self._places.least_taken(seat), *self._view.kept_free(seat)]
 
     def _may_cover(self, seat: int, covered: Sequence[pygame.Rect]) -> bool:
-        """Things of the table only as long as nobody else acts."""
+        """Shared things of the table may be covered only while no other seat acts."""
         is_alone = self._match.to_act() == (seat,)
         return is_alone or not any(one in covered for one in self._places.least_taken(seat))
 
-    # --- rules that are wanted
+    # --- the rule that is looked for
 
     def lead(self, seat: int, keys: Iterable[str]) -> None:
-        """A refusal, or an advice, was about this, the nearest first: the seat's book opens
+        """Marks the panel about the first of `keys` that has one; the seat's booklet opens
         there."""
         panels = list(enumerate(self._panels))
         number = next((n for key in keys for n, one in panels if key in one.about), None)

@@ -1,4 +1,4 @@
-"""Where a game may lead to."""
+"""The scenes that a game can lead to, for prefetching."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from scenes.views.view import AnyView
 
 
 def lists(match: AnyMatch) -> list[str]:
-    """Of the pictures that scenes after play begin with, the most likely first."""
+    """The lists of initial pictures of the scenes after play, most likely first."""
     result = f"result {match.rules.game}"
     return [result] if match.outcome() is not None else ["pause", result]
 
 
 def what_follows(view: AnyView, match_id: int | None, seating: Seating) -> Iterable[Destination]:
-    """Where a match leads to, the most likely first. `match_id` None: its end leads nowhere.
-    `seating`: of the set-up."""
+    """The scenes that can follow, most likely first. `match_id` None: nothing follows the end of
+    the match. `seating`: as agreed in the set-up."""
     match = view.host.match
     if match.outcome() is None:
         return (pause(match, view.host.seating),)
     if match_id is None:
         return ()
-    # The result takes the floor of the game.
+    # The result uses the surfaces of the game.
     view.host.around.surfaces.clear()
     return (ToResult(match, match_id, seating),)
 

@@ -1,4 +1,4 @@
-"""Hints for people who ask: what the game's adviser says, shown where it is to be touched."""
+"""Hints on request: shows what the game's adviser recommends, where it must be touched."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scenes.views.view import AnyView
 
 @dataclass(eq=False)
 class Hint:
-    """One seat's: thought of, or shown step by step."""
+    """One seat's hint, requested or shown step by step."""
 
     seat: int
     advised: AnyAdvice | None = None
@@ -37,8 +37,8 @@ class Hint:
 
 
 class Hints:
-    """Every seat has one of its own. A seat's move wipes its hint; that of another seat stays as
-    long as what it advises can be done."""
+    """Each seat has its own hint. A move of the seat ends it; moves of other seats end it only when
+    the advised move is no longer legal."""
 
     def __init__(
         self,
@@ -48,8 +48,8 @@ class Hints:
         voices: Voices,
         lead: Callable[[int, Sequence[str]], None],
     ) -> None:
-        """`targets` are all that can be touched now; `lead` shows a seat where the rule of such
-        words can be read."""
+        """`targets`: everything that can be touched now. `lead`: marks the rule for these keys in
+        the seat's booklet."""
         self._view, self._host, self._services = view, view.host, services
         self._targets, self._voices, self._lead = targets, voices, lead
         self._hints = [Hint(seat) for seat in range(len(self._host.seating))]
@@ -70,7 +70,7 @@ class Hints:
             self._host.refuse(seat, NOT_YOUR_TURN)
             return
         if thinker.is_thinking:
-            # The worker thinks of one thing at a time: this comes next.
+            # The worker handles one request at a time; this one is queued.
             self._voices.say(seat, "hint.soon")
         if thinker.thinks_for(hint):
             return
@@ -90,7 +90,7 @@ class Hints:
             if self._match.refusal(advice.move) is None:
                 self._show(hint, advice)
             else:
-                # Others have moved while it was thought of.
+                # Others have moved meanwhile, so the answer may be outdated.
                 self._ask(hint)
 
     def _show(self, hint: Hint, advice: AnyAdvice) -> None:
@@ -103,8 +103,8 @@ class Hints:
         self._lead(hint.seat, (f"why.{advice.why}", f"do.{advice.do}"))
 
     def follow(self) -> None:
-        """Shows what is to be touched next for the moves that were advised, and says more where
-        there is more to say by now."""
+        """Highlights the next thing to touch for the advised moves, and shows a longer text if the
+        advice has one by now."""
         for hint in self._hints:
             if hint.advised is not None and not self._view.guide.leads_on(hint.advised):
                 self.wipe(hint.seat)
@@ -129,7 +129,7 @@ class Hints:
         wanted = set(self._view.guide.next_taps(hint.advised.move))
         lit: set[Meaning] = set()
         for target in self._targets():
-            # What stands for it at its seat shines as well.
+            # Its representation at the seat is highlighted as well.
             if target.means in wanted and (target.means not in lit or target.seat == hint.seat):
                 lit.add(target.means)
                 rect = target.rect
@@ -147,8 +147,8 @@ class Hints:
         self._host.later.after(HINT_SECONDS, lambda: self.wipe(hint.seat), owner=hint)
 
     def moved(self, seat: int) -> None:
-        """A seat has moved, or somebody else has it now: its hint is over, and so is each that
-        cannot be followed any more."""
+        """Ends the hint of a seat that has moved or changed hands, and all hints that cannot be
+        followed any more."""
         self.wipe(seat)
         for hint in self._hints:
             advised = hint.advised
@@ -157,7 +157,7 @@ class Hints:
                 self.wipe(hint.seat)
 
     def wipe(self, seat: int) -> None:
-        """Nothing is shown to this seat any more, nor thought of for it."""
+        """Removes the seat's hint and cancels its request."""
         hint = self._hints[seat]
         self._host.later.drop(hint)
         hint.darken()

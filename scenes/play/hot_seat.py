@@ -1,5 +1,5 @@
-"""On a table that goes round the near long side belongs to whoever acts, or acts next. At the end
-it is laid down for all."""
+"""Hot seat: the near long side of the table belongs to the person who acts or acts next. At the end
+the table faces everybody again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scenes.views.view import AnyView
 
 
 def seated(match: AnyMatch, seating: Seating) -> Seating:
-    """As the view sees it."""
+    """The seating as the view shows it."""
     acting = match.to_act()
     reader = _reader(acting or _acted_last(match), seating)
     if reader is None:
@@ -21,7 +21,7 @@ def seated(match: AnyMatch, seating: Seating) -> Seating:
 
 
 def is_due(view: AnyView) -> bool:
-    """Whether somebody else is to have the table now."""
+    """Whether the table must now be handed to another person."""
     seating, acting = view.host.seating, view.host.match.to_act()
     if not seating.hot_seat or any(map(seating.attends, acting)):
         return False
@@ -30,7 +30,7 @@ def is_due(view: AnyView) -> bool:
 
 
 def _reader(acting: Sequence[int], seating: Seating) -> int | None:
-    """The first person of those who act; else whoever comes next; None: nobody."""
+    """The first person among those who act; else the next one in turn; None if there is none."""
     seats = len(seating)
     following = ((acting[0] + step) % seats for step in range(seats)) if acting else ()
     return next((seat for seat in (*acting, *following) if seat in seating.people), None)

@@ -1,4 +1,4 @@
-"""The lamp leans to whoever plays: light, shade, brass edges and the needle."""
+"""The lamp leans towards the seats that act: light, shade, brass edges and the needle."""
 
 from __future__ import annotations
 
@@ -42,8 +42,7 @@ SWING_SECONDS = 1.3
 
 
 def lit(view: AnyView) -> tuple[int, ...]:
-    """The seats that act, each until it is done; at the end of a game the light stays with whoever
-    has ended it."""
+    """The seats that act and are not done. At the end of a game, those that ended it."""
     match = view.host.match
     if match.outcome() is None or not match.changes:
         return tuple(seat for seat in match.to_act() if not view.drafting.is_done(seat))
@@ -51,10 +50,10 @@ def lit(view: AnyView) -> tuple[int, ...]:
 
 
 class SeatLight:
-    """A seat's light, shade and brass edge: the light comes as the shade goes."""
+    """A seat's light, shade and brass edge; the light is faded in as the shade is faded out."""
 
     def __init__(self, gallery: Gallery, stage: Stage, side: Side, name: Side) -> None:
-        """`name`: whose colour it has."""
+        """`name`: the side whose colour it has."""
         self._gallery, self._stage, self.side, self._name = gallery, stage, side, name
         self.level = self.wanted = self.goal = 0
         """What is shown, what ought to be shown now, and what in the end; 0 to LEVELS."""
@@ -66,8 +65,8 @@ class SeatLight:
         self._beginning: Iterator[None] | None = None
 
     def begins(self) -> bool:
-        """Whether its change has begun. What that takes and nobody has foreseen is fetched over
-        some frames."""
+        """Whether the fade can begin. Pictures that were not prefetched are fetched over several
+        frames first."""
         if self._fade is None:
             self._beginning = self._beginning or self._begun()
             if next(self._beginning, self) is not self:
@@ -106,22 +105,22 @@ class SeatLight:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether what it was told last cannot be seen yet."""
+        """Whether the last change is not on the screen yet."""
         return self._fade is not None and self._fade.is_due
 
     def _begin_fade(self) -> Crossfade:
-        """From one of its ends, where it is now."""
+        """A crossfade that starts from its current end, dark or lit."""
         return self._stage.crossfade(*self._looks(), self.level == LEVELS)
 
     def rest(self) -> None:
-        """It is not the next to change."""
+        """Ends the crossfade: another seat is the next to change."""
         self._beginning = None
         if self._fade is not None and self._is_at_rest:
             self._stage.end_crossfade(self._shade)
             self._fade = None
 
     def _edge_at(self, share: float) -> Picture:
-        """A few pictures between dark and lit are enough, and are kept."""
+        """The brass edge at this level, from a small set of cached pictures."""
         line = partial(edge_line, self._gallery, self.side, name=self._name)
         if not 0 < share < 1:
             return line(share == 1)
@@ -133,12 +132,12 @@ class SeatLight:
         return self._gallery.keep(("edge", self.side, self._name, part), make)
 
     def _looks(self) -> tuple[tuple[Sprite, Picture], tuple[Sprite, Picture]]:
-        """The darker and the brighter one."""
+        """The sprites and pictures of the dark and the lit end."""
         shade = seat_shade(self._gallery, self.side)
         return (self._shade, shade), (self._light, self._whole_light())
 
     def ahead(self) -> Iterator[None]:
-        """What its next change takes."""
+        """Prefetches the pictures of the next fade."""
         for is_lit in (False, True):
             if is_lit:
                 yield from seat_light_near(self._gallery, self.side)
@@ -164,7 +163,7 @@ def _some_a_frame(steps: Iterator[None]) -> Iterator[None]:
 
 
 class Lamp:
-    """A seat's light covers a quarter of the table: a frame changes one seat's, in turns."""
+    """A seat's light covers a quarter of the table, so each frame changes one seat's, in turns."""
 
     def __init__(
         self,
@@ -191,7 +190,7 @@ class Lamp:
 
     @classmethod
     def over(cls, view: AnyView) -> Lamp:
-        """The table on which a view shows its game."""
+        """The lamp of the table on which a view shows its game."""
         host = view.host
         return cls(
             host.gallery,
@@ -203,7 +202,7 @@ class Lamp:
         )
 
     def lean(self, seats: Iterable[int], later: Tweens, after: float | None = 0.0) -> None:
-        """To the seats that may act now, after so many seconds; None: at once, without fading."""
+        """Leans to the seats that act, after so many seconds; None: at once, without fading."""
         lit = set(seats)
         later.drop(self)
         self._is_due = bool(after)
@@ -219,7 +218,7 @@ class Lamp:
         self._point(min(lit) if len(lit) == 1 else None, at_once)
 
     def begin(self, lit: Iterable[int]) -> Iterator[None]:
-        """Leans to these seats without fading, a part of a light or a seat a step."""
+        """Leans to these seats without fading; each step sets a seat or a part of a light."""
         shining = set(lit)
         for number, seat in enumerate(self._seats):
             if number in shining:
@@ -237,14 +236,14 @@ class Lamp:
         seat.goal, before = goal, seat.wanted
 
         def want(share: float) -> None:
-            # Rounded away from where it was: it is seen to begin with the first frame.
+            # Rounded away from the start, so that the first frame already shows a change.
             way = (goal - before) * share
             seat.wanted = before + (math.ceil(way) if way > 0 else math.floor(way))
 
         self._tweens.run(SECONDS, want, ease_in_out, owner=seat)
 
     def swing(self, seat: int | None, seconds: float) -> None:
-        """The needle's sign that a computer player thinks; None: it rests."""
+        """Swings the needle while the computer player at this seat thinks; None: stops it."""
         if seat is None:
             if self._swinging is not None:
                 self._turn_needle()
@@ -257,7 +256,7 @@ class Lamp:
 
     @property
     def lit(self) -> tuple[int, ...]:
-        """The seats that have light now."""
+        """The seats that are lit now."""
         return tuple(number for number, seat in enumerate(self._seats) if seat.level)
 
     @property
@@ -276,8 +275,8 @@ class Lamp:
         return self._is_due or bool(self._changing)
 
     def tick(self) -> None:
-        """Once a frame: the seat that is furthest from what it should be, without a jump. All
-        begin before one is on its way: what they share would be noted again in one frame."""
+        """Call once per frame: moves the seat that is furthest from its goal by one step. All fades
+        must have begun first, since preparing shared pictures takes a frame."""
         seat = max(self._changing, key=lambda one: abs(one.wanted - one.level), default=None)
         if seat is None or any(one.is_awaited for one in self._seats):
             return

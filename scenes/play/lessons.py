@@ -1,6 +1,6 @@
-"""The first game teaches itself: whoever acts and is new at this table reads what the next move
-needs, sees it shown, and reads the goal in its next turn. A game without a lesson is played without
-one."""
+"""The first game teaches itself. A new player who is at turn reads what the next move needs and
+sees it shown; the player's next turn adds the goal of the game. Games without a lesson skip
+this."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class SeatLesson:
 
     @property
     def taught(self) -> list[str]:
-        """The keys of what it has been told."""
+        """The keys of the steps that the seat has been shown."""
         return self._visit.taught.setdefault(self._who, [])
 
     @property
@@ -54,12 +54,12 @@ class SeatLesson:
 
     @property
     def is_at(self) -> str | None:
-        """The key of its step."""
+        """The key of the current step."""
         return None if self.step is None else self.step.key
 
     @property
     def said(self) -> Said | None:
-        """What the seat reads of it."""
+        """The text of the current step."""
         if self.step is None:
             return None
         if self.step.key == self._goal_key:
@@ -71,8 +71,7 @@ class SeatLesson:
         return f"{self._view.game}.{GOAL}"
 
     def follow(self) -> bool:
-        """Things have changed, and another step may be next; whether there is one now that has not
-        been there before."""
+        """Updates the step after a change; returns whether a new step has begun."""
         before, step = self.step, self._wanted()
         self.step = step
         if step is None or (before is not None and before.key == step.key):
@@ -81,7 +80,7 @@ class SeatLesson:
         return True
 
     def moved(self) -> None:
-        """Who has been told the goal is told what comes next."""
+        """Ends the goal's step, so that the next step can follow."""
         if self._is_shown(self._goal_key):
             self.step = None
 
@@ -89,7 +88,7 @@ class SeatLesson:
         return None if self._is_looking_on else self._due()
 
     def _due(self) -> Step | None:
-        """The step for when nothing moves any more."""
+        """The step that is due when no animation runs."""
         is_there = self._host.seating.kinds[self._seat] == HUMAN
         acts = self._seat in self._host.match.to_act() and self._host.seating.attends(self._seat)
         if not (is_there and acts) or self._is_over:
@@ -97,7 +96,7 @@ class SeatLesson:
         step = self._lesson.step(self._seat, self.taught)
         is_first = self._turns[0] == self._turns[-1]
         if self._is_shown(self._goal_key) or (GOAL not in self.taught and not is_first):
-            # What may be touched glows, whatever is read.
+            # Targets are highlighted whatever the text is.
             return Step(self._goal_key, glows=() if step is None else step.glows)
         if step is None or step.key not in self.taught:
             return step
@@ -105,7 +104,7 @@ class SeatLesson:
 
     @property
     def _turns(self) -> list[tuple[int, int]]:
-        """In which it has acted, this one last."""
+        """The turns in which the seat has acted, the current one last."""
         match = self._host.match
         last = match.played[-1] if match.played else None
         is_within = last is not None and last.seat == self._seat
@@ -126,7 +125,7 @@ class SeatLesson:
 
     @property
     def _is_looking_on(self) -> bool:
-        """Whether what led to this turn is still to be seen."""
+        """Whether the animation that led to this turn still runs."""
         return self.step is None and self.acts_alone and bool(self._host.tweens)
 
     @property
@@ -135,12 +134,12 @@ class SeatLesson:
 
 
 class Lessons:
-    """Every seat has its own; those that wait, and computer players, read nothing."""
+    """The lessons of all seats. Seats that wait and computer players are shown nothing."""
 
     def __init__(
         self, view: AnyView, services: Services, targets: Callable[[], list[Target]]
     ) -> None:
-        """`targets` are all that can be touched now."""
+        """`targets`: everything that can be touched now."""
         self._view, self._host, self._targets = view, view.host, targets
         self._motion, self._time = Tweens(), Tweens()
         self._lesson = view.lesson() if services.teaches(view.game) else None
@@ -157,27 +156,27 @@ class Lessons:
 
     @property
     def sizes(self) -> SizesFor | None:
-        """Of its words by their width."""
+        """The sizes of the lesson's text, by its width."""
         return None if self._lesson is None else self._lesson.sizes
 
     def said(self, seat: int) -> Said | None:
-        """What this seat is taught now."""
+        """The lesson text of this seat now."""
         return self._seats[seat].said if self._seats else None
 
     def awaits(self, seat: int) -> bool:
-        """Whether it is taught something as soon as nothing moves any more."""
+        """Whether a step will be shown to the seat once no animation runs."""
         return bool(self._seats) and self._seats[seat].awaits
 
     def steps(self) -> list[str]:
-        """Where those are that are not over, by the keys of what was told last."""
+        """The last steps of all lessons that have not been completed."""
         goal = {GOAL: f"{self._host.match.rules.game}.{GOAL}"}
         last = (one.taught[-1] for one in self._seats if one.is_under_way)
         return [goal.get(key, key) for key in last]
 
-    # --- what follows
+    # --- updates
 
     def follow(self) -> bool:
-        """Things have changed; whether anybody is at another step now."""
+        """Updates all seats after a change; returns whether any of them is at a new step."""
         before = [one.is_at for one in self._seats]
         for seat, one in enumerate(self._seats):
             is_new = one.follow()
@@ -189,7 +188,7 @@ class Lessons:
         return before != [one.is_at for one in self._seats]
 
     def tick(self, dt: float) -> bool:
-        """The same: what was waited for may have come to lie."""
+        """As `follow`, once the animations that it waited for have ended."""
         self._motion.tick(dt)
         self._time.tick(dt)
         waits = any(one.step is None and one.acts_alone for one in self._seats)
@@ -204,14 +203,14 @@ class Lessons:
             self._seats[seat].step = None
 
     def touched(self, finger: Finger | None) -> None:
-        """Whoever is about to move needs nothing that moves by itself."""
+        """Stops the demonstration of a seat that is about to move."""
         target = None if finger is None else finger.target
         for seat in list(self._traces):
             acts = seat in self._host.match.to_act()
             if target is not None and acts and target.seat in (None, seat):
                 self._stop(seat)
 
-    # --- what is seen
+    # --- display
 
     def _glow(self, seat: int, step: Step | None) -> None:
         for glow in self._glows.pop(seat, []):
@@ -237,7 +236,7 @@ class Lessons:
             yield rim(gallery, rect.size), rect.center
 
     def _show(self, seat: int, ways: Sequence[Way]) -> Steps:
-        """How things go their way."""
+        """Demonstrates how to move, along these ways."""
         for _ in range(TIMES if ways else 0):
             self._traces[seat] = [Trace(self._host.stage, self._motion, way) for way in ways]
             for trace in self._traces[seat]:
@@ -255,7 +254,7 @@ class Lessons:
 
 
 def _joined(rects: Sequence[pygame.Rect]) -> Sequence[pygame.Rect]:
-    """Things that fill a rectangle shine as one: between them there would be a mesh of light."""
+    """Rectangles that fill their union are highlighted as one, to avoid a mesh of light."""
     if not rects:
         return rects
     whole = rects[0].unionall(rects[1:])

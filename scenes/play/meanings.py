@@ -1,4 +1,4 @@
-"""What can be touched of a seat's coin and its panel."""
+"""Meanings of touches on a seat's coin and its panel."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scenes.touch.target import Meaning
 
 @dataclass(frozen=True)
 class TouchCoin(Meaning):
-    """A person's opens its panel; a computer player's offers the seat."""
+    """Opens a person's panel; at a computer player's coin, offers the seat."""
 
     seat: int
     id: ClassVar[str] = "play.seat{seat}.coin"
@@ -18,7 +18,7 @@ class TouchCoin(Meaning):
 
 @dataclass(frozen=True)
 class TakeOver(Meaning):
-    """Somebody plays this seat from now on."""
+    """A person takes over this seat."""
 
     seat: int
     id: ClassVar[str] = "play.seat{seat}.join"
@@ -26,7 +26,7 @@ class TakeOver(Meaning):
 
 @dataclass(frozen=True)
 class Relieve(Meaning):
-    """The computer is to play for a silent seat, as somebody at this one says: held."""
+    """The person at this seat lets the computer play for a silent one; the button is held."""
 
     seat: int
     id: ClassVar[str] = "play.seat{seat}.relieve"

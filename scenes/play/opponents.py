@@ -1,4 +1,4 @@
-"""Computer players at the table: they are given time to be watched, and show that they think."""
+"""Computer players at the table: they show that they think, and leave time to watch their moves."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ SET_UP_SECONDS = 0.3
 
 
 def pace(hardness: float, longest: float) -> float:
-    """The seconds that a move takes of whom the others wait for."""
+    """The seconds for a move when the others wait for it. `hardness`: 0 to 1."""
     return SHORTEST_SECONDS + (longest - SHORTEST_SECONDS) * min(1.0, max(0.0, hardness))
 
 
 class Opponents(Generic[S, M, E]):
-    """Asks for the first computer player that may move. It thinks on while others move; an answer
-    that the position refuses by then is dropped, and it is asked again."""
+    """Requests a move for the first computer player that can act. It goes on thinking while others
+    move; an answer that is no longer legal is dropped and requested again."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class Opponents(Generic[S, M, E]):
         play: Callable[[M], object],
         longest: float,
     ) -> None:
-        """`longest`: the seconds that the hardest of moves takes."""
+        """`longest`: seconds for the hardest of moves."""
         self._view, self._host, self._services, self._play = view, view.host, services, play
         self._longest = longest
         self._age = 0.0
@@ -43,11 +43,11 @@ class Opponents(Generic[S, M, E]):
 
     @property
     def _is_alone(self) -> bool:
-        """Whether all the others wait for it."""
+        """Whether all others wait for this seat."""
         return len(self._host.match.to_act()) == 1
 
     def consider(self) -> None:
-        """The position has changed, or who plays."""
+        """Call when the position or the players have changed."""
         acting = [seat for seat in self._host.match.to_act() if self._host.is_computer(seat)]
         if self.thinking not in acting:
             self._ask(next(iter(acting), None))
@@ -62,7 +62,7 @@ class Opponents(Generic[S, M, E]):
         thinker.ask(self, Question.about(host.match, seat, level))
 
     def tick(self, dt: float) -> None:
-        """Moves once there has been time to see that somebody thinks."""
+        """Plays the move after people have had time to see that the computer thinks."""
         is_shown = bool(self._host.tweens) or self._view.is_to_be_read
         if self.thinking is None or (self._is_alone and is_shown):
             return

@@ -1,4 +1,4 @@
-"""Something that goes its way by itself, and the traces that it leaves: how a move is made."""
+"""A demonstration of a move: a thing moves by itself and leaves a trace."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TRACES = ((0.2, 0.2), (0.4, 0.28), (0.6, 0.38), (0.8, 0.5))
 
 
 class Trace:
-    """Nobody can pick it up: it is no target."""
+    """The thing cannot be picked up: it is no target."""
 
     def __init__(self, stage: Stage, clock: Tweens, way: Way) -> None:
         self._clock, self._way = clock, way

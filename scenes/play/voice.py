@@ -1,4 +1,4 @@
-"""What each seat reads: one message at a time, at its one place, the newest first."""
+"""The text at each seat: one message at a time, in one place, newest first."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def always() -> bool:
 
 @dataclass(eq=False)
 class Message:
-    """`holds`: whether it is still true; `seconds` None: until it is ended; `outlasts_moves`:
-    whether it is read on when its seat has moved."""
+    """`holds`: whether the message is still true; `seconds` None: shown until it is ended;
+    `outlasts_moves`: whether it stays after a move of its seat."""
 
     said: Said
     seconds: float | None = SECONDS
@@ -40,7 +40,7 @@ class Message:
 
 
 class Voice:
-    """One seat's words on the felt."""
+    """The text of one seat."""
 
     def __init__(self, view: AnyView, seat: int) -> None:
         self._view, self._host, self._seat = view, view.host, seat
@@ -60,7 +60,7 @@ class Voice:
 
     @property
     def area(self) -> pygame.Rect | None:
-        """What its words cover."""
+        """The area of the text."""
         return self._sprite.area()
 
     @property
@@ -71,7 +71,7 @@ class Voice:
 
     @property
     def is_engaged(self) -> bool:
-        """Whether it reads more than what stands there."""
+        """Whether it shows more than the standing text."""
         return bool(self._messages) or self.is_silent
 
     @property
@@ -85,10 +85,10 @@ class Voice:
         width, gallery = width or self._width, self._host.gallery
         return speech.said(gallery, *self._texts(said), width, self._align, self._side, sizes)
 
-    # --- what is said
+    # --- messages
 
     def stand(self, said: Said | None, taught: SizesFor | None = None) -> None:
-        """Read as long as nothing newer is; `taught`: the sizes of a lesson's words."""
+        """Sets the text shown while there is no message; `taught`: the sizes of a lesson."""
         if (said, taught) != (self._standing, self._taught):
             self._standing, self._taught = said, taught
             if not self._messages:
@@ -110,14 +110,14 @@ class Voice:
             self.place()
 
     def moved(self) -> None:
-        """The seat has understood."""
+        """Ends messages after a move of the seat."""
         self.end(*(one for one in self._messages if not one.outlasts_moves))
 
     def follow(self) -> None:
-        """The position has changed."""
+        """Ends messages that are no longer true after a change of position."""
         self.end(*(one for one in self._messages if not one.holds()))
 
-    # --- where
+    # --- layout
 
     def _place_of(self, said: Said | None) -> tuple[Pixel, float]:
         spot = self._view.words_spot(self._side)
@@ -125,13 +125,13 @@ class Voice:
         return at, width
 
     def place(self) -> None:
-        """Shows what is read now where the view has room for it now."""
+        """Shows the current text where the view has room for it."""
         said = self._said
         taught = None if self._messages else self._taught
         has_place = bool(self._messages or taught)
         at, self._width = self._place_of(said if has_place else None)
         if at != self._sprite.at:
-            # Words do not travel.
+            # A text does not glide to a new place.
             self._sprite.remove()
             self._sprite = self._host.stage.add(None, at, Layer.WORDS)
             self._sprite.set_visible(not self.is_silent)
@@ -144,15 +144,15 @@ class Voice:
 
 
 class Voices:
-    """Of all seats of a match, each in its own language."""
+    """The texts of all seats, each in its own language."""
 
     def __init__(self, view: AnyView) -> None:
         self._view, self._host = view, view.host
         self.all = [Voice(view, seat) for seat in range(len(view.host.seating))]
 
     def refuse(self, seat: int, key: str) -> bool:
-        """Says why not, at the seat; `key` is a refusal's. Whether there are words for it: what no
-        person can want is refused without any."""
+        """Shows the reason of a refusal at the seat; `key`: of the refusal. Returns whether there
+        is a text: refusals of what no person would try have none."""
         if not 0 <= seat < len(self.all):
             return False
         full = f"refusal.{self._view.game}.{self._view.guide.worded(key)}"
@@ -163,8 +163,8 @@ class Voices:
         return said is not None
 
     def say(self, seat: int, said: Said, seconds: float | None = SECONDS) -> Message:
-        """Until then, or until the seat moves, its turn comes or goes, or what it composes is
-        another."""
+        """Shows a message until its time is up, or until the seat moves, gets or loses the turn, or
+        changes its unfinished move."""
         acts, composed = self._acts(seat), self._view.drafting.composed(seat)
 
         def holds() -> bool:
@@ -173,11 +173,11 @@ class Voices:
         return self.all[seat].speak(Message(said, seconds, holds))
 
     def advise(self, seat: int, said: Said) -> Message:
-        """A hint, which is followed over many steps of one turn."""
+        """Shows a hint, which stays for the many steps of one turn."""
         return self.all[seat].speak(Message(said, None, partial(self._acts, seat)))
 
     def ask_to_wait(self, point: Point) -> None:
-        """A computer player plays; told to the person who sits nearest to who has touched it."""
+        """Asks the person nearest to a touch to wait: a computer player is at turn."""
         seating, table = self._host.seating, self._host.around.table
         people = [seat for seat in range(len(seating)) if not seating.is_computer(seat)]
         nearest = min(people, key=lambda s: table.away(seating.sides[s], point), default=None)
@@ -185,7 +185,7 @@ class Voices:
             self.refuse(nearest, NOT_YOUR_TURN)
 
     def notice(self, key: str) -> None:
-        """Says something to all that has nothing to do with whose turn it is."""
+        """Shows a notice to all seats, whoever is at turn."""
         around = self._host.around
         around.sound("error", around.table.middle)
         for seat in self._host.seating.choosing:
@@ -193,7 +193,7 @@ class Voices:
             self.all[seat].speak(message)
 
     def follow(self) -> None:
-        """The position has changed, or where there is room for words."""
+        """Call when the position or the room for texts has changed."""
         for voice in self.all:
             voice.follow()
             voice.place()
@@ -207,7 +207,7 @@ WORDS_ABOVE_MM, WORDS_BELOW_MM = 7.0, 24.0
 
 
 def words_rect(view: AnyView, side: Side) -> pygame.Rect:
-    """What a seat's words may cover."""
+    """The area that a seat's text may cover."""
     table, (at, align, width) = view.host.around.table, view.words_spot(side)
     left = {"left": 0.0, "centre": -width / 2, "right": -width}[align]
     low, high = table.px(left), table.px(left + width)
