@@ -1,4 +1,4 @@
-"""A book at each person's place in the set-up: the rules of the game that has been chosen."""
+"""The rules booklets in the set-up, one at each person's side, for the selected game."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ BESIDE_MM, INWARD_MM = 190.0, 62.0
 
 
 class SetupBooklets:
-    """They lie on bare felt, else over their reader's things, at last over what nobody touches;
-    they stay open while others choose."""
+    """A booklet lies on bare felt, else over its reader's things, else over what cannot be touched.
+    It stays open while others make choices."""
 
     def __init__(
         self,
@@ -37,14 +37,14 @@ class SetupBooklets:
         match: Callable[[], AnyMatch],
         targets: Callable[[], Sequence[Target]],
     ) -> None:
-        """`match` is one that could be begun, `targets` are all that can be touched."""
+        """`match`: one that could begin; `targets`: everything that can be touched."""
         self._around, self._stage, self._buttons = around, stage, buttons
         self._match, self._targets = match, targets
         self._shelf = Shelf(around)
         self._open = OpenBooklets()
 
     def tap(self, side: Side) -> None:
-        """Opens the book of this side, or closes it."""
+        """Opens the booklet of this side, or closes it."""
         if side in self._open:
             self._open[side].close()
             return
@@ -70,7 +70,7 @@ class SetupBooklets:
         if side in self._open:
             self._open[side].close()
 
-    # --- where they lie
+    # --- places
 
     def _place(self, side: Side) -> tuple[Form, Pixel] | None:
         table = self._around.table
@@ -112,7 +112,7 @@ class SetupBooklets:
                 del self._open[side]
 
     def lay(self) -> None:
-        """Again, above what has been laid since."""
+        """Lays the booklets again, above all newer sprites."""
         for book in self._open.values():
             if book.phase in (Phase.CLOSING, Phase.GONE):
                 book.remove()

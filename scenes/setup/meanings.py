@@ -1,4 +1,4 @@
-"""What touches mean in the set-up."""
+"""Meanings of touches in the set-up, and the controls of a side."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scenes.ui.panel import Control
 
 @dataclass(frozen=True)
 class Join(Meaning):
-    """Somebody takes this free side."""
+    """A person takes this free side."""
 
     side: Side
     id: ClassVar[str] = "setup.seats.{side}"
@@ -25,7 +25,7 @@ class Join(Meaning):
 
 @dataclass(frozen=True)
 class TouchCoin(Meaning):
-    """Opens the controls of a side that is taken, or closes them."""
+    """Opens or closes the controls of a taken side."""
 
     side: Side
     id: ClassVar[str] = "setup.seat{side}.coin"
@@ -39,7 +39,7 @@ class LeaveSeat(Meaning):
 
 @dataclass(frozen=True)
 class HandOver(Meaning):
-    """A person's seat becomes a computer player's, or that a person's."""
+    """Switches the seat between a person and a computer player."""
 
     side: Side
     id: ClassVar[str] = "setup.seat{side}.kind"
@@ -47,7 +47,7 @@ class HandOver(Meaning):
 
 @dataclass(frozen=True)
 class ChooseLevel(Meaning):
-    """The next one of the computer player that is there."""
+    """Switches to the computer player's next level."""
 
     side: Side
     id: ClassVar[str] = "setup.seat{side}.level"
@@ -73,7 +73,7 @@ class OpenRules(Meaning):
 
 @dataclass(frozen=True)
 class OpenGame(Meaning):
-    """The page of what can be chosen of the game."""
+    """Opens the page of the game's options."""
 
     id: ClassVar[str] = "setup.game"
 
@@ -92,7 +92,7 @@ class Start(Meaning):
 
 @dataclass(frozen=True)
 class Leave(Meaning):
-    """Back to the menu."""
+    """Go back to the menu."""
 
     side: Side
     id: ClassVar[str] = "setup.menu"
@@ -106,7 +106,7 @@ def controls_of(
     has_rules: bool,
     act: Callable[[Meaning], None],
 ) -> list[Control]:
-    """`kind`: of who is there; `levels`: of the computer players that could be."""
+    """`kind`: who has the side; `levels`: levels of computer players for this game."""
     found: list[tuple[Meaning, Icon, str]] = []
     if kind == HUMAN:
         found.append((ChangeLanguage(side), "globe", "control.globe"))

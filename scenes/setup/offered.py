@@ -1,4 +1,4 @@
-"""What can be chosen of a game before it begins, the page of it, and the match that is agreed."""
+"""A game's options before it begins, the page that shows them, and the match that results."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Offered:
         """Of how many can play."""
 
     def begun(self, agreed: Agreement, away: Point = (0, 0)) -> Agreement:
-        """As it is when Start is pressed so far from its middle."""
+        """The agreement if Start is pressed now, so far from its middle."""
         begun = agreed.begun(self.counts, ABSENT if self.levels else HUMAN, away)
         begun.keep_games_possible(self._view.games_offered(len(begun.sides)))
         return begun
@@ -71,7 +71,7 @@ class Offered:
             agreed.choose(option, value)
 
     def match(self, begun: Agreement) -> AnyMatch | None:
-        """The match that will be played, for prefetching; None: so many cannot play."""
+        """The match that would begin, for prefetching; None if the number of seats is wrong."""
         seats = len(begun.sides)
         if seats not in self.counts:
             return None
@@ -79,13 +79,13 @@ class Offered:
         return new_match(rules, self._services.coming_seed, begun.games, begun.first_seat)
 
     def any_match(self, agreed: Agreement) -> AnyMatch:
-        """Whose rules are as chosen, also while too many sit there."""
+        """A match with the selected rules, even while there are too many players."""
         rules = rules_for(self._game, self.counts[0], agreed.options)
         return self.match(self.begun(agreed)) or new_match(rules, 0)
 
 
 def told(words: Words, game: str, option: str, value: str) -> tuple[str, str]:
-    """What a value of an option is called, and what it changes."""
+    """The name of an option's value, and what it changes."""
     if option == HINTS:
         return words.with_why(f"setup.hints.{value}")
     if option != GAMES_OPTION:
@@ -119,7 +119,7 @@ def game_page(
     act: Callable[[Meaning], None],
     close: Callable[[], None],
 ) -> Sheet:
-    """In the middle of the table, clear of the coins at all sides."""
+    """The page lies in the middle of the table, clear of the coins at all sides."""
     table, words = around.table, around.words(side)
 
     def choice(option: Option, value: str) -> Choice:
@@ -141,7 +141,7 @@ def game_page(
 def _picture(
     gallery: Gallery, view: type[AnyView], option: str, value: str, side: int
 ) -> Picture | None:
-    """A game's own, a number of games, or a bulb that is lit or not."""
+    """The game's own picture, a number of games, or a bulb that is lit or not."""
     per_mm = gallery.table.per_mm
     if option == GAMES_OPTION:
         number, em = value, NUMBER_SHARE * side / per_mm

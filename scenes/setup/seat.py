@@ -1,4 +1,4 @@
-"""One side of the table in the set-up: its coin, and one line of words."""
+"""The set-up's parts: each side's coin and text; the title, Start, options and menu buttons."""
 
 from __future__ import annotations
 
@@ -56,17 +56,17 @@ class Taker(NamedTuple):
 
 
 class Place:
-    """Where a side's things lie."""
+    """The layout of one side."""
 
     def __init__(self, around: Surroundings, side: Side) -> None:
         self._around, self._side, self._scale = around, side, around.table.grown
         self.em = around.table.em_mm(EM_MM * self._scale)
-        # A coin does not move when somebody joins.
+        # The coin stays in its place when somebody joins.
         invited = around.gallery.type.width(around.words(side)(INVITES), self.em)
         self._left = -(COIN_MM * self._scale + GAP_MM * self._scale + invited) / 2
 
     def em_of(self, words: str) -> float:
-        """Smaller where the side is too short for them."""
+        """The em of the text: reduced where the side is too short for it."""
         room = self.beside.width / self._around.table.per_mm
         return fitted(self._around.gallery, words, self.em, room).em_mm
 
@@ -83,11 +83,11 @@ class Place:
 
     @property
     def words(self) -> Pixel:
-        """The left end of the line."""
+        """The left end of the line of text."""
         return self._spot(self._left + self.coin_mm + GAP_MM * self._scale)
 
     def touched(self, long_mm: float) -> pygame.Rect:
-        """Coin and words; 0: the coin alone."""
+        """The touch rectangle of the coin and a text of this length; 0: of the coin alone."""
         table = self._around.table
         around = (AROUND_MM if long_mm else APART_MM / 2) * self._scale
         long = self.coin_mm + (GAP_MM * self._scale + long_mm if long_mm else 0.0)
@@ -98,7 +98,7 @@ class Place:
 
     @property
     def beside(self) -> pygame.Rect:
-        """Right of the coin, as the side sees it: for what it opens."""
+        """The area to the right of the coin, seen from the side, for what the coin opens."""
         table = self._around.table
         whole = table.seen(self._side, pygame.Rect(0, 0, table.width, table.height))
         left = whole.centerx + table.px(self._left + self.coin_mm + APART_MM * self._scale)
@@ -108,7 +108,7 @@ class Place:
 
 
 def lay_seat(around: Surroundings, stage: Stage, taker: Taker, is_open: bool) -> Target:
-    """What is touched of it; where it is open its coin alone, beside what that has opened."""
+    """Draws a side and returns its target: coin and text, or only the coin while it is open."""
     gallery, side, place = around.gallery, taker.side, Place(around, taker.side)
     words, is_there = taker.says(around.words(side)), taker.kind == HUMAN
     if is_there:
@@ -140,7 +140,7 @@ NAME_MM = 6.4
 
 
 def scale_of(table: Table) -> float:
-    """All of it grows with the table, up to reach."""
+    """The scale of the set-up: it grows with the table, as far as arms reach."""
     return min(LARGEST_SCALE, table.high / USUAL_TABLE_MM)
 
 
@@ -151,13 +151,13 @@ class Middle:
 
     @staticmethod
     def emblem_at(table: Table, game: str) -> Lying:
-        """Where the game's lies."""
+        """The position of the game's emblem."""
         scale = scale_of(table)
         side = table.px(TITLE_SHARE * TITLE_RING_MM * scale)
         return Lying(game, _beside(table, -TITLE_AWAY * scale), side, side)
 
     def title(self) -> Sprite:
-        """The emblem."""
+        """Adds the emblem with the game's name around it."""
         _, at, side, _ = self.emblem_at(self._around.table, self._game)
         lying = self._stage.add(emblem_of(self._game, self._around.gallery, side), at, Layer.LYING)
         self._ring(at, f"{self._game}.name", TITLE_RING_MM, NAME_EM)
@@ -187,11 +187,11 @@ class Middle:
 
     @property
     def game_at(self) -> Pixel:
-        """Where the coin of the options lies."""
+        """The position of the options' coin."""
         return _beside(self._around.table, GAME_AWAY * self._scale)
 
     def options(self, picture: Callable[[int], Picture | None], open_: Callable[[], None]) -> None:
-        """`picture`: of what is chosen, so many pixels high."""
+        """Adds the options' coin; `picture`: of the selected option, by its height in pixels."""
         gallery, across = self._around.gallery, GAME_COIN_MM * self._scale
         side = self._around.table.px(PICTURE_SHARE * across)
         at, shown = self.game_at, picture(side)
@@ -211,7 +211,7 @@ class Middle:
         self._ring(at, "setup.game", GAME_RING_MM, COUNT_EM)
 
     def menu(self, side: Side, leave: Callable[[], None]) -> None:
-        """In the left corner of a long side."""
+        """Adds the menu button in the left corner of a long side."""
         table, scale = self._around.table, self._around.table.grown
         along = MENU_AT_MM * scale - table.wide / 2
         spot = Spot(table.spot(side, along, MENU_AT_MM * scale), side)
@@ -219,7 +219,7 @@ class Middle:
         self._buttons.name(button, self._around.words(side)("control.menu"), NAME_MM * scale)
 
     def _ring(self, at: Pixel, key: str, radius_mm: float, em: float, count: int = 0) -> None:
-        """Around a place, to be read from all sides."""
+        """Adds a text around a position, readable from all sides."""
         gallery, scale = self._around.gallery, self._scale
         said = tuple(self._around.words(side)(key, count=count) for side in Side)
         em_mm, bone = self._around.table.em_mm(em * scale), colours.BONE
@@ -229,6 +229,6 @@ class Middle:
 
 
 def _beside(table: Table, along_mm: float) -> Pixel:
-    """Of the middle."""
+    """A position beside the middle."""
     x, y = table.middle
     return x + table.px(along_mm), y
