@@ -1,4 +1,4 @@
-"""A seat's book on the table: it opens, turns its pages, plays their records, and closes."""
+"""A rules booklet on the table: it opens, turns its pages, plays their recordings, and closes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scenes.views.panel import Panel
 
 
 class BookletControls:
-    """They lie above all else there; bare paper takes what touches none of them."""
+    """The controls of a booklet. They have precedence over the bare paper around them."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class BookletControls:
         seat: int,
         side: Side,
     ) -> None:
-        """`spot`: from millimetres on the book to pixels of the table."""
+        """`spot`: converts mm on the booklet to pixels of the table."""
         self._buttons, self._form, self._spot = buttons, form, spot
         self._seat, self._side = seat, side
         self._all: list[Button] = []
@@ -47,7 +47,7 @@ class BookletControls:
         leaf: Callable[[int], None],
         play_again: Callable[[], None],
     ) -> None:
-        """They can be pressed, and are not seen yet."""
+        """Adds the controls: touchable, but still invisible."""
         form, seat = self._form, self._seat
         self._all = [
             self._control(CloseBooklet(seat), "cross", form.close, close),
@@ -72,7 +72,7 @@ class BookletControls:
         size: tuple[float, float],
         action: Callable[[], None],
     ) -> Button:
-        """Of which nothing is seen but what it lies on."""
+        """A button without a picture of its own."""
         gallery = self._buttons.gallery
         nothing = gallery.keep("bare", _nothing)
 
@@ -83,7 +83,7 @@ class BookletControls:
         return self._buttons.add(means, face, Spot(self._spot(mm), self._side, self._seat), action)
 
     def enable(self, number: int, count: int) -> None:
-        """Where the book lies open at the panel of a number."""
+        """Enables the controls that make sense at this page."""
         for button in self._all:
             match button.means:
                 case TurnBack():
@@ -119,8 +119,8 @@ class Phase(Enum):
 
 
 class Booklet:
-    """It lies there from the beginning of its life to its end, and moves by a clock of its own:
-    nobody at the table waits for it."""
+    """A rules booklet, from opening to closed. It runs by its own clock: nobody at the table waits
+    for it."""
 
     def __init__(
         self,
@@ -162,7 +162,7 @@ class Booklet:
         self._controls.enable(self.number, len(self._panels))
 
     def lay(self) -> None:
-        """Again, above what has been laid since."""
+        """Lays the booklet again, above all newer sprites."""
         paper = self._paper.picture
         self._take_off()
         self._hide_what_is_below()
@@ -183,8 +183,8 @@ class Booklet:
     def _hides(
         self, sprite: Sprite, below: Container[Pixel | None], pressed: Container[Pixel]
     ) -> bool:
-        """Words of which only a part would be read, and the name of a control that it covers.
-        `below`: where such names stand; `pressed`: where controls lie."""
+        """Whether to hide a sprite: a text that the booklet would cut, or the name of a control
+        that it covers. `below`: positions of such names; `pressed`: positions of controls."""
         return sprite.at in below or (sprite.at not in pressed and self._cuts(sprite))
 
     def _cuts(self, sprite: Sprite) -> bool:
@@ -194,11 +194,11 @@ class Booklet:
             return False
         return self.rect.colliderect(solid(self._gallery, picture, area))
 
-    # --- what it is made of
+    # --- parts
 
     @property
     def _paper_rect(self) -> pygame.Rect:
-        """Without the controls that lie across its ends."""
+        """The paper, without the controls that stick out."""
         wide, high = self.form.pages
         return spanned(self._spot((-wide / 2, -high / 2)), self._spot((wide / 2, high / 2)))
 
@@ -209,14 +209,14 @@ class Booklet:
     def _leaf(self, number: int) -> Picture:
         return self._pages.leaf(self._reader.words(), self._panels, number)
 
-    # --- turning
+    # --- turning pages
 
     @property
     def is_moving(self) -> bool:
         return bool(self._clock) or self._beginning is not None
 
     def _begin(self, steps: Iterator[None]) -> None:
-        """One of its pictures a frame."""
+        """Runs these steps, one picture per frame."""
         self._beginning = steps
         self._go_on()
 
@@ -225,7 +225,7 @@ class Booklet:
             self._beginning = None
 
     def _opening(self) -> Iterator[None]:
-        # The frame that lays it has looked for all that is said there.
+        # The frame that lays it has already searched all texts.
         yield
         leaf = partial(self._leaf, self.number)
         yield from _fetched(self._gallery, self._pages.blank, self._pages.closed, leaf)
@@ -251,14 +251,14 @@ class Booklet:
 
     @property
     def plays(self) -> bool:
-        """Whether its record goes on, or will as soon as it is there."""
+        """Whether its recording plays, or will once it is made."""
         if self.phase is not Phase.OPEN:
             return False
         player = self._board.player
         return player is None or not player.rests
 
     def leaf(self, way: int) -> None:
-        """To the panel after this one, or before it."""
+        """Turns to the next panel (1) or the previous one (-1)."""
         number = self.number + way
         if self.phase is not Phase.OPEN or not 0 <= number < len(self._panels):
             return
@@ -269,7 +269,7 @@ class Booklet:
         self._begin(self._leafing(before))
 
     def show(self, number: int) -> None:
-        """Another panel at once."""
+        """Turns to another panel directly."""
         if number != self.number and self.phase is Phase.OPEN:
             self.leaf(number - self.number)
 
@@ -282,7 +282,7 @@ class Booklet:
         self._begin(self._closing())
 
     def remove(self) -> None:
-        """At once."""
+        """Removes the booklet at once."""
         self.phase = Phase.GONE
         self._clock, self._beginning = Tweens(), None
         self._take_off()
@@ -291,7 +291,7 @@ class Booklet:
     def _take_off(self) -> None:
         for one in (self._controls, self._paper, self._board):
             one.remove()
-        # A control may have gone meanwhile, and its name with it.
+        # A control may have disappeared meanwhile, and its name with it.
         gone = {one.name_at for one in self._reader.buttons if not one.visible}
         for sprite in self._reader.stage.sprites:
             if sprite in self._cut and sprite.at not in gone:
@@ -300,7 +300,7 @@ class Booklet:
     def _turn(
         self, old: Picture, new: Picture, forward: bool, seconds: float, then: Callable[[], None]
     ) -> None:
-        """To `old` from `new` backwards: what lies on the left of a page comes to its right."""
+        """Turns a page forward; backward, `old` and `new` are exchanged and time is reversed."""
         self._board.hide()
         self._reader.sound("page", self._middle)
         if self._is_still:
@@ -320,7 +320,7 @@ class Booklet:
         self._clock.run(seconds, step, ease_in_out, then=then, owner=self)
 
     def _fade(self, old: Picture, new: Picture, then: Callable[[], None]) -> None:
-        """Where motion is reduced."""
+        """Fades instead, with reduced motion."""
         closes = self.phase is Phase.CLOSING
         steps = fade_steps((old if closes else new).turned(self._side.facing))
 
@@ -338,7 +338,7 @@ class Booklet:
         self._board.show()
 
     def _snapshot(self, number: int) -> Picture:
-        """How it looks at this panel, its controls aside."""
+        """The booklet at this panel, without its controls."""
         leaf, player = self._leaf(number), self._boards.get(number)
         if player is None:
             return leaf
@@ -348,7 +348,7 @@ class Booklet:
         surface.blit(board.surface, board.at(x, y))
         return Picture(surface, leaf.centre)
 
-    # --- its board
+    # --- the board
 
     def play_again(self) -> None:
         if self.phase is Phase.OPEN:
@@ -356,7 +356,7 @@ class Booklet:
 
     def tick(self, dt: float) -> None:
         if self._beginning is not None:
-            # The frame in which a page begins to turn shows how it begins, and no more.
+            # The frame in which a page begins to turn does nothing else.
             self._go_on()
         else:
             self._clock.tick(dt)
@@ -365,13 +365,13 @@ class Booklet:
 
 
 def _opacity(phase: Phase, share: float) -> int:
-    """While it comes and goes; 255: nothing is seen through it."""
+    """Opacity (0 to 255) while the booklet opens or closes."""
     seen = {Phase.OPENING: share, Phase.CLOSING: 1 - share}.get(phase, 1.0)
     return round(255 * min(1.0, seen / APPEARS))
 
 
 def _fetched(gallery: Gallery, *pictures: Callable[[], Picture]) -> Iterator[None]:
-    """A step for each that is not there yet."""
+    """Makes pictures that are not in memory yet, one per step."""
     for picture in pictures:
         before = gallery.memory.brought_in
         picture()
@@ -380,6 +380,6 @@ def _fetched(gallery: Gallery, *pictures: Callable[[], Picture]) -> Iterator[Non
 
 
 def solid(gallery: Gallery, picture: Picture, area: pygame.Rect) -> pygame.Rect:
-    """What is seen of it there, its shadow aside."""
+    """The visible part of a picture at `area`, without its shadow."""
     seen = gallery.derived(picture, ("solid",), partial(solid_area, picture.surface))
     return seen.move(area.topleft)

@@ -1,4 +1,4 @@
-"""How large a book is, and where on it things lie."""
+"""The sizes of a booklet, the layout of its pages, and the search for its place."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ all lies there."""
 
 
 class Box(NamedTuple):
-    """Of millimetres, as the reader sees it from the middle of the pages: `y` runs towards it."""
+    """A rectangle in mm from the middle of the pages; `y` points to the reader."""
 
     left: float
     top: float
@@ -41,8 +41,8 @@ class Box(NamedTuple):
 
 
 class Form(NamedTuple):
-    """Two pages, or one; all in millimetres from their middle. `text`: how large words are, by
-    their usual size; `close` is in the far outer corner; `control` is a diameter."""
+    """A booklet with one page or two; all in mm from the middle. `text`: scale of the text;
+    `close`: the close control, in the far outer corner; `control`: a control's diameter."""
 
     scale: float
     text: float
@@ -58,12 +58,12 @@ class Form(NamedTuple):
 
     @property
     def side(self) -> float:
-        """Of the board."""
+        """The side of the board."""
         return BOARD_MM * self.scale
 
     @property
     def covered(self) -> Box:
-        """What lies under it, its controls included."""
+        """The area of the booklet with its controls."""
         half = self.pages[0] / 2 + paper.COVER_MM, self.pages[1] / 2 + paper.COVER_MM
         reach = self.control / 2
         spots = self.close, self.back, self.forward
@@ -79,7 +79,7 @@ class Form(NamedTuple):
         return 2 * (table.px(self.side) // 2)
 
     def rect(self, table: Table, side: Side, middle: Pixel) -> pygame.Rect:
-        """What lies under it on the table, where the pages have their middle there."""
+        """The area on the table if the middle of the pages is at `middle`."""
         left, top, right, bottom = self.covered
         one = side.beside(middle, table.px(left), table.px(top))
         other = side.beside(middle, table.px(right), table.px(bottom))
@@ -139,9 +139,8 @@ def _corner(wide: float, high: float) -> tuple[float, float]:
 
 
 def worded(board: float, control: float, grown: float) -> Form:
-    """One page that is not narrower than its words, which are as large as they must be: so many
-    times their size at 15 inches. Beside a board of so many millimetres there is room for its
-    controls."""
+    """One page, wide enough for text of the required size. `grown`: that size as a multiple of the
+    size at 15 inches; `board`: side of the board in mm; the controls fit beside it."""
     head = max(board, 2 * control + 1)
     wide, high = WORDED_MM * grown, 3.5 + head + 2 + WORDED_LINES_MM * grown + 7
     top = 3.5 - high / 2
@@ -163,8 +162,8 @@ def worded(board: float, control: float, grown: float) -> Form:
 
 
 def lengthwise(board: float, control: float, grown: float, air: float = 0.0) -> Form:
-    """As `worded`, the words and the controls below them beside the board, `air` more millimetres
-    from it and from each other."""
+    """As `worded`, but with the text and the controls beside the board; `air`: additional mm around
+    and between them."""
     lines = WORDED_LINES_MM * grown
     wide, high = board + WORDED_MM * grown + 2 + air, lines + control + 8 + air
     left, middle = 3.5 + board + 3 + air - wide / 2, 3.5 + board / 2 - wide / 2
@@ -186,7 +185,7 @@ def lengthwise(board: float, control: float, grown: float, air: float = 0.0) -> 
 
 
 def forms(table: Table) -> list[Form]:
-    """The best first."""
+    """The possible forms, best first."""
     if table.has_large_words:
         return _with_large_words(table)
     scales = SCALES if table.high > SMALL_TABLE_MM else (*SCALES, *SMALL_SCALES)
@@ -197,7 +196,7 @@ def forms(table: Table) -> list[Form]:
 
 
 def _with_large_words(table: Table) -> list[Form]:
-    """Words shrink with none of them, and controls only where all on the table does."""
+    """Forms for large print: the text keeps its size, and controls shrink only with the table."""
     touched = table.touch_mm(LEAST_TOUCH_MM)
     control = touched if table.is_shrunk else max(touched, LEAST_CONTROL_MM)
     grown = max(1.0, table.least_em_mm / WORDED_EM_MM)
@@ -222,8 +221,8 @@ def place(
     taken: Iterable[pygame.Rect],
     whole: Sequence[pygame.Rect] = (),
 ) -> tuple[Form, Pixel] | None:
-    """The first of the forms that has room, and the middle of its pages, as near to a point as can
-    be; what it may cover of `whole` it covers whole, where it can."""
+    """The first form that has room, and the middle of its pages as near as possible to `near`. Each
+    of `whole` is covered completely or not at all, if possible."""
     is_small = table.is_shrunk or table.high <= SMALL_TABLE_MM
     depth = SMALL_BEYOND if is_small else BEYOND
     placer = Placer(table, side, taken, APART_MM, STEP_MM, depth)

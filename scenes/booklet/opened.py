@@ -1,4 +1,4 @@
-"""All books that lie open on a table."""
+"""The open booklets of a table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from scenes.booklet.booklet import Booklet
 
 
 class OpenBooklets(dict[int, Booklet]):
-    """By the seat or the side of its reader."""
+    """Booklets by their reader's seat or side."""
 
     @property
     def is_moving(self) -> bool:

@@ -1,4 +1,4 @@
-"""The pages of a book: its board's recess, a caption, and a dot for each of them."""
+"""The pages of a booklet: a recess for the board, a caption, and a dot for each page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHADE = 70
 
 
 class Caption(NamedTuple):
-    """Its lines, and how large both are set."""
+    """The lines of a title and a text, with their em in mm."""
 
     title: list[str]
     text: list[str]
@@ -34,12 +34,12 @@ class Caption(NamedTuple):
 
     @property
     def high(self) -> float:
-        """In millimetres."""
+        """The height in mm."""
         return LINE * (self.title_mm * len(self.title) + self.text_mm * len(self.text))
 
 
 def captions(type_: Type, form: Form, said: Sequence[tuple[str, str]]) -> list[Caption]:
-    """Of titles and texts, all in one size: the largest in which each fits."""
+    """Sets titles and texts, all in the largest size in which every one fits."""
     for share in SHRINKING:
         made = [_set(type_, form.words, what, why, form.text * share) for what, why in said]
         if all(fits(form, one) for one in made):
@@ -59,13 +59,13 @@ def _set(type_: Type, box: Box, what: str, why: str, scale: float) -> Caption:
 
 
 class Pages:
-    """Of one book: pictures as upright as its reader sees them."""
+    """The pictures of a booklet, upright for its reader."""
 
     def __init__(self, gallery: Gallery, form: Form) -> None:
         self._gallery, self.form = gallery, form
 
     def blank(self) -> Picture:
-        """Open, with nothing on its paper."""
+        """The open booklet with empty pages."""
         form = self.form
         return self._gallery.get(paper.book, form.pages, form.scale, form.fold, self._recess)
 
@@ -75,7 +75,7 @@ class Pages:
         return (*self.form.board, self.form.board_px(table) / table.per_mm)
 
     def leaf(self, words: Words, panels: Sequence[Panel], number: int) -> Picture:
-        """Open at the panel of a number, its board empty."""
+        """The open booklet at this panel, with an empty board."""
         said = tuple(words.with_why(panel.words) for panel in panels)
 
         def make() -> Picture:
@@ -90,7 +90,7 @@ class Pages:
         return self._gallery.keep(("closed", self.form), self._made_closed)
 
     def _made_closed(self) -> Picture:
-        """The cover alone: of two pages it is the right half."""
+        """The cover alone: for two pages, the right half."""
         table, form, size = self._gallery.table, self.form, self.blank().surface.get_size()
         wide = form.pages[0] / 2 if form.fold else form.pages[0]
         body = paper.lid(table, (wide, form.pages[1]), form.scale)
@@ -102,13 +102,13 @@ class Pages:
 
     @property
     def hinge(self) -> int:
-        """Where pages turn, in a picture."""
+        """The x coordinate in the picture about which pages turn."""
         x = self.blank().centre[0]
         return x if self.form.fold else x - self._gallery.table.px(self.form.pages[0] / 2)
 
     @property
     def paper(self) -> pygame.Rect:
-        """What turns, in a picture: pages without the round corners at their outer edges, beside
+        """The part of the picture that turns: the pages without their rounded outer corners, beside
         which the cover is seen."""
         wide, high = (self._gallery.table.px(mm / 2) for mm in self.form.pages)
         corner = self._gallery.table.px(paper.corner_mm(self.form.scale))
@@ -117,13 +117,13 @@ class Pages:
         return pygame.Rect(left, y - high, x + wide - corner - left, 2 * high)
 
     def place(self, mm: tuple[float, float]) -> tuple[int, int]:
-        """In a picture."""
+        """Converts mm on the pages to pixels in the picture."""
         table, (x, y) = self._gallery.table, self.blank().centre
         return x + table.px(mm[0]), y + table.px(mm[1])
 
     def _write(self, surface: pygame.Surface, made: Caption) -> None:
         box = self.form.words
-        # Between the top and the bottom a little nearer to the top.
+        # Slightly above the vertical middle.
         top = box.top + max(0.0, 0.4 * (box.bottom - box.top - made.high))
         for line in (*made.title, *made.text):
             is_title = line in made.title
@@ -155,12 +155,12 @@ def turning(
     fold: bool,
     paper: pygame.Rect | None = None,
 ) -> pygame.Surface:
-    """A page on its way from the right of the hinge to the left of it; a book of one page has
-    none there. `share`: how far it has come. `paper`: what turns; None: the cover as well."""
+    """A page turning from the right of the hinge to the left (one-page booklets have no left side).
+    `share`: progress, 0 to 1. `paper`: the part that turns; None: everything with the cover."""
     result = clear(old.get_size())
     wide, high = old.get_size()
     left, right = pygame.Rect(0, 0, hinge, high), pygame.Rect(hinge, 0, wide - hinge, high)
-    # Upon nothing a sum is a copy, and quicker than blending.
+    # On an empty surface adding equals copying, and is faster than blending.
     result.blit(old, left, left, pygame.BLEND_RGBA_ADD)
     result.blit(new, right, right, pygame.BLEND_RGBA_ADD)
     upright = math.cos(math.pi * share) if fold else math.cos(math.pi / 2 * share)

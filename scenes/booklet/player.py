@@ -1,4 +1,4 @@
-"""A panel's record, played by the game's own view on a small table."""
+"""Plays a panel's recording on a small table, using the game's own view."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FAR = 1.25
 
 
 class OneLanguage(Languages):
-    """Whatever stands on a reader's board it reads."""
+    """All texts on a reader's board are in the reader's language."""
 
     def __init__(self, languages: Languages, reader: Side) -> None:
         self._languages, self._reader = languages, reader
@@ -41,14 +41,14 @@ class OneLanguage(Languages):
 
 
 class Shelf:
-    """The pictures of small tables, which all books of a scene share."""
+    """The galleries of small tables, shared by all booklets of a scene."""
 
     def __init__(self, around: Surroundings) -> None:
         self._around = around
         self._galleries: dict[Table, PacedGallery] = {}
 
     def place(self, panel: Panel, side: int, reader: Side) -> tuple[Surroundings, PacedGallery]:
-        """For a square of so many pixels, with its gallery."""
+        """The surroundings and the gallery for a square of `side` pixels."""
         per_mm = side / panel.wide_mm
         size = round(panel.table[0] * per_mm), round(panel.table[1] * per_mm)
         table = Table(*size, math.hypot(*size) / per_mm / MM_PER_INCH)
@@ -65,7 +65,7 @@ class Shelf:
         return around, gallery
 
     def ground(self, around: Surroundings) -> pygame.Surface:
-        """The felt of the table, smaller."""
+        """The table's felt, scaled down."""
         whole, size = self._around.gallery.get(felt.felt), around.screen.get_size()
 
         def make() -> pygame.Surface:
@@ -84,24 +84,24 @@ def side_of(board: int) -> int:
 
 
 class Player:
-    """Plays it from its beginning, as soon as that has been laid; then it rests on its last
+    """Plays the recording from its beginning once the table is built, and stops at its last
     frame."""
 
     def __init__(self, shelf: Shelf, panel: Panel, board: int, reader: Side) -> None:
-        """`board`: the pixels of the square in which it is shown."""
+        """`board`: side of the square in pixels."""
         self.panel, self._board, self._side = panel, board, side_of(board)
         self._shelf = shelf
         self._around, self._gallery = shelf.place(panel, self._side, reader)
         self._small: SmallTable | None = None
 
     def first(self) -> Iterator[None]:
-        """Makes its first frame, some pictures a step."""
+        """Makes the first frame, some pictures per step."""
         yield from self._gallery.in_steps(self._lay)
         yield from self._gallery.in_steps(self._sync)
         self._restart()
 
     def begin(self) -> None:
-        """From the beginning of its record."""
+        """Starts the recording from its beginning."""
         self._lay()
         self._sync()
         self._restart()
@@ -129,7 +129,7 @@ class Player:
         return self._small
 
     def close(self) -> None:
-        """Its memory is given back now, whoever still knows it."""
+        """Releases its memory, even if references to it remain."""
         if self._small is not None:
             self._small.close()
         self._around.surfaces.clear()
@@ -166,18 +166,18 @@ class Player:
         def make() -> Picture:
             corner = share * min(size)
             outline = canvas.rounded(size, corner, (255, 255, 255))
-            # As strong as on the table around, where a millimetre is larger.
+            # As strong as on the large table, where a millimetre has more pixels.
             return canvas.glow(outline, 2 * gallery.table.per_mm, rim_only=True)
 
         return gallery.keep(("rim", size, share), make)
 
     @property
     def has_changed(self) -> bool:
-        """Whether its frame is another one than the last."""
+        """Whether the frame differs from the last one."""
         return self.small.stage.is_dirty
 
     def frame(self) -> pygame.Surface:
-        """What is seen of it now, as large as its board."""
+        """The current frame, scaled to the board."""
         if self.has_changed:
             self.small.stage.draw(self._around.screen)
         seen = square(self.panel.middle(self.small.view), self._side)
@@ -187,17 +187,17 @@ class Player:
 
 class Boards:
     def __init__(self, shelf: Shelf, panels: Sequence[Panel], pixels: int, side: Side) -> None:
-        """`pixels`: how wide a board is."""
+        """`pixels`: side of a board."""
         self._shelf, self._panels, self._pixels, self._side = shelf, panels, pixels, side
         self._players: dict[int, Player] = {}
         self._making: tuple[int, Iterator[None]] | None = None
 
     def get(self, number: int) -> Player | None:
-        """None: its first picture is still to be made."""
+        """None: the first picture has not been made yet."""
         return self._players.get(number)
 
     def first(self, number: int) -> Iterator[None]:
-        """Makes its first picture; what has been begun goes on."""
+        """Makes the first picture; resumes if that has already begun."""
         if number in self._players:
             return
         if self._making is None or self._making[0] != number:
@@ -224,19 +224,19 @@ class Boards:
 
 
 class ShownBoard:
-    """The board of the page that lies open."""
+    """The board on the open page."""
 
     def __init__(self, reader: Reader, boards: Boards, at: Pixel, number: int) -> None:
         self._reader, self._boards, self._at = reader, boards, at
         self._number = number
 
     def lay(self) -> None:
-        """Above its paper; once more on a stage that has been cleared."""
+        """Adds its sprite above the paper; call again after the stage has been cleared."""
         self._sprite = self._reader.stage.add(None, self._at, Layer.WORDS)
 
     @property
     def player(self) -> Player | None:
-        """None: its first picture is still to be made."""
+        """None: the first picture has not been made yet."""
         return self._boards.get(self._number)
 
     def turn_to(self, number: int) -> None:
@@ -244,7 +244,7 @@ class ShownBoard:
         self.begin()
 
     def begin(self) -> None:
-        """From the beginning of its record."""
+        """Starts the recording from its beginning."""
         if self.player is not None:
             self.player.begin()
 

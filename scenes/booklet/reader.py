@@ -1,4 +1,4 @@
-"""Who reads a book, and on which table."""
+"""The reader of a booklet: seat, side and table."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from scenes.ui.buttons import Buttons
 
 @dataclass(frozen=True)
 class Reader:
-    """`seat` is what its book's controls are named after; `is_still` says whether motion is
-    reduced; `sound` names a cue and where it is heard."""
+    """`seat` names the booklet's controls; `is_still`: whether motion is reduced; `sound`: plays a
+    cue at a position."""
 
     gallery: Gallery
     stage: Stage
@@ -59,7 +59,7 @@ class CloseBooklet(Meaning):
 
 @dataclass(frozen=True)
 class PlayAgain(Meaning):
-    """The record on the board."""
+    """Plays the recording on the board again."""
 
     seat: int
     id: ClassVar[str] = "play.seat{seat}.book.board"
@@ -67,7 +67,7 @@ class PlayAgain(Meaning):
 
 @dataclass(frozen=True)
 class Paper(Meaning):
-    """Bare paper: what lies under it is not meant."""
+    """Bare paper: a touch does not reach what lies below."""
 
     seat: int
     id: ClassVar[str] = "play.seat{seat}.book.paper"
