@@ -1,5 +1,5 @@
-"""The games' emblems in the menu: one grows under a finger; when somebody asks, all grow in turn,
-with a halo."""
+"""The games' emblems in the menu: one grows under a finger; on request all grow in turn with a
+halo. Also the saved match that can be resumed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ APART_MM = 8.0
 
 
 class Circles(NamedTuple):
-    """Where the games lie: a circle's diameter, the side of what is touched of it, the middles."""
+    """Layout of the games: a circle's diameter, the side of its touch square, the middles."""
 
     diameter: int
     touched: int
@@ -41,8 +41,8 @@ class Circles(NamedTuple):
 
 
 def circles(count: int, table: Table) -> Circles:
-    """Up to three games lie in a row. Of more every second one steps out to the other long side:
-    so the circles can be larger."""
+    """Up to three games lie in a row. With more, every second one is moved towards the other long
+    side, so that circles can be larger."""
     widest = min(LARGEST_CIRCLE, CIRCLE_SHARE * table.wide)
     x, y = table.middle
     if count in MIDDLES:
@@ -51,13 +51,13 @@ def circles(count: int, table: Table) -> Circles:
     diameter, along, across = _zigzag(count, table, int(widest))
     first, out = x - table.px(along * (count - 1) / 2), table.px(across / 2)
     middles = ((first + table.px(along * n), y + (out if n % 2 else -out)) for n in range(count))
-    # Squares around the whole circles would overlap at their corners.
+    # Squares around whole circles would overlap at their corners.
     touched = min(diameter, max(along, across) - 1)
     return Circles(table.px(diameter), table.px(touched), tuple(middles))
 
 
 def _zigzag(count: int, table: Table, widest: int) -> tuple[int, float, float]:
-    """In millimetres: the largest diameter, the steps along the table and across it."""
+    """In mm: the largest possible diameter, and the steps along and across the table."""
     wide, high = table.wide - 2 * FREE_ENDS_MM, table.high - 2 * FREE_SIDES_MM
     for diameter in range(widest, 0, -1):
         along, apart = (wide - diameter) / (count - 1), diameter + APART_MM
@@ -96,7 +96,7 @@ class Emblems:
         """The animation of all in turn, which also runs with reduced motion."""
 
     def clear(self) -> None:
-        """Before the stage is laid out anew."""
+        """Call before the stage is laid out again."""
         self._calls = Tweens()
         self._ways.clear()
 
@@ -118,7 +118,7 @@ class Emblems:
         way.come_forward(self._tweens, self._around.gallery, sprite)
 
     def now(self, game: str) -> Lying | None:
-        """None: it has never grown."""
+        """The emblem's current size and position; None if it has never grown."""
         way = self._ways.get(game)
         return None if way is None else way.now
 
@@ -127,7 +127,7 @@ class Emblems:
         side = self._laid.diameter * (FORWARD_SHARE if forward else EMBLEM_SHARE)
         return Lying(game, middle, side, self._laid.diameter * FORWARD_SHARE)
 
-    # --- all of them
+    # --- all emblems
 
     def call(self) -> None:
         """Grows all emblems in turn."""
@@ -137,7 +137,7 @@ class Emblems:
             self._calls.after(begin + CALL_SECONDS, partial(self._show_itself, game, False))
 
     def _show_itself(self, game: str, forward: bool) -> None:
-        """An emblem under a finger is left to that finger."""
+        """Grows or shrinks an emblem with its halo, unless a finger is on it."""
         if not self._is_touched(game):
             self.come_forward(game, forward)
         lying, steps = self._halos[game], (None, *fade_steps(self._halo(), HALO_LEVELS))
@@ -157,17 +157,17 @@ class Emblems:
     def tick(self, dt: float) -> None:
         self._calls.tick(dt)
 
-    # --- ahead of need
+    # --- prefetch
 
 
 def halo(_: Table, diameter: int) -> Picture:
-    """For a circle of this diameter in pixels."""
+    """The halo of a circle of this diameter in pixels."""
     across = round(HALO_SHARE * diameter)
     return Picture(finished(radial((across, across), HALO)), (across // 2, across // 2))
 
 
 def _emblem(game: str, gallery: Gallery, side: float) -> Picture | None:
-    """None: it cannot be drawn; the circle still has the name."""
+    """None if it cannot be drawn; the circle still shows the name."""
     what = f"the emblem of {game} cannot be drawn"
     return loaded("", what, lambda: emblem_of(game, gallery, side), None)
 
@@ -179,7 +179,7 @@ class ResumeLabel:
     def __init__(
         self, around: Surroundings, side: Side, kept: SavedMatch, people: Sequence[Side], room: int
     ) -> None:
-        """`room`: so many pixels it is wide at most."""
+        """`room`: maximum width in pixels."""
         self._around, self._people, self._scale = around, people, around.table.grown
         words = around.words(side)
         self._label = words("menu.resume", game=words(f"{kept.game}.name"))
@@ -217,7 +217,7 @@ class ResumeLabel:
 
     @property
     def _wide(self) -> int:
-        """In pixels."""
+        """The width in pixels."""
         return sum(one.surface.get_width() + self._apart for one in self._parts()) - self._apart
 
     def _written(self, body: Picture, state: State) -> Picture:
