@@ -1,4 +1,4 @@
-"""What the command line accepts, and how it says so."""
+"""The arguments that the command line accepts, and its error messages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Answer: TypeAlias = tuple[str, int]
 
 
 class Arguments(argparse.ArgumentParser):
-    """Says what is wrong and what is accepted in one line, and exits with status 2."""
+    """Reports errors in one line, with what is accepted, and exits with status 2."""
 
     appendix: Callable[[], str] | None = None
 

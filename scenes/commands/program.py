@@ -1,4 +1,4 @@
-"""What is typed is parsed and done; every way to end has its status (docs/operating.md)."""
+"""Parses the command line and runs the command; docs/operating.md lists the exit statuses."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ INTERRUPTED = 130
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Returns the exit status; an interrupt and a reader that has gone away end it quietly."""
-    # pygame prints a greeting to standard output, where the robot's answers go.
+    """Returns the exit status. An interrupt or a closed output pipe ends it without a traceback."""
+    # pygame prints a greeting to standard output, which is reserved for the robot's answers.
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     speak_utf8()
     try:
         typed = sys.argv[1:] if arguments is None else arguments
         chosen, unknown = parser(typed).parse_known_args(typed)
         if unknown:
-            # Each command refuses what it does not know with its own usage.
+            # Each command rejects unknown options with its own usage text.
             chosen.refuse(f"unknown: {' '.join(unknown)}")
         return int(chosen.run(chosen))
     except KeyboardInterrupt:
@@ -51,13 +51,13 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def speak_utf8() -> None:
-    """So that output files are UTF-8 on every machine; file names are written as they are."""
+    """Makes output UTF-8 on every machine; file names are written unchanged."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="surrogateescape")
 
 
 def parser(typed: Sequence[str] | None = None) -> Arguments:
-    """`typed`: only these commands get their options, for a fast start; None: all."""
+    """`typed`: builds options only for these commands, for a fast start; None: for all."""
     main = Arguments(
         prog="trivet",
         description="Games for one touchscreen table.",
@@ -240,7 +240,7 @@ def accept_game(command: Arguments) -> None:
     )
 
 
-# --- what drives the table
+# --- driving the table
 
 
 def accept_robot(robot: Arguments) -> None:
@@ -327,7 +327,7 @@ def accept_bench(bench: Arguments) -> None:
     accept_driving(bench, "bench.run:run", "size only minutes games json against")
 
 
-# --- what several have
+# --- shared options
 
 
 def accept_size(command: Arguments, pixels: str = "") -> None:
@@ -356,11 +356,11 @@ def accept_data(command: Arguments) -> None:
 
 
 def accept_driving(command: Arguments, drives: str, handed: str) -> None:
-    """`drives`: module and function of scenes.drive, loaded late; `handed`: its options."""
+    """`drives`: module and function of scenes.drive, imported on use; `handed`: its options."""
     command.set_defaults(run=run.driven, drives=drives, handed=handed)
 
 
 def accept_operators(command: Arguments, module: str, act: str = "run") -> None:
-    """`act`: the function of this module that runs it, loaded on use."""
+    """`act`: the function of this module to run, imported on use."""
     accept_data(command)
     command.set_defaults(run=run.operators, module=f"scenes.commands.{module}", act=act)

@@ -1,4 +1,4 @@
-"""What each command does with what was typed: the exit status."""
+"""Runs each command and returns its exit status."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def play(chosen: argparse.Namespace) -> int:
 
 
 def _again() -> list[str]:
-    """This process's command; it stays with this version while another one is installed."""
+    """This process's command line; it keeps this version while another one is installed."""
     from scenes.core.places import MAIN
 
     python = Path(sys.executable)
@@ -114,7 +114,7 @@ def ratings(chosen: argparse.Namespace) -> int:
 
 
 def answered(chosen: argparse.Namespace, work: Callable[[], Answer]) -> int:
-    """Prints what comes of it; one line where it is refused or a file cannot be used."""
+    """Prints the result; a refused input or an unusable file gives one line."""
     status = 0
     try:
         text, status = work()
@@ -130,7 +130,7 @@ def answered(chosen: argparse.Namespace, work: Callable[[], Answer]) -> int:
 
 
 def driven(chosen: argparse.Namespace) -> int:
-    """The status of a function of scenes.drive that gets the `handed` options in their order."""
+    """Calls a function of scenes.drive with the `handed` options in order; returns its status."""
     if "inches" in chosen:
         refuse_coarse(chosen)
     module, _, function = chosen.drives.partition(":")
@@ -159,5 +159,5 @@ def compare(chosen: argparse.Namespace) -> int:
 
 
 def discard_output() -> None:
-    """What is still buffered has nowhere to go when the interpreter flushes it."""
+    """Drops buffered output, which the interpreter would fail to write when it exits."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

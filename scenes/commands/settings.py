@@ -1,4 +1,4 @@
-"""`trivet settings`: the file is checked, shown, changed, and taken to the next table."""
+"""`trivet settings`: checks, shows and changes the file, and transfers it to another table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def run(chosen: argparse.Namespace) -> Answer:
 
 
 def _refuse_unreadable(path: Path) -> None:
-    """Else the usual values would pass for what is settled."""
+    """Refuses an unreadable file: otherwise defaults would be shown as its content."""
     try:
         path.open("rb").close()
     except (FileNotFoundError, NotADirectoryError):
@@ -119,7 +119,7 @@ def _setting(read: Settings, key: str) -> Setting:
 
 
 def _values(text: str) -> Iterator[Value]:
-    """What is meant: as TOML writes it, or else the text itself."""
+    """The possible values of a text: parsed as TOML, then the text itself."""
     with suppress(tomllib.TOMLDecodeError, RecursionError):
         found = tomllib.loads(f"value = {text}")
         if len(found) == 1 and isinstance(found["value"], bool | int | float | str | list):
