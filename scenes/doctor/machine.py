@@ -1,4 +1,4 @@
-"""Where the doctor looks, and what it says in a line: what there is, what follows, what helps."""
+"""Where the doctor looks, and its findings: what was found, its consequence, and the remedy."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ MOST_BYTES = 1_000_000
 
 
 def run(command: Sequence[str]) -> str | None:
-    """What a program says; None where it is missing or fails."""
+    """The output of a program; None if it is missing or fails."""
     if shutil.which(command[0]) is None:
         return None
     try:
@@ -89,7 +89,7 @@ def free_bytes(folder: Path) -> int:
 
 
 def own_groups() -> set[str]:
-    """By name; empty where groups have none."""
+    """Names of this process's groups; empty on systems without groups."""
     try:
         import grp
     except ImportError:
@@ -105,7 +105,7 @@ def own_groups() -> set[str]:
 
 @dataclass(frozen=True)
 class Machine:
-    """`root`: where `/sys`, `/proc`, `/etc`, `/run` and `/dev` are looked for."""
+    """`root`: the folder that contains `/sys`, `/proc`, `/etc`, `/run` and `/dev`."""
 
     root: Path = Path("/")
     variables: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
@@ -115,7 +115,7 @@ class Machine:
     can_read: Callable[[Path], bool] = lambda path: os.access(path, os.R_OK)
 
     def text(self, path: str) -> str | None:
-        """Of a file, without the space around it; None where it cannot be read."""
+        """The content of a file, stripped; None if it cannot be read."""
         try:
             with (self.root / path).open("rb") as file:
                 return file.read(MOST_BYTES).decode("utf-8", "replace").strip()

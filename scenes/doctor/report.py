@@ -1,4 +1,4 @@
-"""`trivet doctor`: a line for each thing that a table needs."""
+"""`trivet doctor`: checks everything that a table needs, one line per finding."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ def checks(machine: Machine, folder: Path, settings_path: Path) -> list[Check]:
 
 
 def findings(machine: Machine, folder: Path, settings: Path) -> list[Finding]:
-    """With the data folder and the file of settings; a check that fails stops no other."""
+    """Checks the machine, the data folder and the settings; a failing check stops no other."""
     found: list[Finding] = []
     for check in checks(machine, folder, settings):
         try:
@@ -240,7 +240,7 @@ def summary(found: list[Finding]) -> Json:
 
 
 def report(machine: Machine, folder: Path, settings: Path) -> tuple[str, int]:
-    """The lines, and the command's status: 0 good, 1 with warnings, 3 with faults."""
+    """The lines and the exit status: 0 good, 1 with warnings, 3 with faults."""
     found = findings(machine, folder, settings)
     lines = "".join(f"{one.line}\n" for one in found)
     return lines, max(STATUS[one.severity] for one in found)

@@ -1,4 +1,4 @@
-"""Screens and touch devices: what there is, and whether touch lies as the picture."""
+"""Checks of screens and touch devices, and whether touch has the orientation of the picture."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Output(NamedTuple):
 
 
 def outputs(machine: Machine) -> list[Output]:
-    """Of the X server; none where it cannot be asked."""
+    """The X server's outputs; empty if it cannot be asked."""
     said = machine.run(["xrandr", "--current"]) if machine.variables.get("DISPLAY") else None
     found: list[Output] = []
     for line in (said or "").splitlines():
@@ -178,7 +178,7 @@ def devices(machine: Machine) -> list[Device]:
 
 
 def _bit(words: str | None, number: int) -> bool:
-    """Of hexadecimal words of 64 bits, the last of which holds the lowest."""
+    """Tests a bit in hexadecimal 64-bit words, the lowest word last."""
     try:
         parts = [int(word, 16) for word in (words or "0").split()]
     except ValueError:
@@ -258,7 +258,7 @@ def _lies_as_the_picture(machine: Machine, screens: list[Device]) -> Iterator[Fi
 
 
 def _turns(matrix: str) -> bool:
-    """Whether it exchanges left and right with near and far."""
+    """Whether the matrix exchanges the x and y axes."""
     try:
         a, b, _, d, e, _ = (float(one) for one in matrix.split()[:6])
     except ValueError:
