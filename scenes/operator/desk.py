@@ -1,4 +1,4 @@
-"""What the operator's screens share: PIN, settings, words, what touches mean, work in a thread."""
+"""Shared by the operator's screens: PIN, settings, texts, meanings of touches, work in a thread."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _desks: WeakKeyDictionary[Store, Desk] = WeakKeyDictionary()
 
 
 class Desk:
-    """One for each app, so that wrong tries are counted whenever the pad is closed."""
+    """One per app, so that wrong PINs are counted across openings of the pad."""
 
     def __init__(self, folder: Path, services: Services) -> None:
         self.folder = folder
@@ -48,14 +48,14 @@ class Desk:
 
     @property
     def may_choose(self) -> bool:
-        """Whether a first PIN may be chosen at the table: none was asked for, no match was ever
-        begun."""
+        """Whether the first PIN may be chosen at the table: it was never asked for, and no match
+        was ever begun."""
         if self.pin.was_asked or not self._store.knows_its_file or self._store.has_matches:
             return False
         return self._mark is None or not self._mark.exists()
 
     def look_after(self, now: float) -> None:
-        """Rewrites lost files, follows the time zone and the PIN. `now`: the table's clock."""
+        """Rewrites lost files and reloads time zone and PIN. `now`: the table's clock."""
         if hasattr(time, "tzset"):
             time.tzset()
         self.pin.follow(now)
@@ -82,7 +82,7 @@ class Desk:
 
 
 def desk_of(services: Services) -> Desk | None:
-    """None without a data folder, and so without a PIN."""
+    """None without a data folder, and therefore without a PIN."""
     if services.folder is None:
         return None
     desk = _desks.get(services.store)
@@ -100,7 +100,7 @@ def language_of(variables: Mapping[str, str]) -> str | None:
 
 
 def mark(outside: Path, folder: Path) -> Path:
-    """The file that tells that matches were begun in this data folder, if that is lost."""
+    """A file outside `folder` that records that matches were begun there, in case it is lost."""
     name = hashlib.sha256(str(folder.absolute()).encode("utf-8", "surrogateescape")).hexdigest()
     return outside / f"played-{name[:16]}"
 
@@ -109,10 +109,10 @@ T = TypeVar("T")
 
 
 class Background(Generic[T]):
-    """`found` is None until the work is done; then its result, or `failed` where it raised."""
+    """Runs work in a thread. `found`: None until done; `failed` if the work raised."""
 
     def __init__(self, do: Callable[[], T], failed: T, waits: bool) -> None:
-        """`waits`: blocks until it is done, in scripts."""
+        """`waits`: blocks until it is done (for scripts)."""
         self.found: T | None = None
         self._do, self._failed = do, failed
         thread = Thread(target=self._run, name="operator", daemon=True)
@@ -138,7 +138,7 @@ class Key(Meaning):
 
 @dataclass(frozen=True)
 class Way(Meaning):
-    """A key in the rail, which leads elsewhere."""
+    """A key in the rail that leads to another page."""
 
     to: str
     id: ClassVar[str] = "operator.{to}"
@@ -161,7 +161,7 @@ class Step(Meaning):
 
 @dataclass(frozen=True)
 class Mark(Meaning):
-    """A mark of the calibration."""
+    """A calibration mark."""
 
     number: int
     id: ClassVar[str] = "operator.mark.{number}"
@@ -169,7 +169,7 @@ class Mark(Meaning):
 
 @dataclass(frozen=True)
 class Mask(Meaning):
-    """Masks a spot, in millimetres, or unmasks it."""
+    """Masks or unmasks a spot, given in mm."""
 
     x: int
     y: int

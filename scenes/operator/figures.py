@@ -1,4 +1,4 @@
-"""What the table has been used for, and the lists of the best; files for a USB stick."""
+"""The usage statistics and the lists of best results; exports to a USB stick."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOUNTS = "proc/self/mounts"
 
 
 def stick(machine: Machine) -> Path | None:
-    """The folder of the last mounted stick that can be written, if any."""
+    """The folder of the last mounted writable stick, if any."""
     for line in reversed((machine.text(MOUNTS) or "").splitlines()):
         place = re.sub(r"\\([0-7]{3})", lambda found: chr(int(found[1], 8)), line.split(" ")[1])
         folder = machine.root / place.lstrip("/")
@@ -60,7 +60,7 @@ SINCE = "since"
 
 
 class _Saved(NamedTuple):
-    """The result's words, the file's name, and whether to clear the sums."""
+    """The result's text key, the file's name, and whether the totals were cleared."""
 
     key: str
     name: str = ""
@@ -68,7 +68,7 @@ class _Saved(NamedTuple):
 
 
 class FiguresPage(RowsScene):
-    """Of all days; or by game, of the day that it is about."""
+    """Statistics of all days; or, if it is about one day, of each game on that day."""
 
     name: ClassVar[str] = "operator.figures"
     _saved = ""
@@ -107,7 +107,7 @@ class FiguresPage(RowsScene):
             self.way_back(),
         ]
 
-    # --- all days, the newest first
+    # --- all days, newest first
 
     def _of(self, day: str, game: str | None = None) -> Sums:
         audits = self.services.audits
@@ -123,7 +123,7 @@ class FiguresPage(RowsScene):
         says, key = self._named(day), self.words("operator.open")
         return Row(day, says, told, key, self.lead("figures", day))
 
-    # --- a day, by game
+    # --- one day, by game
 
     def heads(self) -> Sequence[str]:
         if not self._day:
@@ -153,14 +153,14 @@ class FiguresPage(RowsScene):
         said = self.words(step) if step in self.words else step
         return self.words("operator.figures.lesson", step=said)
 
-    # --- a file, and the next event
+    # --- export, and the next event
 
     def _ask_clear(self) -> None:
         self._saved = ""
         self.ask(self.words("operator.figures.sure"), "figures.clear", self._clear)
 
     def _clear(self) -> None:
-        """Saves before it clears, if need be beside the games."""
+        """Saves before clearing, in the data folder if there is no stick."""
         self._save(is_cleared=True)
 
     def _save(self, is_cleared: bool) -> None:
@@ -196,7 +196,7 @@ NAMES = {"today": "operator.today", "event": "operator.event", "ever": "operator
 
 
 class BestsPage(RowsScene):
-    """All lists; or the one of the game and the period that it is about."""
+    """All lists; or the one of a given game and period."""
 
     name: ClassVar[str] = "operator.bests"
 

@@ -1,4 +1,4 @@
-"""The first page and those that it leads to: the machine's state, saved games, switching off."""
+"""The operator's first page and those it leads to: machine state, saved games, shutdown."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def sign_of(severity: Severity) -> Sign:
 
 
 class MachineScene(RowsScene):
-    """A row for each finding of the doctor, the worst first."""
+    """One row for each finding of the doctor, most severe first."""
 
     def begin(self) -> None:
         super().begin()
@@ -63,7 +63,7 @@ class MachineScene(RowsScene):
         return Row(f"ghost.{number}", self.words(said, count=ghost.times), sign="bad", note=note)
 
     def _row(self, finding: Finding) -> Row:
-        """Its name, its value, and what helps at the table."""
+        """The finding's name and value, and the remedy at the table."""
         says, note = self.words(f"operator.state.{finding.what.split()[0]}"), ""
         if finding.value:
             says = self.words("operator.state.value", name=says, value=finding.value)
@@ -88,7 +88,7 @@ class StatePage(MachineScene):
         return finding.severity > Severity.GOOD
 
     def ghost(self, number: int, ghost: Ghost) -> Row:
-        """Can be masked from here: its spot may be out of reach."""
+        """A ghost's row, with a key to mask it: its spot may be out of reach."""
         key, act = self.words("operator.touch.mask"), partial(self._mask, ghost)
         return super().ghost(number, ghost)._replace(key=key, act=act, note="")
 
@@ -157,7 +157,7 @@ class HomePage(MachineScene):
         return [*leads, self.way("close", self.back, "bone")]
 
     def back(self) -> None:
-        """Not into a game that has been put away meanwhile."""
+        """Returns to the game, or to the menu if the game has been put away meanwhile."""
         has_put_away, self.desk.has_put_away = self.desk.has_put_away, False
         self.go(ToMenu() if has_put_away else Back())
 

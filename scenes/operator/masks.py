@@ -1,4 +1,4 @@
-"""Spots and areas of the glass that are not listened to, and ghosts that may be masked."""
+"""Masked spots and areas of the screen, where touch is ignored, and ghost touches to be masked."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ MOST = 12
 
 
 def masked(page: PageScene) -> list[list[float]]:
-    """The spots that are not listened to, as they are settled."""
+    """The masked spots, as in the settings."""
     listed = page.desk.settings.value(DEAD)
     return list(listed) if isinstance(listed, list) else []
 
 
 def unmasked(page: PageScene) -> list[Ghost]:
-    """That are about, and are listened to."""
+    """Current ghosts that are not masked."""
     contacts = page.around.contacts
     if contacts is None:
         return []
@@ -53,7 +53,7 @@ def settle(page: PageScene, spots: list[object]) -> None:
 
 class Masks:
     def __init__(self, page: PageScene, taken: Callable[[], Sequence[pygame.Rect]]) -> None:
-        """`taken`: where other things lie now."""
+        """`taken`: the areas of other things."""
         self._page, self._taken = page, taken
         self._sprites: list[Sprite] = []
         self._keys: list[Button] = []
@@ -98,7 +98,7 @@ class Masks:
         said: list[str],
         act: Callable[[], None],
     ) -> None:
-        """`said`: lines above the key."""
+        """`said`: the lines above the key."""
         page, table, gallery = self._page, self._page.around.table, self._page.around.gallery
         wide, high = (2 * table.measured.px(one / 2) for one in spot_mm)
         middle = self._pixel(at)
@@ -130,7 +130,7 @@ class Masks:
         return self._page.stage.add(speck, self._pixel(at), Layer.WALNUT)
 
     def _beside(self, middle: Pixel, size: Pixel, spot: Pixel) -> Pixel:
-        """Next to a spot, where nothing else lies; where all is crowded, as near as can be."""
+        """A free position next to a spot; if there is none, the least crowded one."""
         page, apart = self._page, self._page.around.table.px(BESIDE_MM)
         own = rect_at(Side.SOUTH, spot, middle)
         wide, high = rect_at(page.side, spot, middle).size
@@ -166,7 +166,7 @@ class DeadArea:
         self.is_awaited = False
 
     def lay(self) -> None:
-        """The key, which says what is to be done once it has been touched."""
+        """Adds the key; once touched, it shows the instruction."""
         page = self._page
         if self._key is not None:
             page.buttons.remove(self._key)
@@ -192,7 +192,7 @@ class DeadArea:
         sprite.move(*rect.center)
 
     def settle(self, rect: pygame.Rect) -> None:
-        """Nothing that is touched on this screen may lie there: it is the way back."""
+        """Masks an area. It must not cover any target of this screen, which may be the way back."""
         page, per_mm = self._page, self._page.around.table.measured.per_mm
         box = [round(one / per_mm, 1) for one in rect]
         if min(box[2:]) < LEAST_MM or any(rect.colliderect(one.rect) for one in page.buttons):
@@ -206,7 +206,7 @@ class DeadArea:
 
 
 class _Drawn(Gesture):
-    """A finger that goes from one corner to the opposite one."""
+    """A finger that draws a rectangle from one corner to the opposite one."""
 
     def __init__(self, area: DeadArea, point: Point) -> None:
         self._area, self._start = area, point

@@ -1,4 +1,4 @@
-"""The screen's size by ruler and bank card; four marks that calibrate touch; the first page."""
+"""Measuring the screen by ruler and bank card; calibrating touch; the page of the first start."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Marks:
             self._add_keys()
 
     def _tell_rule(self, part: str, inward: float) -> None:
-        """In one line: it is copied."""
+        """Shows the rule in one line, since it is to be copied."""
         page = self._page
         far = TEXT[1] + page.around.gallery.type.width(part, RULE_EM)
         room = max(TEXT[0], far), TEXT[1]
@@ -145,7 +145,7 @@ class Marks:
         return contacts.matrix if contacts is not None else None
 
     def _put_right(self) -> None:
-        """Applies at once; is undone unless it is kept."""
+        """Applies the calibration at once; it is undone unless confirmed."""
         contacts, table = self._page.around.contacts, self._page.around.table
         size = table.width, table.height
         touched = [(x / size[0], y / size[1]) for x, y in self._touched]
@@ -203,7 +203,7 @@ class Gauge:
 
     @property
     def has_changed(self) -> bool:
-        """Whether the screen has another size than was thought."""
+        """Whether the measured size differs from the assumed one."""
         return not math.isclose(self.inches, self._was)
 
     def lay(self) -> None:
@@ -292,7 +292,7 @@ class MeasurePage(PageScene):
         yield
 
     def _lay_languages(self) -> None:
-        """Each in its own words, so that whoever reads no other one finds it."""
+        """Each language is named in itself, so that its readers find it."""
         chosen = self.words.language
         keys = [
             Key(Read(code), name, "bone" if code == chosen else "brass", partial(self._read, code))
@@ -315,7 +315,7 @@ class MeasurePage(PageScene):
         super().update(dt)
 
     def _done(self) -> None:
-        """What is confirmed is settled, also where it had been guessed rightly."""
+        """Saves the confirmed values, even if they equal the guessed ones."""
         self._is_done = True
         self.settle(LANGUAGE, self.words.language)
         self.settle(SETTING, self._gauge.inches)

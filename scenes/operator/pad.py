@@ -1,4 +1,4 @@
-"""The pad that asks for the operator's PIN, or for a new one. Nothing below it moves or is lost."""
+"""The keypad that asks for the operator's PIN or for a new one. The scene below it is unchanged."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from scenes.ui.buttons import Face, Spot
 
 
 class PadBlock:
-    """With holes for `most` digits; a done key where a PIN `is_new`."""
+    """A block with `most` holes for digits; it has a done key if a PIN `is_new`."""
 
     def __init__(self, around: Surroundings, corner: Corner, most: int, is_new: bool) -> None:
         self._around, self._corner, self._most, self._is_new = around, corner, most, is_new
 
     def at(self, right: float, away: float) -> Pixel:
-        """On the block, in millimetres from its point."""
+        """The pixel of a place on the block, in mm from its point."""
         table = self._around.table
         corner = self._corner.point((table.width, table.height))
         x, y = self._corner.turned(right, away + pads.TIP_MM)
@@ -57,7 +57,7 @@ class PadBlock:
         return self.turned(self._upright(state))
 
     def key(self, key: str, state: State) -> Picture:
-        """The key's picture when pressed; else nothing, as the block shows it."""
+        """The pressed key's picture; otherwise nothing, since the block already shows it."""
         gallery = self._around.gallery
         if state != "down":
             return gallery.keep("operator nothing", lambda: Picture(clear((1, 1)), (0, 0)))
@@ -102,8 +102,8 @@ class PadScene(CoveringScene):
         is_new: bool = False,
         is_first: bool = False,
     ) -> None:
-        """`is_new`: a PIN is chosen, by typing it twice; `is_first`: that can be put off, once.
-        Where no PIN can be compared the pad only says what helps."""
+        """`is_new`: a PIN is chosen by typing it twice; `is_first`: that can be postponed, once. If
+        no PIN can be compared, the pad shows only what to do."""
         super().__init__(around, go)
         desk = desk_of(services)
         assert desk is not None, "without a folder there is no PIN"
@@ -125,7 +125,7 @@ class PadScene(CoveringScene):
     def may_be_left(self) -> bool:
         return False
 
-    # --- what lies there
+    # --- layout
 
     def contents(self) -> Iterator[None]:
         gallery = self.around.gallery
@@ -172,7 +172,7 @@ class PadScene(CoveringScene):
         self.buttons.add(Key(key), face, spot, act, visible=False)
 
     def _slide(self, share: float) -> None:
-        """Out of the corner; keys can be pressed when it is there."""
+        """Slides the pad out of the corner; keys work once it has arrived."""
         away = -(1 - share) * (pads.LONG_MM + 2 * pads.TIP_MM)
         self._body.move(*self._block.at(0, away - pads.TIP_MM))
         heading = SHUT_MM if self._is_shut else pads.HEADING_MM
@@ -230,7 +230,7 @@ class PadScene(CoveringScene):
     def is_settled(self) -> bool:
         return super().is_settled() and self._asking is None
 
-    # --- what touches do
+    # --- touch
 
     def press(self, target: Target | None, point: Point) -> Gesture | None:
         return None if self._is_leaving or self._block.covers(point) else _Beside(self)
@@ -272,10 +272,10 @@ class PadScene(CoveringScene):
             end = self._block.at(across, pads.LONG_MM + 2 * pads.PEG_MM)
             self.tweens.glide(sprite, end, ROLL_SECONDS, ease_in, then=sprite.remove)
 
-    # --- the question
+    # --- checking the PIN
 
     def _ask(self) -> None:
-        """In the background: scrypt takes longer than a frame."""
+        """Checks the PIN in a thread: scrypt takes longer than a frame."""
         if self._asking is None and len(self._digits) == self._most:
             admits = partial(self._desk.pin.admits, self._digits, self.around.clock.now)
             self._asking = Background(admits, False, self._services.patient)
@@ -290,7 +290,7 @@ class PadScene(CoveringScene):
         self._show_keys()
 
     def _done(self) -> None:
-        """The first entry is remembered, the second must equal it."""
+        """Remembers the first entry; the second must equal it."""
         if len(self._digits) < LEAST_DIGITS:
             self._refuse("operator.short")
         elif not self._first:
@@ -320,7 +320,7 @@ class PadScene(CoveringScene):
         self._is_leaving = True
         if self._is_first and not self._desk.pin.is_set:
             with suppress(OSError):
-                # A PIN was asked for: the next person is a visitor.
+                # A PIN was asked for: from now on a visitor may be at the table.
                 self._desk.pin.put_off()
 
         def slide(share: float) -> None:
@@ -331,7 +331,7 @@ class PadScene(CoveringScene):
 
 
 def _told_of(seconds: float, words: Words) -> str:
-    """Why no key can be pressed; "": all can."""
+    """Why the keys are locked; "" if they are not."""
     if seconds == math.inf:
         return words("operator.shut", command=command("pin"))
     if seconds > SOON_SECONDS:

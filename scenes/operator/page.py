@@ -1,4 +1,4 @@
-"""The operator's pages: light, words, keys; a page closes when nobody touches it."""
+"""The base of the operator's pages: light, texts and keys. An untouched page closes by itself."""
 
 from __future__ import annotations
 
@@ -75,19 +75,19 @@ class PageScene(Scene):
         """What fades in on entering; None: entered."""
         self.begin()
 
-    # --- what pages say
+    # --- for pages to override
 
     def begin(self) -> None:
         """Sets the page's state."""
 
     def content(self) -> Iterator[None]:
-        """Lays the page, a part a step."""
+        """Builds the page, one part per step."""
         return iter(())
 
     def closed(self) -> None:
-        """Called before a page that nobody touches closes."""
+        """Called before an untouched page closes."""
 
-    # --- where they lead
+    # --- navigation
 
     def again(self) -> Destination:
         return self.here
@@ -104,7 +104,7 @@ class PageScene(Scene):
     def may_be_left(self) -> bool:
         return False
 
-    # --- what lies there
+    # --- layout
 
     def enter(self) -> None:
         words, self._fading = self._fading or [], None
@@ -180,29 +180,29 @@ class PageScene(Scene):
         super().touch(contact)
 
     def settle(self, name: str, value: Value | None) -> None:
-        """Changes a setting; without a file it lasts until the next start."""
+        """Changes a setting; without a file it is lost at the next start."""
         try:
             self.desk.settings.change(name, value)
         except NotWritten as problem:
             log.warning("%s", problem)
 
-    # --- places, in millimetres from the edges that meet in the corner
+    # --- positions, in mm from the edges that meet in the corner
 
     def spot(self, aside: float, inward: float) -> Pixel:
         along = self.around.table.wide / 2 - aside
         return self.around.table.spot(self.side, along if self.corner.is_right else -along, inward)
 
     def aside(self, room: Room, along: float) -> float:
-        """From the short edge, of a place so far from a room's left end as the operator sees it."""
+        """Converts a distance from a room's left end (as seen) to one from the short edge."""
         far, near = room
         return far - along if self.corner.is_right else near + along
 
     def part(self, room: Room, start: float, end: float) -> Room:
-        """Of a room, between two distances from its left end."""
+        """The part of a room between two distances from its left end."""
         one, other = self.aside(room, start), self.aside(room, end)
         return max(one, other), min(one, other)
 
-    # --- words
+    # --- texts
 
     def line(
         self,
@@ -215,7 +215,7 @@ class PageScene(Scene):
         align: Align = "left",
         least_em: float = LEAST_EM,
     ) -> Sprite:
-        """Words in a room. Long ones are set smaller, down to `least_em`, then in several lines."""
+        """A text in a room. Long ones are reduced to at least `least_em`, then wrapped."""
         far, near = room
         block = fitted(self.around.gallery, said, em_mm, far - near, face, least_em)
         share = {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
@@ -237,7 +237,7 @@ class PageScene(Scene):
         return self.way("back", self.lead(page, *of), "bone")
 
     def rail(self, keys: Sequence[Key]) -> Iterator[None]:
-        """The walnut rail with the page's keys, the way out nearest to the corner."""
+        """The walnut rail with the page's keys; the exit is nearest to the corner."""
         gallery, table = self.around.gallery, self.around.table
         size = table.even_px(RAIL_MM[0]), table.even_px(RAIL_MM[1])
         tray = gallery.turned(gallery.get(racks.tray, *size, 5), self.side)
@@ -261,7 +261,7 @@ class PageScene(Scene):
         touched_mm: float = 0.0,
         beside_mm: float = KEY_BESIDE_MM,
     ) -> Button:
-        """`touched_mm`: how high it is for a finger, if that is more."""
+        """`touched_mm`: the height for touch, if larger."""
         gallery = self.around.gallery
         form = em_mm, kind, high_mm
         wide, high = gallery.controls.pill_size(said, em_mm, high_mm, least_mm, beside_mm)
@@ -275,14 +275,14 @@ class PageScene(Scene):
         return self.buttons.add(means, Face(paint, size, said), Spot(at, self.side), act)
 
     def keys(self, all_keys: Sequence[Key], room: Room, inward: float) -> None:
-        """In a row, the last of them nearest to the corner; as large as they fit."""
+        """A row of keys, the last one nearest to the corner, as large as they fit."""
         type_ = self.around.gallery.type
         far, near = room
         free = far - near - (len(all_keys) - 1) * APART_MM
         words = sum(type_.width(said, KEY_EM, "bold") for _, said, _, _ in all_keys)
         em = KEY_EM * min(1.0, (free - len(all_keys) * 2 * KEY_BESIDE_MM) / words)
         words = sum(type_.width(said, em, "bold") for _, said, _, _ in all_keys)
-        # Words do not shrink with small tables.
+        # Text does not shrink on small tables.
         beside = min(KEY_BESIDE_MM, (free - words) / len(all_keys) / 2)
         wide = [type_.width(said, em, "bold") + 2 * beside for _, said, _, _ in all_keys]
         wide = [max(one, 1.5 * KEY_HIGH_MM) for one in wide]
@@ -308,7 +308,7 @@ class Stepper:
         value: Callable[[], str],
         change: Callable[[int], None],
     ) -> None:
-        """`at`: of the value, from the short and the long edge; `change` is told which way."""
+        """`at`: position of the value, from the short and the long edge; `change` gets +1 or -1."""
         self._page, self._what, self._at, self._apart = page, what, at, apart_mm
         self._value, self._change = value, change
         self._seconds, self._has_run = 0.0, False

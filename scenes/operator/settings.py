@@ -1,4 +1,4 @@
-"""What the operator settles, a row each, and the hours in which the house is open."""
+"""The pages of settings, one row each, and the page of opening hours."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ UNITS = {"kept.fresh": ("hours", 3600), "kept.days": ("days", 1)}
 
 
 class SettingsPage(RowsScene):
-    """The house's; or those of the game that it is about."""
+    """The settings of the house; or of a given game."""
 
     name: ClassVar[str] = "operator.settings"
 
@@ -73,7 +73,7 @@ class SettingsPage(RowsScene):
     def _row(self, what: str, says: str, value: str, act: Callable[[], None]) -> Row:
         return Row(what, says, value, self.words("operator.change"), act)
 
-    # --- the house
+    # --- settings of the house
 
     def _house(self, name: str) -> Row:
         return self._row(name, self._says(name), self._value(name), partial(self._next, name))
@@ -102,7 +102,7 @@ class SettingsPage(RowsScene):
         return self._first(f"{name}.{value}", f"operator.value.{value}")
 
     def _first(self, *keys: str) -> str:
-        """The first of these texts that exists, else the last key."""
+        """The text of the first key that exists, else the last key."""
         return next((self.words(key) for key in keys if key in self.words), keys[-1])
 
     def _yes(self, is_so: bool) -> str:
@@ -128,10 +128,10 @@ class SettingsPage(RowsScene):
         value = self.words("operator.value.offered" if is_offered else "operator.value.missing")
         return self._row(game, self.words(f"{game}.name"), value, self.lead("settings", game))
 
-    # --- a game
+    # --- settings of a game
 
     def _of_game(self, game: str) -> Iterator[Row]:
-        """What is chosen at first, what is allowed, and what is the game's own."""
+        """Rows for a game: offered or not, allowed values and defaults of options, own settings."""
         offered = self._yes(game in self._listed(OFFERED))
         says = self.words("operator.set.offered", game=self.words(f"{game}.name"))
         yield self._row("offered", says, offered, partial(self._put, OFFERED, game, 1))
@@ -166,14 +166,14 @@ class SettingsPage(RowsScene):
             put = partial(self._put, f"{game}.levels", level, 1)
             yield self._row(level, says, is_allowed, put)
 
-    # --- what is listed
+    # --- lists
 
     def _listed(self, name: str) -> list[object]:
         listed = self.desk.settings.value(name)
         return list(listed) if isinstance(listed, list) else []
 
     def _put(self, name: str, one: str, least: int) -> None:
-        """Puts one on a list or takes it off; at least `least` stay."""
+        """Adds a value to a list setting or removes it; at least `least` values stay."""
         listed = self._listed(name)
         wanted = [other for other in listed if other != one] if one in listed else [*listed, one]
         order = self.desk.settings.known[name].accepted.values
@@ -182,7 +182,7 @@ class SettingsPage(RowsScene):
             return
         self._change(name, [other for other in order if other in wanted])
 
-    # --- what changes
+    # --- changes
 
     def _change(self, name: str, value: Value) -> None:
         self.settle(name, value)
@@ -232,7 +232,7 @@ class HoursPage(RowsScene):
         ]
 
     def _change(self, name: str, by: int) -> None:
-        """From always on, the first touch begins with the usual hours."""
+        """The first change from always open starts with the usual hours."""
         was_always = self._is_always_open
         minutes = {other: usual for other, usual in USUAL.items() if self._minutes[other] is None}
         self._minutes |= minutes

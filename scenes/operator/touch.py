@@ -1,4 +1,4 @@
-"""The touch test: all that the device sends, masked spots, the screen's size, four marks."""
+"""The touch test: shows all contacts and masked spots; leads to measuring and calibration."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class _Stroke:
 
 @dataclass
 class _Shown:
-    """One contact: its ring, its number, and where it was last."""
+    """A contact on the screen: its ring, its number and its last position."""
 
     ring: Sprite
     number: Sprite
@@ -73,7 +73,7 @@ class Trails:
 
     @property
     def milliseconds(self) -> float | None:
-        """From one place of a moving contact to the next; None: nobody knows."""
+        """The mean time between two positions of a moving contact; None if unknown."""
         return 1000 * self._seconds / self._places if self._places > 10 else None
 
     def update(self, dt: float, contacts: Contacts) -> None:
@@ -100,7 +100,7 @@ class Trails:
         )
 
     def _away(self, at: Pixel, mm: float) -> Pixel:
-        """On the side of a finger that its hand does not hide from the operator."""
+        """A position beside a finger that the operator's hand does not hide."""
         x, y = self._side.inwards(self._around.table.measured.px(mm))
         return at[0] + x, at[1] + y
 
@@ -212,12 +212,12 @@ class TouchPage(PageScene):
         return [*rooms, *self._gauge.covered()]
 
     def _room(self, far: float, near: float, inward: float) -> pygame.Rect:
-        """Between two distances from the short edge, and up to one from the long edge."""
+        """The area between two distances from the short edge, up to one from the long edge."""
         (x, y), (to_x, to_y) = self.spot(far, 0.0), self.spot(near, inward)
         return pygame.Rect(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y))
 
     def _beside(self, room: tuple[float, float]) -> tuple[float, float]:
-        """Numbers stand to the left of their words, at either corner."""
+        """The room for texts: numbers stand on the left of their texts, at either corner."""
         if self.corner.is_right:
             return room
         return TEXT[0], TEXT[1] + TEXT[0] - room[0]
@@ -264,7 +264,7 @@ class TouchPage(PageScene):
                 )
                 self._counts[key].show(self.around.gallery.turned(made, self.side))
 
-    # --- touches
+    # --- touch
 
     def targets(self) -> list[Target]:
         return [*self.marks.targets(), *self.area.targets()]
@@ -289,7 +289,7 @@ class TouchPage(PageScene):
 
     @property
     def _anew(self) -> Anew | None:
-        """Where the screen has another size than was thought."""
+        """Restarts the scenes if the measured size differs from the assumed one."""
         if not self._gauge.has_changed:
             return None
         self.settle(SETTING, self._gauge.inches)

@@ -1,5 +1,5 @@
-"""The operator's way in: a finger held in a free corner. Nothing shows in the first second, then a
-ring closes around the finger."""
+"""The operator's way in: hold a finger in a free corner. Nothing shows for one second, then a ring
+closes around the finger."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class WayIn:
         return Target(HoldCorner(corner), _zones(self._around.table)[corner], anywhere=True)
 
     def touch(self, contact: Contact, scene: Scene) -> bool:
-        """Whether the touch belongs to nobody in the scene."""
+        """Handles a touch; returns whether it is withheld from the scene."""
         hold = self._hold
         if contact.kind == "down":
             return self._down(contact, scene)
@@ -101,7 +101,7 @@ class WayIn:
         return target is None
 
     def tick(self, dt: float, scene: Scene, contacts: Contacts) -> ToPin | None:
-        """Where it leads, once a corner has been held for long enough."""
+        """Returns where to go once a corner has been held for long enough."""
         self._look_after(dt)
         for corner, zone in _zones(self._around.table).items():
             lies = contacts.lying(zone)
@@ -138,7 +138,7 @@ class WayIn:
         share = (hold.seconds - UNSEEN_SECONDS) / (HELD_SECONDS - UNSEEN_SECONDS)
         gallery = self._around.gallery
         if share < 0:
-            # Made before it is seen.
+            # Made before it is shown.
             gallery.get(closing_ring, int((1 + share * 2) * RING_STEPS) % RING_STEPS)
             return
         if self._ring is None or self._scene is not scene:
@@ -162,7 +162,7 @@ class WayIn:
 
     @property
     def _desk(self) -> Desk | None:
-        # Loaded late, so that the menu starts sooner.
+        # Imported late, so that the menu starts sooner.
         from scenes.operator.desk import desk_of
 
         return desk_of(self._services)
