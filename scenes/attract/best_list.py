@@ -92,7 +92,7 @@ def _signed(gallery: Gallery, best: Best, tile: int) -> Iterator[Picture]:
 
 
 def _together(page: Sequence[tuple[Picture, Pixel]], over: int) -> Picture:
-    """Pictures at their places from the centre, as one, so many pixels further left."""
+    """Joins pictures placed relative to the centre; the result lies `over` pixels further left."""
     rects = [picture.at(*at) for picture, at in page]
     whole = rects[0].unionall(rects[1:])
     surface = clear(whole.size, colours.BONE)

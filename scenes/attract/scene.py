@@ -82,7 +82,7 @@ class _Lifted(Gesture):
 
 
 def sides_with(side: Side, seats: int) -> tuple[Side, ...]:
-    """The usual sides for so many, if this one is among them; else those opposite each other."""
+    """The usual sides for so many seats if `side` is among them; else it and the one opposite."""
     if side in USUAL[seats]:
         return USUAL[seats]
     around = (side, Side((side + 2) % 4), Side((side + 1) % 4), Side((side + 3) % 4))
