@@ -152,7 +152,7 @@ class Controls:
         least_mm: float = 0.0,
         beside_mm: float | None = None,
     ) -> Control:
-        """A button with words, at least `least_mm` wide, with `beside_mm` left and right."""
+        """A button with a text, at least `least_mm` wide; `beside_mm`: room beside the text."""
         size = self.pill_size(words, em_mm, height_mm, least_mm, beside_mm)
         sunk = kind == "sunk" or state == "off"
         colour = OFF_INK if sunk else MATERIALS[kind].ink

@@ -157,7 +157,7 @@ def finger(table: Table, is_inert: bool) -> Picture:
 
 
 def stroke(table: Table, way: Pixel, is_lost: bool, is_faint: bool) -> Picture:
-    """From one place of a contact to its next one, `way` pixels away; its centre is the first."""
+    """A line from a contact's position to the next, `way` pixels away; centred on the first."""
     wide = TRAIL_MM * table.measured.per_mm
     reach = math.ceil(wide)
     size = abs(way[0]) + 2 * reach, abs(way[1]) + 2 * reach

@@ -1,4 +1,4 @@
-"""Glass marbles under the lamp: dark rim, colour, caustic away from it, hot spot towards it."""
+"""Glass marbles under the lamp: dark rim, colour, caustic opposite the lamp, hot spot below it."""
 
 from __future__ import annotations
 
