@@ -1,4 +1,4 @@
-"""What happens beside the play: palms, sleeves, ghosts, pointing fingers, things that lie there."""
+"""Disturbances beside play: palms, sleeves, ghost touches, pointing fingers, resting objects."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TREMBLE_MM = 0.6
 
 @dataclass(frozen=True)
 class Trouble:
-    """Faults, as shares of events or times of their usual number."""
+    """Faults, as shares of events or as multiples of their usual frequency."""
 
     aim_mm: float = 3.0
     lost: float = 0.02
@@ -43,7 +43,7 @@ NO_TROUBLE = Trouble(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 class Device:
-    """Sends events through the app's own queue."""
+    """A touch device that sends events through the app's own queue."""
 
     def __init__(self, app: App, rng: Random, trouble: Trouble) -> None:
         self.app, self.rng, self.trouble = app, rng, trouble
@@ -67,7 +67,7 @@ class Device:
         self.post(pygame.FINGERUP, finger, point)
 
     def post(self, kind: int, finger: int, point: Point) -> None:
-        """Some events come twice."""
+        """Posts an event, sometimes twice."""
         table = self.app.around.table
         for _ in range(2 if self.rng.random() < self.trouble.doubled else 1):
             pygame.event.post(touch_event(kind, finger, point, (table.width, table.height)))
@@ -129,7 +129,7 @@ class Bystanders:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is down that will be lifted."""
+        """Whether a contact is down that will be lifted."""
         return bool(self._doing)
 
     def tick(self) -> None:
@@ -149,7 +149,7 @@ class Bystanders:
         fresh = (at for when, at in self._palms if self._device.now - when < BESIDE_SECONDS)
         return any(self._device.is_close(at, point, BESIDE_MM) for at in fresh)
 
-    # --- who comes
+    # --- disturbances
 
     def _come(self) -> None:
         trouble, likely = self._device.trouble, FRAME_SECONDS / ACTORS_EVERY
@@ -161,7 +161,7 @@ class Bystanders:
             self._doing.append(self._pointing())
 
     def _company(self) -> Frames:
-        """A palm, or a sleeve along the edge: four to ten contacts that come within a moment."""
+        """A palm, or a sleeve along the edge: four to ten contacts at nearly the same time."""
         table, rng = self._app.around.table, self._rng
         side, many = rng.choice(list(Side)), rng.randint(4, 10)
         half = (table.wide if side.upright else table.high) / 2
@@ -194,15 +194,15 @@ class Bystanders:
         yield
 
     def _ghost(self) -> Frames:
-        """A contact that nobody makes, at one of two spots where there is nothing to touch."""
+        """A ghost touch, at one of two spots without targets."""
         if self._app.scene.tweens:
-            # Things that still move can be touched where they will lie.
+            # Things that still move can be touched at their goals.
             return
         self._ghosts = [one for one in self._ghosts if self._is_empty(one)]
         while len(self._ghosts) < 2:
             self._ghosts.append(self._empty_spot())
         spot, finger = self._rng.choice(self._ghosts), self._device.next_finger()
-        # Nothing can tell a ghost before its fifth time.
+        # A ghost cannot be recognised before its fifth touch.
         is_known = self._haunted[spot] >= KNOWN_GHOST
         if self._is_empty(spot) and (is_known or not self.are_away):
             self._haunted[spot] += 1
@@ -222,7 +222,7 @@ class Bystanders:
         return next((spot for spot in found if self._is_empty(spot)), corner)
 
     def _is_empty(self, spot: Point) -> bool:
-        """Whether nothing can be touched there or near it, nor could since the game began."""
+        """Whether there has been no target at or near this spot since the game began."""
         near = self._app.around.table.px(GHOST_AWAY_MM)
         for target in self._app.scene.all_targets():
             if not target.anywhere:
@@ -230,7 +230,7 @@ class Bystanders:
         return pygame.Rect(spot, (1, 1)).collidelist(list(self._touchable.values())) < 0
 
     def _pointing(self) -> Frames:
-        """Somebody rests a finger on what all share, for 0.7 s and longer."""
+        """Somebody rests a finger on a shared thing for 0.7 s or longer."""
         shared = [
             one
             for one in self._app.scene.all_targets()
@@ -261,7 +261,7 @@ class Bystanders:
             yield
 
     def lay(self, point: Point) -> None:
-        """Something rests there from now on and trembles."""
+        """An object rests there from now on; its contact trembles."""
         finger = self._device.next_finger()
         self._laid.append(finger)
         self._lasting.append(self._lying(finger, self._device.on_table(point)))

@@ -1,4 +1,4 @@
-"""`make hands`: matches with clumsy hands; counts moves made at the first try, and unmeant ones."""
+"""`make hands`: matches with clumsy hands; counts moves made at the first try, and wrong moves."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Tally:
 
 
 class Clumsy:
-    """Plays with hands; compares each recorded move with the one that was meant."""
+    """Plays with clumsy hands; compares each recorded move with the intended one."""
 
     def __init__(self, robot: Robot, rng: Random, trouble: Trouble, tally: Tally) -> None:
         self._robot, self._rng, self.tally = robot, rng, tally
@@ -124,7 +124,7 @@ class Clumsy:
         self._back_to_menu()
 
     def _go_on(self) -> None:
-        """Continues where the pause was hit by mistake."""
+        """Continues after an unintended pause."""
         if self._robot.app.scene.name == "pause":
             self.tally.paused += 1
             self._visitor.ask(tap="pause.go_on")
@@ -184,7 +184,7 @@ class Clumsy:
     def _judge(
         self, view: AnyView, meant: Seated, found: Sequence[Seated | None], attempt: int
     ) -> None:
-        """Notes every other move of a person as unmeant."""
+        """Counts every other move of a person as unintended."""
         if found and found[0] is not None and view.guide.sense(found[0]) == view.guide.sense(meant):
             self.tally.at_once += attempt == 0
             found = found[1:]
@@ -199,7 +199,7 @@ class Clumsy:
         return self._play.view.guide.steps(move, drag)
 
     def _take_all(self, move: Seated, before: int) -> list[Step]:
-        """Takes the steps of a move, looking again before each; returns those that were planned."""
+        """Takes the steps of a move, planning again before each; returns the first plan."""
         drag = self._rng.random() < 0.5
         planned = self._steps(move, drag)
         middle, pause = self._rng.randrange(len(planned)), self._rng.random()
@@ -239,7 +239,7 @@ class Clumsy:
         self.hands.others.are_away = False
 
     def _wait_alone(self, seconds: float) -> None:
-        """Nobody plays for so long; what still lies there is lifted."""
+        """Nobody plays for `seconds`; contacts that still lie there are lifted."""
         clock = self._robot.app.around.clock
         ends = clock.now + seconds
         self.hands.rest()
@@ -252,7 +252,7 @@ class Clumsy:
         self._wait_alone(GONE_SECONDS)
         app = self._robot.app
         for _ in range(round(LATE_SECONDS)):
-            # A ghost's first touches look like a finger's.
+            # The first touches of a ghost look like a finger's.
             if not _is_asking(app.scene):
                 self.hands.wait(1.0)
         self.tally.kept_awake += not _is_asking(app.scene)
@@ -279,7 +279,7 @@ def _named(step: Step) -> str:
 
 
 def run(matches: int, seed: int, resting: int) -> int:
-    """Plays so many matches, all games and numbers of seats in turn; the exit status."""
+    """Plays `matches` matches, all games and numbers of seats in turn; the exit status."""
     shown = [(game, seats) for game in shown_games() for seats in games()[game].rules.seat_counts]
     tally = Tally()
     with headless(SIZE, INCHES, seed) as app:

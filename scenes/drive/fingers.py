@@ -1,4 +1,4 @@
-"""The robot's fingers: what they do goes through SDL's event queue, as a real finger's."""
+"""The robot's fingers: their touches go through SDL's event queue, as real ones do."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KINDS = {sending: kind for kind, sending in FINGER_KINDS.items()}
 def touch_event(
     kind: int, finger: int, at: Point, size: Point, device: int = 1
 ) -> pygame.event.Event:
-    """As SDL sends it. `kind`: one of FINGER_KINDS; `at` on a table of `size`, in one unit."""
+    """An event as SDL sends it. `kind`: one of FINGER_KINDS; `at` in the unit of `size`."""
     return pygame.event.Event(
         kind,
         touch_id=device,
@@ -67,7 +67,7 @@ class Fingers:
         self._advance(FRAME_SECONDS)
 
     def press(self, finger: int, point: Point) -> None:
-        """Raises Malformed where the finger is down already; the next ones where it is not."""
+        """Raises Malformed if the finger is already down; the other methods if it is not."""
         if finger in self._down:
             raise Malformed(f"finger {finger} is down already")
         self._down[finger] = point
@@ -81,7 +81,7 @@ class Fingers:
         self._advance(FRAME_SECONDS)
 
     def lift(self, finger: int, point: Point | None) -> None:
-        """`point` None: where it is. Does not wait for the lift to count."""
+        """`point` None: its last position. Does not wait until the lift is processed."""
         self.check(finger)
         last = self._down.pop(finger)
         self._post("up", finger, last if point is None else point)

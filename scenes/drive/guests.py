@@ -1,5 +1,5 @@
-"""People at a table for a whole day: they think, take back, leave, are clumsy, try the corners.
-What the table has accepted from them must be on the disk."""
+"""Simulates people over a whole day: they think, undo, leave, are clumsy, hold corners. Every
+accepted move must be on disk."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ class Guests:
     def game(
         self, game: str, trouble: str, begin: Callable[[], None], mend: Callable[[], None]
     ) -> str:
-        """Plays one game, with a fault in its middle; says which. Raises ValueError where it was
-        left."""
+        """Plays one game with a fault in its middle; returns which game. Raises ValueError if it
+        was left."""
         seats = self._rng.choice(games()[game].rules.seat_counts)
         if self._rng.random() < CLUMSY:
             begin()
@@ -78,7 +78,7 @@ class Guests:
         return f"{game}, {seats} seats, {len(choices)} choices; {trouble}"
 
     def _computers(self, game: str, seats: int) -> list[str]:
-        """Ids to tap in the set-up for computer players; at least one person stays."""
+        """The ids to tap in the set-up to add computer players; at least one person stays."""
         levels = levels_of(game)
         if not levels or self._rng.random() > WITH_COMPUTERS:
             return []
@@ -88,7 +88,7 @@ class Guests:
         return [f"setup.seat{int(side)}.{tap}" for side in sides for tap in taps]
 
     def turn(self) -> None:
-        """A move, unless something in the way fails it, and then a pause."""
+        """Plays a move, unless an obstacle prevents it, then pauses."""
         with suppress(ValueError):
             self._visitor.turn()
         dice = self._rng.random()
@@ -104,10 +104,10 @@ class Guests:
         if undo:
             self._visitor.ask(tap=undo[0])
 
-    # --- what has been accepted
+    # --- accepted moves
 
     def look(self, trouble: str) -> None:
-        """Checks that all moves of this game are on the disk in time."""
+        """Checks that all moves of this game reach the disk in time."""
         store, scene = self._robot.app.services.store, self._robot.app.scene
         for _ in range(SAVED_SECONDS):
             if store.saved:
@@ -132,7 +132,7 @@ class Guests:
             self.lost.append(f"{trouble}: {found} results, and {self._results} before the last")
         self._results = found
 
-    # --- between two games
+    # --- between games
 
     def menu(self) -> None:
         if self._robot.app.scene.name != "menu":
@@ -142,7 +142,7 @@ class Guests:
             self._try_the_corner()
 
     def away(self, seconds: float) -> None:
-        """Nobody is there, until somebody touches the table anywhere."""
+        """Leaves the table alone, then touches it anywhere."""
         self._visitor.ask(wait=seconds)
         self._visitor.ask(tap=list(self._robot.app.around.table.middle))
 

@@ -1,4 +1,4 @@
-"""Models hands on a touch frame: fingers miss, get lost and come twice, others touch too."""
+"""Models hands on a touch frame: fingers miss, lose contact or report twice; others touch too."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DRAG_SPEED = 400.0
 
 
 class Hands:
-    """Intended touches, frame by frame, beside bystanders."""
+    """Intended touches, frame by frame, together with bystanders."""
 
     def __init__(self, app: App, rng: Random, trouble: Trouble) -> None:
         self.app, self._rng, self._trouble = app, rng, trouble
@@ -38,7 +38,7 @@ class Hands:
             self.frame()
 
     def lay_at_every_side(self, count: int) -> None:
-        """Lays so many contacts along each edge."""
+        """Rests so many contacts along each edge."""
         table = self.app.around.table
         for side in Side:
             half = (table.wide if side.upright else table.high) / 2
@@ -55,7 +55,7 @@ class Hands:
         self.frame()
         self.others.are_away = away
 
-    # --- what is meant
+    # --- intended touches
 
     def tap(self, point: Point) -> None:
         finger, at = self._device.next_finger(), self._device.aimed(point)
@@ -69,8 +69,8 @@ class Hands:
         self._pause()
 
     def drag(self, start: Point, end: Point, seconds: float) -> None:
-        """Starts and ends slowly, rests before lifting. A lost finger lifts where it was seen
-        last."""
+        """Starts and ends slowly, rests before lifting. A lost finger is lifted where it was last
+        seen."""
         finger, at = self._device.next_finger(), self._device.aimed(start)
         goal, far = self._device.aimed(end), math.dist(start, end) / self.app.around.table.per_mm
         steps = max(8, round(max(seconds, far / DRAG_SPEED) / FRAME_SECONDS))
@@ -113,10 +113,10 @@ class Hands:
                 return
             self.frame()
 
-    # --- what is there to be touched
+    # --- targets
 
     def spot_of(self, means: Meaning) -> Point | None:
-        """Where to touch this; None where nothing means it now."""
+        """Where to touch for this meaning; None if no target has it now."""
         scene = self.app.scene
         target = next((one for one in scene.all_targets() if one.means == means), None)
         if target is None:

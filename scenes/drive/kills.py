@@ -1,4 +1,4 @@
-"""Processes are killed while somebody plays: all that each had accepted must be in the file."""
+"""Kills processes during play: every move that a process had accepted must be in the file."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Survey:
 
 
 class Overheard(logging.Handler):
-    """Passes on what the log says of exceptions."""
+    """Forwards logged exceptions."""
 
     def __init__(self, tell: Callable[[str], object]) -> None:
         super().__init__()
@@ -90,7 +90,7 @@ def say(line: str) -> None:
 
 
 class _Reporting(Robot):
-    """Reports after each frame what has been accepted."""
+    """Reports the accepted moves after each frame."""
 
     def __init__(self, app: App, say: Callable[[Progress], None]) -> None:
         super().__init__(app, "steps")
@@ -152,7 +152,7 @@ def _take_turns(guest: Visitor, robot: Robot, rng: Random) -> None:
             guest.turn()
             guest.ask(wait=0.05)
     except ValueError:
-        # An earlier victim was killed in another state.
+        # An earlier process was killed in another state.
         for _ in range(rng.randrange(1, TURNS)):
             shown = [id_of(one.means) for one in robot.app.scene.all_targets() if one.enabled]
             _touch(robot, rng.choice(shown or [""]))
@@ -170,7 +170,7 @@ def _touch_anything(guest: Visitor, robot: Robot, shown: list[str], rng: Random)
 
 
 class Kills:
-    """All victims share a database. A fork server starts them, where the system has one."""
+    """All victims share a database. A fork server starts them, where available."""
 
     def __init__(self, folder: Path, size: tuple[int, int], rng: Random) -> None:
         self._folder, self._size, self._rng = folder, size, rng
@@ -181,7 +181,7 @@ class Kills:
         self.found = Survey()
 
     def one(self) -> None:
-        """Starts a process, kills it, looks at what it left."""
+        """Starts a process, kills it, checks what it has saved."""
         ours, theirs = self._context.Pipe(duplex=False)
         seed = self._rng.randrange(1 << 31)
         begin = self._context.Process(target=victim, args=(self._folder, self._size, seed, theirs))
@@ -196,7 +196,7 @@ class Kills:
         finally:
             begin.kill()
             begin.join()
-        # Also what it reported just before it died.
+        # Includes what it reported just before it was killed.
         told += self._listened(ours, sys.maxsize, 0.0)
         ours.close()
         self._judge(told, seed)

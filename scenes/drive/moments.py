@@ -1,4 +1,4 @@
-"""The moments that people meet at a table, each reached by itself: for pictures and recordings."""
+"""Typical moments at a table, each reached independently: for pictures and recordings."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Ended(NamedTuple):
     match: AnyMatch
 
     def before_the_end(self) -> AnyMatch:
-        """The same match with its last move still to be played."""
+        """The same match before its last move."""
         return self.after(len(self.match.entries) - 1)
 
     def after(self, moves: int) -> AnyMatch:
@@ -82,7 +82,7 @@ def played(game: str, seats: int, seed: int, length: int | None = None) -> Ended
 
 @cache
 def shared(game: str, seats: int) -> Ended | None:
-    """The first game, by seed, that more than one team wins; None where none was found."""
+    """The first seed's game that more than one team wins; None if none was found."""
     for seed in range(SEEDS):
         ended = played(game, seats, seed)
         outcome = ended.match.outcome()
@@ -171,7 +171,7 @@ class _Table:
         self._begin(new_match(rules_for(game, seats, {}), self._seed))
 
     def turns(self, game: str, people: int) -> None:
-        """The first moves, by touch; who is alone plays against a computer."""
+        """Plays the first moves by touch; a single person plays against a computer."""
         seats = max(people, 2)
         match = new_match(rules_for(game, seats, {}), self._seed)
         self._begin(match, *range(people, seats))
@@ -187,7 +187,7 @@ class _Table:
         self._begin(self._half(game).match)
 
     def at_a_coin(self, game: str, *controls: str) -> None:
-        """The seat that acts touches its coin, then these of its controls."""
+        """The seat that acts touches its coin, then these controls."""
         match = self._half(game).match
         self._begin(match)
         seat = match.to_act()[0]
@@ -195,7 +195,7 @@ class _Table:
         self._wait(HINT_SECONDS)
 
     def refusal(self, game: str) -> None:
-        """Refuses a move of the same game that is illegal now."""
+        """Tries a move of another position that is illegal now."""
         ended = played(game, games()[game].rules.seat_counts[-1], self._seed)
         scene = self._begin(self._half(game).match)
         for entry in ended.match.entries:
@@ -236,10 +236,10 @@ class _Table:
         self._go(ToPodium(match, number, seating))
         self._visitor.ask(settle=True)
 
-    # --- over a game
+    # --- covering a game
 
     def question(self, game: str) -> None:
-        """The question whether the seat at turn is still there."""
+        """The question whether the person at turn is still there."""
         self._begin(self._half(game).match).ask_for_people()
 
     def cover(self, game: str, covers: Callable[[Seating], Destination]) -> None:
@@ -253,7 +253,7 @@ class _Table:
         self._wait(ENTRANCE_SECONDS)
 
     def _tap(self, *names: str) -> None:
-        """Taps those of these that can be touched."""
+        """Taps those of these targets that exist."""
         for name in names:
             if name in self._visitor.shown():
                 self._visitor.ask(tap=name)

@@ -1,4 +1,4 @@
-"""`make demo` and `make pictures`: pictures of the moments that people meet."""
+"""`make demo` and `make pictures`: pictures of the typical moments."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _photographs(
     games: Sequence[str],
     ends: tuple[str, ...] = ("",),
 ) -> Iterator[pygame.Surface]:
-    """Saves each moment whose name ends so; yields it small."""
+    """Saves each moment whose name has one of these endings; yields it scaled down."""
     with headless(size, inches, seed) as app:
         robot = Robot(app, "steps")
         for moment in moments(robot, seed, games):

@@ -42,7 +42,7 @@ PICTURE_WIDE: Final = 960
 
 
 class Look(NamedTuple):
-    """A sprite as it is drawn. Two pictures of the same pixels have the same `picture`."""
+    """A sprite as drawn. Pictures with equal pixels have the same `picture`."""
 
     picture: int
     alpha: int
@@ -76,7 +76,7 @@ def record_all(
     except OSError as problem:
         sys.stderr.write(f"trivet: {out} cannot be written ({problem.strerror})\n")
         return 2
-    # Each process has one screen at a time.
+    # Each process can have only one screen.
     with ProcessPoolExecutor(jobs, get_context("spawn"), max_tasks_per_child=1) as pool:
         for folder in pool.map(record, wishes):
             sys.stdout.write(f"{folder}\n")
@@ -84,7 +84,7 @@ def record_all(
 
 
 def record(wish: RecordOptions) -> Path:
-    """All moments on one screen in one language; returns their folder."""
+    """Records all moments on one screen in one language; returns their folder."""
     (wide, high), inches = wish.screen
     folder = wish.out / f"{wide}x{high}-{inches:g}-{wish.language}"
     folder.mkdir(exist_ok=True)
@@ -153,10 +153,10 @@ class _Recorder:
         return Look(self._sum(surface), *how, *area)
 
     def _sum(self, surface: pygame.Surface) -> int:
-        """Of its pixels, at first sight only."""
+        """A checksum of the pixels, computed once per surface."""
         kept = self._sums.get(id(surface))
         if kept is None:
-            # Its own buffer also has bytes that are never seen, which differ by chance.
+            # The surface's own buffer also has unused bytes, which differ by chance.
             kept = surface, crc32(tobytes(surface, "RGBA"), surface.get_width())
             self._sums[id(surface)] = kept
         return kept[1]
@@ -194,13 +194,13 @@ class Difference(NamedTuple):
         return ("gone", self.gone), ("new", self.new)
 
     def is_within(self, most_mm: float) -> bool:
-        """Whether everything is there at rest, at most so far away."""
+        """Whether every sprite at rest exists in both, at most so far away."""
         return not (self.gone or self.new) and all(far <= most_mm for far in self.moved_mm)
 
 
 def compare(old: Path, new: Path, within_mm: float | None = None) -> tuple[str, int]:
-    """Lists the moments that differ. Exit status 1: one differs, at rest by more than `within_mm`
-    where that is given. Raises Malformed, OSError."""
+    """Lists the moments that differ. Exit status 1: one differs, or (with `within_mm`) is displaced
+    at rest by more than that. Raises Malformed, OSError."""
     names = [{str(path.relative_to(at)) for path in at.rglob(f"*{LINES}")} for at in (old, new)]
     for at, found in zip((old, new), names, strict=True):
         if not found:
@@ -242,7 +242,7 @@ def _looks(line: Any, name: str) -> Counter[Look]:
 
 
 def difference(old: Recorded, new: Recorded) -> Difference | None:
-    """None where nothing differs."""
+    """None if nothing differs."""
     frames = {at for at in {*old.frames, *new.frames} if old.frames.get(at) != new.frames.get(at)}
     is_heard = old.sounds != new.sounds
     if not (frames or is_heard):
@@ -255,8 +255,7 @@ def difference(old: Recorded, new: Recorded) -> Difference | None:
 
 
 def _moved(gone: Counter[Look], came: Counter[Look], per_mm: float) -> list[float]:
-    """Matches equal looks elsewhere, takes them out of `gone` and `came`, returns their
-    distances."""
+    """Matches equal looks at other positions, removes them from both, and returns the distances."""
     places = defaultdict[tuple[int, ...], list[Look]](list)
     for look in came.elements():
         places[look[:4]].append(look)

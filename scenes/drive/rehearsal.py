@@ -1,4 +1,4 @@
-"""`trivet rehearse`: plays every game unseen, so that its pictures are in the disk cache."""
+"""`trivet rehearse`: plays every game invisibly, so that its pictures are in the disk cache."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SHOWN_SECONDS = 2.0
 
 
 class Abandoned(Exception):
-    """Nobody wants the pictures any more."""
+    """The parent process has ended: the pictures are no longer needed."""
 
 
 class Rehearsal:
@@ -59,7 +59,7 @@ class Rehearsal:
         self._parent = os.getppid()
 
     def everything(self) -> None:
-        """In the order of a visit. Raises Abandoned."""
+        """Makes all pictures, in the order of a visit. Raises Abandoned."""
         tables = [(game, count) for game in shown_games() for count in _counts(game)]
         self._see()
         for game, count in tables:
@@ -70,7 +70,7 @@ class Rehearsal:
             self._play(game)
 
     def _see(self, seconds: float = SEEN_SECONDS) -> None:
-        """What has been made since is there for the table from now on."""
+        """Waits, then makes the new pictures available to the table."""
         self._visitor.ask(wait=seconds)
         self._app.around.gallery.put_away()
         if os.getppid() != self._parent:
@@ -82,7 +82,7 @@ class Rehearsal:
         self._visitor.ask(tap="setup.start")
         self._see()
         wanted, played = self._app.around.gallery.memory.wanted, self._app.scene.pictures
-        # Not on the game's list: it is more than memory holds, and little of it is shown.
+        # Not on the game's list: it exceeds memory, and little of it is shown.
         wanted.begin_list("")
         if count == _counts(game)[-1]:
             self._open_books()
@@ -104,7 +104,7 @@ class Rehearsal:
             for _ in scene.view.at_any_time():
                 pass
             self._see(0.1)
-            # Light around targets: the first for each corner radius takes long.
+            # Light around targets: the first one for each corner radius is slow.
             for wide, high in {target.rect.size for target in scene.all_targets()}:
                 for size in ((wide, high), (high, wide)):
                     for is_round in (False, True):
@@ -112,8 +112,8 @@ class Rehearsal:
                 self._see(0.0)
 
     def _open_books(self) -> None:
-        """Opens each; also makes paper and cover in all sizes, for books lie where there is
-        room."""
+        """Opens each booklet; also makes paper and cover in all sizes, since their size depends on
+        the room."""
         gallery = self._app.around.gallery
         for form in forms(gallery.table):
             pages = Pages(gallery, form)
@@ -128,7 +128,7 @@ class Rehearsal:
             self._see(CLOSED_SECONDS)
 
     def _show(self, number: int) -> None:
-        """How a film begins that nobody has to touch, and all of the next one."""
+        """Makes the beginning of one film and the whole of the next."""
         self._app.go(ToExhibition(number, SEED))
         self._see(SHOWN_SECONDS)
         scene = self._app.scene
@@ -138,7 +138,7 @@ class Rehearsal:
         self._app.go(ToMenu())
 
     def _play(self, game: str) -> None:
-        """With as many as can, to its end."""
+        """Plays a game with the most seats, to its end."""
         self._visitor.begin(game, Seating.usual(_counts(game)[-1]).sides)
         for _ in range(MOST_MOVES):
             if not self._visitor.is_playing:
@@ -162,7 +162,7 @@ class Rehearsal:
         self._app.go(ToMenu())
 
     def _play_next(self) -> None:
-        """The next game of a match, with what has been won."""
+        """Plays the next game of a match, so that totals are shown."""
         for _ in range(LONGEST_END):
             self._see(1.0)
             following = [name for name in self._visitor.shown() if name.startswith(PlayNext.id)]
@@ -180,7 +180,7 @@ class Rehearsal:
             self.make_all_coins()
 
     def make_all_coins(self) -> None:
-        """In the sizes that lie there, with every sign: anybody may win."""
+        """Makes the coins in all sizes in use with every sign, since anybody may win."""
         gallery = self._app.around.gallery
         sizes = {key[1][1] for key in _uprights(gallery) if key[0] == coin_drawn}
         for diameter_mm in sorted(sizes):
@@ -189,7 +189,7 @@ class Rehearsal:
 
 
 def _uprights(gallery: Gallery) -> Iterator[tuple[Any, ...]]:
-    """The keys of what has been made, or of what it follows from."""
+    """The keys of the original pictures in memory."""
     for key in gallery.memory:
         if isinstance(key, tuple):
             origin = key[2][0] if key[0] == "derived" and isinstance(key[2], tuple) else key
@@ -201,7 +201,7 @@ def _counts(game: str) -> Sequence[int]:
 
 
 def run(size: tuple[int, int], inches: float | None, languages: Sequence[str]) -> int:
-    """For the table of this size, whose sides read these languages; the exit status."""
+    """Runs for the table of this size, whose sides have these languages; the exit status."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICE)
     with headless(size, inches, SEED) as app:

@@ -1,4 +1,4 @@
-"""`make soak`: long days at the table, with faults, and what the process holds after each game."""
+"""`make soak`: long days at the table, with faults; measures resources after each game."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class ProcessUsage:
 
 
 def _usual(some: Sequence[ProcessUsage]) -> ProcessUsage:
-    """Median memory; most files and threads, since workers come and go."""
+    """The median memory, but the most files and threads, since workers come and go."""
     return ProcessUsage(
         median(one.blocks for one in some),
         median(one.rss_mb for one in some),
@@ -89,7 +89,7 @@ PIN_DIGITS: Final = "271828"
 
 
 class Passing(Robot):
-    """Time passes as at a table, in longer frames where nothing moves."""
+    """Lets time pass as at a table, in longer frames while nothing moves."""
 
     worst_ms = 0.0
     worst_in = ""
@@ -121,7 +121,7 @@ class Soak:
         """Usage by the table's clock, in the menu."""
 
     def one(self, number: int) -> str:
-        """Plays a game, and now and then what comes between two; says which."""
+        """Plays a game, sometimes with an interlude; says which."""
         game = tuple(games())[number % len(games())]
         trouble = self._rng.choice(tuple(FAULTS)) if self._has_faults else ""
         try:
@@ -169,7 +169,7 @@ class Soak:
         give_back()
         self.held.append((self.app.around.clock.now, ProcessUsage.now()))
 
-    # --- what came of it
+    # --- results
 
     def summed_up(self, number: int) -> list[str]:
         robot, lost, kills = self.robot, self.guests.lost, self._kills
@@ -202,7 +202,7 @@ def run(
     events: int | None = None,
     minutes: float = math.inf,
 ) -> int:
-    """Plays `most` games, or what was asked for instead, for at most `minutes`; the exit status."""
+    """Plays `most` games, or what was requested instead, for at most `minutes`; the exit status."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         if kills is not None:
@@ -228,7 +228,7 @@ def run(
 
 
 def table_in(folder: Path, size: tuple[int, int], seed: int) -> tuple[App, Place]:
-    """A kiosk with a PIN and silent loudspeakers, all of which may be damaged."""
+    """A kiosk with a PIN and silent loudspeakers; all its files may be damaged."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     data, cache, sounds = Place.within(folder)
     app = start(open_headless(size), None, data, seed)

@@ -1,4 +1,4 @@
-"""Touches and keys without sense: forty contacts at once, broken events, keys, a window manager."""
+"""Random touches and keys: forty contacts at once, malformed events, a window manager's events."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Found:
 
 
 class Storm:
-    """Random events; contacts come mostly down on targets."""
+    """Random events; most contacts are on targets."""
 
     def __init__(self, app: App, rng: Random) -> None:
         self.app, self._rng, self.found = app, rng, Found()
@@ -88,7 +88,7 @@ class Storm:
         frames: float = math.inf,
         tell: Callable[[str], None] = lambda _: None,
     ) -> Found:
-        """Until so many events, seconds or frames; `tell` hears the result so far now and then."""
+        """Runs until a limit is reached; `tell` gets the results at intervals."""
         ends, found, told = monotonic() + seconds, self.found, TOLD_EVERY
         while found.events < events and found.frames < frames and monotonic() < ends:
             self._frame(list(self._events()))
@@ -105,7 +105,7 @@ class Storm:
         return self.found
 
     def _frame(self, events: list[pygame.event.Event], seconds: float = FRAME_SECONDS) -> None:
-        # Events of the system itself are left out.
+        # The system's own events are dropped.
         pygame.event.clear()
         self.app.frame(seconds, events)
         found = self.found
@@ -116,7 +116,7 @@ class Storm:
             found.left.append(f"frame {found.frames}, {self.app.scene.name}")
             self.app.running = True
 
-    # --- what comes in
+    # --- events
 
     def _events(self) -> Iterator[pygame.event.Event]:
         rng = self._rng
@@ -137,7 +137,7 @@ class Storm:
                 yield self._finger(pygame.FINGERDOWN, finger, self._down[finger])
         elif dice < UPS:
             del self._down[finger]
-            # Some lifts are never sent.
+            # Some lift events are never sent.
             if rng.random() > 0.02:
                 yield self._finger(pygame.FINGERUP, finger, at)
         else:
@@ -186,12 +186,12 @@ class Storm:
         return pygame.event.Event(kind)
 
     def _unplug(self) -> None:
-        """Plugs the device in again as another one; its fingers are not lifted."""
+        """Replaces the device by another one; its fingers are not lifted."""
         self._device += 1
         self._down.clear()
         self._wait(LIFTED_SECONDS, FRAME_SECONDS)
 
-    # --- what stays
+    # --- invariants
 
     def _look(self) -> None:
         self._looks += 1

@@ -1,4 +1,4 @@
-"""Faults of a day at a table: each is provoked during play, lasts for some moves, is mended."""
+"""Faults of a day at a table: each is caused during play, lasts for some moves, is repaired."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Place:
 
     @classmethod
     def within(cls, folder: Path) -> tuple[Path, Path, Path]:
-        """Folders that may be damaged, with copies of what cannot be made again."""
+        """Folders that may be damaged, with copies of what cannot be generated."""
         data, cache, sounds = (folder / name for name in ("data", "cache", "sounds"))
         cache.mkdir()
         shutil.copytree(SOUNDS, sounds)
@@ -115,7 +115,7 @@ def _told(begin: Sequence[int], mend: Sequence[int]) -> Fault:
 
 @contextmanager
 def _limited(name: str, most: int) -> Iterator[None]:
-    """Limits a resource of this process, where the system can."""
+    """Limits a resource of this process, if the system can."""
     try:
         limits = importlib.import_module("resource")
     except ImportError:
@@ -152,7 +152,7 @@ def _dead_display(_place: Place) -> Iterator[None]:
 
 
 def wall_of(app: App, ahead: float = 0.0) -> Callable[[], float]:
-    """A time of day that follows the table's clock."""
+    """A wall clock that follows the table's clock."""
     return lambda: NOON + app.around.clock.now + ahead
 
 
@@ -162,7 +162,7 @@ def _set_wall(place: Place, ahead: float = 0.0) -> None:
 
 @contextmanager
 def _suspended(place: Place) -> Iterator[None]:
-    """Only the time of day advances; devices come back, fingers are forgotten."""
+    """Suspends the machine: only the wall clock advances; devices return, fingers are forgotten."""
     with _touch_gone(place):
         _set_wall(place, SUSPENDED_SECONDS)
         _post(pygame.AUDIODEVICEREMOVED, pygame.WINDOWEXPOSED, pygame.AUDIODEVICEADDED)
@@ -176,7 +176,7 @@ def _suspended(place: Place) -> Iterator[None]:
 
 @contextmanager
 def _touch_gone(place: Place) -> Iterator[None]:
-    """Unplugged with fingers down; comes back as another device."""
+    """The device is unplugged with fingers down and returns as another one."""
     before, after = next(place.units), next(place.units)
     for finger in range(3):
         place.touch(pygame.FINGERDOWN, before, finger, place.anywhere())
@@ -201,12 +201,12 @@ def _damaged_sounds(place: Place) -> Iterator[None]:
         shutil.copyfile(SOUNDS / file.name, file)
 
 
-# --- words, fonts, pictures
+# --- texts, fonts, pictures
 
 
 @contextmanager
 def _damaged_words(place: Place) -> Iterator[None]:
-    """One language is missing, one is no file of words, one is cut off."""
+    """One language file is missing, one has another format, one is truncated."""
     house = place.data.parent / "words"
     shutil.copytree(HOUSE, house, dirs_exist_ok=True)
     gone, foreign, cut = (house / f"{one}.mo" for one in place.rng.sample(LANGUAGES, 3))
@@ -232,14 +232,14 @@ def _no_fonts(place: Place) -> Iterator[None]:
 
 
 def _damage_pictures(place: Place) -> None:
-    """In the middle of the disk cache that this process reads."""
+    """Overwrites the middle of the disk cache that this process reads."""
     for file in place.cache.rglob("*.db"):
         with suppress(OSError), file.open("r+b") as content:
             content.seek(file.stat().st_size // 3)
             content.write(place.rng.randbytes(100_000))
 
 
-# --- what is saved
+# --- saved data
 
 
 def _delete(place: Place, name: str = FILE) -> None:
@@ -268,7 +268,7 @@ def _full_disk(_place: Place) -> Iterator[None]:
 
 @contextmanager
 def _no_folder(place: Place) -> Iterator[None]:
-    """A file in its place, until it is back."""
+    """Replaces the data folder by a file, then restores it."""
     away = place.data.with_name("away")
     os.rename(place.data, away)
     place.data.touch()
@@ -288,7 +288,7 @@ def _send(kind: int) -> None:
 
 @contextmanager
 def _stopped(place: Place) -> Iterator[None]:
-    """Frames do not wait meanwhile: a stopped process has no answer."""
+    """Frames do not wait meanwhile, since a stopped process cannot answer."""
     with _instead(place.app.services, "patient", False):
         _send(signal.SIGSTOP)
         yield

@@ -1,4 +1,4 @@
-"""Somebody who plays at the table by touch alone: for demonstrations, measurements and tests."""
+"""A visitor who plays by touch alone: for demonstrations, measurements and tests."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ LONGEST_END = 30
 
 
 class Visitor:
-    """Every move is made by the steps that the game's view names, tapped or dragged."""
+    """Makes every move by the steps that the game's view names, tapped or dragged."""
 
     def __init__(self, robot: Robot, rng: Random) -> None:
         self._robot = robot
         self._rng = rng
 
     def ask(self, **request: object) -> Json:
-        """Raises ValueError with the robot's answer where it does not accept a request."""
+        """Raises ValueError with the robot's answer if it refuses the request."""
         answer = self._robot.answer(json.dumps(request))
         if not answer["ok"]:
             raise ValueError(f"{request}: {answer['error']}")
         return answer
 
     def begin(self, game: str, sides: Sequence[Side], *choices: str) -> None:
-        """From the menu to the first tile; `choices` are ids of the set-up to tap."""
+        """Goes from the menu to the first move; `choices`: ids to tap in the set-up."""
         self.sit(game, sides)
         for choice in choices:
             self.ask(tap=choice)
         self.ask(tap="setup.start")
 
     def sit(self, game: str, sides: Sequence[Side]) -> None:
-        """From the menu to a set-up in which people sit at these sides."""
+        """Goes from the menu to a set-up in which people sit at these sides."""
         self.ask(tap=f"menu.{game}")
         for side in Side:
             leave = f"setup.seat{int(side)}.leave"
@@ -75,7 +75,7 @@ class Visitor:
         return self._play is not None and self.match.outcome() is None
 
     def turn(self) -> None:
-        """One move that the visitor likes, by touch; nobody touches a table on its way."""
+        """Plays one move by touch; waits while a hot-seat table is handed over."""
         steps = self._robot.between_frames(self._next_steps)
         for step in steps:
             self.take(step)
@@ -92,7 +92,7 @@ class Visitor:
                 self.ask(drag=[self._named(start), self._named(end)], seconds=seconds)
 
     def _named(self, means: Meaning) -> str:
-        """What the robot calls this now; where nothing means it, what it would be called."""
+        """The robot's id for this meaning; if no target has it now, the id it would have."""
         shown = self._robot.between_frames(lambda: by_id(self._robot.app.scene.all_targets()))
         return next((name for name, one in shown.items() if one.means == means), id_of(means))
 
@@ -129,7 +129,7 @@ class Visitor:
         self.ask(tap="result.menu")
 
     def see_the_end(self) -> None:
-        """Looks on until it can be chosen what comes next; enters no letters."""
+        """Waits until the next choice can be made; enters no initials."""
         for _ in range(LONGEST_END):
             self.ask(settle=True)
             shown = self._robot.between_frames(lambda: by_id(self._robot.app.scene.all_targets()))
@@ -152,7 +152,7 @@ LANDED_SECONDS = 0.15
 
 
 class Pace(NamedTuple):
-    """`drag` None: as the game's own steps say."""
+    """Pauses in seconds. `drag` None: as the game's own steps say."""
 
     between_moves: Seconds
     between_steps: Seconds
@@ -164,7 +164,7 @@ HURRIED = Pace((0.05, 0.3), (0.0, 0.0), None)
 
 
 class Person(Visitor):
-    """A drag sends a point a frame, as touchscreens do."""
+    """Drags send a point per frame, as touchscreens do."""
 
     def __init__(self, robot: Robot, rng: Random) -> None:
         super().__init__(robot, rng)
@@ -204,6 +204,6 @@ class Person(Visitor):
 
 
 def _on_the_way(first: Point, last: Point, share: float) -> Point:
-    """As hands move: they set off and arrive gently."""
+    """A path like a hand's: slow at both ends."""
     part = share**3 * (10 - 15 * share + 6 * share**2)
     return first[0] + part * (last[0] - first[0]), first[1] + part * (last[1] - first[1])

@@ -1,1 +1,1 @@
-"""`make bench`: what frames, touches, starts and games need on this machine. It asserts nothing."""
+"""`make bench`: measures what frames, touches, starts and games cost here; asserts nothing."""

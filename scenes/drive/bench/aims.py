@@ -1,4 +1,4 @@
-"""What is wanted of a table, beside what was found: met or missed at once."""
+"""The bench's targets beside the measured figures: met or missed at once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MODE_SECONDS = 2.0
 
 
 class Aims(NamedTuple):
-    """Seconds of processor time, milliseconds, megabytes, percent."""
+    """Targets: seconds of processor time, milliseconds, megabytes, percent."""
 
     menu_s: float
     answers_s: float
@@ -58,7 +58,7 @@ class Row(NamedTuple):
 
 
 def kept_or_missed(parts: Mapping[str, Moments], size: tuple[int, int]) -> list[str]:
-    """A heading, and a line for each measured figure: the worst of all games. Of one size and
+    """A heading, and a line for each measured figure (the worst of all games) of one size and
     screen."""
     aims = SMALL if size[0] * size[1] <= SMALL_PIXELS else LARGE
     lines = [row.line() for row in _rows(parts, aims)]
@@ -114,7 +114,7 @@ def _of_frames(parts: Mapping[str, Moments], aims: Aims) -> Iterator[Row]:
 
 
 def _memory(parts: Mapping[str, Moments], aims: Aims) -> Iterator[Row]:
-    """Memory held at the end of moments, not for a moment within them."""
+    """Memory held at the end of moments; temporary memory within them does not count."""
     held = {
         f"{part}: {moment}": figures["held MB"] or 0.0
         for part, moments in parts.items()

@@ -1,4 +1,4 @@
-"""What is measured, as numbers by name, and how they are taken."""
+"""How figures are measured, computed and printed; figures are numbers by name."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def of_frames(milliseconds: Sequence[float], idle: int = 0, after: Sequence[floa
 
 
 def with_copies(moments: Moments, copy: float) -> Moments:
-    """Adds to those of frames how many plain copies of the frame they took."""
+    """Adds to the figures of frames their cost in plain copies of a frame."""
     for figures in moments.values():
         for name in ("p99", "max"):
             value = figures.get(f"{name} ms")
@@ -46,7 +46,7 @@ def with_copies(moments: Moments, copy: float) -> Moments:
 
 
 def of_touches(milliseconds: Sequence[float]) -> Figures:
-    """From the arrival of a touch until its picture is on the screen."""
+    """Figures of the ms from the arrival of a touch until its picture is on the screen."""
     return {"touches": len(milliseconds), **_shares(milliseconds)}
 
 
@@ -57,7 +57,7 @@ def _shares(milliseconds: Sequence[float]) -> Figures:
 
 
 def share(ordered: Sequence[float], part: float) -> float | None:
-    """The value below which this part of them lies; None where there are none."""
+    """A quantile of an ordered sequence; None if it is empty."""
     return rounded(ordered[round((len(ordered) - 1) * part)]) if ordered else None
 
 
@@ -66,7 +66,7 @@ def rounded(value: float) -> float:
 
 
 def processor_ms(act: Callable[[], object], times: int) -> float:
-    """The median processor time of this thread."""
+    """The median processor time of this thread, in ms."""
     found = []
     for _ in range(times):
         began = time.thread_time()
@@ -76,7 +76,7 @@ def processor_ms(act: Callable[[], object], times: int) -> float:
 
 
 def slope(points: Sequence[tuple[float, float]]) -> float | None:
-    """Growth of y by x, by least squares; None: x does not vary."""
+    """The slope of y over x by least squares; None if x does not vary."""
     if len(points) < 2:
         return None
     x0, y0 = (sum(values) / len(points) for values in zip(*points, strict=True))
@@ -100,7 +100,7 @@ NAME_WIDTH, FIGURE_WIDTH, RATIO_WIDTH = 48, 9, 7
 
 
 def tables(part: str, moments: Moments, earlier: Mapping[str, Figures] | None) -> str:
-    """Moments with the same figures share a table. `earlier` None: nothing to compare with."""
+    """Prints figures as tables; moments with the same figures share one."""
     lines = []
     for names, rows in groupby(moments.items(), key=lambda row: tuple(row[1])):
         lines.append(_line(part, names, None if earlier is None else [""] * len(names)))
@@ -137,7 +137,7 @@ def _ratio(value: float | None, before: float | None) -> str:
 
 
 def read_earlier(path: Path) -> Whole:
-    """What `--json` has written; raises Malformed where it is not that."""
+    """Reads a file written by `--json`; raises Malformed for anything else."""
     try:
         found = json.loads(path.read_text("utf-8"))
     except OSError as problem:
@@ -158,7 +158,7 @@ def _is_whole(found: object) -> bool:
 
 
 def _within(value: object, depth: int) -> Iterator[object]:
-    """Values so many dictionaries deep; a string for one that is no dictionary."""
+    """The values at a depth of nested dictionaries; a string for anything that is no dictionary."""
     if depth == 0:
         yield value
     elif isinstance(value, dict):

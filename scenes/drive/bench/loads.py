@@ -1,4 +1,4 @@
-"""What the app costs at rest, for long, and the more there is; and what rules cost."""
+"""The cost of the app at rest, over time and by the number of things; the cost of rules."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ COUNTED = 0.95
 
 
 def growing(per: str, points: Sequence[tuple[float, float]]) -> Figures:
-    """Milliseconds of a frame by how much there is of something, and how much each adds."""
+    """Milliseconds of a frame by the number of something, and the slope."""
     found: Figures = {f"{number:g}": rounded(value) for number, value in points}
     added = slope(points)
     return {**found, f"each {per} adds ms": None if added is None else round(added, 5)}
 
 
 def usual(milliseconds: Sequence[float]) -> float:
-    """Mean without the slowest frames, which made a picture."""
+    """The mean without the slowest frames, in which a picture was made."""
     ordered = sorted(milliseconds)
     return fmean(ordered[: max(1, round(len(ordered) * COUNTED))])
 
@@ -58,7 +58,7 @@ def of_sprites(app: App) -> Moments:
 
 
 def _moving_ms(screen: pygame.Surface, count: int) -> float:
-    """Of a frame in which MOVING of so many equal sprites move, which lie a few deep."""
+    """Milliseconds of a frame in which MOVING of `count` equal, overlapping sprites move."""
     wide, high = screen.get_size()
     side, golden = round(wide * SPRITE_SHARE), (math.sqrt(5) - 1) / 2
     tile = clear((side, side)).convert_alpha()
@@ -81,7 +81,7 @@ def _moving_ms(screen: pygame.Surface, count: int) -> float:
 
 
 def of_play(app: App, game: str) -> Moments:
-    """In one game: contacts, seats, pieces, and what the game itself names."""
+    """The cost in a game by contacts, seats, pieces, and the game's own measures."""
     sitting = Sitting(app)
     found = {"contacts": growing("contact", [(n, _contacts(sitting, game, n)) for n in CONTACTS])}
     pieces: list[tuple[float, float]] = []
@@ -107,7 +107,7 @@ def of_play(app: App, game: str) -> Moments:
 
 
 def _contacts(sitting: Sitting, game: str, count: int) -> float:
-    """So many fingers lie on the table and move in small circles."""
+    """Milliseconds of a frame while so many fingers move in small circles."""
     sitting.sit_down(fresh_match(game))
     sitting.ask(settle=True)
     spots = spread(count)
@@ -127,7 +127,7 @@ def _contacts(sitting: Sitting, game: str, count: int) -> float:
 
 
 def _played(sitting: Sitting, game: str, seats: int) -> list[tuple[float, float]]:
-    """Played by touch: for each move the sprites on the table and a frame's milliseconds."""
+    """Plays by touch; for each move the number of sprites and a frame's milliseconds."""
     sitting.sit_down(fresh_match(game, seats))
     sitting.robot.advance(4.0)
     found = []
@@ -151,7 +151,7 @@ def still_menu(app: App) -> Moments:
 
 
 def still_table(app: App, game: str) -> Moments:
-    """A table that waits for its players, and attract."""
+    """The cost of a table that waits for its players, and of attract."""
     match = fresh_match(game)
     seating = Seating.usual(match.rules.seats)
     app.services.visit.alone |= {(game, side) for side in seating.sides}
@@ -166,7 +166,7 @@ def still_table(app: App, game: str) -> Moments:
 
 
 def _still(app: App) -> Figures:
-    """Once all prefetching is done."""
+    """The cost at rest, once all prefetching is done."""
     ends = time.perf_counter() + LONGEST_SECONDS
     while not (app.is_idle() and app.scene.is_ready) and time.perf_counter() < ends:
         run_app(app, 0.2)
@@ -174,7 +174,7 @@ def _still(app: App) -> Figures:
 
 
 def _share(app: App, seconds: float) -> Figures:
-    """Per cent of one core. Begins after the loop has looked once for all garbage."""
+    """Percent of one core. Starts after the loop has collected garbage once."""
     began: list[tuple[float, float]] = []
     app.errands.put(lambda: began.append((time.perf_counter(), time.process_time())))
     run_app(app, seconds)
@@ -203,7 +203,7 @@ CHANCE_SECONDS = 2.0
 
 
 def random_games(game: str, seconds: float = CHANCE_SECONDS) -> Figures:
-    """By processor time, with the most seats."""
+    """Random games per second of processor time, with the most seats."""
     rng, began, busy = Random(SEED), time.process_time(), 0.0
     moves = games = 0
     match = fresh_match(game)

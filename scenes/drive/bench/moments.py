@@ -1,4 +1,4 @@
-"""Frame times of all that happens at the table, the worst moments by name."""
+"""Frame times of everything that happens at the table; the worst moments by name."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 def frames(sitting: Sitting, game: str, minutes: float, is_first: bool = False) -> Moments:
-    """All scenes of a game with the most seats. `is_first`: an empty cache; a shorter time, people
+    """All scenes of a game with the most seats. `is_first`: an empty cache, a shorter time, people
     only."""
     _to_the_table(sitting, game)
     _played(sitting, minutes * (FIRST_SHARE if is_first else 1))
@@ -117,7 +117,7 @@ def _covered(sitting: Sitting) -> None:
 
 
 def _watched(sitting: Sitting, game: str) -> None:
-    """The best computer players at every seat; then attract."""
+    """The best computer players at every seat, then attract."""
     sitting.sit_down(fresh_match(game), levels_of(game)[-1])
     sitting.robot.advance(1.0)
     with sitting.measured(f"{levels_of(game)[-1]} computer players"):
@@ -143,7 +143,7 @@ def _result(sitting: Sitting, game: str) -> None:
 
 
 def almost_over(sitting: Sitting, game: str) -> tuple[AnyMatch, Seated]:
-    """A match of likely moves up to the last move of its first game, and that move."""
+    """A match of likely moves up to the last move of its first game; and that last move."""
     sitting.sit_down(fresh_match(game))
     scene = sitting.app.scene
     assert isinstance(scene, PlayScene)

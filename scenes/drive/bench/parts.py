@@ -1,4 +1,4 @@
-"""The parts of the bench: each is measured in a process of its own."""
+"""The parts of the bench; each is measured in its own process."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WINDOWS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 
 
 class NoScreen(Exception):
-    """The server does not come up."""
+    """The X server does not start."""
 
 
 def kinds() -> tuple[str, ...]:
@@ -45,7 +45,7 @@ def kinds() -> tuple[str, ...]:
 
 @contextmanager
 def screen(kind: str, size: tuple[int, int]) -> Iterator[None]:
-    """Processes that begin meanwhile open their windows there. Raises NoScreen."""
+    """Processes started within open their windows on this screen. Raises NoScreen."""
     kept = {name: os.environ.pop(name, "") for name in WINDOWS}
     try:
         if kind == NOWHERE:
@@ -64,7 +64,7 @@ def screen(kind: str, size: tuple[int, int]) -> Iterator[None]:
 
 @contextmanager
 def _server(size: tuple[int, int]) -> Iterator[str]:
-    """Such as ":99"."""
+    """The server's display, such as ":99"."""
     read, write = os.pipe()
     room = f"{size[0]}x{size[1]}x24"
     command = [XVFB, "-displayfd", str(write), "-screen", "0", room, "-nolisten", "tcp"]
@@ -90,13 +90,13 @@ TIMES = 5
 
 
 def compile_modules() -> None:
-    """Also where the environment asks Python to write no bytecode."""
+    """Compiles even if the environment forbids Python to write bytecode."""
     for package in PACKAGES:
         compileall.compile_dir(MAIN.parent / package, quiet=2)
 
 
 def processor_clock(process: int) -> int:
-    """Linux' number for the clock that counts a process's processor time."""
+    """Linux's clock id for the processor time of a process."""
     return ~process << 3 | 2
 
 
@@ -106,7 +106,7 @@ def to_menu(size: tuple[int, int], data: Path, times: int = TIMES) -> Figures:
 
 
 def _to_menu(size: tuple[int, int], data: Path) -> tuple[float, float]:
-    """Processor and wall seconds from the program's start to a menu that answers touches."""
+    """Processor and wall seconds from the program's start to a menu that responds."""
     began = time.perf_counter()
     command = [sys.executable, str(MAIN), "robot", "--size", f"{size[0]}x{size[1]}"]
     with subprocess.Popen(
@@ -126,7 +126,7 @@ def _to_menu(size: tuple[int, int], data: Path) -> tuple[float, float]:
 
 
 def rehearsed(size: tuple[int, int]) -> Figures:
-    """Costs of the rehearsal process, and the size of the cache that it leaves."""
+    """The cost of the rehearsal process, and the size of the cache that it writes."""
     command = [sys.executable, str(MAIN), "rehearse", "--size", f"{size[0]}x{size[1]}"]
     busy, wall = _run(command)
     kept = sum(path.stat().st_size for path in pictures_folder().iterdir())
@@ -134,13 +134,13 @@ def rehearsed(size: tuple[int, int]) -> Figures:
 
 
 def referee(game: str) -> Figures:
-    """The fastest of some starts: the match begins, and there are no more lines."""
+    """The fastest of several runs of a referee that starts a match and gets no input."""
     busy, wall = min(_run([sys.executable, str(MAIN), "referee", game]) for _ in range(TIMES))
     return {"processor s": rounded(busy), "wall s": rounded(wall)}
 
 
 def _run(command: list[str]) -> tuple[float, float]:
-    """Runs it to its end: processor and wall seconds."""
+    """Runs a command to its end; returns processor and wall seconds."""
     began = time.perf_counter()
     nothing = subprocess.DEVNULL
     started = subprocess.Popen(command, stdin=nothing, stdout=nothing)
@@ -155,7 +155,7 @@ COLD, WARM = "cold", "warm"
 
 @dataclass(frozen=True)
 class Setting:
-    """What is measured on. `cache`: the folder of pictures on disk."""
+    """Where to measure. `cache`: the folder of pictures on disk."""
 
     size: tuple[int, int]
     screen: str
@@ -167,8 +167,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Part:
-    """`phases`: each is a new process, cold with an empty cache. Without phases the cache is
-    full."""
+    """`phases`: each is a new process; COLD starts with an empty cache. No phases: a full cache."""
 
     name: str
     measure: Callable[[Setting], Moments]
@@ -176,7 +175,7 @@ class Part:
 
 
 def parts(games_in_a_row: int, screen: str = NOWHERE) -> Iterator[Part]:
-    """Of one size and screen. Of a window only what a window may change."""
+    """The parts for one size and screen; for a window only those that a window can affect."""
     phases = (COLD, WARM) if screen == NOWHERE else (WARM,)
     yield Part("menu", _menu, phases)
     for game in games():
@@ -212,13 +211,13 @@ def parts_without_a_screen() -> Iterator[Part]:
 
 @contextmanager
 def opened(setting: Setting) -> Iterator[App]:
-    """The app as people start it, with its menu."""
+    """The app as people start it, at its menu."""
     os.environ["XDG_CACHE_HOME"] = str(setting.cache)
     with tempfile.TemporaryDirectory() as data:
         is_nowhere = setting.screen == NOWHERE
         at = open_headless(setting.size) if is_nowhere else open_window(setting.size, True)
         app = start(at, None, Path(data), SEED, fills_cache=False)
-        # As `run` does.
+        # As in `run`.
         look_after_garbage()
         app.stack.tidy = True
         try:
@@ -235,7 +234,7 @@ def _rehearsal(setting: Setting) -> Moments:
 def _menu(setting: Setting) -> Moments:
     os.environ["XDG_CACHE_HOME"] = str(setting.cache)
     with tempfile.TemporaryDirectory() as data:
-        # With an empty cache there is one start only.
+        # An empty cache allows only one start.
         times = 1 if setting.phase == COLD else TIMES
         return {"process to menu": to_menu(setting.size, Path(data), times)}
 

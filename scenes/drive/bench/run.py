@@ -1,4 +1,4 @@
-"""The bench as a command: which parts, on which screens, and what is printed of them."""
+"""The bench command: chooses parts and screens, measures, and prints the results."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LONGEST_SECONDS, LONGEST_A_MINUTE, LONGEST_A_GAME = 600.0, 240.0, 60.0
 
 
 class NotMeasured(Exception):
-    """A part that failed; the text says how."""
+    """A part failed; the text says how."""
 
 
 def longest_seconds(setting: Setting) -> float:
@@ -48,7 +48,7 @@ def longest_seconds(setting: Setting) -> float:
 
 
 def measured(part: Part, setting: Setting) -> Moments:
-    """Raises NotMeasured."""
+    """Measures a part in a new process. Raises NotMeasured."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_measure, args=(theirs, part, setting))
@@ -77,10 +77,10 @@ def _measure(answers: Connection, part: Part, setting: Setting) -> None:
     try:
         answers.send(part.measure(setting))
     except KeyboardInterrupt:
-        # The parent ends, too.
+        # The parent has ended too.
         return
     except Exception as problem:
-        # A part that fails stops no other.
+        # A failing part stops no other.
         sys.stderr.write(traceback.format_exc())
         answers.send(f"{type(problem).__name__}: {problem}")
 
@@ -111,8 +111,8 @@ def run(
     out: Path | None,
     against: Path | None,
 ) -> int:
-    """Returns the exit status. `sizes` None: the usual ones. `only`: parts, or how their names
-    begin; none: all. `out`: a file for JSON; `against`: an earlier one. Raises Malformed."""
+    """Returns the exit status. `sizes` None: the usual ones. `only`: parts or prefixes of their
+    names; empty: all. `out`: a file for JSON; `against`: an earlier one. Raises Malformed."""
     wanted = Wanted(sizes or SIZES, only, minutes, games, out, against)
     _check(wanted)
     began, bench = time.perf_counter(), _Bench(wanted)
@@ -156,7 +156,7 @@ class _Bench:
         self._left_out: list[str] = []
 
     def say(self, line: str) -> None:
-        """Prints to standard output, or to standard error where that gets the JSON."""
+        """Prints to standard output, or to standard error if the JSON goes to standard output."""
         out = sys.stderr if self._wanted.out == STANDARD_OUTPUT else sys.stdout
         out.write(f"{line}\n")
         out.flush()
@@ -195,7 +195,7 @@ class _Bench:
         return [part for part in chosen if part.name not in self._left_out]
 
     def _measure_all(self, place: str, setting: Setting, some: Iterable[Part]) -> bool:
-        """Returns whether the rehearsal worked, which later parts need."""
+        """Returns whether the rehearsal worked; later parts need it."""
         self.say(f"\n{place}")
         try:
             with screen(setting.screen, setting.size):
@@ -208,7 +208,7 @@ class _Bench:
         return True
 
     def _measure(self, place: str, setting: Setting, part: Part) -> bool:
-        """Whether anything was found."""
+        """Returns whether anything was measured."""
         began = time.perf_counter()
         moments = self._phases(part, setting) if part.phases else self._phase(part, setting)
         self.found.setdefault(place, {})[part.name] = moments

@@ -1,4 +1,4 @@
-"""The table as the bench drives it: frame after frame, as fast as they are made."""
+"""The table as driven by the bench: frame after frame, as fast as possible."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CIRCLE, CIRCLE_TICKS = 0.01, 60
 
 
 def post(kind: Sending, finger: int, at: Point) -> None:
-    """`at` in shares of the table."""
+    """Posts a touch event; `at` in shares of the table."""
     pygame.event.post(touch_event(KINDS[kind], finger, at, (1, 1)))
 
 
@@ -59,7 +59,7 @@ PLAY_ON = ("result.next", "result.again")
 
 
 class Frames:
-    """Milliseconds of frames since measuring began."""
+    """Milliseconds of the frames since measuring began."""
 
     def __init__(self) -> None:
         self.busy: list[float] = []
@@ -72,7 +72,7 @@ class Frames:
 
 
 class _Clockwork(Robot):
-    """Makes frames as fast as it can; waits only for computer players."""
+    """Runs frames as fast as possible; waits only for computer players."""
 
     def __init__(self, app: App, note: Callable[[float, bool], None]) -> None:
         """`note` gets a frame's milliseconds of processor time, and whether it drew or was
@@ -83,8 +83,8 @@ class _Clockwork(Robot):
 
     def _pass(self, seconds: float) -> None:
         for _ in range(max(1, round(seconds / FRAME_SECONDS))):
-            # Patience would make one picture a frame, where the table makes what it can, and all
-            # that follows from a move in its frame.
+            # A patient table makes one picture per frame; the real one makes as many as it can, and
+            # shows all effects of a move in its frame.
             self.app.services.patient = False
             events, drawn = pygame.event.get(), self.app.times.drawn
             began = time.thread_time()
@@ -95,7 +95,7 @@ class _Clockwork(Robot):
 
 
 class Sitting:
-    """A person at the table, and the measurements."""
+    """A person at the table, with measurements."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -118,46 +118,46 @@ class Sitting:
     def seconds(self) -> float:
         return self.app.around.clock.now
 
-    # --- who plays
+    # --- players
 
     def sit_down(self, match: AnyMatch, kind: str = HUMAN) -> None:
-        """All seats of this match have players of one kind."""
+        """Starts a match with players of one kind at all seats."""
         seats = match.rules.seats
         seating = Seating(Seating.usual(seats).sides, (kind,) * seats)
         match_id = self.app.services.store.begin(match, seating.write())
         self.go(ToPlay(match, match_id, seating))
 
     def go(self, destination: Destination) -> None:
-        """In the next frame, as scenes lead there by themselves."""
+        """Goes to a scene in the next frame, as scenes do by themselves."""
         self.app.scene.tweens.after(0.0, partial(self.app.go, destination))
         self.robot.advance(FRAME_SECONDS)
 
     def foresee(self, destination: Destination) -> None:
-        """Prefetches, as the app does before it goes there by itself."""
+        """Prefetches a scene, as the app does before it goes there by itself."""
         app = self.app
         app.scene.prefetch_also(before(destination, app.around, app.services, app.go))
         self.robot.advance(PREPARING_SECONDS)
 
     def in_a_frame(self, act: Callable[[], object]) -> None:
-        """Counts `act` as a part of the next frame, as if a touch had done it."""
+        """Counts `act` as part of the next frame, as if a touch had caused it."""
         began = time.thread_time()
         act()
         self._done_before = (time.thread_time() - began) * 1000
         self.robot.advance(FRAME_SECONDS)
 
     def perform(self, move: Seated) -> None:
-        """Raises ValueError for one that is refused, and where nothing is played."""
+        """Plays a move. Raises ValueError if it is refused or no match is played."""
         scene = self.app.scene
         refusal = scene.match.refusal(move) if isinstance(scene, PlayScene) else "no match"
         if not isinstance(scene, PlayScene) or refusal is not None:
             raise ValueError(f"{move}: {refusal}")
         if scene.seating.is_computer(move.seat):
-            # The table knows a computer's move while it waits to show it.
+            # The table knows a computer's move before it shows it.
             self.in_a_frame(lambda: scene.view.foresee(move))
         self.in_a_frame(lambda: scene.perform(move))
 
     def turn(self) -> None:
-        """A move by touch, in a new game where this one is over."""
+        """Plays a move by touch; starts a new game if this one is over."""
         if not self.visitor.is_playing:
             over = self.app.scene.shown_match
             assert over is not None
@@ -165,7 +165,7 @@ class Sitting:
         self.visitor.turn()
 
     def turn_or_end(self) -> None:
-        """A move by touch; where the game is over, people look at the result and play again."""
+        """Plays a move by touch; at the end of a game, watches the result and plays again."""
         if self.visitor.is_playing:
             self.visitor.turn()
             return
@@ -180,12 +180,12 @@ class Sitting:
         shown = by_id(self.app.scene.all_targets())
         return {name: target.rect for name, target in shown.items()}
 
-    # --- what is measured
+    # --- measurements
 
     def _note(self, took: float, has_acted: bool) -> None:
         times, frames = self.app.times, self.frames
         frame, done, self._done_before = times.frame_ms.last, self._done_before, 0.0
-        # The app keeps only the last frames.
+        # The app keeps only the latest frames.
         times.clear()
         is_changing = self._is_changing()
         if has_acted or done:
@@ -217,7 +217,7 @@ class Sitting:
         self.end_measuring(name)
 
     def measure(self, measure: Measure) -> None:
-        """Counts only frames after the measure began to measure."""
+        """Runs a measure; counts only frames after it has started measuring."""
         measure.perform(self)
         self.end_measuring(measure.title)
 

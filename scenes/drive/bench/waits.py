@@ -1,4 +1,4 @@
-"""What people wait for: from Start to the game, from a touch to its picture."""
+"""How long people wait: from Start to the game, and from a touch to its picture."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LAST = "Start to the last picture"
 
 
 def from_start(app: App, game: str) -> Moments:
-    """From the lift of the finger that touches Start, on the real clock."""
+    """From the lift of the finger on Start, on the real clock."""
     sitting = Sitting(app)
     with sitting.measured("set-up, before the menu has rested"):
         sitting.visitor.sit(game, Seating.usual(most_seats(game)).sides)
@@ -57,7 +57,7 @@ def from_start(app: App, game: str) -> Moments:
 
 
 class _Watch:
-    """After each frame: what has come since Start."""
+    """Checks after each frame what has appeared since Start."""
 
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
@@ -99,7 +99,7 @@ ASKER = "bench"
 
 
 def touches(app: App, game: str) -> Moments:
-    """Without and with a player of the best level who thinks all the time."""
+    """Touches without and with a computer player of the best level who thinks all the time."""
     found: Moments = {}
     robot = Robot(app, "real")
     _beside_the_app(app, lambda: _all_touches(_Device(robot), game, found))
@@ -134,7 +134,7 @@ def _all_touches(device: _Device, game: str, found: Moments) -> None:
 
 
 class _Device:
-    """Fingers that lie and move, and one that taps any target."""
+    """Fingers that rest and move, and one that taps random targets."""
 
     def __init__(self, robot: Robot) -> None:
         self._robot, self._app = robot, robot.app
@@ -170,7 +170,7 @@ class _Device:
         return self._robot.between_frames(lambda: of_touches(list(self._app.times.touch_ms)))
 
     def _spot(self, thinking: bool) -> Point:
-        """In shares of the table: the middle of something of the game's own."""
+        """The middle of one of the game's targets, in shares of the table."""
         scene = self._app.scene
         if thinking and scene.shown_match is not None:
             self._think(scene.shown_match)
@@ -194,7 +194,7 @@ OTHER = (1280, 720)
 
 
 def pixels(size: tuple[int, int], data: Path) -> Moments:
-    """Of the whole program with its menu. Raises NoGlass and NotSeen."""
+    """The delay of the whole program's picture at its menu. Raises NoGlass and NotSeen."""
     with glass(size) as screen, glass_table(screen, data) as table:
         table.spot(TOUCHED)
         table.ask(settle=True)
@@ -203,7 +203,7 @@ def pixels(size: tuple[int, int], data: Path) -> Moments:
 
 
 def _touched(table: GlassTable) -> float:
-    """Milliseconds until a control looks pressed. The finger leaves it before it is lifted."""
+    """Milliseconds until a control looks pressed. The finger moves off it before it is lifted."""
     screen, at = table.glass, table.spot(TOUCHED)
     part = pygame.Rect(0, 0, 40, 40)
     part.center = round(at[0]), round(at[1])

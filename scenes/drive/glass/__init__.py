@@ -1,1 +1,1 @@
-"""The whole program on a real X server, touched as people touch it."""
+"""Tests of the whole program on a real X server with virtual touch devices."""

@@ -1,4 +1,4 @@
-"""An X server with a screen that is shown nowhere, and devices that are moved from here."""
+"""An X server with an invisible screen, and virtual input devices controlled from here."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ STEPS, STEP_SECONDS, SETTLES_SECONDS = 12, 0.015, 0.12
 
 
 class Devices:
-    """Places are pixels of all that the server shows."""
+    """Virtual devices; positions are pixels of the whole X screen."""
 
     def __init__(self, folder: Path) -> None:
         """`folder`: where the devices' sockets are."""
@@ -72,11 +72,11 @@ class Devices:
     # --- pointers
 
     def point(self, at: Point) -> None:
-        """Absolute: a tablet, or a touchscreen that reports as a mouse."""
+        """Absolute positions: a tablet, or a touchscreen that reports as a mouse."""
         self._tablet.send(MOTION, struct.pack("=III", 1, 0, 0) + _axes(self._far(at)))
 
     def roll(self, at: Point) -> None:
-        """Relative: a mouse, here from the corner."""
+        """Relative motion, as by a mouse; starts at the corner."""
         for x, y in ((-FARTHEST, -FARTHEST), at):
             self._mouse.send(MOTION, struct.pack("=III", 0, 0, 0) + _axes({0: x, 1: y}))
 
@@ -92,14 +92,14 @@ class Devices:
     # --- keys
 
     def press(self, *codes: int) -> None:
-        """Presses keys by the server's numbers in this order, releases in the other."""
+        """Presses keys, given by the server's numbers, in order; releases them in reverse."""
         for code in codes:
             self._keys.send(KEY, struct.pack("=iI", code, 1))
         for code in reversed(codes):
             self._keys.send(KEY, struct.pack("=iI", code, 0))
 
     def _far(self, at: Point) -> dict[int, float]:
-        """The middle of a pixel in the device's numbers."""
+        """The middle of a pixel in device coordinates."""
         width, height = self.size()
         return {0: (at[0] + 0.5) / width * FARTHEST, 1: (at[1] + 0.5) / height * FARTHEST}
 
@@ -116,7 +116,7 @@ class _Device:
         self._socket.recv(12)
 
     def send(self, kind: int, body: bytes) -> None:
-        """Returns when the server has dealt with it."""
+        """Returns when the server has processed it."""
         self._socket.sendall(struct.pack("=II", 8 + len(body), kind) + body)
         self._socket.sendall(struct.pack("=II", 8, SYNC))
         self._socket.recv(8)
@@ -126,7 +126,7 @@ class _Device:
 
 
 def _axes(values: Mapping[int, float]) -> bytes:
-    """Mask and values of axes, also before acceleration."""
+    """The mask and values of axes, also those before acceleration."""
     mask = sum(1 << axis for axis in values)
     full = [float(values.get(axis, 0.0)) for axis in range(AXES)]
     return struct.pack(f"=Q4x{AXES}d{AXES}d", mask, *full, *full)
@@ -185,11 +185,11 @@ KINDS = {"touch": "Touch", "keys": "Keyboard", "mouse": "Pointer", "tablet": "Po
 
 
 class NoGlass(Exception):
-    """There is no X server to be had; the text says why."""
+    """No X server is available; the text says why."""
 
 
 def check() -> None:
-    """Raises NoGlass where something is not installed."""
+    """Raises NoGlass if something is not installed."""
     missing = [str(path) for path in NEEDED if not path.exists()]
     missing += [name for name in COMMANDS if shutil.which(name) is None]
     if missing:
@@ -197,12 +197,12 @@ def check() -> None:
 
 
 class Glass:
-    """A running server: what it shows, its monitors, and its devices."""
+    """A running server: its screen, its monitors and its devices."""
 
     def __init__(self, server: XServer, devices: Devices, environment: dict[str, str]) -> None:
         self._server, self.devices = server, devices
         self._cursor = server.extension("XFIXES")
-        # The extension requires that the version is agreed first.
+        # The extension requires a version handshake first.
         server.ask(self._cursor, 0, struct.pack("<II", 4, 0))
         self.environment = environment
         devices.size = self.size
@@ -218,7 +218,7 @@ class Glass:
         )
 
     def run(self, *command: str) -> str:
-        """What a program prints. Raises CalledProcessError."""
+        """The output of a program. Raises CalledProcessError."""
         done = subprocess.run(
             command,
             env=self.environment,
@@ -230,7 +230,7 @@ class Glass:
         return done.stdout
 
     def mode(self, width: int, height: int, output: str = OUTPUT, *more: str) -> None:
-        """Sets a mode, also one that the monitor does not have."""
+        """Sets a mode, even one that the monitor does not list."""
         name = f"{width}x{height}-table"
         if name not in self.run("xrandr"):
             times = (str(one) for one in (width, width, width, width))
@@ -238,11 +238,11 @@ class Glass:
             self.run("xrandr", "--newmode", name, "100", *times, *lines)
         self.run("xrandr", "--addmode", output, name)
         self.run("xrandr", "--output", output, "--mode", name, *more)
-        # The driver reports the output only when it is asked.
+        # The driver reports the output only when queried.
         self.run("xrandr")
 
     def pixels(self, part: pygame.Rect) -> bytes:
-        """Of a part of all that is shown: red, green and blue."""
+        """The RGB bytes of a part of the screen."""
         x, y, width, height = part
         body = struct.pack("<IhhHHI", self._server.root, x, y, width, height, 0xFFFFFF)
         told = self._server.ask(GET_IMAGE, Z_PIXMAP, body)[32:]
@@ -258,7 +258,7 @@ class Glass:
 
 @contextmanager
 def glass(size: tuple[int, int]) -> Iterator[Glass]:
-    """Raises NoGlass."""
+    """Starts a server. Raises NoGlass."""
     check()
     with tempfile.TemporaryDirectory(prefix="glass-") as name, _server(Path(name)) as display:
         folder = Path(name)
@@ -276,7 +276,7 @@ def glass(size: tuple[int, int]) -> Iterator[Glass]:
 
 @contextmanager
 def _server(folder: Path) -> Iterator[str]:
-    """Such as ":7"."""
+    """The server's display, such as ":7"."""
     read, write = os.pipe()
     command = [str(XORG), *_options(folder), "-displayfd", str(write)]
     quiet = subprocess.DEVNULL
@@ -302,14 +302,14 @@ def _options(folder: Path) -> list[str]:
     )
     configuration.write_text(CONFIGURATION + devices)
     secret = [b"", b"", COOKIE, secrets.token_bytes(16)]
-    # 0xFFFF: of whatever address.
+    # 0xFFFF: valid for every address.
     cookie.write_bytes(b"\xff\xff" + b"".join(struct.pack(">H", len(s)) + s for s in secret))
     files = ["-config", str(configuration), "-auth", str(cookie), "-logfile", str(folder / "log")]
     return [*files, "-noreset", "-nolisten", "tcp", "-novtswitch", "-sharevts", "-s", "0"]
 
 
 def _number(told: int, server: subprocess.Popen[bytes], folder: Path) -> str:
-    """Of its display. Raises NoGlass."""
+    """The number of the server's display. Raises NoGlass."""
     with open(told, encoding="utf-8") as lines:
         os.set_blocking(told, False)
         ends = time.monotonic() + COMES_UP_SECONDS

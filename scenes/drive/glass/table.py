@@ -1,4 +1,4 @@
-"""The program as a process of its own, shown on a server's glass and touched there."""
+"""The program as a separate process, shown on the X server and touched there."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ T = TypeVar("T")
 
 
 class NotSeen(AssertionError):
-    """Nothing came of what was waited for; the text says what was there."""
+    """What was waited for did not happen; the text says what was found."""
 
 
 class GlassTable:
-    """Its targets are touched by their ids, as a robot's."""
+    """Targets are touched by id, as with the robot."""
 
     def __init__(self, glass: Glass, process: subprocess.Popen[bytes], questions: Path) -> None:
         self.glass, self.process, self._questions = glass, process, questions
         self.at = 0, 0
 
     def ask(self, **question: object) -> Answer:
-        """Raises OSError, ValueError where nobody answers."""
+        """Raises OSError or ValueError if there is no answer."""
         ends = time.monotonic() + ANSWERS_SECONDS
         while True:
             try:
                 return self._ask(json.dumps(question))
             except (OSError, ValueError):
-                # It is starting, or is started again.
+                # It is starting or restarting.
                 if time.monotonic() > ends or self.process.poll() is not None:
                     raise
             time.sleep(LOOK_SECONDS)
@@ -90,26 +90,26 @@ class GlassTable:
         self.glass.devices.tap(self.spot(name))
 
     def place(self, name: str) -> Point | None:
-        """The same, or None where it cannot be touched now."""
+        """As `spot`, or None if it cannot be touched now."""
         told = self.ask(point=name)
         return (self.at[0] + told["at"][0], self.at[1] + told["at"][1]) if told["ok"] else None
 
     def is_shown(self) -> bool:
-        """Whether its monitor shows exactly what it has drawn."""
+        """Whether the monitor shows exactly what the program has drawn."""
         drawn, (x, y) = self.ask(checksum=True), self.at
         monitor = pygame.Rect(x, y, *drawn["size"])
         fills = tuple(monitor) in self.glass.monitors()
         return fills and crc32(self.glass.pixels(monitor)) == drawn["crc32"]
 
     def end(self) -> int:
-        """As a service manager does; the exit status."""
+        """Ends the program as a service manager does; returns the exit status."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(ENDS_SECONDS)
 
 
 @contextmanager
 def glass_table(glass: Glass, data: Path, *options: str) -> Iterator[GlassTable]:
-    """The program with these options of `play`, until it answers. Raises OSError."""
+    """Runs `play` with these options; yields once it answers. Raises OSError."""
     with tempfile.TemporaryDirectory() as name:
         questions = Path(name) / "questions"
         command = [sys.executable, str(MAIN), "play", "--data", str(data)]
@@ -129,7 +129,7 @@ def glass_table(glass: Glass, data: Path, *options: str) -> Iterator[GlassTable]
 
 
 class Watcher(Robot):
-    """Answers a robot's questions and two of its own; it touches nothing."""
+    """Answers the robot's questions and two of its own, without touching anything."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app, "real")
@@ -159,7 +159,7 @@ class Watcher(Robot):
 
 
 def begin_answering(path: Path, app: App) -> None:
-    """In a thread, one question and one answer a line. Raises OSError."""
+    """Answers in a thread, one question and one answer per line. Raises OSError."""
     path.unlink(missing_ok=True)
     server = socket.socket(socket.AF_UNIX)
     server.bind(str(path))
