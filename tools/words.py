@@ -24,13 +24,13 @@ WIDTH = 10_000
 
 
 def read(file: Path) -> POFile:
-    """Raises OSError where it is missing or no such file."""
+    """Raises OSError if the file is missing or has another format."""
     found: POFile = pofile(str(file), wrapwidth=WIDTH)
     return found
 
 
 def forms(entry: POEntry, is_first: bool = False) -> list[str]:
-    """The text, or its plural forms in their order; empty where it is not translated."""
+    """The text, or its plural forms in order; empty if it is not translated."""
     if entry.msgid_plural:
         written = [text for _, text in sorted(entry.msgstr_plural.items())]
         own = [entry.msgid, entry.msgid_plural] if is_first else []
@@ -40,16 +40,16 @@ def forms(entry: POEntry, is_first: bool = False) -> list[str]:
 
 
 def texts(folder: Path, language: str) -> dict[str, list[str]]:
-    """By key, what is translated, each with its plural forms if it has any."""
+    """The translated texts by key, with their plural forms."""
     found = ((e.msgctxt, forms(e, language == FIRST)) for e in read(folder / f"{language}.po"))
     return {key: said for key, said in found if said}
 
 
-# --- one file follows the other
+# --- following the source
 
 
 def follow(source: POFile, translated: POFile) -> None:
-    """Brings a translation to the keys and messages of the source, in its order."""
+    """Gives a translation the keys and messages of the source, in its order."""
     known = {entry.msgctxt: entry for entry in translated}
     entries = [_followed(entry, known.get(entry.msgctxt)) for entry in source]
     translated[:] = entries
@@ -71,17 +71,17 @@ def _followed(entry: POEntry, known: POEntry | None) -> POEntry:
 
 
 def ordered(source: POFile) -> None:
-    """By key, with the flag that tells translators what braces are."""
+    """Sorts by key, and marks texts with braces for translators."""
     source.sort(key=lambda entry: str(entry.msgctxt))
     for entry in source:
         entry.flags = ["python-brace-format"] if "{" in entry.msgid + entry.msgid_plural else []
 
 
-# --- what programs read
+# --- compiling
 
 
 def compiled(file: Path) -> bytes:
-    """Of a .po file: its messages by key, as gettext reads them."""
+    """Compiles a .po file to a catalogue by key, as gettext reads it."""
     translated = read(file)
     names = ("Language", "Content-Type", "Plural-Forms")
     metadata = {name: translated.metadata[name] for name in names}
@@ -90,7 +90,7 @@ def compiled(file: Path) -> bytes:
 
 
 def packed(metadata: Mapping[str, str], said: Mapping[str, list[str]]) -> bytes:
-    """`said`: by key, the text, or its plural forms; none where it is not translated."""
+    """`said`: by key, the text or its plural forms; empty if it is not translated."""
     made = POFile()
     made.metadata = dict(metadata)
     head = GNUTranslations(BytesIO(made.to_binary())).gettext("")
@@ -107,18 +107,18 @@ def packed(metadata: Mapping[str, str], said: Mapping[str, list[str]]) -> bytes:
 
 
 def untranslated(file: Path) -> list[str]:
-    """The keys that people hear in English."""
+    """The keys of texts that are shown in English."""
     return [str(e.msgctxt) for e in read(file) if not forms(e, file.stem == FIRST)]
 
 
 def unsound(file: Path) -> list[str]:
-    """The keys of texts that no program would show."""
+    """The keys of texts that the program would refuse to show."""
     said = ((e.msgctxt, forms(e, file.stem == FIRST)) for e in read(file))
     return [str(key) for key, texts in said if not all(map(is_plain, texts))]
 
 
 def main(folder: Path) -> int:
-    """The exit status: 1 where a text cannot be shown, 2 where a file cannot be read."""
+    """Returns the exit status: 1 if a text cannot be shown, 2 if a file cannot be read."""
     try:
         return _compile(folder)
     except (OSError, ValueError, KeyError) as problem:

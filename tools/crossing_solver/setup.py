@@ -1,10 +1,10 @@
-"""Builds the wheel of the compiled search: one for CPython 3.11 and all that follow."""
+"""Builds the wheel of the compiled solver: one for CPython 3.11 and later."""
 
 import platform
 
 from setuptools import Extension, setup
 
-# Bits are counted all the time, in one step on every x86-64 since 2009.
+# The solver counts bits constantly; every x86-64 since 2009 has an instruction for it.
 COUNTING = ["-mpopcnt"] if platform.machine() in ("x86_64", "AMD64") else []
 SOLVER = Extension(
     "trivet_crossing",

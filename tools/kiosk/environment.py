@@ -37,7 +37,7 @@ def version(source: Path) -> str:
 
 
 def damaged(source: Path) -> list[str]:
-    """Changed, missing and additional files of a release; none for a source tree, which has no
+    """Changed, missing and additional files of a release; empty for a source tree, which has no
     list."""
     wheels = [path.relative_to(source) for path in (source / WHEELS).glob("*")]
     sums = source / SUMS
@@ -50,7 +50,7 @@ def damaged(source: Path) -> list[str]:
 
 
 def _digest(path: Path) -> str:
-    """The file's digest; "" where it cannot be read."""
+    """The file's digest; "" if it cannot be read."""
     try:
         return hashlib.sha256(path.read_bytes()).hexdigest()
     except (OSError, ValueError):
@@ -58,7 +58,7 @@ def _digest(path: Path) -> str:
 
 
 def key(source: Path) -> str:
-    """Changes with what is to be installed."""
+    """A text that changes with what is to be installed."""
     names = sorted(path.name for path in (source / WHEELS).glob("*.whl"))
     return "\n".join([platform.python_version(), *dependencies(source), *names]) + "\n"
 
@@ -71,7 +71,7 @@ def is_made(source: Path, folder: Path) -> bool:
 
 
 def make(source: Path, folder: Path) -> None:
-    """Raises NotMade."""
+    """Makes the environment. Raises NotMade."""
     broken = damaged(source)
     if broken:
         raise NotMade(f"{', '.join(broken[:3])}: damaged or missing; copy the archive again")

@@ -1,4 +1,4 @@
-"""The steps that make a machine a kiosk or bring it up to date; what is so already is no step."""
+"""The steps that turn a machine into a kiosk or update it; what is already done is left out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Install:
     def __init__(
         self, system: System, source: Path, screen: int | None = None, now: bool = False
     ) -> None:
-        """`screen` None: as before. `now`: change over even while people play."""
+        """`screen` None: as before. `now`: restarts even while people play."""
         self._system, self._source, self._is_now = system, source, now
         self._files = texts.files(self._screen() if screen is None else screen)
         self._manifest, self._trees = Manifest.read(system), Trees(system)
@@ -37,7 +37,7 @@ class Install:
         return int(found[1]) if found else 0
 
     def steps(self) -> list[Step]:
-        """Raises Failed, before anything is changed."""
+        """The steps. Raises Failed, before anything is changed."""
         if self._source.resolve().is_relative_to(self._system.at(places.PROGRAM).resolve()):
             raise Failed(f"{self._source} is what gets installed; run it in the release's folder")
         if broken := environment.damaged(self._source):
@@ -100,13 +100,13 @@ class Install:
         if found is None or self._missing_groups():
 
             def join() -> None:
-                # Some come with the packages.
+                # Some groups are created by the packages.
                 run(["usermod", "--append", "--groups", ",".join(self._missing_groups()), user])
 
             yield Step(f"put {user} into the groups {', '.join(places.GROUPS)}", join)
 
     def _missing_groups(self) -> list[str]:
-        """Groups of the machine that the user is not in."""
+        """Existing groups of which the user is not a member."""
         there = self._system.groups()
         return [name for name in places.GROUPS if places.USER not in there.get(name, {places.USER})]
 
@@ -140,7 +140,7 @@ class Install:
             yield Step("delete what belongs to no version that stays", tidy)
 
     def _is_whole(self, tree: Path) -> bool:
-        """Whether the tree is complete and the same."""
+        """Whether the tree is complete and identical."""
         there, wanted = self._system.at(tree), list(places.program(self._source))
         return (
             list(places.program(there)) == wanted
@@ -166,7 +166,7 @@ class Install:
         yield Step(f"make {tree}/.venv from {where}", lambda: run(python))
         files = [str(there / name) for name in COMPILED]
         command = [str(there / ".venv/bin/python"), "-m", "compileall", "-q", *files]
-        # The table's user may not write there: each start would compile anew.
+        # The table's user may not write there, so each start would compile again.
         yield Step("compile the program", lambda: run(command))
 
     # --- the machine's files

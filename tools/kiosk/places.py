@@ -1,4 +1,4 @@
-"""Where a kiosk's things lie on its machine."""
+"""The paths of a kiosk's files."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ LEFT_OUT = {"__pycache__", ".mypy_cache", ".ruff_cache"}
 
 
 def program(source: Path) -> Iterator[Path]:
-    """The files that a table needs, relative to `source`, in the order of their names."""
+    """The files that a table needs, relative to `source`, sorted by name."""
     found = [Path(name) for name in SINGLE if (source / name).is_file()]
     for part in PARTS:
         for path in (source / part).rglob("*"):

@@ -1,4 +1,4 @@
-"""The steps back to the version that ran before an update, with the database that it can read."""
+"""The steps back to the version before an update, with a database that it can read."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Rollback:
         self.ending = "" if now else CHANGES_OVER
 
     def steps(self) -> list[Step]:
-        """Raises Failed, before anything is changed."""
+        """The steps. Raises Failed, before anything is changed."""
         current, previous = self._trees.current, self._trees.previous
         if current is None:
             raise Failed(f"{places.PROGRAM} holds no version")
@@ -61,7 +61,7 @@ class Rollback:
     # --- the database
 
     def _database(self, tree: Path) -> tuple[list[Step], list[Step]]:
-        """Steps before and after the change; killed in between, either version starts."""
+        """Steps before and after the switch; if interrupted in between, either version starts."""
         if not self._is_newer_than(tree):
             says = f"leave the database as it is: remove {NEW}"
             waits = [Step(says, partial(self._system.remove, NEW))] if self._waits() else []
@@ -79,7 +79,7 @@ class Rollback:
         )
 
     def _is_newer_than(self, tree: Path) -> bool:
-        """Whether this version cannot read the database."""
+        """Whether the database is too new for this version."""
         place = f"{self._system.at(DATABASE).absolute().as_uri()}?mode=ro"
         try:
             with closing(sqlite3.connect(place, uri=True)) as database:
@@ -89,7 +89,7 @@ class Rollback:
         return bool(version > self._known(tree))
 
     def _known(self, tree: Path) -> int:
-        """The newest database version that this program knows."""
+        """The newest database version that this program can read."""
         command = [sys.executable, "-EB", "-c", KNOWN]
         there = self._system.at(tree)
         done = subprocess.run(command, cwd=there, capture_output=True, text=True, check=False)
@@ -102,7 +102,7 @@ class Rollback:
         return DATABASE.with_name(f"{DATABASE.name}.before-{number}")
 
     def _waits(self) -> bool:
-        """Whether a copy waits for the next start."""
+        """Whether a copy will replace the database at the next start."""
         new = self._system.at(NEW)
         copies = new.parent.glob(f"{DATABASE.name}.before-*[0-9]")
         return new.is_file() and any(filecmp.cmp(new, one, shallow=False) for one in copies)

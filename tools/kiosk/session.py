@@ -1,6 +1,6 @@
-"""The main process of trivet.service: an X server and the table, as long as both live. It passes
-the table's messages to the service manager, which would not listen to children of a logged-in
-session (PAMName=login)."""
+"""The main process of trivet.service: runs an X server and the table while both live. Forwards the
+table's messages to the service manager, which ignores children of a login session
+(PAMName=login)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEFT = 100
 
 
 def allow(path: Path) -> None:
-    """Readers of this file may use the screen."""
+    """Gives readers of this file access to the screen."""
     fields = (b"", b"0", b"MIT-MAGIC-COOKIE-1", os.urandom(16))
     text = struct.pack(">H", ANY_HOST)
     for field in fields:
@@ -34,7 +34,7 @@ def allow(path: Path) -> None:
 
 
 def pass_on(told: bytes, address: str | None) -> None:
-    """To the service manager, if there is one."""
+    """Forwards a message to the service manager, if there is one."""
     if not address:
         return
     name = "\0" + address[1:] if address.startswith("@") else address
@@ -43,13 +43,13 @@ def pass_on(told: bytes, address: str | None) -> None:
         try:
             line.sendto(told, name)
         except OSError:
-            # The watchdog bites if nobody listens for good.
+            # If nobody listens for long, the watchdog acts.
             return
 
 
 def run(command: Sequence[str], theirs: Path) -> int:
-    """Runs until its end or a signal; the status. Messages to `theirs` go on to our socket, which
-    the command does not know: an X server would say that it is ready."""
+    """Runs until the command's end or a signal; returns the status. Messages to `theirs` go to our
+    own socket, which the command must not know: the X server would report itself ready."""
     ours = os.environ.pop("NOTIFY_SOCKET", None)
     theirs.unlink(missing_ok=True)
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:

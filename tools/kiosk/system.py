@@ -1,4 +1,4 @@
-"""The machine under a kiosk: what is done to it, said beforehand, and what is to be taken back."""
+"""The machine of a kiosk: announced changes to it, and a manifest of what to remove."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Failed(Exception):
 
 
 def run(command: Sequence[str]) -> None:
-    """Raises Failed."""
+    """Runs a command. Raises Failed."""
     try:
         subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
     except (OSError, subprocess.CalledProcessError) as problem:
@@ -32,7 +32,7 @@ def run(command: Sequence[str]) -> None:
 
 
 def ask(command: Sequence[str]) -> str:
-    """Accepts any exit status."""
+    """The output of a command, whatever its exit status."""
     try:
         done = subprocess.run(
             command,
@@ -49,7 +49,7 @@ def ask(command: Sequence[str]) -> str:
 
 
 def only_say(say: Callable[[str], None]) -> Run:
-    """Only prints: the root is not this machine's."""
+    """Prints commands instead of running them: the root is not this machine's."""
     return lambda command: say(f"not run here: {' '.join(command)}")
 
 
@@ -86,7 +86,7 @@ class System:
         return sorted(there.iterdir()) if there.is_dir() else []
 
     def remove(self, path: Path) -> None:
-        """A file, or a folder with all that is in it."""
+        """Removes a file, or a folder with its contents."""
         there = self.at(path)
         if there.is_dir() and not there.is_symlink():
             shutil.rmtree(there)
@@ -98,12 +98,12 @@ class System:
         return there.exists() or there.is_symlink()
 
     def records(self, path: Path) -> Iterator[list[str]]:
-        """Lines of `/etc/passwd` and of files like it."""
+        """The fields of each line of `/etc/passwd` and similar files."""
         for line in (self.text(path) or "").splitlines():
             yield line.split(":")
 
     def home_of(self, user: str) -> str | None:
-        """None: there is no such user."""
+        """None if there is no such user."""
         for fields in self.records(Path("/etc/passwd")):
             if fields[0] == user and len(fields) > 5:
                 return fields[5]
@@ -135,12 +135,12 @@ class System:
 
 
 def is_running(system: System) -> bool:
-    """Whether systemd runs; in an image it does not."""
+    """Whether systemd runs; in a disk image it does not."""
     return system.is_there(Path("/run/systemd/system"))
 
 
 def tell(system: System) -> None:
-    """systemd and udev, where they run."""
+    """Reloads systemd and udev, if they run."""
     if is_running(system):
         system.run(["systemctl", "daemon-reload"])
         system.run(["udevadm", "control", "--reload"])
@@ -155,7 +155,7 @@ class Step(NamedTuple):
 
 
 def restarting(system: System) -> Iterator[Step]:
-    """The service, where it runs."""
+    """Restarts the service, if systemd runs."""
     name = places.UNIT.name
     if is_running(system):
         yield Step(f"restart {name}", lambda: system.run(["systemctl", "restart", name]))
@@ -185,7 +185,7 @@ class Manifest:
         system.write(places.MANIFEST, json.dumps(asdict(self), indent=2, sort_keys=True) + "\n")
 
     def is_own(self, path: Path, text: str) -> bool:
-        """Whether the file is as the kiosk wrote it."""
+        """Whether the file is unchanged since the kiosk wrote it."""
         return self.files.get(str(path)) == digest(text)
 
     def note(self, path: Path, text: str) -> None:

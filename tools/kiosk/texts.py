@@ -1,4 +1,4 @@
-"""What the kiosk's files say."""
+"""The contents of the kiosk's files."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ ACTION=="add", SUBSYSTEM=="block", ENV{{ID_BUS}}=="usb", ENV{{ID_FS_TYPE}}=="vfa
 
 
 def session(screen: int) -> str:
-    """The session script within X."""
+    """The script of the X session."""
     program = places.CURRENT
     number = f" --screen {screen}" if screen else ""
     return f"""\
@@ -190,14 +190,14 @@ MOVED = ("/.venv/bin/python", "/main.py", "\n")
 
 
 def moved(text: str) -> str:
-    """With paths of the program's present place."""
+    """Updates the program's paths to its present place."""
     for end in MOVED:
         text = text.replace(f"{places.PROGRAM}{end}", f"{places.CURRENT}{end}")
     return text
 
 
 def files(screen: int) -> dict[Path, tuple[str, int]]:
-    """Files with text and mode."""
+    """The files by path, with contents and mode."""
     return {
         places.UNIT: (UNIT, 0o644),
         places.LOGIND: (LOGIND, 0o644),

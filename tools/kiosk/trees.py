@@ -1,4 +1,4 @@
-"""Versions of the program on a kiosk: unpacked, examined, tried out, linked."""
+"""Versions of the program on a kiosk: unpacking, checking, trying, switching."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Trees:
 
     @property
     def current(self) -> Path | None:
-        """The version of the next start. Versions up to 0.7 lie in PROGRAM itself."""
+        """The version of the next start. Versions up to 0.7 are in PROGRAM itself."""
         found = self._target(places.CURRENT)
         return places.PROGRAM if found is None and self._is_program(places.PROGRAM) else found
 
     @property
     def previous(self) -> Path | None:
-        """The version for a rollback, if it is another one."""
+        """The version for a rollback, if it differs."""
         found = self._target(places.PREVIOUS)
         return None if found == self.current else found
 
@@ -42,13 +42,13 @@ class Trees:
         return (self._system.at(tree) / "main.py").is_file()
 
     def free(self, version: str) -> Path:
-        """Where a new tree of this version can be laid."""
+        """A free path for a new tree of this version."""
         kept = self._kept()
         names = (f"{version}-{number}" if number > 1 else version for number in count(1))
         return next(tree for tree in map(places.PROGRAM.joinpath, names) if tree not in kept)
 
     def switch(self, tree: Path) -> None:
-        """Makes it the next start's version, and the present one the rollback's."""
+        """Makes a tree the next start's version, and the present one the rollback's."""
         self._system.sync()
         before = self.current
         if before is not None:
@@ -72,10 +72,10 @@ class Trees:
         new.symlink_to(tree.relative_to(places.PROGRAM))
         new.replace(there)
 
-    # --- what is not needed any more
+    # --- clean-up
 
     def strays(self) -> list[Path]:
-        """Files and folders of no remaining version."""
+        """Files and folders that belong to no remaining version."""
         kept = self._kept() | {places.CURRENT, places.PREVIOUS}
         found = [places.PROGRAM / one.name for one in self._system.entries(places.PROGRAM)]
         return [
@@ -88,7 +88,7 @@ class Trees:
         return {one for one in (self.current, self.previous) if one is not None} | self.in_use()
 
     def in_use(self) -> set[Path]:
-        """Trees in use, such as one of a table that has not changed over."""
+        """Trees used by running processes, such as a table that has not restarted yet."""
         return set(self._worked_in())
 
     def _worked_in(self) -> Iterator[Path]:
@@ -104,7 +104,7 @@ class Trees:
 
 
 def _is_tree(path: Path) -> bool:
-    """Trees are named by version."""
+    """Trees are named by their version."""
     return path.name[:1].isdecimal()
 
 
@@ -113,12 +113,12 @@ BROKEN = (OSError, EOFError, zlib.error, tarfile.TarError)
 
 
 def unpacked(archive: Path, folder: Path) -> Path:
-    """Unpacks and checks; returns the release's folder. Raises Failed."""
+    """Unpacks and checks an archive; returns the release's folder. Raises Failed."""
     if not archive.is_file():
         raise Failed(f"{archive} is no file; accepted: trivet-VERSION.tar.gz")
     try:
         with gzip.open(archive) as packed:
-            # Its sum stands at its end, and is compared there.
+            # Reading to the end checks the CRC.
             while packed.read(PIECE):
                 pass
         with tarfile.open(archive) as files:
@@ -144,7 +144,7 @@ BAD = "fault"
 
 
 def try_out(system: System, tree: Path, version: str) -> None:
-    """As the table's own user. Raises Failed."""
+    """Tries the program as the table's own user. Raises Failed."""
     there = system.at(tree)
     command = ["runuser", "-u", places.USER, "--", str(there / ".venv/bin/python")]
     command += ["-B", str(there / "main.py")]
@@ -162,7 +162,7 @@ def try_out(system: System, tree: Path, version: str) -> None:
 
 
 def _findings(line: str) -> tuple[str, str]:
-    """The finding's name, and the line."""
+    """The finding's name, and its line."""
     return " ".join(line.partition(":")[0].split()[1:]), line
 
 

@@ -1,4 +1,4 @@
-"""The steps that take a kiosk back; games, results and settings stay unless they are to go."""
+"""The steps that remove a kiosk; games, results and settings stay unless deletion is requested."""
 
 from __future__ import annotations
 

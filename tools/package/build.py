@@ -1,4 +1,4 @@
-"""How pip installs Trivet: all of it below one package, `trivet`."""
+"""Builds Trivet for pip, with everything below one package, `trivet`."""
 
 from setuptools import find_packages
 from setuptools.command.build_py import build_py
@@ -8,7 +8,7 @@ PARTS = ["game", "game.*", "scenes", "scenes.*"]
 
 
 class BuildProgram(build_py):
-    """Adds the program's packages, each under the name that it has inside `trivet`."""
+    """Adds the program's packages under their names within `trivet`."""
 
     def finalize_options(self) -> None:
         parts = [f"{PROGRAM}.{part}" for part in find_packages(include=PARTS)]

@@ -16,11 +16,11 @@ from tools.release.archive import broken, contents, fetch, moment, pack
 
 
 class Refused(Exception):
-    """Nothing is built; the text says why."""
+    """The build was refused; the text says why."""
 
 
 def build(wheels: Path | None) -> Path:
-    """Raises CalledProcessError and Refused."""
+    """Builds the archive. Raises CalledProcessError and Refused."""
     with tempfile.TemporaryDirectory() as fetched:
         if wheels is None:
             wheels = Path(fetched)

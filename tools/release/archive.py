@@ -1,4 +1,4 @@
-"""One archive with all that a table needs; the same files make the same bytes."""
+"""Packs everything that a table needs in one archive; equal files give equal bytes."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def contents(source: Path, wheels: Path) -> dict[str, bytes]:
 
 
 def sums(files: dict[str, bytes]) -> bytes:
-    """The list of digests."""
+    """The file of SHA-256 digests."""
     lines = (f"{hashlib.sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files))
     return "".join(lines).encode()
 
 
 def broken(files: dict[str, bytes]) -> list[str]:
-    """Modules that do not compile."""
+    """The modules that do not compile."""
     found = []
     for name, content in files.items():
         if name.endswith(".py"):
@@ -48,7 +48,7 @@ def broken(files: dict[str, bytes]) -> list[str]:
 
 
 def moment(source: Path) -> int:
-    """The time of all files, in seconds: SOURCE_DATE_EPOCH, else the last commit's, else none."""
+    """The time of all files in seconds: SOURCE_DATE_EPOCH, else the last commit's, else 0."""
     told = os.environ.get("SOURCE_DATE_EPOCH")
     if told is None:
         command = ["git", "log", "-1", "--format=%ct"]
@@ -58,9 +58,9 @@ def moment(source: Path) -> int:
 
 
 def pack(files: Iterable[tuple[str, bytes]], folder: str, seconds: int) -> bytes:
-    """`folder`: the one that it unpacks into."""
+    """`folder`: the folder that the archive unpacks into."""
     packed = io.BytesIO()
-    # The head of the compressed file has neither a name nor a time.
+    # The gzip header has neither a name nor a time.
     with (
         gzip.GzipFile(filename="", mode="wb", fileobj=packed, mtime=0) as smaller,
         tarfile.open(fileobj=smaller, mode="w", format=tarfile.PAX_FORMAT) as archive,
@@ -80,7 +80,7 @@ GLIBCS = ("manylinux2014", "manylinux_2_28")
 
 
 def fetch(dependencies: list[str], folder: Path) -> None:
-    """Fetches wheels, pip's included. Raises CalledProcessError."""
+    """Downloads wheels, pip's included. Raises CalledProcessError."""
     folder.mkdir(parents=True, exist_ok=True)
     for machine in MACHINES:
         platforms = [part for name in GLIBCS for part in ("--platform", f"{name}_{machine}")]

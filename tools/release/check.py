@@ -74,14 +74,14 @@ def make(root: Path) -> None:
 
 
 def write(root: Path, name: str, text: str | None = None) -> None:
-    """None: as it is where all is well."""
+    """Writes a file; `text` None: as on a machine without faults."""
     path = root / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f"{FILES[name] if text is None else text}\n")
 
 
 class Fault(NamedTuple):
-    """`what` doctor calls it, with which status it ends then, and how that comes about."""
+    """`what`: doctor's name of the fault; `status`: its exit status; `provoke`: causes it."""
 
     what: str
     status: int
@@ -136,7 +136,7 @@ INSTALLED = {
 
 
 def cut_off() -> list[str]:
-    """Prefix that cuts a command off the network; empty without namespaces."""
+    """A command prefix that blocks the network; empty if namespaces are unavailable."""
     command = ["unshare", "--net", "--map-root-user"]
     if shutil.which(command[0]):
         tried = subprocess.run([*command, "true"], capture_output=True, check=False)
@@ -177,7 +177,7 @@ def say(line: str) -> None:
 
 
 def failures(place: Place) -> list[str]:
-    """Failures, in words."""
+    """Failures of the installation and of play, in words."""
     found = []
     installed = place.run("./install")
     if installed.returncode != 0:
@@ -201,7 +201,7 @@ def failures(place: Place) -> list[str]:
 
 
 def faults(place: Place, *doctor: str) -> list[str]:
-    """Where doctor misses a provoked fault, or finds one on a machine that has everything."""
+    """Provoked faults that doctor misses, and faults that it reports on a machine without any."""
     root, found = place.folder / "machine", []
 
     def status_of(what: str) -> int:
@@ -239,8 +239,8 @@ LATER = "99.0"
 
 
 def updates(place: Place, folder: Path) -> list[str]:
-    """Where a kiosk runs the wrong version after install, update or rollback, or takes a damaged
-    update."""
+    """Failures of install, update and rollback on a kiosk: a wrong version runs, or a damaged
+    update is accepted."""
     root, later = folder / "kiosk", folder / f"trivet-{LATER}"
 
     def ask(command: Sequence[str]) -> str | None:
@@ -278,7 +278,7 @@ def updates(place: Place, folder: Path) -> list[str]:
 
 
 def make_later(source: Path, later: Path) -> None:
-    """The same release under a later version."""
+    """A copy of the release with a later version number."""
     shutil.copytree(source, later)
     for name in ("pyproject.toml", "game/__init__.py"):
         text = (later / name).read_text(encoding="utf-8")

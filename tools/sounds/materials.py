@@ -56,7 +56,7 @@ def bone(frequency: float, loss: float = BONE) -> Body:
 
 
 def tuned_bar(frequency: float, decay: float, second: float = 1.0) -> Body:
-    """`second` makes the partial weaker or stronger by which small loudspeakers name the tone."""
+    """`second`: gain of the second partial, by which small loudspeakers convey the pitch."""
     decays = (decay, 0.45 * decay, 0.2 * decay, 0.1 * decay)
     return _body(frequency, (1, 3.932, 9.538, 16.69), decays, (1, 1.1 * second, 0.7, 0.6))
 
@@ -74,7 +74,7 @@ def brass(frequency: float, decays: Sequence[float]) -> Body:
 
 
 def bowl(frequency: float, decays: Sequence[float]) -> Body:
-    """No bowl is quite round: each mode is a pair that beats."""
+    """No bowl is perfectly round, so each mode is a beating pair."""
     ratios, gains = (1, 2.32, 4.25, 6.63), (1, 0.6, 0.3, 0.1)
     lower = _body(0.9996 * frequency, ratios, decays, [0.75 * gain for gain in gains])
     upper = _body(1.0004 * frequency, ratios, decays, [0.25 * gain for gain in gains])

@@ -1,4 +1,4 @@
-"""What is measured of a sound: loudness, length, decay and spectrum."""
+"""Measures of a sound: loudness, length, decay and spectrum."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FINE = 1 << 17
 
 
 def running_rms(signal: Signal, milliseconds: float) -> Signal:
-    """Over the `milliseconds` that begin at each sample, with silence after the last."""
+    """RMS over the `milliseconds` after each sample, with silence after the end."""
     window = samples(milliseconds)
     power = np.concatenate([[0.0], np.cumsum(np.concatenate([signal, np.zeros(window)]) ** 2)])
     rms = np.sqrt(np.maximum(power[window:] - power[:-window], 0) / window)
@@ -32,7 +32,7 @@ def envelope(signal: Signal) -> Signal:
 
 
 def loudness(signal: Signal) -> float:
-    """LUFS of the loudest 50 ms."""
+    """The loudness of the loudest 50 ms in LUFS."""
     silence = np.zeros(samples(50))
     spectrum = Spectrum(np.concatenate([signal, silence]))
     z = np.exp(-2j * np.pi * spectrum.frequencies / RATE)
@@ -46,23 +46,23 @@ def peak(signal: Signal) -> float:
 
 
 def crest(signal: Signal) -> float:
-    """dB from the loudest 10 ms to the peak."""
+    """The crest factor in dB: from the loudest 10 ms to the peak."""
     return peak(signal) - decibels(running_rms(signal, 10).max())
 
 
 def length(signal: Signal, fall: float = -60.0) -> float:
-    """ms until 2 ms are `fall` dB below the loudest."""
+    """The ms until 2 ms are `fall` dB below the loudest."""
     levels = envelope(signal)
     return float(np.flatnonzero(levels > levels.max() * factor(fall))[-1] * 1000 / RATE + 2)
 
 
 def peak_at(signal: Signal) -> float:
-    """ms."""
+    """The time of the peak in ms."""
     return float(np.abs(signal).argmax() * 1000 / RATE)
 
 
 def power(signal: Signal) -> tuple[Signal, Signal]:
-    """Hz, and the power there; finer than 1 Hz."""
+    """Frequencies in Hz, and the power spectrum; finer than 1 Hz."""
     spectrum: Signal = np.abs(np.fft.rfft(signal, FINE)) ** 2
     return bins(FINE), spectrum
 
@@ -81,7 +81,7 @@ def decay(signal: Signal, frequency: float, width: float) -> float:
     before = np.zeros(len(signal) // 2)
     spectrum = Spectrum(np.concatenate([before, signal]))
     aside = np.clip((spectrum.frequencies - frequency) / width, -1, 1)
-    # A Hann window: steeper edges would themselves ring longer than the mode.
+    # A Hann window: steeper edges would ring longer than the mode.
     band = spectrum.filtered(0.5 + 0.5 * np.cos(np.pi * aside)).signal
     left = np.cumsum(band[::-1] ** 2)[::-1]
     levels = 10 * np.log10(np.maximum(left / left[0], 1e-12))
@@ -91,7 +91,7 @@ def decay(signal: Signal, frequency: float, width: float) -> float:
 
 
 def correlation(one: Signal, other: Signal) -> float:
-    """The highest of all displacements, of signals of up to a second."""
+    """The maximum over all shifts, for signals of up to a second."""
     values = np.fft.rfft(one, FINE) * np.conj(np.fft.rfft(other, FINE))
     highest = np.abs(np.fft.irfft(values, FINE)).max()
     return float(highest / np.sqrt((one @ one) * (other @ other)))

@@ -1,4 +1,4 @@
-"""What a cue is made of: strokes on bodies, and noises of cloth, paper and contact."""
+"""The parts of a cue: strokes on bodies, and noises of cloth, paper and contact."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Part(Protocol):
     def pitched(self, by: float) -> Part: ...
 
     def later(self, milliseconds: float, gain: float = 1) -> Part:
-        """The same once more: that much later, that much as loud."""
+        """A copy that starts so many ms later, with `gain` times the loudness."""
         ...
 
     def signal(self, count: int, random: RandomState) -> Signal:
@@ -34,7 +34,7 @@ class Part(Protocol):
 
 @dataclass(frozen=True)
 class Stroke:
-    """A body that is struck for `contact` ms, once or often."""
+    """A body that is struck once or several times; each contact lasts `contact` ms."""
 
     body: Body
     contact: float
@@ -49,7 +49,7 @@ class Stroke:
         return replace(self, hits=hits)
 
     def and_again(self, milliseconds: float, decibels: float) -> Stroke:
-        """What is laid down touches twice."""
+        """A second contact, as when a thing is laid down."""
         return replace(self, hits=self.hits + self.later(milliseconds, factor(decibels)).hits)
 
     def signal(self, count: int, random: RandomState) -> Signal:
@@ -73,7 +73,7 @@ def _ringing(body: Body, count: int) -> Signal:
 
 
 def _force(contact: float) -> Signal:
-    """A raised cosine would have zeros, and they would fall on modes."""
+    """Not a raised cosine: the zeros of its spectrum would coincide with modes."""
     at = times(samples(5 * contact))
     decay = contact / 4 / 1000
     force = at * np.exp(-at / decay)
@@ -82,8 +82,8 @@ def _force(contact: float) -> Signal:
 
 @dataclass(frozen=True)
 class Noise:
-    """White noise in a band: rises for `attack` ms, falls by 60 dB in `decay`; or one hump of
-    `hump` ms."""
+    """Noise in a band: rises in `attack` ms, falls by 60 dB in `decay`; or one hump of `hump`
+    ms."""
 
     low: float
     high: float
@@ -125,12 +125,12 @@ class Noise:
 
 
 def fading(decay: float, count: int) -> Signal:
-    """From 1, by 60 dB in `decay` ms."""
+    """An envelope that falls from 1 by 60 dB in `decay` ms."""
     return np.asarray(10 ** (-3000 * times(count) / decay))
 
 
 def again(parts: Sequence[Part], milliseconds: float, decibels: float) -> Sequence[Part]:
-    """All of them twice."""
+    """The parts with a second, later copy of each."""
     return (*parts, *(part.later(milliseconds, factor(decibels)) for part in parts))
 
 
@@ -143,7 +143,7 @@ REACH = 160.0
 
 
 def rolling(take: Take, duration: float, rate: float) -> tuple[Hit, ...]:
-    """Over `duration` ms, `rate` impacts a second where the speed is 1."""
+    """Impacts over `duration` ms, `rate` per second at a speed of 1."""
     return tuple(_impacts(take, duration, rate, lambda u: math.sin(math.pi * u) ** 1.2))
 
 
@@ -158,7 +158,7 @@ def _impacts(
 
 
 def reaching_in(take: Take) -> list[Part]:
-    """A hand among tiles: five to nine touch, each softer."""
+    """A hand among tiles: five to nine contacts, each softer than the last."""
     touches = take.random.randint(5, 10)
     gaps = [1000.0]
     while sum(gaps) > REACH:
@@ -170,7 +170,7 @@ def reaching_in(take: Take) -> list[Part]:
 
 
 def falling_leaves(take: Take, duration: float) -> list[Part]:
-    """Grains of paper over `duration` ms."""
+    """Falling leaves: grains of paper noise over `duration` ms."""
     parts: list[Part] = []
     at = 0.0
     while (at := at + 0.5 + take.random.exponential(5)) < duration:

@@ -1,4 +1,4 @@
-"""What each of the cues is made of, in the design's order, and how loud it is."""
+"""The recipe of each cue in the design's order: its parts and its loudness."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ TURN_DECAYS = dict(zip(SEATS, (200.0, 182.0, 153.0, 136.0), strict=True))
 
 @dataclass(frozen=True)
 class Recipe:
-    """`loudness` in dB against *place*; `pitch` ± %; `low_pass` Hz and order; `longest` ms, then
-    cut."""
+    """`loudness`: dB relative to *place*; `pitch`: ± %; `low_pass`: Hz and order; `longest`: ms,
+    then cut."""
 
     loudness: float
     pitch: float
@@ -43,17 +43,17 @@ class Recipe:
     longest: float = 300.0
 
     def parts(self, take: Take) -> Parts:
-        """At the cue's middle pitch."""
+        """The parts at the cue's middle pitch."""
         return self.made_of(take) if callable(self.made_of) else self.made_of
 
 
 def snap(gain: float, at: float = 0.0) -> Noise:
-    """The first 10 ms of a hard contact: they carry over the noise of a hall."""
+    """The first 10 ms of a hard contact, audible over the noise of a hall."""
     return Noise(3800, 13000, 1.6 * gain, decay=10, at=at, soft=False)
 
 
 def under_the_board(first: float, second: float) -> Stroke:
-    """The table answers too."""
+    """The table resonates too."""
     return Stroke(body((205, 60, first), (410, 45, second)), 1.2)
 
 
@@ -140,7 +140,7 @@ REFUSE = again(ON_CLOTH, 80, -3)
 
 
 def mallet(bar: Body) -> Parts:
-    """A hard one: its knock is heard with the tone."""
+    """A hard mallet: its knock is heard with the tone."""
     return (Stroke(bar, 0.5), Stroke(walnut(900, SMALL), 0.3, 0.25), snap(0.45))
 
 
@@ -150,7 +150,7 @@ def turn(seat: str, take: Take) -> Parts:
 
 
 def join(seat: str) -> Parts:
-    """The own tone, then the fifth."""
+    """The seat's own tone, then the fifth."""
     own = TONES[seat]
     return (
         *mallet(tuned_bar(own, 160)),
@@ -159,7 +159,7 @@ def join(seat: str) -> Parts:
 
 
 def tick(step: int) -> Parts:
-    """Brighter by a shorter contact, never higher."""
+    """Each step is brighter, by a shorter contact, but not higher."""
     return (
         Stroke(bone(1500, 0.055), 0.55 - 0.08 * step),
         Stroke(walnut(900, SMALL), 0.4, 0.4),

@@ -1,4 +1,4 @@
-"""From recipes to samples of 16 bits."""
+"""Renders recipes to 16-bit samples."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Pcm = NDArray[np.int16]
 
 
 def render() -> Iterator[tuple[str, Pcm]]:
-    """Every file by its name."""
+    """The samples of every file, by name."""
     for cue in CUES.values():
         for index, name in enumerate(cue.files()):
             yield name, rendered(cue, index)
@@ -39,7 +39,7 @@ def rendered(cue: Cue, index: int) -> Pcm:
 
 
 def _as_loud_as(signal: Signal, target: float) -> Signal:
-    """Below the ceiling; what is rounded off is made up for."""
+    """Sets the loudness below the ceiling, compensating for what the limiter removes."""
     gain, limited = target - loudness(signal), signal
     for _ in range(12):
         limited = _limited(signal * factor(gain))
@@ -75,7 +75,7 @@ def _trimmed(signal: Signal) -> Signal:
 
 
 def written(folder: Path) -> int:
-    """How many files; those of cues that are no more go."""
+    """Writes all files and deletes those of former cues; returns their number."""
     folder.mkdir(exist_ok=True)
     files = dict(render())
     for stale in {path.name for path in folder.glob("*.wav")} - files.keys():

@@ -24,7 +24,7 @@ def samples(milliseconds: float) -> int:
 
 
 def times(count: int) -> Signal:
-    """In seconds."""
+    """Sample times in seconds."""
     return np.arange(count) / RATE
 
 
@@ -41,7 +41,7 @@ def fast_length(count: int) -> int:
 
 
 def bins(size: int) -> Signal:
-    """Hz of what a real transform of `size` samples gives."""
+    """The frequencies in Hz of a real transform of `size` samples."""
     return np.linspace(0, RATE / 2, size // 2 + 1, dtype=np.float64)
 
 
@@ -59,14 +59,14 @@ def band_pass(low: float, high: float, order: int, frequencies: Signal) -> Respo
 
 
 def _butterworth(order: int, frequency: Signal) -> Response:
-    """The low-pass whose corner is at 1."""
+    """The response of a low-pass with its corner at 1."""
     poles = np.exp(1j * np.pi * (2 * np.arange(order) + order + 1) / (2 * order))
     response: Response = np.prod([1 / (1j * frequency - pole) for pole in poles], axis=0)
     return response
 
 
 class Spectrum:
-    """A signal that filters are laid upon; `signal` has the length of the one it was made from."""
+    """The spectrum of a signal, for filtering; `signal` has the original length."""
 
     def __init__(self, signal: Signal, settling: int = SETTLING) -> None:
         self._count = len(signal)
@@ -84,7 +84,7 @@ class Spectrum:
         return self.filtered(band_pass(low, high, order, self.frequencies))
 
     def convolved(self, other: Signal) -> Spectrum:
-        """`other` must not be longer than the settling silence, or lose what wraps round."""
+        """`other` must not be longer than the settling silence, otherwise its end wraps round."""
         return self.filtered(np.fft.rfft(other, self._size))
 
     def filtered(self, response: Response | Signal) -> Spectrum:
@@ -102,7 +102,7 @@ DEALT = {1: (0,), 2: (0, 1), 3: (1, 0, 2), 4: (1, 2, 0, 3), 5: (2, 0, 3, 1, 4)}
 
 @dataclass(frozen=True)
 class Take:
-    """File `index` (from 0) of a cue. `random` begins anew from the same seed for each file."""
+    """File `index` (from 0) of a cue. `random` has the same seed for the same file."""
 
     cue: Cue
     index: int
@@ -110,7 +110,7 @@ class Take:
 
     @property
     def share(self) -> float:
-        """From −1 to 1 over the files, evenly."""
+        """Evenly spaced from −1 to 1 over the files."""
         last = self.cue.variants - 1
         return 2 * self.index / last - 1 if last else 0.0
 
@@ -119,12 +119,12 @@ class Take:
 
     @property
     def level(self) -> float:
-        """dB, in an order of its own."""
+        """The file's level in dB, in an order of its own."""
         files = self.cue.variants
         return self.cue.decibels_spread * ((2 * DEALT[files][self.index] + 1) / files - 1)
 
     def across(self, first: float, last: float) -> float:
-        """Evenly from the first file to the last."""
+        """Interpolates from the first file to the last."""
         return (first + last) / 2 + self.share * (last - first) / 2
 
     def between(self, low: float, high: float) -> float:
@@ -132,5 +132,5 @@ class Take:
 
 
 def take(cue: Cue, index: int) -> Take:
-    # The stream of this old generator is the one that NumPy promises never to change.
+    # NumPy guarantees that the stream of this old generator never changes.
     return Take(cue, index, RandomState(crc32(f"{cue.name}-{index + 1}".encode())))

@@ -1,5 +1,5 @@
-"""Trivet as pip installs it: its packages lie in `_program`, so that no other package of the
-environment meets their names."""
+"""Trivet as installed by pip: its packages are in `_program`, so that their names cannot clash with
+those of other packages."""
 
 import sys
 from pathlib import Path
