@@ -1,4 +1,4 @@
-"""How Trellis looks: all that is seen of it, brought to where state and composition say."""
+"""Draws Trellis: brings everything visible to what state and composition say."""
 
 from __future__ import annotations
 
@@ -43,13 +43,14 @@ class Covered(Part):
         self._free, self._light = free, (free, guide, verdicts)
 
     def _lies(self) -> list[pygame.Rect]:
-        """Tiles on the table, what all share, and coins."""
+        """Rectangles of tiles on the table, shared pieces and coins."""
         coins = (seat.coin_rect() for seat in self._geometry.seats)
         tiles = self._field.tile_rects(self._composition.draft)
         return [*tiles, *self._geometry.shared.rects(), *coins]
 
     def lying(self) -> list[pygame.Rect]:
-        """All that is no light and no sign."""
+        """The same with racks, buttons and the handing over of the table; without light and
+        marks."""
         return [
             *self._lies(),
             *(rect for _, rect in self._model.bars()),
@@ -58,12 +59,12 @@ class Covered(Part):
         ]
 
     def rects(self) -> list[pygame.Rect]:
-        """Everything that words may not cover, other words apart."""
+        """Everything that text must not cover, apart from other text."""
         light = (rect for one in self._light for rect in one.covered())
         return [*self.lying(), *light]
 
     def under_threads(self) -> list[pygame.Rect]:
-        """What no thread crosses: tiles and their outlines, what all share, coins, light."""
+        """What no thread crosses: tiles and their outlines, shared pieces, coins, light."""
         return [*self._lies(), *self._verdicts.outlines(), *self._free.covered()]
 
 
@@ -75,11 +76,11 @@ class Appearance(Parts):
         self._make_seats()
         self._make_words()
         self.behind: Callable[[], None] | None = None
-        """What a person's move has moved goes its way in the frame after the one that plays and
-        keeps it, or before anything else is laid."""
+        """What a person's move still has to show: it follows in the frame after the one that plays
+        and saves it, or before anything else is laid."""
 
     def _make_felt(self) -> None:
-        """What lies between the seats."""
+        """Draws what lies between the seats."""
         host, gallery, shared = self.host, self.host.gallery, self.geometry.shared
         tray = gallery.get(racks.tray, *shared.display_size(), 1)
         facing = Side.SOUTH if shared.display_upright else Side.WEST
@@ -90,7 +91,7 @@ class Appearance(Parts):
         self.verdicts = Verdicts(self, lambda: self._covered.lying())
         self._free_areas, self.feet = FreeAreas(self), FootLines(self)
         self._waiting: list[AreaCell] = []
-        """The free cells in which lines that have been begun would go on."""
+        """Free cells in which short lines would continue."""
 
     def _make_seats(self) -> None:
         self.turn_light = TurnLight(self)
@@ -128,7 +129,7 @@ class Appearance(Parts):
     # --- a new position
 
     def follow(self, events: Sequence[Event] = ()) -> None:
-        """The game has gone on."""
+        """Adopts a new state."""
         composition = self.composition
         shown, groups = composition.draft, composition.state.groups
         moves = not self.host.is_touched()
@@ -145,15 +146,13 @@ class Appearance(Parts):
         return Racks(tuple(composition.counts), turn if composition.is_person(turn) else None)
 
     def render(self, seconds: float | None, origins: Sequence[Origin] = ()) -> None:
-        """Everything where state and composition say, in so many seconds, and all that follows
-        from it."""
+        """Shows everything according to state and composition, in this many seconds."""
         self.lay(seconds, origins)
         self.follow_tiles()
 
     def render_move(self, seconds: float | None, origins: Sequence[Origin] = ()) -> None:
-        """The same of what a touch or a move has changed: what can be touched then is there in the
-        next frame, before anything is touched, what is true of lines in the one after that, and
-        light in a third."""
+        """The same after a touch or a move, spread over frames: targets follow in the next frame,
+        or before the next touch; verdicts in the one after; then light."""
         self.lay(seconds, origins)
         self.host.soon(self._follow_seats_first)
 
@@ -175,7 +174,7 @@ class Appearance(Parts):
             behind()
 
     def lay(self, seconds: float | None, origins: Sequence[Origin] = ()) -> None:
-        """Everything where state and composition say, and nothing that follows from it."""
+        """Moves the tiles only."""
         self.catch_up()
         self._fit()
         for seat in self.seats:
@@ -213,11 +212,11 @@ class Appearance(Parts):
         if shows:
             self._make_room()
         self._show_light()
-        # What it is advised has room where nothing of that lies.
+        # Advice needs room clear of the translucent tiles.
         self.host.tell()
 
     def _make_room(self) -> None:
-        """A group slides where the tiles of a hint would have no felt; only then they are shown."""
+        """Slides a group if a hint's tiles would have no felt; they are shown after that."""
         before = self.composition.draft
         if not self.host.is_touched():
             self.composition.draft = self.guide.with_room(before)
@@ -232,7 +231,7 @@ class Appearance(Parts):
         self.guide.refresh()
 
     def _show_truths(self) -> None:
-        """What is true of the lines made so far."""
+        """Shows the verdicts on the lines made so far."""
         composition = self.composition
         silent = not composition.draft.touched
         draft, most = composition.draft, allowed(composition.state)
@@ -251,6 +250,6 @@ class Appearance(Parts):
         self.feet.refresh()
 
     def settle(self) -> None:
-        """What had to wait for fingers goes where it belongs."""
+        """Idle: applies what had to wait for fingers."""
         if self.field.is_waiting:
             self.render(SHIFT_SECONDS)

@@ -1,4 +1,4 @@
-"""The turn that is being composed at Trellis: undone step by step, saved, handed on."""
+"""The composed turn for the play scene (undone by steps, saved, handed on), and its guide."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scenes.views.view import Drafting, Guide, Step
 
 class TrellisDrafting(Drafting[Move]):
     def __init__(self, host: TrellisHost, looks: Appearance, is_read: Callable[[], bool]) -> None:
-        """`is_read`: whether tiles that only their owner may see lie in sight."""
+        """`is_read`: whether tiles are visible that only their owner may see."""
         self._host, self._looks, self._is_read = host, looks, is_read
         self._composition = looks.composition
 
@@ -88,7 +88,7 @@ class TrellisGuide(Guide[State, Move, Event]):
         return self._plans.next_taps(move)
 
     def sense(self, move: Move) -> Hashable:
-        """Which tiles come to lie together: how they lie has no meaning (T11)."""
+        """Which tiles are grouped: the arrangement does not matter (T11)."""
         groups = frozenset(in_order(tile for tile, _, _ in group) for group in move.groups)
         return replace(move, groups=()), groups
 
@@ -111,7 +111,7 @@ class TrellisGuide(Guide[State, Move, Event]):
         self._looks.show_hint(seat, move is not None)
 
     def worded(self, key: str) -> str:
-        """No rack has an eye on a hot-seat table."""
+        """Racks have no handle on a hot-seat table."""
         is_round = key == "not_your_turn" and self.host.seating.has_gone_round
         return "not_your_turn.round" if is_round else key
 

@@ -1,4 +1,4 @@
-"""Trellis in the other scenes: the menu's emblem and the set-up's icons."""
+"""Trellis in other scenes: the menu's emblem and the set-up's icons."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ EMBLEM: Group = (
 )
 RACK_SHOWN = ("r4", "r5", "y9", "g9")
 LARGEST_SHARE = 0.21
-"""Side of a tile in a picture of few tiles, as a part of the picture's."""
+"""Side of a tile in a picture of few tiles, as a share of the picture's."""
 
 
 def group_picture(gallery: Gallery, group: Group, side: float) -> Picture:
-    """A group, at most `side` pixels wide and high; the centre is its middle."""
+    """A centred group, at most `side` pixels wide and high."""
     left, right = min(x for _, x, _ in group), max(x for _, x, _ in group)
     top, low = min(y for _, _, y in group), max(y for _, _, y in group)
     spread = max(right - left, low - top) * enamel_tiles.PITCH_SHARE + 1
@@ -37,14 +37,14 @@ def group_picture(gallery: Gallery, group: Group, side: float) -> Picture:
 
 
 def emblem(gallery: Gallery, side: float) -> Picture:
-    # Drawn larger and made smaller while it is turned, so that its edges stay smooth.
+    # Drawn larger and reduced as it is turned, for smooth edges.
     large = group_picture(gallery, EMBLEM, 2.5 * side)
     turned = finished(pygame.transform.rotozoom(large.surface, EMBLEM_ANGLE, 0.5))
     return Picture(turned, (turned.get_width() // 2, turned.get_height() // 2))
 
 
 def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
-    """A little rack, face down or face up; the number of games has no picture."""
+    """A small rack, face down or face up; None for the number of games."""
     if option != "racks":
         return None
     return gallery.keep(

@@ -1,4 +1,4 @@
-"""Trellis at its worst, for the bench: a crowded table on which much happens at once."""
+"""Bench cases at the limit: a crowded table with many things moving at once."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from game.trellis.table import ACTIONS, COLOURS, COPIES, NUMBERS
 from scenes.views.measure import Growth, Hand, Measure
 
 Block: TypeAlias = tuple[int, int]
-"""A group with a row of each colour: its lowest number, and how many."""
+"""A group with a row per colour: its lowest number and its length."""
 Cells: TypeAlias = list[list[object]]
 
 SEED = 7
 EIGHTY: Sequence[Block] = ((1, 7), (8, 7), (1, 6))
 APART: Sequence[Block] = ((1, 6), (7, 6), (1, 6))
 JOINED: Sequence[Block] = ((1, 13), (1, 6))
-"""The same tiles after a computer player's move, with four of its own."""
+"""The tiles of APART after a computer player's move, with four of its own."""
 GROWING: dict[int, Sequence[Block]] = {
     20: ((1, 5),),
     48: ((1, 6), (7, 6)),
@@ -32,11 +32,11 @@ GROWING: dict[int, Sequence[Block]] = {
 RACK = 25
 ROUNDS, STEPS, HELD_SECONDS = 4, 60, 0.5
 AWAY, SEEN = 2.0, 0.4
-"""Seconds in which everything has come to lie; and in which no computer player moves yet."""
+"""Seconds until everything has landed; seconds before a computer player moves."""
 
 
 def group(block: Block, upright: bool = False) -> Cells:
-    """As it is written: tile, column, row."""
+    """As JSON: tile, column, row."""
     first, wide = block
     cells = [
         (f"{colour}{first + x}", x, y) for y, colour in enumerate(COLOURS) for x in range(wide)
@@ -45,8 +45,8 @@ def group(block: Block, upright: bool = False) -> Cells:
 
 
 def crowded_match(blocks: Sequence[Block] = EIGHTY, own: Sequence[str] = ()) -> AnyMatch:
-    """Three seats with these groups on the table, the first at turn with a rack of 25, `own`
-    among it; with fewer where no more tiles are left."""
+    """A match of three seats with these groups. The first seat is at turn and has 25 tiles,
+    including `own`, or fewer if tiles run out."""
     groups = [group(block) for block in blocks]
     left = Counter(dict.fromkeys(NUMBERS, COPIES))
     left.subtract(str(cell[0]) for cells in groups for cell in cells)
@@ -70,7 +70,7 @@ def crowded_match(blocks: Sequence[Block] = EIGHTY, own: Sequence[str] = ()) -> 
 
 
 def drag_a_line(hand: Hand, blocks: Sequence[Block] = EIGHTY, rounds: int = ROUNDS) -> None:
-    """A line is lifted and dragged in a circle over all others, beside an open rack."""
+    """Drags a line in circles over all others, beside an open rack."""
     wide, high = hand.size
     hand.sit_down(crowded_match(blocks))
     hand.ask(tap="play.seat0.show")
@@ -92,7 +92,7 @@ def drag_over(hand: Hand, tiles: int) -> None:
 
 
 def lay_a_whole_table(hand: Hand) -> None:
-    """A computer player joins two groups with tiles of its own and turns the third one round."""
+    """A computer player joins two groups with its own tiles and turns the third."""
     own = [f"{colour}13" for colour in COLOURS]
     match = crowded_match(APART, own)
     groups = [group(block, upright=True) for block in JOINED]
@@ -105,7 +105,7 @@ def lay_a_whole_table(hand: Hand) -> None:
 
 
 def lay_wrongly(hand: Hand) -> None:
-    """Lays a tile where it does not fit and takes it back."""
+    """Lays a tile where it does not fit, and undoes that."""
     hand.sit_down(crowded_match())
     hand.ask(tap="play.seat0.show")
     hand.ask(settle=True)

@@ -1,4 +1,4 @@
-"""What the book of Trellis shows: six rules."""
+"""The panels of the rules booklet on Trellis: six rules."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from scenes.views.view import AnyView
 SEATS = 2
 FIRST_SECONDS, LAST_SECONDS = 0.8, 1.4
 MOVE_SECONDS = {"lay": 2.2, "take": 1.6, "draw": 1.6, "play": 1.6, "give": 0.9}
-"""From such a move to the next."""
+"""Seconds from such a move to the next."""
 DISPLAY = "r1 g13 y12 b1 r14 g2"
 OTHER_RACK = "b2 b11 g4 g14 r2 y6"
 WITH_ACTION = f"{OTHER_RACK} DRAW3"
 
 
 class Seen(NamedTuple):
-    """Of a table of this size a square so wide before the near side, in millimetres."""
+    """The visible part of a table in mm: a square of this width at the near side."""
 
     table: tuple[float, float]
     wide_mm: float
@@ -35,10 +35,10 @@ class Seen(NamedTuple):
 
 
 NEAR, NEW = Seen((540.0, 236.0), 138.0), Seen((600.0, 236.0), 148.0)
-"""Wide tables, on which tiles are large, and less deep than usual, so that groups lie near the
-rack: those that lie there at first, and those that are opened."""
+"""Wide, shallow tables, on which tiles are large and groups near the rack: groups there from the
+beginning, and groups opened during the panel."""
 MIDDLE = Seen((1160.0, 372.0), 254.0)
-"""On so wide a table display and bag lie in the middle."""
+"""A table wide enough to have display and bag in the middle."""
 
 FOURS = "b4,0,0 b5,1,0 b6,2,0 b7,3,0"
 
@@ -171,13 +171,13 @@ def _position(
 
 
 def _group(text: str) -> list[list[object]]:
-    """Such as "b4,0,0 b5,1,0": tiles with their cells."""
+    """Parses "b4,0,0 b5,1,0": tiles with their cells."""
     parts = (part.split(",") for part in text.split())
     return [[tile, int(x), int(y)] for tile, x, y in parts]
 
 
 def _entry(text: str) -> Json:
-    """Such as "lay …", groups parted by "/", or "1 draw": of seat 0 where none is named."""
+    """Parses a move such as "lay …", with groups separated by "/", or "1 draw" for seat 1."""
     seat, text = (1, text[2:]) if text[0] == "1" else (0, text)
     do, _, rest = text.partition(" ")
     entry: Json = {"seat": seat, "do": do}
@@ -203,7 +203,7 @@ def _panel(
     beats, at = [], FIRST_SECONDS
     for entry in map(_entry, moves):
         beats.append(Beat(at, entry))
-        # What others do is not what it is about.
+        # Moves of other seats are not the subject.
         at += MOVE_SECONDS[str(entry["do"])] * (0.6 if entry["seat"] else 1.0)
     return Panel(
         words=f"trellis.book.{words}",

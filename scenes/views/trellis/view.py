@@ -1,4 +1,4 @@
-"""Trellis on the table: racks at the sides, display and bag, and the groups between them."""
+"""The view of Trellis: racks at the sides, display and bag, and groups between them."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from scenes.views.trellis.turn.meanings import Commit, Give, ShowRack, StartOver
 from scenes.views.view import Said, View
 
 HAND_OVER, SMALL_MM = "trellis.handover", 230.0
-"""The setting, and how deep a table is on which everybody can have a rack of their own."""
+"""The setting, and the least table height at which every seat has its own rack."""
 GLIDE_SECONDS, DEAL_SECONDS = 0.28, 0.5
 
 
 class TrellisView(View[State, Move, Event]):
-    """What the scene asks of it: what has happened is shown, what touches mean is said."""
+    """Shows changes, and turns touches into moves."""
 
     game: ClassVar[str] = "trellis"
     option_icon = staticmethod(pictures.option_icon)
@@ -76,7 +76,7 @@ class TrellisView(View[State, Move, Event]):
     # --- where the play scene puts what all games have
 
     def kept_free(self, seat: int) -> Sequence[pygame.Rect]:
-        """To whom the table is handed stands there while somebody reads, and a rack opens."""
+        """The prompt for the next player and the rack that will open must stay visible."""
         told, reader = self.looks.handing.covered(), self.looks.handing.reader
         if not told or reader is None:
             return told
@@ -159,7 +159,7 @@ class TrellisView(View[State, Move, Event]):
         were_open: Sequence[int],
         were_peeked: Sequence[int],
     ) -> None:
-        """What these changes have brought to another place goes there."""
+        """Moves everything affected by these changes to its new place."""
         looks, heard, mover = self.looks, self.pieces.heard, mover_of(changes)
         heard.whose = self.host.whose(mover)
         heard.bag(events, self.geometry.shared.bag())
@@ -199,7 +199,7 @@ class TrellisView(View[State, Move, Event]):
         yield from chain(self._flights.at_any_time(), pictures.at_any_time(sizes), said)
 
     def seated_anew(self) -> None:
-        # A rack that lay open because nobody else was there is shut.
+        # Closes a rack that was open because nobody else was there.
         self.looks.render(SHIFT_SECONDS)
 
     def ending(self) -> TrellisEnding:
@@ -233,7 +233,7 @@ class TrellisView(View[State, Move, Event]):
 
 
 def _tip_down(looks: Appearance, were_open: Sequence[int], were_peeked: Sequence[int]) -> None:
-    """The racks that are closed now."""
+    """Tips down the racks that have been closed."""
     for seat in (seat for seat in looks.composition.seats if not looks.composition.is_seen(seat)):
         if seat in were_open:
             looks.tilt.down(looks.racks[seat])

@@ -1,4 +1,4 @@
-"""The racks of Trellis at its end: all of them lie open, with the tiles that are counted."""
+"""The racks at the end: all lie open, and their tiles are counted and lit."""
 
 from __future__ import annotations
 
@@ -27,13 +27,12 @@ from scenes.views.trellis.marks.verdicts import CellLight
 from scenes.views.view import Host
 
 SCORE_MM, BESIDE_MM, COIN_GAP_MM = 17.0, 5.0, 3.0
-"""How large sums are but on large tables, the felt between a rack and what lies beside it, and
-between a sum and the coin inwards of it."""
+"""In mm: size of sums at least, felt beside a rack, gap between a sum and its coin."""
 
 
 class EndSum(NamedTuple):
-    """`rack` as it will lie open; `em_mm`: of the sum; `wide_mm`: of it, or of the coin if that is
-    wider."""
+    """Geometry of a seat's sum. `rack`: as it will lie open; `em_mm`: of the sum; `wide_mm`: of the
+    sum or the coin, whichever is wider."""
 
     table: Table
     side: Side
@@ -43,17 +42,17 @@ class EndSum(NamedTuple):
 
     @property
     def left_mm(self) -> float:
-        """From the middle of the side, where the sum begins at the rack's right end."""
+        """Distance from the middle of the side to the sum, which begins at the rack's right end."""
         return max(self.rack.size) / 2 / self.table.per_mm + BESIDE_MM
 
     @property
     def at(self) -> tuple[float, float]:
-        """The number's middle in mm, (along, inward) from its side, level with the rack."""
+        """The centre of the number in mm, (along, inward) from its side, level with the rack."""
         return self.left_mm + self.wide_mm / 2, along_of(self.table, self.side, self.rack.center)[1]
 
     @property
     def rect(self) -> pygame.Rect:
-        """Of the number."""
+        """The number's rectangle."""
         size = self.table.px(self.wide_mm), self.table.px(self.em_mm)
         rect = pygame.Rect((0, 0), size if self.side.upright else size[::-1])
         rect.center = self.table.spot(self.side, *self.at)
@@ -61,7 +60,7 @@ class EndSum(NamedTuple):
 
     @property
     def coin(self) -> Pixel:
-        """Inwards of the number."""
+        """The centre of the coin, inwards of the number."""
         along, inward = self.at
         away = self.em_mm / 2 + COIN_GAP_MM + COIN_MM * coin_scale(self.table) / 2
         return self.table.spot(self.side, along, inward + away)
@@ -70,14 +69,14 @@ class EndSum(NamedTuple):
 def end_sum(
     table: Table, type_: Type, side: Side, rack: pygame.Rect, most: int, scale: float
 ) -> EndSum:
-    """`most`: what is counted to; `scale`: that of the table."""
+    """`most`: the final sum; `scale`: of the table."""
     em_mm = SCORE_MM * max(1.0, scale)
     wide = type_.width(str(most), em_mm, "numerals")
     return EndSum(table, side, rack, em_mm, max(wide, COIN_MM * coin_scale(table)))
 
 
 APART_SECONDS = 0.07
-"""Between two racks that tip up: not many tiles are on their way at once."""
+"""Seconds between two racks: it limits how many tiles move at once."""
 
 
 class EndRacks:
@@ -85,12 +84,12 @@ class EndRacks:
         self._looks, self._tweens = looks, tweens
 
     def closed(self) -> list[int]:
-        """The seats whose racks are to be turned up."""
+        """Seats whose racks are still closed."""
         composition = self._looks.composition
         return [seat for seat in composition.seats if not composition.is_open(seat)]
 
     def turn_up(self) -> Steps:
-        """One after the other, for many tiles come to lie at each; then what follows from that."""
+        """Turns up the racks one after the other, as many tiles move at each."""
         looks = self._looks
         for number, seat in enumerate(self.closed()):
             if number:
@@ -113,7 +112,7 @@ class EndRacks:
         return [tile.tile for tile in self._looks.composition.rack_tiles(seat)]
 
     def spots(self, seat: int) -> list[Pixel]:
-        """Of each tile."""
+        """The pixel of each tile."""
         places = self._looks.composition.places(seat)
         opened = self._looks.geometry.seats[seat].opened
         return list(opened.spots(places))[: len(self.tiles(seat))]
@@ -126,7 +125,7 @@ class EndRacks:
     # --- made ahead
 
     def ahead(self) -> Iterator[None]:
-        """Those that are closed still, as they tip up."""
+        """Fetches the closed racks' tiles, as they tip up."""
         for seat in self.closed():
             yield from self._rack_ahead(seat)
 
@@ -142,19 +141,18 @@ class EndRacks:
 
 
 SHARE, ALONG, INWARDS, LEAST_MM = 0.52, 0.4, 0.42, 6.5
-"""How large the disc is and how far its middle lies from that of its tile, in tiles; and how small
-it gets at most."""
+"""The disc's size and the offsets of its centre, in tiles; its least size."""
 
 
 class EndCounts:
-    """Nothing else on these tiles says that they count."""
+    """The points on action tiles, which show no number."""
 
     def __init__(self, host: Host[State, Move, Event]) -> None:
         self._host = host
 
     def show(self, seat: int, tile: str, spot: Pixel, size: int) -> None:
-        """If it is one, on a corner of the tile, so that its sign says still what counts; `size` in
-        pixels."""
+        """Puts the points of an action tile on its corner, clear of its sign. `size`: of the tile
+        in pixels."""
         if tile in NUMBERS:
             return
         side = self._host.seating.sides[seat]
@@ -168,20 +166,20 @@ class EndCounts:
 
 
 LIGHT_STEP = 0.07
-"""From one tile of the last lay to the next."""
+"""Seconds from one tile of the last lay to the next."""
 WAVE_SECONDS = 0.9
-"""From the middle to the last tile of all."""
+"""Seconds from the centre to the outermost tile."""
 GLOW_SECONDS, GLOWS = 0.22, 4
 
 
 class TileGlows:
-    """Rims that shine up around tiles, once."""
+    """Rims that light up around tiles once."""
 
     def __init__(self, host: Host[State, Move, Event]) -> None:
         self._host = host
 
     def of(self, size: int) -> tuple[Picture, ...]:
-        """Around a tile of so many pixels."""
+        """The steps for a tile of this size in pixels."""
         gallery = self._host.gallery
 
         def make() -> tuple[Picture, ...]:
@@ -213,7 +211,7 @@ class LaidLight:
         yield
 
     def last_laid(self) -> list[Piece[Rest]]:
-        """The tiles that the last move brought onto the table."""
+        """The tiles that the last move laid."""
         events = [event for change in self._host.match.changes for event in change.events]
         laid = Counter(t for event in events if isinstance(event, Laid) for t in event.tiles)
         found = list[Piece[Rest]]()
@@ -224,7 +222,7 @@ class LaidLight:
         return found
 
     def light_last(self) -> None:
-        """One after the other."""
+        """Lights them one after the other."""
         places = [piece.rest.place for piece in self.last_laid()]
         cells = [(area, (x, y)) for area, x, y in places]
         lit = 0

@@ -1,4 +1,4 @@
-"""How the groups of Trellis make room at the end for what every seat reads and touches."""
+"""Moves the groups at the end to make room for what every seat reads and touches."""
 
 from __future__ import annotations
 
@@ -23,24 +23,23 @@ from scenes.views.trellis.turn.composition import TrellisHost
 
 GLIDE_SECONDS = 0.45
 SMALLEST, STEP, GAP = 0.55, 0.95, 0.6
-"""How much smaller tiles may be, and from one size to the next; felt between two groups, in
-pitches."""
+"""The smallest scale of tiles, the factor between sizes, the gap between groups in pitches."""
 APART_MM, MARGIN_MM = 4.0, 8.0
-"""Felt between tiles and all else, and beside the table's edge."""
+"""Felt between tiles and anything else, and along the table's edge."""
 WORTH = 100.0
-"""So many tiles groups may slide, all together, before tiles of no size at all would be better."""
+"""The cost of shrinking tiles to nothing, in tiles of total slide."""
 
 
 class EndRoom:
-    """They lie as they lay where nothing is to stand, slide aside where something is, and become
-    smaller where that is not enough."""
+    """Groups stay if nothing is to be placed there; otherwise they slide, and shrink if that is not
+    enough."""
 
     def __init__(self, looks: Appearance) -> None:
         self._looks = looks
         self._fits: list[Fit] = list(looks.field.fits)
 
     def find(self, taken: Sequence[pygame.Rect]) -> Generator[None, None, bool]:
-        """Off all of this; whether there is room for it. In steps."""
+        """Finds room for groups off `taken`; returns whether there is any. A generator."""
         looks = self._looks
         groups, fits = looks.composition.draft.areas, looks.field.fits
         areas = [area for area, group in enumerate(groups) if group]
@@ -60,7 +59,7 @@ class EndRoom:
         return True
 
     def _bounds(self) -> pygame.Rect:
-        """Between the racks."""
+        """The area between the racks."""
         looks, table = self._looks, self._looks.geometry.table
         edge = table.px(MARGIN_MM)
         left, top, right, low = (edge, edge, table.width - edge, table.height - edge)
@@ -78,7 +77,7 @@ class EndRoom:
         return pygame.Rect(left, top, right - left, low - top)
 
     def _sizes(self) -> dict[int, int]:
-        """Of tiles, by their pitch, the largest first."""
+        """Tile sizes by pitch, the largest first."""
         usual = self._looks.field.tile
         size, found = float(usual), {self._looks.field.pitch: usual}
         while (size := size * STEP) > SMALLEST * usual:
@@ -89,7 +88,7 @@ class EndRoom:
 
     @property
     def tile(self) -> int:
-        """How large they are."""
+        """The tile size."""
         return max((rest.size for rest in self.rests()), default=self._looks.field.tile)
 
     def rests(self) -> list[Rest]:
@@ -101,7 +100,7 @@ class EndRoom:
         return piece.rest._replace(at=fit.spot((x, y)), size=fit.tile)
 
     def rects(self) -> list[pygame.Rect]:
-        """Of each tile."""
+        """The rectangle of each tile."""
         return [
             self._fits[rest.place[0]].rect([(rest.place[1], rest.place[2])])
             for rest in self.rests()
@@ -113,7 +112,7 @@ class EndRoom:
             yield
 
     def gather(self, host: TrellisHost, coins: Mapping[Pixel, Pixel]) -> None:
-        """All that have to glide there, and coins from one place to another."""
+        """Glides the groups, and the coins from one place to another."""
         stage, pieces = host.stage, self._looks.pieces
         moved, lit = False, [one.sprite.at for one in pieces.lying(TABLE)]
         for piece in pieces.lying(TABLE):
@@ -123,7 +122,7 @@ class EndRoom:
                 pieces.bring(piece, GLIDE_SECONDS)
         for sprite in stage.sprites:
             if sprite.layer == Layer.MIDDLE and sprite.at in coins and sprite.area() is not None:
-                # Over the groups on their way.
+                # Above the moving groups.
                 sprite.raise_to(Layer.MOVING)
                 down = partial(sprite.raise_to, Layer.MIDDLE)
                 to = coins[sprite.at]
@@ -132,7 +131,7 @@ class EndRoom:
                 sprite.set_visible(False)
 
     def light(self, glows: TileGlows, middle: Pixel) -> None:
-        """All of them, from there outwards."""
+        """Lights all tiles from the middle outwards."""
         spots = [rest.at for rest in self.rests()]
         farthest = max((math.dist(at, middle) for at in spots), default=1.0)
         for at in spots:

@@ -1,5 +1,4 @@
-"""The end of Trellis: the last lay lights, the racks turn up, and what is left in them is counted
-tile by tile."""
+"""The end: the last lay lights up, the racks turn up, and their tiles are counted one by one."""
 
 from __future__ import annotations
 
@@ -45,17 +44,17 @@ class EndShared:
         self._host, self._geometry = host, geometry
         self._rects = geometry.rects()
         self._left: tuple[Sprite, ...] | None = None
-        """What has made room: groups may lie there now."""
+        """The sprites that have left, once groups may use their place."""
 
     def holds(self, sprite: Sprite) -> bool:
-        """Whether it is, or lies in, display, bag or needle."""
+        """Whether the sprite belongs to the display, the bag or the needle."""
         if self._left is not None:
             return sprite in self._left
         return any(rect.collidepoint(sprite.at) for rect in self._rects)
 
     def leave(self) -> None:
-        """By the side at which they lie, before groups come there; from the middle all sinks with
-        the night."""
+        """Slides the shared pieces off at their side before groups come; in the middle of the table
+        they fade with the rest."""
         shown = (one for one in self._host.stage.sprites if one.area() is not None)
         self._left = tuple(filter(self.holds, shown))
         side = self._geometry.side
@@ -73,7 +72,7 @@ class EndPlates:
         self._view, self._host = view, view.host
 
     def controls(self, taken: Sequence[pygame.Rect]) -> list[Sprite]:
-        """Those that lie there, and what they are called."""
+        """The controls that overlap `taken`, with their labels."""
         met = [one for one in self._host.buttons if one.rect.collidelist(taken) >= 0]
         spots = {one.spot.at for one in met} | {one.name_at for one in met}
         shown = (one for one in self._host.stage.sprites if one.layer == Layer.WORDS)
@@ -97,14 +96,14 @@ class EndPlates:
 
 
 TILE_SECONDS, ALL_SECONDS = 0.14, 2.4
-"""From one tile that is counted to the next; and for all of a rack at most."""
+"""Seconds from one counted tile to the next, and at most for a rack."""
 NUMBERS_AT_ONCE = 6
-"""Of those that count up, so many are made in a step."""
+"""Pictures of numbers made per step."""
 POOL_MM, LAID_POOL = 230.0, 1.25
-"""The light around the winner's coin; how much larger the light on all that has been laid is than
-that."""
+"""Diameter of the light around the winner's coin; factor by which the light on the groups is larger
+than they are."""
 LAID_POOLS_MM = (240.0, 180.0), (420.0, 270.0), (600.0, 360.0)
-"""So few sizes has that light: each is made once."""
+"""Few sizes of that light, each made once."""
 
 
 class TrellisEnding(Ending[State, Move, Event]):
@@ -119,12 +118,13 @@ class TrellisEnding(Ending[State, Move, Event]):
         self._room = EndRoom(looks)
         self._sums: list[EndSum] = []
         self._coins: list[Pixel] = []
-        """Beside the racks, while those lie open."""
+        """The coins beside the open racks."""
         self._numbers: dict[int, list[Picture]] = {}
-        """At each seat, while it is counted: there are many, and memory has little room."""
+        """Pictures of the numbers, only while a seat is counted: there are many."""
 
     def _find_winner_coin(self, taken: Sequence[pygame.Rect]) -> WinnerCoin | None:
-        """In the middle, where display, bag and needle were, or as near to it as can be."""
+        """The winner's coin in the middle, in place of the shared pieces, or as near as
+        possible."""
         shared, near = self._looks.geometry.shared, self.host.around.table.middle
         if shared.is_block:
             near = shared.rects()[0].unionall(shared.rects()[1:]).center
@@ -133,11 +133,11 @@ class TrellisEnding(Ending[State, Move, Event]):
         return None if winner_coin.at is None else winner_coin
 
     def things(self) -> list[Sprite]:
-        """Display and bag have done their work, and make room for whoever has won."""
+        """Without the display and the bag, which leave."""
         return [one for one in super().things() if not self._shared.holds(one)]
 
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
-        """All have laid what lies there: it is in the light, and whoever has won most of all."""
+        """Light on all groups, and more on the winner."""
         laid = self._room.rects()
         if not laid:
             return super().pools(winners)
@@ -156,7 +156,7 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     @property
     def _centre(self) -> Pixel:
-        """Of the light: where the winner's coin lies."""
+        """The centre of the light: the winner's coin."""
         at = None if self._winner_coin is None else self._winner_coin.at
         return self.host.around.table.middle if at is None else at
 
@@ -175,7 +175,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         yield self.stay("racks")
 
     def _turn_up(self) -> Steps:
-        """And in the frames after that what lies elsewhere makes room: each has enough to do."""
+        """Turns up the racks, then makes room step by step, a part per frame."""
         yield from self._racks.turn_up()
         yield Wait()
         self._plates.give_way(self._room.rects())
@@ -184,8 +184,8 @@ class TrellisEnding(Ending[State, Move, Event]):
         self._gather()
 
     def _gather(self) -> None:
-        """Groups, and each coin goes to its rack. All have laid them: as much of them as possible
-        stays to be seen."""
+        """Moves the groups, and each coin to its rack; as much as possible of the groups stays
+        visible."""
         plates = [self.view.seat_places(side).coin for side in self.host.seating.sides]
         self._room.gather(self.host, dict(zip(plates, self._coins, strict=True)))
 
@@ -209,13 +209,13 @@ class TrellisEnding(Ending[State, Move, Event]):
         return words("trellis.over.passed.many", seat=words.seats(*names))
 
     def score(self, seat: int) -> str:
-        """It stands beside the rack."""
+        """It is shown beside the rack."""
         return ""
 
     # --- how much
 
     def how_much(self) -> Steps:
-        """What is left in the racks; then what all have laid lights up, from the coin outwards."""
+        """Counts the tiles left in the racks, then lights the groups from the coin outwards."""
         for seat in range(len(self.host.seating)):
             self._count_rack(seat)
         yield self.stay("tiles")
@@ -223,7 +223,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         yield self.stay("light")
 
     def _count_rack(self, seat: int) -> None:
-        """Each tile glows as it is added."""
+        """Counts up the sum; each tile glows as it is added."""
         tiles, spots = self._racks.tiles(seat), self._racks.spots(seat)
         size, pictures = self._racks.tile_size(seat), self._numbers_of(seat)
         number = self.host.stage.add(None, self._sums[seat].rect.center)
@@ -247,8 +247,8 @@ class TrellisEnding(Ending[State, Move, Event]):
             self._glows.show(size, spot, index * step)
 
     def sums(self, seat: int) -> list[int]:
-        """From nothing to all that is left. Where everybody has passed that of whoever wins is
-        counted too: the fewest points have won."""
+        """Running sums of a rack. They include the winner's if all have passed: the lowest sum
+        wins."""
         tiles = self._racks.tiles(seat)
         return [value_of(tiles[:count]) for count in range(len(tiles) + 1)]
 
@@ -258,7 +258,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         return self._numbers[seat]
 
     def _numbers_ahead(self, seat: int) -> Iterator[None]:
-        """A few a step: a rack may have many tiles."""
+        """A few numbers per step, since racks may be long."""
         made, values = self._numbers.setdefault(seat, []), self.sums(seat)
         colour = WINNER if seat in self.winners else colours.QUIET_BONE
         gallery, side, em_mm = self.host.gallery, self.view.side(seat), self._sums[seat].em_mm
@@ -269,15 +269,15 @@ class TrellisEnding(Ending[State, Move, Event]):
             yield
 
     def count(self) -> None:
-        """The numbers stand already."""
+        """Only announces the totals: the numbers are shown already."""
         self.say("totals")
         self.celebrate()
 
     # --- where it stands
 
     def find_places(self) -> Iterator[None]:
-        """What belongs to a seat lies around its rack as it will lie; then whoever has won has a
-        coin in the middle, and all that has been laid gives way."""
+        """Finds room in order: each seat's items around its open rack, the winner's coin, the
+        groups."""
         table, type_ = self.host.around.table, self.host.gallery.type
         self._sums = [
             end_sum(table, type_, self.view.side(seat), rack, self.sums(seat)[-1], self.scale)
@@ -294,7 +294,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         return [*self._racks.rects(), *numbers, *(square(at, coin) for at in self._coins)]
 
     def _find_room(self, taken: Sequence[pygame.Rect]) -> Iterator[None]:
-        """For the winner's coin and for what lies on the table."""
+        """Room for the winner's coin and for the groups."""
         winner_coin = self._find_winner_coin(taken)
         for first in (winner_coin, None):
             rects = [] if first is None else [first.rect]
@@ -305,7 +305,8 @@ class TrellisEnding(Ending[State, Move, Event]):
     # --- made ahead
 
     def ahead(self) -> Iterator[None]:
-        """What is shown first or takes longest to make comes last: nothing else takes its room."""
+        """Fetches the pictures; those shown first or slowest to make come last, so that nothing
+        evicts them."""
         yield from self.find_places()
         yield from self.night.ahead(self.pools(self.winners))
         yield from self._laid_light.ahead()

@@ -1,4 +1,4 @@
-"""Whose game it was, in the middle of what all have laid: the winner's coin, in its own light."""
+"""The winner's coin in its light, in the middle of the groups."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ from scenes.views.seat_places import COIN_MM, coin_scale
 from scenes.views.view import Host
 
 SIZES_MM = (46.0, 38.0, 30.0, 24.0)
-"""Of a coin at scale 1: the largest for which there is room."""
+"""Diameters of a coin at scale 1; the largest that fits is used."""
 RINGS_MM, MARGIN_MM, APART = (4.5, 7.0), 3.0, 1.12
-"""How far rings are from the coin, what lies beyond them, and from one coin to the next."""
+"""Distances of the rings from the coin, the margin beyond them, the pitch of coins side by side."""
 HALO_MM, HALOS, HALO = 2.6, 4, 0.6
-"""The light around a coin: how soft, in how many steps it comes, and how much of it there is."""
+"""Light around a coin: blur, number of steps, strength."""
 FARTHEST = 0.42
-"""From there, in heights of the table: what lies aside is nobody's centre."""
+"""The largest distance from `near`, in heights of the table: a coin farther away would not be
+central."""
 GLIDE_SECONDS, SHINE_SECONDS = 0.45, 0.3
 GROWN, GROWN_BY = 6, 0.6
-"""A coin leaves as large as the one beside a rack and has grown, in so many steps, in that part of
+"""A coin starts at the size of those beside racks and grows in this many steps within this share of
 the way."""
 
 
 class WinnerCoin:
-    """Several winners have one each, side by side, and no rings around them."""
+    """Several winners have a coin each, side by side and without rings."""
 
     def __init__(
         self,
@@ -43,8 +44,7 @@ class WinnerCoin:
         near: Pixel,
         taken: Sequence[pygame.Rect],
     ) -> None:
-        """As near to this point as there is room, and nowhere where there is none. `taken`: what
-        lies on the table."""
+        """The free place nearest to `near`, if any. `taken`: what lies on the table."""
         self._host, self._winners, table = host, winners, host.around.table
         self._mm = 0.0
         self.at: Pixel | None = None
@@ -73,7 +73,7 @@ class WinnerCoin:
 
     @property
     def rect(self) -> pygame.Rect:
-        """What it will cover."""
+        """The rectangle it will cover."""
         table = self._host.around.table
         return rect_at(self._winners[0], self._size(table), self.at or table.middle)
 
@@ -90,7 +90,7 @@ class WinnerCoin:
         yield
 
     def _coin(self, side: Side, grown: int) -> Picture:
-        """After so many steps."""
+        """The coin after `grown` steps."""
         seating = self._host.seating
         name = seating.name(seating.sides.index(side))
         least = COIN_MM * coin_scale(self._host.around.table)
@@ -102,7 +102,7 @@ class WinnerCoin:
         return self._host.gallery.get(brass.ring_lines, radii, None, 0.7, 0.85)
 
     def _halos(self) -> tuple[Picture, ...]:
-        """Around a coin, from faint to whole."""
+        """Light around a coin, from faint to full."""
         gallery = self._host.gallery
 
         def make() -> tuple[Picture, ...]:
@@ -116,7 +116,7 @@ class WinnerCoin:
     # --- coming
 
     def come(self, begin: Sequence[Pixel]) -> None:
-        """Each coin from where its owner's lies."""
+        """Glides each coin from its seat's coin."""
         if self.at is None:
             return
         host, count, first = self._host, len(self._winners), self._winners[0]
@@ -137,7 +137,7 @@ class WinnerCoin:
         self._host.tweens.run(GLIDE_SECONDS, go, ease_in_out, owner=sprite)
 
     def _shine(self, at: Pixel) -> None:
-        """When the coin has come."""
+        """Lights the coin after its arrival."""
         host, halos = self._host, self._halos()
         light = host.stage.add(None, at, Layer.VERDICT, ADD)
         rings = host.stage.add(None, at, Layer.GLOW)

@@ -1,4 +1,4 @@
-"""What touches bring about at Trellis: a step of the composition, then shown, or a move."""
+"""What touches do: a step of the composition, which is then shown, or a move."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scenes.views.trellis.turn.rack import SEEN_SECONDS
 SORT_SECONDS = 0.2
 OFFER_SECONDS = 0.24
 IDLE_SECONDS = 45.0
-"""So long nobody touches anything before open racks are closed."""
+"""Open racks are closed after this time without a touch."""
 AGAIN_SECONDS = 0.15
 LAY_OR_TAKE = "finish_first"
 
@@ -32,13 +32,13 @@ class Render(Protocol):
 
 class Actions(Part):
     def __init__(self, model: Model, tilt: RackTilt, render: Render) -> None:
-        """`render` brings everything where the composition says, in so many seconds; None: at
-        once, but what is on its way goes on."""
+        """`render` moves everything to where the composition says, in a number of seconds; None: at
+        once, except for tiles already moving."""
         super().__init__(model)
         self.render, self._tilt = render, tilt
         self._bag = [Origin(OFFER, self._geometry.shared.bag(), 1)]
         self._peeked: tuple[int, Picks, float] = (-1, (), -1.0)
-        """Who has peeked last, what of its tiles was chosen then, and when that was over."""
+        """The latest peek: seat, chosen tiles and time of its end."""
 
     @property
     def now(self) -> float:
@@ -48,7 +48,7 @@ class Actions(Part):
     # --- a turn
 
     def put(self, draft: Draft) -> bool:
-        """A step; whether it may be made, for while a tile lies as an offer nothing is laid."""
+        """Adopts a step; false if a tile is offered, for then nothing can be laid."""
         composition = self._composition
         may = composition.offer is None
         if may:
@@ -59,7 +59,7 @@ class Actions(Part):
         return may
 
     def step_back(self) -> None:
-        """First what is chosen is let go, then what lies as an offer, then a step is undone."""
+        """Clears the choice, else withdraws the offer, else undoes a step."""
         composition = self._composition
         if composition.chosen:
             composition.choose(())
@@ -73,7 +73,7 @@ class Actions(Part):
         self.put(self._composition.draft.start_over())
 
     def commit(self) -> None:
-        """The move that is composed, or that lies as an offer."""
+        """Plays the composed move or the offer."""
         composition = self._composition
         offer, turn = composition.offer, composition.turn
         self._host.perform(offer.move(turn) if offer else composition.draft.move(turn))
@@ -85,11 +85,11 @@ class Actions(Part):
         tiles = in_order(one.tile for one in self._composition.picked_by(seat))
         given = self._host.perform(Move(seat, "give", tiles=tiles))
         if given and self._host.seating.hot_seat and self._composition.is_open(seat):
-            # The next one is to have the table.
+            # The next seat takes over the table.
             self.close(seat)
 
     def _may_end_the_turn(self) -> bool:
-        """Whether the seat at turn may do something else than lay."""
+        """Whether the seat at turn may do something else than lay tiles."""
         composition = self._composition
         if not composition.is_there(composition.turn) or composition.state.phase != "turn":
             return False
@@ -99,23 +99,22 @@ class Actions(Part):
         return True
 
     def say_to_keep(self) -> None:
-        """Somebody at turn would lay a tile of the display on the table (T9)."""
+        """Refuses to lay a tile of the display on the table (T9)."""
         if self._may_end_the_turn():
             self._host.refuse(self._composition.turn, "to_the_rack")
 
     # --- offers
 
     def take(self, index: int) -> bool:
-        """A tile of the display lies before the seat at turn until it says to keep it; a second
-        time it goes back."""
+        """Offers a tile of the display to the seat at turn; a second touch puts it back."""
         return self._offer(Offer("take", self._composition.state.display[index], index))
 
     def draw(self) -> bool:
-        """The same of a tile of the bag, face down."""
+        """Offers a tile of the bag, face down."""
         return self._offer(Offer("draw"), self._bag)
 
     def offer_action(self, tile: str) -> bool:
-        """An action tile of the rack lies before the seat at turn until it says to play it."""
+        """Offers an action tile of the rack for playing."""
         composition = self._composition
         others = [seat for seat in composition.seats if seat != composition.turn]
         victim = others[0] if tile == DRAW3 and len(others) == 1 else None
@@ -123,7 +122,7 @@ class Actions(Part):
         return held and self._offer(Offer("play", tile, victim=victim))
 
     def choose_victim(self, seat: int) -> None:
-        """Who would draw three."""
+        """Sets who would draw three."""
         composition = self._composition
         offer = composition.offer
         if offer is not None and offer.asks_victim and seat != composition.turn:
@@ -145,8 +144,7 @@ class Actions(Part):
     # --- a rack
 
     def touched(self, seat: int | None) -> None:
-        """Somebody goes on at a seat, or with what all share: tiles that are seen are new no
-        longer."""
+        """A seat has acted: tiles that it sees are no longer new."""
         seat = self._composition.turn if seat is None else seat
         order = self._composition.racks[seat].order
         if order.unseen and self._composition.is_seen(seat):
@@ -154,7 +152,7 @@ class Actions(Part):
             self.render(None)
 
     def sort(self, seat: int) -> None:
-        """By number, then by colour, in turns."""
+        """Sorts by number and by colour, alternately."""
         order = self._composition.racks[seat].order
         order.sort("number" if order.sorting == "colour" else "colour")
         self._composition.unpick(seat)
@@ -162,14 +160,14 @@ class Actions(Part):
         self.render(SORT_SECONDS)
 
     def stand(self, seat: int, order: Sequence[str]) -> None:
-        """The rack's tiles stand in this order from now on."""
+        """Puts the rack's tiles in this order."""
         self._composition.racks[seat].order.stand(order)
         self._composition.unpick(seat)
         self._host.keep()
         self.render(DROP_SECONDS)
 
     def show(self, seat: int) -> None:
-        """To its owner, who is near."""
+        """Opens the rack for its owner, who is near."""
         rack = self._composition.racks[seat]
         if rack.peeked:
             return
@@ -184,7 +182,7 @@ class Actions(Part):
         self._tilt.down(self._racks[seat])
 
     def peek(self, seat: int) -> None:
-        """A finger that the screen had only lost sees at once what it saw, its choice too."""
+        """Begins a peek. If the screen lost the finger for a moment only, its choice returns."""
         composition, now = self._composition, self.now
         seen, chosen, ended = self._peeked
         composition.racks[seat].peeked = True
@@ -206,7 +204,7 @@ class Actions(Part):
             self._tilt.scatter(self._racks[seat])
 
     def linger(self) -> None:
-        """Racks that are shown for a moment more close by themselves."""
+        """Closes racks that stay open for a moment only, when it is over."""
         for seat, rack in enumerate(self._composition.racks):
             if rack.lingers:
                 close = partial(self._end_lingering, seat)
@@ -217,8 +215,7 @@ class Actions(Part):
             self.close(seat)
 
     def cover(self) -> None:
-        """Before another picture, or when nobody is there: no rack stays open, and what is being
-        composed stays."""
+        """Closes all racks, before another scene or after an idle time; the draft stays."""
         self._composition.close_all()
         self.render(None)
 

@@ -1,4 +1,4 @@
-"""Tiles of Trellis that a finger carries, from its press to where they come to lie."""
+"""Tiles carried by a finger, from press to landing."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ from scenes.views.trellis.layout.tiles import Rest
 from scenes.views.trellis.turn.draft import Landing, Pick, Picks
 
 FLOAT_MM = 20.0
-"""So far inwards of the finger they float, so that it does not cover them."""
+"""Carried tiles float this far inwards of the finger, which would cover them."""
 SETTLED_MM = 40.0
-"""They get there over so long a way of the finger."""
+"""They get there over this distance of the finger."""
 FORM_SECONDS = 0.1
 
 
 class Floating:
-    """`at` is where the tile floats that the finger has; the others keep to it."""
+    """Positions of carried tiles. `at`: where the finger's tile is; the others keep their
+    offsets."""
 
     def __init__(
         self,
@@ -35,13 +36,13 @@ class Floating:
         inwards: Point,
         per_mm: float,
     ) -> None:
-        """`inwards` leads one pixel away from the seat."""
+        """`inwards`: a vector of one pixel away from the seat."""
         self._tweens, self._pieces, self._grabbed = tweens, pieces, grabbed
         self._start, self._point, self._per_mm = start, start, per_mm
         self._inwards = inwards
         x, y = grabbed.sprite.at
         self._grip = x - start[0], y - start[1]
-        """Where the tile lies as seen from the finger that comes down on it."""
+        """Offset of the tile from the finger at the press."""
         self._offsets: list[Point] = [
             (piece.sprite.at[0] - x, piece.sprite.at[1] - y) for piece in pieces
         ]
@@ -49,11 +50,11 @@ class Floating:
         self._towards: Point | None = None
         self._goes_along = True
         self._drawn = (0.0, 0.0)
-        """How far they are drawn aside now."""
+        """How far they are displaced towards a target."""
 
     @property
     def at(self) -> Point:
-        """Where the finger's tile floats, were it not drawn anywhere."""
+        """Where the finger's tile floats, apart from its attraction to a target."""
         far = math.dist(self._point, self._start) / self._per_mm
         share = min(1.0, far / SETTLED_MM)
         away = share * FLOAT_MM * self._per_mm
@@ -70,8 +71,8 @@ class Floating:
         self._place()
 
     def form(self, offsets: Sequence[Point], towards: Point | None, goes_along: bool) -> None:
-        """The tiles come to lie so to the place that the finger has, in a moment; a place on the
-        table draws that there, and `goes_along` with the finger or lies still."""
+        """Moves the tiles to these offsets from the finger's tile. A target attracts it;
+        `goes_along`: the target follows the finger."""
         if list(offsets) == self._wanted and self._is_as_before(towards, goes_along):
             self._towards = towards
             self.follow(self._point)
@@ -110,14 +111,14 @@ class Floating:
 
 
 CARRY_MM = 6.0
-"""A finger that moves by less only trembles."""
+"""A shorter movement is a tremor."""
 LOOK_SECONDS = 0.02
-"""In which a finger that goes on has moved again."""
+"""A finger that goes on moves again within this time."""
 
 
 class CarriedTiles(Gesture):
-    """They rise at the press, are carried as soon as the finger moves away, and show where they
-    would lie. Given up they glide home and stay chosen."""
+    """Tiles that rise at the press, follow the finger once it moves away, and preview their
+    landing. If cancelled, they glide back and stay chosen."""
 
     lands_at_speed = False
 
@@ -132,13 +133,13 @@ class CarriedTiles(Gesture):
         self.take(picks, grabbed)
 
     def take(self, picks: Picks, grabbed: Pick) -> None:
-        """These rise, and what rose before lies down again."""
+        """Raises these tiles, and lowers those raised before."""
         before = self.pieces
         self.picks = picks
         self.pieces = self.reach.picked.of(self.seat, picks)
         self._grabbed = picks.index(grabbed)
         self.is_whole = len(self.pieces) == len(picks) and not any(one.held for one in self.pieces)
-        """Whether each of them lies there to be taken, and in no other finger's hand."""
+        """Whether all of them are there and in no other finger's hand."""
         self.reach.pieces.lift_together([one for one in self.pieces if not one.held])
         self.reach.pieces.put_back([piece for piece in before if piece not in self.pieces])
 
@@ -163,13 +164,13 @@ class CarriedTiles(Gesture):
             assert self._floating is not None
             self._floating.follow(point)
             self._point = point
-            # What they would make of the table is found out next: to rise is enough for a frame.
+            # The landing is judged in the next frame: raising them takes a frame.
             self.reach.host.later.after(LOOK_SECONDS, self._look_again, owner=self)
             return
         self.follow(point)
 
     def begin(self) -> None:
-        """From now on they go with the finger."""
+        """The tiles follow the finger from now on."""
         reach = self.reach
         if self.may_lay():
             reach.carrier = self
@@ -201,7 +202,7 @@ class CarriedTiles(Gesture):
         self._floating.form(self._formation(), self._drawn_to(), goes_along)
 
     def _look(self, point: Point) -> None:
-        """What is aimed at, and shown so."""
+        """Finds the aim and previews it."""
         self.reach.host.later.drop(self)
         before, self._aim = self._landing, self._aimed_at(point)
         if self._landing != before:
@@ -210,7 +211,7 @@ class CarriedTiles(Gesture):
             self.reach.host.later.after(0.0, self._look_again, owner=self)
 
     def _look_again(self) -> None:
-        """Places near the finger that there was no time to judge."""
+        """Judges places for which there was no time."""
         if self._floating is not None:
             self.follow(self._point)
 
@@ -235,13 +236,13 @@ class CarriedTiles(Gesture):
         aim = self._aiming.at(floating.at, point, reach.inwards(self.seat))
         if aim is None or aim.is_right or reach.field.is_felt(point):
             return aim
-        # Near an edge no new group has room, but beside a tile one more has: its group slides.
+        # Near an edge no new group has room, but a cell beside a tile does: its group slides.
         if self._aiming.is_on_grid(point):
             return aim
         return None if reach.is_near_rack(self.seat, point) else Aim(None, "off the felt")
 
     def _show(self, landing: Landing | None) -> None:
-        """Where something is about to come to lie, it is seen as it would lie there."""
+        """Previews the tiles at their landing."""
         pieces = self.reach.pieces
         self.reach.ghosts.show(self.picks, landing)
         self.reach.light.land(landing)
@@ -252,8 +253,7 @@ class CarriedTiles(Gesture):
                 pieces.foresee(piece, self.reach.field.tile, landing.beneath is not None)
 
     def _formation(self) -> list[Point]:
-        """Where each tile floats: as they would lie, with the cell that is aimed at beneath the
-        finger's place among them."""
+        """Offsets of the tiles: as they would land, with the aimed cell at the finger's tile."""
         cells = self._cells()
         aim = self._aim
         aimed = aim.cell if aim is not None and aim.landing is not None else None
@@ -264,7 +264,7 @@ class CarriedTiles(Gesture):
         return [((cell[0] - x) * step, (cell[1] - y) * step) for cell in cells]
 
     def _drawn_to(self) -> Point | None:
-        """Where the finger's place among them would lie."""
+        """The pixel at which the finger's tile would land."""
         landing = self._landing
         if landing is None:
             return None
@@ -286,7 +286,7 @@ class CarriedTiles(Gesture):
     # --- the end of it
 
     def drop(self, point: Point) -> None:
-        """Another finger may have changed the table since it was last aimed at."""
+        """Aims once more: another finger may have changed the table."""
         if not self.is_carried:
             self.tap()
             return
@@ -302,7 +302,7 @@ class CarriedTiles(Gesture):
             self.outside(self._aim)
 
     def _floating_to(self, point: Point) -> None:
-        """All places near the finger are judged, however fast it came."""
+        """Judges all places near the finger, however fast it came."""
         self._aim = None
         self.follow(point)
         while self._aiming is not None and self._aiming.is_waiting:
@@ -315,18 +315,17 @@ class CarriedTiles(Gesture):
         reach.taps.lay(self.picks, landing)
 
     def into_rack(self, point: Point) -> bool:
-        """Let go over the seat's own rack; whether anything came of it."""
+        """Drops on the seat's own rack; whether that had an effect."""
         return self.may_lay() and self.reach.taps.put_away(self.picks)
 
     def outside(self, aim: Aim | None) -> None:
-        """Let go where nothing can lie, or at home."""
+        """Drops where nothing can land, or where the tiles came from."""
         self._home()
         if aim is not None and aim.landing is None and self.may_lay():
             self._say(aim)
 
     def _say(self, aim: Aim) -> None:
-        """Why they cannot lie there; once they are home again they sway, if they were meant to
-        lie where tiles may."""
+        """Explains why they cannot land. Back home they shake, unless dropped off the felt."""
         reach, seat, pieces = self.reach, self.seat, self.pieces
         reach.host.refuse(seat, refusal_of(aim.obstacle))
         if aim.obstacle == "off the felt":
@@ -334,7 +333,7 @@ class CarriedTiles(Gesture):
         reach.host.later.after(BACK_SECONDS, lambda: reach.picked.shake(seat, pieces), owner=self)
 
     def _home(self) -> None:
-        """They glide back and stay chosen."""
+        """The tiles glide back and stay chosen."""
         reach, composition = self.reach, self.reach.composition
         if self.may_lay():
             composition.choose((*composition.chosen, *self.picks))
@@ -362,6 +361,6 @@ class CarriedTiles(Gesture):
             self.put_down()
 
     def put_down(self) -> None:
-        """What only rose lies again."""
+        """Lowers tiles that were only raised."""
         self.reach.host.later.drop(self)
         self.reach.pieces.put_back(self.pieces)

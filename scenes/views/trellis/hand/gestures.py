@@ -1,4 +1,4 @@
-"""What a finger holds that comes down on Trellis."""
+"""Gestures of fingers on Trellis."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from scenes.views.trellis.turn.meanings import (
 
 PRESSED_MM = 1.0
 TAP_SECONDS = 0.35
-"""Whoever lifts the finger sooner from a handle has not seen that it is to be held."""
+"""A shorter touch of a handle: the person does not know that it must be held."""
 
 
 class Peek(Gesture):
-    """A rack is tipped up as long as the finger stays."""
+    """Tips up a rack while the finger stays."""
 
     def __init__(self, actions: Actions, seat: int, say_to_hold: Callable[[], None]) -> None:
         self._actions, self._seat, self._say_to_hold = actions, seat, say_to_hold
@@ -61,7 +61,7 @@ class Peek(Gesture):
 
 
 class BagGesture(Gesture):
-    """A tile of the bag is offered by a tap, or by a drag out of it to wherever."""
+    """Offers a tile of the bag, by a tap or by a drag from it to anywhere."""
 
     lands_at_speed = False
 
@@ -79,7 +79,7 @@ class BagGesture(Gesture):
 
 
 class DisplayTileGesture(Gesture):
-    """A tile of the display is taken by a tap, or by a drag to the rack. It rises at the press."""
+    """Takes a tile of the display, by a tap or a drag to the rack. It rises at the press."""
 
     lands_at_speed = False
 
@@ -124,7 +124,7 @@ class DisplayTileGesture(Gesture):
 
 
 class Pressed(Gesture):
-    """Something that cannot be taken now: it gives way a little, and a tap says why."""
+    """A piece that cannot be taken now: it gives way a little, and a tap explains."""
 
     def __init__(
         self, reach: Parts, seat: int, piece: Piece[Rest] | None, say: Callable[[], None]
@@ -139,7 +139,7 @@ class Pressed(Gesture):
             self._piece.sprite.move(x - dx * away, y - dy * away)
 
     def _rise(self) -> None:
-        # Somebody's move may have taken it from the table meanwhile.
+        # A move may have removed it from the table.
         pieces, piece = self._reach.pieces, self._piece
         if piece is not None and not piece.held and piece in pieces.all:
             pieces.bring(piece, DROP_SECONDS)
@@ -166,7 +166,7 @@ class Gestures:
         return self._own(target, point) or self._shared(target, point)
 
     def _own(self, target: Target, point: Point) -> Gesture | None:
-        """What lies before one seat."""
+        """The gesture on something of one seat."""
         reach = self._reach
         match target.means:
             case Handle(seat):
@@ -189,7 +189,7 @@ class Gestures:
         return RackFinger(self._reach, composition.turn, Pick(rail[place], "rail", place), point)
 
     def _shared(self, target: Target, point: Point) -> Gesture | None:
-        """What lies on the table for all."""
+        """The gesture on something shared."""
         reach, taps = self._reach, self._reach.taps
         match target.means:
             case DisplayTile(index):

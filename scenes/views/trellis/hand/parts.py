@@ -1,4 +1,4 @@
-"""All that fingers on Trellis work with."""
+"""All parts that gestures use."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scenes.views.trellis.marks.verdicts import FootLines, Verdicts
 from scenes.views.trellis.racks.model import Model
 
 NEAR_MM = 30.0
-"""So near to its own rack a seat brings back what it carries."""
+"""Within this distance of its rack, a seat takes back what it carries."""
 
 
 class Parts(Model):
@@ -22,21 +22,21 @@ class Parts(Model):
     actions: Actions
     taps: Taps
     carrier: object = None
-    """The finger's hand that carries something over the table: one at a time."""
+    """The gesture that carries tiles over the table: one at a time."""
 
     @property
     def per_mm(self) -> float:
-        """Under a finger."""
+        """Pixels per mm on the real screen."""
         return self.geometry.table.measured.per_mm
 
     def inwards(self, seat: int) -> Pixel:
-        """One pixel away from a seat."""
+        """A vector of one pixel away from a seat."""
         return self.side(seat).inwards(1)
 
     def is_over_rack(self, seat: int, point: Point) -> bool:
         return self.racks[seat].tray().collidepoint(point)
 
     def is_near_rack(self, seat: int, point: Point) -> bool:
-        """Whoever lets go there gives up."""
+        """Whether a drop at this point cancels."""
         near = 2 * round(NEAR_MM * self.per_mm)
         return self.racks[seat].tray().inflate(near, near).collidepoint(point)

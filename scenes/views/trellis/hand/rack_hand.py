@@ -1,4 +1,4 @@
-"""A finger on a tile of a rack or of the rail: it taps, sweeps along the row, or pulls out."""
+"""A finger on a tile of a rack or the rail: it taps, sweeps along the row, or pulls out."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from scenes.views.trellis.layout.tiles import Rest, rack_zone
 from scenes.views.trellis.turn.draft import Pick, Picks
 
 OFF_ROW = 0.3
-"""So far off its row, in pitches, a finger leaves it."""
+"""A finger this far off the row, in pitches, has left it."""
 BEND_DEGREES = 45.0
-"""Tiles that were passed come along where the finger turns away by more than this."""
+"""If the finger turns by more than this as it leaves, it takes along the tiles it passed."""
 
 
 class Slot(NamedTuple):
-    """The middle of a tile as its seat sees it, in pixels: to the right, and away from the edge."""
+    """The centre of a tile in pixels as its seat sees it: to the right, and inwards."""
 
     along: float
     inward: float
 
 
 class Sweep:
-    """`passed`: the places of the tiles that come along, from the first one on: that one alone as
-    long as the finger is in the row."""
+    """`passed`: places of the tiles taken along, from the first one; while the finger is in the
+    row, that one only."""
 
     def __init__(
         self, slots: Sequence[Slot], grabbed: int, start: Slot, pitch: float, edge: float
     ) -> None:
-        """`edge`: so far inward the trough ends."""
+        """`edge`: the inward end of the trough."""
         self._start, self._corner = start, start
         self._off, self._edge = OFF_ROW * pitch, edge
         own = slots[grabbed]
@@ -66,7 +66,7 @@ class Sweep:
                 self.passed = self._swept
 
     def _reached(self, along: float) -> tuple[int, ...]:
-        """From the first tile on, all whose middles the finger has passed."""
+        """The first tile and all whose centres the finger has passed, in order."""
         low, high = sorted((self._own_along, along))
         passed = sorted((at, place) for at, place in self._row if low <= at <= high)
         places = [place for _, place in passed if place != self._grabbed]
@@ -75,7 +75,7 @@ class Sweep:
         return (self._grabbed, *places)
 
     def _bend(self, point: Slot) -> float:
-        """By how many degrees the way out turns away from the way along the row."""
+        """Angle in degrees between the way along the row and the way out."""
         before = math.atan2(
             self._corner.inward - self._start.inward, self._corner.along - self._start.along
         )
@@ -84,21 +84,21 @@ class Sweep:
 
 
 TROUGH_MM = 4.0
-"""Beyond its tray's edge a finger has left the trough."""
+"""A finger this far beyond its tray has left the trough."""
 PART_SECONDS = 0.12
-"""So long a finger stays over a place before the others make room there: what is pulled out of the
-rear row goes through the front one without stirring it."""
+"""How long a finger stays at a place before tiles make room there: a tile pulled from the rear row
+does not stir the front one."""
 
 Gap: TypeAlias = tuple[list[str], int]
-"""The tiles that stand in a rack meanwhile, and before which of them others would."""
+"""The other tiles of a rack, and the index at which carried ones would be inserted."""
 
 
 class FromRack(CarriedTiles):
-    """Tiles that were pulled out of a rack. Over it they show where they would stand."""
+    """Tiles pulled out of a rack. Over it, the others make room for them."""
 
     def __init__(self, reach: Parts, seat: int, picks: Picks, grabbed: Pick, start: Point) -> None:
         self._wanted: Gap | None = None
-        """Where the finger is."""
+        """The gap under the finger."""
         super().__init__(reach, seat, picks, grabbed, start)
 
     def follow(self, point: Point) -> None:
@@ -116,7 +116,7 @@ class FromRack(CarriedTiles):
             self._part(gap)
 
     def into_rack(self, point: Point) -> bool:
-        """Where the gap is: that is sorting by hand."""
+        """Inserts the tiles at the gap: sorting by hand."""
         if any(pick.zone != "rack" for pick in self.picks):
             return super().into_rack(point)
         others, index = self._gap(point)
@@ -128,7 +128,7 @@ class FromRack(CarriedTiles):
         return True
 
     def outside(self, aim: Aim | None) -> None:
-        """An action tile comes to lie open; what has no business on the table goes back."""
+        """Offers an action tile; others return unless they may be laid."""
         action = self._action()
         if action is not None and self.reach.composition.composes(self.seat):
             self.reach.pieces.give_up_places(self.pieces)
@@ -154,7 +154,7 @@ class FromRack(CarriedTiles):
         return [one.tile for one in others], min(index, len(others))
 
     def _part(self, gap: Gap | None) -> None:
-        """The others make room for what would come between them."""
+        """Moves the other tiles apart at the gap."""
         reach, seat = self.reach, self.seat
         lying = [one for one in reach.pieces.lying(rack_zone(seat)) if one not in self.pieces]
         lying.sort(key=lambda piece: piece.rest.place)
@@ -167,7 +167,7 @@ class FromRack(CarriedTiles):
             _slide(reach, piece, spot)
 
     def let_go(self) -> None:
-        """They are taken with others from where they are."""
+        """Ends this gesture where the tiles are: another one takes them with others."""
         self._end()
 
     def _end(self, landed: bool = False) -> None:
@@ -188,9 +188,9 @@ def _away(spot: Pixel, point: Point) -> float:
 
 
 class RackFinger(Gesture):
-    """Over its rack a tile goes with the finger, and the others make room for it: there it stays
-    from now on. Out of the rack it comes alone, or with all that is chosen; where the finger bends
-    out of the row, with all that it has passed along it."""
+    """Over its rack a tile follows the finger, the others make room, and it stays where it is
+    dropped. Off the rack it comes alone or with all chosen tiles; if the finger turns out of the
+    row, with all tiles passed."""
 
     lands_at_speed = False
 
@@ -199,7 +199,7 @@ class RackFinger(Gesture):
         self._carried: FromRack | None = None
         self._sweep: Sweep | None = None
         self._picks: Picks = ()
-        """All that stands in the row's tray when the finger begins to move."""
+        """All tiles in the tray when the finger begins to move."""
         self._risen = reach.picked.one(seat, pick)
         if self._risen is not None and not self._risen.held:
             reach.pieces.lift(self._risen)
@@ -210,7 +210,7 @@ class RackFinger(Gesture):
     # --- the row
 
     def _standing(self) -> list[tuple[Pick, Slot]]:
-        """All that stands in the tray, the rail's too, as the seat sees it."""
+        """All tiles in the tray, including the rail's, with their slots."""
         rack = self._reach.racks[self._seat]
         own = [(of_tile(one), rect) for one, rect in rack.own()]
         rail = enumerate(rack.rail_places())
@@ -218,7 +218,7 @@ class RackFinger(Gesture):
         return [(pick, self._seen(rect.center)) for pick, rect in both]
 
     def _seen(self, point: Point) -> Slot:
-        """A point as the seat sees it: to the right, and away from the edge."""
+        """A point as the seat sees it: to the right, and inwards."""
         right, inwards = self._reach.side(self._seat).right, self._reach.inwards(self._seat)
         return Slot(
             point[0] * right[0] + point[1] * right[1],
@@ -226,7 +226,7 @@ class RackFinger(Gesture):
         )
 
     def _begun(self) -> Sweep | None:
-        """None where the tile has gone from under the finger, or lies in another one's hand."""
+        """None if the tile is gone or in another finger's hand."""
         now, standing = self._reach.taps.still(self._seat, self._pick), self._standing()
         self._picks = tuple(pick for pick, _ in standing)
         if now not in self._picks:
@@ -262,8 +262,8 @@ class RackFinger(Gesture):
             self._carried.move(point)
 
     def _take(self, passed: Picks, point: Point) -> None:
-        """They go with the finger, and from a chosen tile all that is chosen, unless another
-        finger carries something over the table."""
+        """Carries these tiles; from a chosen tile all chosen ones, unless another finger carries
+        tiles over the table."""
         if self._sweep is None:
             return
         reach, seat, pick = self._reach, self._seat, self._pick

@@ -18,17 +18,17 @@ from scenes.views.trellis.turn.cells import cluster_at
 from scenes.views.trellis.turn.draft import Draft, Landing, Pick, Picks
 
 INNER = 0.7
-"""The part of a tile that a stroke has to cross, across and down."""
+"""Share of a tile's width and height that counts as crossed by a stroke."""
 REACH_SECONDS = 0.3
-"""So soon a stroke has reached a tile, or it is none: a sleeve comes slower."""
+"""A stroke reaches a tile within this time; a sleeve is slower."""
 _STEP = 0.15
-"""How far apart, in tiles, a fast finger's way is looked at."""
+"""Sampling distance along a fast finger's path, in tiles."""
 
 K = TypeVar("K", bound=Hashable)
 
 
 class Spread(NamedTuple):
-    """Where a tile lies: its middle and its side in pixels."""
+    """A tile's centre, and its side in pixels."""
 
     middle: Point
     side: float
@@ -40,16 +40,16 @@ class Spread(NamedTuple):
 
 
 class Stroke(Generic[K]):
-    """What a finger has crossed. Running back over a tile lets it go."""
+    """The tiles that a finger has crossed; going back over one releases it."""
 
     def __init__(self, tiles: Mapping[K, Spread], start: Point, sway: float) -> None:
-        """`sway`: over so many pixels a finger's heading is told."""
+        """`sway`: distance in pixels over which the heading is measured."""
         self._tiles, self._sway = tiles, sway
         self._at = self._behind = start
         self._heading = (0.0, 0.0)
         self._under: K | None = None
         self._entered: dict[K, Point] = {}
-        """The tiles in the order in which they were crossed, each with the heading then."""
+        """The tiles in the order crossed, each with the heading at that time."""
         self._least = min((spread.side for spread in tiles.values()), default=1.0)
 
     @property
@@ -81,7 +81,7 @@ class Stroke(Generic[K]):
         self._under = under
 
     def _turn(self, point: Point) -> None:
-        """The heading is that from where the finger was a little way behind."""
+        """Updates the heading, measured from a point `sway` behind."""
         away = math.dist(self._behind, point)
         if away < self._sway:
             return
@@ -97,16 +97,15 @@ class Stroke(Generic[K]):
 
 
 HOLD_SECONDS, GROUP_SECONDS, POINTING_SECONDS = 0.5, 1.2, 2.2
-"""A finger that rests takes the tile's line, to be dragged, then its whole group; one that rests on
-is pointing."""
+"""A resting finger takes the tile's line, then its whole group; after that it is pointing."""
 SWAY_MM = 3.0
 SIDEWAYS = 2.0
-"""So many pitches a line is pulled sideways before it turns."""
+"""A line turns when it has been pulled sideways by this many pitches."""
 
 
 class FromTable(CarriedTiles):
-    """A tile of the table, or all that is chosen where it is. A finger that rests on it takes its
-    whole line."""
+    """Carries a tile of the table, or all chosen ones from where they are. Resting on a tile takes
+    its whole line."""
 
     def __init__(self, reach: Parts, pick: Pick, start: Point) -> None:
         composition = reach.composition
@@ -146,13 +145,13 @@ class FromTable(CarriedTiles):
         return self.reach.composition.may_lift(tuple(draft.pick(pick.area, one) for one in cells))
 
     def _whole_line(self) -> Picks:
-        """As much of it as may be lifted."""
+        """The tiles of the line that may be lifted."""
         draft, pick = self.reach.composition.draft, self._pick
         line = (draft.pick(pick.area, cell) for cell in self._line(draft, pick))
         return self.reach.composition.may_lift(tuple(line))
 
     def _line(self, draft: Draft, pick: Pick) -> tuple[Cell, ...]:
-        """The longer of its lines; of equal ones that along which the seat reads."""
+        """The longer line through the tile; of equal ones, that along the seat's reading."""
         first, second = draft.lines_through(pick.area, pick.cell)
         if len(first) > len(second):
             return first
@@ -161,7 +160,7 @@ class FromTable(CarriedTiles):
         return first if is_across == reads_across else second
 
     def _sink(self) -> None:
-        """It was only pointing."""
+        """Releases the tiles: the finger was pointing."""
         if not self.is_carried:
             self._by_hold = False
             self.take((self._pick,), self._pick)
@@ -184,8 +183,8 @@ class FromTable(CarriedTiles):
         return aim._replace(landing=self._trailing(aim.landing, point))
 
     def _trailing(self, landing: Landing, point: Point) -> Landing:
-        """A line that is gripped at its end trails behind like a stick on bare felt: pulled
-        sideways far enough it lies turned."""
+        """On bare felt a line held at its end trails behind the finger: pulled sideways far enough,
+        it turns."""
         dx, dy = point[0] - self.start[0], point[1] - self.start[1]
         grip, place = self.picks.index(self._pick), landing.place
         cells = trailing([pick.cell for pick in self.picks], grip, (dx, dy), self._sideways())
@@ -201,7 +200,7 @@ class FromTable(CarriedTiles):
         return SIDEWAYS * self.reach.field.pitch
 
     def take(self, picks: Picks, grabbed: Pick) -> None:
-        """Lines that this would tear are told from the press on."""
+        """Warns from the press on of lines that this would break."""
         super().take(picks, grabbed)
         if self.reach.carrier is None and self.may_lay():
             self.reach.ghosts.warn(self, picks)
@@ -211,15 +210,15 @@ class FromTable(CarriedTiles):
         self.reach.ghosts.end_warning(self)
 
     def tap(self) -> None:
-        """A short one chooses: a finger that has rested was pointing."""
+        """Chooses the tile, unless the finger rested on it to point."""
         self.put_down()
         if not self._rests and self.may_lay():
             self.reach.taps.table_tile(self._pick)
 
 
 def trailing(cells: Sequence[Cell], grip: int, way: Point, sideways: float) -> list[Cell] | None:
-    """The cells of a line that is gripped at its end when it is pulled so far sideways, seen from
-    the grip; None where it keeps its direction."""
+    """The cells of a line held at its end after a sideways pull, relative to the grip; None: it
+    keeps its direction."""
     (x, y), across = cells[grip], len({y for _, y in cells}) == 1
     steps = [(cell[0] - x) + (cell[1] - y) for cell in cells]
     pulled = way[1] if across else way[0]
@@ -231,10 +230,11 @@ def trailing(cells: Sequence[Cell], grip: int, way: Point, sideways: float) -> l
 
 
 class FeltFinger(Gesture):
-    """It comes down beside tiles: a stroke over them chooses, a tap puts down what is chosen."""
+    """A finger on the felt beside tiles: a stroke across tiles chooses them, a tap puts down the
+    chosen ones."""
 
     def __init__(self, reach: Parts, start: Point, put: Callable[[], None] | None = None) -> None:
-        """`put` puts down what is chosen where a tap means one cell."""
+        """`put`: puts down the chosen tiles, if the tap means one cell."""
         self._reach, self._start = reach, start
         self._put = put or partial(reach.taps.felt, start)
         self._began = reach.host.around.clock.now

@@ -1,4 +1,4 @@
-"""Trellis by taps alone: choosing tiles, putting them down where it glows, asking what is wrong."""
+"""Taps: they choose tiles, put them down where it glows, and ask what is wrong."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scenes.views.trellis.turn.meanings import RackTile
 
 CHOSEN_SECONDS = DROP_SECONDS
 TWICE_SECONDS = 0.25
-"""A second tap on a tile so soon is the same one."""
+"""A second tap this soon is an echo of the first."""
 
 
 class Taps(Part):
@@ -27,17 +27,16 @@ class Taps(Part):
         super().__init__(model)
         self._actions, self._explanations = actions, explanations
         self._last: tuple[tuple[Pick, int] | None, float] = (None, -1.0)
-        """The tile that was tapped last, after so many steps of the turn, and when."""
+        """The latest tap: its tile, the number of steps then, and its time."""
 
     def reading(self, seat: int) -> Heading:
-        """From left to right as the seat sees it."""
+        """The seat's left-to-right heading."""
         return self._host.seating.sides[seat].right
 
     # --- choosing
 
     def still(self, seat: int, pick: Pick) -> Pick | None:
-        """The same tile of a rack as it is told apart now, when an equal one may have gone; None
-        where it has gone itself."""
+        """The same tile of a rack under its current copy number; None: it is gone."""
         composition = self._composition
         if pick.zone != "rack":
             return pick if composition.draft.holds((pick,)) else None
@@ -45,7 +44,7 @@ class Taps(Part):
         return None if place is None else of_tile(composition.rack_tiles(seat)[place])
 
     def standing_tile(self, seat: int, pick: Pick) -> None:
-        """A tile of an open rack or of the rail: it is chosen, or let go again."""
+        """Chooses or releases a tile of an open rack or of the rail."""
         composition = self._composition
         if composition.state.phase == "giving":
             self._give(seat, RackTile(seat, pick.tile, pick.copy))
@@ -70,8 +69,8 @@ class Taps(Part):
         self._actions.render(CHOSEN_SECONDS)
 
     def table_tile(self, pick: Pick) -> None:
-        """Where a chosen tile may take its place it does; else it is chosen too. A wrong line
-        says why."""
+        """Swaps a chosen tile with this one if that is valid, else chooses this one too. An invalid
+        line is explained."""
         composition = self._composition
         chosen = composition.chosen
         is_shut = pick.area in composition.shut_areas()
@@ -104,7 +103,7 @@ class Taps(Part):
     # --- putting down
 
     def aiming(self, picks: Picks) -> Aiming:
-        """No finger has any of them: that decides only what is as good."""
+        """Without a finger's tile, which only decides between equally good landings."""
         composition = self._composition
         reading = self.reading(composition.turn)
         per_mm = self._host.gallery.table.measured.per_mm
@@ -112,7 +111,7 @@ class Taps(Part):
         return Aiming(composition.draft, picks, None, reading, self._field, per_mm, shut)
 
     def felt(self, point: Point) -> None:
-        """On a free cell or on bare felt: what is chosen comes to lie there."""
+        """Puts the chosen tiles down on a free cell or on bare felt."""
         chosen = self._may_put()
         if chosen:
             aim = self.aiming(chosen).beneath(point)
@@ -128,7 +127,7 @@ class Taps(Part):
             self._lay_or_say(chosen, best, "room")
 
     def _same_place(self, area: int, cell: Cell) -> Iterator[Spot]:
-        """A cell may lie beside two groups, each of which would have it on its grid."""
+        """A cell may be beside two groups: the place on each of their grids."""
         point = self._field.fits[area].spot(cell)
         yield Spot("cell", area, cell)
         for other, fit in enumerate(self._field.fits):
@@ -150,7 +149,7 @@ class Taps(Part):
             self._lay_or_say(chosen, landing, "lines")
 
     def _may_put(self) -> Picks:
-        """What is chosen and may be put down now."""
+        """The chosen tiles, if they may be put down now."""
         composition = self._composition
         if not composition.may_lay(composition.turn):
             self.say_why(composition.turn)
@@ -164,7 +163,7 @@ class Taps(Part):
             self._host.refuse(self._composition.turn, refusal_of(obstacle))
 
     def lay(self, picks: Picks, landing: Landing) -> None:
-        """What lay beneath is chosen in its stead."""
+        """Lays the tiles; a replaced tile becomes the chosen one."""
         composition = self._composition
         before, heard = composition.draft, self._pieces.heard
         draft = before.put(picks, landing)
@@ -191,7 +190,8 @@ class Taps(Part):
             self.put_away(composition.chosen)
 
     def put_away(self, picks: Picks) -> bool:
-        """Tiles of the table to the rail, the turn's own ones to the rack; whether any went."""
+        """Moves tiles of the table to the rail, or to the rack if laid in this turn; whether any
+        moved."""
         lying = tuple(pick for pick in picks if pick.zone == "table")
         if not lying:
             return False
@@ -200,14 +200,15 @@ class Taps(Part):
     # --- words
 
     def mark(self, area: int, cells: tuple[Cell, ...], point: Point) -> None:
-        """It lies on the cell in which a line goes on: a chosen tile may be meant for it."""
+        """The mark may cover the cell where a line continues: a chosen tile goes there, else the
+        mark is explained."""
         if self._composition.chosen:
             self.felt(point)
         else:
             self._explanations.ask(area, cells)
 
     def say_why(self, seat: int) -> None:
-        """Why this seat cannot choose or lay anything now."""
+        """Explains why this seat cannot choose or lay anything now."""
         composition = self._composition
         if composition.is_over or not composition.is_person(seat):
             return
@@ -222,11 +223,11 @@ class Taps(Part):
             self._host.refuse(seat, "show_first")
 
     def say_to_hold(self, seat: int) -> None:
-        """Why a tap on its handle has shown nothing."""
+        """Explains that the handle must be held."""
         self._host.refuse(seat, "hold_the_eye")
 
     def table_is_shut(self, area: int, cell: Cell) -> None:
-        """Somebody touches a tile of the table that cannot be moved now."""
+        """Refuses a touch of a tile that cannot be moved now."""
         piece = self._pieces.at(TABLE, (area, *cell))
         turn = self._composition.turn
         if piece is not None:

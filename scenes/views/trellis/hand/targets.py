@@ -1,4 +1,4 @@
-"""What can be touched at Trellis. None names a tile that lies face down."""
+"""Touch targets. None of them names a face-down tile."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from scenes.views.trellis.turn.meanings import (
 
 FINGERTIP_MM, SEAM_TOUCH_MM = 20.0, 12.0
 SEAM_SHARE = 0.56
-"""What of a pitch a seam takes along its line."""
+"""Share of the pitch that a seam takes along its line."""
 BESIDE_PITCHES, BESIDE_MM = 1.0, 15.0
-"""So far from a group a stroke may begin on the felt."""
+"""A stroke may begin this far from a group."""
 
 
 def handles(composition: Composition, geometry: Geometry) -> Iterator[Target]:
@@ -46,7 +46,7 @@ def handles(composition: Composition, geometry: Geometry) -> Iterator[Target]:
 
 
 def racks(composition: Composition, rests: Sequence[RackRests]) -> Iterator[Target]:
-    """The tiles of racks that are seen; of all others only that there is a rack."""
+    """Tiles of visible racks; each other rack is one target."""
     for rack in rests:
         seat, facing = rack.seat, rack.side.facing
         acts = composition.acts(seat) and composition.attends(seat)
@@ -61,8 +61,7 @@ def racks(composition: Composition, rests: Sequence[RackRests]) -> Iterator[Targ
 
 
 def victims(composition: Composition, rests: Sequence[RackRests], table: Table) -> Iterator[Target]:
-    """The racks that glow while somebody chooses who draws three. One that its owner looks into
-    is not touched so."""
+    """The racks to choose from for a DRAW 3; a rack that its owner looks into is not among them."""
     offer, turn = composition.offer, composition.turn
     if offer is None or not offer.asks_victim or not composition.is_person(turn):
         return
@@ -73,7 +72,7 @@ def victims(composition: Composition, rests: Sequence[RackRests], table: Table) 
 
 
 def _for_a_fingertip(rack: RackRests, table: Table) -> pygame.Rect:
-    """A rack and, where it is slim, felt around it: up to its edge of the table first, where
+    """A rack's rectangle, enlarged for a fingertip: towards its edge of the table first, where
     nothing else lies."""
     seen = table.seen(rack.side, rack.tray())
     deep = table.height if rack.side.upright else table.width
@@ -96,18 +95,19 @@ def shared(composition: Composition, geometry: Geometry) -> Iterator[Target]:
 
 
 def seams(right: Iterable[Spot], field: Field, per_mm: float) -> Iterator[Target]:
-    """Those at which what is chosen would come out right."""
+    """Seams at which the chosen tiles would be valid."""
     for spot in right:
         if spot.kind == "seam":
             yield _seam(spot, field.fits[spot.area], per_mm)
 
 
 def table(composition: Composition, field: Field, geometry: Geometry) -> Iterator[Target]:
-    """What plays at once only by a short tap: whoever rests there is pointing. A tile that may be
-    lifted is made to be dragged, too.
+    """The table's targets: tiles, then while a turn is composed the free cells around them, the
+    other seams beneath their tiles, and the felt around groups.
 
-    Tiles, then while a turn is composed the free cells around them, the other seams, which lie
-    beneath their tiles, and the felt around the groups."""
+    What acts at once reacts to a short tap only, for a resting finger points. Tiles that may be
+    lifted can also be dragged.
+    """
     areas, composing = composition.draft.areas, composition.composing
     every = tuple(composition.draft.picks())
     loose = set(composition.may_lift(every)) if composition.may_lay(composition.turn) else set()
@@ -130,7 +130,7 @@ def table(composition: Composition, field: Field, geometry: Geometry) -> Iterato
 
 
 def _felt(composition: Composition, field: Field, per_mm: float) -> Iterator[Target]:
-    """Where a stroke may begin, or a group may be opened."""
+    """Where a stroke may begin or a group may be opened."""
     for area, (rect, group) in enumerate(zip(field.rects, composition.draft.areas, strict=False)):
         if not rect.width:
             continue

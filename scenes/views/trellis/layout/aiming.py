@@ -1,4 +1,4 @@
-"""What a finger aims at with the tiles that it carries: a cell, a seam, a tile or bare felt."""
+"""Finds what a carried tile is aimed at: a cell, a seam, the middle of a tile, or bare felt."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from scenes.views.trellis.turn.cells import ACROSS, DOWN, SIDES, Heading, around
 from scenes.views.trellis.turn.draft import Draft, Landing, Picks
 
 SHARE, LEAST_MM, MOST_MM = 0.75, 12.0, 24.0
-"""From how far a right place attracts: in pitches, and within these bounds."""
+"""Snap radius around a legal place: a share of the pitch, clamped to these bounds in mm."""
 HYSTERESIS_MM = 3.0
-"""Another place must be nearer by so much: a trembling finger changes nothing."""
+"""Another place takes over only if it is nearer by this much, so that a tremor changes nothing."""
 
 K = TypeVar("K", bound=Hashable)
 
 
 def reach_of(pitch: float, per_mm: float) -> float:
-    """From how many pixels a right place attracts where tiles lie `pitch` pixels apart."""
+    """Snap radius in pixels around a legal place on a grid with this pitch in pixels."""
     return min(max(SHARE * pitch, LEAST_MM * per_mm), MOST_MM * per_mm)
 
 
 class Attracting(NamedTuple, Generic[K]):
-    """`away` and `reach` in pixels."""
+    """A candidate to snap to; distance `away` and snap radius `reach` in pixels."""
 
     key: K
     away: float
@@ -36,7 +36,7 @@ class Attracting(NamedTuple, Generic[K]):
 
 
 class Snapping(Generic[K]):
-    """Remembers what holds now, which lets go a little later than it took hold."""
+    """Chooses the place to snap to; the current one is given up with hysteresis."""
 
     def __init__(self, per_mm: float) -> None:
         self._hysteresis = HYSTERESIS_MM * per_mm
@@ -53,15 +53,15 @@ class Snapping(Generic[K]):
 
 
 SEAM_ALONG, MIDDLE = 0.28, 0.22
-"""How far from a seam, and from a tile's middle, in pitches, these are aimed at."""
+"""Distances in pitches within which a seam and the middle of a tile are hit."""
 SMALLEST_MIDDLE_MM = 18.0
-"""On smaller tiles nobody hits a middle: what is right there wins."""
+"""Below this tile size middles cannot be hit on purpose: whichever place is legal wins."""
 FREE_PITCHES, FREE_MM = 1.5, 20.0
-"""So far from every tile felt is bare: a group of its own begins there."""
+"""Felt this far from every tile counts as bare: dropping there opens a new group."""
 HALF_WAY_MM, HALF_WAY_PITCHES = 10.0, 0.4
-"""Where nothing is right, what lies so far inwards of the finger is meant."""
+"""Without a legal place, the point this far inwards of the finger is judged."""
 MOST_JUDGED = 3
-"""Cells that are judged at one movement of the finger; the others follow in the next frames."""
+"""Cells judged per movement of the finger; the rest follow in later frames."""
 
 Kind: TypeAlias = Literal["cell", "seam", "middle"]
 
@@ -70,8 +70,7 @@ Obstacle: TypeAlias = Literal["room", "lines", "tile", "action", "shut", "off th
 
 
 class Spot(NamedTuple):
-    """A place on the grid of an area; a seam lies between its cell and the next one in its
-    heading."""
+    """A place on an area's grid. A seam lies between `cell` and the next cell along `heading`."""
 
     kind: Kind
     area: int
@@ -80,8 +79,7 @@ class Spot(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """Where the tiles would come to lie; without a landing what is in the way there. `cell` is the
-    one that is aimed at, if it is one."""
+    """Where the tiles would land, or else the obstacle there. `cell`: the cell aimed at, if any."""
 
     landing: Landing | None
     obstacle: Obstacle = "room"
@@ -89,13 +87,13 @@ class Aim(NamedTuple):
 
     @property
     def is_right(self) -> bool:
-        """Whether every line comes out right; on bare felt there is none yet."""
+        """Whether every line would be valid; false on bare felt, which has no lines yet."""
         landing = self.landing
         return landing is not None and landing.wrong == 0 and landing.place is None
 
 
 def refusal_of(obstacle: Obstacle) -> str:
-    """Why nothing can lie there."""
+    """The key of the refusal for an obstacle."""
     return {
         "lines": "lines_hold",
         "tile": "tile_lies_here",
@@ -105,7 +103,7 @@ def refusal_of(obstacle: Obstacle) -> str:
 
 
 class Aiming:
-    """For as long as a drag lasts: every place is judged once."""
+    """Judges the places that a drag may aim at, each once per drag."""
 
     def __init__(
         self,
@@ -117,7 +115,7 @@ class Aiming:
         per_mm: float,
         shut: Collection[int] = (),
     ) -> None:
-        """On the grids of areas that are `shut` no line parts, and nothing is swapped."""
+        """Lines on the areas in `shut` are not split, and their tiles are not swapped."""
         self._shut = shut
         self.draft, self._picks, self._aimed, self._reading = draft, picks, aimed, reading
         self._field, self._per_mm = field, per_mm
@@ -135,11 +133,11 @@ class Aiming:
         self._snapping = Snapping[Spot](per_mm)
         self._may_judge = MOST_JUDGED
         self.is_waiting = False
-        """Whether places near the finger have not been judged yet."""
+        """Whether some places near the finger have not been judged yet."""
 
     def at(self, tile: Point, finger: Point, inwards: Point) -> Aim | None:
-        """What is aimed at by a tile that floats here above a finger there; `inwards` leads one
-        pixel away from the seat. None: it is at home again."""
+        """The aim of a carried tile drawn at `tile`, above a finger at `finger`. `inwards`: a
+        vector of one pixel away from the seat. None: the tile is back where it came from."""
         self._may_judge, self.is_waiting = MOST_JUDGED, False
         if self._is_home(tile):
             return None
@@ -149,11 +147,12 @@ class Aiming:
         return self._whatever(self._half_way(finger, inwards), tile, finger)
 
     def beneath(self, point: Point) -> Aim:
-        """What a tap there means."""
+        """The aim of a tap at this point."""
         return self._whatever(point, point, point)
 
     def spots(self) -> Iterator[Spot]:
-        """All free cells beside tiles, all seams and all middles; not where the tiles lay."""
+        """All seams, middles and free cells beside tiles, without the cells that the tiles came
+        from."""
         home = {(pick.area, pick.cell) for pick in self._picks if pick.zone == "table"}
         for area, grid in enumerate(self._grids):
             free = (cell for cell in self._beside[area] if (area, cell) not in home)
@@ -166,7 +165,7 @@ class Aiming:
                     yield Spot("middle", area, cell)
 
     def is_on_grid(self, point: Point) -> bool:
-        """Whether it lies on a tile of a group or right beside one."""
+        """Whether the point is on a tile of a group or on a cell next to one."""
         for fit, grid, beside in zip(self._field.fits, self._grids, self._beside, strict=False):
             cell = fit.cell_at(*point)
             if cell in grid or cell in beside:
@@ -190,8 +189,7 @@ class Aiming:
     # --- what is right
 
     def _right(self, tile: Point, finger: Point) -> Spot | None:
-        """The place that holds the tile: either the tile itself is near it or the finger lies on
-        it."""
+        """The legal place to snap to: near the tile, or under the finger."""
         found: dict[Spot, Attracting[Spot]] = {}
         for spot, away, reach in self._near(tile, finger):
             if self._is_right(spot) and away < found.get(spot, Attracting(spot, 1e9, 0)).away:
@@ -199,7 +197,7 @@ class Aiming:
         return self._snapping.choose(list(found.values()))
 
     def _near(self, tile: Point, finger: Point) -> Iterator[tuple[Spot, float, float]]:
-        """Places with their distances and reaches, the nearest cells of each grid first."""
+        """Candidate places with distance and snap radius, nearest cells of each grid first."""
         for area, fit in enumerate(self._field.fits[: len(self._groups)]):
             reach = reach_of(fit.pitch, self._per_mm)
             for away, cell in _within_reach(fit, tile, 1.2 * reach):
@@ -207,7 +205,7 @@ class Aiming:
                     yield Spot("cell", area, cell), away, reach
             own = fit.cell_at(*finger)
             if own in self._beside[area]:
-                # The finger's own place counts as if it reached as far as the tile's.
+                # The cell under the finger counts as within the tile's snap radius.
                 (x, y), half = fit.spot(own), fit.pitch / 2
                 away = max(abs(x - finger[0]), abs(y - finger[1])) * reach / half
                 yield Spot("cell", area, own), away, reach
@@ -216,7 +214,7 @@ class Aiming:
                     yield spot, math.dist(point_of(spot, fit), point), fit.pitch
 
     def _within(self, area: int, fit: Fit, point: Point) -> Iterator[Spot]:
-        """The seam or the middle of a tile that a point lies on; on small tiles either."""
+        """The seam or middle under a point; on small tiles both."""
         grid, x, y = self._grids[area], *_on_grid(fit, point)
         cell = round(x), round(y)
         if cell not in grid or area in self._shut:
@@ -239,7 +237,7 @@ class Aiming:
         return landing is not None and landing.wrong == 0
 
     def judged(self, spot: Spot) -> Landing | None:
-        """How the tiles would come to lie there."""
+        """Where the tiles would land at this place, or None; cached."""
         if spot not in self._judged:
             self._judged[spot] = self._judge(spot)
         return self._judged[spot]
@@ -255,7 +253,7 @@ class Aiming:
     # --- what else is there
 
     def _whatever(self, point: Point, tile: Point, finger: Point) -> Aim:
-        """No right place is near: what the point lies on, half-way from the finger to the tile."""
+        """The aim without a legal place near: what `point`, half-way from finger to tile, is on."""
         for area, fit in enumerate(self._field.fits[: len(self._groups)]):
             if fit.cell_at(*point) in self._grids[area]:
                 return self._on_tile(area, fit, (point, finger))
@@ -269,7 +267,7 @@ class Aiming:
         return Aim(landing, "room", cell)
 
     def _free_area_at(self, point: Point) -> int | None:
-        """Where the table offers room for a group."""
+        """The empty area at this point in which a group may be opened, if any."""
         pairs = enumerate(zip(self._grids, self._field.rects, strict=False))
         return next((n for n, (grid, rect) in pairs if not grid and rect.collidepoint(point)), None)
 
@@ -283,7 +281,7 @@ class Aiming:
         return min(found)[1] if found else None
 
     def _on_felt(self, point: Point) -> Aim:
-        """A group lies in the same way wherever it begins."""
+        """The result is the same anywhere on bare felt, so it is computed once."""
         if self._apart is None:
             self._apart = self.draft.on_felt(self._picks, self._aimed, (0.0, 0.0), self._reading)
         landing = self._apart
@@ -296,7 +294,7 @@ class Aiming:
         return Aim(replace(landing, place=place))
 
     def _on_tile(self, area: int, fit: Fit, points: Sequence[Point]) -> Aim:
-        """The line would part there, or the tile beneath would go to the rail."""
+        """Splits the line at a seam, or swaps with the tile underneath, which goes to the rail."""
         if area in self._shut:
             return Aim(None, "shut")
         spots = [spot for point in points for spot in self._within(area, fit, point)]
@@ -309,7 +307,7 @@ class Aiming:
 
 
 def _within_reach(fit: Fit, point: Point, reach: float) -> list[tuple[float, Cell]]:
-    """The cells of a grid whose middles lie so near, the nearest first."""
+    """Distances and cells of a grid with centres within `reach`, nearest first."""
     pitch, (x, y) = fit.pitch, fit.cell_at(*point)
     most = math.ceil(reach / pitch)
     steps = range(-most, most + 1)
@@ -322,7 +320,7 @@ def _within_reach(fit: Fit, point: Point, reach: float) -> list[tuple[float, Cel
 
 
 def point_of(spot: Spot, fit: Fit) -> Point:
-    """Where it lies on the screen; `fit` is its area's."""
+    """The centre of a spot on the screen; `fit`: that of its area."""
     x, y = fit.spot(spot.cell)
     half = fit.pitch / 2
     return x + spot.heading[0] * half, y + spot.heading[1] * half
@@ -337,10 +335,10 @@ def _on_grid(fit: Fit, point: Point) -> Point:
 
 
 def _seams(area: int, cell: Cell, within: Point, grid: Mapping[Cell, str]) -> Iterator[Spot]:
-    """The seams of a tile near to a point of it, the nearest first, named by their first cells."""
+    """The seams of a tile near a point within it, nearest first, named by their first cell."""
     found = []
     for side in SIDES:
-        # How far from that side's edge, in pitches.
+        # Distance to the edge on that side, in pitches.
         away = 0.5 - (side[0] * within[0] + side[1] * within[1])
         if away <= SEAM_ALONG and stepped(cell, side) in grid:
             found.append((away, side))

@@ -1,4 +1,4 @@
-"""The groups of Trellis on the felt: where each lies on the screen, and what a point means."""
+"""The groups on the felt: their pixels, and the rests of their tiles."""
 
 from __future__ import annotations
 
@@ -23,16 +23,17 @@ from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.offer import Picks, Place
 
 EDGE = 1.0
-"""Pitches beyond its tiles that belong to a group."""
+"""Pitches around its tiles that count as part of a group."""
 SHIFT_SECONDS, SHIFT_MM, LONGEST_SHIFT = 0.32, 90.0, 2.0
-"""How long a group that makes room is on its way, as far as so many millimetres; from there on
-longer by the root of the way, up to so many times."""
+"""Duration of a group's slide up to this distance in mm; longer slides take longer by the square
+root of the distance, up to LONGEST_SHIFT times."""
 KEPT_GROUPS = 100
-"""Of so many, as they lie, it is known what their tiles cover."""
+"""Size of the cache of rectangles that the tiles of groups cover."""
 
 
 class _Lies(NamedTuple):
-    """All that the rests of an area follow from. `known` lay there before; None: all did."""
+    """Everything that an area's rests depend on. `known`: what lay there before the turn; None:
+    all."""
 
     group: Group
     fit: Fit
@@ -52,8 +53,8 @@ def _rests(area: int, lies: _Lies) -> Iterator[Rest]:
 
 
 class Field(LivingLayout):
-    """`fits` say how each area's grid lies on the screen, `rects` what belongs to it: to an empty
-    one what glows where a group may be opened."""
+    """`fits`: position and tile size of each area's grid. `rects`: what belongs to each area; for
+    an empty one, where a group may be opened."""
 
     def __init__(self, geometry: FieldGeometry) -> None:
         super().__init__(geometry)
@@ -61,16 +62,16 @@ class Field(LivingLayout):
         self.rects: list[pygame.Rect] = []
         self._before: dict[int, Fit] = {}
         self.shift_seconds = SHIFT_SECONDS
-        """How long those that were fitted last are on their way, all alike."""
+        """Seconds of the slide after the latest fit, the same for all groups."""
         self._shown: Draft | None = None
         self._area_rests: dict[int, tuple[_Lies, list[Rest]]] = {}
-        """Of each area the rests that were asked for last: most stay the same."""
+        """Each area's latest rests with what they depend on: most stay the same."""
 
     # --- where groups lie
 
     def fit(self, draft: Draft, racks: Racks, moves: bool = True) -> Draft:
-        """Follows a draft, every area of which gets a place. Only where it `moves`, and has to, a
-        group that has grown slides, or all become smaller."""
+        """Adopts a draft; every area gets a place. If `moves`, groups that have outgrown their room
+        may slide, or all tiles shrink."""
         fitted = self.fitted(draft, racks, moves)
         if fitted is self._shown:
             return fitted
@@ -97,16 +98,16 @@ class Field(LivingLayout):
 
     @property
     def has_moved(self) -> bool:
-        """Whether any grid lay elsewhere before the areas were fitted last."""
+        """Whether the latest fit moved any grid."""
         return any(self._before.get(area, fit) != fit for area, fit in enumerate(self.fits))
 
     def spot_before(self, area: int, cell: Cell) -> Pixel | None:
-        """Where this cell lay before the areas were fitted last."""
+        """Where this cell was before the latest fit."""
         fit = self._before.get(area)
         return None if fit is None else fit.spot(cell)
 
     def fit_at(self, place: Place) -> Fit:
-        """How a grid would lie there."""
+        """The fit of a grid at this place."""
         return Fit(*self.spot(place), self.tile)
 
     def _rect(self, fit: Fit, cells: Sequence[Cell], has_place: bool) -> pygame.Rect:
@@ -118,7 +119,7 @@ class Field(LivingLayout):
     # --- tiles
 
     def rests(self, draft: Draft, chosen: Picks) -> Iterator[Rest]:
-        """What is `chosen` stands out."""
+        """The tiles' rests; tiles in `chosen` are raised."""
         for area, group in enumerate(draft.areas):
             raised = [pick.cell for pick in chosen if (pick.zone, pick.area) == ("table", area)]
             known = draft.before[area] if area < len(draft.before) else ()
@@ -128,12 +129,12 @@ class Field(LivingLayout):
             yield from self._area_rests[area][1]
 
     def lying(self, draft: Draft) -> set[tuple[str, Pixel]]:
-        """Every tile with its spot."""
+        """Every tile with its pixel."""
         pairs = zip(self.fits, draft.areas, strict=True)
         return {(tile, fit.spot((x, y))) for fit, group in pairs for tile, x, y in group}
 
     def tile_rects(self, draft: Draft) -> list[pygame.Rect]:
-        """What the tiles on the table cover."""
+        """The rectangles that tiles on the table cover."""
         pairs = zip(self.fits, draft.areas, strict=False)
         return [rect for fit, group in pairs for rect in _tile_rects(fit, group)]
 
@@ -150,16 +151,16 @@ class Foreseen:
     def __init__(self, host: TrellisHost, composition: Composition, field: Field) -> None:
         self._host, self._composition, self._field = host, composition, field
         self._rested: Draft | None = None
-        """What was being composed when nothing moved last."""
+        """The draft when the table was last at rest."""
 
     def after(self, move: Move) -> None:
-        """This move is about to be played."""
+        """Precomputes the layout after a move that is about to be played."""
         match, composition = self._host.match, self._composition
         state = match.rules.apply(match.state, move).state
         self._field.foresee(composition.draft, state, composition.is_person(state.turn))
 
     def at_rest(self) -> None:
-        """Nothing moves: what a person has composed may be the next move."""
+        """Idle: precomputes the layout after what a person has composed, if it may be played."""
         composition, draft = self._composition, self._composition.draft
         if draft is self._rested or not composition.composing:
             return

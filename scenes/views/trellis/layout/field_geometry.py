@@ -1,4 +1,4 @@
-"""The felt of Trellis that is for groups, and how large their tiles are, in pixels."""
+"""The part of the felt that groups may use, and the sizes of their tiles, in pixels."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from scenes.views.trellis.layout.rack_geometry import MARGIN, scale_of, scaled_p
 from scenes.views.trellis.layout.seat_geometry import SeatGeometry
 from scenes.views.trellis.layout.shared_geometry import SharedGeometry
 
-# Millimetres at scale 1.
+# In mm at scale 1.
 TILE, SMALLEST_TILE = 26.0, 12.0
 
-# Millimetres on every table.
+# In mm on every table.
 FIELD_GAP = 4.0
 WORDS_DEEP = 18.0
-"""What the words of a seat take inwards."""
+"""Depth of a seat's text."""
 
 LEVEL_STEP = 0.93
 COARSE_LINES = 1080
 
 
 class Fit(NamedTuple):
-    """How an area's grid lies on the screen: the middle of cell (0, 0) and the tiles' size."""
+    """How an area's grid lies on the screen: the centre of cell (0, 0) and the tile size."""
 
     x: int
     y: int
@@ -47,7 +47,7 @@ class Fit(NamedTuple):
         return round((x - self.x) / self.pitch), round((y - self.y) / self.pitch)
 
     def rect(self, cells: Cells) -> pygame.Rect:
-        """What the tiles on these cells cover."""
+        """The rectangle that tiles on these cells cover."""
         across, down = [x for x, _ in cells], [y for _, y in cells]
         left, top = self.spot((min(across), min(down)))
         right, low = self.spot((max(across), max(down)))
@@ -59,8 +59,8 @@ class Fit(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """What belongs to a seat with so many tiles: its controls, where its words stand, and how much
-    it takes of its side, with an open rack only or with all that is kept free for it."""
+    """What a seat with a given number of tiles takes: its controls, its text, its depth with the
+    open rack, and the depth kept free for it."""
 
     controls: tuple[pygame.Rect, ...]
     words: tuple[pygame.Rect, ...]
@@ -69,7 +69,7 @@ class Beside(NamedTuple):
 
 
 class Racks(NamedTuple):
-    """How many tiles each seat has, and who composes, if anybody does."""
+    """Tiles per seat, and the seat that composes, if any."""
 
     counts: tuple[int, ...]
     turn: int | None = None
@@ -89,12 +89,12 @@ class FieldGeometry:
     ) -> None:
         self.table, self._seats, self._shared = table, seats, shared
         self.areas = 4 if len(seats) == 4 else 3
-        """How many groups there may be (T12)."""
+        """The most groups at a time (T12)."""
         self.levels = self._levels()
         self._known: dict[tuple[int, int], Beside] = {}
 
     def _levels(self) -> list[int]:
-        """The sizes that tiles of groups may have, largest first."""
+        """The sizes that tiles of groups may have, in pixels, largest first."""
         size, least = TILE * scale_of(self.table), SMALLEST_TILE
         sizes = []
         while size > least:
@@ -103,8 +103,7 @@ class FieldGeometry:
         return [self._whole(mm) for mm in (*sizes, min(least, TILE * scale_of(self.table)))]
 
     def _whole(self, mm: float) -> int:
-        """Places are counted in pitches: in finer pixels groups lie where they lie in coarse
-        ones."""
+        """Rounds to multiples of coarse pixels, so that layouts agree at all resolutions."""
         fine = max(1, self.table.height // COARSE_LINES)
         return fine * round(mm * self.table.per_mm / fine)
 
@@ -114,7 +113,7 @@ class FieldGeometry:
 
     @property
     def middle(self) -> Pixel:
-        """From where places are counted: it stays the same whatever the racks hold."""
+        """The origin of places; it does not depend on the racks."""
         return self.table.middle
 
     # --- felt
@@ -127,8 +126,8 @@ class FieldGeometry:
         gap: float = LEAST_GAP,
         strict: bool = False,
     ) -> Felt:
-        """What is left for the groups beside these racks; where it `is_tight`, nothing is kept for
-        tiles that they do not have yet. `strict`: groups lie on one grid."""
+        """The felt left for groups beside these racks. If `is_tight`, nothing is reserved for tiles
+        that the racks may still get. `strict`: all groups share one grid."""
         beside = self._beside(racks.counts)
         taken = [*self._shared_things, *self._coins]
         if racks.turn is not None:
@@ -160,11 +159,11 @@ class FieldGeometry:
 
     @property
     def _out_of_reach(self) -> int:
-        """What whoever sits at one long side does not reach at the other one."""
+        """Pixels at one long side that a person at the other one cannot reach."""
         return self.table.height - self.table.px(FARTHEST_MM)
 
     def _depth_of(self, seat: SeatGeometry, count: int) -> int:
-        """How far a rack reaches inwards, be it open or closed."""
+        """How far a rack reaches inwards, whether open or closed."""
         rects = seat.open_rect(count).union(seat.closed_rect(count))
         whole = self.table.seen(seat.side, rects)
         deep = self.table.height if seat.side.upright else self.table.width
@@ -194,7 +193,7 @@ class FieldGeometry:
         return Beside(seat.blocks(), words, self._depth_of(seat, count), seat.reserved(count))
 
     def words_of(self, number: int, count: int) -> pygame.Rect:
-        """What two lines take that a seat reads before so many tiles."""
+        """The room for two lines of a seat's text above a rack of this many tiles."""
         seat = self._seats[number]
         long, deep = self.table.px(seat.words_width()), self.table.px(WORDS_DEEP)
         rect = pygame.Rect((0, 0), (long, deep) if seat.side.upright else (deep, long))

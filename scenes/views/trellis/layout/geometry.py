@@ -1,4 +1,4 @@
-"""Where everything of Trellis lies, in pixels, for a table and the sides in use."""
+"""All geometry of Trellis for a table and its sides in use, in pixels."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class Geometry:
         are_seen: bool = False,
         near: Side = Side.SOUTH,
     ) -> None:
-        """`hot_seat`: whether one after the other has the table; `are_seen`: whether all racks
-        lie face up then; `near`: where whoever has it sits."""
+        """`hot_seat`: players take turns at one side; `are_seen`: all racks then lie face up;
+        `near`: the side of the player who acts."""
         self.table = table
         if hot_seat:
             self._lay_round(sides, are_seen, near)
@@ -60,16 +60,16 @@ class Geometry:
 
 
 IN_LINE = 0.08
-"""Grids that differ by no more, in pitches, are one grid."""
+"""Grids that differ by at most this many pitches count as one."""
 
 
 def at_place(draft: Draft, area: int, place: Place | None) -> Draft:
-    """Without a step to go back."""
+    """The draft with this area moved, without a step to undo."""
     return replace(draft, now=draft.now.at(area, place))
 
 
 def repitched(moment: Moment, pitch: int, to: int) -> Moment:
-    """The same places at another pitch: every group about its own middle."""
+    """The moment at another pitch; each group keeps its centre."""
     if pitch == to:
         return moment
     return moment._replace(
@@ -86,7 +86,7 @@ def _about_its_middle(group: Group, place: Place, share: float) -> Place:
 
 
 def touching(draft: Draft) -> Iterator[tuple[int, int, Cell]]:
-    """Areas whose tiles touch in line, and by how many cells one grid lies farther."""
+    """Pairs of areas whose tiles touch on one grid, with the offset of the second in cells."""
     now = draft.now
     for area, group in enumerate(now.areas):
         for other in range(area + 1, len(now.areas)):
@@ -96,7 +96,7 @@ def touching(draft: Draft) -> Iterator[tuple[int, int, Cell]]:
 
 
 def _in_line(moment: Moment, area: int, other: int) -> Cell | None:
-    """By how many cells one grid lies farther than another, if they are one."""
+    """The offset of one area's grid from another's in cells, if they are aligned."""
     one, two = moment.places[area], moment.places[other]
     if one is None or two is None or not moment.areas[area] or not moment.areas[other]:
         return None

@@ -1,7 +1,9 @@
-"""Where everything of Trellis lies on a table that goes round: one large rack before whoever has
-the table, and the racks of the others as closed bars at the other sides. In pixels. Whichever side
-is near, all lies as it does where the south one is, as seen from there; at a side too short for
-what belongs beside the rack that lies above it."""
+"""Geometry of a hot-seat table, in pixels: one large rack before the player who acts; the other
+racks are closed bars at the other sides.
+
+Everything is laid out as if the near side were south. If the near side is too short for controls
+beside the rack, they go above it.
+"""
 
 from __future__ import annotations
 
@@ -29,23 +31,23 @@ from scenes.views.trellis.layout.seat_geometry import (
 )
 from scenes.views.trellis.layout.shared_geometry import SharedGeometry
 
-# Millimetres of a table as it is laid out.
+# In mm.
 LONG, DEEP, PITCH = 300.0, 80.0, 33.0
 TWO_ROWS = 20
-"""So many tiles lie in two rows, more in three."""
+"""Up to this many tiles lie in two rows, more in three."""
 BAR_LONG, BAR_DEEP, BAR_WALL, BAR_INWARD = 118.0, 17.0, 3.8, 8.0
 SEEN_LONG, SEEN_DEEP = 154.0, 23.0
-"""Of a bar whose tiles lie face up."""
+"""A bar whose tiles lie face up."""
 COUNT_GAP, COIN_GAP = 9.0, 12.0
 SHARED_SCALE, SHARED_INWARD = 1.05, 22.0
 TILE, SMALLEST_TILE, LEVEL_STEP = 24.0, 12.0, 0.93
 EDGE, BESIDE_RACK = 6.0, 6.0
 WORDS_SHARE = 0.55
-"""How wide words are above a rack that takes the whole side."""
+"""Width of text above a rack that takes the whole side, as a share of the side."""
 
 
 class LargeRack(OpenRack):
-    """Of two rows, or three."""
+    """The rack of the player who acts, in two or three rows."""
 
     def row(self, count: int) -> Row:
         rows = 2 if count <= TWO_ROWS else 3
@@ -55,7 +57,7 @@ class LargeRack(OpenRack):
 
 
 class SeenBar(OpenRack):
-    """One row whose tiles all may see."""
+    """One row of face-up tiles that everyone may see."""
 
     def row(self, count: int) -> Row:
         depth, wall = self._table.px(SEEN_DEEP), self._walls()
@@ -67,7 +69,7 @@ class SeenBar(OpenRack):
 
 
 class Bar(ClosedRack):
-    """The slim tray of a rack that lies face down."""
+    """The slim tray of a face-down rack."""
 
     def __init__(self, table: Table, side: Side) -> None:
         super().__init__(table, side, table.px(BAR_LONG), lambda: PITCH * table.per_mm)
@@ -81,14 +83,14 @@ class Bar(ClosedRack):
 
 
 class LowRack(ClosedRack):
-    """The large rack as it lies face down, near the edge."""
+    """The large rack face down, near the edge."""
 
     def inward(self) -> int:
         return self._table.px(MARGIN) + self._depth // 2
 
 
 class HandOverSeat(SeatGeometry):
-    """Of whoever has the table, or of one of the others."""
+    """The seat that acts, or one that waits."""
 
     def __init__(
         self,
@@ -98,7 +100,7 @@ class HandOverSeat(SeatGeometry):
         are_seen: bool = False,
         near: Side = Side.SOUTH,
     ) -> None:
-        """`are_seen`: whether all racks lie face up; `near`: where whoever has the table sits."""
+        """`are_seen`: all racks lie face up; `near`: the side of the player who acts."""
         self._near, self._across = near, across(table, near)
         self.control_mm = control_mm(table)
         super().__init__(table, side, sides)
@@ -117,7 +119,7 @@ class HandOverSeat(SeatGeometry):
 
     @property
     def _seen(self) -> Side:
-        """Where it lies for the reader."""
+        """This side as the reader sees it, who sits at the south."""
         return Side((self.side - self._near) % len(Side))
 
     def length(self) -> int:
@@ -125,13 +127,13 @@ class HandOverSeat(SeatGeometry):
 
     @property
     def _beside(self) -> int:
-        """In the middle of what the large rack leaves free."""
+        """Centred in the space beside the large rack."""
         end, rack = self.table.px(self._across / 2), self.table.px(LONG / 2)
         return rack + max(0, end - rack - self._block[0]) // 2
 
     def count_spot(self, length: int, wide: int) -> Pixel:
-        """Below a bar at a short side, or above its coin where round controls reach so far; else
-        right of it, as the reader sees it."""
+        """As the reader sees it: right of the bar; at a short side below it, or above its coin
+        where the controls are larger."""
         seen = self._seen
         end = length // 2 + self.table.px(COUNT_GAP) + (wide // 2 if seen.upright else 0)
         if not seen.upright and self.control_mm > CONTROL:
@@ -140,7 +142,7 @@ class HandOverSeat(SeatGeometry):
         return self.table.from_edge(self.side, along, self.closed.inward())
 
     def coin_spot(self) -> Pixel:
-        """At the other end of a bar."""
+        """At the end of the bar away from its count."""
         if self.is_near:
             return super().coin_spot()
         away = self.table.px(self._bar_long / 2 + COIN_GAP)
@@ -149,7 +151,7 @@ class HandOverSeat(SeatGeometry):
 
 
 class ShortSeat(HandOverSeat):
-    """The near side is too short for anything beside the rack: all that lies above it."""
+    """A near side too short for controls beside the rack: they go above it."""
 
     @property
     def _beside(self) -> int:
@@ -160,7 +162,7 @@ class ShortSeat(HandOverSeat):
         return self.table.px(MARGIN + DEEP + BESIDE_RACK)
 
     def coin_spot(self) -> Pixel:
-        """Between both blocks."""
+        """Between both blocks of controls."""
         inward = self._low + self._block[1] - self.coin_size // 2
         return self.table.from_edge(self.side, self._beside - self.coin_size, inward)
 
@@ -186,7 +188,7 @@ def seats_around(
 
 
 def across(table: Table, side: Side) -> float:
-    """How long a side is."""
+    """The length of a side in mm."""
     return table.wide if side.upright else table.high
 
 
@@ -199,7 +201,7 @@ def control_mm(table: Table) -> float:
 
 
 class HandOverShared(SharedGeometry):
-    """Display and bag lie at the far side, before the bar there, the bag at the right."""
+    """The display and the bag are before the far side's bar, the bag at the right."""
 
     def __init__(self, table: Table, near: Side) -> None:
         self.table, self._scale = table, SHARED_SCALE
@@ -231,7 +233,7 @@ class HandOverField(FieldGeometry):
         return self.table.px(TILE)
 
     def _found_beside(self, number: int, count: int) -> Beside:
-        """Whoever waits has neither words nor controls."""
+        """A waiting seat has neither text nor controls."""
         found, seat = super()._found_beside(number, count), self._seats[number]
         if seat.side is seat.reads:
             return found._replace(deep=max(found.deep, seat.depth(count)))

@@ -1,4 +1,4 @@
-"""What is heard of the tiles of Trellis, where and when it is seen."""
+"""The sounds of tiles, each at the place and time at which it is seen."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ class Heard:
     def __init__(self, around: Surroundings) -> None:
         self._around = around
         self.whose = Whose.PERSON
-        """Who moves what begins to move now."""
+        """Whose doing the current movement is."""
         self.put: set[int] = set()
-        """The same of those that a tap sends elsewhere on the table."""
+        """The same for tiles that a tap moves elsewhere on the table."""
         self.coming: set[int] = set()
-        """By their identity the pieces that leave one part of the table for another: what only
-        makes room for others is not heard."""
+        """Identities of pieces that move between parts of the table; pieces that only make room are
+        silent."""
 
     def sound(self, cue: str, at: Point, whose: Whose | None = None, after: float = 0.0) -> None:
         self._around.sound(cue, at, whose or self.whose, after)
 
     def bag(self, events: Iterable[Event], at: Point) -> None:
-        """Tiles come from it."""
+        """Sounds the bag if tiles were drawn."""
         if any(isinstance(event, Drew | Refilled) for event in events):
             self.sound("draw", at)

@@ -1,4 +1,4 @@
-"""Which place and which size the groups of Trellis have from turn to turn."""
+"""Chooses place and tile size of the groups from turn to turn."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from scenes.views.trellis.turn.offer import Areas, Place, Places
 
 
 class Followed(NamedTuple):
-    """A group with the area that it lies in and the place of its grid; None: of no one's."""
+    """A group with its area and the place of its grid; None: new."""
 
     group: Group
     area: int | None = None
@@ -43,9 +43,9 @@ class Followed(NamedTuple):
 
 @lru_cache(4)
 def followed(shown: tuple[Moment, ...], groups: Table) -> tuple[Followed, ...]:
-    """The groups of a position in their order. One that is a cluster of a moment, the surest
-    first, stays where that lies; another one stays with most of the tiles that it has from the
-    first moment, with its columns as rows where more of them stay then."""
+    """Matches the groups of a position, in order, to those shown. A group equal to a cluster of one
+    of the moments, earlier moments first, keeps its place; any other stays with most of its tiles
+    in the first moment, transposed if more of them stay then."""
     known = [part for moment in shown for part in _parts(moment)]
     found: dict[int, Followed] = {}
     for number, group in enumerate(groups):
@@ -61,7 +61,7 @@ def followed(shown: tuple[Moment, ...], groups: Table) -> tuple[Followed, ...]:
 
 
 def _parts(moment: Moment) -> Iterator[Followed]:
-    """The clusters, each on a grid that begins with it."""
+    """A moment's clusters, each on a grid that begins at its corner."""
     for area, (group, place) in enumerate(zip(moment.areas, moment.places, strict=True)):
         for cornered, corner in _cornered(group):
             yield Followed(cornered, area, moved(place, corner))
@@ -69,7 +69,7 @@ def _parts(moment: Moment) -> Iterator[Followed]:
 
 @lru_cache(KNOWN_GROUPS)
 def _cornered(group: Group) -> list[tuple[Group, Cell]]:
-    """Its clusters, and where each begins."""
+    """A group's clusters with their corners."""
     return [
         (normal([part])[0], (min(x for _, x, _ in part), min(y for _, _, y in part)))
         for part in clusters(group)
@@ -77,7 +77,7 @@ def _cornered(group: Group) -> list[tuple[Group, Cell]]:
 
 
 def moved(place: Place | None, cell: Cell) -> Place | None:
-    """Where a grid lies that begins with this cell of one that lies there."""
+    """The place of a grid that begins at this cell of a grid at `place`."""
     return None if place is None else (place[0] + cell[0], place[1] + cell[1])
 
 
@@ -102,9 +102,9 @@ def _overlapping(parts: Sequence[Followed], group: Group) -> Followed:
 
 
 STEPS_UP = 2
-"""So many sizes have to be free before tiles become larger again."""
+"""Tiles grow again only if this many larger sizes would fit."""
 COMFORTABLE = 16.0
-"""Millimetres of tiles down to which there is felt for tiles that racks do not have yet."""
+"""Tile size in mm down to which felt is reserved for tiles that racks may still get."""
 TRIES = (
     (False, LEAST_GAP, 4, True),
     (True, LEAST_GAP, 4, True),
@@ -112,42 +112,41 @@ TRIES = (
     (True, 0.5, 0, False),
     (True, 0.2, 0, False),
 )
-"""Whether nothing is kept for tiles that racks do not have, pitches between groups, how many places
-for new groups there have to be, and whether all must lie on one grid."""
+"""Layouts to try in order: tight (nothing reserved for racks), gap between groups in pitches,
+places needed for new groups, and whether all must share one grid."""
 POSITIONS_KNOWN = 60
 
 
 class Layout:
-    """They change at a change of turn only, and only if they have to."""
+    """Changes places and sizes at a change of turn only, and only if necessary."""
 
     def __init__(self, geometry: FieldGeometry) -> None:
         self._geometry = geometry
         self.tile = geometry.levels[0]
         self.before: dict[int, Fit] = {}
-        """Where the grids of areas lay before the position came that is shown now."""
+        """Where the areas' grids were before the position shown now."""
         self.racks = Racks(())
         self._is_found = True
-        """Whether every group lies where it would be put without having lain anywhere."""
+        """Whether every group is where it would be put without a history."""
         self._laid_out: tuple[tuple[Racks, int], Felt] | None = None
         self._sought: tuple[tuple[object, ...], Settled] | None = None
-        """What was asked for last where groups come to lie, and what was found."""
+        """The latest query for places, with its answer."""
         self._known: OrderedDict[Table, tuple[Moment, int]] = OrderedDict()
-        """How positions were shown, and at which pitch: one that comes back lies as it lay."""
+        """How positions were shown, with the pitch: a position that returns lies as before."""
 
     @property
     def pitch(self) -> int:
         return pitch_of(self.tile)
 
     def _felt(self, pitch: int) -> Felt:
-        """The same as long as neither racks nor tiles are others: fingers ask for it all the
-        time."""
+        """Cached until racks or tiles change, for fingers ask for it in every frame."""
         key = self.racks, pitch
         if self._laid_out is None or self._laid_out[0] != key:
             self._laid_out = key, self._geometry.felt(self.racks, pitch)
         return self._laid_out[1]
 
     def felt(self) -> Felt:
-        """At the size of now."""
+        """The felt at the current tile size."""
         return self._felt(self.pitch)
 
     # --- places and pixels
@@ -161,16 +160,17 @@ class Layout:
         return x + place[0] * self.pitch, y + place[1] * self.pitch
 
     def place_at(self, point: Point) -> Place:
-        """Of a grid whose cell (0, 0) lies there."""
+        """The place of a grid with cell (0, 0) at this point."""
         x, y = self._geometry.middle
         return (point[0] - x) / self.pitch, (point[1] - y) / self.pitch
 
     def kept_or(self, place: Place | None, spot: Pixel) -> Place:
-        """The same place where that is the pixel, to the last digit."""
+        """`place` unchanged if it has this pixel, which avoids rounding; else the place of the
+        pixel."""
         return place if place is not None and self.spot(place) == spot else self.place_at(spot)
 
     def is_felt(self, point: Point) -> bool:
-        """Whether a tile may lie there, were it not for others."""
+        """Whether a tile may lie there, other tiles apart."""
         return self._felt(self.pitch).staying(()).is_clear([(0, 0)], point)
 
     # --- a new position
@@ -178,8 +178,8 @@ class Layout:
     def begun(
         self, shown: Draft, groups: Table, racks: Racks, moves: bool = True
     ) -> tuple[Areas, Places]:
-        """The groups of a new position in areas; what lay somewhere stays there as long as it can,
-        and in any case unless it `moves`. `shown` is the turn before."""
+        """A new position's groups in areas, with their places. Groups stay where they were if
+        possible, and always unless `moves`. `shown`: the previous turn."""
         self.racks = racks
         if not groups:
             self.tile = self._geometry.levels[0]
@@ -195,8 +195,8 @@ class Layout:
         return areas, places
 
     def foresee(self, shown: Draft, state: State, is_person: bool) -> None:
-        """So that where its groups will lie is known when they are begun. `is_person`: whose turn
-        it is then."""
+        """Precomputes the places of a coming position. `is_person`: whether a person is then to
+        move."""
         groups = state.groups
         if not groups or state.phase == "over":
             return
@@ -208,7 +208,7 @@ class Layout:
         self.racks, self.tile = before
 
     def _moments(self, shown: Draft, groups: Table) -> tuple[Moment, ...]:
-        """Where groups lay, the surest first."""
+        """The moments that tell where groups lay, the most reliable first."""
         if groups in self._known and normal(shown.groups()) != groups:
             moment, pitch = self._known[groups]
             return (repitched(moment, pitch, self.pitch),)
@@ -217,7 +217,7 @@ class Layout:
     # --- kept with the match
 
     def kept(self, groups: Table) -> Json | None:
-        """How this position lies, to be given to `restore`; None: where it would be put anyway."""
+        """How this position lies, to be passed to `restore`; None: where it would be put anyway."""
         if self._is_found or groups not in self._known:
             return None
         moment, _ = self._known[groups]
@@ -225,7 +225,7 @@ class Layout:
         return {"tile_mm": self.tile / self._geometry.table.per_mm, "lying": lying}
 
     def restore(self, kept: object, groups: Table) -> bool:
-        """What `kept` wrote, as far as it is about this position; whether it is."""
+        """Reads what `kept` wrote; false if it does not fit this position."""
         try:
             whole = read_object(kept, ("tile_mm", "lying"))
             lying = whole["lying"]
@@ -247,7 +247,7 @@ class Layout:
             self._known.popitem(last=False)
 
     def _opened(self, shown: Draft, left: Sequence[int]) -> Opened | None:
-        """Where each area that is `left` lies now; None: not all of them do."""
+        """Where the empty areas in `left` are now; None unless all have a place."""
         areas = list(zip(shown.areas, shown.places, strict=True))
         free = [areas[area][1] for area in left if area < len(areas) and not areas[area][0]]
         spots = [self.spot(place) for place in free if place is not None]
@@ -256,8 +256,7 @@ class Layout:
     def _settle(
         self, found: Sequence[Followed], moves: bool, opened: Opened | None
     ) -> tuple[list[Pixel], list[Pixel]]:
-        """Where each group comes to lie, and where one may be opened: where one may be now, if
-        that can be."""
+        """Spots of the groups, and of the places for new ones: the current ones if possible."""
         lain = [Lain(cells_of(one.group), one.place and self.spot(one.place)) for one in found]
         free = max(0, self._geometry.areas - len(found))
         is_new = all(one.at is None for one in lain)
@@ -269,7 +268,7 @@ class Layout:
         return list(made.spots), list(made.free)
 
     def smaller(self, lain: Sequence[Lain]) -> list[Pixel]:
-        """Where groups come to lie with their tiles a size down, or as many as are needed."""
+        """Spots of the groups with tiles one size smaller, or more if needed."""
         levels = self._geometry.levels
         level = min(levels.index(self.tile) + 1, len(levels) - 1)
         return list(self._resettle(lain, levels[level:], 0).spots)
@@ -290,7 +289,7 @@ class Layout:
         return made
 
     def _first_level(self, lain: Sequence[Lain]) -> int:
-        """One size up where two are free."""
+        """The index of the first size to try: one larger if STEPS_UP larger ones fit."""
         level = self._geometry.levels.index(self.tile)
         if level < STEPS_UP:
             return level
@@ -301,8 +300,8 @@ class Layout:
     def _settled(
         self, lain: Sequence[Lain], levels: Sequence[int], free: int, opened: Opened | None
     ) -> Settled:
-        """As large as there is room. Before tiles become small racks and groups come nearer, and
-        in the end groups lie on each other."""
+        """The layout with the largest possible tiles. In turn, tight racks and smaller gaps are
+        preferred to small tiles; as a last resort groups overlap."""
         first = pitch_of(levels[0])
         comfortable = [one for one in levels if one >= self._geometry.table.px(COMFORTABLE)]
         for is_tight, gap, places, strict in TRIES:
@@ -319,8 +318,8 @@ class Layout:
         return Settled(last.pitch, tuple(spread(last, there)), ())
 
     def _numbered(self, found: Sequence[Followed]) -> tuple[dict[int, int], list[int]]:
-        """Which group is in which area, and the areas that are left: groups keep the number of
-        theirs, the larger one where two had the same."""
+        """Maps areas to groups, and lists the areas left over. A group keeps its area; if two had
+        the same one, the larger group does."""
         numbers: dict[int, int] = {}
         left = list(range(max(self._geometry.areas, len(found))))
         for index in sorted(range(len(found)), key=lambda n: (-len(found[n].group), n)):
@@ -341,7 +340,7 @@ class Layout:
         free: Sequence[Pixel],
         shown: Draft,
     ) -> tuple[Areas, Places]:
-        """Empty areas keep their place."""
+        """Areas and places of a position; empty areas keep their place."""
         count = max(self._geometry.areas, len(found))
         left = [area for area in range(count) if area not in numbers]
         opened: dict[int, Place | None] = dict(zip(left, map(self.place_at, free), strict=False))
@@ -357,6 +356,6 @@ class Layout:
 
 
 def _unturned(groups: Iterable[Group]) -> list[Table]:
-    """The same for groups of which some have been laid with their columns as rows."""
+    """A form that is equal for groups that differ in transposed clusters only."""
     clusters = normal(filter(None, groups))
     return sorted(min((group,), normal([transposed(group)])) for group in clusters)

@@ -1,4 +1,4 @@
-"""Groups of Trellis while a turn is composed: what has grown too far makes room, no more."""
+"""Layout while a turn is composed: only groups that have outgrown their room move."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.offer import Areas, Place, Places
 
 SLIDING_GAPS = (0.4, 0.0)
-"""Felt that a group which has grown gets where there is no more."""
+"""Gaps in pitches to try for a group that has grown, if there is no more room."""
 APART = 0.5
-"""Pitches between groups that would touch and do not go together."""
+"""Pitches between groups that would touch without forming one."""
 
 
 class LivingLayout(Layout):
     def __init__(self, geometry: FieldGeometry) -> None:
         super().__init__(geometry)
         self.is_waiting = False
-        """Whether something has to move as soon as no finger is down."""
+        """Whether something has to move once no finger is down."""
         self._fitted: Draft | None = None
 
     def fitted(self, draft: Draft, racks: Racks, moves: bool) -> Draft:
@@ -41,7 +41,7 @@ class LivingLayout(Layout):
         return self._fitted
 
     def _lying(self, draft: Draft, without: Iterable[int] = ()) -> dict[int, Lying]:
-        """The groups by their areas."""
+        """The groups by area, except for the areas in `without`."""
         return {
             area: Lying(cells_of(group), self.spot(place))
             for area, (group, place) in enumerate(zip(draft.areas, draft.places, strict=True))
@@ -49,8 +49,8 @@ class LivingLayout(Layout):
         }
 
     def _one_grid(self, draft: Draft) -> Draft:
-        """Groups whose tiles touch in line are one where that makes no line wrong; else the
-        smaller one makes room."""
+        """Joins groups whose tiles touch on one grid, unless that makes a line invalid; in that
+        case the smaller one moves away."""
         for area, other, shift in touching(draft):
             joined = draft.joined(other, area, shift)
             wrong = draft.wrong_in(area) + draft.wrong_in(other)
@@ -65,7 +65,7 @@ class LivingLayout(Layout):
         return draft
 
     def _placed(self, draft: Draft) -> Draft:
-        """Groups that have no place yet get one."""
+        """Gives a place to groups that have none."""
         for area, (group, place) in enumerate(zip(draft.areas, draft.places, strict=True)):
             if group and place is None:
                 felt, others = self.felt(), list(self._lying(draft).values())
@@ -76,7 +76,7 @@ class LivingLayout(Layout):
         return draft
 
     def _crowded(self, draft: Draft) -> list[int]:
-        """Groups that lie on something else, or beyond the felt."""
+        """Areas of groups that overlap something or leave the felt."""
         felt, lying = self.felt(), self._lying(draft)
         return [
             area
@@ -87,7 +87,7 @@ class LivingLayout(Layout):
         ]
 
     def _changed(self, draft: Draft, crowded: Sequence[int]) -> list[int]:
-        """Those of the crowded groups that have grown or were moved, or all of them."""
+        """Those crowded areas that have grown or moved since the latest fit, or else all."""
         before = self._fitted
         if before is None:
             return list(crowded)
@@ -96,7 +96,7 @@ class LivingLayout(Layout):
         return [area for area in crowded if known.get(area) != now[area]] or list(crowded)
 
     def _slid(self, draft: Draft, areas: Sequence[int]) -> Draft | None:
-        """These groups where there is room; None where there is not."""
+        """The draft with these groups slid to free places; None: no room."""
         felt = self.felt()
         for area in areas:
             group = self._lying(draft)[area]
@@ -112,7 +112,7 @@ class LivingLayout(Layout):
         return None if self._crowded(draft) else draft
 
     def _smaller(self, draft: Draft) -> Draft:
-        """All tiles a size down, or as many as are needed; steps that may be taken back too."""
+        """The draft with tiles one size smaller, or more if needed; its undo steps as well."""
         before, areas = self.pitch, list(self._lying(draft))
         spots = self.smaller([Lain(*self._lying(draft)[area]) for area in areas])
         pitch = self.pitch
@@ -127,7 +127,7 @@ class LivingLayout(Layout):
         return draft
 
     def with_room(self, draft: Draft, area: int, cells: Cells) -> Draft:
-        """With this group slid to where these further cells have felt, if that can be."""
+        """The draft with this group slid so that the additional cells fit, if possible."""
         grown = *draft.areas[area], *(("", x, y) for x, y in cells)
         wider = replace(draft, now=draft.now.with_group(area, grown))
         slid = self._slid(wider, [area])
@@ -154,7 +154,7 @@ class LivingLayout(Layout):
     # --- by hand
 
     def aside(self, areas: Areas, places: Places, cells: Cells, place: Place) -> Place:
-        """Where cells that are put there by hand come to rest: on the grid of the groups."""
+        """The nearest place, aligned to the groups' grid, for cells that a person put there."""
         lying = [
             Lying(cells_of(group), self.spot(at))
             for group, at in zip(areas, places, strict=True)

@@ -1,4 +1,4 @@
-"""Where groups of Trellis may lie on the felt: clear of what is there and of each other."""
+"""Finds places for groups on the felt, clear of what lies there and of each other."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from scenes.core.table import Pixel, Point, square
 from scenes.views.trellis.layout.raster import HAIR, Box, Raster
 
 STEPS = 4
-"""Places tried for a group within one pitch."""
+"""Raster points per pitch."""
 TIE = 0.05
-"""A point in the middle between two cells is nearer to the second one; so is one that is so much
-nearer to the first, of a pitch: rounded to pixels, middles lie there, too."""
+"""Tie-break in pitches: a point midway between two cells, give or take rounding, belongs to the
+second one."""
 LEAST_GAP = 1.25
 """Pitches of felt between two groups that are placed."""
 ONE_CELL = 1.0
-"""The least felt between groups that lie on one grid."""
+"""The least gap in pitches between groups on one grid."""
 LEAST_SHARE = 0.5
-"""Between a group that is placed and anything else."""
+"""The least gap in pitches between a placed group and anything else."""
 ROOMY_GAP = 1.5
-"""As much felt as this is worth more than what is to be avoided."""
+"""A gap of this many pitches is preferred to keeping off `avoided`."""
 
 Cells: TypeAlias = Sequence[Cell]
 
 
 class Lying(NamedTuple):
-    """The cells of a group, and where the middle of its cell (0, 0) lies."""
+    """A group's cells, and the centre of its cell (0, 0)."""
 
     cells: Cells
     at: Pixel
@@ -41,7 +41,7 @@ class Lying(NamedTuple):
         return [(x + column * pitch, y + line * pitch) for column, line in self.cells]
 
     def blocks(self, pitch: int) -> Iterator[tuple[int, int, int, int]]:
-        """The first and the last middles of tiles that lie in a rectangle, across and down."""
+        """Rectangles of tiles, as the centres of their first and last tiles: x, y, x, y."""
         x, y = self.at
         for first, last, top, low in _blocks(tuple(self.cells)):
             yield x + first * pitch, y + top * pitch, x + last * pitch, y + low * pitch
@@ -49,7 +49,7 @@ class Lying(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _rows(cells: tuple[Cell, ...]) -> list[tuple[int, int, int]]:
-    """The first and the last column of tiles side by side, and their line."""
+    """Runs of adjacent cells: first column, last column, line."""
     taken, rows = set(cells), []
     for column, line in cells:
         if (column - 1, line) not in taken:
@@ -62,7 +62,7 @@ def _rows(cells: tuple[Cell, ...]) -> list[tuple[int, int, int]]:
 
 @lru_cache(maxsize=64)
 def _blocks(cells: tuple[Cell, ...]) -> list[tuple[int, int, int, int]]:
-    """The first and the last column and line of equal rows beneath each other."""
+    """Rectangles of equal runs: first column, first line, last column, last line."""
     blocks: list[tuple[int, int, int, int]] = []
     for first, last, line in sorted(_rows(cells)):
         if blocks and blocks[-1][:2] == (first, last) and blocks[-1][3] == line - 1:
@@ -73,15 +73,14 @@ def _blocks(cells: tuple[Cell, ...]) -> list[tuple[int, int, int, int]]:
 
 
 class Apart(NamedTuple):
-    """Pitches of felt between a group and anything else, and between two groups."""
+    """Gaps in pitches between a group and anything else, and between two groups."""
 
     share: float
     gap: float
 
 
 class Try(NamedTuple):
-    """With how much felt around it a place is looked for, off what else, and whether only on the
-    grid of the others."""
+    """One try: the gap in pitches, what to keep off, and whether to stay on the others' grid."""
 
     gap: float
     taken: Sequence[pygame.Rect]
@@ -89,10 +88,9 @@ class Try(NamedTuple):
 
 
 class Felt:
-    """The felt at one pitch: `bounds` without what is `taken`. New groups keep off `avoided` as
-    well, if they can, and all keep off `controls` where there is room beside them. What lies
-    somewhere may stay within `widest`. Groups come to lie on one grid, and where there is no room
-    for that somewhere else, unless that is `strict`."""
+    """The felt at one pitch: `bounds` without `taken`. New groups also avoid `avoided`, and all
+    groups avoid `controls`, where possible. A group that already lies there may use `widest`.
+    Groups share one grid; if there is no room, they leave it, unless `strict`."""
 
     def __init__(
         self,
@@ -115,8 +113,7 @@ class Felt:
         return any(rect.collidelist(tiles) >= 0 for rect in self._controls)
 
     def off_controls(self) -> Iterator[Felt]:
-        """The felt without them: off what new groups keep off too, and where that is too much
-        without it."""
+        """Variants of this felt without the controls: without `avoided` too, then with it."""
         taken = [*self._taken, *self._controls]
         for closed in ([*taken, *self._avoided], taken):
             yield Felt(
@@ -124,15 +121,15 @@ class Felt:
             )
 
     def room(self, others: Iterable[Lying]) -> Room:
-        """For one more group beside these."""
+        """The room for one more group beside these."""
         return self._room(self.bounds, self._taken, others, self._gap)
 
     def beside(self, others: Iterable[Lying]) -> Room:
-        """The same where all lie on one grid: there is a cell between them, if not more."""
+        """The same for groups on one grid, where a gap of one cell is enough."""
         return self._room(self.bounds, self._taken, others, min(ONE_CELL, self._gap))
 
     def nearest(self, cells: Cells, to: Point, others: Sequence[Lying]) -> Pixel | None:
-        """Where a group comes to lie beside these, as near to a point as can be."""
+        """The spot for a group beside the others nearest to a point, on their grid if possible."""
         spot = self.beside(others).in_line(cells, to)
         if spot is None and not self._is_strict:
             spot = self.room(others).nearest(cells, to)
@@ -148,17 +145,17 @@ class Felt:
         return Room(bounds, taken, others, self.pitch, Apart(_share(gap), gap))
 
     def staying(self, others: Iterable[Lying], gap: float = 0.0) -> Room:
-        """For a group that lies there already: it may touch others, as a person has laid it."""
+        """The room for a group that already lies there: it may touch others, as a person laid
+        it."""
         apart = Apart(0.0, min(gap, self._gap))
         return Room(self._widest, self._taken, others, self.pitch, apart)
 
     def by_hand(self, others: Iterable[Lying]) -> Room:
-        """For a group that somebody moves: one cell away from others."""
+        """The room for a group that a person moves: one cell away from others."""
         return Room(self._widest, self._taken, others, self.pitch, Apart(0.0, 1.0))
 
     def tries(self, gaps: Iterable[float]) -> list[Try]:
-        """In which order room is looked for: with the first of these gaps, and off what is
-        `avoided`."""
+        """The order of tries: these gaps first, and first without the `avoided` areas."""
         avoiding = [*self._taken, *self._avoided, *self._controls]
         roomy = [*gaps, self._gap]
         tried = [(gap, True) for gap in (*roomy, min(ONE_CELL, self._gap))]
@@ -172,9 +169,8 @@ class Felt:
     def roomiest(
         self, cells: Cells, to: Point, others: Sequence[Lying], tries: list[Try]
     ) -> Pixel | None:
-        """The place nearest to a point with the first of these tries by which there is any. Those
-        in vain are taken from the list: they are for the same cells beside still more others,
-        too."""
+        """The spot nearest to a point by the first try that finds one. Failed tries are removed
+        from the list: with more groups they would fail again."""
         while tries:
             gap, taken, is_in_line = tries[0]
             room = self._room(self.bounds, taken, others, gap)
@@ -186,7 +182,7 @@ class Felt:
 
 
 class Room:
-    """Where the middles of tiles of one group may lie."""
+    """The free positions for tiles of one group."""
 
     def __init__(
         self,
@@ -208,7 +204,7 @@ class Room:
         ]
 
     def is_clear(self, cells: Cells, at: Point) -> bool:
-        """Whether a group may lie with its cell (0, 0) there."""
+        """Whether a group fits with its cell (0, 0) at `at`."""
         pitch, (x, y) = self._pitch, at
         return all(
             self._is_free(x + first * pitch, x + last * pitch, y + line * pitch)
@@ -216,7 +212,7 @@ class Room:
         )
 
     def _is_free(self, begin: float, end: float, y: float) -> bool:
-        """For tiles side by side: whatever is closed is wider than from one to the next."""
+        """For a run of tiles. Only ends are compared, since obstacles are wider than a pitch."""
         left, top, right, low = self._inner
         if begin < left - HAIR or end > right + HAIR or y < top - HAIR or y > low + HAIR:
             return False
@@ -226,12 +222,12 @@ class Room:
         return True
 
     def nearest(self, cells: Cells, to: Point) -> Pixel | None:
-        """The place nearest to a point at which a group's cell (0, 0) may lie."""
+        """The position of a group's cell (0, 0) nearest to a point."""
         return self._nearest(cells, to, STEPS)
 
     def in_line(self, cells: Cells, to: Point, grid: Pixel | None = None) -> Pixel | None:
-        """The same on the grid of the largest of the others; where there are none on the one that
-        has a cell at `grid`."""
+        """The same on the grid of the largest other group, or on one through `grid` if there is
+        none."""
         grid = self._grid or grid
         return (
             self.nearest(cells, to)
@@ -250,7 +246,7 @@ class Room:
 
 
 def on_grid(point: Point, grid: Pixel, pitch: int) -> Pixel:
-    """The cell nearest to a point, of a grid that has a cell there."""
+    """The grid cell nearest to a point; the grid has a cell at `grid`."""
     (x, y), tie = grid, 0.5 + TIE
     across, down = ((point[axis] - grid[axis]) / pitch + tie for axis in (0, 1))
     return x + pitch * math.floor(across), y + pitch * math.floor(down)

@@ -1,4 +1,4 @@
-"""How the tiles of a rack of Trellis lie in its tray, open and face down, in pixels."""
+"""Geometry of a rack, open, closed or peeked into, in pixels."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from scenes.art import racks
 from scenes.core.table import Pixel, Side, Table
 
 SCALE_1_MM, USUAL_WIDE_MM = 708.0, 531.0
-"""Width of the table on which pieces have the sizes that are given at scale 1, and of one of 24
-inches."""
+"""Table width at scale 1, and the width of a 24-inch table."""
 LARGEST_GROWTH = 2.2
-"""So many times as large as at 24 inches pieces become."""
+"""Pieces grow up to this factor of their size at 24 inches."""
 
 
 def scale_of(table: Table) -> float:
@@ -21,36 +20,35 @@ def scale_of(table: Table) -> float:
 
 
 def scaled_px(table: Table, mm: float) -> int:
-    """Pixels of what measures so many millimetres at scale 1."""
+    """Pixels of a length given in mm at scale 1."""
     return table.px(mm * scale_of(table))
 
 
-# Millimetres at scale 1.
+# In mm at scale 1.
 RACK_PITCH, RACK_DEPTH, CLOSED_PITCH, CLOSED_DEPTH = 26.6, 35.0, 16.0, 34.0
 RACK_DEPTHS = ((RACK_DEPTH, 20.0, 15.5), (62.0, 16.5, 14.0), (89.0, 0.0, 0.0))
-"""Depths of trays for open tiles, from which pitch on tiles are comfortable in each, and the
-least that is so on the smallest tables, where it does not shrink further."""
+"""Per tray: its depth, the pitch that is comfortable in it, and the least pitch on the smallest
+tables."""
 TILE_SHARE = 0.887
-"""Side of an open tile, as a part of the pitch."""
+"""Side of an open tile as a share of the pitch."""
 WORTH_A_ROW = 1.1
-"""How much larger tiles have to become by another row."""
+"""Tiles must grow by this factor to justify another row."""
 SNUG_DEPTHS = (46.0, 62.0)
-"""Depths of trays for the same tiles, where they leave room in a deeper one."""
+"""Shallower trays, used if the tiles keep their size."""
 
-# Millimetres on every table.
+# In mm on every table.
 MARGIN, CLOSED_INWARD = 8.0, 20.0
 RAIL_GAP = 4.0
-"""Around the line before the rail of a closed rack."""
+"""Gap around the line that separates the rail in a closed rack."""
 RAISED = 4.0
-"""So much higher stand backs of which something is to be known."""
+"""How far backs with known tiles are raised."""
 
 RAIL_SHARE = 0.62
-"""Of a closed rack's room its rail takes so much at most."""
+"""The most that the rail takes of a closed rack."""
 
 
 class Row(NamedTuple):
-    """How a rack's tiles lie: rows, tiles in a row, pixels from one to the next, and the depth
-    of the tray."""
+    """An open rack's layout: rows, tiles per row, pitch and tray depth in pixels."""
 
     rows: int
     columns: int
@@ -59,11 +57,11 @@ class Row(NamedTuple):
 
 
 class OpenRack:
-    """`along` runs to the right and `inward` away from the edge as the person at this side sees
-    it. `count` is the number of places, of which some may be free."""
+    """`along` runs to the right and `inward` away from the edge, as seen from this side. `count`:
+    number of places, including empty ones."""
 
     def __init__(self, table: Table, side: Side, length: int) -> None:
-        """`length` is what the tray may take, walls included."""
+        """`length`: the longest possible tray in pixels, walls included."""
         self._table, self._side, self._length = table, side, length
         self._scale = scale_of(table)
         self._rows: dict[int, Row] = {}
@@ -74,8 +72,7 @@ class OpenRack:
         return self._table.px(mm * self._scale)
 
     def row(self, count: int) -> Row:
-        """The largest tiles that fit into the flattest tray in which they are comfortable: one
-        row deep on the long sides only."""
+        """The largest tiles in the shallowest comfortable tray; one row only at long sides."""
         if count not in self._rows:
             for deep, enough, least in RACK_DEPTHS[0 if self._side.upright else 1 :]:
                 self._rows[count] = self._row(count, self._scaled(deep))
@@ -107,7 +104,7 @@ class OpenRack:
         return 2 * self._table.px(racks.WALL_MM + 1.2)
 
     def size(self, count: int) -> tuple[int, int]:
-        """Length and depth of the tray that holds so many open tiles."""
+        """Length and depth of the tray for this many open tiles."""
         if count not in self._sizes:
             self._sizes[count] = self._size(count)
         return self._sizes[count]
@@ -123,21 +120,21 @@ class OpenRack:
         return max(4, 2 * round(self.row(count).pitch * TILE_SHARE / 2))
 
     def inward(self, count: int) -> int:
-        """Of the tray's middle."""
+        """Of the centre of the tray."""
         return self._table.px(MARGIN) + self.size(count)[1] // 2
 
     def spot(self, count: int, index: int) -> Pixel:
         return self.spots(count)[index]
 
     def spots(self, count: int) -> list[Pixel]:
-        """Of every place."""
+        """The pixels of all places."""
         if count not in self._spots:
             places = (self._place(count, index) for index in range(count))
             self._spots[count] = [self._table.from_edge(self._side, *place) for place in places]
         return self._spots[count]
 
     def _place(self, count: int, index: int) -> tuple[int, int]:
-        """Along and inward."""
+        """`along` and `inward` of a place."""
         row = self.row(count)
         line, column = divmod(index, row.columns)
         in_line = min(row.columns, count - line * row.columns)
@@ -153,8 +150,8 @@ class OpenRack:
 
 
 class Inside(NamedTuple):
-    """How a closed rack's tray is filled, all in pixels: from one back to the next, what the rail
-    takes, and all together."""
+    """How a closed rack is filled, in pixels: pitch of the backs, length of the rail, total
+    length."""
 
     pitch: float
     rail: float
@@ -162,13 +159,12 @@ class Inside(NamedTuple):
 
 
 class ClosedRack:
-    """Backs stand side by side; behind them, at the end of the same tray, is room for the face-up
-    tiles of the rail."""
+    """Backs stand side by side; the rail's face-up tiles are at the end of the same tray."""
 
     def __init__(
         self, table: Table, side: Side, room: int, open_pitch: Callable[[], float]
     ) -> None:
-        """`room` is what the tray may take; `open_pitch` that of an open rack."""
+        """`room`: the longest possible tray in pixels; `open_pitch`: the pitch of the open rack."""
         self._table, self._side, self._room = table, side, room
         self._open_pitch = open_pitch
         self._scale = scale_of(table)
@@ -187,18 +183,18 @@ class ClosedRack:
         return self._insides[count, rail]
 
     def _pitch(self, count: int, taken: float) -> float:
-        # In steps, so that not every new tile changes the size of all.
+        # In steps, so that a new tile rarely resizes all of them.
         steps = 3 * math.ceil(max(15, count) / 3)
         room = self._room - self._wall - taken
         usual = CLOSED_PITCH * self._scale * self._table.per_mm
         return min(usual, room / steps)
 
     def pitch(self, count: int, rail: int = 0) -> float:
-        """From one back to the next."""
+        """Pixels from one back to the next."""
         return self._inside(count, rail).pitch
 
     def rail_pitch(self, rail: int) -> float:
-        """From one tile of the rail to the next."""
+        """Pixels from one tile of the rail to the next."""
         room = RAIL_SHARE * (self._room - self._wall) - self._table.px(RAIL_GAP)
         deep = self.back_height() / TILE_SHARE
         return min(self._open_pitch(), deep, room / max(1, rail))
@@ -214,7 +210,7 @@ class ClosedRack:
         return self._table.px(CLOSED_INWARD) + self._depth // 2
 
     def spot(self, count: int, index: int, raised: bool = False, rail: int = 0) -> Pixel:
-        """Of a back."""
+        """The pixel of a back."""
         inside = self._inside(count, rail)
         along = (index + 0.5) * inside.pitch - inside.whole / 2
         inward = self.inward() + (self._table.px(RAISED) if raised else 0)
@@ -226,7 +222,7 @@ class ClosedRack:
         return self._table.from_edge(self._side, round(along), self.inward())
 
     def before_rail(self, count: int, rail: int) -> Pixel:
-        """The middle of the gap before it."""
+        """The middle of the gap before the rail."""
         inside = self._inside(count, rail)
         along = inside.whole / 2 - inside.rail + self._table.px(RAIL_GAP) / 2
         return self._table.from_edge(self._side, round(along), self.inward())
@@ -239,20 +235,21 @@ class ClosedRack:
         return max(3, wide), self.back_height()
 
 
-# Millimetres on every table.
+# In mm on every table.
 PITCH, LARGEST_PITCH = 12.0, 14.0
 GROWS = 13.0
-"""The pitch at scale 1, between these two."""
+"""The pitch at scale 1, clamped to PITCH and LARGEST_PITCH."""
 PEEKED_SHARE = 0.917
 INWARD = 19.5
 WALL = racks.WALL_MM + 1.2
 
 ONE_ROW, TWO_ROWS, MOST_ROWS = 3, 9, 3
-"""How many tiles lie in a single row, and in two, at most; and how many rows there are."""
+"""The most tiles in one row and in two, and the most rows."""
 
 
 class PeekGeometry:
-    """Its size follows from the number of tiles alone: it tells nothing of what is on them."""
+    """The block of tiles shown on a peek. Its size depends on their number only, so it reveals
+    nothing of their faces."""
 
     def __init__(self, table: Table, side: Side) -> None:
         self._table, self._side = table, side
@@ -279,7 +276,7 @@ class PeekGeometry:
         return self._table.px(INWARD) + self.size(count)[1] // 2
 
     def spot(self, count: int, index: int) -> tuple[int, int]:
-        """The far row is the first."""
+        """Row 0 is the far one."""
         columns, rows = self.columns(count), self._rows(count)
         row, column = divmod(index, columns)
         in_row = min(columns, count - row * columns)

@@ -1,4 +1,4 @@
-"""Points a step apart on the screen, and which of them are free."""
+"""A bit raster of free points on the screen, and the felt's free space for texts."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ from scenes.core.table import Pixel, Point, Side, Table
 from scenes.ui.placer import Alternative, Placer
 
 HAIR = 1.0
-"""Pixels that rounding makes of nothing."""
+"""Tolerance in pixels for rounding errors."""
 
 Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right and bottom."""
+"""Left, top, right, bottom."""
 
 
 class Free(NamedTuple):
-    """A line of the raster: its number, the number of its first point, and for each of them a
-    bit."""
+    """A line of the raster: its number, the column of its first bit, and its bits."""
 
     line: int
     first: int
@@ -32,12 +31,12 @@ class Free(NamedTuple):
 
 
 class Raster:
-    """All points are so far apart that `start` is one of them. All lines are one number, so that
-    one step moves or forbids points of them all."""
+    """Points at multiples of `step` from `start`. All lines are bits of one integer, so that one
+    shift or mask acts on all of them."""
 
     def __init__(self, box: Box, start: Point, step: float, beyond: int) -> None:
-        """Over this part of the screen; nothing is free yet. `beyond`: by so many points it is
-        asked at most."""
+        """An empty raster over `box`. `beyond`: the largest shift in points that will be asked
+        for."""
         self._step, self._hair = step, HAIR / step
         self._column, self._line = (
             round((start[0] - box[0]) / step),
@@ -48,11 +47,11 @@ class Raster:
         self._lines = math.ceil((box[3] - box[1]) / step) + 1
         wide = math.floor((box[2] - self._left) / step + self._hair) + 1
         self._octets = max(0, wide + beyond) // 8 + 1
-        """Of a line: its last bits stay empty."""
+        """Bytes per line; the last bits are padding."""
         self._free = 0
 
     def allow(self, box: Box) -> None:
-        """The points of a box, its edges counted, and no others."""
+        """Frees the points in a box, edges included, and no others."""
         first, last = self._inner(box[0] - self._left, box[2] - self._left)
         top, low = self._inner(box[1] - self._top, box[3] - self._top)
         self._free = self._area(first, last, top, low)
@@ -62,8 +61,8 @@ class Raster:
         return max(0, math.ceil(begin / step - hair)), math.floor(end / step + hair)
 
     def forbid(self, box: Box) -> None:
-        """The points inside a box, its edges not counted."""
-        # At a change of turn it is called a hundred times in one frame.
+        """Blocks the points inside a box, edges excluded."""
+        # Inlined: a change of turn calls it a hundred times in one frame.
         hair, step = self._hair, self._step
         first = math.floor((box[0] - self._left) / step + hair) + 1
         last = math.ceil((box[2] - self._left) / step - hair) - 1
@@ -73,7 +72,7 @@ class Raster:
             self._free &= ~self._area(max(0, first), last, max(0, top), low)
 
     def _area(self, first: int, last: int, top: int, low: int) -> int:
-        """The bits of a rectangle of points, last column and line included."""
+        """The bits of a rectangle of points, both ends included."""
         last, low = min(last, 8 * self._octets - 1), min(low, self._lines - 1)
         if first > last or top > low:
             return 0
@@ -81,8 +80,8 @@ class Raster:
         return row * _column(8 * self._octets, low + 1 - top) << 8 * self._octets * top
 
     def nearest(self, cells: Iterable[Cell], apart: int) -> Pixel | None:
-        """The point nearest to `start` at which cell (0, 0) may lie so that all cells, so many
-        points apart, lie on free ones."""
+        """The point nearest to `start` at which all cells, `apart` points from each other, are
+        free; cell (0, 0) is there."""
         best = _nearest(self._common(list(cells), apart), (self._column, self._line))
         if best is None:
             return None
@@ -90,7 +89,7 @@ class Raster:
         return round(self._left + column * self._step), round(self._top + line * self._step)
 
     def _common(self, cells: Sequence[Cell], apart: int) -> Iterator[Free]:
-        """Where cell (0, 0) may lie, the nearest lines first."""
+        """Free positions of cell (0, 0), nearest lines first."""
         left = min(x for x, _ in cells)
         top, low = min(y for _, y in cells), max(y for _, y in cells)
         common, octets = -1, self._octets
@@ -109,12 +108,12 @@ class Raster:
 
 @lru_cache(maxsize=512)
 def _column(apart: int, count: int) -> int:
-    """So many bits, so far apart."""
+    """`count` set bits, `apart` bits from each other."""
     return sum(1 << apart * line for line in range(count))
 
 
 def _nearest(lines: Iterable[Free], start: tuple[int, int]) -> tuple[int, int] | None:
-    """Of lines the nearest of which come first."""
+    """The nearest point of lines sorted by distance: column and line."""
     best: tuple[int, int, int] | None = None
     for line, first, bits in lines:
         down = (line - start[1]) ** 2
@@ -128,7 +127,7 @@ def _nearest(lines: Iterable[Free], start: tuple[int, int]) -> tuple[int, int] |
 
 
 def _beside(bits: int, column: int) -> Iterator[int]:
-    """The set bits nearest to a column: at it or below, and above."""
+    """The set bits nearest to a column: one at or before it, and one after it."""
     column = max(-1, column)
     below = bits & ((1 << (column + 1)) - 1)
     if below:
@@ -139,21 +138,21 @@ def _beside(bits: int, column: int) -> Iterator[int]:
 
 
 CLEAR_MM = 5.0
-"""Felt between words and anything else, whose light may reach so far."""
+"""Felt between texts and anything else, whose light may extend this far."""
 INWARD = 2.0
-"""A step away from the rack counts as two aside."""
+"""Cost of a step away from the rack, in steps to the side."""
 
 
 class FeltSpace:
     def __init__(self, table: Table, covered: Callable[[], list[pygame.Rect]]) -> None:
-        """`covered` is everything that words may not cover, other words apart."""
+        """`covered`: what texts must not cover, apart from other texts."""
         self.table, self.covered = table, covered
         self._is_at_rest = False
         self._kept: list[pygame.Rect] | None = None
 
     @contextmanager
     def at_rest(self) -> Iterator[None]:
-        """Meanwhile nothing comes or goes that words may not cover: it is found once for all."""
+        """Within this context `covered` is computed once only."""
         self._is_at_rest = True
         try:
             yield
@@ -168,17 +167,17 @@ class FeltSpace:
     def placer(
         self, side: Side, words: Sequence[pygame.Rect] = (), inward: float = INWARD
     ) -> Placer:
-        """For a reader at a side, off what is covered and these `words`."""
+        """A placer for a reader at this side, clear of `covered` and these `words`."""
         return Placer(self.table, side, [*self._there(), *words], CLEAR_MM, inward=inward)
 
     def free_near(
         self, side: Side, rect: pygame.Rect, words: Sequence[pygame.Rect] = ()
     ) -> pygame.Rect | None:
-        """Where a rectangle has room, as near as can be."""
+        """The nearest free place for a rectangle."""
         found = self.placer(side, words).place([Alternative(rect)])
         return None if found is None else found.rect
 
 
 def ink_of(picture: Picture) -> pygame.Rect:
-    """The part of a picture that is not empty."""
+    """The bounding box of a picture's visible pixels."""
     return picture.surface.get_bounding_rect()

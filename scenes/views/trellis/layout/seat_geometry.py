@@ -1,4 +1,4 @@
-"""Where a seat of Trellis has its rack, its controls and its words, in pixels."""
+"""Geometry of a seat: rack, controls and text, in pixels."""
 
 from __future__ import annotations
 
@@ -21,29 +21,31 @@ from scenes.views.trellis.layout.rack_geometry import (
 )
 
 LONGEST = 16
-"""A rack is as long as so many tiles of full size at most, so that what lies beside it is near."""
+"""The longest rack, in tiles of full size; it keeps the controls beside it within reach."""
 USUAL, MANY = 15, 24
-"""Tiles of a rack as it is dealt, and of one that is seldom longer."""
+"""Tiles in a rack as dealt, and a number seldom exceeded."""
 
-# Millimetres on every table.
+# In mm on every table.
 OPEN_GAP, CLOSED_GAP = 6.0, 8.0
 WIDEST_WORDS, WIDEST_AT_THE_SIDES, LEAST_WORDS = 230.0, 150.0, 110.0
 CONTROL, CONTROL_GAP, CORNER_GAP, EDGE = 21.0, 4.0, 10.0, 2.5
 NAME, NAME_WIDE, NAME_DEEP = 6.4, 5.0, 1.5
-"""The em of what a control is called; how much of a line a name takes, in ems."""
+"""Height of a control's label, and the label's width and depth in ems."""
 LINES = COLUMNS = 2
-"""Of the controls at either end of a rack."""
+"""Lines and columns in the block of controls at each end of a rack."""
 COIN_GAP, COUNT_GAP, COUNT_ROOM = 3.0, 5.5, 22.0
 
 
 class SeatGeometry:
-    """`along` runs to the right and `inward` away from the edge as the person at this side sees
-    it, both in pixels from the middle of the side's edge. A block of controls lies at either end
-    of the rack: the open rack's own ones at the left, those that the coin opens at the right, and
-    inwards of these the coin."""
+    """`along` runs to the right and `inward` away from the edge, as seen from this side, in pixels
+    from the middle of its edge.
+
+    A block of controls is at each end of the rack: the open rack's at the left, those of the coin
+    at the right, with the coin inwards of them.
+    """
 
     def __init__(self, table: Table, side: Side, sides: Sequence[Side]) -> None:
-        """`sides` are all that are in use."""
+        """`sides`: all sides in use."""
         self.table, self.side, self._scale = table, side, scale_of(table)
         self._half = self._half_of(sides)
         self.opened = OpenRack(table, side, self.length())
@@ -53,18 +55,18 @@ class SeatGeometry:
         self.peeked = PeekGeometry(table, side)
 
     control_mm: float = CONTROL
-    """Across a round control."""
+    """Diameter of a round control."""
 
     @property
     def reads(self) -> Side:
-        """The side from which its number is read."""
+        """The side from which the tile count is read."""
         return self.side
 
     def _scaled(self, mm: float) -> int:
         return self.table.px(mm * self._scale)
 
     def _half_of(self, sides: Sequence[Side]) -> int:
-        """Half of what the seat may use along its side: corners are those of the short sides."""
+        """Half of the length that the seat may use; corners belong to the short sides."""
         table = self.table
         if not self.side.upright:
             return table.height // 2 - table.px(EDGE)
@@ -73,7 +75,7 @@ class SeatGeometry:
         return table.width // 2 - table.px(MARGIN)
 
     def length(self) -> int:
-        """What an open rack may take, walls included."""
+        """Length of an open rack, walls included."""
         room = 2 * (self._half - self._block[0] - self.table.px(CONTROL_GAP))
         wall = 2 * self.table.px(racks.WALL_MM + 1.2)
         return min(room, self.table.px(LONGEST * RACK_PITCH * self._scale) + wall)
@@ -108,17 +110,17 @@ class SeatGeometry:
         return self.rect((wide, deep), deep // 2).clip(screen)
 
     def rect(self, size: tuple[int, int], inward: int, along: int = 0) -> pygame.Rect:
-        """Of a length and a depth, about a point."""
+        """A rectangle of this length and depth around a point."""
         rect = pygame.Rect((0, 0), size if self.side.upright else size[::-1])
         rect.center = self.table.from_edge(self.side, along, inward)
         return rect
 
     def mouth(self) -> Pixel:
-        """Where tiles that come to the rack unseen, or leave it, pass."""
+        """Where tiles enter and leave the rack unseen."""
         return self.table.from_edge(self.side, 0, self.closed.inward())
 
     def count_spot(self, length: int, wide: int) -> Pixel:
-        """Where a number of a width stands beside a tray of a length, all in pixels."""
+        """Where a number `wide` pixels wide goes beside a tray `length` pixels long."""
         along = length // 2 + self.table.px(COUNT_GAP) + wide // 2
         return self.table.from_edge(self.side, along, self.closed.inward())
 
@@ -130,7 +132,7 @@ class SeatGeometry:
 
     @property
     def _cell(self) -> tuple[int, int]:
-        """How wide and high the place of a control with its name is."""
+        """Width and height of a control with its label."""
         px, em = self.table.px, self._name_mm
         wide = max(self.control_mm + CONTROL_GAP, NAME_WIDE * em)
         return px(wide), px(self.control_mm) + px(NAME_DEEP * em)
@@ -142,12 +144,12 @@ class SeatGeometry:
 
     @property
     def _beside(self) -> int:
-        """How far from the middle blocks begin."""
+        """Pixels along from the middle to the blocks."""
         return self.length() // 2 + self.table.px(CONTROL_GAP)
 
     @property
     def _low(self) -> int:
-        """How far inwards."""
+        """Pixels inwards from the edge to the blocks."""
         return self.table.px(EDGE)
 
     def _block_rect(self, way: int) -> pygame.Rect:
@@ -155,7 +157,7 @@ class SeatGeometry:
         return self.rect((wide, high), self._low + high // 2, way * (self._beside + wide // 2))
 
     def row_spot(self, column: int, line: int) -> Pixel:
-        """Of one of the rack's own controls: from the rack outwards, from the edge inwards."""
+        """A control of the open rack; columns count outwards, lines inwards."""
         wide, high = self._cell
         along = self._beside + wide // 2 + column * wide
         control = self.table.px(self.control_mm)
@@ -167,7 +169,7 @@ class SeatGeometry:
         return self.table.px(COIN_MM * coin_scale(self.table))
 
     def coin_spot(self) -> Pixel:
-        # A neighbour's block begins beyond the end of a short side's rack.
+        # At short sides, a neighbour's block begins beyond the end of the rack.
         way = 1 if self.side.upright else -1
         along = self._beside + way * (self.coin_size // 2)
         deep = self._low + self._block[1]
@@ -183,26 +185,26 @@ class SeatGeometry:
         return SeatPlaces(self.coin_spot(), self.coin_spot(), self._block_rect(1))
 
     def blocks(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """Of the rack's own controls, and of those that the coin opens."""
+        """The open rack's block of controls, and the coin's."""
         return self._block_rect(-1), self._block_rect(1)
 
     def choices_spot(self, count: int) -> Pixel:
-        """The middle of small discs in a row inwards of a rack of so many tiles."""
+        """The middle of a row of small discs inwards of the rack."""
         return self.table.from_edge(self.side, 0, self.depth(count) + self.table.px(20))
 
     # --- how far all that reaches
 
     def depth(self, count: int) -> int:
-        """How far a seat's things reach inwards."""
+        """How far a seat's pieces reach inwards."""
         return max(self._depths(count))
 
     def reserved(self, count: int) -> int:
-        """What of the table next to a side is not for groups."""
+        """The depth along this side that groups may not use."""
         opened, closed = self._depths(count)
         return max(opened + self.table.px(OPEN_GAP), closed + self.table.px(CLOSED_GAP))
 
     def _depths(self, count: int) -> tuple[int, int]:
-        """Of the rack when it is open, and face down."""
+        """Of the open rack, and of the closed one."""
         opened = self.table.px(MARGIN) + self.opened.size(max(USUAL, count))[1]
         return opened, self.closed.inward() + self._scaled(CLOSED_DEPTH) // 2
 
@@ -210,7 +212,7 @@ class SeatGeometry:
         return self.table.from_edge(self.side, 0, self.depth(count) + self.table.px(22.0))
 
     def words_width(self) -> float:
-        """In millimetres."""
+        """In mm."""
         widest = WIDEST_WORDS if self.side.upright else WIDEST_AT_THE_SIDES
         room = 2 * self._half / self.table.per_mm
         return min(widest, max(LEAST_WORDS, 0.45 * room))

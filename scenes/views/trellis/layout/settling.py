@@ -1,4 +1,4 @@
-"""How groups of Trellis come to lie at a change of turn: as they lie, as long as that can be."""
+"""Finds places for the groups at a change of turn; they move as little as possible."""
 
 from __future__ import annotations
 
@@ -16,27 +16,26 @@ from scenes.views.trellis.layout.placing import ONE_CELL, Cells, Felt, Lying, on
 from scenes.views.trellis.turn.cells import middle_of
 
 ROOMY_GAPS = (4.0, 3.0, 2.0, 1.5)
-"""Felt around new groups, in pitches: the most that there is, or as much as there must be."""
+"""Gaps around new groups, in pitches, the largest first."""
 MOST_ORDERS, CALM = 6, 4.0
-"""Orders in which groups are packed before smaller tiles are tried; and the pitches that they may
-slide, all together, before another way is looked for."""
+"""Packing orders tried at one tile size; total slide in pitches up to which the first result is
+taken."""
 RESTLESS, CALMER, FOR_CALM = 8.0, 0.5, 1
-"""Pitches that groups may slide, all together, before smaller tiles are looked at, how much less
-they have to slide then, and how many sizes smaller tiles may be for that: with three they were as
-small as can be within some turns, amid bare felt."""
+"""Smaller tiles are looked at if groups slide by more than RESTLESS pitches in total; they must
+reduce that to this share, and are at most this many sizes smaller. With three sizes, tiles shrank
+to the least within a few turns although felt was free."""
 FREE_CELLS: tuple[Cell, ...] = ((-1, 0), (0, 0), (1, 0))
-"""What is kept free where a group may be opened."""
+"""Cells kept free where a group may be opened."""
 
 
 class Lain(NamedTuple):
-    """The cells of a group, and where the middle of its cell (0, 0) lies; None as long as it has
-    no place."""
+    """A group's cells and the centre of its cell (0, 0); None: it has no place yet."""
 
     cells: Cells
     at: Pixel | None = None
 
     def resized(self, pitch: int, to: int) -> Lain:
-        """At another pitch, about its own middle."""
+        """At another pitch; it keeps its centre."""
         if self.at is None or pitch == to:
             return self
         across, down = middle_of(self.cells)
@@ -45,7 +44,7 @@ class Lain(NamedTuple):
 
 
 def resized(groups: Sequence[Lain], pitch: int, to: int) -> list[Lain]:
-    """All at another pitch, and on one grid."""
+    """All groups at another pitch, aligned to one grid."""
     if pitch == to:
         return list(groups)
     there = [group.resized(pitch, to) for group in groups]
@@ -57,7 +56,7 @@ def resized(groups: Sequence[Lain], pitch: int, to: int) -> list[Lain]:
 
 
 class Settled(NamedTuple):
-    """The pitch, and where each group and each free place comes to lie."""
+    """The pitch, and the spots of groups and free places."""
 
     pitch: int
     spots: tuple[Pixel, ...]
@@ -65,7 +64,7 @@ class Settled(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """Where groups may be opened, at a pitch."""
+    """Where groups may be opened, at this pitch."""
 
     pitch: int
     spots: Sequence[Pixel]
@@ -78,9 +77,9 @@ def settled(
     free: int,
     opened: Opened | None = None,
 ) -> Settled | None:
-    """`groups` lie at the first of these pitches, the larger ones first; the first is taken at
-    which all have room, with so many free places beside them, or a smaller one by which groups do
-    not change places. `opened`: where these are now."""
+    """The layout at the first pitch that has room for all groups and `free` places, or at a smaller
+    one at which groups slide much less. `groups` lie at the first pitch; `opened`: the current free
+    places."""
     for number, pitch in enumerate(pitches):
         found = _settled_at(felt_of(pitch), resized(groups, pitches[0], pitch), free, opened)
         if found is None:
@@ -113,13 +112,13 @@ def _settled_at(
 
 
 def _restlessness(groups: Sequence[Lain], pitch: int, found: Settled) -> float:
-    """How many pitches they slide, all together."""
+    """The total slide in pitches."""
     return slid(resized(groups, pitch, found.pitch), found.spots) / found.pitch
 
 
 def off_controls(felt: Felt, groups: Sequence[Lain], found: Settled) -> Settled:
-    """The same, but what has come to lie on a control slides off it where there is room near
-    by: it would lie under what somebody reads and touches."""
+    """Slides groups off controls where there is room near by: tiles would lie under what a person
+    reads and touches."""
     lying = [Lying(group.cells, at) for group, at in zip(groups, found.spots, strict=True)]
     free = [Lying(FREE_CELLS, spot) for spot in found.free]
     for number, group in enumerate(lying):
@@ -130,7 +129,7 @@ def off_controls(felt: Felt, groups: Sequence[Lain], found: Settled) -> Settled:
 
 
 def _aside(felt: Felt, group: Lying, others: Sequence[Lying]) -> Pixel | None:
-    """Off controls, no further than groups slide for a place."""
+    """A spot clear of the controls, at most CALM pitches away."""
     for clear in felt.off_controls():
         stays = clear.staying(others, ONE_CELL)
         ways = (partial(clear.nearest, others=others), stays.in_line, stays.nearest)
@@ -141,7 +140,7 @@ def _aside(felt: Felt, group: Lying, others: Sequence[Lying]) -> Pixel | None:
 
 
 def lies_well(felt: Felt, groups: Sequence[Lain]) -> bool:
-    """Whether all may stay where they are."""
+    """Whether all groups may stay."""
     lying = [Lying(group.cells, group.at) for group in groups if group.at is not None]
     return len(lying) == len(groups) and all(
         felt.beside(other for other in lying if other is not one).is_clear(*one) for one in lying
@@ -149,8 +148,8 @@ def lies_well(felt: Felt, groups: Sequence[Lain]) -> bool:
 
 
 def arranged(felt: Felt, groups: Sequence[Lain]) -> list[Pixel] | None:
-    """What lies well stays, what does not slides by the least distance, what is new goes where
-    there is most felt. None where that cannot be."""
+    """Groups that fit stay; others slide by the least distance; new ones go to the largest free
+    area. None if that fails."""
     placed: dict[int, Lying] = {}
     order = _largest_first(groups)
     for number in order:
@@ -167,7 +166,7 @@ def arranged(felt: Felt, groups: Sequence[Lain]) -> list[Pixel] | None:
 
 
 def unmoved(felt: Felt, groups: Sequence[Lain]) -> list[Pixel]:
-    """What lies stays where it is, whatever it lies on; only what is new looks for room."""
+    """All groups stay, even if they overlap; only new ones look for room."""
     placed = [Lying(group.cells, group.at) for group in groups if group.at is not None]
     spots: list[Pixel] = []
     for group in groups:
@@ -191,15 +190,15 @@ def _largest_first(groups: Sequence[Lain]) -> list[int]:
 
 
 def central(felt: Felt, cells: Cells) -> Pixel:
-    """Where cell (0, 0) lies when a group lies in the middle of the felt."""
+    """The spot of cell (0, 0) with the group centred on the felt."""
     across, down = middle_of(cells)
     x, y = felt.bounds.center
     return round(x - across * felt.pitch), round(y - down * felt.pitch)
 
 
 def packed(felt: Felt, groups: Sequence[Lain]) -> list[Pixel] | None:
-    """Close together in whatever order there is room, and then apart again as far as can be; of
-    some ways to do so the one in which groups slide least."""
+    """Packs the groups in several orders and towards several goals, then spreads them; the result
+    with the smallest total slide."""
     steps = packing(felt, groups)
     while True:
         try:
@@ -210,7 +209,7 @@ def packed(felt: Felt, groups: Sequence[Lain]) -> list[Pixel] | None:
 
 
 def packing(felt: Felt, groups: Sequence[Lain]) -> Generator[None, None, list[Pixel] | None]:
-    """The same in steps."""
+    """`packed` as a generator, one goal per step."""
     if any(_one_by_one(felt, groups, [number], None) is None for number in range(len(groups))):
         return None
     best, found = math.inf, None
@@ -228,7 +227,7 @@ def packing(felt: Felt, groups: Sequence[Lain]) -> Generator[None, None, list[Pi
 
 
 def slid(groups: Sequence[Lain], spots: Sequence[Pixel]) -> float:
-    """How far all together come to lie from where they lay, in pixels."""
+    """The total slide in pixels."""
     pairs = zip(groups, spots, strict=True)
     return sum(math.dist(group.at, spot) for group, spot in pairs if group.at is not None)
 
@@ -248,7 +247,7 @@ def _corners(rect: pygame.Rect) -> list[Pixel]:
 def _one_by_one(
     felt: Felt, groups: Sequence[Lain], order: Sequence[int], goal: Pixel | None
 ) -> list[Pixel] | None:
-    """Each as near as can be to this goal, or to where it was."""
+    """Places each group as near as possible to the goal, or else to its old spot."""
     placed: dict[int, Lying] = {}
     for number in order:
         cells, at = groups[number]
@@ -261,7 +260,7 @@ def _one_by_one(
 
 
 def _loosened(felt: Felt, groups: Sequence[Lain], spots: Sequence[Pixel]) -> list[Pixel]:
-    """What was somewhere goes back there as far as it can, what is new gets felt around it."""
+    """Groups go back towards their old spots; new ones get free felt around them."""
     lying = [Lying(group.cells, at) for group, at in zip(groups, spots, strict=True)]
     for number, group in enumerate(groups):
         others = [*lying[:number], *lying[number + 1 :]]
@@ -275,7 +274,7 @@ def _loosened(felt: Felt, groups: Sequence[Lain], spots: Sequence[Pixel]) -> lis
 
 
 def spread(felt: Felt, groups: Sequence[Lain]) -> list[Pixel]:
-    """Where there is no room for all: what lay somewhere stays, the others go to the quarters."""
+    """The fallback without room for all: old groups stay, new ones go to the quarters."""
     bounds = felt.bounds
     quarters = [
         (bounds.left + across * bounds.width // 4, bounds.top + down * bounds.height // 4)
@@ -297,8 +296,8 @@ def free_places(
     count: int,
     opened: Opened | None = None,
 ) -> list[Pixel] | None:
-    """Where so many more groups may be opened: where all of them may be now, or each where there
-    is most felt."""
+    """`count` spots at which groups may be opened: the current ones if all are free, else the
+    roomiest."""
     lying = [Lying(group.cells, at) for group, at in zip(groups, spots, strict=True)]
     if opened is not None and opened.pitch == felt.pitch and _are_free(felt, lying, opened.spots):
         return list(opened.spots)
@@ -314,7 +313,7 @@ def free_places(
 
 
 def _are_free(felt: Felt, lying: Sequence[Lying], spots: Sequence[Pixel]) -> bool:
-    """Whether a group may be opened at each of these."""
+    """Whether a group may be opened at each of these spots."""
     there = [*lying, *(Lying(FREE_CELLS, spot) for spot in spots)]
     return all(
         felt.room(other for other in there if other is not one).is_clear(*one)

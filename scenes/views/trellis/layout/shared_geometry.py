@@ -1,4 +1,4 @@
-"""Where display, bag and needle of Trellis lie, in pixels."""
+"""Geometry of the display, the bag and the needle, in pixels."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from scenes.core.table import Pixel, Side, Table, square
 from scenes.views.trellis.layout.rack_geometry import MARGIN, scale_of
 from scenes.views.trellis.layout.seat_geometry import SeatGeometry
 
-# Millimetres at scale 1.
+# In mm at scale 1.
 DISPLAY_PITCH, DISPLAY_DEPTH, BAG = 25.9, 34.0, 42.0
 
-# Millimetres on every table.
+# In mm on every table.
 BAG_GAP, NEEDLE_GAP = 9.0, 8.0
 
 ASIDE_STEP, ASIDE_STEPS = 2.0, 25
 BLOCK_COLUMNS = 2
 
 MIDDLE_FROM_MM = 1150.0
-"""Width of tables in whose middle there is felt for what all share, however many play."""
+"""From this table width the shared pieces are in the middle, whatever the number of seats."""
 
 
 class SharedGeometry:
@@ -34,14 +34,14 @@ class SharedGeometry:
         free = [side for side in order if side not in sides]
         small = table.wide < MIDDLE_FROM_MM
         self.side: Side | None = free[0] if free and small else None
-        """The side at which display and bag lie; None: in the middle."""
+        """The side of the display and the bag; None: the middle of the table."""
         self._aside, self._shows_needle = 0, self.is_block
         if not self.is_block:
             self._keep_off([rect for seat in seats for rect in (*seat.blocks(), seat.coin_rect())])
 
     def _keep_off(self, controls: Sequence[pygame.Rect]) -> None:
-        """Out of the way of the controls at both ends of racks, as long as those may become; where
-        there is no room for it, without the needle."""
+        """Shifts the shared pieces off the controls beside the racks; if that fails, without the
+        needle."""
         step = self.table.px(ASIDE_STEP)
         steps = sorted(range(-ASIDE_STEPS, ASIDE_STEPS + 1), key=abs)
         for shows_needle in (True, False):
@@ -56,13 +56,13 @@ class SharedGeometry:
 
     @property
     def is_block(self) -> bool:
-        """Whether the display is a block of two columns, with bag and needle beside it: in the
-        middle that leaves most felt for groups."""
+        """Whether the display is a block of two columns beside bag and needle: in the middle of the
+        table that leaves the most felt for groups."""
         return self.side is None
 
     @property
     def display_upright(self) -> bool:
-        """Whether the display's long side lies across the picture."""
+        """Whether the long side of the display runs across the screen."""
         return self.side is not None and self.side.upright
 
     def display_size(self) -> tuple[int, int]:
@@ -75,7 +75,7 @@ class SharedGeometry:
         return 2 * round(self.display_pitch() * 0.86 / 2)
 
     def display_pitch(self) -> int:
-        """From one tile to the next, and what of each a finger may touch."""
+        """Pixels from one tile to the next, and the side of the square that a finger may touch."""
         return self._scaled(DISPLAY_PITCH)
 
     def display(self) -> Pixel:
@@ -94,7 +94,7 @@ class SharedGeometry:
         return self.table.px(MARGIN + 3) + self._scaled(DISPLAY_DEPTH) // 2
 
     def _beside_length(self) -> int:
-        """What bag and needle take beside the display."""
+        """The length of bag and needle beside the display."""
         bag = self.table.px(BAG_GAP) + self.bag_size()
         return bag + self._needle_length() if self._shows_needle else bag
 
@@ -143,7 +143,7 @@ class SharedGeometry:
         return (x + away, y) if self.display_upright else (x, y + away)
 
     def rects(self) -> list[pygame.Rect]:
-        """What display, bag and needle cover."""
+        """The rectangles that display, bag and needle cover."""
         rects, needle = [self.display_rect()], self.needle()
         spots = [(self.bag(), self.bag_size())]
         if needle is not None:

@@ -1,4 +1,4 @@
-"""The tiles of Trellis on the stage: where each rests, what it looks like, how it gets there."""
+"""The tiles on the stage: rests, pictures and movements."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ from scenes.views.trellis.layout.heard import Heard
 Look: TypeAlias = Literal["shared", "rack", "back"]
 
 TABLE, DISPLAY, HAND = "table", "display", "hand"
-"""Zones: what a tile belongs to. Each seat's rack is another one."""
+"""Zones; each rack is another one."""
 
 IN_RACK_MM = 0.7
 CHOSEN_LARGER = 1.06
-"""Than what lies: a tile that has been chosen where it is."""
+"""Enlargement of a chosen tile."""
 FAINT = 0.6
-"""How much is seen of a tile where it would lie."""
+"""Opacity of a ghost."""
 FRAME_SECONDS = 0.016
-"""Not more than one is shown."""
+"""At most one new picture is made per frame."""
 LATEST_MADE = 0.6
-"""Pictures that gliding tiles will need are made one after the other in this part of the way: a
-whole table that is fitted anew is too much for a frame."""
+"""Share of a glide in which the pictures for it are made, one per frame: refitting all tiles in one
+frame would take too long."""
 
 
 def rack_zone(seat: int) -> str:
@@ -52,56 +52,56 @@ def rack_zone(seat: int) -> str:
 
 
 class Rest(NamedTuple):
-    """Where a tile lies when nobody moves it, and how it looks there. A back has no tile, so
-    that nothing on the stage knows what it hides."""
+    """Where a tile lies when nobody moves it, and its look. A back has an empty `tile`, so that
+    nothing on the stage knows the hidden face."""
 
     tile: str
     look: Look
     zone: str
     place: tuple[int, ...]
-    """Where in its zone: area, x and y; or its number."""
+    """Within the zone: area, x and y; or an index."""
     at: Pixel
     size: int
     wide: int = 0
-    """For a back: its width, the size being its height."""
+    """Of a back: its width, with `size` its height."""
     height: float = IN_RACK_MM
-    """In millimetres above what it lies on."""
+    """In mm above what it lies on."""
     facing: int = 0
     fresh: bool = False
-    """Not seen by its owner yet."""
+    """Its owner has not seen it yet."""
     above: bool = False
-    """Over what belongs to all: a rack that is peeked at."""
+    """A peeked rack: it covers the shared pieces."""
 
     @property
     def layer(self) -> Layer:
-        """What belongs to all is not darkened with the seats that do not play."""
+        """Shared pieces are not dimmed with the seats that wait."""
         if self.above:
             return Layer.WORDS
         return Layer.MIDDLE if self.look == "shared" else Layer.LYING
 
     def likenesses(self) -> Sequence[Hashable]:
-        """A tile that stays, then an equal one in the same zone, then an equal one anywhere. Of
-        backs, which are all alike, the nearest stays: a rack becomes shorter at both ends."""
+        """The same tile, then an equal one in the same zone, then an equal one anywhere. Backs
+        match the nearest one, so that a rack shrinks at both ends."""
         if not self.tile:
             return ((self.tile, self.zone),)
         return (self.tile, self.zone, self.place), (self.tile, self.zone), self.tile
 
     def held(self) -> Rest:
-        """How it looks in the hand."""
+        """Its look in the hand."""
         return self._replace(size=round(self.size * HELD_LARGER), height=enamel_tiles.HELD_MM)
 
     def chosen(self) -> Rest:
-        """How it looks where it lies, when it is the next to be put somewhere."""
+        """Its look while chosen: enlarged in its place."""
         size = round(self.size * CHOSEN_LARGER)
         return self._replace(size=size, height=enamel_tiles.HELD_MM)
 
     def on_its_way(self) -> Rest:
-        """How it looks above the table, of the size that it has."""
+        """Its look above the table, not enlarged."""
         return self._replace(height=enamel_tiles.HELD_MM)
 
 
 class Origin(NamedTuple):
-    """Where new tiles of a zone come from: the last ones, at most so many."""
+    """Where new tiles of a zone come from: its last ones, at most `most`."""
 
     zone: str
     at: Pixel
@@ -109,8 +109,7 @@ class Origin(NamedTuple):
 
 
 class Timing(NamedTuple):
-    """When a tile leaves, how long it is on its way, and how far a low arc leads it aside, in
-    pixels."""
+    """Delay and duration of a flight in seconds, and the sideways height of its arc in pixels."""
 
     delay: float
     seconds: float
@@ -120,47 +119,47 @@ class Timing(NamedTuple):
 AT_ONCE = Timing(0.0, 0.0)
 
 Timings: TypeAlias = Mapping[tuple[int, ...], Timing]
-"""By their places those on the table that do not go like all others."""
+"""Timings by place, for tiles on the table that move differently from the others."""
 
 
 class TilePictures:
-    """Tiles at every size. A face is fitted from the largest of it, and a tile without a face is
-    one for all, so that a group can be fitted anew within a frame."""
+    """Pictures of tiles in every size. Faces are scaled from the largest one, and all tiles share
+    one blank, so that a group is resized within a frame."""
 
     def __init__(self, gallery: Gallery, largest: int) -> None:
         self._gallery, self._largest = gallery, largest
 
     def has(self, rest: Rest) -> bool:
-        """Whether it need not be made."""
+        """Whether the picture exists."""
         return self._gallery.has(_key(rest))
 
     def of(self, rest: Rest) -> Picture:
         return self._gallery.keep(_key(rest), lambda: self._make(rest))
 
     def faint(self, picture: Picture) -> Picture:
-        """It shares the picture's pixels, so that it costs nothing to make."""
+        """The picture at FAINT opacity; it shares the pixels."""
         return self._gallery.derived(picture, ("faint",), lambda: _faint(picture))
 
     def lying(self, tile: str, size: int) -> Picture:
-        """A tile of the table."""
+        """A tile on the table."""
         return self.of(_lying(tile, size))
 
     def ghost(self, tile: str, size: int) -> Picture:
-        """One that does not lie there yet."""
+        """A translucent tile, for where one would land."""
         return self.faint(self.lying(tile, size))
 
     def laid(self, tile: str, size: int) -> Picture:
-        """A tile that has come to the table in this turn."""
+        """A tile laid in this turn."""
         return self.of(_lying(tile, size)._replace(height=enamel_tiles.LAID_MM))
 
     def tipped(self, rest: Rest, high: float) -> Picture:
-        """The same with its height seen foreshortened to this part. It is seen for a frame and is
-        not hung up: to look for it would take longer than to make it."""
+        """The picture foreshortened to the share `high`. Not cached: making it is faster than a
+        lookup."""
         return enamel_tiles.foreshortened(self.of(rest), high, rest.facing)
 
     def at_any_time(self, sizes: Sequence[int]) -> Iterator[None]:
-        """Those that lie, that are on their way, chosen and held, in all sizes: many of them become
-        smaller, leave or are taken up at once."""
+        """For a rehearsal: lying, moving, chosen and held tiles in all sizes, since many of them
+        change at once."""
         for size, tile in product(sizes, NUMBERS):
             lying = _lying(tile, size)
             for rest in (lying, lying.chosen()):
@@ -210,8 +209,8 @@ def _face(_: Table, tile: str, look: Look, size: int) -> pygame.Surface:
 def _begins(
     rests: Sequence[Rest], origins: Sequence[Origin], matched: Collection[int]
 ) -> dict[int, Pixel]:
-    """Where tiles that are not there yet come from, by the number of the rest; those `matched` are
-    there."""
+    """Starting points of new tiles by index of their rests; those in `matched` are there
+    already."""
     found: dict[int, Pixel] = {}
     for origin in origins:
         of_zone = [n for n, rest in enumerate(rests) if rest.zone == origin.zone]
@@ -236,8 +235,7 @@ class TilePieces(Pieces[Rest]):
         return self.find(lambda rest: rest.zone == zone and rest.place == place)
 
     def lift(self, piece: Piece[Rest], after: float = 0.0) -> None:
-        """The first answer to a finger: what it is about to take rises. It looks so after so many
-        seconds."""
+        """Raises a tile under a finger at once; its look changes after `after` seconds."""
         sprite, held = piece.sprite, piece.rest.held()
         self._tweens.drop(sprite)
         self.heard.sound("lift", sprite.at, Whose.PERSON)
@@ -248,7 +246,7 @@ class TilePieces(Pieces[Rest]):
             sprite.show(self.pictures.of(held))
 
     def lift_together(self, pieces: Iterable[Piece[Rest]]) -> None:
-        """All rise; pictures that do not exist yet come one a frame."""
+        """Lifts all; missing pictures are made one per frame."""
         frames = 0
         for piece in pieces:
             is_there = self.pictures.has(piece.rest.held())
@@ -256,23 +254,22 @@ class TilePieces(Pieces[Rest]):
             frames += not is_there
 
     def hold(self, piece: Piece[Rest]) -> None:
-        """It looks as it does in the hand."""
+        """Shows its look in the hand."""
         piece.sprite.show(self.pictures.of(piece.rest.held()))
 
     def foresee(self, piece: Piece[Rest], size: int, covers: bool) -> None:
-        """It looks as it would lie on the table, seen through unless it covers another one."""
+        """Previews the tile as laid: translucent, unless it `covers` another one."""
         picture = self.pictures.lying if covers else self.pictures.ghost
         piece.sprite.show(picture(piece.rest.tile, size))
 
     def put_back(self, pieces: Iterable[Piece[Rest]]) -> None:
-        """What is lifted still goes where it rests."""
+        """Tiles that are still lifted glide back to their rests."""
         for piece in pieces:
             if piece in self.all and piece.sprite.layer == Layer.HELD:
                 self.glide(piece, BACK_SECONDS)
 
     def give_up_places(self, pieces: Iterable[Piece[Rest]]) -> None:
-        """Of what is in the hand and about to be laid elsewhere: an equal tile stays, this one
-        goes."""
+        """Lets a laid tile match an equal one instead of this one, which is in the hand."""
         for piece in pieces:
             piece.rest = piece.rest._replace(zone=HAND)
 
@@ -284,13 +281,12 @@ class TilePieces(Pieces[Rest]):
         timings: Timings | None = None,
         lay: Callable[[Rest], Pixel | None] | None = None,
     ) -> None:
-        """Each tile goes where it rests, in so many seconds (None: at once, but what is on its
-        way goes on), those on the table that have a
-        timing in theirs; new ones that have no origin appear there, or are seen when they
-        leave. `lay`: where a cell of the table was before groups made room."""
+        """Moves each tile to its rest in `seconds` (None: at once, except for tiles already
+        moving). Tiles on the table may have their own `timings`. New ones without an origin appear
+        in place. `lay`: where a cell was before groups made room."""
         self._arranged, self._timings = len(rests), timings if timings and seconds else {}
         matched = match_pieces(self.all, rests, lay and self._on_their_grids(rests, lay))
-        # No face leaves a rack for the display, though an equal one has come there.
+        # Rack faces never turn into an equal tile of the display.
         shown = [n for n, one in matched.items() if one.rest.look == "rack"]
         for number in (n for n in shown if rests[n].zone == DISPLAY):
             del matched[number]
@@ -305,8 +301,7 @@ class TilePieces(Pieces[Rest]):
     def _on_their_grids(
         self, rests: Sequence[Rest], lay: Callable[[Rest], Pixel | None]
     ) -> dict[int, Piece[Rest]]:
-        """A tile goes along with its group, and not an equal one that lies nearer to where that
-        comes to lie."""
+        """Matches tiles to their own group, not to equal tiles nearer to its new place."""
         lying = {(piece.rest.tile, piece.rest.at): piece for piece in self.lying(TABLE)}
         found = {}
         for number, rest in enumerate(rests):
@@ -323,8 +318,7 @@ class TilePieces(Pieces[Rest]):
         return self._timings.get(rest.place, AT_ONCE) if rest.zone == TABLE else AT_ONCE
 
     def glide(self, piece: Piece[Rest], seconds: float, ease: Ease = ease_in_out) -> None:
-        """A picture that does not exist yet is made on the way; what only looks different looks
-        so at once."""
+        """A new picture is made on the way; a tile that does not move changes its look at once."""
         sprite, rest, whose = piece.sprite, piece.rest, self.heard.whose
         cue = "place-felt" if rest.zone == TABLE else "place"
         if math.dist(sprite.at, rest.at) < 1:
@@ -359,19 +353,19 @@ class TilePieces(Pieces[Rest]):
                 if lands:
                     self.heard.sound(cue, rest.at, whose)
 
-        # What waits stays in the floor: a whole table that is lifted at once is too much as well.
+        # Delayed tiles stay low: raising the whole table at once would exceed a frame.
         if not timing.delay:
             begin()
         self._tweens.run(seconds, follow, ease, timing.delay, land, owner=sprite)
 
     def hear_flight(self, begin: Pixel, end: Pixel, delay: float, seconds: float) -> None:
-        """Of what is seen on its way only."""
+        """Sounds of a tile that is shown in flight only."""
         lasts = 0.0 if self._tweens.still else delay + seconds
         self.heard.sound("slide", between(begin, end, 0.5), after=min(delay, lasts))
         self.heard.sound("place", end, after=lasts)
 
     def _lands(self, piece: Piece[Rest], timing: Timing) -> bool:
-        """Whether it is heard to come to lie."""
+        """Whether its landing makes a sound."""
         is_lifted = piece.sprite.layer == Layer.HELD
         return is_lifted or bool(timing.arc) or self._has_come(piece)
 

@@ -1,4 +1,4 @@
-"""What computer players lay on Trellis comes tile by tile, and leaves a trace of light."""
+"""Shows what a computer player lays, tile by tile, and then a rim of light around it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,15 @@ from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.offer import AreaCell
 
 AIM_SECONDS, MOVED_SECONDS, LAID_SECONDS = 0.3, 0.5, 0.45
-"""How long before the first tile leaves, so that people see where to; and how long a tile of the
-table and one of the rack are on their way."""
+"""Seconds before the first tile leaves, while the light shows the target; seconds of flight of a
+tile of the table, and of the rack."""
 NEXT_SECONDS, WHOLE_SECONDS = 0.25, 6.0
-"""From one tile to the next; and all together, at most."""
+"""Seconds from one tile to the next, and at most for all."""
 TRACE_SECONDS, READ_SECONDS = 3.0, 1.2
-"""How long light stays around the tiles once they lie, and how long before the next computer player
+"""Seconds of light around the tiles once they have landed; seconds until the next computer player
 moves or the table is handed on."""
 ARC_MM, MOVED_STRENGTH = 12.0, 0.5
-"""How far tiles leave the straight way at most; and how bright the light is around those that have
-lain elsewhere on the table."""
+"""Height of a flight's arc; strength of the light around tiles moved on the table."""
 
 
 class ComputerLays(Part):
@@ -36,23 +35,22 @@ class ComputerLays(Part):
         self._laid: list[Laid] = []
         self._coming: list[Rest] = []
         self._moved: list[Rest] = []
-        """What is about to be shown."""
+        """The move that is about to be shown."""
         self._trace: tuple[list[Piece[Rest]], list[Piece[Rest]]] = [], []
-        """The tiles that were laid last, and those that were moved."""
+        """The tiles laid last, and the tiles moved last."""
         self._are_grids_moving = False
         self.landed_seconds = 0.0
-        """By then all of what has been shown last lies where it goes."""
+        """Seconds until everything shown last has landed."""
 
     # --- one after the other
 
     def begin(self, changes: Sequence[TrellisChange]) -> None:
-        """These changes are shown next."""
+        """Sets the changes to be shown next."""
         laid = [e for e, taken_back in events_of(changes) if isinstance(e, Laid) and not taken_back]
         self._laid = [event for event in laid if not self._composition.is_person(event.seat)]
 
     def timings(self, rests: Sequence[Rest]) -> Timings:
-        """First groups make room, then tiles of the table move, then those of the rack come, each
-        after the other."""
+        """Timings in order: groups make room, tiles of the table move, tiles of the rack arrive."""
         self.landed_seconds = 0.0
         if not (self._laid or self._field.has_moved):
             self._coming, self._moved = [], []
@@ -65,7 +63,7 @@ class ComputerLays(Part):
         timings = {rest.place: shift for rest in shifted}
         self._moved, self._coming = self._from_the_table(others)
         if not self._laid:
-            # What fingers lay goes along with its group, and not beneath it.
+            # Tiles laid by fingers move with their group, not beneath it.
             areas = {rest.place[0] for rest in shifted}
             along = (rest.place for rest in others if rest.place[0] in areas)
             timings |= dict.fromkeys(along, shift)
@@ -77,7 +75,7 @@ class ComputerLays(Part):
         return timings
 
     def _await_grids(self) -> None:
-        """Rims would float beside the tiles that they belong to."""
+        """Hides rims while grids slide: they would be beside their tiles."""
         if not self._host.tweens.still:
             self._are_grids_moving = True
             self._host.later.after(self._field.shift_seconds, self._grids_lie, owner=self._light)
@@ -87,7 +85,7 @@ class ComputerLays(Part):
         self.refresh()
 
     def _on_their_grids(self, rests: Sequence[Rest]) -> tuple[list[Rest], list[Rest]]:
-        """Those that stay on their cells, and all others."""
+        """Tiles that stay on their cells, and the others."""
         lying = Counter((piece.rest.tile, piece.rest.at) for piece in self._pieces.lying(TABLE))
         stay: list[Rest] = []
         others: list[Rest] = []
@@ -98,13 +96,13 @@ class ComputerLays(Part):
         return stay, others
 
     def spot_before(self, rest: Rest) -> Pixel | None:
-        """Where its cell lay before groups made room."""
+        """Where the cell was before groups made room."""
         area, x, y = rest.place
         return self._field.spot_before(area, (x, y))
 
     def _from_the_table(self, rests: Sequence[Rest]) -> tuple[list[Rest], list[Rest]]:
-        """Those that have lain elsewhere on the table, and those that come from the rack; which of
-        two equal ones is which cannot be told and does not matter."""
+        """Tiles that were elsewhere on the table, and tiles from the rack; equal ones are
+        interchangeable."""
         laid = Counter(tile for event in self._laid for tile in event.tiles)
         moved: list[Rest] = []
         coming: list[Rest] = []
@@ -114,7 +112,7 @@ class ComputerLays(Part):
         return moved, coming
 
     def _in_turn(self, begin: float) -> Timings:
-        """First those that lay on the table; when all of them lie again those of the rack."""
+        """Tiles of the table first; once they have landed, those of the rack."""
         rows = (self._moved, MOVED_SECONDS), (self._coming, LAID_SECONDS)
         longest = WHOLE_SECONDS - begin - MOVED_SECONDS - LAID_SECONDS
         step = min(NEXT_SECONDS, longest / max(1, len(self._moved) + len(self._coming)))
@@ -128,7 +126,7 @@ class ComputerLays(Part):
     # --- light
 
     def light(self) -> None:
-        """A rim around each tile that is coming, as soon as all has been arranged."""
+        """Lights a rim around each coming tile, after everything has been arranged."""
         if not self._laid:
             return
         later, lies = self._host.later, self.landed_seconds
@@ -151,9 +149,9 @@ class ComputerLays(Part):
         self.refresh()
 
     def refresh(self) -> None:
-        """Around the tiles on their grids, wherever these are now."""
+        """Redraws the rims around the tiles at their current places."""
         if self._laid:
-            # It is lit as soon as it has been arranged.
+            # It is lit once everything has been arranged.
             return
         laid, moved = ([], []) if self._are_grids_moving else map(self._cells, self._trace)
         self._light.show(laid)

@@ -1,4 +1,4 @@
-"""Why a line of Trellis is not accepted, on the felt near its mark and tied to it by a thread."""
+"""Explains on the felt why a line is not accepted, with a thread to its mark."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from scenes.views.trellis.turn.reasons import sentences
 from scenes.views.trellis.turn.truth import Truth
 
 WIDTHS_MM, LARGE_MM, SMALL_MM = (160.0, 105.0), 10.0, 8.8
-"""The width of words, and how narrow they are set where there is no room for that."""
+"""The usual width of the text, and a narrow one if there is no room; sizes of type."""
 WAIT_SECONDS = 0.02
 NEAR_MM, GAP_MM = 40.0, 4.0
-"""So far from their mark words stand at most and at least."""
+"""The largest and the smallest distance of the text from its mark."""
 FARTHEST_MM = 145.0
-"""So far from beneath their mark they stand at most; a step up counts as two aside."""
+"""The largest distance from below the mark; a step up costs two sideways."""
 CLEAR_MM = 1.2
-"""Felt between words and their thread."""
+"""Felt between the text and its thread."""
 
 
 class Explanations:
-    """One line says why it is not accepted: the one laid last, or the one that was asked about
-    last. Where no felt is free near it the seat's own place has the words."""
+    """Explains one line: the one laid or asked about last. Without free felt near it, the text is
+    at the seat's own place."""
 
     def __init__(
         self,
@@ -48,41 +48,41 @@ class Explanations:
         words_of: Callable[[int], list[pygame.Rect]],
         in_the_way: Callable[[], list[pygame.Rect]],
     ) -> None:
-        """`words_of`: what a seat is told at its own place; no thread crosses what is
-        `in_the_way`."""
+        """`words_of`: rectangles of the text at a seat's place; `in_the_way`: what no thread
+        crosses."""
         self._host, self._composition, self._in_the_way = host, composition, in_the_way
         self._felt, self._verdicts, self._words_of = felt, verdicts, words_of
         self._told: list[Truth] = []
-        """Those with a reason, laid last at the end."""
+        """Lines with a reason, the latest last."""
         self._asked: Truth | None = None
         self._heard: Truth | None = None
-        """What has been said already, and is not said again by itself."""
+        """A reason already shown; it is not repeated on its own."""
         self._insisted: Truth | None = None
-        """Who is told this wants to be done."""
+        """A short line whose seat tried to be done."""
         self._shown: tuple[Truth, Faded] | None = None
         self._said: object = None
-        """What is being done for what is said now."""
+        """Identifies the pending display; replaced when another reason comes."""
         self._thread: Faded | None = None
         self.thread: tuple[Pixel, Pixel] | None = None
-        """From the mark to the words, where they are tied."""
+        """The thread from the mark to the text."""
         self.words: tuple[str, str] | None = None
-        """What is said now, wherever it stands."""
+        """The text now shown, wherever it is."""
         self.at_seat: tuple[str, str] | None = None
-        """The words, where they have no place near their mark."""
+        """The text, if it has no place near its mark."""
 
     @property
     def count(self) -> int:
-        """How many lines have something to say."""
+        """How many lines have a reason."""
         return len(self._told)
 
     @property
     def wrong(self) -> int:
-        """How many of them are wrong in themselves."""
+        """How many of them are invalid in themselves."""
         return sum(one.standing == "wrong" for one in self._told)
 
     @property
     def key(self) -> str | None:
-        """Of what is said now, if anything is wrong."""
+        """The key of the reason shown now, or None."""
         one = self._subject()
         if one is None or one == self._heard or one.reason is None:
             return None
@@ -91,7 +91,7 @@ class Explanations:
         return one.reason.key
 
     def follow(self, truths: Sequence[Truth]) -> None:
-        """All that is shown now."""
+        """Adopts the current verdicts."""
         told = [one for one in truths if one.reason is not None]
         new = [one for one in told if one not in self._told]
         self._told = told
@@ -102,7 +102,7 @@ class Explanations:
         self._turn_to()
 
     def ask(self, area: int, cells: tuple[Cell, ...]) -> None:
-        """About the line that lies on these cells."""
+        """Explains the line on these cells."""
         for one in self._told:
             if (one.area, one.cells) == (area, cells):
                 self._asked, self._heard = one, None
@@ -111,24 +111,24 @@ class Explanations:
                 return
 
     def ask_about(self, area: int, cell: Cell) -> None:
-        """About a line through this cell, if it has something to say."""
+        """Explains a line through this cell, if it has a reason."""
         lines = (one.cells for one in self._told if one.area == area and cell in one.cells)
         self.ask(area, next(lines, ()))
 
     def insist(self) -> None:
-        """Somebody wants to be done too early: it is said again, also where its rule stands."""
+        """After a premature Done: repeats the reason and leads to its rule in the booklet."""
         refusal = self._composition.lay_refusal()
         if self._told:
             self._heard, self._insisted = None, self._subject()
             self._turn_to()
             self._host.tell()
-            # What is wrong leads there by itself only once.
+            # The reason leads there by itself only once.
             self._host.lead(self._composition.turn, (f"wrong.{self.key}", str(self.key)))
         elif refusal is not None:
             self._host.refuse(self._composition.turn, refusal.key)
 
     def end(self) -> None:
-        """Somebody goes on: what is being said has been heard."""
+        """The person goes on: the reason counts as read."""
         if self.words is not None:
             self._heard = self._subject()
             self._asked = None
@@ -139,7 +139,7 @@ class Explanations:
         return self._asked or next(reversed(self._told), None)
 
     def _turn_to(self) -> None:
-        """Words are set in a frame of their own: the one before has shown the verdict."""
+        """Sets the text in a later frame, after the one that shows the verdict."""
         one = self._subject()
         if one == self._heard:
             one = None
@@ -154,7 +154,7 @@ class Explanations:
             self._then(lambda: self._say(one))
 
     def _then(self, act: Callable[[], None]) -> None:
-        """In a frame that has nothing else to tell, unless something else is to be said by then."""
+        """Acts in a later, idle frame, unless the reason has changed by then."""
         said = self._said = object()
         soon = self._host.soon
         come = partial(soon, partial(self._go_on, said, act))
@@ -165,7 +165,7 @@ class Explanations:
             act()
 
     def _say(self, one: Truth, widths: Sequence[float] = WIDTHS_MM) -> None:
-        """As wide as there is room for."""
+        """Shows the text in the first width that has room."""
         side = self._host.seating.sides[self._composition.turn]
         mark = self._verdicts.mark_of(one)
         if one.reason is None or mark is None:
@@ -209,8 +209,8 @@ class Explanations:
             self._thread.show(fade_steps(thread), begin)
 
     def _tie_to_seat(self, mark: pygame.Rect) -> None:
-        """The words stand at the rack: the thread leads there where it crosses nothing. One that
-        ends at another tile or a coin would seem to be about that."""
+        """Draws a thread to the text at the rack if it crosses nothing; one that ends at another
+        tile or a coin would seem to refer to that."""
         for words in self._words_of(self._composition.turn)[:1]:
             ways, closed = _ways(mark, words), [*self._in_the_way(), *self._others_words()]
             way = next((way for way in ways if not _crosses(*way, closed)), None)
@@ -229,8 +229,8 @@ class Explanations:
         return gallery.turned(gallery.of(_set, gallery, *words, width_mm), side)
 
     def _free_rect(self, mark: pygame.Rect, size: Pixel) -> pygame.Rect | None:
-        """Where ink of this size on the screen has room: on the reader's side of the mark, or near
-        to that, tied to the mark by a thread that crosses nothing, no words of others either."""
+        """A free rectangle for text of this size near the mark, preferably on the reader's side;
+        its thread must cross neither pieces nor other text."""
         table, side = self._felt.table, self._host.seating.sides[self._composition.turn]
         words = [*self._words_of(self._composition.turn), *self._others_words()]
         near = table.px(NEAR_MM) + mark.width / 2
@@ -249,14 +249,14 @@ class Explanations:
         return None if found is None else found.rect
 
     def _others_words(self) -> list[pygame.Rect]:
-        """What those read who are not at turn."""
+        """Text for seats that are not at turn."""
         others = (seat for seat in self._composition.seats if seat != self._composition.turn)
         return [rect for seat in others for rect in self._words_of(seat)]
 
 
 def _set(gallery: Gallery, what: str, why: str, width_mm: float) -> Picture:
-    """Both lines; the second one, of which there are few, is kept."""
-    # Lines are broken at any space: those inside a tile's name are none for the moment.
+    """The picture of both lines; the second one has few variants and is cached."""
+    # Hides unbreakable spaces in tile names from the line breaking, which accepts any space.
     whole = wrapped(gallery, what.replace(UNBROKEN, "_"), LARGE_MM, width_mm, "bold")
     lines = [line.replace("_", " ") for line in whole.lines]
     above = gallery.type.paragraph(lines, LARGE_MM, colours.BONE, "bold", "centre")
@@ -267,7 +267,7 @@ def _set(gallery: Gallery, what: str, why: str, width_mm: float) -> Picture:
 
 
 def _between(mark: pygame.Rect, words: pygame.Rect) -> tuple[Pixel, Pixel]:
-    """From the edge of a round mark to the nearest point of the words."""
+    """From the edge of a round mark to the nearest point of the text."""
     x = min(max(mark.centerx, words.left), words.right)
     y = min(max(mark.centery, words.top), words.bottom)
     away = math.dist((x, y), mark.center)
@@ -284,7 +284,8 @@ def _crosses(begin: Pixel, end: Pixel, tiles: Sequence[pygame.Rect]) -> bool:
 
 
 def _ways(mark: pygame.Rect, words: pygame.Rect) -> Iterator[tuple[Pixel, Pixel]]:
-    """The shortest one first, then to the middles of the words' edges and to their corners."""
+    """Threads to the text: the shortest first, then to the middles of its edges and to its
+    corners."""
     yield _between(mark, words)
     for end in (
         *(words.midtop, words.midleft, words.midright, words.midbottom),

@@ -1,5 +1,5 @@
-"""The free areas of Trellis: light where a group may be opened or goes on, and the coin of the seat
-that they are kept for."""
+"""Lights the areas where a group may be opened or continued, with the coin of the seat for which
+they are reserved."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scenes.views.trellis.turn.truth import allowed
 
 OWNER_MM = 14.0
 WORDS_MORE_MM = 14.0
-"""What the longest words of a seat take around its usual two lines."""
+"""How much larger a seat's longest text is than two lines."""
 
 
 class FreeAreas(Part):
@@ -28,13 +28,12 @@ class FreeAreas(Part):
         self._light = CellLight(model)
         self._names: list[Sprite] = []
         self._named_for: tuple[tuple[Fit, ...], int] | None = None
-        """Where coins lie, and whose they are."""
+        """Positions of the coins, and their seat."""
         self._lit: list[int] = []
         self._begun: tuple[AreaCell, ...] = ()
 
     def light(self, waiting: Sequence[AreaCell] = ()) -> None:
-        """Where the seat at turn may open a group, and cells that wait for tiles of one that has
-        been begun."""
+        """Lights areas to open, and `waiting` cells of a group that has been begun."""
         shows = self._composition.may_lay(self._composition.turn)
         self._composition.read_over = frozenset(self._read_over())
         self._lit = self._to_open() if shows else []
@@ -44,7 +43,7 @@ class FreeAreas(Part):
         self._name()
 
     def _to_open(self) -> list[int]:
-        """Where the seat at turn may open a group (T12, T13): one place at a time."""
+        """Areas that the seat at turn may open (T12, T13): one at a time."""
         composition = self._composition
         has_room = allowed(composition.state) > len(composition.draft.groups())
         return composition.free_areas(composition.draft)[:has_room]
@@ -60,7 +59,7 @@ class FreeAreas(Part):
                 yield area
 
     def _name(self) -> None:
-        """That they are kept for the seat at turn (T13): its coin, which lies in its light."""
+        """Shows the coin of the seat at turn in the areas reserved for it (T13)."""
         turn, opened = self._composition.turn, self._composition.state.opened
         is_kept = not opened[turn] and any(opened)
         named = tuple(self._field.fits[area] for area in self._lit) if is_kept else ()
@@ -77,7 +76,7 @@ class FreeAreas(Part):
         return coins.coin(gallery, seating.name(seat), OWNER_MM, seating.reads(seat))
 
     def covered(self) -> list[pygame.Rect]:
-        """What coins and light cover."""
+        """The rectangles of coins and light."""
         return [
             *areas(self._names),
             *(self._field.fits[area].rect(FREE_CELLS) for area in self._lit),

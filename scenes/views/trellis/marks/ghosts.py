@@ -1,4 +1,4 @@
-"""What tiles that a finger carries would make of the table, shown before they are let go."""
+"""Previews the table with the carried tiles before they are dropped."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scenes.views.trellis.turn.draft import Draft, Landing, Picks
 from scenes.views.trellis.turn.offer import AreaCell
 
 ASIDE = 0.3
-"""How far a tile that would be swapped makes room, in pitches."""
+"""How far a tile that would be replaced moves aside, in pitches."""
 
 Grid: TypeAlias = Mapping[Cell, str]
 
@@ -37,11 +37,11 @@ class Outline(NamedTuple):
     cells: tuple[Cell, ...]
     is_right: bool
     is_short: bool = False
-    """It may still become right by more tiles."""
+    """It may still become valid with more tiles."""
 
 
 def changed_lines(before: Grid, after: Grid) -> list[Outline]:
-    """Outlines of lines that are new, longer or split, horizontal ones first; single tiles too."""
+    """Outlines of new, longer or split lines, horizontal ones first; also of single tiles."""
     changed = [cell for cell in after if before.get(cell) != after[cell]]
     gone = [cell for cell in before if cell not in after]
     beside = [stepped(cell, side) for cell in gone for side in SIDES]
@@ -58,7 +58,7 @@ def changed_lines(before: Grid, after: Grid) -> list[Outline]:
 def changed_grids(
     draft: Draft, picks: Picks, landing: Landing | None
 ) -> dict[int, tuple[Grid, Grid]]:
-    """By their areas the grids that change, as they are and as they would be."""
+    """The grids that change, by area: before and after."""
     lifted = [(pick.area, pick.cell) for pick in picks if pick.zone == "table"]
     areas = {area for area, _ in lifted} | ({landing.area} if landing else set())
     changed: dict[int, tuple[Grid, Grid]] = {}
@@ -84,11 +84,11 @@ class Ghosts(Part):
         super().__init__(model)
         self._outlines = Sprites(lambda: self._host.stage.add(None, layer=Layer.VERDICT))
         self._aside: dict[AreaCell, Pixel] = {}
-        """The tiles that make room now, and where they lie meanwhile."""
+        """The tiles that have moved aside, and where they are."""
         self._warner: object = None
 
     def show(self, picks: Picks, landing: Landing | None) -> None:
-        """How the table would be; without a landing, how it is without these tiles."""
+        """Previews a landing; without one, the table without these tiles."""
         self._warner = None
         draft = self._composition.draft
         fits = list(self._field.fits)
@@ -98,8 +98,8 @@ class Ghosts(Part):
         self._show_outlines(changed_grids(draft, picks, landing), fits)
 
     def warn(self, owner: object, picks: Picks) -> None:
-        """Only of the lines that would be torn without these tiles, until `owner` ends it or
-        something is carried: all are dashed, too short ones as well."""
+        """Outlines only the lines that would break without these tiles, all dashed, until `owner`
+        ends it or something is carried."""
         grids = changed_grids(self._composition.draft, picks, None)
         self._show_outlines(grids, self._field.fits, right_too=False)
         self._warner = owner
@@ -134,7 +134,8 @@ class Ghosts(Part):
         return self._host.gallery.get(racks.verdict, *size, is_right)
 
     def _lengths(self) -> list[int]:
-        """Of lines that there are, with a tile more or less, of the shortest, and of none."""
+        """Lengths of lines worth prefetching: present ones plus or minus a tile, and the
+        shortest."""
         grids = self._composition.draft.grids
         found = {len(line.cells) for grid in grids for line in changed_lines({}, grid)}
         near = {count + more for count in found for more in (-1, 0, 1)}
@@ -174,8 +175,8 @@ class Ghosts(Part):
             self._host.tweens.glide(piece.sprite, to, DROP_SECONDS, ease_out)
 
     def clear(self, landed: bool = False) -> None:
-        """Nothing is carried any more. What made room comes back unless it has landed: then it
-        goes on to where it rests from where it is."""
+        """Ends the preview. Tiles that moved aside return, or after a landing glide from there to
+        their rests."""
         if not landed:
             self._make_room(None, [])
         self._aside = {}

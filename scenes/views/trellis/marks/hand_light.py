@@ -1,4 +1,4 @@
-"""Light on the field of Trellis where what is chosen or carried would be right."""
+"""Light where chosen or carried tiles would be valid, and where a turn may begin."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scenes.views.trellis.turn.meanings import Commit
 from scenes.views.trellis.turn.offer import Offer
 
 LONG = 1.12
-"""In tiles."""
+"""Length of the bar in tiles."""
 
 
 class SeamLight(Part):
@@ -30,7 +30,7 @@ class SeamLight(Part):
         self._bars = Sprites(lambda: self._host.stage.add(None, layer=Layer.GLOW))
 
     def show(self, seams: Iterable[Spot]) -> None:
-        """On these, and nowhere else."""
+        """Lights these seams only."""
         fits = self._field.fits
         points = ((seam, point_of(seam, fits[seam.area])) for seam in seams)
         self._bars.show(
@@ -44,10 +44,9 @@ class SeamLight(Part):
 
 
 A_FRAME = 2
-"""So many places are judged in every frame after tiles are chosen: all would take longer than a
-frame where many tiles lie."""
+"""Places judged per frame: with many tiles, judging all would exceed a frame."""
 SEAM = 2
-"""Of them a place between two tiles counts as so many: all that hangs there would slide."""
+"""The cost of judging a seam, in cells: a whole part of the group would slide."""
 LASTING = 60.0
 
 
@@ -62,20 +61,20 @@ class HandLight(Part):
         self._waiting: Iterator[Spot] = iter(())
         self._aiming: Aiming | None = None
         self.right: list[Spot] = []
-        """Where a tap would lay what is chosen, as far as it has been found out."""
+        """Valid places for the chosen tiles, as far as they have been judged."""
 
     def carry(self, picks: Picks) -> None:
-        """A finger carries these now; none, when it has let go."""
+        """Sets the tiles that a finger carries; empty: it has let go."""
         self._carried, self._landing = picks, None
         self.refresh()
 
     def land(self, landing: Landing | None) -> None:
-        """Where what is carried would come to lie: its ghosts lie there in place of a rim."""
+        """Sets where carried tiles would land: ghosts replace the rim there."""
         self._landing = landing
         self._show()
 
     def refresh(self) -> None:
-        """After everything has been arranged anew."""
+        """Updates the light after everything has been arranged."""
         composition = self._composition
         picks = self._carried or composition.chosen
         if not picks or not composition.may_lay(composition.turn):
@@ -111,7 +110,7 @@ class HandLight(Part):
             self._show()
 
     def _judge(self, most: int) -> bool:
-        """Whether any are left."""
+        """Judges some places; whether any are left."""
         assert self._aiming is not None
         while most > 0:
             spot = next(self._waiting, None)
@@ -126,7 +125,7 @@ class HandLight(Part):
     # --- showing it
 
     def _show(self) -> None:
-        """Tiles that could be swapped only for taps: what is carried shows it by itself."""
+        """Swaps are lit for taps only: a carried tile previews them."""
         free = (spot for spot in self._of("cell") if not self._has_ghost(spot))
         self._cells.show(self._model.bare((spot.area, spot.cell) for spot in free))
         middles = [] if self._carried else self._of("middle")
@@ -155,7 +154,7 @@ class TurnLight(Part):
         self._sprites, self._shared = glows(model), model.geometry.shared
 
     def wait(self, seconds: float) -> None:
-        """What led to this turn is seen first."""
+        """Delays the light until the events before this turn have been seen."""
         self._waits = True
         self._host.later.after(seconds, self._begin, owner=self)
         self.refresh()
@@ -169,7 +168,7 @@ class TurnLight(Part):
         self._sprites.show(self._touchable() if offer is None else self._offered(offer))
 
     def _touchable(self) -> Iterator[tuple[Picture, Pixel]]:
-        """At the beginning of a turn."""
+        """What may be touched at the beginning of a turn."""
         composition, seat = self._composition, self._composition.turn
         begins = composition.state.phase == "turn" and not composition.draft.touched
         is_there = composition.is_there(seat) and composition.acts(seat)
@@ -184,7 +183,7 @@ class TurnLight(Part):
             yield self.of_bag(), self._shared.bag()
 
     def _display(self) -> pygame.Rect | None:
-        """What its tiles take."""
+        """The rectangle of the display's tiles."""
         geometry = self._shared
         spots = map(geometry.display_spot, range(len(self._composition.state.display)))
         rects = [square(spot, geometry.display_pitch()) for spot in spots]
@@ -194,8 +193,8 @@ class TurnLight(Part):
         return self._gallery.get(racks.bag_light, self._shared.bag_size())
 
     def _offered(self, offer: Offer) -> Iterator[tuple[Picture, Pixel]]:
-        """The place in the display that a tile has left and what keeps it, or who may be chosen: of
-        two nobody has to choose."""
+        """The place that an offered tile left and the button that keeps it, or the racks to choose
+        a victim from; with two players there is no choice."""
         if offer.display is not None:
             picture = tile_light(self._gallery, self._shared.display_tile())
             yield picture, self._shared.display_spot(offer.display)

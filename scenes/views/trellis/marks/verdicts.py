@@ -1,5 +1,4 @@
-"""Verdicts on the lines of Trellis: an outline around each, a mark beside it, and what is guilty
-within it."""
+"""Verdicts on lines: an outline around each, a mark beside it, and its tiles at fault."""
 
 from __future__ import annotations
 
@@ -27,15 +26,15 @@ from scenes.views.trellis.turn.truth import Truth
 
 MARK_MM, SMALLEST_MARK_MM = 13.0, 9.0
 MARK_TOUCH_MM = 12.0
-"""What a finger may touch of a mark, at least."""
+"""The least diameter of a mark's touch area."""
 MARK_AWAY_MM = 2.6
-"""Clear felt between an outline and its mark."""
+"""Felt between an outline and its mark."""
 RIM_MM, RIM_INSIDE_MM = 1.3, 1.0
-"""The dashes within a guilty tile, and how far from its edge they run."""
+"""Width of the dashes within a guilty tile, and their distance from its edge."""
 OFTEN = range(2, 8)
-"""Tiles of lines about which something is said often."""
+"""Usual lengths of lines with a verdict."""
 SEAM = 0.8
-"""How long the bar of a seam is, in tiles."""
+"""Length of a seam's bar, in tiles."""
 
 
 class Drawn(NamedTuple):
@@ -45,14 +44,14 @@ class Drawn(NamedTuple):
 
 class Verdicts(Part):
     def __init__(self, model: Model, others: Callable[[], list[pygame.Rect]]) -> None:
-        """`others`: what marks keep off besides tiles."""
+        """`others`: what marks avoid besides tiles."""
         super().__init__(model)
         self._others = others
         self._shown: dict[Truth, list[Faded]] = {}
         self._spots: dict[Truth, set[tuple[str, Pixel]]] = {}
-        """The tiles of each, and where they lie."""
+        """The tiles of each verdict, with their pixels."""
         self._fits: dict[int, Fit] = {}
-        """How grids lay when verdicts were shown last."""
+        """The grids when verdicts were last shown."""
         self.marks: dict[Truth, pygame.Rect] = {}
 
     def show(self, truths: Sequence[Truth]) -> None:
@@ -77,21 +76,21 @@ class Verdicts(Part):
             self._draw(one, self._field.shift_seconds if one.area in moving else 0.0)
 
     def _kept_where(self) -> set[tuple[str, Pixel]]:
-        """The tiles that lie for good, and their middles: only where they stay light goes softly,
-        elsewhere it would be left behind."""
+        """Tiles in their final place. Light fades out only there; elsewhere it would stay
+        behind."""
         draft = self._composition.draft
         pairs = () if draft.touched else zip(self._field.fits, draft.areas, strict=False)
         return {(tile, fit.spot((x, y))) for fit, group in pairs for tile, x, y in group}
 
     def _moving(self) -> set[int]:
-        """Whose groups have just begun to slide: light would float beside their tiles."""
+        """Areas that have just begun to slide: light would be beside their tiles."""
         before, self._fits = self._fits, dict(enumerate(self._field.fits))
         if self._host.tweens.still:
             return set()
         return {area for area, fit in self._fits.items() if before.get(area, fit) != fit}
 
     def let_go_of(self, tiles: Iterable[AreaCell]) -> None:
-        """A finger carries these: nothing is said of their lines until it has put them down."""
+        """Hides the verdicts on lines of tiles that a finger carries."""
         lifted = set(tiles)
         self.show([one for one in self._shown if lifted.isdisjoint(_tiles_of(one))])
 
@@ -110,7 +109,7 @@ class Verdicts(Part):
     # --- pictures
 
     def at_any_time(self, sizes: Sequence[int]) -> Iterator[None]:
-        """Those of lines of tiles of these sizes."""
+        """For a rehearsal: the pictures for tiles of these sizes."""
         gallery = self._host.gallery
         for size in sizes:
             fit = Fit(0, 0, size)
@@ -138,7 +137,7 @@ class Verdicts(Part):
         return Drawn(get(racks.verdict_mark, at.width, one.standing == "right", facing), at.center)
 
     def _faults(self, one: Truth) -> Iterator[Drawn]:
-        """Rims of guilty tiles and the bar of a seam."""
+        """Rims of guilty tiles, and the bar of a seam."""
         fit, get = self._fit(one), self._host.gallery.get
         for cell in one.guilty:
             yield Drawn(self._rim(fit), fit.spot(cell))
@@ -164,9 +163,8 @@ class Verdicts(Part):
     def _mark_rect(
         self, one: Truth, taken: Sequence[pygame.Rect], others: Sequence[pygame.Rect]
     ) -> pygame.Rect:
-        """Beyond the line's end, or its beginning where something lies at its end; off the cells
-        in which a short one goes on. What is `taken` it covers only where it can not be helped,
-        and the `others` rather than that."""
+        """The place of a mark: beyond the end of the line, or its beginning; a short line keeps
+        free the cells where it continues. It avoids `taken` above all, then `others`."""
         size = self._mark_size(self._fit(one))
         away = self._outer() + self._geometry.table.px(MARK_AWAY_MM) + size // 2
         rect, seat = self._rect(one), self._host.seating.sides[self._composition.turn]
@@ -197,15 +195,15 @@ class Verdicts(Part):
         return [*map(self._outlined, self._shown)]
 
     def covered(self) -> list[pygame.Rect]:
-        """What outlines and marks cover."""
+        """The rectangles of outlines and marks."""
         return [*self.outlines(), *self.marks.values()]
 
     def mark_of(self, one: Truth) -> pygame.Rect | None:
-        """Where its mark is, if it is shown."""
+        """The rectangle of its mark, if shown."""
         return self.marks.get(_seen(one))
 
     def targets(self) -> Iterator[Target]:
-        """The marks of lines that are not accepted, which say why."""
+        """The marks of refused lines; a touch explains them."""
         least = self._geometry.table.measured.px(MARK_TOUCH_MM)
         for one, mark in self.marks.items():
             if one.standing != "right":
@@ -214,7 +212,7 @@ class Verdicts(Part):
 
 
 def faded(gallery: Gallery, picture: Picture) -> tuple[Picture, ...]:
-    """From faint to whole; all share the pixels of a kept picture."""
+    """Steps from faint to opaque; they share the pixels of a cached picture."""
     return gallery.derived(picture, ("faded",), lambda: fade_steps(picture))
 
 
@@ -223,20 +221,20 @@ def _tiles_of(one: Truth) -> list[AreaCell]:
 
 
 def _seen(one: Truth) -> Truth:
-    """What of it is seen: it stays the same one whatever is said of it."""
+    """The verdict without its reason: the look does not depend on it."""
     return one._replace(reason=None)
 
 
 def _beyond(line: pygame.Rect, cells: Sequence[Cell], away: int) -> tuple[Pixel, Pixel]:
-    """The points so far beyond a line's end and its beginning."""
+    """Points this far beyond a line's end and its beginning."""
     if len(cells) > 1 and cells[0][0] == cells[1][0]:
         return (line.centerx, line.bottom + away), (line.centerx, line.top - away)
     return (line.right + away, line.centery), (line.left - away, line.centery)
 
 
 def _beside(line: pygame.Rect, one: Truth, seat: Side, away: int) -> list[Pixel]:
-    """The points so far beside the middle of a line that is to go on: nearer to a seat, or right of
-    it as the seat sees it, and opposite."""
+    """Points this far beside the middle of a short line: nearer to the seat, or right of it as the
+    seat sees it, and opposite."""
     goes_across = one.missing[0][1] == one.cells[0][1]
     x, y = (0, line.height // 2 + away) if goes_across else (line.width // 2 + away, 0)
     near = [out + right for out, right in zip(seat.inwards(-1), seat.right, strict=True)]
@@ -250,7 +248,7 @@ class Sprites:
         self._all: list[Sprite] = []
 
     def show(self, wanted: Iterable[tuple[Picture, Pixel]]) -> None:
-        """These, and nothing else."""
+        """Shows these pictures only."""
         shown = list(wanted)
         while len(self._all) < len(shown):
             self._all.append(self._add())
@@ -262,25 +260,25 @@ class Sprites:
 
 
 def glows(model: Model) -> Sprites:
-    """Of light."""
+    """Sprites that add light."""
     return Sprites(lambda: model.host.stage.add(None, layer=Layer.GLOW, flags=ADD))
 
 
 class CellLight(Part):
-    """As many rims of light as are wanted, all alike."""
+    """Equal rims of light on cells."""
 
     def __init__(self, model: Model, strength: float = 1.0) -> None:
         super().__init__(model)
         self._largest = model.geometry.field.usual_tile
-        """The size in pixels of the tiles that its picture is made for."""
+        """The tile size in pixels for which its picture is made."""
         self._strength = strength
         self._sprites = glows(model)
 
     def show(self, spots: Iterable[AreaCell]) -> None:
-        """On these cells of areas, and nowhere else."""
+        """Lights these cells only."""
         fits = self._field.fits
         at = [fits[area].spot(cell) for area, cell in spots]
-        # All tiles of groups have one size.
+        # All groups have the same tile size.
         self._sprites.show(zip(repeat(self._picture(self._field.tile)), at) if at else ())
 
     def _picture(self, tile: int) -> Picture:
@@ -297,7 +295,7 @@ class CellLight(Part):
 
 
 def tile_light(gallery: Gallery, tile: int) -> Picture:
-    """Just inside the outline of a tile of this size."""
+    """A rim just inside the outline of a tile of this size."""
 
     def make() -> Picture:
         return canvas.glow(enamel_tiles.silhouette(tile), gallery.table.per_mm, thin=True)
@@ -306,20 +304,20 @@ def tile_light(gallery: Gallery, tile: int) -> Picture:
 
 
 LONG = 0.82
-"""Of a tile's side."""
+"""As a share of the tile's side."""
 AWAY_MM = 1.3
-"""Clear felt between a tile and its line."""
+"""Felt between a tile and its line."""
 
 
 class FootLines(Part):
-    """On the side of a tile that is nearest to its seat, so that it reads as lying under it."""
+    """A line on the near side of a tile, so that the seat sees it underlined."""
 
     def __init__(self, model: Model) -> None:
         super().__init__(model)
         self._sprites = Sprites(lambda: self._host.stage.add(None, layer=Layer.VERDICT))
 
     def refresh(self) -> None:
-        """Under what is chosen, as far as it lies somewhere."""
+        """Underlines the chosen tiles, except for held ones."""
         turn = self._composition.turn
         pieces = self._picked.of(turn, self._composition.chosen)
         self._sprites.show(self._drawn(turn, [piece for piece in pieces if not piece.held]))

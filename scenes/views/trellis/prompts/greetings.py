@@ -1,4 +1,4 @@
-"""Where there is felt for what a seat of Trellis is told at its own place."""
+"""Finds room on the felt for the text at each seat's own place."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.view import Said
 
 MOST_WIDE = 0.95
-"""What may be told for a moment is so wide, as a part of what words may have."""
+"""Width of a temporary text, as a share of the width of texts."""
 MOST_HIGH_MM, MOST_HIGH_ASIDE_MM = (12.0, 16.0), (12.0, 24.0)
-"""Its heights above and below the middle of its first line, at long sides and at short ones."""
+"""Its heights above and below the middle of its first line, at long and at short sides."""
 USUAL_HIGH_MM = (9.0, 10.0)
 NARROWER = 0.8, 0.65, 0.5
-"""Where what is told has no room as wide as usual."""
+"""Widths to try if there is no room for the usual one."""
 FLATTER = 1.25
-"""In a line less it may lie between a rack and what was laid."""
+"""With a line less, a text may fit between a rack and laid tiles."""
 CLOSER_MM, NARROWER_MM, CUT_MM, ALONE_MM, SET_MM = 8.0, 24.0, 120.0, 1000.0, 1000.0
-"""Penalties: for words that keep no room for the next ones, for each narrower width, for the first
-line alone, for that in a hot seat, and for setting advice anew that has room as it is."""
+"""Penalties in mm: room for the current text only; each narrower width; the first line only; the
+same at a hot seat; changing the width of advice that still fits."""
 
 
 MEASURED = 128
-"""Texts of one width each whose sizes are remembered: every place tries ten."""
+"""Texts whose sizes are cached, one entry per width: each place tries ten."""
 
 
 class Way(NamedTuple):
-    """What words would cover where they belong, and how wide they would be set. `cut`: what stands
-    there with its first line alone."""
+    """A placement of text: its rectangle, its width and a penalty. `cut`: the text shortened to its
+    first line."""
 
     room: pygame.Rect
     width: float
@@ -56,25 +56,24 @@ class Greetings(Part):
         guide: Guide,
         scatters: Callable[[int], bool],
     ) -> None:
-        """`scatters`: whether the backs of a seat's peek are on their way."""
+        """`scatters`: whether the backs of a seat's peek are still moving."""
         super().__init__(model)
         self._felt, self._guide = felt, guide
         self.told = Prompts(model, explanations, scatters)
         self._advised: dict[int, tuple[tuple[str, str], float]] = {}
-        """What each seat was advised last, and how wide it has been set."""
+        """The latest advice per seat, and its width."""
         self._widths: dict[int, float] = {}
-        """Of what seats were told last that had no room as wide as usual: what they are told next
-        may have none either."""
+        """Widths of texts that had no room at the usual width: the next text starts with them."""
         self._inks: dict[int, tuple[Picture, pygame.Rect]] = {}
-        """What each seat was told last, and where its ink is."""
+        """The latest text per seat, and the rectangle of its ink."""
         self._measured = lru_cache(maxsize=MEASURED)(partial(measured, self._host.gallery))
         self._cut: dict[int, Said] = {}
-        """Of whom there is room for the first line alone of what it is told."""
+        """Texts for which there is room for the first line only."""
 
     # --- what
 
     def greeting(self, seat: int) -> Said | None:
-        """All that it is told without asking, or as much as has room where it lies."""
+        """The seat's prompt, or its first line if there is no room for more."""
         told = self.told.greeting(seat)
         if told is not None and self._cut.get(seat) == told:
             return self._first_line(seat, told)
@@ -86,12 +85,12 @@ class Greetings(Part):
     # --- where
 
     def place(self, seat: int) -> tuple[Pixel, float]:
-        """In front of the rack, or as near to it as tiles leave felt, and how wide words are set
-        there."""
+        """The text's place in front of the rack, or the nearest with free felt, and its width in
+        mm."""
         return self._placed(seat, self._others(seat))
 
     def _placed(self, seat: int, others: list[pygame.Rect]) -> tuple[Pixel, float]:
-        """Beside these words."""
+        """The same, clear of these other texts."""
         geometry = self._geometry.seats[seat]
         usual, wide = geometry.words_spot(self._composition.counts[seat]), geometry.words_width()
         if not self._composition.is_person(seat):
@@ -110,7 +109,7 @@ class Greetings(Part):
     def _nearest(
         self, seat: int, usual: Pixel, wide: float, others: list[pygame.Rect]
     ) -> tuple[Pixel, float]:
-        """Off all that glows, if that leaves any room."""
+        """Keeps off lit places too if that leaves room."""
         self._cut.pop(seat, None)
         ways = list(self._ways(seat, usual, wide))
         for taken in ([*others, *self._guide.glowing()], others):
@@ -123,7 +122,7 @@ class Greetings(Part):
         return usual, wide
 
     def place_for(self, seat: int, said: Said) -> tuple[Pixel, float]:
-        """The same for what it is told for a while, which may take more felt than its greeting."""
+        """The place of a temporary text, which may need more room than the prompt."""
         at, wide = self.place(seat)
         widths = wide, *(share * wide for share in NARROWER)
         ways = [
@@ -134,8 +133,8 @@ class Greetings(Part):
         return (found[0], found[1].width) if found else (at, wide)
 
     def _ways(self, seat: int, usual: Pixel, wide: float) -> Iterator[Way]:
-        """As wide as it has been set already, as wide as usual, narrower, in a line less, and its
-        first line alone."""
+        """Placements: at its current width, the usual one, narrower, with a line less, and the
+        first line only."""
         advised, set_width = self._guide.said(seat), self._set_width(seat)
         if advised and set_width is not None:
             yield Way(self._narrower(seat, advised, usual, set_width), set_width, -SET_MM)
@@ -148,19 +147,19 @@ class Greetings(Part):
             rect = self._narrower(seat, told, usual, share * wide)
             yield Way(rect, share * wide, NARROWER_MM * number)
         if not advised and self._texts(seat, told)[1]:
-            # Where the table goes round nobody else reads anything.
+            # At a hot-seat table nobody else reads.
             cut = ALONE_MM if self._host.seating.hot_seat else CUT_MM
             for number, share in enumerate((1.0, *NARROWER)):
                 rect = self._narrower(seat, self._first_line(seat, told), usual, share * wide)
                 yield Way(rect, share * wide, cut + NARROWER_MM * number, told)
 
     def _set_width(self, seat: int) -> float | None:
-        """How wide what it is advised now has been set already."""
+        """The width at which the current advice is shown."""
         told, width = self._advised.get(seat, (None, 0.0))
         return width if told is not None and told == self._guide.said(seat) else None
 
     def _narrower(self, seat: int, told: Said, at: Pixel, width: float) -> pygame.Rect:
-        """What it covers there, without a picture of it: many widths are tried."""
+        """The text's rectangle at this width, measured without making a picture."""
         table, side = self._host.gallery.table, self._side(seat)
         wide, what, why = self._measured(self._texts(seat, told), width, USUAL_MM)
         x, y = table.seen(side, pygame.Rect(at, (0, 0))).topleft
@@ -186,7 +185,7 @@ class Greetings(Part):
         return (usual[0] + x, usual[1] + y), way
 
     def _others(self, seat: int) -> list[pygame.Rect]:
-        """While all choose what they hand over, what each seat leaves to those before it."""
+        """During a hand-over, the texts of the seats before this one."""
         composition, found = self._composition, list[pygame.Rect]()
         if composition.state.giving is not None:
             for other in range(seat):
@@ -194,8 +193,7 @@ class Greetings(Part):
         return found
 
     def _rooms(self, seat: int, at: Pixel) -> Iterator[pygame.Rect]:
-        """What anything that may be told would cover there, what most of it would, and then what is
-        told now."""
+        """Rectangles for any text, for most texts, and for the current one."""
         geometry, table = self._geometry.seats[seat], self._geometry.table
         side = geometry.side
         x, y = table.seen(side, pygame.Rect(at, (0, 0))).topleft
@@ -209,7 +207,7 @@ class Greetings(Part):
             yield told
 
     def _told_at(self, seat: int, at: Pixel, width_mm: float) -> pygame.Rect | None:
-        """The ink of what a seat is told or advised now, so wide."""
+        """The ink of the seat's current text or advice at this width."""
         if advised := self._guide.said(seat):
             return self._narrower(seat, advised, at, width_mm)
         picture = self._picture(seat, width_mm)
@@ -221,7 +219,7 @@ class Greetings(Part):
         return self._inks[seat][1]
 
     def covered(self, seat: int) -> list[pygame.Rect]:
-        """What the words that this seat is told now cover."""
+        """The rectangle of the seat's current text."""
         return self._inked(seat, *self.place(seat))
 
     def _inked(self, seat: int, spot: Pixel, width: float) -> list[pygame.Rect]:
@@ -233,7 +231,7 @@ class Greetings(Part):
         return None if told is None else self._said(seat, told, width_mm)
 
     def _said(self, seat: int, told: Said, width_mm: float | None = None) -> Picture:
-        """As wide as usual, or so wide."""
+        """The text at this width, or at the usual one."""
         gallery, geometry = self._host.gallery, self._geometry.seats[seat]
         width = geometry.words_width() if width_mm is None else width_mm
         return said(gallery, *self._texts(seat, told), width, "centre", geometry.side)

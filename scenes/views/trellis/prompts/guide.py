@@ -1,4 +1,4 @@
-"""A hint of Trellis, one step at a time: what to lay or to move next, in words and on the table."""
+"""A hint shown step by step: what to lay or to move next, in text and on the table."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ from scenes.views.view import Step
 
 GAME = "trellis"
 OVER, BESIDE = 0.75, 1.25
-"""Cells: nearer by both ways a tile lies on another one, or in a line with it."""
+"""In cells: closer along both axes, a tile overlaps another, or is in line with it."""
 SHOW_FIRST, START_OVER = "trellis.hint.show_first", "trellis.hint.start_over"
 READY, STEP = "trellis.hint.done", "trellis.hint.step"
 
 
 @dataclass
 class Plan:
-    """The steps of a lay that a seat is advised, from what it has composed to Done."""
+    """The steps of an advised lay, from the current draft to Done."""
 
     advice: Advice[Move]
     steps: list[Action] = field(default_factory=list)
     most: int = 0
     least: int | None = None
-    """How many there were at the beginning, and when it was last asked whether they lead on."""
+    """The number of steps at the beginning, and at the latest check of progress."""
     draft: Draft | None = None
     chosen: Picks = ()
     is_shown: bool = False
     offer: Offer | None = None
-    """What lay as an offer at the beginning."""
+    """The offer at the beginning."""
 
 
 class Guide(Part):
@@ -58,17 +58,17 @@ class Guide(Part):
         self._said: dict[int, tuple[str, str]] = {}
         self._ghosts = Sprites(lambda: self._host.stage.add(None, layer=Layer.VERDICT))
         self.waits = False
-        """Whether a group makes room first."""
+        """Whether a group has to make room first."""
         self._covered: list[pygame.Rect] = []
         self._glowing: list[pygame.Rect] = []
 
     def show(self, seat: int, shows: bool) -> None:
-        """Whether a seat's hint is shown on the table."""
+        """Sets whether a seat's hint is shown on the table."""
         if seat in self._plans:
             self._plans[seat].is_shown = shows
 
     def said(self, seat: int) -> tuple[str, str] | None:
-        """What a seat reads while its hint is shown."""
+        """The text of the seat's shown hint."""
         return self._said.get(seat) if self._shown(seat) else None
 
     def _shown(self, seat: int) -> Plan | None:
@@ -78,7 +78,7 @@ class Guide(Part):
     # --- words
 
     def advised(self, advice: Advice[Move]) -> tuple[str, str]:
-        """What to do next, and why; of a closed rack nothing but how it is opened (T20)."""
+        """What to do next, and why; for a closed rack only how to open it (T20)."""
         seat, words = advice.move.seat, self._host.words(advice.move.seat)
         plan = self._plans.get(seat)
         if plan is None or plan.advice is not advice:
@@ -95,7 +95,7 @@ class Guide(Part):
         return self._said[seat]
 
     def _step_said(self, plan: Plan) -> tuple[str, str]:
-        """The reason of the whole where it is one step; else which of them this is."""
+        """The overall reason if there is one step, else the number of the step."""
         advice, words = plan.advice, self._host.words(plan.advice.move.seat)
         if not plan.steps:
             return words.with_why(READY)
@@ -108,7 +108,7 @@ class Guide(Part):
         return do, why
 
     def leads_on(self, advice: Advice[Move]) -> bool:
-        """Whether what the seat has composed since it was advised is a step towards it."""
+        """Whether the seat's changes since the advice lead towards it."""
         plan, offer = self._plans.get(advice.move.seat), self._composition.offer
         if plan is None or plan.advice is not advice:
             return True
@@ -132,8 +132,8 @@ class Guide(Part):
         plan.most = max(plan.most, len(plan.steps))
 
     def _is_astray(self, move: Move) -> bool:
-        """Whether what is composed leads elsewhere: no tile that it has laid is one of the move's,
-        which would be found lying ready and its button off for a reason that nobody sees."""
+        """Whether the draft leads elsewhere, with no laid tile in common with the move: the advised
+        tiles could not be laid, for no visible reason."""
         composition, draft = self._composition, self._composition.draft
         if not (composition.composes(move.seat) and draft.touched):
             return False
@@ -153,8 +153,8 @@ class Guide(Part):
         return steps.next_taps(move, self._composition, reading)
 
     def likely(self, match: TrellisMatch) -> list[Move]:
-        """Of the lays that anybody sees those for which there is felt: a person would not choose a
-        place that lies under another group."""
+        """Easy lays for which there is felt: a person would not choose a place under another
+        group."""
         if match is not self._host.match:
             return steps.likely(match)
         seating = self._host.seating
@@ -181,8 +181,8 @@ class Guide(Part):
         return self._is_bare(area, self._field.fits[area], cell, OVER)
 
     def _is_bare(self, area: int, fit: Fit, cell: Cell, apart: float) -> bool:
-        """Whether it lies on felt, and no tile of another group is nearer by both ways than so
-        many cells."""
+        """Whether a cell is on felt with no tile of another group closer than `apart` cells along
+        both axes."""
         return self._field.is_felt(fit.spot(cell)) and not self._meets(area, fit, cell, apart)
 
     def _meets(self, area: int, fit: Fit, cell: Cell, apart: float) -> bool:
@@ -200,7 +200,7 @@ class Guide(Part):
     # --- where it leads
 
     def with_room(self, draft: Draft) -> Draft:
-        """The draft with felt for all tiles of the step that is shown."""
+        """The draft with felt for all tiles of the shown step."""
         step = self._step()
         if step is None or step.landing is None or step.landing.area >= len(draft.areas):
             return draft
@@ -210,7 +210,7 @@ class Guide(Part):
         return self._field.with_room(draft, landing.area, landing.cells)
 
     def refresh(self) -> None:
-        """Shows faintly where the tiles of the next step are to lie."""
+        """Shows translucent tiles where the next step lays them."""
         goal = list(self._goal())
         self._ghosts.show([] if self.waits else goal)
         tiles = [square(at, self._field.tile) for _, at in goal]
@@ -220,16 +220,16 @@ class Guide(Part):
         self._glowing = [one for one in rects if one.collidelist(tiles) >= 0]
 
     def covered(self) -> list[pygame.Rect]:
-        """Where tiles are shown."""
+        """The rectangles of the translucent tiles."""
         return self._covered
 
     def glowing(self) -> list[pygame.Rect]:
-        """All of a free place glows while it is what is touched next."""
+        """Free places that are lit because they are to be touched next."""
         return self._glowing
 
     def _goal(self) -> Iterator[tuple[Picture, Pixel]]:
-        """Not where a tile would lie on another one, on wood, or in a line with another group: the
-        group makes room first. A rack that is closed or only peeked at keeps its tiles (T20)."""
+        """The translucent tiles. None on another tile, on wood or in line with another group, which
+        makes room first; none from a rack that is not open (T20)."""
         step = self._step()
         landing = None if step is None else step.landing
         fit = None if landing is None else self._fit_of(landing)
@@ -240,7 +240,7 @@ class Guide(Part):
                 yield self._pieces.pictures.ghost(pick.tile, fit.tile), fit.spot(cell)
 
     def _step(self) -> Action | None:
-        """That of the lay which is shown to the seat at turn."""
+        """The current step of the lay shown to the seat at turn."""
         turn = self._composition.turn
         plan = self._shown(turn)
         if plan is None or plan.advice.move.do != "lay" or not self._composition.is_open(turn):
@@ -249,7 +249,7 @@ class Guide(Part):
         return plan.steps[0] if plan.steps else None
 
     def _fit_of(self, landing: Landing) -> Fit | None:
-        """How an area's grid lies, or how that of a new group would at the first free place."""
+        """The grid of the landing's area; for a new group, that of the first free place."""
         draft = self._composition.draft
         if landing.area < len(draft.areas):
             return self._field.fits[landing.area]

@@ -1,5 +1,5 @@
-"""On a table that goes round: to whom it is to be handed, and what that person holds to see the
-tiles."""
+"""Hot seat: tells who takes over the table, with a button that is held to see the tiles; also the
+buttons of each seat."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ LEAST_MM, HIGH_MM = 110.0, 29.0
 WIDEST_MM, EDGE_MM = 290.0, 8.0
 PILL_INWARD, NEAR_INWARD, FAR_INWARD = 52.0, 75.0, 87.0
 EM_MM = 9.6
-"""In millimetres of a table as it is laid out."""
+"""In mm."""
 SAID_SECONDS = 4.0
-"""How long whoever has tapped is told to hold."""
+"""Seconds for which the request to hold is shown after a tap."""
 
 
 class Handing(Part):
-    """The racks of others are never opened here, nor is this one by a tap."""
+    """Opens the rack of the player who acts, and only while the button is held."""
 
     def __init__(self, model: Model, actions: Actions) -> None:
         super().__init__(model)
         self._actions, host = actions, self._host
         self._side = near = host.seating.near
         self._told_sides = near, Side((near + 2) % len(Side))
-        """Head to tail, for whoever hands the table over and whoever gets it."""
+        """The text in both directions, for the player who leaves and the one who comes."""
         self._pill = host.stage.add(None, self._at(PILL_INWARD), Layer.WORDS)
         self._words = [
             host.stage.add(None, self._at(inward), Layer.WORDS)
@@ -60,7 +60,7 @@ class Handing(Part):
         ]
         self._near = host.stage.add(None, self._at(NEAR_INWARD), Layer.WORDS)
         self._is_saying = False
-        """Whether whoever has tapped is told to hold."""
+        """Whether the request to hold is shown."""
         self._is_dealing = False
         self._held: HoldToShow | None = None
 
@@ -69,22 +69,22 @@ class Handing(Part):
 
     @property
     def reader(self) -> int | None:
-        """Who has the table, or is to have it; None: it does not go round."""
+        """Who has the table or takes it over next; None: not a hot-seat table."""
         seating = self._host.seating
         seats = range(len(seating))
         return next((seat for seat in seats if seating.attends(seat)), None)
 
     @property
     def _waits(self) -> bool:
-        """Whether somebody's tiles wait to be shown."""
+        """Whether a rack waits to be shown."""
         composition, reader = self._composition, self.reader
         if composition.is_over or reader is None or composition.is_open(reader):
             return False
         return not self._is_going_on(reader)
 
     def _is_going_on(self, reader: int) -> bool:
-        """Whether somebody else gets the table as soon as nothing moves: till then nobody is told
-        to hand it to whoever has it."""
+        """Whether another player gets the table as soon as nothing moves; till then no text asks to
+        hand it over."""
         seating, acting = self._host.seating, self._host.match.to_act()
         if not acting or any(map(seating.attends, acting)):
             return False
@@ -93,7 +93,7 @@ class Handing(Part):
         return next((seat for seat in order if seat in seating.people), reader) != reader
 
     def deal(self, seconds: float) -> None:
-        """Tiles cross all that stands there: it is seen when they lie."""
+        """Hides the text while tiles are dealt across it."""
         self._is_dealing = True
         self._host.tweens.after(seconds, self._dealt, owner=self._pill)
 
@@ -127,7 +127,7 @@ class Handing(Part):
         return self._written(self._host.words(reader)("trellis.hold_to_show"), self._side)
 
     def _written(self, words: str, side: Side) -> Picture:
-        """As large as they fit over the rack."""
+        """As large as it fits above the rack."""
         gallery = self._host.gallery
         table, wide = gallery.table, gallery.type.width(words, EM_MM)
         room = min(WIDEST_MM, (table.wide if self._side.upright else table.high) - 2 * EDGE_MM)
@@ -145,7 +145,7 @@ class Handing(Part):
         return paint(state, self._side)
 
     def covered(self) -> list[pygame.Rect]:
-        """Also what is not seen yet."""
+        """The rectangles of text and button, even while hidden by the deal."""
         if not self._is_dealing:
             return areas((self._pill, *self._words, self._near))
         own = self._pill, *self._words
@@ -173,7 +173,7 @@ class Handing(Part):
         self.refresh()
 
     def say_to_hold(self, seat: int) -> None:
-        """There, where the finger has been."""
+        """Shows the request to hold where the finger was."""
         self._is_saying = True
         self.let_go()
         self._host.sound("refuse", self._pill.at, seat)
@@ -191,7 +191,7 @@ class Handing(Part):
 
 @dataclass
 class HoldToShow(Gesture):
-    """Who lifts the finger too early sees nothing."""
+    """Opens the rack if the finger stays long enough."""
 
     handing: Handing
     seat: int
@@ -216,7 +216,7 @@ class HoldToShow(Gesture):
 
 
 class SeatButtons(SeatPart):
-    """`play.commit` is what ends the turn with what is composed, whatever that is."""
+    """A seat's buttons. `play.commit` ends the turn with whatever is composed."""
 
     def __init__(self, model: Model, seat: int, actions: Actions, felt: FeltSpace) -> None:
         super().__init__(model, seat)
@@ -234,7 +234,7 @@ class SeatButtons(SeatPart):
         self._keep = self._last(commit, "trellis.keep", turn, actions.commit)
         self._play = self._last(commit, "trellis.play", turn, actions.commit)
         self._give = self._last(Give(seat), "trellis.give", turn, give)
-        # Too early, its rule says what is missing.
+        # Touched too early, it explains what is missing.
         self._play.why, self._give.why = self._play.action, self._give.action
         self._choices = Choices(model, seat, actions, felt)
 
@@ -246,7 +246,7 @@ class SeatButtons(SeatPart):
         return self._named(control(means, icon, spot, act, visible=False), key)
 
     def _last(self, means: Meaning, key: str, at: Pixel, act: Callable[[], None]) -> Button:
-        """Ends the turn: it shines where that is possible."""
+        """The button that ends the turn; it is lit when that is possible."""
         gallery, across = self._host.gallery, self._place.control_mm
         seen, disc = gallery.of_facing, gallery.controls.disc_button
         face = Face(
@@ -262,7 +262,7 @@ class SeatButtons(SeatPart):
         return button
 
     def say_why(self, why: Callable[[], None]) -> None:
-        """To whoever touches Done before what is laid is right."""
+        """Sets the explanation for a premature Done."""
         self._done.why = why
 
     # --- what follows from the state
@@ -278,7 +278,7 @@ class SeatButtons(SeatPart):
         self._sort.set_visible(is_open and not composition.is_over)
 
     def _refresh_giving(self, giving: bool) -> None:
-        """Each seat hands over when it has chosen, be it in a peek or in its open rack."""
+        """Each seat hands over once it has chosen, from a peek or from its open rack."""
         composition, seat = self._composition, self._seat
         chosen = len(composition.picked_by(seat))
         is_open = composition.is_open(seat)

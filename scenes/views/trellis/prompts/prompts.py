@@ -1,4 +1,4 @@
-"""What each seat of Trellis is told without asking."""
+"""The prompts of each seat, and the choice of who draws for a DRAW 3."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from scenes.views.view import Said, View
 
 TURNS_EXPLAINED, CROWDED = 3, 150
 HOLD_THE_EYE = "refusal.trellis.hold_the_eye"
-"""What whoever only taps its handle is told. `CROWDED`: so many tiles on the table, times seats,
-leave no felt for two sentences at each."""
+"""The text after a tap on a handle. `CROWDED`: above this number of tiles times seats, the felt has
+no room for two sentences per seat."""
 
 
 class Prompts(Part):
@@ -43,16 +43,16 @@ class Prompts(Part):
         super().__init__(model)
         self._explanations, self._scatters = explanations, scatters
         self.is_dealing = self._is_watched = False
-        """Whether all tiles come from the bag; whether a computer player's are on their way."""
+        """Whether tiles are dealt; whether a computer player's tiles are moving."""
 
     def deal(self, seconds: float) -> None:
-        """Tiles cross what would be read: it is said when they lie."""
+        """Delays prompts until dealt tiles have landed."""
         self.is_dealing = True
         self._await(seconds)
 
     def watch(self, mover: int | None, seconds: float) -> float:
-        """People see what a computer player does before they read what they can do. After how many
-        seconds all lies; `seconds`: of what this seat has just moved."""
+        """Delays prompts until a computer player's move has been seen. `seconds`: of the move just
+        shown. Returns the seconds until all has landed."""
         landed = max(View.landed_seconds, self._host.tweens.left(self), seconds)
         if mover is not None and self._host.is_computer(mover):
             self._is_watched = True
@@ -68,8 +68,7 @@ class Prompts(Part):
             self._host.tell()
 
     def _watches(self, seat: int) -> bool:
-        """Whether what this seat is told next follows from what is on its way, and it does not
-        play already."""
+        """Whether the seat's next prompt depends on moving tiles, and it has not begun to play."""
         composition = self._composition
         if not self._is_watched or composition.picked_by(seat):
             return False
@@ -78,32 +77,32 @@ class Prompts(Part):
         return not (composition.draft.touched or composition.offer)
 
     def follow(self) -> None:
-        """Somebody has moved, or something has been taken back."""
+        """A move was made or undone."""
         self.is_dealing = self._is_watched = False
 
     def _hit_by(self, seat: int) -> int | None:
-        """Who has played a DRAW 3 on this seat since it last played (T6)."""
+        """The seat that has played a DRAW 3 on this one since it last moved (T6)."""
         if not self._composition.state.bag:
-            # It may have drawn fewer.
+            # The bag may not have had three tiles.
             return None
         moves = reversed(self._host.match.played)
         since = takewhile(lambda move: move is not None and move.seat != seat, moves)
         return next((move.seat for move in since if move and move.target == seat), None)
 
     def _is_hit(self, seat: int) -> bool:
-        """Whether this seat is still to learn of it: it has not looked at its tiles since."""
+        """Whether the seat has not seen the drawn tiles yet."""
         composition, rack = self._composition, self._composition.racks[seat]
         if composition.draft.touched or composition.offer is not None:
             return False
         return self._host.seating.hot_seat or (rack.new > 0 and not rack.shown)
 
     def greeting(self, seat: int) -> Said | None:
-        """What a seat is told without asking, if anything."""
+        """The seat's prompt, or None."""
         composition, state = self._composition, self._composition.state
         if self.is_dealing or self._watches(seat):
             return None
         if composition.racks[seat].peeked or self._scatters(seat):
-            # A hand lies there, and backs still cross it.
+            # A hand is there, or backs still cross the text.
             return None
         if self._host.seating.hot_seat and not self._is_near(seat):
             return None
@@ -120,11 +119,11 @@ class Prompts(Part):
         return self._turn_greeting(seat) if seat == state.turn else None
 
     def _is_near(self, seat: int) -> bool:
-        """Whether it has the table and sees its tiles: else what it is told lies at the rack."""
+        """Whether the seat has the table and its rack is open; else the text is at the rack."""
         return self._composition.attends(seat) and self._composition.is_open(seat)
 
     def _giving_greeting(self, seat: int) -> Said:
-        """All are told at once: where the table is crowded there is room for the first line."""
+        """All seats are told at once: on a crowded table the first line only."""
         return self._handing(seat, self._composition.is_open(seat))
 
     def _handing(self, seat: int, is_open: bool) -> Said:
@@ -137,15 +136,14 @@ class Prompts(Part):
         return laid * len(self._composition.seats) > CROWDED
 
     def _why_handed(self, seat: int) -> str:
-        """Who has played the tile; that seat knows it, and reads what follows where there is room
-        for so much."""
+        """The seat that played the tile; that seat itself is told the reason, at long sides."""
         turn, words = self._composition.state.turn, self._host.words(seat)
         if seat != turn:
             return words.telling("trellis.hand.played", self._host.seating.name(turn))
         return words("trellis.hand.reason") if self._geometry.seats[seat].side.upright else ""
 
     def _for_the_next(self, key: str, seat: int) -> str:
-        """Of what is handed to the left (T6)."""
+        """Names the seat to the left, which receives the tiles (T6)."""
         seating = self._host.seating
         return self._host.words(seat).telling(key, seating.name((seat + 1) % len(seating)))
 
@@ -154,7 +152,7 @@ class Prompts(Part):
         if composition.offer is not None:
             return self._offer_greeting(seat, composition.offer)
         if self._host.seating.hot_seat and composition.all_open and not composition.draft.touched:
-            # No rack has to be shown: that is the only place to say it.
+            # No rack is visible, so it is said here only.
             name = self._host.seating.name(seat)
             return self._host.words(seat).telling("trellis.hand_the_table", name), ""
         if composition.draft.touched:
@@ -162,7 +160,7 @@ class Prompts(Part):
         return self._first_greeting(seat, composition.is_open(seat))
 
     def _first_greeting(self, seat: int, is_open: bool) -> Said | None:
-        """Before anything is touched in a turn but the rack."""
+        """The prompt while nothing but the rack has been touched in a turn."""
         state = self._composition.state
         if not state.opened[seat]:
             return "trellis.hint.open" if is_open else f"trellis.hint.turn{_available(state)}"
@@ -180,12 +178,12 @@ class Prompts(Part):
             return self._for_the_next("trellis.hand.pass", seat), ""
         if offer.is_whole:
             return "trellis.hint.play"
-        # Needles and lit racks say the rest.
+        # Needles and lit racks show the rest.
         victim = "trellis.hint.victim"
         return (self._host.words(seat)(victim), "") if self._is_crowded else victim
 
     def _draft_greeting(self, seat: int) -> Said | None:
-        """While a turn is composed: what is missing, unless the felt says it already."""
+        """While a turn is composed: what is missing, unless an explanation on the felt says it."""
         composition, explanations = self._composition, self._explanations
         if explanations.count:
             several = "trellis.hint.wrong" if explanations.wrong > 1 else None
@@ -197,7 +195,7 @@ class Prompts(Part):
         return sentences(self._host.words(seat), reason) if reason else None
 
     def soon(self) -> Iterator[tuple[int, Said | None]]:
-        """What seats may be told next."""
+        """Texts that seats may need next."""
         composition, state = self._composition, self._composition.state
         yield from ((seat, HOLD_THE_EYE) for seat in composition.seats)
         if state.phase == "giving":
@@ -214,18 +212,18 @@ class Prompts(Part):
 
 
 def _available(state: State) -> str:
-    """What there is besides laying tiles: nothing is offered that does not exist (T18)."""
+    """The suffix for what is possible besides laying tiles; only what exists is offered (T18)."""
     if state.display:
         return "" if state.bag else ".open"
     return ".bag" if state.bag else ".pass"
 
 
 class TrellisLesson(Lesson):
-    """The goal: the steps are what every seat is told in its turn."""
+    """Shows the goal; the steps are the prompts of each turn."""
 
     @staticmethod
     def sizes(width_mm: float) -> Sizes:
-        """As large as the felt is kept free for."""
+        """Type sizes for which felt is reserved."""
         return USUAL_MM
 
     def step(self, seat: int, taught: Sequence[str]) -> Step | None:
@@ -233,21 +231,21 @@ class TrellisLesson(Lesson):
 
 
 PITCHES_MM = (44.0, 36.0)
-"""From one coin to the next, where there is room and where there is less."""
+"""Distances in mm between the centres of coins: usual, and with less room."""
 DISC_MM = 26.0
 CLOSE_MM = 40.0
-"""A row farther from where it belongs is seen to be nobody's."""
+"""A row farther from its seat does not seem to belong to it."""
 
 
 class Choices(SeatPart):
     def __init__(self, model: Model, seat: int, actions: Actions, felt: FeltSpace) -> None:
-        """`felt`: what of it is bare of things; light goes where an offer comes."""
+        """`felt`: the free part of it."""
         super().__init__(model, seat)
         self._felt, table = felt, self._gallery.table
         self._size = table.px(DISC_MM)
         self._deep = self._size + 2 * table.px(NAME_DEEP * max(NAME, table.least_em_mm))
-        """With the name, and as much on the other side."""
-        # From left to right, as they sit.
+        """Its height with the label, and as much on the other side."""
+        # From left to right, as the seats sit.
         seats = self._composition.seats
         others = [(seat + step) % len(seats) for step in seats[1:]]
         self._coins = [self._coin(other, actions) for other in others]
@@ -278,11 +276,11 @@ class Choices(SeatPart):
         return button
 
     def refresh(self, asked: bool) -> None:
-        """Where only one other seat plays nothing has to be chosen."""
+        """With one other seat there is nothing to choose."""
         offer = self._composition.offer
         asked = asked and len(self._coins) > 1
         if asked and not any(coin.visible for coin in self._coins):
-            # Where they have been put they stay: nothing is laid meanwhile.
+            # They stay where they were put: nothing is laid meanwhile.
             for coin, at in zip(self._coins, self._spots(), strict=True):
                 coin.move(at)
         for coin in self._coins:
@@ -296,8 +294,7 @@ class Choices(SeatPart):
     # --- where
 
     def _spots(self) -> Sequence[Pixel]:
-        """In a row inwards of the rack, or as near to that as there is felt; each for itself where
-        a row has no room."""
+        """The coins' spots in a row near the rack, or each on its own where a row has no room."""
         usual = self._place.choices_spot(self._composition.places(self._seat))
         px = self._place.table.px
         for pitch in map(px, PITCHES_MM):
@@ -315,13 +312,13 @@ class Choices(SeatPart):
         return [(x + step * across, y + step * down) for step in steps]
 
     def _free(self, middle: Pixel, pitch: int) -> pygame.Rect | None:
-        """For a row."""
+        """Room for a row."""
         side = self._place.side
         size = (len(self._coins) - 1) * pitch + self._size, self._deep
         return self._felt.free_near(side, rect_at(side, size, middle))
 
     def _scattered(self, usual: Sequence[Pixel]) -> list[Pixel]:
-        """Each as near to its place as there is felt, from left to right all the same."""
+        """Each as near to its place as possible, still in order from left to right."""
         table, side = self._place.table, self._place.side
         taken: list[pygame.Rect] = []
         for at in usual:

@@ -1,5 +1,4 @@
-"""Tiles of Trellis that go from place to place: where those come from that are new somewhere, and
-those that are seen on their way only."""
+"""Flights of tiles: origins of new tiles, and tiles that are shown in flight only."""
 
 from __future__ import annotations
 
@@ -52,11 +51,11 @@ LIES_SECONDS = 1.6
 
 class PlayedTiles:
     def __init__(self, stage: Stage, tweens: Tweens, later: Tweens) -> None:
-        """`later` goes on while nothing moves: nobody waits for a tile that lies."""
+        """`later` also ticks while nothing moves: nobody waits for a tile that lies."""
         self._stage, self._tweens, self._later = stage, tweens, later
         self.shown: list[Sprite] = []
         self._before: dict[Sprite, Sprite] = {}
-        """What some of them looked like to whoever has played them."""
+        """Pictures in the player's orientation, which fade as the tile turns."""
 
     def play(
         self,
@@ -67,7 +66,7 @@ class PlayedTiles:
         delay: float,
         before: Picture | None = None,
     ) -> None:
-        """To whom it concerns, or to the middle; `before`: as it lay, turned otherwise."""
+        """Flies an action tile to its target, or to the middle; `before`: its picture as it lay."""
         sprite = self._stage.add(picture, begin, Layer.MOVING)
         sprite.set_visible(False)
         self.shown.append(sprite)
@@ -82,7 +81,7 @@ class PlayedTiles:
             self._turn(sprite, before, delay)
 
     def _turn(self, sprite: Sprite, before: Picture, delay: float) -> None:
-        """What it was fades above it as it begins to move."""
+        """Fades the old orientation out above the tile."""
         above = self._stage.add(before, sprite.at, Layer.MOVING)
         self._before[sprite] = above
         steps = fade_steps(before)
@@ -111,7 +110,7 @@ class PlayedTiles:
         self._later.run(FADE_SECONDS, fade, linear, LIES_SECONDS, gone, owner=sprite)
 
     def clear(self) -> None:
-        """Something else has happened."""
+        """Removes all played tiles."""
         for sprite in list(self.shown):
             self._take_off(sprite)
 
@@ -125,37 +124,37 @@ class PlayedTiles:
 
 FLY_SECONDS, PLAYED_SECONDS = 0.36, 0.9
 NEXT_SECONDS = 0.12
-"""From the start of one flight to that of the next."""
+"""Seconds between the starts of two flights."""
 
 TrellisChange: TypeAlias = Change[State, Move, Event]
 
 
 class Flight(NamedTuple):
-    """A tile that is gone when it arrives."""
+    """A tile that disappears on arrival."""
 
     looks: Rest
     begin: Pixel
     end: Pixel
     seconds: float = FLY_SECONDS
     lies: bool = False
-    """Whether it can be read there for a while."""
+    """Whether it then lies there to be read."""
     before: Picture | None = None
-    """As it lay, turned otherwise."""
+    """Its picture as it lay, in another orientation."""
 
 
 def events_of(changes: Iterable[TrellisChange]) -> Iterator[tuple[Event, bool]]:
-    """Each with whether it is taken back."""
+    """The events, each with whether it is undone."""
     return ((event, change.taken_back) for change in changes for event in change.events)
 
 
 def mover_of(changes: Sequence[TrellisChange]) -> int | None:
-    """Who has moved last; what the bag has brought then follows from it."""
+    """The seat that moved last, chance apart."""
     movers = (change.move.seat for change in reversed(changes))
     return next((seat for seat in movers if seat != CHANCE), None)
 
 
 def played_look(tile: str, at: Pixel, size: int, facing: int = 0) -> Rest:
-    """Of an action tile on its way from a seat to the one that it concerns."""
+    """The look of an action tile on its way to its target."""
     return Rest(tile, "shared", HAND, (), at, size, 0, enamel_tiles.HELD_MM, facing)
 
 
@@ -164,11 +163,11 @@ class Flights(Part):
         super().__init__(model)
         self._played_tiles = played
         self.landed_seconds = 0.0
-        """By then all that has been started last has arrived."""
+        """Seconds until the latest flights have landed."""
 
     @property
     def lies_open(self) -> bool:
-        """Whether an action tile that has been played is still to be read."""
+        """Whether a played action tile is still shown."""
         return bool(self._played_tiles.shown)
 
     def _mouth(self, seat: int) -> Pixel:
@@ -177,12 +176,12 @@ class Flights(Part):
     # --- new tiles
 
     def dealt(self) -> list[Origin]:
-        """In a new game all tiles come from the bag."""
+        """Origins in a new game: all tiles come from the bag."""
         zones = [DISPLAY, *map(rack_zone, self._composition.seats)]
         return [Origin(zone, self._geometry.shared.bag(), RACK) for zone in zones]
 
     def origins(self, changes: Iterable[TrellisChange]) -> list[Origin]:
-        """Where tiles come from that these changes have brought to a place."""
+        """Origins of the tiles that these changes bring."""
         counts: Counter[tuple[str, Pixel]] = Counter()
         for event, taken_back in events_of(changes):
             for zone, at, count in self._origins(event, taken_back):
@@ -212,8 +211,7 @@ class Flights(Part):
     # --- what is seen on its way only
 
     def start(self, changes: Iterable[TrellisChange]) -> None:
-        """Tiles that go to closed racks, those
-        that a hand-over passes on, and played action tiles."""
+        """Starts flights to closed racks, of hand-overs and of played action tiles."""
         delay = self.landed_seconds = 0.0
         for event, taken_back in events_of(changes):
             flights = self._flights(event, taken_back)
@@ -253,15 +251,14 @@ class Flights(Part):
                 assert_never(event)
 
     def _in_hand(self, tile: str) -> Piece[Rest] | None:
-        """What a finger has just dropped is where it let go of it; what was an offer lies
-        there."""
+        """The tile that a finger has just dropped, or the offer."""
         return self._lying(HAND, tile) or self._lying(OFFER, tile)
 
     def _lying(self, zone: str, tile: str) -> Piece[Rest] | None:
         return self._pieces.find(lambda rest: rest.zone == zone and rest.tile == tile)
 
     def at_any_time(self) -> Iterator[None]:
-        """Action tiles on their way from one seat to another, and in the hand."""
+        """For a rehearsal: action tiles in flight and in the hand."""
         for tile in ACTIONS:
             for place in self._geometry.seats:
                 size = self._geometry.field.usual_tile
@@ -271,8 +268,7 @@ class Flights(Part):
                     yield
 
     def _taken_off(self, tiles: Iterable[str]) -> Iterator[Piece[Rest]]:
-        """What lies on the table no longer; which of two equal ones came from the rack cannot be
-        told and does not matter."""
+        """Pieces of these tiles that have left the table; equal ones are interchangeable."""
         left, stay = Counter(tiles), self._field.lying(self._composition.draft)
         lying = self._pieces.lying(TABLE)
         for piece in sorted(lying, key=lambda one: (one.rest.tile, one.rest.at) in stay):
@@ -291,8 +287,7 @@ class Flights(Part):
         return Flight(looks, begin, self._mouth(to))
 
     def _played(self, seat: int, tile: str, target: int | None, taken_back: bool) -> Flight:
-        """An action tile goes to whoever it concerns, a PASS to where the needle lay, for all act
-        now."""
+        """An action tile flies to its target, a PASS to the needle, since all seats act next."""
         in_hand, size = self._in_hand(tile), self._geometry.field.usual_tile
         begin = in_hand.sprite.at if in_hand else self._mouth(seat)
         end = self._for_all() if target is None else self._for_one(target)
@@ -305,7 +300,7 @@ class Flights(Part):
         return Flight(looks, begin, end, PLAYED_SECONDS, True, before)
 
     def _for_all(self) -> Pixel:
-        """Where no needle lies the felt nearest to the middle, apart from what is laid."""
+        """The needle's place, or else the free felt nearest to the middle."""
         at, table = self._geometry.shared.needle(), self._geometry.table
         if at is not None:
             return at
@@ -314,8 +309,7 @@ class Flights(Part):
         return (found or place).center
 
     def _for_one(self, seat: int) -> Pixel:
-        """Its rack; where that lies open the felt before it, so that none of its tiles is
-        covered."""
+        """The target's rack, or the felt before it if it is open, so that no tile is covered."""
         if not self._composition.is_open(seat):
             return self._mouth(seat)
         place, table = self._geometry.seats[seat], self._geometry.table

@@ -1,4 +1,4 @@
-"""What all that is seen and touched at Trellis is drawn from."""
+"""The model from which everything of Trellis is drawn and touched, and its parts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Model:
         self.racks = [RackRests(composition, place, seat) for seat, place in enumerate(places)]
 
     def make_seats(self) -> None:
-        """Above what lies in the middle."""
+        """Makes the seats; they lie above what is in the middle."""
         pairs = zip(self.geometry.seats, self.racks, strict=True)
         pictures = self.pieces.pictures
         self.seats = [
@@ -44,19 +44,19 @@ class Model:
         return self.host.seating.sides[seat]
 
     def bars(self) -> Iterator[tuple[Side, pygame.Rect]]:
-        """What each rack and its number cover."""
+        """The rectangles of each rack and its tile count."""
         for seat in self.seats:
             yield from ((seat.side, rect) for rect in seat.covered())
 
     def bare(self, cells: Iterable[AreaCell]) -> list[AreaCell]:
-        """Those on which no wood and no bag lie: light lies on neither."""
+        """The cells not covered by wood or the bag, where light may be drawn."""
         lying = [*self.geometry.shared.rects(), *(rect for _, rect in self.bars())]
         fits = self.field.fits
         return [one for one in cells if fits[one[0]].rect([one[1]]).collidelist(lying) < 0]
 
 
 class Part:
-    """Draws a part of the model, or changes it."""
+    """Draws or changes a part of the model."""
 
     def __init__(self, model: Model) -> None:
         self._model, self._host, self._gallery = model, model.host, model.host.gallery
@@ -66,7 +66,7 @@ class Part:
 
 
 class SeatPart(Part):
-    """The same of one seat."""
+    """The same for one seat."""
 
     def __init__(self, model: Model, seat: int) -> None:
         super().__init__(model)

@@ -1,5 +1,5 @@
-"""How the tiles of one rack of Trellis lie: open, peeked at or face down; and those that lie face
-up at its end, the rail's or an offer."""
+"""Rests of one rack's tiles: open, peeked or face down, and those at its end (rail or offer); also
+picked tiles and the bag."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scenes.views.trellis.turn.meanings import RackTile
 from scenes.views.trellis.turn.offer import Pick, Picks
 
 RAIL, OFFER = "rail", "offer"
-"""Zones of the seat at turn, beside its rack."""
+"""Zones beside the rack of the seat at turn."""
 
 RAISED_MM = 2.0
 
@@ -37,7 +37,7 @@ class RackRests:
         self._follows: tuple[int, int, int] | None = None
         self._closed: list[Rest] = []
         self._seen: tuple[Hashable, list[Rest]] = (None, [])
-        """What lies face up, and what it follows from."""
+        """The cached face-up rests, with what they depend on."""
 
     @property
     def is_open(self) -> bool:
@@ -53,14 +53,14 @@ class RackRests:
         yield from self._beside()
 
     def face_up(self) -> Iterator[Rest]:
-        """As they lie when it is open, and when the rack is peeked at."""
+        """The rests of the open rack and of the peeked one."""
         yield from self.open()
         yield from self._peeked()
 
     # --- what fingers may touch
 
     def own(self) -> list[tuple[RackTile, pygame.Rect]]:
-        """The rack's tiles that are seen face up now, and what of the table each takes."""
+        """The rack's visible tiles with their touch areas."""
         composition, geometry = self._composition, self._geometry
         if not composition.is_seen(self.seat):
             return []
@@ -75,13 +75,13 @@ class RackRests:
         return [(tile, square(spot, side)) for tile, spot in zip(tiles, spots, strict=True)]
 
     def rail_places(self) -> list[tuple[str, pygame.Rect]]:
-        """The tiles on the rail in their order."""
+        """The tiles on the rail with their touch areas, in order."""
         side = round(self._beside_size() / enamel_tiles.FIELD)
         rail = self._composition.rail(self.seat)
         return [(tile, square(self._beside_spot(n), side)) for n, tile in enumerate(rail)]
 
     def tray(self) -> pygame.Rect:
-        """What the tray covers, and the block of a peek."""
+        """The tray's rectangle, including the block of a peek."""
         composition, geometry = self._composition, self._geometry
         if composition.is_open(self.seat):
             return geometry.open_rect(composition.places(self.seat))
@@ -103,7 +103,7 @@ class RackRests:
         yield from self._faces(spots, peeked.tile(), above=True)
 
     def _faces(self, spots: list[Pixel], size: int, above: bool) -> list[Rest]:
-        """The same ones, too, as long as they may be."""
+        """Cached until something changes."""
         tiles, fresh = self._composition.rack_tiles(self.seat), self._freshness()
         picked = self._composition.picked_by(self.seat)
         follows = tuple(tiles), tuple(fresh), tuple(spots), size, above, picked
@@ -132,7 +132,7 @@ class RackRests:
         return self.side.beside(spot, 0, -self._geometry.table.px(RAISED_MM))
 
     def _freshness(self) -> list[bool]:
-        """Of each tile as they stand, whether its owner has not seen it yet."""
+        """For each tile in order, whether its owner has not seen it yet."""
         seen: Counter[str] = Counter()
         unseen, fresh = self._composition.racks[self.seat].order.unseen, []
         for tile in self._composition.standing(self.seat):
@@ -158,7 +158,7 @@ class RackRests:
             yield self._offered(composition.offer.tile, at, size)
 
     def offered(self, tile: str) -> Rest:
-        """How a tile looks that has just been taken or drawn, alone at the end of the rack."""
+        """The look of a tile just taken or drawn, alone at the end of the rack."""
         composition, geometry = self._composition, self._geometry
         size = geometry.closed.rail_tile(1)
         if composition.is_open(self.seat):
@@ -166,7 +166,7 @@ class RackRests:
         return self._offered(tile, (0, 0), size)
 
     def _offered(self, tile: str, at: Pixel, size: int) -> Rest:
-        """One without a name lies face down."""
+        """A tile without a name is face down."""
         look: Look = "shared" if tile else "back"
         facing = self.side.facing
         return Rest(tile, look, OFFER, (0,), at, size, 0 if tile else size, IN_RACK_MM, facing)
@@ -188,7 +188,7 @@ class RackRests:
     # --- face down
 
     def _backs(self, count: int) -> list[Rest]:
-        """The same ones as long as nothing that they follow from is another."""
+        """Cached until something changes."""
         follows = self._count_raised(), self._composition.beside(self.seat)
         if self._follows != (count, *follows):
             self._closed = self._row(range(count), count, *follows)
@@ -196,13 +196,13 @@ class RackRests:
         return self._closed
 
     def back(self, index: int, count: int) -> Rest:
-        """A tile face down in a rack of so many."""
+        """A back in a rack of `count` tiles."""
         beside = self._composition.beside(self.seat)
         return self._row([index], count, self._count_raised(), beside)[0]
 
     def _count_raised(self) -> int:
         composition = self._composition
-        # Always the last ones are raised: which they are says nothing.
+        # Always the last ones, so that it does not reveal which tiles are meant.
         raised = composition.given_by(self.seat)
         if composition.is_person(self.seat):
             raised += composition.racks[self.seat].new
@@ -217,16 +217,16 @@ class RackRests:
 
     @property
     def block_pitch(self) -> float:
-        """From one row of the block to the next."""
+        """Pixels from one row of the block to the next."""
         return self._geometry.peeked.pitch
 
     @property
     def deepest(self) -> float:
-        """How deep a back of its first or last row may be to end on the block's wood."""
+        """The greatest height of a back that stays on the block's wood."""
         return self.block_pitch + 2 * self._geometry.table.px(WALL)
 
     def gathered(self, index: int, count: int) -> Pixel:
-        """Where a back lies when the rack is about to tip up in its block."""
+        """The place of a back in the block, before the rack tips up."""
         return self._geometry.peeked.spot(count, index)
 
 
@@ -247,7 +247,7 @@ class PickedPieces:
         return [piece for piece in found if piece is not None]
 
     def shake(self, seat: int, pieces: Iterable[Piece[Rest]]) -> None:
-        """No, not so: what is meant sways a little to both sides, as the seat sees it."""
+        """Shakes pieces sideways, as the seat sees it: a refusal."""
         x, y = self._host.seating.sides[seat].right
         away = self._host.gallery.table.px(SHAKE_MM)
         swaying = [piece for piece in pieces if not piece.held]

@@ -1,4 +1,4 @@
-"""One seat of Trellis on the stage: its tray, its handle and the number of its tiles."""
+"""One seat on the stage: its tray, handle and tile count, and the tipping of its rack."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from scenes.views.trellis.turn.composition import Composition, TrellisHost
 
 
 class Tray:
-    """Of any length, before one side."""
+    """A tray of any length before one side."""
 
     def __init__(self, stage: Stage, gallery: Gallery, side: Side, layer: Layer) -> None:
         self._gallery, self._side = gallery, side
         self._sprites = [stage.add(None, layer=layer) for _ in racks.Cut._fields]
         self._longest: dict[int, Picture] = {}
-        """By depth: what is cut from it lies there, and it takes long to fetch."""
+        """Parts of the tray by depth: cached, since fetching them is slow."""
 
     @property
     def visible(self) -> bool:
@@ -44,7 +44,7 @@ class Tray:
             sprite.raise_to(layer)
 
     def show(self, size: tuple[int, int], at: Pixel) -> None:
-        """`size`: length and depth, as its owner sees them; its middle lies there."""
+        """`size`: length and depth for its owner; `at`: its centre."""
         for sprite, part in zip(self._sprites, self.picture(size), strict=True):
             sprite.show(part)
             sprite.move(*at)
@@ -66,7 +66,7 @@ LAYERS = (Layer.WALNUT, Layer.LYING, Layer.WORDS)
 
 
 class _Coming:
-    """What lies in one bar; what something else has moved meanwhile is left alone."""
+    """The sprites on one bar; sprites that something else has moved are left alone."""
 
     def __init__(self, sprites: Sequence[Sprite], away: Pixel) -> None:
         self._lying = [(sprite, sprite.at) for sprite in sprites]
@@ -82,7 +82,7 @@ class _Coming:
 
 
 def come_round(host: TrellisHost, bars: Iterable[tuple[Side, pygame.Rect]]) -> None:
-    """All that lies on these rectangles, each before its side."""
+    """Slides in all sprites on these rectangles, each from beside its place."""
     if host.tweens.still:
         return
     shown = [one for one in host.stage.sprites if one.layer in LAYERS and one.area() is not None]
@@ -98,7 +98,7 @@ def come_round(host: TrellisHost, bars: Iterable[tuple[Side, pygame.Rect]]) -> N
 
 NUMBER_MM = 13.0
 MOST_MORE = 4
-"""Tiles that a rack gets in one turn, most of the time."""
+"""The most tiles that a rack usually gets in a turn."""
 LINE_SHARE = 1.06
 """Length of the line before the rail, in tiles."""
 
@@ -120,24 +120,24 @@ class Seat:
         self._line = stage.add(None, (0, 0), Layer.LYING)
         self._number = stage.add(None, (0, 0), Layer.WORDS)
         self._measured: tuple[Picture | None, int] = (None, 0)
-        """The number's picture, and how wide its ink is."""
+        """The picture of the number, and the width of its ink."""
         self._handle = stage.add(None, geometry.handle_spot(), Layer.ABOVE)
         self._block = Tray(stage, host.gallery, self.side, Layer.WORDS)
         self._block.set_visible(False)
         self._follows: Hashable = None
-        """What all but the block follows from, as it is shown."""
+        """What the seat's look depends on, the block apart."""
 
     @property
     def rack_rect(self) -> pygame.Rect:
-        """What the tray covers."""
+        """The tray's rectangle."""
         return self.rests.tray()
 
     def number(self) -> pygame.Rect | None:
-        """What the number covers, if it is shown."""
+        """The rectangle of the tile count, if shown."""
         return self._number.area()
 
     def covered(self) -> list[pygame.Rect]:
-        """What tray, handle and number cover."""
+        """The rectangles of tray, handle and tile count."""
         rects = [self.rack_rect]
         if self._composition.has_handle(self.seat):
             rects.append(self.geometry.handle_rect())
@@ -149,7 +149,7 @@ class Seat:
         return len(self._composition.tiles(self.seat))
 
     def prefetch(self) -> Iterator[None]:
-        """The wood of its rack, closed and open, now and with some tiles more."""
+        """Fetches the tray closed and open, now and with some more tiles."""
         opened, closed = self.geometry.opened, self.geometry.closed
         depths = {opened.size(self._count + more)[1] for more in range(MOST_MORE)}
         for depth in sorted({closed.size(self._count)[1], *depths}):
@@ -159,7 +159,7 @@ class Seat:
     # --- what follows from state and composition
 
     def show_block(self) -> None:
-        """The walnut of a peek. It comes before its tiles, which lie on it."""
+        """Shows the block of a peek; its tiles lie on it and come later."""
         peeked = self._composition.racks[self.seat].peeked
         if peeked and not self._block.visible:
             self._block.raise_to(Layer.WORDS)
@@ -199,7 +199,7 @@ class Seat:
         self._show_number(geometry.peeked.size(self._count)[0] if is_block else size[0])
 
     def _show_line(self, beside: int) -> None:
-        """Before what lies at the rack's end."""
+        """Draws the line before the tiles at the rack's end."""
         self._line.set_visible(beside > 0)
         if beside:
             self._line.show(self._line_picture(self._beside_tile(beside)))
@@ -241,23 +241,22 @@ class Seat:
     # --- pictures that may be wanted soon
 
     def open_tray(self) -> None:
-        """Fetched, for all that stands in its rack."""
+        """Fetches the open tray for the current tiles."""
         self._tray.picture(self.geometry.opened.size(self._composition.places(self.seat)))
 
 
 UP_SECONDS, DOWN_SECONDS, GATHER_SECONDS = 0.12, 0.06, 0.12
 TIPS = (0.3, 0.45, 0.6, 0.75, 0.9, 1.0)
-"""How high a tile looks from above while it tips, as a part of its height."""
+"""Heights of a tipping tile seen from above, as shares of its height."""
 BACK_UNTIL, BACK_TIP = 0.5, 0.6
-"""Up to this part of the way up the backs are seen still, so high."""
+"""While tipping up, backs are shown up to this share of the way, and to this height."""
 
 
 class RackTilt:
-    """A tile shows what it rests as: once a rack lies face down none of its faces is shown, in
-    whatever tip."""
+    """Animates the tipping of racks. Once a rack is face down, no face is ever shown."""
 
     def __init__(self, tweens: Tweens, pieces: TilePieces, tell: Callable[[], None]) -> None:
-        """`tell`: seats may be told what the backs of a peek would have crossed."""
+        """`tell`: updates the seats' texts, which the backs of a peek would have crossed."""
         self._tweens, self._pieces, self._tell = tweens, pieces, tell
         self._scattered: set[RackRests] = set()
 
@@ -268,7 +267,7 @@ class RackTilt:
         self._run(rack, DOWN_SECONDS, linear, lambda share: self._tip(rack, share, False))
 
     def gather(self, rack: RackRests) -> None:
-        """The backs slide together into the block of a peek, then they tip up."""
+        """Slides the backs into the block of a peek, then tips them up."""
 
         def step(share: float) -> None:
             seconds = share * (GATHER_SECONDS + UP_SECONDS)
@@ -280,12 +279,12 @@ class RackTilt:
         self._run(rack, GATHER_SECONDS + UP_SECONDS, linear, step)
 
     def scatter(self, rack: RackRests) -> None:
-        """The faces are gone, and the backs slide apart again."""
+        """Hides the faces and slides the backs apart again."""
         self._run(rack, GATHER_SECONDS, ease_in_out, lambda share: self._slide(rack, 1 - share))
         self._scattered.add(rack)
 
     def scatters(self, rack: RackRests) -> bool:
-        """Whether the backs of a peek are on their way."""
+        """Whether the backs of a peek are still moving."""
         return rack in self._scattered and self._tweens.moves(rack)
 
     def stop(self, rack: RackRests) -> None:
@@ -311,7 +310,7 @@ class RackTilt:
             self._pieces.heard.sound("peek", lying[len(lying) // 2].rest.at, Whose.PERSON)
 
     def _lying(self, rack: RackRests) -> Iterator[Piece[Rest]]:
-        """What is on its way to the rack comes as it is."""
+        """The rack's pieces, apart from those in flight or in the hand."""
         for piece in self._pieces.lying(rack.zone):
             if not piece.held and piece.sprite.layer not in (Layer.MOVING, Layer.HELD):
                 yield piece
@@ -324,7 +323,7 @@ class RackTilt:
             self._tell()
 
     def _slide(self, rack: RackRests, share: float) -> None:
-        """As far as this from where the backs lie to where they lie in the block, and as low."""
+        """Moves the backs this share of the way into the block and lowers them."""
         count, low = len(self._pieces.lying(rack.zone)), self._low(rack)
         for piece in self._lying(rack):
             index = piece.rest.place[0]
@@ -333,7 +332,7 @@ class RackTilt:
             piece.sprite.move(*between(back.at, rack.gathered(index, count), share))
 
     def _low(self, rack: RackRests) -> float:
-        """So high backs look in a block beyond whose wood they would reach."""
+        """The height of backs that would otherwise exceed the block."""
         size, most = rack.back(0, len(self._pieces.lying(rack.zone))).size, rack.deepest
         return 1.0 if size <= most else _nearest(rack.block_pitch / size)
 
@@ -353,7 +352,7 @@ class RackTilt:
             self._show(rack, piece, rest, high)
 
     def _show(self, rack: RackRests, piece: Piece[Rest], rest: Rest, high: float) -> None:
-        """The near edge stays where it is."""
+        """Foreshortens the tile; its near edge stays in place."""
         self._look(piece, rest, high)
         x, y = rack.side.inwards((high - 1) / 2 * rest.size)
         piece.sprite.move(rest.at[0] + x, rest.at[1] + y)
@@ -364,5 +363,5 @@ class RackTilt:
 
 
 def _nearest(high: float) -> float:
-    """Of the tips that there are pictures of."""
+    """The nearest height for which there is a picture."""
     return min(TIPS, key=lambda tip: abs(tip - high))

@@ -1,4 +1,4 @@
-"""Cells of groups: lines through them, those beside their tiles, and which tiles fit there."""
+"""Cells of groups: lines through them, their neighbours, and which tiles fit there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 ACROSS, DOWN = (1, 0), (0, 1)
 
 Heading: TypeAlias = tuple[int, int]
-"""One cell to the right, to the left, down or up."""
+"""A unit vector: right, left, down or up."""
 
 
 def stepped(cell: Cell, heading: Heading, cells: int = 1) -> Cell:
@@ -33,13 +33,13 @@ def around(group: Group) -> tuple[Cell, ...]:
 
 @lru_cache(maxsize=4096)
 def is_line(tiles: Tiles) -> bool:
-    """Whether these tiles side by side are a line (T9). Of few lines it is asked many times."""
+    """Whether these adjacent tiles form a line (T9); cached."""
     return kind_of(tiles) is not None
 
 
 @lru_cache(maxsize=4096)
 def may_grow(tiles: Tiles) -> bool:
-    """Whether they are too few for a line (T9), and with more of them at an end would be one."""
+    """Whether the tiles are too few for a line (T9) but could become one."""
     if len(tiles) == 1:
         return True
     return len(tiles) < SHORTEST and any(
@@ -48,14 +48,14 @@ def may_grow(tiles: Tiles) -> bool:
 
 
 def fits_at(tile_at: Mapping[Cell, str], tile: str, cell: Cell) -> bool:
-    """Whether a tile makes right lines only, and at least one, on a free cell."""
+    """Whether a tile on a free cell makes at least one line and only valid ones."""
     lines = [_with(tile_at, tile, cell, heading) for heading in (ACROSS, DOWN)]
     long = [line for line in lines if len(line) > 1]
     return bool(long) and all(is_line(tuple(line)) for line in long)
 
 
 def _with(tile_at: Mapping[Cell, str], tile: str, cell: Cell, heading: Heading) -> list[str]:
-    """The line in which a tile would lie there."""
+    """The line that a tile on this cell would be in."""
     before, after = [], []
     at = stepped(cell, heading, -1)
     while at in tile_at:
@@ -69,7 +69,7 @@ def _with(tile_at: Mapping[Cell, str], tile: str, cell: Cell, heading: Heading) 
 
 
 def line_through(tile_at: Mapping[Cell, str], cell: Cell, heading: Heading) -> list[Cell]:
-    """The cells of the string of tiles through one of them, in the heading's order."""
+    """The cells of the run of tiles through a cell, in the heading's order."""
     first = cell
     while (before := (first[0] - heading[0], first[1] - heading[1])) in tile_at:
         first = before
@@ -80,13 +80,13 @@ def line_through(tile_at: Mapping[Cell, str], cell: Cell, heading: Heading) -> l
 
 
 def wrong_through(tile_at: Mapping[Cell, str], cells: Iterable[Cell]) -> int:
-    """How many of the lines through these tiles are not right; a tile without any is one."""
+    """The number of invalid lines through these cells; a tile without neighbours counts as one."""
     cells, wrong = list(cells), 0
     in_lines = set[Cell]()
     for dx, dy in (ACROSS, DOWN):
         seen = set[Cell]()
         for x, y in cells:
-            # Most tiles have nothing beside them one way.
+            # A shortcut: most tiles have no neighbours along one axis.
             is_alone = (x - dx, y - dy) not in tile_at and (x + dx, y + dy) not in tile_at
             if is_alone or (x, y) in seen:
                 continue
@@ -98,7 +98,7 @@ def wrong_through(tile_at: Mapping[Cell, str], cells: Iterable[Cell]) -> int:
 
 
 def box_of(cells: Sequence[Cell]) -> tuple[int, int, int, int]:
-    """Left, top, and how many cells wide and high."""
+    """Left, top, width and height in cells."""
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     wide, high = max(x for x, _ in cells) - left, max(y for _, y in cells) - top
     return left, top, wide + 1, high + 1
@@ -110,12 +110,12 @@ def middle_of(cells: Sequence[Cell]) -> tuple[float, float]:
 
 
 def transposed(group: Group) -> Group:
-    """The same group with its columns as rows: to the rules it makes no difference."""
+    """The group with columns and rows exchanged; equivalent under the rules."""
     return tuple((tile, y, x) for tile, x, y in group)
 
 
 def cluster_at(tile_at: Collection[Cell], cell: Cell) -> list[Cell]:
-    """The cells of all that is connected with a tile, itself first."""
+    """The connected cells, starting with this one."""
     reached = [cell]
     for one in reached:
         beside = (stepped(one, side) for side in SIDES)

@@ -1,5 +1,5 @@
-"""A turn of Trellis as it is composed, and what is seen of the racks: all that the parts of the
-view read, none of it on the screen."""
+"""The model of a turn that is being composed, and what is visible of the racks. All parts of the
+view read it; it draws nothing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scenes.views.view import Host
 TrellisHost: TypeAlias = Host[State, Move, Event]
 
 SHOW_SECONDS = 0.5
-"""So long whoever gets the table rests a finger on what shows the rack."""
+"""How long a finger holds the button that opens a rack at a hot-seat table."""
 
 
 class Composition:
@@ -31,14 +31,14 @@ class Composition:
         self.offer: Offer | None = None
         self._chosen: Picks = ()
         self._judged: tuple[Draft | None, State, Refusal | None] = None, self.state, None
-        """What the rules have said to a draft last: it is asked for many times."""
+        """The latest result of `lay_refusal`, which is asked for many times."""
         self._given: dict[int, tuple[RackTile, ...]] = {}
-        """What each seat has chosen to hand over."""
+        """The tiles that each seat has chosen to hand over."""
         self.racks = [Rack(RackOrder(rack)) for rack in self.state.racks]
         self.read_over: frozenset[int] = frozenset()
-        """Areas on whose felt the seat at turn reads: groups are opened elsewhere first."""
+        """Areas near the text of the seat at turn: they are opened last."""
         self.turned_up: set[int] = set()
-        """The seats whose racks have turned up at the end of a game."""
+        """Seats whose racks have been turned face up at the end of a game."""
 
     # --- what the state says
 
@@ -60,22 +60,22 @@ class Composition:
 
     @property
     def counts(self) -> list[int]:
-        """How many tiles each seat has, those of the draft counted too."""
+        """Tiles per seat, including those of the draft."""
         return [len(rack) for rack in self.state.racks]
 
     def is_person(self, seat: int) -> bool:
         return not self._host.is_computer(seat)
 
     def attends(self, seat: int) -> bool:
-        """Whether a person has this seat's things before them."""
+        """Whether a person has this seat's pieces before them."""
         return self._host.seating.attends(seat)
 
     def is_there(self, seat: int) -> bool:
-        """Whether somebody has come to this seat who has its things before them."""
+        """The same, and somebody has joined at this seat."""
         return self.attends(seat) and seat in self._host.seating.people
 
     def is_alone(self, seat: int) -> bool:
-        """Whether only computer players could see the tiles of its open rack."""
+        """Whether only computer players could see this seat's open rack."""
         others = (other for other in self.seats if other != seat)
         return self.is_there(seat) and not any(map(self.is_person, others))
 
@@ -83,7 +83,7 @@ class Composition:
         return seat in self._host.match.to_act()
 
     def given_by(self, seat: int) -> int:
-        """How many tiles this seat has chosen in a hand-over that is still going on."""
+        """How many tiles this seat has given in the current hand-over."""
         giving = self.state.giving
         return len(giving[seat] or ()) if giving is not None else 0
 
@@ -95,7 +95,7 @@ class Composition:
         return self._host.match.refusal(Move(self.turn, "skip")) is None
 
     def offers_skip(self, seat: int) -> bool:
-        """Whether a person there may pass, and has not begun anything else."""
+        """Whether a person at this seat may skip and has not begun anything else."""
         turn = self.attends(seat) and self.acts(seat) and self.state.phase != "giving"
         return turn and self.offer is None and not self.draft.touched and self.may_skip()
 
@@ -106,7 +106,7 @@ class Composition:
         return self._judged[2]
 
     def free_areas(self, draft: Draft) -> list[int]:
-        """Those that have felt for a new group, the best one first."""
+        """Areas in which a new group may be opened, the best first."""
         pairs = enumerate(zip(draft.areas, draft.places, strict=True))
         free = [area for area, (group, place) in pairs if not group and place is not None]
         return sorted(free, key=lambda area: area in self.read_over)
@@ -123,60 +123,59 @@ class Composition:
         return opened or self._has_laid_all(seat) or self._is_alone(seat)
 
     def _is_alone(self, seat: int) -> bool:
-        """Whether the table could go round, and there is nobody to whom it would go; nor was there
-        until the end."""
+        """Whether this is the only person at a hot-seat table."""
         return self._host.seating.has_gone_round and self._host.seating.people == (seat,)
 
     def _has_laid_all(self, seat: int) -> bool:
-        """An empty rack hides nothing: it lies as it lay when its last tile was laid."""
+        """An empty rack hides nothing: it stays as its last tile left it."""
         return self.is_over and self.is_person(seat) and not self.state.racks[seat]
 
     def is_seen(self, seat: int) -> bool:
-        """Whether its tiles are seen face up: it lies open, or a finger holds its handle."""
+        """Whether its faces are visible: the rack is open, or its handle is held."""
         return self.racks[seat].peeked or self.is_open(seat)
 
     def has_handle(self, seat: int) -> bool:
-        """None comes at the end where there was none in play."""
+        """There is none at the end if there was none in play."""
         hands_on = self._host.seating.has_gone_round
         return self.is_person(seat) and not self.is_open(seat) and not hands_on
 
     @property
     def shows_after(self) -> float | None:
-        """How long a finger rests on what shows a rack; None: a tap does."""
+        """Seconds for which a finger opens a rack; None: a tap does."""
         return SHOW_SECONDS if self._host.seating.hot_seat else None
 
     def shows_by_touch(self, seat: int) -> bool:
-        """Whether a touch of its rack opens it."""
+        """Whether a touch on the rack opens it."""
         return not (self.is_seen(seat) or self._host.seating.hot_seat)
 
     def tiles(self, seat: int) -> Tiles:
-        """What stands in the rack now, without what the present draft has laid or offers."""
+        """The tiles in the rack, without those that the draft has laid or that are offered."""
         if seat != self.turn or self.state.phase != "turn":
             return self.state.racks[seat]
         offer, rack = self.offer, self.draft.rack
         return rack if offer is None or offer.comes_in else without(rack, offer.tile)
 
     def rail(self, seat: int) -> Tiles:
-        """The tiles of the table that stand at the end of this rack for now."""
+        """The tiles of the table on this rack's rail."""
         return self.draft.rail if seat == self.turn else ()
 
     def beside(self, seat: int) -> int:
-        """How many tiles lie face up at the rack's end: those of the rail, or an offer."""
+        """The number of face-up tiles at the rack's end: on the rail, or offered."""
         return len(self.rail(seat)) + (self.offer is not None and seat == self.turn)
 
     def places(self, seat: int) -> int:
-        """How many places the tray of an open rack has: it keeps its length during a turn, with
-        one for the tile that may come, and what laid tiles have left serves the rail."""
+        """Places in the tray of an open rack. During a turn the tray keeps its length, with one
+        place for a new tile; places of laid tiles serve the rail."""
         needed = len(self.tiles(seat)) + self.beside(seat)
         in_turn = seat == self.turn and self.state.phase == "turn"
         return max(needed, len(self.state.racks[seat]) + 1) if in_turn else needed
 
     def standing(self, seat: int) -> list[str]:
-        """The rack's tiles in the order in which they stand."""
+        """The rack's tiles in their order."""
         return self.racks[seat].order.standing(self.tiles(seat))
 
     def rack_tiles(self, seat: int) -> list[RackTile]:
-        """The same, equal ones told from each other."""
+        """The same, with equal tiles numbered."""
         equal: Counter[str] = Counter()
         told = []
         for tile in self.standing(seat):
@@ -185,8 +184,7 @@ class Composition:
         return told
 
     def place_of(self, tile: RackTile) -> int | None:
-        """Where it stands now in a rack that is seen, or an equal one; None where there is
-        none."""
+        """The tile's place in a visible rack, or an equal tile's; None: there is none."""
         standing = self.rack_tiles(tile.seat) if self.is_seen(tile.seat) else []
         places = [place for place, one in enumerate(standing) if one.tile == tile.tile]
         return places[min(tile.copy, len(places) - 1)] if places else None
@@ -195,7 +193,7 @@ class Composition:
 
     @property
     def composing(self) -> bool:
-        """Whether the table may be touched: by the seat at turn, its tiles before it."""
+        """Whether the table may be touched: the seat at turn is a person who sees the rack."""
         mine = self.is_person(self.turn) and self.is_seen(self.turn)
         return self.state.phase == "turn" and mine
 
@@ -206,7 +204,7 @@ class Composition:
         return self.composes(seat) and self.offer is None
 
     def shut_areas(self) -> frozenset[int]:
-        """Areas whose tiles must not move: those of others, while the seat at turn has not opened
+        """Areas whose tiles must not move: those of others, until the seat at turn has opened
         (T15)."""
         state, draft = self.state, self.draft
         if state.opened[self.turn] or opening_refusal(draft.groups(), (), draft.laid) is None:
@@ -223,8 +221,8 @@ class Composition:
 
     @property
     def chosen(self) -> Picks:
-        """What the seat at turn has chosen, of its rack, its rail and the table, in its order;
-        only what is still there."""
+        """The tiles in rack, rail and table that the seat at turn has chosen and that are still
+        there, in order."""
         if not self._chosen:
             return ()
         standing = self.rack_tiles(self.turn)
@@ -239,7 +237,7 @@ class Composition:
         self._chosen = self.may_lift(tuple(dict.fromkeys(picks)))
 
     def picked_by(self, seat: int) -> tuple[RackTile, ...]:
-        """The tiles of a rack that taps have chosen, in their order."""
+        """The tiles of a rack that taps have chosen, in order."""
         if self.state.phase == "giving":
             standing = self.rack_tiles(seat)
             return tuple(tile for tile in self._given.get(seat, ()) if tile in standing)
@@ -249,7 +247,7 @@ class Composition:
         return tuple(RackTile(seat, pick.tile, pick.copy) for pick in rack)
 
     def pick(self, seat: int, tiles: tuple[RackTile, ...]) -> None:
-        """Of a rack these tiles are chosen and no others."""
+        """Chooses these tiles of a rack, and no others of it."""
         if self.state.phase == "giving":
             self._given[seat] = tiles
             return
@@ -257,14 +255,15 @@ class Composition:
         self.choose((*others, *(Pick(one.tile, "rack", one.copy) for one in tiles)))
 
     def unpick(self, seat: int) -> None:
-        """What was chosen in an open rack is so no longer; what is to be handed over still is."""
+        """Clears the choice, except for tiles to hand over."""
         if seat == self.turn and self.state.phase == "turn":
             self.choose(())
 
     # --- going on
 
     def follow(self, areas: Areas, places: Places = (), events: Sequence[Event] = ()) -> None:
-        """After a move: a new turn begins with these areas, racks follow, who is done closes."""
+        """After a move: begins a turn with these areas, updates the racks, closes those that are
+        done."""
         state = self.state
         self.draft = Draft.begun(areas, state.racks[state.turn], places)
         self.offer = None
@@ -280,7 +279,7 @@ class Composition:
                 one.lie_still()
 
     def become(self, draft: Draft) -> None:
-        """A step of the turn has been made or taken back."""
+        """Adopts the draft after a step or an undo."""
         self.draft = draft
         self.choose(())
         self._host.keep()
@@ -291,11 +290,11 @@ class Composition:
         self._host.keep()
 
     def close(self, seat: int) -> None:
-        """Face down; what is being composed stays."""
+        """Turns the rack face down; the draft stays."""
         self.racks[seat].close()
         self.unpick(seat)
 
     def close_all(self) -> None:
-        """No rack that one seat alone may see stays open."""
+        """Closes all racks that only one seat may see."""
         for seat in self.seats:
             self.close(seat)

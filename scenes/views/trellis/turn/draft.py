@@ -1,4 +1,4 @@
-"""A turn of Trellis while it is composed: a value, with its steps to go back."""
+"""A turn while it is composed: an immutable value with its undo steps."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scenes.views.trellis.turn.offer import Areas, Landing, Pick, Picks, Place, 
 
 @dataclass(frozen=True)
 class Spread:
-    """At one moment of the turn."""
+    """The tiles at one moment of the turn."""
 
     now: Moment
 
@@ -57,29 +57,30 @@ class Spread:
 
     @cached_property
     def grids(self) -> tuple[dict[Cell, str], ...]:
-        """The tiles of each area by their cells."""
+        """The tiles of each area by cell."""
         return tuple({(x, y): tile for tile, x, y in group} for group in self.areas)
 
     def tile_at(self, area: int, cell: Cell) -> str | None:
         return self.grids[area].get(cell) if 0 <= area < len(self.areas) else None
 
     def wrong_in(self, area: int) -> int:
-        """How many lines of an area are not right."""
+        """The number of invalid lines in an area."""
         return wrong_through(self.grids[area], self.grids[area])
 
     # --- choosing
 
     def pick(self, area: int, cell: Cell) -> Pick:
-        """A tile of the table; without a name where none lies there."""
+        """The tile on a cell as a pick; its name is empty if there is none."""
         return Pick(self.tile_at(area, cell) or "", "table", 0, area, cell)
 
     def picks(self) -> Iterator[Pick]:
-        """All tiles of the table."""
+        """All tiles on the table."""
         for area, grid in enumerate(self.grids):
             yield from (self.pick(area, cell) for cell in grid)
 
     def lines_through(self, area: int, cell: Cell) -> list[tuple[Cell, ...]]:
-        """The longer one first, of equal ones that across; alone a tile is in lines of one."""
+        """Both lines through a cell, longer first, else horizontal first; a lone tile is in lines
+        of one."""
         lines = [tuple(line_through(self.grids[area], cell, way)) for way in (ACROSS, DOWN)]
         return sorted(lines, key=len, reverse=True)
 
@@ -87,7 +88,7 @@ class Spread:
         return self.lines_through(area, cell)[0]
 
     def holds(self, picks: Picks) -> bool:
-        """Whether these tiles are still where they were picked, none of them twice."""
+        """Whether these tiles are still where they were picked, each listed once."""
         rack = Counter(pick.tile for pick in picks if pick.zone == "rack")
         spots = [pick[1:] for pick in picks if pick.zone != "rack"]
         if rack - Counter(self.rack) or len(set(spots)) < len(spots):
@@ -101,7 +102,7 @@ class Spread:
         return self.tile_at(pick.area, pick.cell) == pick.tile
 
     def without(self, picks: Picks) -> Areas:
-        """The areas when these tiles are off the table."""
+        """The areas without these tiles."""
         return without(self.areas, picks)
 
     def _grid_without(self, picks: Picks, area: int) -> dict[Cell, str]:
@@ -116,8 +117,8 @@ class Spread:
     def landings(
         self, picks: Picks, aimed: int | None, area: int, cell: Cell, reading: Heading
     ) -> list[Landing]:
-        """Every way for them to lie with one on this cell, the best first; `aimed` is the one that
-        the finger has, None for none. `reading` leads from left to right as the seat sees it."""
+        """All landings with a tile on this cell, the best first. `aimed`: the index of the tile
+        under the finger, or None. `reading`: the seat's left-to-right heading."""
         tile_at = self._grid_without(picks, area)
         ways = _ways(tile_at, picks, Aim(cell, aimed, reading))
         return [Landing(area, way.cells, way.wrong) for way in ways]
@@ -125,8 +126,8 @@ class Spread:
     def on_felt(
         self, picks: Picks, aimed: int | None, place: Place, reading: Heading
     ) -> Landing | None:
-        """A group of its own, the tile that the finger has at that place, or the middle of all.
-        None for tiles that are never laid."""
+        """A new group with the aimed tile, or else its centre, at `place`. None for tiles that
+        cannot be laid."""
         ways = _ways({}, picks, Aim((0, 0), aimed, reading))
         if not ways:
             return None
@@ -138,8 +139,8 @@ class Spread:
     def insertion(
         self, picks: Picks, area: int, cell: Cell, heading: Heading, reading: Heading
     ) -> Landing | None:
-        """Between the tile on a cell and the next one in this heading. None where these lines hold
-        each other, or nothing has room to slide."""
+        """The landing between a cell's tile and the next one along `heading`; None if the two sides
+        are connected elsewhere or have no room to slide."""
         tiles = [pick.tile for pick in picks]
         if any(map(flow.is_action, tiles)):
             return None
@@ -147,7 +148,7 @@ class Spread:
         return found and Landing(area, found.cells, found.wrong, shifts=found.shifts)
 
     def swap(self, pick: Pick, area: int, cell: Cell) -> Landing | None:
-        """In the place of another tile; None where there is none to swap with."""
+        """The landing in place of another tile; None: there is nothing to swap with."""
         tile_at = self._grid_without((pick,), area)
         if cell not in tile_at or flow.is_action(pick.tile):
             return None
@@ -173,7 +174,7 @@ __all__ = ["ACROSS", "DOWN", "Areas", "Draft", "Landing", "Pick", "Picks", "Plac
 
 
 class Laying(NamedTuple):
-    """What was laid last."""
+    """The latest landing, with the moment before it."""
 
     before: Moment
     picks: Picks
@@ -182,13 +183,13 @@ class Laying(NamedTuple):
 
 @dataclass(frozen=True)
 class Draft(Spread):
-    """The table as composed so far, the tiles in the air on the rail, and those still in the
-    rack. All of them together are always the same tiles."""
+    """The table as composed so far, the rail and the rack. Together they always hold the same
+    tiles."""
 
     first: Moment
-    """How the turn began."""
+    """The beginning of the turn."""
     past: tuple[Moment, ...] = ()
-    """What there is to go back to, the latest last."""
+    """Undo steps, the latest last."""
     laying: Laying | None = field(default=None, compare=False, repr=False)
 
     @classmethod
@@ -198,8 +199,8 @@ class Draft(Spread):
 
     @classmethod
     def read(cls, document: Json, fresh: Draft) -> Draft | None:
-        """What `to_json` wrote; None where it is damaged, or the turn that begins with `fresh` is
-        another one. Groups lie where they lay then, in the areas that they had then."""
+        """Reads `to_json`; None if damaged, or if its turn did not begin like `fresh`. Groups keep
+        the areas and places of then."""
         try:
             first, past, now = saved_drafts.read(document)
         except (Malformed, Refused):
@@ -218,25 +219,25 @@ class Draft(Spread):
 
     @cached_property
     def touched(self) -> bool:
-        """Whether any tile lies otherwise than before: not where a group has only been moved or
-        turned as a whole."""
+        """Whether the table differs from before the turn; moving or turning a whole group does not
+        count."""
         if self.rail or self.areas == self.before:
             return bool(self.rail)
         return not same_tables(self.groups(), groups_of(self.before))
 
     @property
     def laid(self) -> Counter[str]:
-        """The tiles of the rack that lie on the table now."""
+        """The tiles of the rack that are on the table."""
         return tiles_of(self.areas) - tiles_of(self.before)
 
     @cached_property
     def own(self) -> Counter[str]:
-        """The tiles that have left the rack in this turn, those on the rail too."""
+        """The tiles that have left the rack in this turn, including those on the rail."""
         return tiles_of(self.areas) + Counter(self.rail) - tiles_of(self.before)
 
     def is_own(self, pick: Pick) -> bool:
-        """Whether a tile of the table may have come from the rack in this turn: one that lies as it
-        lay before has not."""
+        """Whether a tile on the table may have come from the rack in this turn; false if it lies as
+        before."""
         before = self.before[pick.area] if pick.area < len(self.before) else ()
         return self.own[pick.tile] > 0 and (pick.tile, *pick.cell) not in before
 
@@ -246,7 +247,7 @@ class Draft(Spread):
     # --- steps
 
     def put(self, picks: Picks, landing: Landing) -> Draft:
-        """Raises ValueError where a tile would be lost."""
+        """Raises ValueError if a tile would be lost."""
         if not self.holds(picks):
             raise ValueError("these tiles are not there any more")
         lay_on = [(pick.zone, pick.area, pick.cell) for pick in picks]
@@ -261,7 +262,7 @@ class Draft(Spread):
         return self._step(made, Laying(before, picks, landing))
 
     def to_rail(self, picks: Picks) -> Draft:
-        """Tiles of the table stand there face up; those of this turn's own go to the rack."""
+        """Moves tiles of the table to the rail; those laid in this turn return to the rack."""
         lying = tuple(pick for pick in picks if pick.zone != "rack")
         if not self.holds(lying):
             return self
@@ -269,8 +270,8 @@ class Draft(Spread):
         return self if made == self.now else self._step(made)
 
     def joined(self, area: int, onto: int, shift: Cell) -> Draft | None:
-        """All of one area on another's grid, its cell (0, 0) on `shift`; None where something
-        lies there."""
+        """Joins an area to another's grid, its cell (0, 0) on `shift`; None: tiles would
+        overlap."""
         moved = tuple((tile, x + shift[0], y + shift[1]) for tile, x, y in self.areas[area])
         if area == onto or any(placed[1:] in self.grids[onto] for placed in moved):
             return None
@@ -279,7 +280,7 @@ class Draft(Spread):
 
     @property
     def left_over(self) -> Picks:
-        """The tile that lay beneath what was laid last: it is chosen in its stead."""
+        """The tile that the latest landing replaced: it becomes the chosen one."""
         if self.laying is None or self.laying.landing.beneath is None:
             return ()
         before, picks, landing = self.laying
@@ -292,13 +293,13 @@ class Draft(Spread):
     # --- going back
 
     def back(self) -> Draft:
-        """One step; the same draft where there is none."""
+        """Undoes a step; unchanged if there is none."""
         if not self.past:
             return self
         return Draft(self.past[-1], self.first, self.past[:-1])
 
     def start_over(self) -> Draft:
-        """Everything as the turn began, which is a step too."""
+        """Returns to the beginning of the turn, which is itself a step."""
         return self if self.now == self.first else self._step(self.first)
 
     def _step(self, moment: Moment, laying: Laying | None = None) -> Draft:

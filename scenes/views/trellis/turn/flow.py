@@ -1,4 +1,4 @@
-"""How tiles of Trellis may come to lie when one cell is aimed at: every way, the best first."""
+"""Finds all ways to lay tiles with one of them on the aimed cell, the best first."""
 
 from __future__ import annotations
 
@@ -13,20 +13,19 @@ Rank: TypeAlias = tuple[float, ...]
 
 
 MOST_ANCHORS = 6
-"""So many tiles of a shape may each be the one that comes to lie on the aimed cell."""
+"""In larger shapes only this many tiles are tried on the aimed cell."""
 
 
 class Way(NamedTuple):
-    """Where each of the tiles comes to lie, in their order. `wrong` counts the lines through them
-    that are not right."""
+    """The cells for the tiles, in their order, and the number of invalid lines through them."""
 
     cells: tuple[Cell, ...]
     wrong: int
 
 
 class Aim(NamedTuple):
-    """`aimed` is the tile that the finger has, by its place among them; None: no one of them.
-    `reading` leads from left to right as the seat sees it."""
+    """`aimed`: the index of the tile under the finger, or None. `reading`: the seat's left-to-right
+    heading."""
 
     cell: Cell
     aimed: int | None
@@ -34,8 +33,8 @@ class Aim(NamedTuple):
 
 
 def flowing(tile_at: TileAt, tiles: Sequence[str], aim: Aim) -> list[Way]:
-    """One of the tiles on the aimed cell, the others on the next free cells before and after it,
-    jumping over what lies there: along both axes, in every order that can be right."""
+    """Ways with one tile on the aimed cell and the others on the next free cells before and after
+    it, along both axes, in every order that may be valid."""
     if aim.cell in tile_at or any(map(is_action, tiles)):
         return []
     ranked: dict[tuple[Cell, ...], tuple[Rank, Way]] = {}
@@ -58,12 +57,11 @@ def flowing(tile_at: TileAt, tiles: Sequence[str], aim: Aim) -> list[Way]:
 def keeping_shape(
     tile_at: TileAt, tiles: Sequence[str], lay_on: Sequence[Cell], aim: Aim
 ) -> list[Way]:
-    """The tiles as they lay to each other; a line may also be turned where only that is right, and
-    jumps over what lies in its way where it has no other room."""
+    """Ways that keep the tiles' shape. A line may be turned if only that is valid, and skips
+    occupied cells if it fits nowhere else."""
     is_line = len({x for x, _ in lay_on}) == 1 or len({y for _, y in lay_on}) == 1
     ranked: dict[tuple[Cell, ...], tuple[Rank, Way]] = {}
-    # On bare felt a shape lies alike whichever of its tiles is on the cell; a large one is
-    # aimed with the tile that the finger has.
+    # On bare felt any anchor gives the same shape; a large shape is anchored at the finger's tile.
     is_held = aim.aimed is not None and (not tile_at or len(tiles) > MOST_ANCHORS)
     anchors = [number for number in range(len(tiles)) if not is_held or number == aim.aimed]
     for turns in range(4 if is_line and len(tiles) > 1 else 1):
@@ -105,15 +103,15 @@ def is_connected(cells: Iterable[Cell]) -> bool:
 
 
 def turned(cell: Cell, turns: int = 1) -> Cell:
-    """About (0, 0), clockwise by quarters."""
+    """Rotated about (0, 0) by quarter turns clockwise."""
     for _ in range(turns % 4):
         cell = -cell[1], cell[0]
     return cell
 
 
 def orders(tiles: Sequence[str]) -> list[tuple[int, ...]]:
-    """The orders that can be right, by places among the tiles: of one colour rising and falling,
-    and as they are."""
+    """Orders that may be valid, as indices: ascending and descending for one colour, and
+    unchanged."""
     as_they_are = tuple(range(len(tiles)))
     if len({tile[0] for tile in tiles}) > 1 or len(tiles) < 2:
         return [as_they_are]
@@ -126,13 +124,13 @@ def _best_first(ranked: Iterable[tuple[Rank, Way]]) -> list[Way]:
 
 
 def forward_along(axis: Heading, reading: Heading) -> Heading:
-    """Along this axis from left to right as the seat sees it, or from top to bottom."""
+    """The positive heading of an axis: left to right for the seat, or top to bottom."""
     down = (-reading[1], reading[0])
     return reading if abs(reading[0]) == axis[0] else down
 
 
 def _axis_rank(tile_at: TileAt, aim: Aim, axis: Heading) -> tuple[int, int]:
-    """Better where it carries on a line beside the aimed cell, then along the seat's reading."""
+    """Prefers an axis that continues a line beside the aimed cell, then the seat's reading axis."""
     goes_on = any(stepped(aim.cell, axis, way) in tile_at for way in (1, -1))
     return int(not goes_on), int(abs(aim.reading[0]) != axis[0])
 
@@ -152,7 +150,7 @@ def _falls(tiles: Sequence[str]) -> int:
 
 
 def _off_aim(cells: Sequence[Cell], aim: Aim) -> float:
-    """How far from the aimed cell the finger's tile would lie; without one, the middle of all."""
+    """Distance from the aimed cell to the finger's tile, or else to the centre of all."""
     x, y = aim.cell
     if aim.aimed is not None:
         return abs(cells[aim.aimed][0] - x) + abs(cells[aim.aimed][1] - y)
@@ -162,7 +160,7 @@ def _off_aim(cells: Sequence[Cell], aim: Aim) -> float:
 
 
 def _free_row(tile_at: TileAt, cell: Cell, forward: Heading, before: int, after: int) -> list[Cell]:
-    """So many free cells before and after a free one."""
+    """A free cell with this many free cells before and after it."""
     backward = -forward[0], -forward[1]
     first = _next_free(tile_at, cell, backward, before)
     return [*reversed(first), cell, *_next_free(tile_at, cell, forward, after)]
@@ -183,13 +181,13 @@ def _steps_between(row: Sequence[Cell]) -> int:
 
 
 def _by_tile(order: Sequence[int], row: Sequence[Cell]) -> tuple[Cell, ...]:
-    """The cells of a row in the order of the tiles that come onto them."""
+    """The cells of a row in the order of the tiles."""
     cells = dict(zip(order, row, strict=True))
     return tuple(cells[number] for number in range(len(row)))
 
 
 class Parting(NamedTuple):
-    """`cells` of the inserted tiles in order; `shifts`: (from, to) of tiles that slide."""
+    """`cells`: of the inserted tiles, in order; `shifts`: (from, to) of the tiles that slide."""
 
     cells: tuple[Cell, ...]
     shifts: tuple[tuple[Cell, Cell], ...]
@@ -199,8 +197,8 @@ class Parting(NamedTuple):
 def parted(
     tile_at: TileAt, tiles: Sequence[str], cell: Cell, heading: Heading, reading: Heading
 ) -> Parting | None:
-    """The best way for tiles to come between a tile and the next one in this heading. None where
-    both sides hang together elsewhere, or have no room to slide."""
+    """The best way to insert tiles between a tile and the next one along `heading`; None if both
+    sides are connected elsewhere or cannot slide."""
     other = stepped(cell, heading)
     if cell not in tile_at or other not in tile_at:
         return None
@@ -209,7 +207,7 @@ def parted(
         return None
     backward = -heading[0], -heading[1]
     ways = [(sides[1], heading), (sides[0], backward)]
-    # Where both are as large the one behind slides.
+    # Of equal sides the one behind slides.
     ways.sort(key=lambda way: len(way[0]))
     ahead = forward_along(heading, reading) == heading
     for side, away in ways:
@@ -220,7 +218,7 @@ def parted(
 
 
 def _hanging_on(tile_at: TileAt, cell: Cell, without: Cell) -> set[Cell]:
-    """All that is connected with a tile, not through the seam between it and another."""
+    """All cells connected with a cell other than through the seam to `without`."""
     reached, found = [cell], {cell}
     for one in reached:
         for side in SIDES:
@@ -240,8 +238,8 @@ def _ways(
     side: set[Cell],
     away: Heading,
 ) -> Iterator[tuple[tuple[int, int, int], Parting]]:
-    """With their ranks: as one line, or with a free cell that parts it in two. `ahead`: the seat
-    reads in the seam's heading."""
+    """Insertions with their ranks: as one line, or with a free cell that splits it in two. `ahead`:
+    the seat reads along the seam's heading."""
     (cell, heading), count = seam, len(tiles)
     staying = {at: tile for at, tile in tile_at.items() if at not in side}
     for gap in (None, *range(count + 1)):

@@ -1,4 +1,4 @@
-"""From a turn of Trellis as it is composed to a table that it is to become, action by action."""
+"""Plans actions that turn the composed table into a wanted one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_ACTIONS = 400
 
 
 class Action(NamedTuple):
-    """These tiles are chosen and then laid; without a landing they go to the rail or the rack."""
+    """Chooses these tiles, then lays them; without a landing they go to the rail or the rack."""
 
     picks: Picks
     landing: Landing | None = None
@@ -27,8 +27,8 @@ class Action(NamedTuple):
 def actions_to(
     draft: Draft, table: Table, chosen: Picks, reading: Heading, opens: bool = False
 ) -> Iterator[Action]:
-    """Until the table is as it is to be. `chosen` are tiles that are chosen already: a tile that
-    made room for another one stays so. Who `opens` lays a group of its own first (T15)."""
+    """All actions until the table is as wanted. `chosen`: tiles already chosen, such as one that
+    was replaced. `opens`: the seat first lays a group of its own (T15)."""
     for _ in range(MOST_ACTIONS):
         action = next_action(draft, table, chosen, reading, opens)
         if action is None:
@@ -47,7 +47,7 @@ def after(draft: Draft, action: Action) -> Draft:
 def next_action(
     draft: Draft, table: Table, chosen: Picks, reading: Heading, opens: bool = False
 ) -> Action | None:
-    """None where the table is as it is to be."""
+    """The next action; None: the table is as wanted."""
     way = _Way(draft, goal_of(draft, table), chosen, reading)
     is_shut = opens and opening_refusal(draft.groups(), (), draft.laid) is not None
     first = way.opening(own=True) if is_shut else None
@@ -58,8 +58,8 @@ def next_action(
 
 
 def goal_of(draft: Draft, table: Table) -> Areas:
-    """The table to be: each group where it is turned and moved so that most tiles stay; those of
-    which nothing lies yet come after all areas."""
+    """The wanted table, with each group turned and shifted so that most tiles stay; entirely new
+    groups come after all areas."""
     found = sorted(
         (-staying, number, area, way)
         for number, group in enumerate(table)
@@ -76,7 +76,7 @@ def goal_of(draft: Draft, table: Table) -> Areas:
 
 
 def _ways(group: Group, grid: Mapping[Cell, str]) -> Iterator[tuple[int, Group]]:
-    """How many tiles of a group stay on a grid, and the group lying so."""
+    """Placements of a group on a grid, with the number of tiles that stay."""
     lying: dict[str, list[Cell]] = {}
     for cell, tile in grid.items():
         lying.setdefault(tile, []).append(cell)
@@ -93,7 +93,7 @@ def _ways(group: Group, grid: Mapping[Cell, str]) -> Iterator[tuple[int, Group]]
 
 
 def _is_clear(group: Group, others: Group) -> bool:
-    """Whether they neither cover nor touch each other."""
+    """Whether two groups neither overlap nor touch."""
     cells = {(x, y) for _, x, y in group}
     beside = {stepped(cell, side) for cell in cells for side in SIDES}
     return all((x, y) not in cells and (x, y) not in beside for _, x, y in others)
@@ -110,7 +110,7 @@ class _Way:
         lying = enumerate((*draft.grids, *[{}] * (len(goal) - len(draft.grids))))
         self._lying: list[dict[Cell, str]] = [grid for _, grid in lying]
         self._loose = list(self._loose_tiles())
-        """Tiles that lie wrong, or not yet: those that are chosen already first."""
+        """Tiles that are misplaced or not laid yet; chosen ones first."""
 
     def _loose_tiles(self) -> Iterator[Pick]:
         draft, counts = self._draft, Counter[str]()
@@ -129,8 +129,8 @@ class _Way:
         yield from sorted(every, key=lambda pick: pick not in self._chosen)
 
     def _picks_for(self, tiles: Iterable[str]) -> Picks | None:
-        """Loose tiles of these names, in the order in which taps choose them: those of the table
-        first, which a single tile of the rack would else take the place of."""
+        """Loose tiles of these names in the order of the taps: those of the table first, since a
+        single tile of the rack would swap with one."""
         left, found = list(self._loose), []
         for tile in tiles:
             pick = next((pick for pick in left if pick.tile == tile), None)
@@ -146,7 +146,7 @@ class _Way:
         return (*chosen, *sorted(others, key=lambda pick: pick.zone != "table"))
 
     def _free(self, area: int) -> list[Cell]:
-        """Where a tile is to come, beside one that lies as it is to."""
+        """Cells to fill next to a tile that is in its final place."""
         wanted, lying = self._wanted[area], self._lying[area]
         return [
             cell
@@ -161,7 +161,7 @@ class _Way:
     # --- laying
 
     def laying(self) -> Action | None:
-        """As many tiles of a line at once as can be; lines that come out right go first."""
+        """Lays as many tiles of a line at once as possible; valid lines first."""
         best: Action | None = None
         for area in range(len(self._draft.areas)):
             for cell in self._free(area):
@@ -180,7 +180,7 @@ class _Way:
                     break
 
     def _row(self, area: int, cell: Cell, heading: Heading) -> list[Cell]:
-        """The free cells from there on that wait for tiles."""
+        """Consecutive cells from here that are to be filled."""
         row = []
         while cell in self._wanted[area] and cell not in self._lying[area]:
             row.append(cell)
@@ -188,7 +188,7 @@ class _Way:
         return row
 
     def _landed(self, area: int, cells: Sequence[Cell]) -> Action | None:
-        """A touch of the first cell, if the tiles come to lie so."""
+        """A touch of the first cell, if the tiles land as wanted."""
         picks = self._picks_for(self._wanted[area][cell] for cell in cells)
         if picks is None:
             return None
@@ -200,8 +200,7 @@ class _Way:
         return None
 
     def swapping(self) -> Action | None:
-        """A tile of the rack or the rail takes the place of one that lies wrong, where every line
-        comes out right."""
+        """Swaps a tile of the rack or rail with a misplaced one, if all lines are valid."""
         for area, grid in enumerate(self._draft.grids):
             for cell, tile in grid.items():
                 wanted = self._wanted[area].get(cell, tile)
@@ -214,8 +213,7 @@ class _Way:
         return None
 
     def opening(self, own: bool = False) -> Action | None:
-        """The longest line of a group that does not lie anywhere yet, of tiles of the rack alone
-        where they are to be the seat's `own`."""
+        """Opens a missing group with its longest line. `own`: with tiles of the rack only."""
         for area in range(len(self._draft.areas), len(self._goal)):
             lines = sorted(_lines_of(self._goal[area]), key=len, reverse=True)
             found = (self._opened(line, own) for line in lines)
@@ -232,7 +230,7 @@ class _Way:
         return None if landing is None else Action(picks, landing)
 
     def making_room(self) -> Action | None:
-        """A tile that lies wrong goes: one that lies where another is to, or any."""
+        """Removes a misplaced tile, preferably one on a cell that another tile needs."""
         wrong = [pick for pick in self._loose if pick.zone == "table"]
         if not wrong:
             return None

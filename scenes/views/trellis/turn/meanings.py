@@ -1,4 +1,4 @@
-"""What touches mean at Trellis."""
+"""Meanings of touches in Trellis."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Bag(Meaning):
 
 @dataclass(frozen=True)
 class TableCell(Meaning):
-    """A tile on the table, or while a turn is composed a free cell beside one."""
+    """A tile on the table or, while a turn is composed, a free cell beside one."""
 
     area: int
     cell: Cell
@@ -39,7 +39,7 @@ class AreaFelt(Meaning):
 
 @dataclass(frozen=True)
 class Seam(Meaning):
-    """Between the tile on a cell and the next one to its right or below it."""
+    """The seam between a cell's tile and the next one to its right or below it."""
 
     area: int
     cell: Cell
@@ -49,7 +49,7 @@ class Seam(Meaning):
 
 @dataclass(frozen=True)
 class RailTile(Meaning):
-    """A tile of the table that stands at the end of the rack at turn."""
+    """A tile on the rail, at the end of the active rack."""
 
     place: int
     id: ClassVar[str] = "play.rail.{place}"
@@ -64,7 +64,7 @@ class Felt(Meaning):
 
 @dataclass(frozen=True)
 class WrongMark(Meaning):
-    """The mark of the wrong line on these cells."""
+    """The mark of the invalid line on these cells."""
 
     area: int
     cells: tuple[Cell, ...]
@@ -73,7 +73,7 @@ class WrongMark(Meaning):
 
 @dataclass(frozen=True)
 class RackTile(Meaning):
-    """A tile in an open rack; of equal ones `copy` counts from 0, in the order they stand in."""
+    """A tile in an open rack; `copy` numbers equal tiles from 0."""
 
     seat: int
     tile: str
@@ -83,7 +83,7 @@ class RackTile(Meaning):
 
 @dataclass(frozen=True)
 class Tray(Meaning):
-    """A rack as such."""
+    """A rack as a whole."""
 
     seat: int
     id: ClassVar[str] = "play.seat{seat}.rack"
@@ -91,7 +91,7 @@ class Tray(Meaning):
 
 @dataclass(frozen=True)
 class Handle(Meaning):
-    """What tips a rack up as long as it is held."""
+    """Tips up a rack while it is held."""
 
     seat: int
     id: ClassVar[str] = "play.seat{seat}.peek"
@@ -144,7 +144,7 @@ class Skip(Meaning):
 
 @dataclass(frozen=True)
 class Victim(Meaning):
-    """Who has to draw for the DRAW 3 of `seat`."""
+    """Who draws for the DRAW 3 of `seat`."""
 
     seat: int
     victim: int

@@ -1,4 +1,4 @@
-"""How the tiles of a turn of Trellis lie at one moment of it."""
+"""The position of all tiles at one moment of a turn."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Moment(NamedTuple):
 
     @property
     def tiles(self) -> Counter[str]:
-        """All there are."""
+        """All tiles."""
         return tiles_of(self.areas) + Counter(self.rack) + Counter(self.rail)
 
     def lifted(self, picks: Picks) -> Moment:
-        """These tiles are in the air."""
+        """The moment without these tiles, which are in the air."""
         rack, gone = list(self.rack), {one.copy for one in picks if one.zone == "rail"}
         for pick in picks:
             if pick.zone == "rack":
@@ -42,8 +42,8 @@ class Moment(NamedTuple):
         return self._replace(areas=without(self.areas, picks), rack=tuple(rack), rail=rail)
 
     def landed(self, tiles: Sequence[str], landing: Landing, own: Counter[str]) -> Moment:
-        """Tiles that were in the air lie there; `own` have left the rack in this turn. Raises
-        ValueError where one would lie on another."""
+        """The moment after tiles have landed; `own`: tiles that left the rack in this turn. Raises
+        ValueError if two would overlap."""
         grown = self if landing.area < len(self.areas) else self._with_area(landing.place)
         slides = dict(landing.shifts)
         group, beneath = [], []
@@ -59,7 +59,8 @@ class Moment(NamedTuple):
         return grown.with_group(landing.area, tuple(group)).put_by(beneath, own)
 
     def put_by(self, tiles: Sequence[str], own: Counter[str]) -> Moment:
-        """Tiles that were in the air go to the rack if they came from there, else to the rail."""
+        """The moment after tiles have gone back to the rack if they came from it, else to the
+        rail."""
         left, rack, rail = Counter(own), list(self.rack), list(self.rail)
         for tile in tiles:
             (rack if left[tile] > 0 else rail).append(tile)
@@ -71,7 +72,7 @@ class Moment(NamedTuple):
         return self._replace(areas=(*areas[:area], group, *areas[area + 1 :]))
 
     def at(self, area: int, place: Place | None) -> Moment:
-        """The area's grid lies there."""
+        """The moment with the area's grid at `place`."""
         places = self.places
         return self._replace(places=(*places[:area], place, *places[area + 1 :]))
 
@@ -80,7 +81,7 @@ class Moment(NamedTuple):
 
 
 def without(areas: Areas, picks: Picks) -> Areas:
-    """The areas when these tiles are off the table."""
+    """The areas without these tiles."""
     gone = {(one.area, one.cell) for one in picks if one.zone == "table"}
     return tuple(
         tuple(placed for placed in group if (area, placed[1:]) not in gone)
@@ -98,14 +99,14 @@ def _parts(area: Group) -> tuple[Group, ...]:
 
 
 def same_tables(one: Sequence[Group], other: Sequence[Group]) -> bool:
-    """Whether these groups are the same ones, however each is turned or mirrored."""
+    """Whether the groups are the same apart from rotation and reflection."""
     if tiles_of(one) != tiles_of(other):
         return False
     return sorted(map(_any_way, one)) == sorted(map(_any_way, other))
 
 
 def _any_way(group: Group) -> Group:
-    """The same for all ways in which a group may lie."""
+    """A canonical form under rotation and reflection."""
     mirrored = tuple((tile, -x, y) for tile, x, y in group)
     return min(_cornered(way, turns) for way in (group, mirrored) for turns in range(4))
 

@@ -1,4 +1,4 @@
-"""A tile of Trellis that lies before the seat at turn, as a draft."""
+"""Values of a composed turn: a tile offered to the seat, picks and landings."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from game.trellis.table import DRAW3, Cell, Group
 
 @dataclass(frozen=True)
 class Offer:
-    """A tile of the display that would be taken (T4), one of the bag that would be drawn (T5; it
-    lies face down and has no name), or an action tile of the rack that would be played (T6)."""
+    """A tile of the display about to be taken (T4), one of the bag about to be drawn (T5; face
+    down, without a name), or an action tile of the rack about to be played (T6)."""
 
     do: Literal["take", "draw", "play"]
     tile: str = ""
     display: int | None = None
-    """The place of the display that it has left."""
+    """The place in the display that it came from."""
     victim: int | None = None
     """Who would draw for a DRAW 3."""
 
     @property
     def comes_in(self) -> bool:
-        """Whether it would come into the rack."""
+        """Whether it would enter the rack."""
         return self.do != "play"
 
     @property
@@ -32,11 +32,11 @@ class Offer:
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing is left to be said before it becomes a move."""
+        """Whether it may be played as it is."""
         return not self.asks_victim or self.victim is not None
 
     def is_of(self, move: Move) -> bool:
-        """Whether it lies for this move, whoever is to draw."""
+        """Whether this is the offer for the move, apart from the victim."""
         return (self.do, self.tile) == (move.do, move.tile)
 
     def move(self, seat: int) -> Move:
@@ -44,23 +44,23 @@ class Offer:
 
 
 Areas: TypeAlias = tuple[Group, ...]
-"""What lies on each grid of the table; the place among them is the area's number. An area may hold
-several clusters while a turn is composed, and one that was emptied stays until the turn ends."""
+"""The tiles of each grid, by area number. While a turn is composed, an area may hold several
+clusters or none."""
 
 Place: TypeAlias = tuple[float, float]
-"""Where a grid lies: the middle of its cell (0, 0), in pitches from the middle of the field."""
+"""The centre of a grid's cell (0, 0), in pitches from the middle of the field."""
 Places: TypeAlias = tuple[Place | None, ...]
-"""One for each area; None: where the field puts it."""
+"""One per area; None: the field chooses."""
 
 AreaCell: TypeAlias = tuple[int, Cell]
-"""A cell of the area of this number."""
+"""An area number and a cell."""
 
 Zone: TypeAlias = Literal["rack", "rail", "table"]
 
 
 class Pick(NamedTuple):
-    """One tile. `copy` tells equal tiles of the rack apart, and is the place on the rail; `area`
-    and `cell` are where a tile of the table lies."""
+    """One tile. `copy` numbers equal tiles of the rack, or is the place on the rail; `area` and
+    `cell` are for tiles on the table."""
 
     tile: str
     zone: Zone
@@ -74,8 +74,8 @@ Picks: TypeAlias = tuple[Pick, ...]
 
 @dataclass(frozen=True)
 class Landing:
-    """Where each of the tiles would come to lie, in their order; the area of a new group is the
-    first number that no area has. `wrong` counts the lines that would not be right."""
+    """Where the tiles would land, in their order. A new group's area is the first unused number.
+    `wrong`: the number of invalid lines."""
 
     area: int
     cells: tuple[Cell, ...]
@@ -83,6 +83,6 @@ class Landing:
     place: Place | None = None
     """Of a new group."""
     shifts: tuple[tuple[Cell, Cell], ...] = ()
-    """Tiles of that area that slide out of the way, from where to where."""
+    """Tiles of the area that slide out of the way: (from, to)."""
     beneath: Cell | None = None
-    """The tile there makes room: it goes to the rail, or to the rack if it came from there."""
+    """The replaced tile's cell: it goes to the rail, or to the rack if it came from there."""

@@ -1,4 +1,4 @@
-"""One rack of Trellis as it is seen: the order of its tiles, and whether they lie face up (T20)."""
+"""A rack as shown: the order of its tiles, and whether they lie face up (T20)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _by_number(tile: str) -> tuple[int, int, str]:
 
 
 class RackOrder:
-    """Follows a rack and remembers which tiles its owner has not seen yet."""
+    """Keeps the order of a rack's tiles and which of them its owner has not seen."""
 
     def __init__(self, tiles: Iterable[str]) -> None:
         self.sorting: Sorting = "colour"
@@ -37,7 +37,7 @@ class RackOrder:
         self.unseen.clear()
 
     def follow(self, rack: Iterable[str]) -> None:
-        """The rack as it is now: new tiles come last, or where the sorting has them."""
+        """Adopts the rack's tiles: new ones come last, or where the sorting puts them."""
         have = Counter(rack)
         if have == self._have:
             return
@@ -64,8 +64,8 @@ class RackOrder:
             self.tiles.sort(key=_by_number)
 
     def stand(self, order: Sequence[str]) -> None:
-        """By hand: the order is kept from now on. Tiles that lie on the table for now come last;
-        raises ValueError for one that is not there."""
+        """Sets an order by hand. Tiles now on the table come last; raises ValueError for a tile
+        that is not in the rack."""
         others = list(self.tiles)
         for tile in order:
             others.remove(tile)
@@ -73,7 +73,7 @@ class RackOrder:
         self.tiles = [*order, *others]
 
     def standing(self, rack: Iterable[str]) -> list[str]:
-        """These tiles of the rack in their order; the others lie on the table for now."""
+        """These tiles in rack order; the others are on the table."""
         left = Counter(rack)
         shown = []
         for tile in self.tiles:
@@ -91,7 +91,7 @@ class RackOrder:
         return {"sorting": self.sorting, "tiles": self.tiles}
 
     def restore(self, kept: object) -> None:
-        """As it was; what does not belong to these tiles is ignored."""
+        """Restores a saved order; ignored if it does not fit the tiles."""
         if not isinstance(kept, dict) or kept.get("sorting") not in SORTINGS:
             return
         tiles = kept.get("tiles")
@@ -101,41 +101,41 @@ class RackOrder:
 
 
 SEEN_SECONDS = 4.0
-"""So long an open rack shows its owner what has just come into it."""
+"""Seconds for which a rack stays open so that its owner sees a new tile."""
 
 
 @dataclass(eq=False)
 class Rack:
-    """`shown` while its owner has it before it, `peeked` while a finger holds the handle."""
+    """`shown`: open for its owner; `peeked`: a finger holds the handle."""
 
     order: RackOrder
     shown: bool = False
     peeked: bool = False
     lingers: bool = False
-    """Whether it is shown for a moment more although the turn is over."""
+    """Whether it stays open for a moment after the turn."""
     new: int = 0
-    """Tiles that have come since its owner last looked."""
+    """Tiles that have arrived since its owner last looked."""
 
     @property
     def is_seen(self) -> bool:
         return self.shown or self.peeked
 
     def close(self) -> None:
-        """Face down again."""
+        """Turns it face down."""
         if self.is_seen:
             self.new = 0
         self.shown = self.peeked = self.lingers = False
 
     def lie_still(self) -> None:
-        """The game is over: nobody has anything more to see."""
+        """Closes it at the end of the game, with nothing new to see."""
         self.close()
         self.new = 0
 
 
 def close_after(racks: Sequence[Rack], events: Sequence[Event], staying: Sequence[int]) -> None:
-    """Which racks close when this has happened; none of `staying`, but at an exchange and by a
-    DRAW 3. A tile that has just been drawn is seen for a moment by who had its rack open, one of
-    the display all have seen before. A peek outlasts what others do."""
+    """Closes racks after these events, apart from `staying`; a hand-over or a DRAW 3 closes those
+    too. If a tile was drawn into an open rack, the rack stays open for a moment; everyone has seen
+    a tile of the display. A peek outlasts other seats' moves."""
     if any(isinstance(event, Handed) or _is_pass(event) for event in events):
         for rack in racks:
             rack.close()
@@ -154,7 +154,7 @@ def close_after(racks: Sequence[Rack], events: Sequence[Event], staying: Sequenc
 
 
 def _cover(rack: Rack) -> None:
-    """As who has had its turn leaves it."""
+    """Closes it at the end of its seat's turn; a peek goes on."""
     if rack.lingers:
         return
     peeked = rack.peeked
@@ -163,7 +163,7 @@ def _cover(rack: Rack) -> None:
 
 
 def _arrivals(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
-    """Who gets how many tiles."""
+    """Which seat receives how many tiles."""
     for event in events:
         match event:
             case Drew(seat) | Took(seat):

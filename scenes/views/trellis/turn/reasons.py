@@ -1,4 +1,4 @@
-"""What is wrong with a line of Trellis or with the table, said so that it names the tiles."""
+"""Explains what is wrong with a line or with the table, naming the tiles."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ BEGINNING, REFUSED = "trellis.wrong.", "refusal.trellis."
 
 
 class Reason(NamedTuple):
-    """`key` follows `BEGINNING`, or `REFUSED`; `tiles` and `numbers` are what its words name, in
-    their order."""
+    """`key` follows `BEGINNING` or `REFUSED`; `tiles` and `numbers` fill in its text, in order."""
 
     key: str
     tiles: Tiles = ()
@@ -24,23 +23,23 @@ class Reason(NamedTuple):
 
 
 Age: TypeAlias = tuple[int, bool]
-"""Of a tile: the step that laid it, and whether it may be one of the rack."""
+"""Age of a tile: the step that laid it, and whether it may be from the rack."""
 
 
 class Fault(NamedTuple):
-    """What is wrong with a line, by the places of its tiles. `missing`: whether a tile before it,
-    or after it, would help."""
+    """What is wrong with a line, by index of its tiles. `missing`: whether a tile before or after
+    it would help."""
 
     reason: Reason
     guilty: tuple[int, ...] = ()
     seam: int | None = None
-    """The line does not go on after this one."""
+    """The line breaks after this tile."""
     missing: tuple[bool, bool] = (False, False)
 
 
 def fault_of(tiles: Sequence[str], ages: Sequence[Age]) -> Fault:
-    """Of a line that is neither SET nor RUN, its tiles as they lie (T9, T10). Of two tiles the one
-    that was laid later is guilty."""
+    """The fault of a line that is neither SET nor RUN (T9, T10). Of two tiles, the one laid later
+    is guilty."""
     if len(tiles) < SHORTEST:
         return _of_few(tuple(tiles), ages)
     for at in range(SHORTEST, len(tiles) - SHORTEST + 1):
@@ -65,7 +64,7 @@ def _later(places: Sequence[int], ages: Sequence[Age]) -> int:
 
 
 def _of_few(tiles: Tiles, ages: Sequence[Age]) -> Fault:
-    """A tile alone, or two that wait for a third."""
+    """The fault of a single tile, or of two that need a third."""
     if len(tiles) == 1:
         return Fault(Reason("alone", tiles))
     one, other = tiles
@@ -90,7 +89,7 @@ def _of_one_colour(tiles: Sequence[str], ages: Sequence[Age]) -> Fault:
 
 
 def _pair_reason(one: str, other: str) -> Reason:
-    """Why these two do not lie side by side in any line, or not in this one."""
+    """Why these two tiles are never adjacent, or not in this line."""
     if one == other:
         return Reason("twice", (one,))
     if one[0] != other[0]:
@@ -100,8 +99,8 @@ def _pair_reason(one: str, other: str) -> Reason:
 
 
 def _of_several(tiles: Sequence[str], ages: Sequence[Age]) -> Fault:
-    """Values and colours mixed: the one that does not belong to the others, or the first two
-    neighbours that have nothing in common, if that can be told."""
+    """The fault of a line of several numbers and colours: the only tile that does not belong, or
+    else the first two neighbours that do not match."""
     odd = [at for at in range(len(tiles)) if _alike([*tiles[:at], *tiles[at + 1 :]])]
     if len(odd) == 1:
         return Fault(Reason("odd_one_out", (tiles[odd[0]],)), (odd[0],))
@@ -116,8 +115,8 @@ def _alike(tiles: Sequence[str]) -> bool:
 
 
 def table_reason(refusal: Refusal, groups: Table, laid: Counter[str]) -> Reason | None:
-    """Of a table whose lines are right, where a tile can be named (T14, T15). `laid` are the
-    tiles that came from the rack."""
+    """The reason, if it can name a tile, why a table with valid lines is refused (T14, T15).
+    `laid`: tiles from the rack."""
     if refusal.key == "open_first":
         return Reason("open_first", in_order(laid)[:1])
     if refusal.key != "not_of_its_own":
@@ -130,7 +129,7 @@ def table_reason(refusal: Refusal, groups: Table, laid: Counter[str]) -> Reason 
 
 
 def sentences(words: Words, reason: Reason) -> tuple[str, str]:
-    """What is wrong, and the quieter line that says why, in a language."""
+    """The explanation in a language: what is wrong, and the smaller line with the rule."""
     named = [named_tile(words, tile) for tile in reason.tiles]
     values: dict[str, object] = dict(zip(("one", "other"), named, strict=False))
     values |= zip(("count", "most"), reason.numbers, strict=False)
@@ -141,7 +140,7 @@ def sentences(words: Words, reason: Reason) -> tuple[str, str]:
 
 
 def named_tile(words: Words, tile: str) -> str:
-    """Such as "the blue 12", never to be broken between lines."""
+    """Such as "the blue 12", with unbreakable spaces."""
     return words(f"trellis.tile.{tile[0]}", number=tile[1:]).replace(" ", UNBROKEN)
 
 

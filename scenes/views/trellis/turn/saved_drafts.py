@@ -1,4 +1,4 @@
-"""Turns of Trellis that are being composed, as JSON: what was composed outlives a restart."""
+"""Composed turns as JSON, so that they survive a restart."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from scenes.views.trellis.turn.moments import Moment
 from scenes.views.trellis.turn.offer import Place
 
 MOST_STEPS = 30
-"""So many steps to go back are kept, the latest."""
+"""Only the latest undo steps are saved."""
 
 
 def written(first: Moment, past: Sequence[Moment], now: Moment) -> Json:
-    """Groups are written once, however many moments have them."""
+    """Each group is written once and referred to by its number."""
     past = past[-MOST_STEPS:]
     groups = list(dict.fromkeys(group for one in (first, *past, now) for group in one.areas))
     number = {group: place for place, group in enumerate(groups)}
@@ -39,8 +39,8 @@ def _moment(moment: Moment, number: dict[Group, int]) -> Json:
 
 
 def read(document: Json) -> tuple[Moment, tuple[Moment, ...], Moment]:
-    """The first moment, those to go back to, the last. Raises Malformed for what was never
-    written so, or where tiles were lost or doubled."""
+    """The first moment, the undo steps, the current moment. Raises Malformed if the document is
+    invalid or tiles were lost or doubled."""
     whole = read_object(document, ("groups", "first", "past", "now"))
     groups = read_list(whole["groups"], "groups", _read_group)
     reader = partial(_read_moment, groups)

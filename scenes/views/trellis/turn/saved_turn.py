@@ -1,5 +1,5 @@
-"""What of a turn of Trellis is kept with the match although it is no move yet: the draft, what
-lies as an offer, and how each rack has been sorted. No rack is open afterwards."""
+"""Saves an unfinished turn with the match: the draft, an offer, the order of each rack. After
+loading, all racks are closed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scenes.views.trellis.turn.offer import Offer
 
 
 def kept(composition: Composition) -> Json | None:
-    """None where everything is as the state says."""
+    """None if everything is as in the state."""
     offer, draft = composition.offer, composition.draft
     orders = [rack.order for rack in composition.racks]
     is_sorted = all(order.sorting == "colour" for order in orders)
@@ -30,7 +30,7 @@ def kept(composition: Composition) -> Json | None:
 
 
 def restore(composition: Composition, kept: Json) -> None:
-    """What does not belong to the state is ignored, piece by piece."""
+    """Restores each part that fits the state; others are ignored."""
     orders = kept.get("orders")
     if isinstance(orders, list) and len(orders) == len(composition.racks):
         for rack, order in zip(composition.racks, orders, strict=True):
@@ -67,7 +67,7 @@ def _offer(composition: Composition, kept: object) -> Offer | None:
 
 
 def _choose(composition: Composition, kept: object) -> None:
-    """What each seat has chosen to hand over; equal tiles need not be told apart again."""
+    """Restores what each seat has chosen to hand over; equal tiles are interchangeable."""
     if not isinstance(kept, list) or len(kept) != len(composition.racks):
         return
     for seat, tiles in enumerate(kept):

@@ -1,4 +1,4 @@
-"""Trellis by touch: moves that bring a game to its end, and the steps of each."""
+"""Likely moves and the touches that make a move, for hints, lessons and the robot."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from scenes.views.view import Drag, Step, Tap
 
 
 def easy_lays(state: State, seat: int) -> Iterator[Move]:
-    """A line of the rack as a new group, or one tile added where it fits."""
+    """Lays of one line of the rack, or of one tile where it fits."""
     rack = state.racks[seat]
     for line in lines_in(rack):
         group = tuple((tile, x, 0) for x, tile in enumerate(line))
@@ -52,7 +52,7 @@ def easy_lays(state: State, seat: int) -> Iterator[Move]:
 
 
 def lines_in(rack: Tiles) -> list[Tiles]:
-    """Sets and runs of these tiles, the longest first."""
+    """Sets and runs among these tiles, the longest first."""
     have = set(rack)
     found: list[Tiles] = []
     for number in range(1, HIGHEST + 1):
@@ -74,8 +74,8 @@ DRAG_SECONDS = 0.25
 
 
 def likely(match: TrellisMatch, reader: int | None = None) -> list[Move]:
-    """A lay if there is an easy one, else what the rules list; hand-overs of the first tiles.
-    `reader`: whoever of those who act has the table, where it goes round."""
+    """An easy lay if there is one, else the legal moves; hand-overs give the first tiles. `reader`:
+    the seat that has the hot-seat table."""
     state, seat = match.state, match.to_act()[0] if reader is None else reader
     if state.phase == "giving":
         rack = state.racks[seat]
@@ -85,7 +85,7 @@ def likely(match: TrellisMatch, reader: int | None = None) -> list[Move]:
 
 
 def steps(move: Move, composition: Composition, reading: Heading, drag: bool) -> list[Step]:
-    """From what is composed now on; `reading` is that of the seat."""
+    """The touches from the current draft on; `reading`: the seat's heading."""
     seat, is_open = move.seat, composition.is_open(move.seat)
     show: list[Step] = [] if is_open else [Tap(ShowRack(seat), composition.shows_after)]
     match move.do:
@@ -104,8 +104,8 @@ def steps(move: Move, composition: Composition, reading: Heading, drag: bool) ->
 
 
 def next_taps(move: Move, composition: Composition, reading: Heading) -> list[Meaning]:
-    """What is to be touched next. Of a rack that is closed nothing may be told, not even whether
-    the move needs it (T20)."""
+    """What to touch next. A closed rack must not reveal anything, not even whether the move needs
+    it (T20)."""
     seat = move.seat
     if not composition.is_open(seat):
         return [ShowRack(seat)]
@@ -118,12 +118,12 @@ def next_taps(move: Move, composition: Composition, reading: Heading) -> list[Me
         return [step.means for step in taps if isinstance(step, Tap)]
     taken = steps(move, composition, reading, drag=False)
     means = [step.means for step in taken if isinstance(step, Tap)]
-    # The button that ends the turn is off until the others have been touched.
+    # Done is disabled until the others have been touched.
     return [one for one in means if not isinstance(one, Commit)] or means
 
 
 def _undone(move: Move, composition: Composition) -> Iterator[Step]:
-    """What is composed otherwise is given up before."""
+    """Steps that undo a draft or an offer made for another move."""
     offer = composition.offer
     if offer is not None and not offer.is_of(move):
         yield from _given_back(move.seat, offer)
@@ -132,7 +132,7 @@ def _undone(move: Move, composition: Composition) -> Iterator[Step]:
 
 
 def _given_back(seat: int, offer: Offer | None) -> Iterator[Step]:
-    """By a touch of its empty place, of the bag, or of the rack that it came from."""
+    """Touches the empty place in the display, the bag, or the rack that the tile came from."""
     if offer is not None and offer.display is not None:
         yield Tap(DisplayTile(offer.display))
     elif offer is not None:
@@ -140,7 +140,7 @@ def _given_back(seat: int, offer: Offer | None) -> Iterator[Step]:
 
 
 def _offered(move: Move, composition: Composition) -> Iterator[Step]:
-    """A tile of the display or an action tile lies open before it is final."""
+    """Takes or plays a tile: it is offered first, then confirmed."""
     seat, state, offer = move.seat, composition.state, composition.offer
     if move.do == "skip":
         yield Tap(Skip(seat))
@@ -162,7 +162,7 @@ def _source(move: Move, state: State) -> Meaning:
 
 
 def _chosen_to_give(move: Move, composition: Composition) -> Iterator[Step]:
-    """What is chosen already stays so, others are let go."""
+    """Deselects other tiles and selects the missing ones."""
     wanted = list(_told_apart(move.seat, move.tiles))
     picked = composition.picked_by(move.seat)
     yield from (Tap(tile) for tile in picked if tile not in wanted)
@@ -180,7 +180,7 @@ def _told_apart(seat: int, tiles: Iterable[str]) -> Iterator[RackTile]:
 
 
 def _begun(composition: Composition, seat: int) -> tuple[Draft, Picks, bool]:
-    """From where steps lead on, and whether it is the seat's opening."""
+    """The draft, the choice, and whether this is the seat's opening."""
     return composition.draft, composition.chosen, not composition.state.opened[seat]
 
 
@@ -197,7 +197,7 @@ def _lay_steps(
 def _steps_of(
     action: Action, draft: Draft, chosen: Picks, composition: Composition, drag: bool
 ) -> Iterator[Step]:
-    """One tile that fits may be dragged, too."""
+    """A single fitting tile may be dragged."""
     landing = action.landing
     is_one = len(action.picks) == 1 and not chosen
     if drag and is_one and landing is not None and landing.wrong == 0:
@@ -208,7 +208,7 @@ def _steps_of(
 
 
 def _taps(action: Action, draft: Draft, chosen: Picks, composition: Composition) -> Iterator[Step]:
-    """What is chosen and not meant is let go first."""
+    """Deselects tiles that are not meant first."""
     seat = composition.turn
     kept = chosen if action.picks[: len(chosen)] == chosen else ()
     yield from (Tap(_meaning(pick, seat)) for pick in chosen if pick not in kept)

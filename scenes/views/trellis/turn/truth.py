@@ -1,5 +1,4 @@
-"""What is true of the lines that a turn of Trellis has made so far, in the same words for outlines,
-marks, reasons and Done."""
+"""The verdict on each line of the current turn, shared by outlines, marks, reasons and Done."""
 
 from __future__ import annotations
 
@@ -17,16 +16,16 @@ from scenes.views.trellis.turn.reasons import Fault, Reason, fault_of, table_rea
 Standing: TypeAlias = Literal["right", "open", "wrong"]
 
 ONLY_MOVED = "nothing_laid"
-"""The table may be left so, if only a tile of the rack lay on it."""
+"""The refusal if no tile of the rack has been laid; the table is then valid otherwise."""
 
 LINES = ("T9", "T10")
 """The rules about single lines."""
 
 
 class Truth(NamedTuple):
-    """Of one line. `right`: Done would be accepted. `open`: it is right by itself and the table is
-    not to be left so yet, or it is too short and may still become right. `wrong`: it never will by
-    more tiles. Cells are those of the line's area."""
+    """The verdict on one line. `right`: Done would be accepted. `open`: it is valid but the table
+    is not, or it is short and may still become valid. `wrong`: no further tile can make it valid.
+    `cells`: of the line's area."""
 
     area: int
     cells: tuple[Cell, ...]
@@ -35,23 +34,23 @@ class Truth(NamedTuple):
     reason: Reason | None = None
     """Why not; None for a line that waits for others."""
     guilty: tuple[Cell, ...] = ()
-    """The tiles that are in the way."""
+    """The tiles at fault."""
     seam: tuple[Cell, Cell] | None = None
-    """Between these two the line does not go on."""
+    """The line breaks between these two."""
     missing: tuple[Cell, ...] = ()
-    """Free cells in which a tile would help."""
+    """Free cells on which a tile would help."""
     counted: tuple[int, int] | None = None
-    """How many groups there are and how many may be, where they are too many; of a line that is
-    too short how many tiles it has and needs."""
+    """Number and limit of groups, if there are too many; of a short line, its tiles and the number
+    needed."""
 
     @property
     def is_short(self) -> bool:
-        """More tiles are all that it needs."""
+        """Whether it only needs more tiles."""
         return self.standing == "open" and len(self.tiles) < SHORTEST
 
 
 def allowed(state: State) -> int:
-    """How many groups the seat at turn may leave behind (T12, T13)."""
+    """How many groups the seat at turn may leave (T12, T13)."""
     opened = sum(state.opened) + (not state.opened[state.turn])
     return places(len(state.racks), opened)
 
@@ -59,9 +58,8 @@ def allowed(state: State) -> int:
 def truths(
     draft: Draft, refusal: Refusal | None, most: int, reading: Heading = ACROSS
 ) -> list[Truth]:
-    """Of every line that has changed or is wrong, those laid last at the end. `refusal` is what
-    the rules say to the draft, and there may be `most` groups. A tile alone waits for others in
-    the line in which its seat reads."""
+    """The verdicts on lines that are new or invalid, the latest last. `refusal`: the rules' answer
+    to the draft; `most`: the limit of groups; `reading`: the line in which a lone tile waits."""
     lines = _telling(draft)
     is_wrong = any(line.refusal is not None for line in lines)
     is_right = refusal is None or refusal.key == ONLY_MOVED
@@ -80,7 +78,7 @@ def truths(
 
 
 def missing_to(draft: Draft, refusal: Refusal | None, most: int) -> Reason | None:
-    """Why a table may not be left so although its lines are right; None where a line says it."""
+    """Why a table with valid lines is refused; None if a line explains it."""
     if draft.rail:
         return Reason("on_the_rail", draft.rail[:1])
     if refusal is None or refusal.rule in LINES:
@@ -91,7 +89,7 @@ def missing_to(draft: Draft, refusal: Refusal | None, most: int) -> Reason | Non
 
 
 def _last_laid(draft: Draft, one: Truth) -> tuple[bool, int]:
-    """Lines that wait for others are of less interest than those that have a reason."""
+    """Lines that wait for others come before those with a reason."""
     return one.reason is not None, max(laid_at(draft, one.area, cell)[0] for cell in one.cells)
 
 
@@ -99,8 +97,7 @@ def _last_laid(draft: Draft, one: Truth) -> tuple[bool, int]:
 
 
 def _telling(draft: Draft) -> list[Line]:
-    """Those that are new or wrong; a line that lay there before with its group moved or turned is
-    neither."""
+    """Lines that are new or invalid; a line that was moved or turned with its group is not new."""
     lines = verdicts(draft.areas)
     if draft.areas == draft.before:
         return [line for line in lines if line.refusal is not None]
@@ -125,7 +122,7 @@ def _tiles_of(grid: dict[Cell, str], line: Line) -> Tiles:
 
 
 def _either_way(tiles: Iterable[str]) -> Tiles:
-    """The same however a line is read."""
+    """A form that is equal in both reading directions."""
     one = tuple(tiles)
     return min(one, one[::-1])
 
@@ -162,8 +159,8 @@ def _missing(cells: Sequence[Cell], fault: Fault, reading: Heading) -> tuple[Cel
 
 
 def laid_at(draft: Draft, area: int, cell: Cell) -> tuple[int, bool]:
-    """Since which step a tile has been lying there, and whether it may have come from the rack:
-    the later of two tiles compares as the larger."""
+    """The step that laid a tile, and whether it may be from the rack; a later tile compares as
+    larger."""
     tile = draft.grids[area][cell]
     placed: Placed = (tile, *cell)
     step = len(draft.past)
