@@ -1,4 +1,4 @@
-"""What all see of an arrow that is aimed: its line, what that would give, the choice of two."""
+"""Shows an aimed arrow to everyone: its line, what it would win, the choice between two marbles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scenes.views.crossing.trough import Trough
 
 
 class Aim:
-    """At most one arrow is aimed at a time: only the seat at turn has one in hand."""
+    """Aims one arrow at a time: only the seat at turn has one in hand."""
 
     def __init__(
         self, host: CrossingHost, tray: Tray, troughs: list[Trough], dishes: Dishes
@@ -33,30 +33,30 @@ class Aim:
         return gains(rules_of(self._host), self._host.match.state, seat, line)
 
     def gives(self, seat: int, line: int) -> bool:
-        """Whether the seat at turn may aim there."""
+        """Whether the seat at turn may aim at this line."""
         return is_untouched(self._host.match.state) or bool(self.gains(seat, line))
 
     def taken_by(self, seat: int, line: int) -> Cell | None:
-        """What a line takes that has no two to choose from; where there is nothing to be had,
-        what the rules will say so of."""
+        """What a line takes without a choice; if there is nothing, a cell that the rules will
+        refuse."""
         state, found = self._host.match.state, self.gains(seat, line)
         if is_untouched(state):
             return None
         return found[0].at if found else next(iter(crossings(state, seat, line)), None)
 
     def line_through(self, at: Cell) -> int:
-        """Of the seat at turn: red aims along columns (C2)."""
+        """The line through a cell for the seat at turn: red aims along columns (C2)."""
         state = self._host.match.state
         return at[1] if side_of(state, state.turn) == RED else at[0]
 
     def line_to(self, at: Cell) -> int | None:
-        """By which the seat at turn takes this, or puts its arrow there for the first time."""
+        """The line by which the seat at turn takes this cell, or first places its arrow."""
         state, line = self._host.match.state, self.line_through(at)
         candidates = rules_of(self._host).candidates(state, state.turn, line)
         return line if is_untouched(state) or at in candidates else None
 
     def show(self, seat: int, line: int | None, pressed: Cell | None = None) -> None:
-        """Over a line; None: nowhere. `pressed` is the marble under a finger."""
+        """Shows the aim at a line; None: no aim. `pressed`: the marble under a finger."""
         self._host.later.drop(self)
         state = self._host.match.state
         aimed = None if line == state.arrows[seat] else line
@@ -69,13 +69,13 @@ class Aim:
         self._expect(seat, [one.marble for one in found if pressed in (None, one.at)])
 
     def _expect(self, seat: int, marbles: Sequence[str]) -> None:
-        """What they would bring is seen in this seat's trough, if a person reads it."""
+        """Previews the gain in this seat's trough, if a person sits there."""
         for trough in self._troughs:
             reads = trough.seat == seat and not self._host.is_computer(seat)
             trough.expect(marbles if reads else ())
 
     def follow(self, before: State, move: Move, seconds: float) -> None:
-        """For so long the line of a computer player's move, and what it brings."""
+        """Shows a computer player's aim and gain for this many seconds."""
         self._show_move(before, move)
         self._host.later.after(seconds, self.clear, owner=self)
 
@@ -90,7 +90,7 @@ class Aim:
         return None if self._advised is None else self._advised.line
 
     def advise(self, move: Move | None) -> None:
-        """While nothing is aimed the line of this move is seen, and what it brings."""
+        """Shows this move's line and gain while nothing is aimed; None: nothing."""
         self._advised = move
         self._dishes.advise(None if move is None else move.take)
 
@@ -99,7 +99,7 @@ class Aim:
         self._tray.cross(at, seat)
 
     def offer(self, seat: int, line: int) -> None:
-        """The arrow waits while one of two marbles is chosen."""
+        """Offers the choice of two marbles while the arrow waits."""
         self._dishes.offer(seat, self.gains(seat, line))
 
     def mark(self, seat: int, cells: tuple[Cell, ...]) -> None:
@@ -109,7 +109,7 @@ class Aim:
         self._tray.unmark()
 
     def clear(self) -> None:
-        """Nothing is aimed any more; where the arrow goes is said elsewhere."""
+        """Removes the aim; the arrow itself is handled elsewhere."""
         self._host.later.drop(self)
         self._tray.clear_aim()
         self._dishes.clear()

@@ -1,4 +1,4 @@
-"""The arrows on the tray's rails: lying, held over a line, going home."""
+"""The arrows on the tray's rails: at rest, held over a line, or on the way back."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from scenes.views.crossing.roundabout import QUARTER, TURNS, around, turned_arro
 
 LYING_MM, HELD_MM = 1.2, 3.4
 ARROW_LARGER = 1.18
-"""A held arrow is small below a finger, and so grows more than other things do."""
+"""Enlargement of a held arrow: it is small below a finger, so it grows more than other pieces."""
 SNAP_SECONDS = 0.09
-"""From line to line."""
+"""Seconds from line to line."""
 RAISE_SECONDS, FOLLOWED_SECONDS, AIMED_SECONDS = 0.12, 0.35, 0.6
-"""A computer player's arrow is lifted, is on its way, and waits over its line for so long."""
+"""Seconds for which a computer player's arrow is lifted, moves, and waits over its line."""
 TAKEN_SECONDS = RAISE_SECONDS + FOLLOWED_SECONDS + AIMED_SECONDS
 ON_RAIL = Layer.MIDDLE
 
@@ -34,7 +34,7 @@ class Arrows:
         self._advised = host.stage.add(None, layer=ON_RAIL)
         self._rims = [host.stage.add(None, layer=Layer.GLOW, flags=ADD) for _ in seats]
         self._goals: dict[int, Pixel] = {}
-        """Where an arrow is to be that is being lifted towards a finger, which may go on."""
+        """Targets of arrows that are still gliding to the finger."""
 
     # --- pictures
 
@@ -56,7 +56,7 @@ class Arrows:
     # --- lying, and going where it lies
 
     def show(self, state: State) -> None:
-        """Every arrow where the state says, at once."""
+        """Puts every arrow where the state says, at once."""
         self.hide_ghost()
         for seat, line in enumerate(state.arrows):
             self._rest(seat, line)
@@ -76,16 +76,16 @@ class Arrows:
         return self.sprites[seat].layer == Layer.HELD
 
     def slide(self, seat: int, line: int | None, seconds: float = SNAP_SECONDS) -> None:
-        """To rest at a line, or at the rail's end, from where it is now."""
+        """Glides an arrow from where it is to a line, or to the end of its rail."""
         settled = DROP_SECONDS if self.is_lifted(seat) else seconds
         self._settle(seat, line, BACK_SECONDS if line is None else settled)
 
     def go_home(self, seat: int, line: int | None) -> None:
-        """Nothing came of it: back to where it lay."""
+        """Glides an arrow back to where it was."""
         self._settle(seat, line, BACK_SECONDS)
 
     def refuse(self, seat: int, line: int | None) -> None:
-        """Back to where it lay, and there it shakes."""
+        """The same, and shakes it there."""
         self._settle(seat, line, BACK_SECONDS, shaken=True)
 
     def _settle(self, seat: int, line: int | None, seconds: float, shaken: bool = False) -> None:
@@ -97,7 +97,7 @@ class Arrows:
         self._tweens.glide(sprite, goal, seconds, ease_out, then=then)
 
     def shake(self, seat: int, line: int | None) -> None:
-        """Lying at its line."""
+        """Shakes an arrow at its line."""
         self._rest(seat, line)
         geometry = self._geometry
         away = geometry.edges[seat].beside((0, 0), geometry.table.px(SHAKE_MM), 0)
@@ -106,7 +106,7 @@ class Arrows:
     # --- between the games
 
     def lie_as_in(self, before: Geometry, state: State) -> None:
-        """Each where it lay in the game before, when other seats had it."""
+        """Puts each arrow where it was in the game before, when another seat owned it."""
         self.hide_ghost()
         for seat, line in enumerate(state.arrows):
             new = (seat + 1) % len(state.arrows)
@@ -115,7 +115,7 @@ class Arrows:
             self.sprites[new].move(*before.rail(seat, line))
 
     def pass_on(self, before: Geometry, state: State, seconds: float) -> None:
-        """Each goes around the tray to the seat that has it now."""
+        """Moves each arrow around the tray to its new seat."""
         seats = len(state.arrows)
         for seat in range(seats):
             self._travel((seat + 1) % seats, before, seat, seconds)
@@ -142,12 +142,12 @@ class Arrows:
     # --- what a hint shows
 
     def advise(self, seat: int, line: int | None) -> None:
-        """A ghost where a seat is advised to put its arrow; None: there is none."""
+        """Shows a ghost where a seat is advised to put its arrow; None: hides it."""
         self._advised.show(None if line is None else self._ghost_of(seat))
         self._advised.move(*self._geometry.rail(seat, line))
 
     def light(self, seat: int, spot: Pixel, around: Pixel) -> Picture:
-        """Around an arrow that lies at a spot, as a light that is laid on another one."""
+        """The rim of an arrow at `spot`, as a light to be drawn around another point."""
         made = self._rim(seat)
         (x, y), middle = made.centre, (spot[0] - around[0], spot[1] - around[1])
         key = ("light of a line", middle)
@@ -158,7 +158,7 @@ class Arrows:
     # --- what a computer player does
 
     def aim(self, seat: int, line: int) -> None:
-        """It is lifted, goes to a line, waits over it, and then lies there."""
+        """Lifts the arrow, moves it over a line, waits, and puts it down there."""
         sprite = self.sprites[seat]
         self._stop(seat)
         self.lift(seat)
@@ -167,30 +167,30 @@ class Arrows:
         self._tweens.glide(sprite, goal, FOLLOWED_SECONDS, ease, RAISE_SECONDS, wait)
 
     def trace(self, seat: int, is_new: bool) -> None:
-        """A thin rim of light where it lies: it has just come there."""
+        """Shows a thin rim of light around an arrow that has just moved."""
         self._rims[seat].show(self._rim(seat) if is_new else None)
         self._rims[seat].move(*self.sprites[seat].at)
 
     # --- in hand
 
     def lift(self, seat: int) -> None:
-        """Under a finger, where it is."""
+        """Lifts the arrow in place under a finger."""
         sprite = self.sprites[seat]
         sprite.show(self._picture(seat, True))
         if not self.is_lifted(seat):
             sprite.raise_to(Layer.HELD)
 
     def lower(self, seat: int) -> None:
-        """The finger is gone; on its way it goes on."""
+        """Lowers the arrow after the finger has left; its movement continues."""
         self.sprites[seat].show(self._picture(seat, False))
         self.sprites[seat].raise_to(ON_RAIL)
 
     def press(self, seat: int) -> None:
-        """Down towards the rail over which it is held: letting go there takes."""
+        """Presses the arrow towards its rail: letting go there takes."""
         self.sprites[seat].show(self._picture(seat, False))
 
     def hold(self, seat: int, spot: Pixel, home: int | None, seconds: float = SNAP_SECONDS) -> None:
-        """It is lifted and comes to a spot; its ghost stays at its home."""
+        """Lifts the arrow and moves it to a spot; a ghost stays at its home."""
         self.lift(seat)
         goal = self._geometry.rail(seat, home)
         self._ghost.show(self._ghost_of(seat))
@@ -211,7 +211,7 @@ class Arrows:
         self._tweens.run(seconds, step, ease_out, then=caught_up, owner=sprite)
 
     def lead(self, seat: int, spot: Pixel) -> None:
-        """A lifted one goes with its finger; one that still comes to it goes on."""
+        """Moves a lifted arrow with its finger; one still gliding gets a new target."""
         if seat in self._goals:
             self._goals[seat] = spot
         else:

@@ -1,5 +1,5 @@
-"""From one game of Crossing to the next: troughs tip, marbles roll to their new holes, and the
-roles go around the table."""
+"""Changes from one game to the next: troughs tip, marbles roll to their new holes, and roles move
+on around the table."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from scenes.views.crossing.tray import Signs, Tray
 from scenes.views.crossing.trough import NO_PILE, Trough
 
 BACK_SECONDS, ROLES_SECONDS = 0.9, 0.8
-"""Marbles roll to their places; then the arrows go to their new owners."""
+"""Seconds in which marbles roll back; seconds in which arrows move to their new owners."""
 CHANGE_SECONDS = BACK_SECONDS + ROLES_SECONDS
 TIP_SECONDS, TIP_APART, TIP_UP, TIP_DOWN = 0.2, 0.02, 0.2, 0.25
-"""The first marbles roll half-way through the tipping. Troughs follow one another; the parts of
-a trough's way that it takes to go up and down."""
+"""Seconds until the first marbles roll, half-way through the tipping; delay between troughs; shares
+of a trough's time for going up and down."""
 SPREAD_SECONDS, ROLL_BACK_SECONDS = 0.28, 0.5
 ROLLS_HEARD, ROLLS_APART = 3, 0.12
 
 
 class Return(NamedTuple):
-    """A marble's way from where it lay in the last game to its hole in this one."""
+    """A marble's way from its place in the last game to its hole in this one."""
 
     letter: str
     start: Place
@@ -55,22 +55,22 @@ class Changeover:
         self._troughs, self._marbles, self._arrows = troughs, marbles, arrows
         self.signs = Signs(host, geometry)
         self.is_passing = False
-        """Whether marbles roll to their places for the next game."""
+        """Whether marbles are rolling to their places for the next game."""
         self._stops = False
-        """Whether they do so no more, and not all lies where it does then."""
+        """Whether they have been stopped but not everything is in place yet."""
         self._waiting: deque[Return] = deque()
-        """Marbles that still lie where the last game has left them."""
+        """Marbles still at their places of the last game."""
         self._lying: dict[Return, Sprite] = {}
-        """One for each place: whoever leaves it last."""
+        """The last marble to leave each place, with its sprite."""
 
     def show(self) -> None:
-        """Everybody has the role of this game and a level trough, at once."""
+        """Puts everything in place for this game at once."""
         self._end()
         self._level()
 
     def stop(self, state: State, then: Callable[[], None]) -> None:
-        """The same in three frames, for it is a third of the table that is drawn again: the last
-        one calls `then`, and all are told what follows."""
+        """The same over three frames, as a third of the table is redrawn; the last one calls
+        `then`, which updates the prompts."""
         if not self._stops:
             self._end()
             self._stops = self.is_passing = True
@@ -79,7 +79,7 @@ class Changeover:
             self._host.soon(partial(self._stop_tipping, then))
 
     def _stop_tipping(self, then: Callable[[], None]) -> None:
-        """Unless everything has been shown at once meanwhile."""
+        """Skipped if everything has been shown at once meanwhile."""
         if self._stops:
             self._level()
             self._host.soon(partial(self._show_all, then))
@@ -90,7 +90,7 @@ class Changeover:
             self._host.tell()
 
     def _end(self) -> None:
-        """Nothing rolls any more."""
+        """Stops all rolling."""
         if self.is_passing:
             self._host.around.sounds.drop_waiting()
         self.is_passing = self._stops = False
@@ -105,8 +105,8 @@ class Changeover:
             trough.wood.tip(0.0)
 
     def begin(self, earlier: State, state: State, then: Callable[[], None]) -> None:
-        """`earlier` is the last state of the game before, whose roles are kept until all marbles
-        are back; `then` when everybody has the new one."""
+        """Begins the change. `earlier`: the last state of the previous game, whose roles stay until
+        all marbles are back; `then`: called once everyone has a new role."""
         self._host.tweens.play(self._pass_on(earlier, state, then), owner=self)
 
     def _pass_on(self, earlier: State, state: State, then: Callable[[], None]) -> Steps:
@@ -134,7 +134,7 @@ class Changeover:
         then()
 
     def _lay(self, earlier: State, state: State) -> None:
-        """All marbles where they lay; of several in one place one is seen."""
+        """Draws all marbles at their old places, one per place."""
         self._waiting.extend(self.returns(earlier, state))
         last = {(one.letter, one.start): one for one in self._waiting}
         for lying in self._lying_in(earlier):
@@ -149,7 +149,7 @@ class Changeover:
         return self._troughs[self._geometry.sides.index(one.start.side)].picture(one.letter)
 
     def _leave(self, share: float) -> None:
-        """A few a frame: each needs pictures of its own."""
+        """A few marbles start per frame, since each needs pictures of its own."""
         staying = len(CELLS) * (1 - share)
         while len(self._waiting) > staying:
             one = self._waiting.popleft()
@@ -177,7 +177,7 @@ class Changeover:
             self._lying.popitem()[1].remove()
 
     def ahead(self) -> Iterator[None]:
-        """The troughs as they tip, and marbles as they begin to roll and as they come to lie."""
+        """Fetches tipping troughs, marbles as they begin to roll, and marbles in their holes."""
         for trough in self._troughs:
             yield from trough.wood.tips_ahead()
         for letter, start, hole in self._waiting:
@@ -187,14 +187,14 @@ class Changeover:
             yield
 
     def _hear(self) -> None:
-        """Wood that tips, and marbles that roll."""
+        """Sounds of tipping wood and rolling marbles."""
         middle, still = self._geometry.table.middle, self._host.around.still
         self._host.sound("reveal", middle)
         for number in range(0 if still else ROLLS_HEARD):
             self._host.sound("roll", middle, after=TIP_SECONDS + number * ROLLS_APART)
 
     def _way(self, start: Place, hole: Pixel) -> tuple[Point, ...]:
-        """Out over the edge of the trough, then on to its hole."""
+        """The way over the trough's edge and on to the hole."""
         if start.size == IN_HOLE:
             return start.at, hole
         before = start.side.beside(start.at, 0, -BEFORE_TROUGH * self._geometry.trough[1])
@@ -211,8 +211,8 @@ class Changeover:
         )
 
     def returns(self, earlier: State, state: State) -> Iterator[Return]:
-        """One for every hole; the way of each is short, and those in the middle come first, so
-        that none crosses where another one lies already."""
+        """A return for every hole, with short ways; the central holes come first, so that no marble
+        crosses one that lies already."""
         lying = list(self._lying_in(earlier))
         middle, hole = self._geometry.table.middle, self._geometry.hole
         for at in sorted(CELLS, key=lambda one: math.dist(hole(one), middle)):
@@ -224,7 +224,8 @@ class Changeover:
                 yield Return(letter, start, at)
 
     def _lying_in(self, earlier: State) -> Iterator[tuple[str, Place]]:
-        """Where all marbles lay; partners show the same ones, so each gives every second."""
+        """Where all marbles were. Partners show the same marbles, so each gives every second
+        one."""
         for at in CELLS:
             letter = marble_at(earlier, at)
             if letter != EMPTY:
@@ -239,7 +240,7 @@ class Changeover:
 
 
 def _tip(trough: Trough, share: float) -> None:
-    """Up for the first part, held, and down for the last; one trough after the other, for large
-    pictures that change in the same frame make it late."""
+    """Tips a trough up, holds it and lowers it. Troughs are staggered: changing large pictures in
+    one frame would delay it."""
     own = min(1.0, max(0.0, share * (1 + 4 * TIP_APART) - trough.seat * TIP_APART))
     trough.wood.tip(min(1.0, own / TIP_UP, (1.0 - own) / TIP_DOWN))

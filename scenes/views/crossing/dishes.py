@@ -1,4 +1,5 @@
-"""Two marbles within reach: each lies on a bone dish before the seat that may choose."""
+"""A choice of two marbles, each on a bone dish before the seat; also the picture of doubled
+colours."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ class Dishes:
     # --- pictures
 
     def _with_marble(self, letter: str, state: State) -> Picture:
-        """A dish with its marble; the points are laid on it when they are known."""
+        """A dish with its marble; the points are drawn separately."""
         gallery, across = self._gallery, self._geometry.dish
         wide = across / gallery.table.per_mm
         dish = gallery.of(gallery.controls.disc_button, None, wide, state, "bone", True)
@@ -57,7 +58,7 @@ class Dishes:
         return gallery.keep(("crossing dish", letter, state, across), make)
 
     def _lower(self, state: State) -> int:
-        """How far what lies on a dish goes down with it."""
+        """Pixels by which a pressed dish goes down."""
         return self._gallery.table.px(PRESSED_MM) if state == "down" else 0
 
     def _number(self, points: int) -> Picture:
@@ -84,7 +85,7 @@ class Dishes:
         self._light()
 
     def advise(self, at: Cell | None) -> None:
-        """The dish with the marble from there glows, whenever it is offered; None: no dish."""
+        """Lights the dish of this cell's marble whenever it is offered; None: none."""
         self._advised = at
         self._light()
 
@@ -96,7 +97,7 @@ class Dishes:
                 self._glow.move(*self._spot(number))
 
     def press(self, number: int, pressed: bool) -> None:
-        """A dish goes down or up, if it is still there."""
+        """Shows a dish pressed or not, if it is still offered."""
         if number < len(self._offers):
             made = self._with_marble(self._offers[number].marble, "down" if pressed else "up")
             self._sprites[number].show(self._gallery.turned(made, self._side))
@@ -114,7 +115,7 @@ class Dishes:
         self._tweens.glide(sprite, goal, RISE_SECONDS, ease_out)
 
     def shake(self) -> None:
-        """No other will do."""
+        """Shakes the dishes: only these two can be taken."""
         away = self._side.beside((0, 0), self._geometry.table.px(SHAKE_MM), 0)
         for number in range(len(self._offers)):
             self._tweens.shake(self._sprites[number], self._spot(number), away)
@@ -134,7 +135,7 @@ class Dishes:
         return self._side.beside(self._spot(number), 0, round(POINTS_DOWN * self._geometry.dish))
 
     def of_others(self, seat: int) -> Sequence[pygame.Rect]:
-        """Where those of other seats lie when one of two marbles is to be chosen."""
+        """The places of other seats' dishes."""
         geometry = self._geometry
         if geometry.faced:
             return ()
@@ -150,17 +151,17 @@ class Dishes:
 
 
 MARBLE, GAP, APART = 1.0, 0.1, 0.8
-"""In ems: a marble before a sum, the room after it, and that between two."""
+"""In ems: a marble before a sum, the gap after it, the gap between two sums."""
 
 Form: TypeAlias = Literal["words", "once", "sums", "marks"]
-"""How much is said: whose it is each time, once a side, by its arrow, and no sums."""
+"""Amount of text: the owner at each sum, once per side, as an arrow only, without sums."""
 FORMS: tuple[Form, ...] = ("words", "once", "sums", "marks")
 
 
 def doubled_row(
     host: CrossingHost, seat: int, found: Sequence[Doubled], em_mm: float, width_mm: float
 ) -> Picture | None:
-    """A marble and a sum for each colour, with as many words as fit; None: nothing was doubled."""
+    """A marble and a sum for each doubled colour, with as much text as fits; None: none doubled."""
     if not found:
         return None
     rows = (_row(host, seat, found, em_mm, form) for form in FORMS)

@@ -1,4 +1,4 @@
-"""Crossing in the other scenes: the menu's emblem and the set-up's icons."""
+"""Crossing in other scenes: the menu's emblem and the set-up's icons."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scenes.art.canvas import Picture, finished, with_shadow
 from scenes.art.gallery import Gallery
 
 EMBLEM_ANGLE, EMBLEM_SHARE = -7, 1.16
-"""Its tray, which is mostly rim, is larger than boards without one: marbles are to be seen."""
+"""Its tray is mostly rim and therefore larger than other emblems, so that marbles are visible."""
 TEAM_HEIGHT_MM = 1.0
 EMBLEM_ROWS = ("yrg.", "gwyr", ".ykg", "rsyb")
 OPTION_ROWS = {
@@ -24,7 +24,7 @@ OPTION_ROWS = {
 
 def emblem(gallery: Gallery, side: float) -> Picture:
     """A small tray with both arrows."""
-    # Drawn larger and made smaller while it is turned, so that its edges stay smooth.
+    # Drawn larger and reduced as it is turned, for smooth edges.
     tray = _small_tray(gallery, round(side * 2 * EMBLEM_SHARE))
     turned = finished(pygame.transform.rotozoom(tray.surface, EMBLEM_ANGLE, 0.5))
     offset = pygame.Vector2(tray.centre) - pygame.Vector2(tray.surface.get_size()) / 2
@@ -57,7 +57,7 @@ def _small_tray(gallery: Gallery, side: int) -> Picture:
 
 
 def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
-    """Doubling as rows of marbles; the number of games has no picture."""
+    """Doubling as rows of marbles; None for the number of games."""
     if option != "doubling":
         return None
     rows, doubled = OPTION_ROWS[value]
@@ -72,7 +72,7 @@ def _rows_on_wood(
     doubled: Sequence[str],
     share: float,
 ) -> Picture:
-    """Rows of marbles of one colour each, every row in its own groove."""
+    """Rows of marbles, one colour and one groove each."""
     table, across = gallery.table, round(share * side)
     surface = wood.plank(table, (side, side), 0.06 * side, 3)
     pitch = min(side / (len(rows) + 0.3), 1.25 * across) if rows else side
@@ -92,6 +92,6 @@ def _rows_on_wood(
 
 
 def team_sign(gallery: Gallery, state: State, seat: int, size_mm: float) -> Picture:
-    """Red's arrow or yellow's."""
+    """Red's or yellow's arrow."""
     length = gallery.table.px(size_mm)
     return gallery.get(enamel.arrow, side_of(state, seat), length, TEAM_HEIGHT_MM)

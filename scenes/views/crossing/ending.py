@@ -1,5 +1,5 @@
-"""The end of a game of Crossing: nobody has to be told that it is over, and every point that is
-doubled is doubled before all eyes."""
+"""The end of a game: it shows why nobody can move, then who won, then doubles colours one by
+one."""
 
 from __future__ import annotations
 
@@ -37,12 +37,11 @@ from scenes.views.view import View
 
 LAID_SECONDS, COUNT_SECONDS = 0.4, 0.5
 DIM, ARROW, DOUBLED_MM = 0.38, 0.9, 9.0
-"""How much darker the tray's wood and its holes are then; an arrow before a headline, in its ems;
-how large it is told what was doubled."""
+"""How much the tray is darkened; arrow size in ems of the headline; type size of the doublings."""
 
 
 class Lying(NamedTuple):
-    """What of the view lies on the table."""
+    """The parts of the view that the end uses."""
 
     geometry: Geometry
     tray: Tray
@@ -65,7 +64,7 @@ class CrossingEnding(Ending[State, Move, Event]):
     # --- what happens
 
     def script(self) -> Steps:
-        """Who has won is said when all has been counted."""
+        """Names the winner after everything has been counted."""
         play = self.host.tweens.play
         play(self._sweep())
         yield self.stay("sweep")
@@ -80,14 +79,14 @@ class CrossingEnding(Ending[State, Move, Event]):
         yield self.stay("who", "won")
 
     def _sweep(self) -> Steps:
-        """It is said what is seen as soon as it has been seen once."""
+        """The reason is shown as soon as the sweep has shown it once."""
         self.sweep.begin()
         yield Wait(LIFT_SECONDS + LINE_SECONDS)
         self._words += self.say("why")
 
     def _lay_darks(self) -> Steps:
-        """While the reason is read and nothing moves. The first one does not show yet who has
-        won."""
+        """Draws the dark while the reason is read and nothing moves. The first stage does not yet
+        reveal the winner."""
         yield Wait(LAID_SECONDS)
         self.night.lay(self.things(), (), shaded=False)
         yield Wait(LAID_SECONDS)
@@ -118,7 +117,7 @@ class CrossingEnding(Ending[State, Move, Event]):
     # --- what is said
 
     def words_of(self, seat: int) -> str:
-        """With both sums, the winner's first."""
+        """The headline with both sums, the winner's first."""
         rules, seating = rules_of(self.host), self.host.seating
         scores, words = rules.scores(self._state), self.host.words(seat)
         best = max(scores)
@@ -135,23 +134,23 @@ class CrossingEnding(Ending[State, Move, Event]):
         return self.host.words(seat)("refusal.crossing.black_marble.why")
 
     def score(self, seat: int) -> str:
-        """It stands in the trough, and in the headline."""
+        """It is shown in the trough and in the headline."""
         return ""
 
     def lead(self, em_mm: float) -> Sequence[Picture]:
-        """The arrows of those who have won."""
+        """The winners' arrows."""
         size = self.host.around.table.px(ARROW * em_mm)
         teams = sorted({side_of(self._state, seat) for seat in self.winners})
         return [self.host.gallery.get(enamel.arrow, team, size, 0.8) for team in teams]
 
     def note(self, seat: int, width_mm: float) -> Picture | None:
-        """How it was doubled."""
+        """The row of doubled colours."""
         return doubled_row(self.host, seat, self.doubled, self.blocks.em(DOUBLED_MM), width_mm)
 
     # --- what lies there
 
     def things(self) -> list[Sprite]:
-        """Arrow and rails' pegs of whoever cannot move are no part of the dark table."""
+        """The blocked seat's arrow and the pegs are not darkened."""
         lies = self._staying()
         wood = lies.index(self._parts.tray.wood)
         dim = dimmed_tray(self.host, self._geometry, self._parts.tray, DIM)
@@ -162,7 +161,7 @@ class CrossingEnding(Ending[State, Move, Event]):
         return [one for one in super().things() if one not in gone]
 
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
-        """The middle's, and one that goes from partner to partner."""
+        """Light in the middle, and light from partner to partner."""
         table, sides = self._geometry.table, [self.view.side(seat) for seat in winners]
         middle = Pool(table.middle, (0.61 * table.wide, 0.61 * table.wide), 0.2)
         return [middle, *winners_pools(table, sides)]
@@ -206,9 +205,9 @@ def winners_pools(table: Table, sides: Sequence[Side]) -> Iterator[Pool]:
 
 
 WAIT_SECONDS, GO_SECONDS, APART_SECONDS = 0.7, 1.1, 0.9
-"""The table is seen first; then one pair of partners follows the other."""
+"""Seconds before the first pair of partners starts, of a coin's way, and between the pairs."""
 CLEAR_MM = 2.0
-"""Felt between a coin on its way and the words that it passes."""
+"""Felt between a moving coin and the text that it passes."""
 
 
 class Partners:
@@ -217,7 +216,7 @@ class Partners:
         self.are_meeting = False
 
     def meet(self, then: Callable[[], None]) -> None:
-        """Only seen: nobody waits for it. `then` follows where coins have gone."""
+        """An animation that nobody waits for; `then` is called when the coins have arrived."""
         if len(self._geometry.sides) == 4 and not self._host.around.still:
             self._host.tweens.play(self._meet(then))
 
@@ -235,15 +234,15 @@ class Partners:
         sprite.remove()
 
     def way(self, seat: int) -> tuple[Point, ...]:
-        """To a seat, between what is said and what lies in the corners, and over the tray."""
+        """A coin's way to its partner: between the text and the corners, then over the tray."""
         geometry, sides = self._geometry, self._geometry.sides
         side, other = sides[seat], sides[(seat + 2) % 4]
         start, goal = geometry.seat_places(other).coin, geometry.seat_places(side).partner
         return rounded_off((start, *self._past(other), *reversed(self._past(side)), goal))
 
     def _past(self, side: Side) -> tuple[Point, ...]:
-        """Left of a seat's own words, and on to the tray. What is named twice is passed in a closer
-        bend."""
+        """The way past the left end of a seat's text to the tray; points listed twice give a
+        tighter bend."""
         geometry, table = self._geometry, self._geometry.table
         half = table.px(PARTNER_MM * grown_coin_scale(table)) // 2 + table.px(CLEAR_MM)
         ends, across = geometry.trough[0] // 2, table.height if side.upright else table.width
@@ -253,7 +252,7 @@ class Partners:
         return before, before, table.from_edge(side, along - half, far - half)
 
     def _coin(self, seat: int) -> Picture:
-        """As it lies on the plate."""
+        """The coin as it lies on the plate."""
         seating, partner = self._host.seating, (seat + 2) % 4
         size = PARTNER_MM * grown_coin_scale(self._geometry.table)
         return coins.coin(self._host.gallery, seating.name(partner), size, seating.reads(seat))

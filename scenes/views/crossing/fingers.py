@@ -1,4 +1,4 @@
-"""What fingers hold at Crossing: an arrow, a line or a peg, a marble, a dish."""
+"""Gestures: an arrow, a line or a peg, a marble, a dish."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from scenes.views.crossing.track import Leading
 from scenes.views.crossing.tray import ON_TRAY, Tray
 
 Handle: TypeAlias = Arrow | Home | Line | Peg
-"""By which an arrow can be taken up."""
+"""Meanings by which an arrow can be taken up."""
 
 
 class Hand(Protocol):
-    """Who is told what fingers do, and decides what comes of it."""
+    """Receives what fingers do, and decides on the result."""
 
     def lead(self, press: PressedArrow, point: Point) -> None: ...
 
@@ -44,7 +44,7 @@ class Hand(Protocol):
 
 
 class Carries(Protocol):
-    """What a marble does that a finger carries."""
+    """Moves a marble with the finger that carries it."""
 
     def follow(self, hand: Hand, press: PressedHole, point: Point) -> None: ...
 
@@ -52,19 +52,19 @@ class Carries(Protocol):
 
 
 class PressedArrow(Gesture):
-    """A finger on an arrow, or on one of its lines or pegs: when it lifts soon it aims or takes,
-    and when it moves it leads the arrow."""
+    """A finger on an arrow, or on one of its lines or pegs: a short touch aims or takes, a movement
+    leads the arrow."""
 
     def __init__(self, hand: Hand, means: Handle, leading: Leading, since: float) -> None:
-        """`means` is what the finger came down on, `since` when."""
+        """`means`: what the finger touched; `since`: when."""
         self._hand, self.means, self.seat, self.since = hand, means, means.seat, since
         self.leading, self.moved = leading, since
         self.takes = False
-        """Whether lifting here takes what glows."""
+        """Whether lifting the finger here takes the lit marble."""
 
     @property
     def line(self) -> int | None:
-        """Over which the arrow is held."""
+        """The line over which the arrow is held."""
         return self.leading.line
 
     def move(self, point: Point) -> None:
@@ -90,8 +90,8 @@ class PressedHole(Gesture):
     def __init__(
         self, hand: Hand, carrying: Carries, at: Cell, line: int | None, since: float
     ) -> None:
-        """`line`: by which the seat at turn takes from there; None: there is none. `since` when the
-        finger came down."""
+        """`line`: by which the seat at turn takes this cell, or None; `since`: when the finger came
+        down."""
         self._hand, self._carrying, self.at = hand, carrying, at
         self.line, self.since = line, since
         self.is_carried = False
@@ -113,7 +113,7 @@ class PressedHole(Gesture):
 
 
 class EarlyPress(Gesture):
-    """A finger on an arrow, a line or a peg of a seat that is not at turn."""
+    """A finger on an arrow, line or peg of a seat that is not at turn."""
 
     def __init__(self, hand: Hand, seat: int) -> None:
         self._hand, self.seat = hand, seat
@@ -129,7 +129,7 @@ class EarlyPress(Gesture):
 
 
 class PressedDish(Gesture):
-    """A dish goes down under a finger."""
+    """A finger on a dish, which shows pressed."""
 
     def __init__(self, hand: Hand, dishes: Dishes, number: int) -> None:
         self._hand, self._dishes, self._number = hand, dishes, number
@@ -153,7 +153,7 @@ Press: TypeAlias = PressedArrow | PressedHole
 
 
 class Fingers:
-    """All that press now and belong to the seat at turn; one at most leads the arrow."""
+    """The pressing fingers of the seat at turn; at most one leads the arrow."""
 
     def __init__(self) -> None:
         self.all: list[Press] = []
@@ -161,24 +161,24 @@ class Fingers:
 
     @property
     def newest(self) -> Press | None:
-        """What is shown: the finger that leads, else the one that came last."""
+        """The press to be shown: the leading finger, else the latest one."""
         return self.leading or next(reversed(self.all), None)
 
     def lead(self, press: PressedArrow, now: float) -> bool:
-        """Whether this finger has the arrow now."""
+        """Makes this finger lead, unless another does; whether it leads."""
         if press not in self.all or self.leading not in (None, press):
             return False
         self.leading, press.moved = press, now
         return True
 
     def is_led(self, now: float) -> bool:
-        """Whether the arrow is in somebody's fingers; one that is heard of no more gives way."""
+        """Whether a finger leads the arrow; one not heard of for UNHEARD_SECONDS is dropped."""
         if self.leading is not None and now - self.leading.moved > UNHEARD_SECONDS:
             self.lift(self.leading)
         return self.leading is not None
 
     def lift(self, press: Press) -> bool:
-        """Whether it still counted."""
+        """Removes a finger; whether it was still pressing."""
         if press not in self.all:
             return False
         self.all.remove(press)
@@ -187,13 +187,13 @@ class Fingers:
         return True
 
     def forget(self) -> None:
-        """None of them counts any more."""
+        """Drops all fingers."""
         self.all.clear()
         self.leading = None
 
 
 TROUGH_MM = 8.0
-"""So far around a trough a marble is let go into it."""
+"""A marble may be dropped this far around a trough."""
 
 
 class Carrying:
@@ -201,7 +201,7 @@ class Carrying:
         self._host, self._geometry, self._tray = host, geometry, tray
 
     def follow(self, hand: Hand, press: PressedHole, point: Point) -> None:
-        """The marble goes with the finger."""
+        """Moves the marble with the finger."""
         sprite = self._tray.marbles[press.at]
         if sprite.picture is None or not hand.counts(press):
             return
@@ -212,7 +212,8 @@ class Carrying:
         sprite.move(*point)
 
     def put_down(self, hand: Hand, press: PressedHole, point: Point) -> None:
-        """In a trough of the team at turn it is taken, or rolls back with the reason."""
+        """Takes the marble if dropped in a trough of the team at turn; otherwise it rolls back with
+        a reason."""
         seat, state = self._trough_at(point), self._host.match.state
         if seat is None or not press.is_carried or not hand.counts(press):
             hand.end(press)
@@ -234,13 +235,13 @@ class Carrying:
         hand.end(press)
 
     def put_back(self, press: Press) -> None:
-        """It rolls back into its hole."""
+        """Rolls a carried marble back into its hole."""
         if isinstance(press, PressedHole) and press.is_carried:
             press.is_carried = False
             self._roll_back(press.at, None, self._host.match.state)
 
     def _roll_back(self, at: Cell, hand: Hand | None, state: State) -> None:
-        """`hand` says why, when it lies there."""
+        """Rolls a marble back; then `hand`, if given, explains why."""
         sprite, hole = self._tray.marbles[at], self._geometry.hole(at)
         then = partial(self._rest, at, hand, state)
         self._host.tweens.glide(sprite, hole, BACK_SECONDS, ease_out, then=then)
@@ -251,7 +252,7 @@ class Carrying:
             hand.refuse_marble(at)
 
     def _trough_at(self, point: Point) -> int | None:
-        """The seat whose trough lies there."""
+        """The seat whose trough is at this point, or None."""
         around = 2 * self._geometry.table.px(TROUGH_MM)
         for seat, side in enumerate(self._geometry.sides):
             if self._geometry.trough_rect(side).inflate(around, around).collidepoint(point):

@@ -1,4 +1,4 @@
-"""What an arrow would win on a line: the marbles within reach, and what each is worth now."""
+"""What an arrow would win on a line: the marbles available, with their current points."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ class Gain(NamedTuple):
     at: Cell
     marble: str
     points: int
-    """What it adds to its colour (C9); doubling is counted at the end."""
+    """The points added to its colour (C9); doubling is counted at the end."""
 
 
 def gains(rules: Crossing, state: State, seat: int, line: int | None) -> list[Gain]:
-    """None in the first placement of all, and for an arrow that is not placed."""
+    """Empty for the very first placement and for an arrow that is not placed."""
     if line is None or is_untouched(state):
         return []
     own = state.taken[side_of(state, seat)]
@@ -28,5 +28,5 @@ def gains(rules: Crossing, state: State, seat: int, line: int | None) -> list[Ga
 
 
 def value_of_next(count: int) -> int:
-    """What one marble more adds to so many of its colour (C9)."""
+    """The points of one more marble of a colour of which there are `count` (C9)."""
     return VALUES[count + 1] - VALUES[count]

@@ -1,4 +1,4 @@
-"""Crossing: where everything lies, in pixels, for a table, the sides in use and the starter."""
+"""Geometry in pixels, for a table, the sides in use and the starting seat."""
 
 from __future__ import annotations
 
@@ -23,29 +23,28 @@ OUTWARD_MM = 12.0
 DISH_ALONG, DISH_AWAY_MM = 34.0, 5.0
 WORDS_OVER_MM, WORDS_DEEP_MM, WORDS_AWAY_MM = 48.0, 34.0, 14.0
 OVER_DISHES_MM, RAISED_MM = 6.0, 28.0
-"""Felt between what is said and dishes that glow."""
+"""Felt between the text and lit dishes; raising of the text."""
 WORDS_ABOVE_MM, WORDS_BESIDE_MM, WORDS_LEAST_MM = 9.5, 8.0, 54.0
-"""Beyond the middle of what is said, beside a neighbour's trough, and wide at the least."""
+"""In mm: felt above the text's middle, felt beside a neighbour's trough, least width."""
 FAR_MM = 400.0
-"""A rail that lies farther than this from its owner is doubled by pegs before the trough."""
+"""If a rail is farther than this from its owner, pegs before the trough duplicate it."""
 PEG_MM, PEG_AWAY_MM = 32.0, 7.0
 COIN_AWAY_MM, PARTNER_AWAY_MM = 22.0, 24.0
-"""A seat's coin from its arrow, and its partner's from that."""
+"""From the arrow sign to the seat's coin, and from that to its partner's."""
 PANEL_EDGE_MM, PANEL_AWAY_MM, PANEL_MM, PANEL_BACK_MM = 2.5, 4.0, 80.0, 18.0
-"""Of the controls that a coin opens: from the table's edge, from the coins, how long their felt is
-at least, and how far they reach before the trough where they lie inwards of the coins."""
+"""The coin's controls: distance from the table's edge and from the coins, least length, and depth
+before the trough where they lie inwards of the coins."""
 NEEDLE_AWAY_MM, NEEDLE_CLOSE_MM, NEEDLE_OVER_MM, LONG_OVER_MM = 42.0, 20.0, 36.0, 42.0
-"""The needle's middle from the tray, and how close it may come; over that of words before the east
-seat, so that three lines are clear of it, and four."""
+"""The needle: usual and least distance from the tray; least distance from the east seat's text with
+three lines, and with four."""
 
 
 LARGEST_TRAY_MM, USUAL_HIGH_MM = 400.0, 299.0
-"""The tray grows up to so many millimetres: then it is within reach from each side of 65 inches;
-and how deep a table of 24 inches is."""
+"""The tray grows up to this size, which is within reach on 65 inches; depth of a 24-inch table."""
 
 
 class Measures(NamedTuple):
-    """Millimetres at scale 1 (a 32-inch table). `inner` is the recess of a trough: left, top,
+    """Lengths in mm at scale 1 (a 32-inch table). `inner`: the recess of a trough as left, top,
     width, height."""
 
     tray: float
@@ -59,7 +58,7 @@ class Measures(NamedTuple):
     total: float
     scale: float
     points: float
-    """From a trough's middle: the total along it, the scale and the points towards the player."""
+    """From the trough's middle: `total` along it, `scale` and `points` towards the player."""
 
 
 FACED = Measures(
@@ -81,17 +80,17 @@ def _largest_scale(mm: Measures) -> float:
 
 
 class Geometry:
-    """Two seats that face each other have a larger tray, and troughs in which marbles lie in
-    rows; otherwise a trough has one marble of each colour and its count."""
+    """Two seats facing each other have a larger tray, and troughs with marbles in rows; otherwise a
+    trough shows one marble per colour with its count."""
 
     def __init__(self, table: Table, sides: Sequence[Side], first: int) -> None:
-        """`first` is the seat that starts this game."""
+        """`first`: the seat that starts this game."""
         self.table = table
         self.sides = tuple(sides)
         self.first = first
         self._holes: dict[tuple[Cell, int], Pixel] = {}
         self._rails: dict[tuple[int, int | None], Pixel] = {}
-        """Places that are asked for often."""
+        """Caches of frequently used places."""
         self.faced = faced(sides)
         mm = self.mm = FACED if self.faced else AROUND
         margin = MARGIN_MM if table.high > SMALL_TABLE_MM else SMALL_MARGIN_MM
@@ -109,7 +108,7 @@ class Geometry:
         self.edges = tuple(self._edge(seat) for seat in range(len(self.sides)))
 
     def px(self, mm: float) -> int:
-        """In pixels, what is so long at scale 1."""
+        """Pixels of a length given in mm at scale 1."""
         return self.table.px(mm * self.scale)
 
     # --- the tray
@@ -119,8 +118,8 @@ class Geometry:
         return (seat - self.first) % 2
 
     def _edge(self, seat: int) -> Side:
-        """The edge of the tray on which a seat's arrow slides: its own one where its lines end
-        there, else the one to its right."""
+        """The edge of the tray with a seat's rail: its own if its lines end there, else the next
+        one to its right."""
         side, starter = self.sides[seat], self.sides[self.first]
         along_columns = (side - starter) % 2 == 0
         if along_columns == (self.team(seat) == RED):
@@ -128,7 +127,8 @@ class Geometry:
         return Side((side + 3) % 4)
 
     def hole(self, at: Cell, first: int | None = None) -> Pixel:
-        """Row 0 is far from the starting seat (by default this game's), column 0 on its left."""
+        """The centre of a hole. Row 0 is the farthest from the starting seat, column 0 is on its
+        left. `first`: another game's starting seat."""
         starter = self.first if first is None else first
         spot = self._holes.get((at, starter))
         if spot is None:
@@ -142,7 +142,7 @@ class Geometry:
         return square(self.hole(at), self.pitch)
 
     def rail(self, seat: int, line: int | None) -> Pixel:
-        """Where a seat's arrow lies for a line; None: at the rail's end, not yet placed."""
+        """The pixel of a seat's arrow at a line; None: at the end of the rail, not placed yet."""
         spot = self._rails.get((seat, line))
         if spot is None:
             spot = self._rails[seat, line] = self._on_rail(seat, line)
@@ -158,7 +158,7 @@ class Geometry:
         return (x, middle_y) if edge.upright else (middle_x, y)
 
     def line_rect(self, seat: int, line: int) -> pygame.Rect:
-        """The line's place on the rail and some felt beyond the tray's edge."""
+        """The line's touch area: its place on the rail and some felt beyond the tray."""
         edge = self.edges[seat]
         inner, outer = SIZE * self.pitch // 2, self.tray // 2 + self._outward()
         rect = pygame.Rect(0, 0, self.pitch, outer - inner)
@@ -185,7 +185,7 @@ class Geometry:
     # --- pegs
 
     def has_pegs(self, seat: int) -> bool:
-        """Whether the seat's own edge of the tray is too far away to be used with ease."""
+        """Whether the seat's own edge of the tray is too far away to use easily."""
         side = self.sides[seat]
         if self.edges[seat] is not side:
             return False
@@ -204,16 +204,16 @@ class Geometry:
         return rect
 
     def in_trough(self, side: Side, x: float, y: float) -> Pixel:
-        """A point given from the trough's middle as its player sees it."""
+        """A point relative to the trough's middle, as its player sees it."""
         return side.beside(self.trough_middle(side), x, y)
 
     def sign(self, side: Side) -> Pixel:
-        """Where the small arrow of the seat's team lies."""
+        """The place of the small arrow that shows the seat's team."""
         return self.in_trough(side, self.trough[0] // 2 + self.table.px(15 * self.scale + 3), 0)
 
     def seat_places(self, side: Side) -> SeatPlaces:
-        """The coins right of that arrow, the controls right of them; at short sides, where there is
-        less room, inwards of them."""
+        """The coins are right of the team's arrow, controls right of them; at short sides, which
+        have less room, they go inwards."""
         scale, table = grown_coin_scale(self.table), self.table
         inward = self.margin + self.trough[1] // 2
         along = self.trough[0] // 2 + table.px(15 * self.scale + 3 + COIN_AWAY_MM * scale)
@@ -234,15 +234,15 @@ class Geometry:
         return SeatPlaces(next(spots), next(spots), area, scale)
 
     def end(self, side: Side) -> int:
-        """From a side's middle to the end of the table."""
+        """Pixels from a side's middle to the table's corner."""
         return (self.table.width if side.upright else self.table.height) // 2
 
     def dish_spot(self, side: Side, number: int) -> Pixel:
         return self._between(side, (-1, 1)[number] * self.px(DISH_ALONG))
 
     def _between(self, side: Side, along: int) -> Pixel:
-        """On the felt half-way between the trough and the middle seats' tray; at short sides, which
-        that is far from, with some felt around it."""
+        """The felt half-way between the trough and the tray; at short sides, where the tray is far
+        away, just before the trough."""
         apart = self.px(self.mm.gap) // 2
         if not side.upright:
             apart = max(apart, self.dish // 2 + self.table.px(DISH_AWAY_MM))
@@ -252,12 +252,12 @@ class Geometry:
         return self.table.from_edge(side, along, inward)
 
     def words(self, side: Side) -> Pixel:
-        """Right of the tray, so that a few lines have room above the trough and the plate; at the
-        short sides, where there is none, before the seat and beyond the dishes."""
+        """Beside the tray, where several lines fit above trough and plate; at short sides before
+        the seat, beyond the dishes."""
         if not side.upright:
             deep = self.table.px(self._deep_mm + self._farther)
             return self.table.from_edge(side, 0, self._over_dishes(side) + deep)
-        # Between two seats the controls of a coin lie in two rows below words.
+        # Between two seats a coin's controls take two rows below the text.
         over = WORDS_OVER_MM * self.table.lettering + RAISED_MM * self.faced
         inward = self.margin + self.trough[1] + self.table.px(over)
         return self.table.from_edge(side, self.words_along(side), inward)
@@ -267,8 +267,8 @@ class Geometry:
 
     @property
     def _farther(self) -> float:
-        """So much farther from dishes words at a short side begin, where long ones stay clear of
-        the needle."""
+        """Additional distance in mm from the dishes at short sides, if long text then stays clear
+        of the needle."""
         dishes = self._over_dishes(Side.EAST) if Side.EAST in self.sides else 0
         room = (self.table.width - dishes - self._usual_needle) / self.table.per_mm
         long_over = LONG_OVER_MM * self.table.lettering
@@ -280,18 +280,19 @@ class Geometry:
 
     @property
     def words_deep_mm(self) -> float:
-        """Of words at a short side what may hang below the middle of the first ones over dishes."""
+        """Depth in mm that text at a short side may take below the middle of its first line above
+        the dishes."""
         return self._deep_mm + self._farther - OVER_DISHES_MM
 
     def words_along(self, side: Side) -> int:
-        """Where words right of the tray begin."""
+        """Pixels along the side to the beginning of text beside the tray."""
         return self.tray // 2 + self.table.px(WORDS_AWAY_MM)
 
     def words_align(self, side: Side) -> Align:
         return "left" if side.upright else "centre"
 
     def words_width(self, side: Side) -> float:
-        """Millimetres from there to what lies at the neighbour's side."""
+        """The width in mm up to the neighbour's pieces."""
         table, trough = self.table, (self.margin + self.trough[1]) / self.table.per_mm
         if not side.upright:
             width = min(120.0 * table.lettering, 0.8 * self.trough[0] / table.per_mm)
@@ -309,13 +310,13 @@ class Geometry:
 
     @property
     def _more_needle(self) -> int:
-        """How much wider than usual half of it is, in pixels."""
+        """Half of the needle's additional width in pixels."""
         return self.table.px((self.needle_mm - NEEDLE_MM) / 2)
 
     def needle(self) -> Pixel | None:
         table, (x, y) = self.table, self.table.middle
         if table.high < SMALL_TABLE_MM or (table.large_print and not self.faced):
-            # Words of a short side have its place.
+            # Text at a short side takes its place.
             return None
         if Side.EAST not in self.sides or self.faced:
             return self._usual_needle, y

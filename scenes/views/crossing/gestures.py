@@ -1,4 +1,4 @@
-"""Fingers at Crossing: pressing shows, a tap aims, a tap on what then glows takes."""
+"""Turns touches into aiming and taking: a press shows, a tap aims, a tap on a lit place takes."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from scenes.views.crossing.pegs import Pegs, peg_track
 from scenes.views.crossing.track import Leading
 
 TAKE_SECONDS = 0.09
-"""After aiming: a tap that comes sooner is the same finger, reported twice."""
+"""A tap sooner than this after aiming is the same finger, reported twice."""
 
 
 class Aimed(NamedTuple):
-    """An arrow that waits over a line to be told to take; `at` is the hole by which it was aimed,
-    if it was. `since` when."""
+    """An arrow that waits over a line; `at`: the hole by which it was aimed, if any; `since`:
+    when."""
 
     seat: int
     line: int
@@ -43,7 +43,7 @@ class Aimed(NamedTuple):
 
 
 def line_of(means: Handle, aimed: Aimed | None, home: int | None) -> int | None:
-    """To which the arrow goes under a finger there."""
+    """The line to which the arrow goes under a finger."""
     match means:
         case Line(_, line) | Peg(_, line):
             return line
@@ -53,8 +53,8 @@ def line_of(means: Handle, aimed: Aimed | None, home: int | None) -> int | None:
 
 
 class Gestures:
-    """One arrow at most is in hand: led by a finger, shown under one, or waiting where it was
-    aimed. Any number of fingers may press; what the newest would do is shown."""
+    """The state of aiming. At most one arrow is in hand: led by a finger, previewed under one, or
+    waiting where it was aimed. Any number of fingers may press; the newest one is shown."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Gestures:
         carrying: Carrying,
         one_tap: bool,
     ) -> None:
-        """`one_tap`: a tap plays at once, for those who know."""
+        """`one_tap`: a tap plays at once, an option for experienced players."""
         self._host, self._geometry, self._one_tap = host, geometry, one_tap
         self._dishes, self._aim, self._in_hand = dishes, aim, in_hand
         self._carrying = carrying
@@ -84,7 +84,7 @@ class Gestures:
 
     @property
     def line(self) -> int | None:
-        """Where an arrow waits."""
+        """The line over which an arrow waits."""
         return self.aimed.line if self.aimed else None
 
     @property
@@ -93,17 +93,17 @@ class Gestures:
 
     @property
     def is_choosing(self) -> bool:
-        """Whether it waits for one of two marbles to be chosen."""
+        """Whether the seat must choose between two marbles."""
         return len(self.within_reach()) > 1
 
     def within_reach(self) -> list[Cell]:
-        """What the aimed arrow may take."""
+        """The marbles that the aimed arrow may take."""
         if self.aimed is None:
             return []
         return [gain.at for gain in self._aim.gains(self.aimed.seat, self.aimed.line)]
 
     def forget(self) -> None:
-        """Nothing is aimed any more; what is still lifted goes where it belongs now."""
+        """Cancels aiming; an arrow still lifted goes to its place."""
         self._end_all()
         self._in_hand.settle()
 
@@ -141,7 +141,7 @@ class Gestures:
         return self._begin(press)
 
     def _point_at(self, at: Cell) -> Gesture | None:
-        """Anybody may: only the arrow that a finger leads is left in peace."""
+        """Anybody may point, but not while a finger leads the arrow."""
         if self.fingers.leading is not None:
             return None
         return self._begin(PressedHole(self, self._carrying, at, self._aim.line_to(at), self._now))
@@ -155,7 +155,7 @@ class Gestures:
     # --- what is shown
 
     def show(self) -> None:
-        """The arrow and what it would give: under the newest finger, else where it is aimed."""
+        """Shows the arrow and its gain: under the newest finger, else where it is aimed."""
         self.shown = self._state
         is_led = self.fingers.leading is not None
         self._in_hand.show(self.fingers.newest, self.line, is_led)
@@ -182,7 +182,7 @@ class Gestures:
         self._in_hand.follow(press, fresh or was_away)
 
     def drop(self, press: PressedArrow) -> None:
-        """Where the arrow is let go decides: the gesture was one."""
+        """Plays where the arrow is dropped, since dragging is one gesture."""
         if press is not self.fingers.leading:
             self.end(press)
             return
@@ -193,8 +193,7 @@ class Gestures:
             self._play(press.seat, press.line)
 
     def end(self, press: Press) -> None:
-        """Nothing came of it: all is as it was before. What somebody's move has made of it is
-        about to be shown."""
+        """Cancels a press. If a move has been made meanwhile, that is about to be shown instead."""
         self._carrying.put_back(press)
         if self.fingers.lift(press) and self._state is self.shown:
             self.show()
@@ -205,7 +204,7 @@ class Gestures:
         return press in self.fingers.all
 
     def line_of_marble(self, press: PressedHole) -> int | None:
-        """By which it is taken: the one that is aimed at, if that gives it."""
+        """The line that takes a marble: the aimed one if it does, else the press's own."""
         aimed = self.aimed
         return aimed.line if aimed and press.at in self.within_reach() else press.line
 
@@ -256,7 +255,7 @@ class Gestures:
         self._changed()
 
     def _give_up(self) -> None:
-        """The arrow goes home, and nothing is aimed."""
+        """Returns the arrow and cancels aiming."""
         self.aimed = None
         self._changed()
 
@@ -269,7 +268,7 @@ class Gestures:
             self._finish(Move(aimed.seat, aimed.line, found[0] if found else None))
 
     def _finish(self, move: Move) -> None:
-        """What was aimed is taken."""
+        """Plays the move, unless the tap is an echo of the one that aimed."""
         if self.aimed is not None and self._now - self.aimed.since < TAKE_SECONDS:
             self.show()
         elif not self._host.perform(move):
@@ -281,7 +280,7 @@ class Gestures:
             self._finish(Move(self.aimed.seat, self.aimed.line, found[number]))
 
     def _play(self, seat: int, line: int) -> None:
-        """The finger says this line: play it, or ask which of two, or say why not."""
+        """Plays this line, or asks which of two, or explains the refusal."""
         if len(self._aim.gains(seat, line)) > 1:
             self._aim_at(seat, line)
             return
@@ -301,11 +300,11 @@ class Gestures:
         if self.is_choosing:
             self._ask_again()
         else:
-            # It is the rules that say why not.
+            # The rules give the reason.
             self._host.perform(Move(self._state.turn, self._aim.line_through(at), at))
 
     def _ask_again(self) -> None:
-        """It is one of those two, nothing else."""
+        """Explains that one of the two must be chosen."""
         self._dishes.shake()
         self._host.refuse(self._state.turn, "take_one")
 
@@ -331,7 +330,7 @@ def targets(
     pegs: Pegs,
     people: Collection[int],
 ) -> Iterator[Target]:
-    """`people`: the seats of those who have come."""
+    """All targets, topmost first. `people`: the seats that have been joined."""
     yield from dishes.targets()
     for seat in range(len(geometry.sides)):
         yield from _arrow(state, geometry, gestures, seat)
@@ -342,7 +341,8 @@ def targets(
 
 
 def _arrow(state: State, geometry: Geometry, gestures: Gestures, seat: int) -> Iterator[Target]:
-    """Where it waits; the end of the rail from which it was taken up leads it back."""
+    """The arrow where it waits; if it was not placed, also the end of its rail, which returns
+    it."""
     home, facing, mine = state.arrows[seat], geometry.edges[seat].facing, seat == state.turn
     aimed = gestures.aimed if mine else None
     team = ("red", "yellow")[geometry.team(seat)]
@@ -353,7 +353,7 @@ def _arrow(state: State, geometry: Geometry, gestures: Gestures, seat: int) -> I
 
 
 def _lines(state: State, geometry: Geometry, gestures: Gestures, seat: int) -> Iterator[Target]:
-    """A second tap on the line that is aimed is meant; elsewhere two at once are one."""
+    """The aimed line accepts a quick second tap; elsewhere two quick taps count as one."""
     mine, facing, aimed = seat == state.turn, geometry.sides[seat].facing, gestures.line
     for line in LINES:
         rect, again = geometry.line_rect(seat, line), mine and line == aimed
@@ -369,8 +369,8 @@ def _holes(state: State, geometry: Geometry, gestures: Gestures) -> Iterator[Tar
 
 
 def _troughs(geometry: Geometry, people: Collection[int]) -> Iterator[Target]:
-    """Below all else, where somebody else may ask who plays, or come; a hand that rests there means
-    nothing."""
+    """Troughs of free seats, below all else: a tap there asks who plays, or joins; a resting hand
+    does nothing."""
     for seat, side in enumerate(geometry.sides):
         if seat in people:
             continue

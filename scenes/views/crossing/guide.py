@@ -1,4 +1,4 @@
-"""Crossing by touch: the steps of a move, what is being aimed, and hints."""
+"""Steps of a move, saving of the aim, and hints."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ DRAG_SECONDS = 0.1
 
 
 class Aiming(Drafting[Move]):
-    """The line that the seat at turn aims at, before it takes."""
+    """The line that the seat at turn aims at before it takes."""
 
     def __init__(self, host: CrossingHost, gestures: Gestures) -> None:
         self._host, self._gestures = host, gestures
 
     def composed(self, seat: int) -> Hashable:
-        """Dishes may lie where a seat has been told why not elsewhere."""
+        """A new aim ends a refusal, as dishes may take its place."""
         return (seat == self._host.match.state.turn and self._gestures.aimed,)
 
     def saved(self) -> Json | None:
@@ -62,12 +62,12 @@ class CrossingGuide(Guide[State, Move, Event]):
         self._geometry = geometry
 
     def likely(self, match: Match[State, Move, Event]) -> list[Move]:
-        """Every move brings the end nearer."""
+        """Any legal move, as each brings the end nearer."""
         return list(match.moves())
 
     def steps(self, move: Move, drag: bool) -> list[Step]:
-        """A tap that aims and one that takes, or the arrow dragged; one of two marbles is then
-        touched. The first touch while marbles roll back only ends that."""
+        """A tap to aim and one to take, or a drag of the arrow; then the choice of two. While
+        marbles roll back, the first touch only ends that."""
         first: list[Step] = [Tap(Arrow(move.seat))] if self._changeover.is_passing else []
         return [*first, *self._steps(move, drag)]
 
@@ -84,7 +84,7 @@ class CrossingGuide(Guide[State, Move, Event]):
         return [aiming] if drag or self._one_tap else [aiming, Tap(line)]
 
     def next_taps(self, move: Move) -> list[Meaning]:
-        """Its line, and then the marble."""
+        """The line, then the marble."""
         taps = [step.means for step in self._steps(move, drag=False) if isinstance(step, Tap)]
         return list(dict.fromkeys(taps))
 
@@ -100,7 +100,7 @@ class CrossingGuide(Guide[State, Move, Event]):
         return seat == self.host.match.state.turn and self._gestures.is_choosing
 
     def hint_light(self, target: Target) -> Picture | None:
-        """Arrows, marbles, dishes and pegs glow in their own outlines."""
+        """Arrows, marbles, dishes and pegs are lit along their own outlines."""
         geometry, middle = self._geometry, target.rect.center
         match target.means:
             case Line(seat, line):

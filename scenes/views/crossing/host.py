@@ -1,4 +1,4 @@
-"""What the scene gives to Crossing's view and its parts."""
+"""The host's type, and its rules."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The arrow in hand as all see it: off its rail, over the line it would go to, with what that
-would give; and why it may not stay there."""
+"""Shows the arrow in hand: off its rail, over its line, with its gain; and why a line is
+refused."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class InHand:
         self._host, self._geometry = host, geometry
         self._arrows, self._pegs, self._aim = arrows, pegs, aim
         self._raised: int | None = None
-        """Whose arrow is off its rail."""
+        """The seat whose arrow is off its rail."""
         self._snapped: int | None = None
-        """Over which line it was heard to snap last."""
+        """The line over which its snap was last heard."""
 
     @property
     def _state(self) -> State:
@@ -36,7 +36,7 @@ class InHand:
     def show(
         self, press: PressedArrow | PressedHole | None, line: int | None, is_led: bool
     ) -> None:
-        """Under a finger, else over the line where it is aimed; None: at home."""
+        """Shows the arrow under a finger, else over the aimed line; None: at home."""
         pressed = cross = None
         match press:
             case PressedArrow():
@@ -60,7 +60,7 @@ class InHand:
         self._pegs.aim(seat, aimed, on_peg)
 
     def _hear(self, line: int | None, is_held: bool) -> None:
-        """It snaps to another line, or is only taken up."""
+        """Sounds of snapping to another line, or of being lifted."""
         seat, aimed = self._state.turn, None if line == self._home else line
         at = self._geometry.rail(seat, line)
         if aimed is not None and aimed != self._snapped:
@@ -87,8 +87,7 @@ class InHand:
             self._arrows.go_home(raised, self._state.arrows[raised])
 
     def follow(self, press: PressedArrow, lifted: bool) -> None:
-        """Along its rail with the finger that leads it, to which it comes first when it has just
-        been lifted; home where it is given up."""
+        """Moves the arrow along its rail with the leading finger, and home where it is given up."""
         seat, along = press.seat, press.leading.along
         if along is None:
             home = self._geometry.rail(seat, self._home)
@@ -103,7 +102,7 @@ class InHand:
             self._arrows.lead(seat, spot)
 
     def settle(self) -> None:
-        """Nothing is in hand any more: it goes where it belongs now."""
+        """Nothing is in hand any more: the arrow goes to its place."""
         raised, self._raised, self._snapped = self._raised, None, None
         self._clear()
         self._aim.unmark()
@@ -118,7 +117,7 @@ class InHand:
     # --- why not
 
     def refuse_line(self, line: int) -> None:
-        """It goes home and shakes, and what forbids the line is marked."""
+        """Returns and shakes the arrow, and marks what makes the line illegal."""
         seat, self._raised = self._state.turn, None
         self._clear()
         if line == self._home:
@@ -128,14 +127,14 @@ class InHand:
             self._aim.mark(seat, crossings(self._state, seat, line))
 
     def urge(self) -> None:
-        """It is to go along its rail, on which it was never placed."""
+        """Shakes an arrow that has not been placed: it must move along its rail."""
         self._arrows.shake(self._state.turn, self._home)
 
     def refuse_marble(self, at: Cell) -> None:
         self._aim.mark(self._state.turn, (at,))
 
     def lift_early(self, seat: int) -> None:
-        """A finger is on the arrow of a seat that is not at turn."""
+        """Lifts the arrow of a seat that is not at turn, under a finger."""
         if seat != self._raised:
             self._arrows.lift(seat)
 

@@ -1,4 +1,4 @@
-"""What somebody who is new at Crossing is taught."""
+"""Prompts and lessons for new players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Greetings:
         self._host, self._geometry = host, geometry
 
     def at_rest(self, seat: int) -> Said | None:
-        """While it aims at nothing."""
+        """The prompt while nothing is aimed."""
         state, match = self._host.match.state, self._host.match
         team, is_new = self._team(seat), state.arrows[seat] is None
         begins = seat == state.turn and is_untouched(state)
@@ -40,7 +40,7 @@ class Greetings:
         return "crossing.hint.put" if is_untouched(self._host.match.state) else "crossing.hint.take"
 
     def refused(self, seat: int, key: str) -> tuple[str, str] | None:
-        """Over dishes, where it is to be said otherwise there."""
+        """A refusal's text shortened for the room above the dishes; None: not needed."""
         words, full = self._host.words(seat), f"{REFUSED}.{key}"
         if f"{full}.why" not in words:
             return None
@@ -49,14 +49,15 @@ class Greetings:
         return clear if clear != texts else None
 
     def in_few_lines(self, seat: int, texts: tuple[str, str]) -> tuple[str, str]:
-        """A marble's name is broken where it would leave a word alone in the line above it."""
+        """Allows a break within a marble's name, if it would otherwise leave a single word in a
+        line."""
         what, why = texts
         width = self._geometry.words_width(self._geometry.sides[seat])
         first = lines_of(self._host.gallery, texts, width, USUAL_MM)[0][0]
         return (what if " " in first else what.replace(UNBROKEN, " ")), why
 
     def clear_of_dishes(self, seat: int, texts: tuple[str, str]) -> tuple[str, str]:
-        """Without the second one where both would reach those before a short side."""
+        """Without the second sentence, if both would reach the dishes at a short side."""
         side = self._geometry.sides[seat]
         width = self._geometry.words_width(side)
         _, what, why = measured(self._host.gallery, texts, width, USUAL_MM)
@@ -67,7 +68,7 @@ class Greetings:
         return "red" if side_of(self._host.match.state, seat) == RED else "yellow"
 
     def _with_partner(self, key: str, seat: int) -> Said:
-        """Among four that is what must be known first."""
+        """With four seats the partner is named first."""
         sides = self._host.seating.sides
         if len(sides) < 4:
             return key
@@ -86,12 +87,12 @@ class CrossingLesson(Lesson):
         gives: Callable[[int], bool],
         aimed: Callable[[], int | None],
     ) -> None:
-        """`gives`: whether the seat at turn may aim at a line; `aimed`: over which one its arrow
-        waits to be told to take."""
+        """`gives`: whether the seat at turn may aim at a line; `aimed`: the line over which its
+        arrow waits."""
         self._host, self._geometry, self._gives, self._aimed = host, geometry, gives, aimed
 
     def goal(self, seat: int) -> tuple[str, str] | None:
-        """Among four with whom."""
+        """With four seats the goal names the partner."""
         sides, words = self._geometry.sides, self._host.words(seat)
         if len(sides) < 4:
             return None
@@ -100,7 +101,7 @@ class CrossingLesson(Lesson):
 
     def step(self, seat: int, taught: Sequence[str]) -> Step | None:
         state = self._host.match.state
-        # Whoever has aimed is told that a second touch takes, or to choose one of two.
+        # After aiming, teaches the second touch, or the choice of two.
         if state.phase != "turn" or seat != state.turn or self._aimed() is not None:
             return None
         lines = [line for line in LINES if self._gives(line) and line != state.arrows[seat]]
@@ -109,7 +110,7 @@ class CrossingLesson(Lesson):
         return Step(FIRST if is_untouched(state) else SLIDE, (self._slide(seat, lines),))
 
     def _slide(self, seat: int, lines: Sequence[int]) -> Way:
-        """To the line that is farthest away: its arrow is seen to slide."""
+        """The farthest line, so that the arrow visibly slides."""
         geometry = self._geometry
         home = geometry.rail(seat, self._host.match.state.arrows[seat])
 

@@ -1,4 +1,4 @@
-"""Marbles that roll: between the tray and the troughs, and back to their holes."""
+"""Rolling marbles: from the tray to the troughs, and back to their holes."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ ROLL_SECONDS = 0.45
 ROLLING_MM = 1.4
 SIZES = 5
 LOOKS, AT_ONCE = 360, 15
-"""So finely a marble's way is looked along for all that it may look like, and in such parts."""
+"""Samples of a marble's way whose pictures are prefetched, and samples per step."""
 FEW, MOST_GLASS, MOST_MARKS = 4, 2, 6
-"""Where more marbles roll at once a frame makes so many pictures before some of them show glass,
-and marks, a frame later."""
+"""If more marbles than FEW roll: pictures made in a frame before further glass, and marks, wait for
+the next one."""
 LIGHTS = 8
-"""While it rolls a marble's light follows the lamp in so many directions."""
+"""Number of directions of the light on a rolling marble."""
 TILTS, HEADINGS = 6, 16
-"""A mark leans in so many steps from the middle of its glass to its rim, in so many directions."""
+"""Steps of a mark's tilt from the centre to the rim, and its directions."""
 SLIPPING = 0.6
-"""A ball that does not slip turns faster than can be seen: so much of that."""
+"""Share of the rotation of a ball without slipping, which would be too fast to see."""
 MARK_REACH = 0.72
-"""How far from the middle of its glass a mark is gone from sight, in radii."""
+"""Distance from the centre at which a mark disappears, in radii."""
 IN_TROUGH, IN_HOLE = 0.0, 1.0
 LIFT, LIFT_STEPS = 0.75, 3
-"""How much larger a marble is seen over the others on its way to a trough, in those sizes."""
+"""Enlargement of a marble that passes above others, and number of sizes for it."""
 
 
 Heard = Callable[[float, float], None]
-"""Called in each frame with how far a marble has been, and how far it is now."""
+"""Called in each frame with a marble's share of the way in the last frame and now."""
 
 
 def quietly(before: float, now: float) -> None:
@@ -48,8 +48,7 @@ def quietly(before: float, now: float) -> None:
 
 
 class Place(NamedTuple):
-    """Where a marble lies, its size there: IN_TROUGH, IN_HOLE, or between them, and the side that
-    its mark faces."""
+    """A marble's pixel, its size from IN_TROUGH to IN_HOLE, and the side that its mark faces."""
 
     at: Pixel
     size: float
@@ -63,8 +62,8 @@ class Pace(NamedTuple):
 
 
 class Leaning(NamedTuple):
-    """A mark on a ball that turns: how far it has left the middle, in degrees, whither, and the
-    side that it faced there."""
+    """A mark on a rotating ball: degrees from the centre, their heading, and the side it faced
+    there."""
 
     degrees: float
     heading: float
@@ -75,8 +74,8 @@ USUAL: Final = Pace()
 
 
 class Roll:
-    """How a marble comes from place to place. It has a mark on both its ends: one as it lay, one
-    as it comes to lie; so it never turns on the spot."""
+    """A marble's movement. It has a mark at both ends, each upright for its place, so that it never
+    turns on the spot."""
 
     def __init__(self, start: Place, end: Place, way: Way, across: float) -> None:
         """`across`: its diameter on the way, in pixels."""
@@ -85,7 +84,7 @@ class Roll:
         self.halves = 2 * max(0, round((turns - 1) / 2)) + 1
 
     def size(self, share: float) -> float:
-        """It leaves its hole by rising above those that lie beside it."""
+        """Its size at a share of the way: it rises out of its hole above its neighbours."""
         lifted = LIFT * math.sin(math.pi * math.sqrt(share)) if self._rises else 0.0
         return self.start.size + (self.end.size - self.start.size) * share + lifted
 
@@ -101,7 +100,7 @@ class Roll:
 
 
 class Back(Roll):
-    """A marble that turns round on its way and goes to where it came from."""
+    """A marble that turns round on its way."""
 
     def __init__(self, roll: Roll, share: float) -> None:
         self.start = Place(_pixel(roll.way.at(share)), roll.size(share), roll.end.side)
@@ -122,7 +121,7 @@ class OnTheWay:
 
 
 class RollingMarbles:
-    """Marbles that are neither in a hole nor in a trough."""
+    """All marbles between a hole and a trough."""
 
     def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
         self._geometry, self._stage = geometry, host.stage
@@ -132,13 +131,13 @@ class RollingMarbles:
         """By the hole that each comes from or goes to."""
 
     def begin_ahead(self, letter: str, start: Place, end: Place, points: Sequence[Point]) -> None:
-        """As it leaves its place."""
+        """Fetches a marble's pictures at the start of its way."""
         roll = self._roll(start, end, points)
         self._glass(letter, roll, 0.0)
         self._mark(letter, roll, 0.0)
 
     def at_any_time(self) -> Iterator[None]:
-        """All glass, wherever its light is and however large it has become."""
+        """For a rehearsal: all glass, in every light and size."""
         for letter in marbles.NAMES:
             for step in range(SIZES + LIFT_STEPS):
                 for light in range(LIGHTS):
@@ -158,7 +157,7 @@ class RollingMarbles:
         return self._lit(letter, self._diameter(roll.size(share)), light)
 
     def _lit(self, letter: str, diameter: int, light: int) -> Picture:
-        """From one of the directions from which light comes."""
+        """Glass lit from one of LIGHTS directions."""
         shines = light * marbles.DIRECTIONS // LIGHTS, 2
         return self._gallery.get(marbles.rolling_glass, letter, diameter, shines, ROLLING_MM)
 
@@ -166,7 +165,7 @@ class RollingMarbles:
         leaning, tilt = roll.leaning(share), self._tilt(letter, roll, share)
         if tilt == TILTS:
             return None
-        # A mark that is seen from aside is as slim either way.
+        # A mark seen edge-on looks the same both ways.
         heading = round(leaning.heading % 180 * HEADINGS / 180) % HEADINGS if tilt else 0
         return self._gallery.get(
             marbles.leaning_mark,
@@ -201,9 +200,9 @@ class RollingMarbles:
         points: Sequence[Point] = (),
         heard: Heard = quietly,
     ) -> None:
-        """From or to a hole, along these points from start to end, else straight; one that is
-        still on its way to or from there turns round where it is. Nothing is left of it when
-        `then` is called. `heard`: what is heard of it on its way."""
+        """Rolls a marble from or to a hole along these points, or straight. A marble already
+        rolling there turns round. It is removed before `then` is called. `heard`: plays its
+        sounds."""
         begun = self._rolling.get(hole)
         if begun is not None:
             pace = pace._replace(delay=0.0)
@@ -241,7 +240,7 @@ class RollingMarbles:
         rolling.mark.move(*self._mark_at(roll, share))
 
     def _has_made(self, most: int) -> bool:
-        """Whether this frame has made so many pictures, where many marbles roll at once."""
+        """Whether this frame has already made this many pictures, if many marbles roll."""
         if len(self._rolling) <= FEW:
             return False
         if self._clock.now != self._frame:
@@ -250,7 +249,7 @@ class RollingMarbles:
 
     @property
     def sprites(self) -> list[Sprite]:
-        """One for each."""
+        """One sprite per marble."""
         return [rolling.glass for rolling in self._rolling.values()]
 
     def _take_off(self, hole: Cell) -> None:

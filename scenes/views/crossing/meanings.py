@@ -1,4 +1,4 @@
-"""What can be touched at Crossing."""
+"""Meanings of touches in Crossing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scenes.touch.target import Meaning
 
 @dataclass(frozen=True)
 class Arrow(Meaning):
-    """A seat's arrow, on its rail."""
+    """A seat's arrow on its rail."""
 
     seat: int
     id: ClassVar[str] = "play.seat{seat}.arrow"
@@ -19,7 +19,7 @@ class Arrow(Meaning):
 
 @dataclass(frozen=True)
 class Line(Meaning):
-    """A line's place on the rail of a seat."""
+    """A line's place on a seat's rail."""
 
     seat: int
     line: int
@@ -28,7 +28,7 @@ class Line(Meaning):
 
 @dataclass(frozen=True)
 class Peg(Meaning):
-    """The same line before a seat from which its rail is far away."""
+    """The same line, as a peg before a seat far from its rail."""
 
     seat: int
     line: int
@@ -37,7 +37,7 @@ class Peg(Meaning):
 
 @dataclass(frozen=True)
 class Home(Meaning):
-    """Where a seat's arrow lies that was never put anywhere, while it is aimed."""
+    """The end of the rail of an unplaced arrow, while it is aimed."""
 
     seat: int
     id: ClassVar[str] = "play.seat{seat}.home"
@@ -45,7 +45,7 @@ class Home(Meaning):
 
 @dataclass(frozen=True)
 class Trough(Meaning):
-    """A seat's trough: whoever touches it moves nothing, but is there, or hears who plays there."""
+    """A seat's trough: a touch joins the game, or tells who plays there; it moves nothing."""
 
     seat: int
     id: ClassVar[str] = "play.seat{seat}.trough"
@@ -61,7 +61,7 @@ class Hole(Meaning):
 
 @dataclass(frozen=True)
 class Dish(Meaning):
-    """One of two marbles, offered to the seat that may choose."""
+    """One of the two marbles offered."""
 
     number: int
     id: ClassVar[str] = "play.dish.{number}"
@@ -69,6 +69,6 @@ class Dish(Meaning):
 
 @dataclass(frozen=True)
 class Rolling(Meaning):
-    """The whole table, while marbles roll to their places for the next game."""
+    """The whole table, while marbles roll back for the next game."""
 
     id: ClassVar[str] = "play.rolling"

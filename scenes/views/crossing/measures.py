@@ -1,4 +1,4 @@
-"""Crossing at its worst, for the bench: when all marbles move."""
+"""A bench case at the limit: all marbles move at once."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ SEED = 7
 NEXT = "result.next"
 ROLL_SECONDS = 4.0
 SEEN_SECONDS, LONGEST_END = 2.0, 40
-"""In which the result has been looked at; in which it is there, at most."""
+"""Seconds after which the result has been seen; the most seconds until it is shown."""
 
 
 def played_game() -> AnyMatch:
-    """Of four, by chance, to the end of the first game of a match."""
+    """A match of four random players at the end of its first game."""
     match, rng = new_match(Crossing(4), SEED, 4), Random(SEED)
     while match.outcome() is None:
         match.play(rng.choice(list(match.moves())))
@@ -25,7 +25,7 @@ def played_game() -> AnyMatch:
 
 
 def roll_back(hand: Hand) -> None:
-    """From the result to the next game, for which all marbles roll back to the tray."""
+    """Goes from the result to the next game, for which all marbles roll back."""
     hand.sit_down(played_game())
     for _ in range(LONGEST_END):
         if any(name.startswith(NEXT) for name in hand.touchable()):

@@ -1,4 +1,4 @@
-"""What the book of Crossing shows: five rules, six where two teams play."""
+"""The panels of the rules booklet on Crossing: five rules, six with teams."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from scenes.views.panel import Beat, Panel
 from scenes.views.view import AnyView
 
 TRAY_MM, TEAMS_TRAY_MM, POINTS_MM = 250.0, 208.0, 340.0
-"""How much of the table is seen: the tray with its arrows, or a trough with the tray."""
+"""Visible widths: the tray with its arrows, with teams, or a trough with the tray."""
 FIRST_SECONDS, MOVE_SECONDS, LAST_SECONDS = 0.7, 2.1, 0.9
-"""Before the first move; from one to the next, for each is aimed, waits, and rolls; at the end."""
+"""Seconds before the first move; per move, which is aimed, waits and rolls; at the end."""
 END_SECONDS = 7.5
-"""What the game itself shows at its end takes a while."""
+"""Seconds for the animated end of the game."""
 
 
 class Play(NamedTuple):
-    """Moves as a line and the row and column of the marble, from a tray's seed."""
+    """Moves as line, row and column of the marble, after a seed."""
 
     seed: int
     moves: str
@@ -38,7 +38,7 @@ class Play(NamedTuple):
 
 
 YELLOWS = Play(426, "3 003 000 110 313 553 555 335 030 440 343 223 121 331 333")
-"""The first seat takes nothing but yellow, seven in all, until the other has no move."""
+"""The first seat takes only yellow, seven in all, until the other cannot move."""
 MIXED = Play(348, "3 113 212 332 131 551 555 115 010 550")
 TEAMS = Play(5, "3 333 030 110 131", 4)
 
@@ -79,7 +79,7 @@ def _panel(
     rim: Callable[[AnyView], Sequence[pygame.Rect]],
     about: tuple[str, ...],
 ) -> Panel:
-    """Of the moves it plays those of the part, up to before its end."""
+    """Plays the moves of the part, numbered from its first to before its last."""
     first, last = part
     beats = tuple(
         Beat(FIRST_SECONDS + n * MOVE_SECONDS, play.entry(number))
@@ -123,13 +123,13 @@ def _holes(view: AnyView, cells: Sequence[Cell]) -> Sequence[pygame.Rect]:
 
 
 def _emptied(view: AnyView) -> Sequence[pygame.Rect]:
-    """Where the last marble lay."""
+    """The hole of the last marble taken."""
     last = view.host.match.played[-1]
     return _holes(view, [last.take]) if last is not None and last.take else ()
 
 
 def _closed(view: AnyView) -> Sequence[pygame.Rect]:
-    """What gives nothing on the line that the seat at turn has to meet."""
+    """Cells without gain on the line that the seat at turn has to meet."""
     state = _shown(view).state
     other = 1 - state.turn
     line = state.arrows[other]
@@ -140,7 +140,7 @@ def _closed(view: AnyView) -> Sequence[pygame.Rect]:
 
 
 def _latest(view: AnyView) -> Sequence[pygame.Rect]:
-    """The first seat's row of the colour that it has most of."""
+    """The first seat's row of its most frequent colour."""
     shown = _shown(view)
     own = shown.state.taken[0]
     colour = max(range(len(COLOURS)), key=lambda number: own[number])

@@ -1,5 +1,5 @@
-"""Pegs before a trough from which the rail is far away: each does what its line does, and wears the
-marble that it would take."""
+"""Pegs before a trough far from its rail: each acts like its line and shows the marble that it
+would take."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from scenes.views.crossing.track import Track
 
 
 def peg_mm(geometry: Geometry) -> float:
-    """A peg's diameter."""
+    """A peg's diameter in mm."""
     return min(PEG_MM, 0.8 * geometry.pitch / geometry.table.per_mm)
 
 
 def peg_size(geometry: Geometry) -> int:
-    """The same in pixels."""
+    """A peg's diameter in pixels."""
     return geometry.table.even_px(peg_mm(geometry))
 
 
 def peg_spot(geometry: Geometry, seat: int, line: int) -> Pixel:
-    """Before the trough, just where the line itself runs."""
+    """The place of a peg: before the trough, in line with its line."""
     table, side = geometry.table, geometry.sides[seat]
     inward = geometry.margin + geometry.trough[1] + table.px(PEG_AWAY_MM + PEG_MM / 2)
     x, y = geometry.rail(seat, line)
@@ -51,7 +51,7 @@ def peg_track(geometry: Geometry, seat: int) -> Track:
 
 
 ARROW_SHARE, MARBLE_SHARE, TWO_SHARE = 0.56, 0.6, 0.42
-"""Of a peg's diameter: an arrow on it, its marble, each of two marbles."""
+"""Shares of a peg's diameter: the arrow, a single marble, each of two marbles."""
 STATES: tuple[State, ...] = ("down", "up", "off")
 
 
@@ -83,8 +83,8 @@ class Pegs:
         return gallery.get(marbles.marble_glow, peg_size(self._geometry))
 
     def _picture(self, seat: int, state: State, worn: str = "") -> Picture:
-        """A brass disc with marbles on it, or with the seat's arrow where the line takes none; sunk
-        where it gives nothing."""
+        """A brass disc with marbles on it, or with the seat's arrow if the line takes none; sunk if
+        it gives nothing."""
         gallery, geometry = self._host.gallery, self._geometry
         diameter = self._diameter
         disc = gallery.of(gallery.controls.disc_button, None, diameter, state, "brass")
@@ -114,8 +114,8 @@ class Pegs:
     # --- showing
 
     def show(self, turn: int, live: Mapping[int, str] | None) -> None:
-        """Those of the seat at turn whose lines are in `live` stand, and wear the marbles of these
-        letters; None: nobody's turn. Nobody touches a computer player's."""
+        """Raises the pegs of the seat at turn whose lines are in `live`, with the marbles of these
+        letters; None: nobody is at turn. Computer players have no pegs."""
         for (seat, line), sprite in self.sprites.items():
             stands = live is not None and seat == turn and line in live
             self._states[seat, line] = "up" if stands else "off"

@@ -1,4 +1,4 @@
-"""Arrows that change their owners: each turns on its way around the table."""
+"""Arrows that move around the table to their new owners, turning on the way."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from scenes.art.gallery import Gallery
 from scenes.core.table import Pixel
 
 TURNS = 24
-"""So many ways an arrow on its way may point."""
+"""Number of directions of a moving arrow."""
 QUARTER = TURNS // 4
 
 
 def turned_arrow(gallery: Gallery, team: int, length: int, height_mm: float, turn: int) -> Picture:
-    """An arrow turned clockwise, light and shadow with it: it is always lit from inwards."""
+    """An arrow rotated clockwise, light and shadow included: it is always lit from inwards."""
     quarter, rest = divmod(turn % TURNS, QUARTER)
     upright = gallery.get(enamel.arrow, team, length, height_mm)
     key = ("turned arrow", rest)
@@ -31,7 +31,7 @@ def turned_arrow(gallery: Gallery, team: int, length: int, height_mm: float, tur
 def around(
     middle: Pixel, start: Pixel, end: Pixel, quarters: int
 ) -> Callable[[float], pygame.Vector2]:
-    """The way from a spot to another one, clockwise around the middle by so many quarters."""
+    """The clockwise way between two points around the middle, through this many quarter turns."""
     centre = pygame.Vector2(middle)
     away_from, away_to = pygame.Vector2(start) - centre, pygame.Vector2(end) - centre
     lead = _angle(away_from, away_to.rotate(-90 * quarters))
@@ -45,12 +45,12 @@ def around(
 
 
 def _angle(one: pygame.Vector2, other: pygame.Vector2) -> float:
-    """Degrees from the other to the one, the short way."""
+    """Degrees from the second vector to the first, the short way."""
     return (math.degrees(math.atan2(one.y, one.x) - math.atan2(other.y, other.x)) + 180) % 360 - 180
 
 
 def _turned(picture: Picture, degrees: float) -> Picture:
-    """A picture turned clockwise around its centre."""
+    """A picture rotated clockwise around its centre."""
     surface, (x, y) = picture.surface, picture.centre
     turned = pygame.transform.rotozoom(surface, -degrees, 1.0)
     offset = pygame.Vector2(x, y) - pygame.Vector2(surface.get_size()) / 2

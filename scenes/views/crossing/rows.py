@@ -1,4 +1,4 @@
-"""Where marbles lie in a trough, sorted by colour from its left end."""
+"""Places of marbles in a trough, sorted by colour from its left end, and the light on a row."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 
 OVERLAP = 0.78
-"""Distance of two marbles of one colour, in diameters, where there is room."""
+"""Usual distance between marbles of one colour, in diameters."""
 CLOSER = ((1.0, OVERLAP), (0.7, 0.7), (0.5, 0.6), (0.4, 0.5), (0.3, 0.4), (0.2, 0.3))
-"""Between two colours and between two marbles of one, in diameters: less and less."""
+"""Gaps between colours, and distances within a colour, in diameters; the first pair that fits is
+used."""
 
 
 def places(counts: Sequence[int], wide: float, across: float) -> list[list[float]]:
-    """Where the marbles of each colour lie along a trough of this width, from its left end; a
-    colour that is missing has one place for its mark."""
+    """Places of each colour's marbles along a trough, from its left end; a missing colour has one
+    place, for its mark."""
     least = 0.55 * across
     for gap, step in CLOSER:
         spans = [across * (1 + step * (n - 1)) if n else least for n in counts]
@@ -40,15 +41,15 @@ def places(counts: Sequence[int], wide: float, across: float) -> list[list[float
 
 
 class Rows:
-    """A trough's places: rows where two face each other, otherwise one place a colour."""
+    """A trough's places: rows if two seats face each other, otherwise one place per colour."""
 
     def __init__(self, geometry: Geometry, side: Side, inner: pygame.Rect) -> None:
-        """`inner` is the recess in pixels, from the trough's middle."""
+        """`inner`: the recess in pixels, relative to the trough's middle."""
         self._geometry, self.side, self._inner = geometry, side, inner
 
     def along(self, collection: Collection) -> list[list[float]]:
-        """Pixels to the right of the trough's middle, for each colour from its first marble on;
-        a missing colour has the place of its mark."""
+        """Pixels right of the trough's middle, by colour and marble; a missing colour has the place
+        of its mark."""
         inner, stored = self._inner, self._geometry.stored
         if self._geometry.faced:
             pad = 0.1 * inner.height
@@ -59,16 +60,16 @@ class Rows:
         return [[first + step * index] for index in range(len(COLOURS))]
 
     def at(self, along: float) -> Pixel:
-        """In the middle of the recess."""
+        """A pixel on the middle line of the recess."""
         return self._geometry.in_trough(self.side, along, self._inner.centery)
 
     def place(self, colour: str, number: int, collection: Collection) -> Pixel:
-        """Of the `number`th marble of a colour, counted from 0, in such a collection."""
+        """The pixel of a colour's marble `number`, counted from 0, in this collection."""
         row = self.along(collection)[COLOURS.index(colour)]
         return self.at(row[min(number, len(row) - 1)])
 
     def all(self, collection: Collection) -> list[tuple[str, Pixel]]:
-        """Every marble of a collection with its place."""
+        """Every marble of a collection with its pixel."""
         return [
             (colour, self.place(colour, number, collection))
             for colour, count in zip(COLOURS, collection, strict=True)
@@ -77,7 +78,7 @@ class Rows:
 
 
 Halo: TypeAlias = tuple[tuple[float, float, Colour], ...]
-"""Light around something, soft outwards: how much wider than that, how blurred (mm), how bright."""
+"""Layers of soft light around a shape: growth in mm, blur in mm, colour."""
 IN_RECESS: Final[Halo] = (
     (1.9, 1.7, (136, 96, 42)),
     (0.9, 0.6, (138, 112, 68)),
@@ -86,7 +87,7 @@ IN_RECESS: Final[Halo] = (
 
 
 def halo(size: tuple[int, int], layers: Halo, per_mm: float) -> Picture:
-    """Lamp light around something with round ends, to be added; within there is none."""
+    """Light around a shape with round ends, to be added; empty inside."""
     edge = max(round(wider * per_mm) + canvas.spread(blur * per_mm) for wider, blur, _ in layers)
     wide, high = size[0] + 2 * edge, size[1] + 2 * edge
     light, middle = canvas.opaque((wide, high)), (wide // 2, high // 2)
@@ -106,7 +107,7 @@ class RowLight:
         self._rows = rows
 
     def picture(self, row: list[float]) -> Picture:
-        """`row`: where its marbles lie along the trough, in pixels from its middle."""
+        """`row`: places of the marbles along the trough, in pixels from its middle."""
         across, per_mm = self._geometry.stored, self._geometry.table.per_mm
         size = across + round(row[-1] - row[0]), across
         made = self._gallery.keep(

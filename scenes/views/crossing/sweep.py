@@ -1,5 +1,5 @@
-"""Shows why Crossing is over: the blocked arrow visits all its lines and leaves a cross at each
-crossing without a marble to take."""
+"""Shows why the game is over: the blocked arrow visits all its lines and leaves a cross at each
+crossing without a marble to take. Also finds the ways of rolling marbles."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ from scenes.views.crossing.tray import Tray
 
 LIFT_SECONDS, LINE_SECONDS = 0.1, 0.26
 MOVING, MET = 0.42, 0.6
-"""Parts of a line's time: until the arrow is over it, and until the crosses stand."""
+"""Shares of a line's time until the arrow has arrived, and until the crosses are shown."""
 OWN_BEAM, OTHER_BEAM = 0.26, 0.2
 CROSS_MM, CROSS = 13.5, (0xFF, 0xF3, 0xDA)
 
 
 class Sweep:
-    """Of the seat at turn. What it leaves lies above the floor, so that it stays in the dark."""
+    """The sweep of the seat at turn. It draws above the floor, so that it stays visible in the
+    dark."""
 
     def __init__(
         self, host: CrossingHost, geometry: Geometry, state: State, arrows: Arrows, tray: Tray
@@ -41,11 +42,11 @@ class Sweep:
         lines = [line for line in LINES if line != home]
         far = home is not None and home >= len(LINES) / 2
         self.lines = lines[::-1] if far else lines
-        """From the end of the rail that is nearer, to the other one."""
+        """The lines, from the nearer end of the rail to the other one."""
         self.sprites: list[Sprite] = []
         self._beam: Sprite | None = None
         self._heard = 0, 0
-        """How many lines have been heard, and how many of their crosses."""
+        """The number of lines heard, and of lines whose crosses were heard."""
         self._ghosts: list[Sprite] = []
         self._crosses: list[list[Sprite]] = []
 
@@ -76,7 +77,7 @@ class Sweep:
         return gallery.get(icon, "cross", mm, CROSS)
 
     def _lit(self, seat: int, line: int, strength: float) -> Picture:
-        """A beam that lies above the marbles and yet seems to shine below them."""
+        """A beam drawn above the marbles with holes cut out, so that it seems to lie below them."""
         beam, geometry = self._tray.beam(seat, strength), self._geometry
         middle_x, middle_y = self._tray.along(seat, line)
         spots = [geometry.hole(at) for at in CELLS if marble_at(self._state, at) != EMPTY]
@@ -97,7 +98,7 @@ class Sweep:
         return list(range((self.seat + 1) % 2, len(arrows), 2))
 
     def met(self, line: int) -> tuple[Cell, ...]:
-        """Where nothing is to be had."""
+        """The crossings, where nothing can be taken."""
         return crossings(self._state, self.seat, line)
 
     # --- showing
@@ -140,7 +141,7 @@ class Sweep:
         return sprite
 
     def _show(self, share: float) -> None:
-        """How far it has come, 0 to 1; before that it is being lifted."""
+        """Shows the sweep at a share from 0 to 1; below 0 the arrow is being lifted."""
         if share < 0:
             return
         number = min(len(self.lines) - 1, int(share * len(self.lines)))
@@ -160,7 +161,7 @@ class Sweep:
                 sprite.set_visible(index < number or (index == number and part >= MET))
 
     def _hear(self, number: int, part: float) -> None:
-        """A tick of brass over each line, muffled cloth for a cross."""
+        """A click over each line, a muffled sound for a cross."""
         snapped, crossed = self._heard
         if number >= snapped and part >= MOVING:
             self._host.sound("arrow", self._geometry.rail(self.seat, self.lines[number]))
@@ -173,12 +174,12 @@ class Sweep:
 
 
 def veil(host: CrossingHost, geometry: Geometry, share: float) -> Picture:
-    """What darkens the tray's wood and holes."""
+    """The picture that darkens the tray's wood and holes."""
     return host.gallery.get(trays.veil, geometry.tray, share)
 
 
 def dimmed_tray(host: CrossingHost, geometry: Geometry, tray: Tray, share: float) -> Sprite:
-    """The veil, to be drawn right above the wood; it is on no stage."""
+    """The veil as a sprite right above the wood; it is not on the stage."""
     sprite = Sprite(host.stage, veil(host, geometry, share), tray.wood.layer, 0)
     sprite.move(*tray.wood.at)
     sprite.order = tray.wood.order
@@ -186,22 +187,21 @@ def dimmed_tray(host: CrossingHost, geometry: Geometry, tray: Tray, share: float
 
 
 Spot = tuple[int, int]
-"""Halves of the distance from hole to hole, right of and below the tray's middle."""
+"""Half pitches right of and below the tray's middle."""
 
 EDGE: Final = 6
 STEPS: Final = tuple(
     (x, y, math.hypot(x, y)) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)
 )
 BETWEEN_COST, CORNER_COST = 3.0, 1.3
-"""To roll between two holes or where four meet, when a marble lies in one of them: so many times
-what it costs where there is room."""
+"""Cost factors for rolling between two holes, or where four meet, next to a marble."""
 BEFORE_TROUGH: Final = 0.72
-"""How far before its middle a marble turns into a trough, in depths."""
+"""Where a marble turns into a trough, in depths before its middle."""
 ROUNDINGS: Final = 3
 
 
 class Way:
-    """A line of points with the place at each part of its length."""
+    """A polyline, evaluated by share of its length."""
 
     def __init__(self, points: Sequence[Point]) -> None:
         self.points = tuple(points)
@@ -218,13 +218,13 @@ class Way:
         return x + (next_x - x) * part, y + (next_y - y) * part
 
     def heading(self, share: float) -> float:
-        """Where it leads there: degrees clockwise from the right."""
+        """The direction at this share: degrees clockwise from the right."""
         number, _ = self._leg(share)
         (x, y), (next_x, next_y) = self.points[number : number + 2]
         return math.degrees(math.atan2(next_y - y, next_x - x))
 
     def back(self, share: float) -> Way:
-        """From there to its beginning."""
+        """The way from this share back to the beginning."""
         number, _ = self._leg(share)
         return Way((self.at(share), *reversed(self.points[: number + 1])))
 
@@ -238,7 +238,7 @@ class Way:
 def out(
     geometry: Geometry, hole: Cell, lying: Collection[Cell], side: Side, end: Pixel
 ) -> tuple[Point, ...]:
-    """From a hole to a place in the trough of a side; `lying` are the holes with a marble."""
+    """The way from a hole to a place in a side's trough; `lying`: the holes with a marble."""
     before = side.beside(end, 0, -BEFORE_TROUGH * geometry.trough[1])
     start = _spot(geometry, hole)
     blocked = {_spot(geometry, at) for at in lying} - {start}
@@ -248,7 +248,7 @@ def out(
 
 
 def rounded_off(points: Sequence[Point]) -> tuple[Point, ...]:
-    """The same line with its corners cut again and again; its ends stay."""
+    """The polyline with its corners cut repeatedly; its ends stay."""
     line = list(points)
     for _ in range(ROUNDINGS):
         cut = [line[0]]
@@ -273,11 +273,12 @@ def _pixel(geometry: Geometry, spot: Spot) -> Point:
 def _shortest(
     geometry: Geometry, start: Spot, blocked: Collection[Spot], side: Side, goal: Pixel
 ) -> list[Spot]:
-    """To the tray's edge on this side, from where it goes straight on to `goal`."""
+    """The shortest way to the tray's edge on this side, from where it continues straight to
+    `goal`."""
     right, below = side.turned(0, 1)
     middle, half = geometry.table.middle, geometry.pitch / 2
     end = (goal[0] - middle[0]) / half, (goal[1] - middle[1]) / half
-    # What may come to its end soonest is looked at first: no way there is shorter than straight on.
+    # A* search: the straight distance is the lower bound.
     queue = [(math.dist(start, end), 0.0, start, False)]
     cost: dict[Spot, float] = {start: 0.0}
     came: dict[Spot, Spot] = {}
@@ -301,7 +302,7 @@ def _shortest(
 def _beside(
     spot: Spot, blocked: Collection[Spot], costs: Mapping[Spot, float]
 ) -> Iterator[tuple[Spot, float]]:
-    """The places that can be reached in one step, and what that costs."""
+    """Neighbours of a spot with the cost of the step."""
     x, y = spot
     for right, below, long in STEPS:
         other = x + right, y + below
@@ -312,7 +313,7 @@ def _beside(
 
 
 def _costs(blocked: Collection[Spot]) -> dict[Spot, float]:
-    """What it costs to come close to a marble that lies."""
+    """Cost factors of spots near marbles."""
     around = ((CORNER_COST, 1.5), (BETWEEN_COST, 1.0))
     return {
         (x + right, y + below): cost

@@ -1,4 +1,4 @@
-"""Marbles on their way to the troughs of those who took them, and back."""
+"""Animates taken marbles on their way to the troughs, and back."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from scenes.views.crossing.trough import Trough, pile_of
 
 APPEAR_SECONDS, APPEAR_STEPS = 0.24, 8
 ROLLING = 0.12
-"""Of its way: when a marble is fast enough to be heard rolling."""
+"""Share of its way from which a marble is heard rolling."""
 HELD_SECONDS = 0.12
-"""From the touch that takes until the marble leaves: as long its glow and its points are seen."""
+"""Seconds between the touch and the marble's start, in which its glow and points are visible."""
 GLASS_SECONDS = 0.03
-"""After it has fallen into the trough it touches what lies there."""
+"""Seconds after its fall until it touches other marbles."""
 
 
 class Taking:
-    """Several marbles may roll at once; a trough shows only what has come."""
+    """Several marbles may roll at once; a trough shows only those that have arrived."""
 
     def __init__(
         self,
@@ -52,10 +52,10 @@ class Taking:
         self._troughs, self._marbles = troughs, marbles
         self._coming: dict[Cell, Taken] = {}
         self._points: dict[Cell, Sprite] = {}
-        """What each of them is worth, on its way to the total."""
+        """The points of each marble on their way to the total."""
 
     def show(self, state: State) -> None:
-        """Everything where it belongs, at once."""
+        """Shows the final positions at once."""
         self._marbles.stop()
         self._coming.clear()
         for at in list(self._points):
@@ -64,7 +64,7 @@ class Taking:
             trough.show(pile_of(state, trough.seat))
 
     def roll_off(self, event: Taken, after: State, delay: float = HELD_SECONDS) -> None:
-        """The marble leaves its hole for the trough of the seat that took it, when the arrow is
+        """Rolls the marble from its hole to the trough of the seat that took it, once the arrow is
         there."""
         begin = self._tray.marbles[event.at].at
         self._tray.fill(event.at, EMPTY)
@@ -88,7 +88,7 @@ class Taking:
     def _carry_points(
         self, event: Taken, begin: Pixel, collection: Collection, delay: float
     ) -> None:
-        """From beside the marble into the taker's total."""
+        """Moves the points from beside the marble into the taker's total."""
         worth = value_of_next(collection[COLOURS.index(event.colour)] - 1)
         hole, corner = self._geometry.hole(event.at), self._tray.corner(event.at, event.seat)
         start = begin[0] + corner[0] - hole[0], begin[1] + corner[1] - hole[1]
@@ -104,25 +104,25 @@ class Taking:
             badge.remove()
 
     def _hear(self, seat: int, start: Pixel, end: Pixel, before: float, now: float) -> None:
-        """It leaves its hole, and then it rolls."""
+        """Sounds of leaving the hole, then of rolling."""
         if before == 0.0:
             self._host.sound("release", start, seat)
         if before < ROLLING <= now:
             self._host.sound("roll", between(start, end, 0.5), seat)
 
     def _hear_fall(self, come: Taken, spot: Pixel) -> None:
-        """Into the trough, and to those of its colour that lie there."""
+        """Sounds of falling into the trough, and of touching marbles of its colour."""
         self._host.sound("fall", spot, come.seat)
         count = self._host.match.state.taken[come.side][COLOURS.index(come.colour)]
         if count > 1:
             self._host.sound("glass", spot, come.seat, GLASS_SECONDS)
 
     def _way(self, hole: Cell, side: Side, spot: Pixel) -> Sequence[Point]:
-        """From a hole to a place in a trough."""
+        """The way from a hole to a place in a trough."""
         return out(self._geometry, hole, self._tray.lying(), side, spot)
 
     def roll_back(self, event: Taken, before: State) -> None:
-        """The marble comes back to its hole from where it lies among the others."""
+        """Rolls the marble from the trough back to its hole."""
         is_coming = self._coming.pop(event.at, None) is not None
         self._remove_points(event.at)
         number = before.taken[event.side][COLOURS.index(event.colour)] - 1
@@ -132,7 +132,7 @@ class Taking:
         filled = partial(self._tray.fill, event.at, event.colour)
         points = self._way(event.at, side, spot)[::-1]
         self._marbles.roll(event.at, event.colour, start, end, filled, points=points)
-        # One that is still on its way has come into no partner's trough yet.
+        # If it was still rolling, no partner's trough shows it yet.
         for trough in self._troughs if number == 0 and not is_coming else ():
             if side_of(before, trough.seat) == event.side and trough.seat != event.seat:
                 self._vanish(trough, event.colour)
@@ -151,7 +151,7 @@ class Taking:
                     self._appear(sprite)
 
     def _appear(self, sprite: Sprite) -> None:
-        """A partner's trough shows what was taken at the other side of the table."""
+        """Fades in a marble in the partner's trough."""
         steps = self._fade_steps(sprite)
 
         def step(share: float) -> None:
@@ -161,7 +161,7 @@ class Taking:
         self._host.tweens.run(APPEAR_SECONDS, step, linear, owner=sprite)
 
     def _vanish(self, trough: Trough, colour: str) -> None:
-        """A partner's trough has had the only one of its colour as long as the taker's."""
+        """Fades out the last marble of a colour in the partner's trough."""
         lying = trough.marbles[COLOURS.index(colour)][0]
         steps = self._fade_steps(lying)
         sprite = self._host.stage.add(steps[-1], lying.at)
@@ -177,7 +177,7 @@ class Taking:
         return fade_steps(picture, APPEAR_STEPS)
 
     def fill_troughs(self) -> None:
-        """Both sides' marbles as far as they have come; their points follow."""
+        """Updates the troughs to the marbles that have arrived."""
         state = self._host.match.state
         for event in self._coming.values():
             colour = COLOURS.index(event.colour)

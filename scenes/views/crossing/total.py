@@ -1,4 +1,4 @@
-"""A side's points beside a trough, for the seat that sits there."""
+"""A side's points beside a trough, for its seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scenes.views.ended.leaves import tick_name
 
 COUNT_SECONDS = 0.2
 TOTAL_EM, DOWN_MM = 20.0, 1.3
-"""How large it is, and how far below the trough's middle, at scale 1."""
+"""Type size, and distance below the trough's middle, at scale 1."""
 
 
 class Total:
@@ -25,7 +25,7 @@ class Total:
         spot = geometry.in_trough(self._side, along, down)
         self.sprite = host.stage.add(None, spot, Layer.WORDS)
         self.shown = 0
-        """What it shows now, be it on its way to another number."""
+        """The number shown now, also while it counts."""
 
     def _picture(self, total: int, colour: colours.Colour = colours.BONE) -> Picture:
         gallery = self._gallery
@@ -36,11 +36,11 @@ class Total:
         return self._picture(total, colours.LAMP)
 
     def promise(self, total: int | None) -> None:
-        """What it would be, bright; None: what it is."""
+        """Previews a total, bright; None: shows the current one."""
         self.sprite.show(self._picture(self.shown) if total is None else self.promised(total))
 
     def show(self, total: int) -> None:
-        """At once."""
+        """Shows the total at once."""
         self._tweens.drop(self)
         self._write(total)
 
@@ -53,7 +53,7 @@ class Total:
         self.sprite.set_visible(False)
 
     def count_to(self, total: int, seconds: float = COUNT_SECONDS) -> None:
-        """It runs to its new value."""
+        """Counts up or down to the new total."""
         before = self.shown
         if before == total:
             return

@@ -1,4 +1,5 @@
-"""A thin rim of light on what a computer player has taken: in a trough, and where it lay."""
+"""A thin rim of light on what a computer player has taken, in its trough and at the hole; also the
+list of doubled colours."""
 
 from __future__ import annotations
 
@@ -17,11 +18,11 @@ from scenes.views.crossing.rows import Rows
 
 RIM_MM, RIM_SHARE = 1.0, 0.07
 RIM_LIGHT, QUIET = (255, 206, 128), 0.6
-"""On wood that is dark a rim is seen best, and need not be as bright and as wide."""
+"""On dark wood a rim is well visible, so it may be weaker and narrower."""
 
 
 def rim(gallery: Gallery, geometry: Geometry, side: int, strength: float = 1.0) -> Picture:
-    """A rim of light around something `side` pixels across."""
+    """A rim of light around something `side` pixels wide."""
     per_mm = geometry.table.per_mm
     red, green, blue = (round(strength * part) for part in RIM_LIGHT)
     thick = max(2.0, strength * RIM_SHARE * side)
@@ -37,7 +38,7 @@ def rim(gallery: Gallery, geometry: Geometry, side: int, strength: float = 1.0) 
 
 
 class Trace:
-    """Around the newest marble of a colour in a trough."""
+    """The rim around the newest marble of a colour in a trough."""
 
     def __init__(self, host: CrossingHost, geometry: Geometry, rows: Rows) -> None:
         self._gallery, self._geometry, self._rows = host.gallery, geometry, rows
@@ -48,7 +49,7 @@ class Trace:
         return rim(self._gallery, self._geometry, self._geometry.stored)
 
     def follow(self, collection: Collection) -> None:
-        """To where the newest marble of its colour lies now."""
+        """Moves the rim to the newest marble of its colour."""
         count = 0 if self.colour is None else collection[COLOURS.index(self.colour)]
         if self.colour is None or not count:
             self.sprite.show(None)
@@ -61,11 +62,11 @@ class Doubled(NamedTuple):
     side: int
     colour: str
     points: int
-    """Before."""
+    """Before doubling."""
 
 
 def doublings(rules: Crossing, state: State) -> list[Doubled]:
-    """In the order of the colours, red's side first."""
+    """The doubled colours in order, red's side first."""
     found = []
     for index, colour in enumerate(COLOURS):
         for side in (0, 1):

@@ -1,6 +1,5 @@
-"""What others have just changed is looked on by whoever is next; what computer players have keeps a
-thin rim of light until it is their turn again: their arrow, the newest marble of the colour they
-took, and the hole where it lay."""
+"""Delays the next seat until it has seen the last changes. What a computer player moved keeps a
+thin rim of light until its next turn: its arrow, the newest marble of that colour, and the hole."""
 
 from __future__ import annotations
 
@@ -21,9 +20,9 @@ from scenes.views.crossing.tray import ON_TRAY
 from scenes.views.crossing.trough import Trough
 
 TRACED_SECONDS = TAKEN_SECONDS + ROLL_SECONDS + 0.05
-"""Then all that a computer player has moved lies where it goes."""
+"""Seconds until everything that a computer player moved has landed."""
 ROLLED_SECONDS = HELD_SECONDS + ROLL_SECONDS
-"""Then the marble does that a person has taken."""
+"""Seconds until a marble taken by a person has landed."""
 
 
 class Traces:
@@ -35,7 +34,7 @@ class Traces:
         troughs: Sequence[Trough],
         passed: Callable[[], None],
     ) -> None:
-        """`passed`: whoever is next has seen it all."""
+        """`passed`: called once the next seat has seen everything."""
         self._passed = passed
         self._host, self._geometry = host, geometry
         self._arrows, self._troughs = arrows, troughs
@@ -46,20 +45,19 @@ class Traces:
 
     @property
     def is_moving(self) -> bool:
-        """Whether something is still on its way, maybe over words of whoever is next."""
+        """Whether something still moves, possibly across the next seat's text."""
         return bool(self._moving)
 
     def _around_hole(self) -> Picture:
         return rim(self._host.gallery, self._geometry, self._geometry.marble, QUIET)
 
     def follow(self, seat: int, taken: Taken | None) -> None:
-        """A seat's move has begun; `taken` None: the first arrow, which takes nothing."""
+        """Begins to trace a move; `taken` None: the first arrow, which takes nothing."""
         self._moving.add(seat)
         self._host.tweens.after(TRACED_SECONDS, partial(self._show, seat, taken), self.holes[seat])
 
     def go_on(self, changes: Sequence[Change[State, Move, Event]]) -> None:
-        """Whoever is next needs no rim any more, but looks on while marbles roll that people have
-        taken, or given back."""
+        """Removes the next seat's rim, and waits for marbles that people took or gave back."""
         state = self._host.match.state
         self.wipe(state.turn)
         for change in changes if state.phase == "turn" else ():
@@ -76,7 +74,7 @@ class Traces:
 
     def _show(self, seat: int, taken: Taken | None) -> None:
         if seat == self._host.match.state.turn:
-            # Whoever was quicker than its marble: it is its turn again.
+            # The seat moved before its marble arrived: it is its turn again.
             self._lies(seat)
             return
         self._arrows.trace(seat, True)

@@ -1,4 +1,4 @@
-"""A finger that leads an arrow along a row of places, one a line: which line it means."""
+"""Finds the line that a finger means as it leads an arrow along a row of places."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from game.crossing.state import LINES, SIZE
 from scenes.core.table import Pixel, Point
 
 AWAY, BACK_AGAIN = 2.6, 2.2
-"""Places from the row at which the arrow is given up, and at which it is taken up again."""
+"""Distances from the row, in places, at which the arrow is given up, and taken up again."""
 NEARER = 0.2
-"""Another line is meant when it is nearer by so many places: between two nothing flips."""
+"""Hysteresis: another line must be nearer by this many places."""
 MAGNET = 0.15
-"""So many places around a line the arrow stays on it."""
+"""The arrow stays on a line within this distance, in places."""
 END: Final = (-1, SIZE)
-"""The two ends of a row, numbered as lines would be."""
+"""The ends of a row, numbered like lines."""
 
 
 class Track(NamedTuple):
-    """`end` is the place, as a line would be numbered, where an arrow lies that was never put
-    anywhere; None: there is none in this row."""
+    """A row of places. `end`: the number of the place of an unplaced arrow; None: this row has
+    none."""
 
     first: Pixel
     last: Pixel
     end: int | None
 
     def along(self, point: Point) -> float:
-        """0 at the first line, 5 at the last."""
+        """Position along the row: 0 at the first line, 5 at the last."""
         (x, y), (wide, high) = self._from_first(point), self._whole()
         return (x * wide + y * high) / (wide * wide + high * high) * (SIZE - 1)
 
     def across(self, point: Point) -> float:
-        """How far beside the row, in places."""
+        """Distance from the row, in places."""
         (x, y), (wide, high) = self._from_first(point), self._whole()
         return abs(x * high - y * wide) / (wide * wide + high * high) * (SIZE - 1)
 
@@ -51,8 +51,8 @@ class Track(NamedTuple):
 
 @dataclass
 class Leading:
-    """`line` is the one meant now, None the row's end; `home` where the arrow lies. `along` is
-    where it is to be shown, None where it has been given up."""
+    """An arrow being led. `line`: the line meant now, None for the row's end; `home`: the arrow's
+    line; `along`: where to draw it, None if given up."""
 
     track: Track
     line: int | None
@@ -73,7 +73,7 @@ class Leading:
         return min(max(along, places[0]), places[-1])
 
     def _places(self) -> list[int]:
-        """The row's end only for an arrow that lies there."""
+        """Places that may be meant; the end only for an unplaced arrow."""
         end = self.track.end
         return sorted([*LINES, end]) if self.home is None and end is not None else list(LINES)
 
@@ -88,7 +88,7 @@ class Leading:
 
 
 def pulled(along: float) -> float:
-    """Lines pull: near one it is exactly there, between two it follows the faster."""
+    """Attraction of lines: near a line the position is exact, between lines it moves faster."""
     near = math.floor(along + 0.5)
     off = along - near
     free = max(0.0, abs(off) - MAGNET) / (0.5 - MAGNET) * 0.5

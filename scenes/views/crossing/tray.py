@@ -1,4 +1,4 @@
-"""The tray on the table: marbles in their holes, the lines' marks, and what a line would give."""
+"""The tray: marbles in their holes, marks of lines, the preview of a line, and the teams' signs."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from scenes.views.crossing.roundabout import QUARTER, TURNS, around, turned_arro
 
 BEAM = 0.58
 OTHER_BEAM, DEAD_BEAM = BEAM / 2, BEAM / 6
-"""The light of one's own arrow, of an opponent's, and of a line that gives nothing."""
+"""Strength of the light along the own line, an opponent's, and a line without gain."""
 BEAM_SHARE = 0.84
 TIP_SHARE = 0.25
-"""How far before its middle an arrow's tip covers the beam, in lengths."""
+"""How far the arrow's tip covers the beam, in arrow lengths."""
 BADGE_SHARE, LEAST_BADGE_MM = 0.5, 8.0
-"""A badge's diameter in pitches, so that it lies on its own marble, and in millimetres."""
+"""A badge's diameter in pitches, so that it stays on its marble, and at least in mm."""
 MARK_SECONDS = 1.6
 ON_TRAY = Layer.MIDDLE
 
 
 class Tray:
-    """Knows what lies where; what it means is the view's. A light never goes from place to place:
-    each has its own."""
+    """Draws the tray; the view decides on the meaning. Each light has its own sprite and never
+    moves."""
 
     def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
         self._geometry, self._stage = geometry, host.stage
@@ -74,13 +74,13 @@ class Tray:
         return self._gallery.turned(made, edge)
 
     def _reaches(self) -> tuple[int, int]:
-        """Of a beam from the tray's middle: away from its arrow, and towards it."""
+        """Lengths of a beam from the tray's middle: away from its arrow, and towards it."""
         geometry = self._geometry
         away = geometry.tray // 2 - trays.rail_inset(geometry.tray, geometry.pitch)
         return len(LINES) * geometry.pitch // 2, away - round(TIP_SHARE * geometry.arrow)
 
     def badge(self, points: int | None, side: Side, pressed: bool = False) -> Picture:
-        """What a marble would bring, for the seat that aims; None: nothing can be taken."""
+        """The points of a marble for the seat that aims; None: a cross."""
         gallery = self._gallery
         state: Standing = "down" if pressed else "up"
         diameter = self._badge_mm
@@ -103,12 +103,12 @@ class Tray:
         return gallery.turned(made, side)
 
     def picture(self, letter: str, at: Pixel) -> Picture:
-        """A marble in the hole there."""
+        """A marble in the hole at this pixel."""
         light = marbles.light_at(self._geometry.table, *at)
         return self._gallery.get(marbles.marble, letter, self._geometry.marble, light)
 
     def lay_rails(self, geometry: Geometry) -> None:
-        """The tray has the rails of this game, or of another one on the same table."""
+        """Shows the rails for this geometry, which may be an earlier game's."""
         owned = tuple(sorted(set(geometry.edges)))
         make = trays.marble_tray
         self.wood.show(self._gallery.get(make, geometry.tray, geometry.pitch, owned))
@@ -116,14 +116,14 @@ class Tray:
     # --- what follows from the state
 
     def show(self, state: State) -> None:
-        """Everything where the state says, at once."""
+        """Shows the state at once."""
         for at in CELLS:
             self.fill(at, marble_at(state, at))
         self.clear_aim()
         self.unmark()
 
     def fill(self, at: Cell, letter: str) -> None:
-        """At once."""
+        """Fills or empties a hole at once."""
         hole, sprite = self._geometry.hole(at), self.marbles[at]
         self._tweens.drop(sprite)
         sprite.show(None if letter == EMPTY else self.picture(letter, hole))
@@ -132,7 +132,7 @@ class Tray:
             sprite.raise_to(ON_TRAY)
 
     def lying(self) -> list[Cell]:
-        """Where marbles are seen."""
+        """Holes with a visible marble."""
         return [at for at, sprite in self.marbles.items() if sprite.picture is not None]
 
     def mark_lines(self, seat: int, live: Collection[int] | None) -> None:
@@ -153,8 +153,8 @@ class Tray:
         dead: Sequence[Cell],
         pressed: Cell | None = None,
     ) -> None:
-        """Beams along the lines; glow and points where a marble can be taken, a cross where
-        nothing can. None: the arrow is at home, nothing shines. `pressed`: under a finger."""
+        """Beams along the lines; glow and points where a marble can be taken, a cross where nothing
+        can. None: the arrow is at home, nothing shines. `pressed`: under a finger."""
         self.clear_aim()
         if line is None:
             return
@@ -173,7 +173,7 @@ class Tray:
                 self.cross(at, seat)
 
     def cross(self, at: Cell, seat: int) -> None:
-        """Nothing can be taken there."""
+        """Shows a cross: nothing can be taken there."""
         self._put_badge(self._geometry.hole(at), seat, None)
 
     @property
@@ -187,7 +187,7 @@ class Tray:
         return self._geometry.table.px(self._badge_mm)
 
     def corner(self, at: Cell, seat: int) -> Pixel:
-        """On the marble, in the corner of its cell that is nearest to the seat, at its right."""
+        """A badge's place: the corner of the cell nearest to the seat, at its right."""
         away = (self._geometry.pitch - self.badge_size) // 2
         return self._geometry.sides[seat].beside(self._geometry.hole(at), away, away)
 
@@ -217,7 +217,7 @@ class Tray:
     # --- why not
 
     def mark(self, cells: Sequence[Cell], seat: int) -> None:
-        """A cross for a while on what cannot be taken; a marble there shakes."""
+        """Shows crosses for a while on what cannot be taken; marbles there shake."""
         self.unmark()
         side = self._geometry.sides[seat]
         away = side.beside((0, 0), self._geometry.table.px(SHAKE_MM), 0)
@@ -260,13 +260,13 @@ class Signs:
             self.sprites[seat].raise_to(Layer.LYING)
 
     def pass_on(self, seconds: float) -> None:
-        """Each sign comes from the seat before, around the table: the roles change."""
+        """Moves each sign to the next seat, as the roles change."""
         sides = self._geometry.sides
         for seat, side in enumerate(sides):
             self._travel(seat, sides[seat - 1], side, seconds)
 
     def wait(self) -> None:
-        """Each still lies where it lay in the game before."""
+        """Puts each sign where it was in the game before."""
         sides = self._geometry.sides
         for seat, sprite in enumerate(self.sprites):
             before = sides[seat - 1]
@@ -290,7 +290,7 @@ class Signs:
 
 
 def _inside(spot: pygame.Vector2, geometry: Geometry) -> Pixel:
-    """Tables are wider than high: the way around them is flattened."""
+    """Keeps a point on the table: the way around it is flattened, as tables are wider than high."""
     edge = geometry.margin + geometry.trough[1] // 2
     table = geometry.table
     return (

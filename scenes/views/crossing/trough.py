@@ -1,4 +1,5 @@
-"""A seat's trough: its side's marbles sorted by colour, their counts, and the total."""
+"""A seat's trough: its side's marbles by colour, their counts, the scale of points and the
+total."""
 
 from __future__ import annotations
 
@@ -23,15 +24,14 @@ from scenes.views.crossing.total import Total
 from scenes.views.crossing.trace import Trace
 
 VALUE_EM, REACHED_EM, LEAST_MM, LEAST_REACHED_MM = 8.0, 11.5, 5.6, 7.2
-"""How large the values are at scale 1, and those that what is aimed at comes to; the least of both
-in millimetres."""
+"""Type sizes of values and of reached values at scale 1; their least sizes in mm."""
 ENDS_MM = 9.0
-"""From the recess' ends to the middles of the first and the last value, at scale 1."""
+"""From the recess' ends to the centres of the first and last value, at scale 1."""
 QUIET = 0.62
 
 
 class Scale:
-    """`inner` is a trough's recess in pixels, from the trough's middle."""
+    """The scale of points. `inner`: a trough's recess in pixels, from the trough's middle."""
 
     def __init__(
         self, host: CrossingHost, geometry: Geometry, side: Side, inner: pygame.Rect
@@ -42,7 +42,7 @@ class Scale:
         self.sprite = host.stage.add(None, spot, Layer.WORDS)
 
     def show(self, reached: Sequence[int]) -> None:
-        """`reached`: numbers of marbles whose points are bright; none: no scale is seen."""
+        """`reached`: numbers of marbles whose points are bright; empty: hides the scale."""
         self.sprite.show(self.picture(reached) if reached else None)
 
     def picture(self, reached: Sequence[int]) -> Picture:
@@ -51,7 +51,7 @@ class Scale:
         return self._gallery.turned(made, self._side)
 
     def _drawn(self, reached: Sequence[int]) -> Picture:
-        """Its centre is the trough's middle along it."""
+        """Its centre is the trough's middle."""
         inks = [self._ink(count, count in reached) for count in range(1, len(VALUES))]
         high = 2 * max(ink.surface.get_height() for ink in inks)
         surface = canvas.clear((self._geometry.trough[0], high), colours.BRASS_LIGHT)
@@ -69,7 +69,7 @@ class Scale:
         return type_.numeral(VALUES[count], max(LEAST_MM, VALUE_EM * scale), quiet)
 
     def _along(self, count: int) -> int:
-        """Where the points of so many marbles stand, from the trough's middle."""
+        """Where the points of this many marbles are, in pixels from the trough's middle."""
         inner, end, steps = self._inner, self._geometry.px(ENDS_MM), len(VALUES) - 2
         return inner.left + end + round((inner.width - 2 * end) * (count - 1) / steps)
 
@@ -86,7 +86,7 @@ def level_wood(gallery: Gallery, geometry: Geometry, side: Side) -> Picture:
 
 
 def woods_near(host: CrossingHost) -> Iterator[None]:
-    """All level woods are in memory, one a step."""
+    """Fetches the wood of all level troughs, one per step."""
     sides, first = host.seating.sides, host.match.state.first
     geometry = Geometry(host.around.table, sides, first)
     for side in sides:
@@ -103,7 +103,7 @@ class TroughWood:
         self._sprite = host.stage.add(self._level, geometry.trough_middle(side), Layer.WALNUT)
 
     def tip(self, share: float) -> None:
-        """From level (0) to tipped towards the table (1)."""
+        """Shows the trough from level (0) to tipped towards the table (1)."""
         step = round(share * TIP_STEPS)
         self._sprite.show(self._tipped(step - 1) if step else self._level)
 
@@ -121,15 +121,15 @@ class TroughWood:
 STORED_MM = 0.6
 ROOM_SECONDS = 0.2
 COUNT_EM, LEAST_COUNT_MM = 9.2, 6.8
-"""How large counts are at scale 1, and at the least in millimetres."""
+"""Type size of counts at scale 1, and the least in mm."""
 POINTS_MM = 7.2
 ON_MARBLE = 0.18
-"""How far what lies on the far edge reaches over a marble, in its diameters."""
+"""How far an object on the far edge covers a marble, in diameters."""
 
 
 class Pile(NamedTuple):
-    """What a trough shows: marbles of each colour, and the total; below them, once the game is
-    over (`is_over`), their points."""
+    """What a trough shows: marbles by colour and the total; after the game (`is_over`) also points
+    by colour."""
 
     collection: Collection
     points: tuple[int, ...]
@@ -141,15 +141,15 @@ NO_PILE = Pile(NOTHING, NOTHING, 0, False)
 
 
 def pile_of(state: State, seat: int) -> Pile:
-    """A seat's side's collection (C9); what counts double is added at the end."""
+    """The collection of a seat's side (C9); doubled points are added at the end."""
     own = state.taken[side_of(state, seat)]
     worth = tuple(VALUES[count] for count in own)
     return Pile(own, worth, points(own), state.phase == "over")
 
 
 class Trough:
-    """With two seats opposite each other the marbles lie in rows, otherwise one of each colour
-    has its count beside it."""
+    """With two seats facing each other, marbles lie in rows; otherwise one of each colour has its
+    count beside it."""
 
     def __init__(self, host: CrossingHost, geometry: Geometry, seat: int) -> None:
         self.seat, self._side = seat, geometry.sides[seat]
@@ -175,7 +175,7 @@ class Trough:
         return self._gallery.turned(picture, self._side)
 
     def picture(self, colour: str) -> Picture:
-        """A marble that lies there."""
+        """A marble in the trough."""
         stored, facing = self._geometry.stored, self._side.facing
         return self._gallery.get(
             marbles.loose_marble, colour, stored, marbles.OVERHEAD, STORED_MM, facing
@@ -187,7 +187,7 @@ class Trough:
         return self._turned(self._gallery.get(trays.faint_mark, marbles.NAMES[colour], side))
 
     def _words(self, value: int, is_doubled: bool = False) -> Picture:
-        # The brightest brass: a seat's light falls on the wood below.
+        # The brightest brass, since a seat's light falls on the wood.
         colour = colours.BONE if is_doubled else colours.BRASS_BRIGHT
         return self._gallery.text(str(value), POINTS_MM, colour, "bold", self._side)
 
@@ -198,18 +198,18 @@ class Trough:
     # --- places
 
     def landing(self, colour: str, collection: Collection) -> Pixel:
-        """Where the last marble of a colour comes to lie in this collection."""
+        """The place of a colour's last marble in this collection."""
         count = collection[COLOURS.index(colour)]
         return self.rows.place(colour, count - 1, collection)
 
     def lying(self, colour: str, number: int) -> Pixel:
-        """Where the `number`th marble of a colour lies now, counted from 0."""
+        """The current place of a colour's marble `number`, counted from 0."""
         return self.rows.place(colour, number, self._pile.collection)
 
     # --- showing
 
     def show(self, pile: Pile) -> None:
-        """Everything where it belongs, at once."""
+        """Shows a pile at once."""
         self._pile = pile
         for index, row in enumerate(self.rows.along(pile.collection)):
             self._show_colour(index, row)
@@ -218,7 +218,7 @@ class Trough:
         self._show_expected()
 
     def change_to(self, pile: Pile) -> None:
-        """The same bit by bit: what lies there goes to its place, the total runs to its value."""
+        """The same as an animation: marbles glide, the total counts."""
         lay = [(one, one.at) for row in self.marbles for one in row]
         self.show(pile._replace(total=self.total.shown))
         for sprite, at in lay:
@@ -242,7 +242,7 @@ class Trough:
         points.show(self._words(self._pile.points[index]))
 
     def _lay(self, index: int, lying: int, row: list[float]) -> None:
-        """So many marbles of a colour."""
+        """Shows this many marbles of a colour."""
         sprites = self.marbles[index]
         while len(sprites) > lying:
             sprites.pop().remove()
@@ -255,7 +255,7 @@ class Trough:
                 sprite.raise_to(Layer.LYING)
 
     def _points_spot(self, row: list[float]) -> Pixel:
-        """Below a row of marbles."""
+        """The place of the points, below a row of marbles."""
         geometry = self._geometry
         along = (row[0] + row[-1]) / 2
         if not geometry.faced:
@@ -263,7 +263,7 @@ class Trough:
         return geometry.in_trough(self._side, along, geometry.px(geometry.mm.points))
 
     def make_room(self, collection: Collection, delay: float = 0.0) -> None:
-        """Marbles move to where they lie in the new collection before it is shown."""
+        """Glides marbles to their places in the new collection before it is shown."""
         if not self._geometry.faced:
             return
         for index, row in enumerate(self.rows.along(collection)):
@@ -276,8 +276,8 @@ class Trough:
             self._tweens.glide(sprite, goal, ROOM_SECONDS, ease_out, delay)
 
     def expect(self, expected: Sequence[str]) -> None:
-        """What a marble of each of these colours would come to is bright on the scale; with one
-        the total shows what it would be."""
+        """Lights the points on the scale that one more marble of each colour would reach; with one
+        colour, the total previews the sum."""
         if tuple(expected) != self.expected:
             self.expected = tuple(expected)
             self._show_expected()
@@ -293,7 +293,7 @@ class Trough:
         self.total.promise(self._pile.total + gain if gain else None)
 
     def double(self, colour: str, seconds: float) -> None:
-        """The points of a colour count twice from now on, and its row shines."""
+        """Doubles the points of a colour, and lights its row."""
         index, pile = COLOURS.index(colour), self._pile
         gain = pile.points[index]
         self._pile = pile._replace(
@@ -310,11 +310,11 @@ class Trough:
         yield
 
     def written(self) -> list[Sprite]:
-        """All words and numbers in it."""
+        """All text in the trough."""
         return [*self._counts, *self._points, self.total.sprite]
 
     def weight_spot(self, colour: str, across_mm: float) -> Pixel:
-        """For what lies over the far edge and the top of a row's marbles."""
+        """The place of an object on the far edge that covers the top of a row's marbles."""
         stored, across = self._geometry.stored, self._geometry.table.px(across_mm)
         below = self._inner.centery - stored / 2 + ON_MARBLE * stored - across / 2
         return self._geometry.in_trough(self._side, self._middle_of(colour), round(below))
@@ -324,12 +324,12 @@ class Trough:
         return (row[0] + row[-1]) / 2
 
     def mark(self, colour: str | None) -> None:
-        """A rim around the newest marble of a colour; None: none has one."""
+        """Draws a rim around the newest marble of a colour; None: removes it."""
         self.trace.colour = colour
         self.trace.follow(self._pile.collection)
 
     def empty(self) -> None:
-        """Nothing lies in it, and nothing is written on it."""
+        """Empties the trough, with all its text."""
         self.total.hide()
         self.mark(None)
         for sprites in self.marbles:

@@ -1,4 +1,4 @@
-"""Crossing on the table: the tray in the middle, arrows on its rails, troughs at the sides."""
+"""The view of Crossing: the tray in the middle, arrows on its rails, troughs at the sides."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from scenes.views.seat_places import SeatPlaces
 from scenes.views.view import Said, View
 
 ONE_TAP = "crossing.one_tap"
-"""The setting for those who know: a tap on a line or a marble plays at once."""
+"""The setting for experienced players: a tap on a line or marble plays at once."""
 
 
 class CrossingView(View[State, Move, Event]):
@@ -114,7 +114,7 @@ class CrossingView(View[State, Move, Event]):
         return words("crossing.marbles", count=sum(state.taken[side_of(state, seat)]))
 
     def passes_after(self, seat: int) -> float:
-        """When the marble that is taken has come to lie."""
+        """Once the taken marble has landed."""
         if not self.marbles.sprites:
             return super().passes_after(seat)
         return ROLL_SECONDS + (TAKEN_SECONDS if self.host.is_computer(seat) else HELD_SECONDS)
@@ -163,7 +163,7 @@ class CrossingView(View[State, Move, Event]):
         self._mark_lines()
 
     def _lay(self, state: State) -> None:
-        """Everything where this state says, at once."""
+        """Shows this state at once."""
         self.changeover.show()
         self.tray.show(state)
         self.arrows.show(state)
@@ -188,7 +188,7 @@ class CrossingView(View[State, Move, Event]):
         self.host.soon(self._mark_lines)
 
     def _begin(self) -> None:
-        """A new game: after an earlier one the marbles roll back first."""
+        """Begins a game: after an earlier one the marbles roll back first."""
         earlier = self.host.match.earlier
         if earlier is None:
             self.sync()
@@ -197,7 +197,7 @@ class CrossingView(View[State, Move, Event]):
             self.changeover.begin(earlier, self.state, self._begun)
 
     def _begun(self) -> None:
-        """All that led to a turn has been seen: its lines glow, and it is told what to do."""
+        """The events before this turn have been seen: lights its lines and updates prompts."""
         self._mark_lines()
         self.host.tell()
 
@@ -223,13 +223,13 @@ class CrossingView(View[State, Move, Event]):
                 else:
                     self.taking.roll_off(event, change.after)
             case Ended():
-                # How it ended is seen when the last marble has come.
+                # The end is shown once the last marble has arrived.
                 pass
             case _:
                 assert_never(event)
 
     def _follow(self, before: State, move: Move) -> None:
-        """What a computer player aims at, unless somebody aims by now."""
+        """Shows what a computer player aims at, unless a person is aiming."""
         self.host.sound("arrow", self.geometry.rail(move.seat, move.line), move.seat)
         if self.gestures.aimed is None and self.gestures.fingers.newest is None:
             self.aim.follow(before, move, AIMED_SECONDS)
@@ -244,14 +244,14 @@ class CrossingView(View[State, Move, Event]):
         self.pegs.show(state.turn, live)
 
     def gives(self, line: int) -> bool:
-        """Whether the seat at turn may aim there."""
+        """Whether the seat at turn may aim at this line."""
         return self.aim.gives(self.state.turn, line)
 
     def lesson(self) -> CrossingLesson:
         return self._lesson
 
     def seated_anew(self) -> None:
-        """What a person aimed is no computer player's; pegs are for people."""
+        """A computer player does not inherit a person's aim; pegs are for people."""
         aimed = self.gestures.aimed
         if aimed is not None and self.host.is_computer(aimed.seat):
             self.gestures.forget()
@@ -272,7 +272,7 @@ class CrossingView(View[State, Move, Event]):
 
     def press(self, target: Target | None, point: Point) -> Gesture | None:
         if self.changeover.is_passing:
-            # The first touch only ends that: nobody could yet have meant a line.
+            # The first touch only ends this: nobody could have meant a line yet.
             self.gestures.forget()
             self.changeover.stop(self.state, self.sync)
             return None

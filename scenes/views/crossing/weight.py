@@ -1,4 +1,4 @@
-"""The brass weight that says that a colour counts twice: it falls on a trough."""
+"""The brass weight that marks a doubled colour: it falls on a trough."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.trough import Trough
 
 WEIGHT_MM, LEAST_MM, LARGER, STEPS = 18.0, 14.0, 1.25, 5
-"""Its diameter at scale 1 and at the least; how many times as large it is seen above, and in how
-many steps it falls from there: over the marbles, for inwards of its place are sums and words."""
+"""Diameter at scale 1 and at least; its enlargement above, and the steps of its fall. It falls over
+the marbles, as sums and text are inwards of its place."""
 RING, RING_MM, INK = 0.8, 0.45, 0.52
-"""What is turned into its face, of its diameter; the numerals' em."""
+"""Diameter share of the ring on its face; line width in mm; type size of the numerals."""
 FALL_SECONDS = 0.2
 
 
@@ -27,7 +27,7 @@ def weight_mm(geometry: Geometry) -> float:
 
 
 def seen_mm(geometry: Geometry, step: int = STEPS) -> float:
-    """Across, so many steps above its place."""
+    """The diameter this many steps above its place."""
     return weight_mm(geometry) * (1 + (LARGER - 1) * step / STEPS)
 
 
@@ -49,7 +49,7 @@ def weight(gallery: Gallery, geometry: Geometry, side: Side, step: int = 0) -> P
 
 
 def fall(host: CrossingHost, geometry: Geometry, trough: Trough, colour: str) -> Sprite:
-    """It lies on the trough's far edge, above the colour."""
+    """Drops a weight on the trough's far edge, above the colour."""
     side, goal = geometry.sides[trough.seat], trough.weight_spot(colour, weight_mm(geometry))
     sprite = host.stage.add(None, goal, Layer.ABOVE)
 
