@@ -1,4 +1,4 @@
-"""What a seat reads at an end: lines below each other around one middle, turned to it."""
+"""A seat's text at an end: centred lines, facing the seat."""
 
 from __future__ import annotations
 
@@ -15,19 +15,20 @@ from scenes.ui.placer import wrapped
 
 WINNER = colours.BRASS_BRIGHT
 HEADLINE_MM, REASON_MM, SCORE_MM = 16.0, 9.0, 10.0
-"""How large words are at 32 inches."""
+"""Type sizes at 32 inches."""
 SMALLEST_EM = 7.0
 WIDTHS_MM = (320.0, 240.0, 190.0, 155.0, 130.0, 110.0, 92.0, 76.0)
 SHARES = (1.0, 0.85, 0.7)
-"""How wide lines may be, and by how much smaller words may be where there is less room."""
+"""Line widths to try, and factors for smaller type where there is less room."""
 HEADLINE_LINES = 4
-"""A headline that is broken reads as badly as so many further lines of small words."""
+"""Further lines of small text that are as bad as a headline in several lines."""
 LEAD_GAP, LINE_GAP = 0.1, 0.15
-"""Between what stands before a headline and its words, and between two lines, in ems."""
+"""Gaps after what stands before a headline, and between lines, in ems."""
 
 
 class Said(NamedTuple):
-    """`lead`: what stands before the headline, so large in mm. `note`: of what a width allows."""
+    """The parts of a text. `lead`: pictures before the headline, for its size in mm; `note`: a
+    picture for a width."""
 
     headline: str
     reason: str
@@ -38,7 +39,7 @@ class Said(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Sizes in mm; `make` gives it upright."""
+    """Sizes in mm; `make` returns the upright picture."""
 
     name: str
     wide: float
@@ -47,7 +48,7 @@ class Row(NamedTuple):
 
 
 class Block(NamedTuple):
-    """`worse`: how many lines and smaller sizes it takes."""
+    """Rows of text; `worse`: a penalty for lines and smaller type."""
 
     rows: tuple[Row, ...]
     worse: float
@@ -57,7 +58,7 @@ class Block(NamedTuple):
         return max(row.wide for row in self.rows), sum(row.high for row in self.rows)
 
     def spots(self) -> Iterator[tuple[Row, float]]:
-        """Of each row how far its middle lies from that of the block, towards its reader."""
+        """Each row with the distance from the block's centre to its own, towards the reader."""
         top = -self.size[1] / 2
         for row in self.rows:
             yield row, top + row.high / 2
@@ -67,7 +68,7 @@ class Block(NamedTuple):
 def in_line(
     gallery: Gallery, key: tuple[object, ...], pieces: Sequence[Picture | float]
 ) -> Picture:
-    """Pictures and millimetres between them, from left to right around one middle."""
+    """Pictures side by side with gaps in mm, centred."""
 
     def make() -> Picture:
         px = gallery.table.px
@@ -86,7 +87,7 @@ def in_line(
 
 
 class Blocks:
-    """The ways to break what is said, the best first."""
+    """The alternatives of a text, the best first."""
 
     def __init__(self, gallery: Gallery, scale: float) -> None:
         self._gallery, self._scale = gallery, scale

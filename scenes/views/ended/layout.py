@@ -1,5 +1,5 @@
-"""Where a seat reads and touches at an end: a block of words centred before what lies at its side,
-and its controls beside that; where something lies there, as near as there is room."""
+"""Places each seat's text and controls at an end: the text centred before the pieces at its side,
+the controls beside them, or else as near as possible."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from scenes.views.view import AnyTabletop
 
 LEAST_PILL_MM, PILLS_APART_MM = 60.0, 4.0
 LOWER = (1.0, 20.6 / 24, 16 / 24)
-"""How high pills may be where there is less room, the last on tablets alone. Rounded to pixels they
-are no lower than 20 mm."""
+"""Factors of the pills' height where there is less room, the last for tablets only. Rounded to
+pixels they are at least 20 mm."""
 COMFORTABLE_MM = 20.0
 EDGE_MM, BESIDE_MM = 10.0, 3.5
 NO_CARD = ((0.0, 0.0),)
 CLOSE_MM = 0.5
-"""Between two things where there is no more room."""
+"""The gap between two items where there is no more room."""
 DEPTH = 0.6
-"""How far a seat's words and controls reach into the table, as a share of it."""
+"""How far a seat's text and controls reach into the table, as a share of it."""
 NEAR_EDGE_MM = 45.0
-"""What begins so near to a table's edge is a seat's own."""
+"""Rectangles this near to a table's edge belong to the seat."""
 BROKEN_MM, LOWER_MM, LONGER = 6.0, 12.0, 0.5
-"""Penalties in mm: for another line at 24 inches, for the next lower pills or a row of them, and
-for each mm that words are longer than what lies at their side."""
+"""Penalties in mm: per additional line at 24 inches, per lower size or row of pills, and per mm by
+which text is longer than the pieces at its side."""
 
 
 class Controls(NamedTuple):
-    """Two pills so wide and high, beside each other or above each other, in room of this size."""
+    """Two pills of this size, side by side or stacked, in a room of this size."""
 
     wide: float
     high: float
@@ -43,7 +43,7 @@ class Controls(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """By a seat: the first of each that has room, or a later one that lies much nearer."""
+    """A seat's alternatives: the first that has room, or a later one that is much nearer."""
 
     side: Side
     blocks: Sequence[Block]
@@ -51,7 +51,7 @@ class Asked(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """Where the middle of each is."""
+    """The chosen alternatives with their centres."""
 
     block: Block
     words: Pixel
@@ -63,8 +63,7 @@ class Placed(NamedTuple):
 def controls_of(
     host: AnyTabletop, seat: int, cards: Sequence[tuple[float, float]] = NO_CARD
 ) -> list[Controls]:
-    """The ways to place a seat's pills, and where it will have a card for letters, in the room of
-    one of these sizes."""
+    """Alternatives for a seat's pills, and for its card for initials with one of these sizes."""
     words, table = host.words(seat), host.around.table
     first = "result.next" if host.match.can_go_on() else "result.again"
     found = []
@@ -88,8 +87,8 @@ def controls_of(
 def placed(
     table: Table, taken: Sequence[pygame.Rect], asked: Mapping[int, Asked], first: Collection[int]
 ) -> Generator[None, None, dict[int, Placed]]:
-    """Words and controls of the seats that come `first`, for their cards take most room; then the
-    words of all others, and their controls. A step for each."""
+    """Places text and controls of the seats in `first`, whose cards need most room; then text and
+    controls of all others. One item per step."""
     covered, words, pills = list(taken), dict[int, Place](), dict[int, Place]()
     for some in (set(first), asked.keys() - set(first)):
         for found, ways in ((words, _words), (pills, _pills)):
@@ -134,7 +133,7 @@ def _pills(table: Table, taken: Sequence[pygame.Rect], asked: Asked) -> list[Alt
 
 
 def _own(table: Table, side: Side, taken: Iterable[pygame.Rect]) -> tuple[float, float]:
-    """How far what lies in the middle of a side reaches along it and inwards, in mm."""
+    """How far the pieces in the middle of a side reach along it and inwards, in mm."""
     half, deep = 0, 0
     across, end = (table.width, table.height) if side.upright else (table.height, table.width)
     for one in (table.seen(side, rect) for rect in taken):
@@ -148,7 +147,7 @@ def _own(table: Table, side: Side, taken: Iterable[pygame.Rect]) -> tuple[float,
 def _nearest(
     table: Table, side: Side, ways: Sequence[Alternative], covered: Sequence[pygame.Rect]
 ) -> Place:
-    """Closer to others where there is no room otherwise, at last over them."""
+    """The nearest free place, with a smaller gap if necessary, and finally overlapping others."""
     for apart in (GAP_MM, CLOSE_MM):
         found = Placer(table, side, covered, apart, depth=DEPTH).place(ways)
         if found is not None:
@@ -159,7 +158,7 @@ def _nearest(
 def _rect(
     table: Table, side: Side, size: tuple[float, float], along: float, inward: float
 ) -> pygame.Rect:
-    """So large, with its middle there, in mm."""
+    """A rectangle of this size around a point, all in mm."""
     wide, high = size
     return rect_at(side, (table.px(wide), table.px(high)), table.spot(side, along, inward))
 

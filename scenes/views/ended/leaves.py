@@ -1,4 +1,4 @@
-"""Leaves of gold and bone that fall on the bare felt when somebody has won."""
+"""Leaves of gold and bone that fall on the felt after a win, and the sounds of an end."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ AT_ONCE, BEGIN_SECONDS = 5, 1 / 60
 SECONDS, LATEST = 1.2, 0.15
 EDGE_MM, APART_MM, DRIFT_MM = 12.0, 4.0, 26.0
 BETWEEN_MM = 5.0
-"""No heaps where little felt is bare."""
+"""The gap between leaves, to avoid heaps on little bare felt."""
 NEAR_MM = 6.0
-"""How far one falls where there is no room for that."""
+"""The drift of a leaf where there is no room for the usual one."""
 MOST_TRIES = 30
 USUAL_AREA = 708.0 * 398.0
-"""Of a table, in square millimetres: a smaller one has room for fewer."""
+"""In mm²: smaller tables get fewer leaves."""
 LARGEST = 1.36
-"""How much larger they are at most on a larger one, as all that is shown there."""
+"""The largest scale of leaves on larger tables."""
 SETS = 3
-"""So many sets of leaves there are: another one each game."""
+"""The number of sets of leaves; each game uses another."""
 
 
 class Leaves:
@@ -47,7 +47,7 @@ class Leaves:
         seed: object,
         least_share: float = 0.0,
     ) -> None:
-        """The same seed lets the same leaves fall. `least_share`: of all of them, on the smallest
+        """The same seed gives the same leaves. `least_share`: of all leaves, on the smallest
         table."""
         self._gallery, self._stage, self._tweens = gallery, stage, tweens
         self._seed = f"leaves {seed}"
@@ -57,7 +57,7 @@ class Leaves:
         self._scale = min(LARGEST, max(1.0, math.sqrt(area)))
         self._set = Random(self._seed).randrange(SETS)
         self.lying: list[pygame.Rect] = []
-        """What they will cover."""
+        """The rectangles that leaves will cover."""
 
     def ahead(self) -> Iterator[None]:
         for kind in range(KINDS):
@@ -65,7 +65,7 @@ class Leaves:
             yield
 
     def at_any_time(self) -> Iterator[None]:
-        """Of every set: a rehearsal keeps them."""
+        """For a rehearsal: the pictures of all sets."""
         for number, kind in product(range(SETS), range(KINDS)):
             self._kind(kind, number)
             yield
@@ -77,7 +77,7 @@ class Leaves:
         )
 
     def fall(self, inner_mm: float, covered: Iterable[pygame.Rect], delay: float = 0.0) -> None:
-        """Outwards from so far from the middle, where nothing is covered."""
+        """Drops leaves on bare felt, at least `inner_mm` from the middle."""
         table, taken = self._gallery.table, list(covered)
         apart = table.px(2 * APART_MM)
         taken = [rect.inflate(apart, apart) for rect in taken]
@@ -86,20 +86,20 @@ class Leaves:
 
         def some(first: int) -> None:
             for number in range(first, first + AT_ONCE):
-                # Each has numbers of its own: where one finds no room, the others fall as ever.
+                # Each leaf has its own random numbers: one without room does not change the others.
                 rng = Random(f"{self._seed} {number}")
                 found = self._place(rng, inner_mm, field, taken)
                 if found is not None:
                     self._drop(rng, *found)
 
-        # A few a frame: to find room for all of them takes longer.
+        # A few per frame: finding room for all takes longer.
         for begun in range(round(COUNT * self._share) // AT_ONCE):
             self._tweens.after(delay + begun * BEGIN_SECONDS, partial(some, begun * AT_ONCE))
 
     def _place(
         self, rng: Random, inner_mm: float, field: pygame.Rect, taken: list[pygame.Rect]
     ) -> tuple[list[Picture], int, Pixel, Pixel] | None:
-        """How it turns and lies, and from where to where it falls."""
+        """Pictures, final rotation, start and end of a leaf; None: no room."""
         table = self._gallery.table
         kinds, last = self._kind(rng.randrange(KINDS)), rng.randrange(TURNS)
         inner, gap = table.px(inner_mm), table.px(BETWEEN_MM)
@@ -119,7 +119,7 @@ class Leaves:
         return None
 
     def _begin(self, end: Pixel, drift_mm: float) -> Pixel:
-        """A little nearer the middle."""
+        """A start a little nearer to the middle."""
         table = self._gallery.table
         x, y = end[0] - table.middle[0], end[1] - table.middle[1]
         way = table.px(drift_mm) / max(1.0, math.hypot(x, y))
@@ -128,7 +128,7 @@ class Leaves:
     def _drop(self, rng: Random, turns: list[Picture], last: int, begin: Pixel, at: Pixel) -> None:
         spins, seconds = rng.randrange(1, 3), SECONDS * rng.uniform(0.6, 0.75)
         waits = rng.uniform(0, LATEST)
-        # Above what lies still, so that only leaves are drawn while they fly.
+        # Above still pieces, so that only the leaves are redrawn.
         sprite = self._stage.add(turns[last], layer=Layer.MOVING)
         sprite.set_visible(False)
 
@@ -142,23 +142,23 @@ class Leaves:
 
 
 LEAVES_SECONDS = 0.06
-"""After the bowl."""
+"""Seconds after the bowl."""
 
 
 def tick_name(number: int, count: int) -> str:
-    """The cue of one of so many steps."""
+    """The cue of a step among `count`."""
     return f"tick-{min(TICKS - 1, number * TICKS // max(1, count))}"
 
 
 class Heard:
     def __init__(self, around: Surroundings, tweens: Tweens, counted: Side | None = None) -> None:
-        """`counted`: before which side numbers are heard to count; None: in the middle."""
+        """`counted`: the side before which counting is heard; None: the middle."""
         self._around, self._tweens = around, tweens
         table = around.table
         self._at = table.middle if counted is None else table.spot(counted, 0, SEAT_MM)
 
     def tick(self, seconds: float) -> None:
-        """As many ticks as can be told apart while something counts."""
+        """Plays ticks during a count, as many as can be distinguished."""
         count = max(1, int(seconds / COUNTED_APART_SECONDS))
         heard = -1
 
@@ -172,10 +172,10 @@ class Heard:
         self._tweens.run(seconds, step, linear)
 
     def ring(self) -> None:
-        """The bowl of whoever has won, and leaves."""
+        """Plays the winner's bowl and the leaves."""
         self.sound("bowl")
         self.sound("leaves", LEAVES_SECONDS)
 
     def sound(self, cue: str, after: float = 0.0) -> None:
-        """In the middle."""
+        """Plays a cue in the middle."""
         self._around.sound(cue, self._around.table.middle, after=after)

@@ -1,4 +1,4 @@
-"""The felt grows dark at the end of a game, and the light stays with who has won."""
+"""Darkens the felt at the end of a game, except for light on the winners."""
 
 from __future__ import annotations
 
@@ -27,11 +27,12 @@ from scenes.stage.stage import Stage
 
 SECONDS = 0.4
 PIXELS_A_FRAME, PIECES_A_FRAME = 1_000_000, 3
-"""Once so many have been laid, or made of the bare felt, the rest waits for the next frame."""
+"""Limits per frame: pixels of sprites drawn into the dark picture, and pieces of the bare felt
+made."""
 
 
 class Pool(NamedTuple):
-    """Light on the dark felt: its middle, its size in mm and how much of the lamp is left."""
+    """Light on the dark felt: its centre, its size in mm and the share of the lamp's light."""
 
     at: Pixel
     size_mm: tuple[float, float]
@@ -39,7 +40,7 @@ class Pool(NamedTuple):
 
 
 def pools_at(table: Table, sides: Sequence[Side], scale: float) -> list[Pool]:
-    """A little over the middle, most of it at these sides."""
+    """A little light on the middle, most of it at these sides."""
     size = 360 * scale, 300 * scale
     found = [
         Pool(table.spot(side, 0, 40 * scale), size if side.upright else size[::-1], 0.2)
@@ -49,7 +50,7 @@ def pools_at(table: Table, sides: Sequence[Side], scale: float) -> list[Pool]:
 
 
 class _Lying(NamedTuple):
-    """What is laid into a night, where, and how it is blended."""
+    """What is drawn into the dark picture: surface, place and blend mode."""
 
     surface: pygame.Surface
     at: pygame.Rect
@@ -57,7 +58,7 @@ class _Lying(NamedTuple):
 
 
 class Night:
-    """How the whole table will look is drawn while nothing moves; each level is one copy."""
+    """The dark picture is drawn while nothing moves; each step of the fade is one copy."""
 
     def __init__(
         self,
@@ -67,7 +68,7 @@ class Night:
         seating: Seating,
         before: Night | None = None,
     ) -> None:
-        """`before`: falls earlier, and has less light."""
+        """`before`: a night that falls earlier and has less light."""
         self._gallery, self._stage, self._tweens = gallery, stage, tweens
         self._seating, self._before = seating, before
         self._bare: InSteps[[Table], pygame.Surface] = felt.night
@@ -77,8 +78,8 @@ class Night:
     def ahead(
         self, pools: Sequence[Pool] = (), bare: InSteps[[Table], pygame.Surface] = felt.night
     ) -> Iterator[None]:
-        """How the felt will be. `pools`: the light that is left, or what is left of it beside that
-        of the night before. `bare`: without it."""
+        """Prepares the dark felt. `pools`: the remaining light, in addition to that of `before`;
+        `bare`: the felt without light."""
         gallery, self._bare = self._gallery, bare
         for side, name in zip(self._seating.sides, self._seating.called, strict=True):
             for is_lit in (False, True):
@@ -100,8 +101,8 @@ class Night:
         self._dark = dark
 
     def lay(self, lies: Iterable[Sprite], winners: Collection[int], shaded: bool) -> None:
-        """What lies on it in the dark too, as it is now, some of it a frame; where it is `shaded`,
-        in shade at the seats of those who have not won. Every night has been prepared then."""
+        """Draws sprites into the dark picture as they are now, some per frame. `shaded`: with shade
+        at seats that have not won. `ahead` has to be finished."""
         for sprite in sorted(lies, key=lambda one: (one.layer, one.order)):
             at = sprite.area()
             if at is not None and sprite.picture is not None:
@@ -135,23 +136,22 @@ class Night:
         yield Wait()
 
     def fall(self, stays: Collection[Sprite] = ()) -> None:
-        """All sinks into the felt but what lies there in the dark too, and what `stays` a sprite:
-        above the floor, for what lies on it is drawn anew for each level."""
+        """Fades everything into the dark picture, except for `stays`: these remain sprites above
+        the floor, since the floor is redrawn at each step."""
         self._tweens.play(self._fall(self._prepared(), self._sinking(stays)), owner=self)
 
     def _fall(self, dark: pygame.Surface, sinking: Collection[Sprite]) -> Steps:
-        # What was laid into it last has taken this frame.
+        # The last drawing into it has used this frame.
         yield Wait()
         yield from self._lay_all(dark)
         self._dissolve(dark, sinking)
 
     def clear(self, stays: Collection[Sprite] = ()) -> None:
-        """All sinks that is still there into the bare felt, but what `stays` and goes its own
-        way."""
+        """Fades everything into the bare felt, except for `stays`, which move on their own."""
         self._tweens.play(self._clear(self._sinking(stays)), owner=self)
 
     def _clear(self, sinking: Collection[Sprite]) -> Steps:
-        """The bare felt first, where it is not there yet: some pieces a frame."""
+        """The bare felt first, if it is missing: some pieces per frame."""
         near = self.clear_ahead()
         while len(list(islice(near, PIECES_A_FRAME))) == PIECES_A_FRAME:
             yield Wait()
@@ -177,13 +177,13 @@ class Night:
         dissolve(stage, self._tweens, seen, dark, SECONDS, forget, owner=self)
 
     def _forget(self, seen: pygame.Surface) -> None:
-        """What shows it lies on the table now."""
+        """Releases the picture, which the table itself shows now."""
         self._dark = None
         self._stage.surfaces.give(seen)
 
 
 def _copied(surface: pygame.Surface) -> Generator[None, None, pygame.Surface]:
-    """A strip a step."""
+    """Copies a surface, one strip per step."""
     size = surface.get_size()
     make = partial(pygame.Surface, size, 0, surface)
     copy = yield from made_in_steps(BYTES_A_PIXEL * math.prod(size), make)

@@ -1,4 +1,4 @@
-"""How a match of several games stands when one of them is over."""
+"""The standing of a match after one of its games, and how long each step of an end is shown."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from scenes.views.ended.block import SMALLEST_EM, WINNER, in_line
 from scenes.views.view import AnyHost
 
 CAPTION, COIN, LARGER = 0.5, 0.8, 1.1
-"""In ems of a headline: how large the words before the totals are, their coins, and the totals."""
+"""In ems of a headline: the caption, the coins, the totals."""
 
 
 def totals_row(
     host: AnyHost, seat: int, write: Callable[[int], str], em_mm: float
 ) -> Picture | None:
-    """What a seat reads: which game it was, and the total of each team, the best first. None: after
-    one game it is the score, and after the last one the podium says it."""
+    """The game's number and the total of each team, the best first. None after the first game,
+    which shows the score, and after the last one, which leads to the podium."""
     match, gallery = host.match, host.gallery
     if match.number == 1 or match.is_over():
         return None
@@ -53,7 +53,7 @@ STAYS = {
     "double": 0.85,
     "won": 0.6,  # who has won, where that is said last
     "read": 6.0,  # who has won and why, before a podium or cards for initials
-    # the podium
+    # The podium:
     "dissolve": 0.35,
     "last game": 0.45,
     "totals": 0.25,
@@ -62,12 +62,12 @@ STAYS = {
     "winner": 0.5,
     "leaves": 0.6,
 }
-"""Seconds at least: a step also stays until nothing moves, and goes when somebody touches the
-table. One that has no row here goes when nothing moves."""
+"""Least seconds of each step: a step also lasts until nothing moves, and ends at a touch. A step
+without an entry ends when nothing moves."""
 
 
 def stay(tweens: Tweens, *rows: str) -> Wait:
-    """Stays as long as these rows of the table together; the first is the step's name."""
+    """Waits for the sum of these entries; the first is the step's name."""
 
     def rests(dt: float) -> bool:
         if dt == inf:
