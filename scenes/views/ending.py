@@ -1,8 +1,8 @@
-"""The end of a game, on the table on which it was played: one subclass a game, or this as it is.
+"""The end of a game on its own table: a base class with the usual end.
 
-A view that has an end of its own answers to `ending` (`HasEnding`). What an end does is a script;
-whoever shows it adds what comes next: pills at every person's side, or the podium. How long its
-steps stay: `ended/stays.py`.
+A view with its own end returns it from `ending` (`HasEnding`). The end is a script; the scene that
+shows it adds what comes next: pills at every person's side, or the podium. How long each step is
+shown: `ended/standings.py`.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from scenes.views.view import View
 
 COUNTED_SECONDS = 0.2
 COIN = 1.1
-"""Before a headline, in its ems."""
+"""Size of a coin before a headline, in its ems."""
 THINGS = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE)
 
 
 class Ending(Generic[S, M, E]):
-    """As it is: all that lies on the table stays, the others' sides in shade; a block of words
-    stands before each person's side. Whoever has something of its own to show overrides a part."""
+    """The usual end: pieces stay on the table, the other sides are shaded, and each person has a
+    block of text. Games override parts of it."""
 
     bare_mm: ClassVar[float] = 0.0
-    """Leaves lie further than this from the middle, at 32 inches."""
+    """Leaves fall no nearer to the middle than this, in mm at 32 inches."""
 
     def __init__(self, view: View[S, M, E]) -> None:
         self.view, self.host = view, view.host
@@ -50,25 +50,25 @@ class Ending(Generic[S, M, E]):
             raise ValueError("a game that goes on has no end")
         self.outcome, self.match = outcome, host.match
         self.scale = min(LARGEST_SCALE, host.around.table.high / USUAL_TABLE_MM)
-        """Of what follows the table's size: 1 at 32 inches."""
+        """The scale of what grows with the table: 1 at 32 inches."""
         self.night = Night(host.gallery, host.stage, host.tweens, host.seating)
         self.blocks = Blocks(host.gallery, self.scale)
         seed = self.match.setup.seed, self.match.number
         self.leaves = Leaves(host.gallery, host.stage, host.tweens, seed)
         self.heard = Heard(host.around, host.tweens, next(map(view.side, outcome.winners), None))
         self.cards: dict[int, list[tuple[float, float]]] = {}
-        """Sizes in mm: of the seats that are asked for letters."""
+        """By seat asked for initials: the possible sizes of its card in mm."""
         self.places: dict[int, Placed] = {}
-        """Of each seat that reads."""
+        """By reading seat: the places of its text and controls."""
         self.lying: list[pygame.Rect] = []
-        """On what no words stand."""
+        """Rectangles that text must not cover."""
         self.on_table: list[pygame.Rect] = []
-        """What stays there in the dark."""
+        """Rectangles that stay on the table in the dark."""
 
     # --- what happens
 
     def script(self) -> Steps:
-        """Why, who, how much. What comes next follows it."""
+        """The whole end: why, who, how much. What comes next follows it."""
         yield from self.prelude()
         self.darken()
         yield self.stay("night")
@@ -82,22 +82,22 @@ class Ending(Generic[S, M, E]):
         return stay(self.host.tweens, *rows)
 
     def prelude(self) -> Steps:
-        """Before it grows dark: how the game has come to its end."""
+        """Shows how the game ended, before it gets dark."""
         return iter(())
 
     def darken(self) -> None:
-        """The felt grows dark (300 ms); what glides does so at the same time."""
+        """Darkens the felt (300 ms); pieces that glide do so meanwhile."""
         things = self.things()
         self.on_table = areas(things)
         self.night.lay(things, self.winners, shaded=True)
         self.night.fall()
 
     def tell(self) -> None:
-        """Why the game is over, and who has won."""
+        """Shows why the game is over and who has won."""
         self.say("who", "why")
 
     def say(self, *rows: str) -> list[Sprite]:
-        """These rows of the blocks come softly."""
+        """Fades in these rows of all blocks; returns their sprites."""
         host, shown = self.host, list[Sprite]()
         for seat, place in self.places.items():
             for name, picture, at in self._rows(seat, place):
@@ -108,18 +108,18 @@ class Ending(Generic[S, M, E]):
         return shown
 
     def _rows(self, seat: int, place: Placed) -> Iterator[tuple[str, Picture, Pixel]]:
-        """Of its block, as the seat reads it."""
+        """Rows of a seat's block: name, picture and pixel."""
         side, px = self.view.side(seat), self.host.around.table.px
         for row, away in place.block.spots():
             picture = self.host.gallery.turned(row.make(), side)
             yield row.name, picture, side.beside(place.words, 0, px(away))
 
     def how_much(self) -> Steps:
-        """How the scores come about, before they are counted."""
+        """Shows how the scores come about, before they are counted."""
         return iter(())
 
     def count(self) -> None:
-        """What each has, and how the match stands; then leaves."""
+        """Shows the scores and the standing of the match, then leaves."""
         self.say("scores", "note", "totals")
         if any(self.outcome.scores):
             self.heard.tick(COUNTED_SECONDS)
@@ -131,7 +131,7 @@ class Ending(Generic[S, M, E]):
             self.leaves.fall(self.bare_mm * self.scale, self.covered(), LEAVES_SECONDS)
 
     def clear(self) -> None:
-        """The table is bare and dark: a podium rises there."""
+        """Clears the table to bare dark felt, for the podium."""
         self.night.clear()
 
     def clear_ahead(self) -> Iterator[None]:
@@ -161,7 +161,7 @@ class Ending(Generic[S, M, E]):
         return words.telling("result.one" if len(names) == 1 else "result.many", *names)
 
     def is_own_win(self, seat: int) -> bool:
-        """Whether somebody sits there who has won alone."""
+        """Whether a person at this seat has won alone."""
         return self.winners == (seat,) and not self.host.seating.is_computer(seat)
 
     def reason(self, seat: int) -> str:
@@ -172,18 +172,18 @@ class Ending(Generic[S, M, E]):
         return self.view.points(score).replace("-", "\N{MINUS SIGN}")
 
     def score(self, seat: int) -> str:
-        """What this seat has."""
+        """This seat's score, with a few words."""
         view, words = self.view, self.host.words(seat)
         line = view.score_line(words, view.state, self.outcome, seat)
         return f"{self.written(self.outcome.scores[seat])} {line}".strip()
 
     def lead(self, em_mm: float) -> Sequence[Picture]:
-        """Before who has won: the winners' coins."""
+        """The winners' coins, before the headline."""
         gallery, name, size = self.host.gallery, self.host.seating.name, round(COIN * em_mm, 1)
         return [coins.coin(gallery, name(seat), size, Side.SOUTH) for seat in self.winners]
 
     def note(self, seat: int, width_mm: float) -> Picture | None:
-        """How the score came about."""
+        """A picture that explains the score, or None."""
         return None
 
     def _said(self, seat: int) -> Said:
@@ -195,13 +195,12 @@ class Ending(Generic[S, M, E]):
 
     @property
     def readers(self) -> Sequence[int]:
-        """Who reads: nothing is told to empty chairs and computer players, or all where only those
-        have played."""
+        """The seats with text: people, or all seats if only computer players played."""
         return self.host.seating.choosing
 
     def find_places(self) -> Iterator[None]:
-        """Of all words and controls, while all is where play has left it, in steps. Where cards for
-        letters have no room there are none."""
+        """Finds the places of text and controls on the final position; a generator. Without room
+        for the cards for initials there are none."""
         self.lying, table = self.taken(), self.host.around.table
         yield
         asked = yield from self._asked()
@@ -213,7 +212,7 @@ class Ending(Generic[S, M, E]):
             self.places = yield from placed(table, self.lying, asked, ())
 
     def _asked(self) -> Generator[None, None, dict[int, Asked]]:
-        """A way to break the words of a seat a step."""
+        """Alternatives for each seat's text and controls, one per step."""
         found = dict[int, Asked]()
         for seat in self.readers:
             controls, blocks = controls_of(self.host, seat, self.cards.get(seat, NO_CARD)), []
@@ -225,7 +224,7 @@ class Ending(Generic[S, M, E]):
         return found
 
     def taken(self) -> list[pygame.Rect]:
-        """Where nothing else may stand; on shadows it may."""
+        """Rectangles that nothing else may cover; shadows may be covered."""
         return [
             solid_area(picture.surface).move(picture.at(*one.at).topleft)
             for one in self.things()
@@ -233,13 +232,14 @@ class Ending(Generic[S, M, E]):
         ]
 
     def things(self) -> list[Sprite]:
-        """What of the game lies on the table and stays there in the dark; the needle turns."""
+        """The game's sprites that stay on the table in the dark, without the needle, which
+        turns."""
         needle = self.view.needle_spot()
         shown = (sprite for sprite in self.host.stage.sprites if sprite.layer in THINGS)
         return [one for one in shown if one.area() is not None and one.at != needle]
 
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
-        """The light that is left: a little over the middle, most of it where these have won."""
+        """The remaining light: a little on the middle, most at the winners' sides."""
         sides = [self.view.side(seat) for seat in winners]
         return pools_at(self.host.around.table, sides, self.scale)
 
@@ -247,7 +247,7 @@ class Ending(Generic[S, M, E]):
         return chain.from_iterable(map(self.pools, self.match.rules.teams))
 
     def covered(self) -> list[pygame.Rect]:
-        """Where no leaf may lie: on all that is to be seen or will be."""
+        """Rectangles on which no leaf may fall: everything visible now or later."""
         shown = (one for one in self.host.stage.sprites if one.layer != Layer.LIGHT)
         kept = chain.from_iterable(place.rects for place in self.places.values())
         return [*areas(shown), *self.on_table, *kept]
@@ -255,7 +255,8 @@ class Ending(Generic[S, M, E]):
     # --- made ahead
 
     def ahead(self) -> Iterator[None]:
-        """All that the script shows, a part a step, while play's last picture stands still."""
+        """Prepares everything that the script shows, a part per step, while the final position is
+        shown."""
         yield from self.find_places()
         yield from self.night.ahead(self.pools(self.winners))
         yield from self.words_ahead()
@@ -277,6 +278,6 @@ AnyEnding: TypeAlias = Ending[Any, Any, Any]
 
 @runtime_checkable
 class HasEnding(Protocol):
-    """A view whose game has an end of its own."""
+    """A view with its own end."""
 
     def ending(self) -> AnyEnding: ...

@@ -1,4 +1,4 @@
-"""What a game teaches somebody who is new at its table: what the next move needs, and its goal."""
+"""Lessons for new players: what the next move needs, and the goal of the game."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ LARGE_MM, LEAST_MM, FULL_WIDTH_MM, QUIETER = 11.0, 8.3, 120.0, 0.75
 
 
 class Way(NamedTuple):
-    """What goes by itself, to show a move; its picture is as the seat sees it."""
+    """A ghost that moves to demonstrate a move; its picture faces the seat."""
 
     picture: Picture
     start: Pixel
     end: Pixel
     strength: float = 1.0
-    """Weaker where the thing itself is seen beside it."""
+    """Weaker if the piece itself is visible beside it."""
 
 
 class Step(NamedTuple):
-    """What the next touch needs. `key` are its words; those of `key.why` are quieter."""
+    """What the next touch needs. `key`: of the text; `key.why`: of the smaller second line."""
 
     key: str
     ways: tuple[Way, ...] = ()
-    """Go together."""
+    """They move together."""
     glows: tuple[Meaning, ...] = ()
-    """What the lesson lights up; what the view lights by itself is not named."""
+    """What the lesson lights, besides the view's own lights."""
 
 
 class Lesson(ABC):
-    """Nothing in it says what would be clever."""
+    """Teaches the rules; it never gives advice on good moves."""
 
     @staticmethod
     def sizes(width_mm: float) -> Sizes:
-        """Of its words where they may be so wide."""
+        """Type sizes of the two lines in mm, for text of this width."""
         large = max(LEAST_MM, min(LARGE_MM, LARGE_MM * width_mm / FULL_WIDTH_MM))
         return round(large, 1), round(QUIETER * large, 1)
 
     def goal(self, seat: int) -> tuple[str, str] | None:
-        """Its words at this seat; None: those of `GAME.goal`."""
+        """The goal's two lines for this seat; None: those of `GAME.goal`."""
         return None
 
     @abstractmethod
     def step(self, seat: int, taught: Sequence[str]) -> Step | None:
-        """What this seat's next touch needs, as things stand. `taught`: the keys of what it has
-        been told already. None: nothing that has to be said."""
+        """The lesson for this seat's next touch; None: nothing to teach. `taught`: the keys of
+        lessons already given."""

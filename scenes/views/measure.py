@@ -1,4 +1,4 @@
-"""What a game wants measured of itself besides being played: its worst moments, and what grows."""
+"""A game's own bench cases, and how a game's view, modules and emblem are found by name."""
 
 from __future__ import annotations
 
@@ -24,37 +24,37 @@ from scenes.views.view import AnyView, View
 
 
 class Hand(Protocol):
-    """Whoever measures: it sits at the table and touches it as the robot's requests say."""
+    """The bench at the table: it touches through the robot's requests."""
 
     @property
     def size(self) -> tuple[int, int]:
-        """Of the screen, in pixels."""
+        """The screen's size in pixels."""
 
     def sit_down(self, match: AnyMatch, kind: str = HUMAN) -> None:
-        """People play this match from here on, or computer players of a level."""
+        """Shows this match, with people or with computer players of a level."""
 
     def perform(self, move: Seated) -> None:
-        """A move is played as a computer player plays it."""
+        """Plays a move like a computer player's."""
 
     def ask(self, **request: object) -> Json:
-        """A request to the robot; raises ValueError where it is not accepted."""
+        """Sends a request to the robot; raises ValueError if it is refused."""
 
     def touchable(self) -> Mapping[str, pygame.Rect]:
-        """Where everything lies that can be touched, by its id."""
+        """The rectangles of all targets by id."""
 
     def begin_measuring(self) -> None:
-        """What came before does not count."""
+        """Starts to measure; earlier frames do not count."""
 
 
 class Measure(NamedTuple):
-    """Frames are measured from where `perform` begins to measure until it is done."""
+    """A bench case; measured from `begin_measuring` until `perform` returns."""
 
     title: str
     perform: Callable[[Hand], None]
 
 
 class Growth(NamedTuple):
-    """Frames are measured with so many of something on the table."""
+    """A bench case repeated with these counts of something on the table."""
 
     title: str
     counts: tuple[int, ...]
@@ -66,7 +66,8 @@ IN_A_MATCH = ToPlay, ToPause, ToResult, ToPodium, ToExhibition, ToPin
 
 @cache
 def view_of(game: str) -> type[AnyView]:
-    """Raises KeyError for a game that there is not, TypeError where its declaration is wrong."""
+    """A game's view class. Raises KeyError for an unknown game, TypeError if its declaration is
+    wrong."""
     found = named(games()[game].view)
     if not (isinstance(found, type) and issubclass(found, View)):
         raise TypeError(f"{games()[game].view} is no scenes.views.view.View")
@@ -86,10 +87,10 @@ def loading_of(game: str) -> Iterator[None]:
 
 
 def emblem_of(game: str, gallery: Gallery, side: float) -> Picture:
-    """What stands for a game, about `side` pixels large."""
+    """A game's emblem, about `side` pixels wide."""
     if games()[game] not in OURS:
         return _drawn(game, gallery, side)
-    # Where the picture is there already, nothing of the game's is loaded for it.
+    # If the picture is cached, the game's modules are not imported for it.
     return gallery.keep(("emblem", game, round(side)), lambda: _drawn(game, gallery, side))
 
 
@@ -103,20 +104,20 @@ def _drawn(game: str, gallery: Gallery, side: float) -> Picture:
 
 @cache
 def shown_games() -> tuple[str, ...]:
-    """The games that can be shown, in the menu's order; one that cannot is left out."""
+    """The games that can be shown, in the menu's order; games that fail to load are left out."""
     return tuple(name for name in games() if _can_be_shown(name))
 
 
 def _can_be_shown(game: str) -> bool:
     if games()[game] in OURS:
-        # The tests look at these; to load them all would only make the start longer.
+        # The tests check these; loading all of them would only slow the start.
         return True
     what = f"game {game} is left out: {games()[game].view}"
     return loaded(NOTICE, what, lambda: _all_of(game), False)
 
 
 def _all_of(game: str) -> bool:
-    """Raises whatever its package raises."""
+    """Loads a game's view, levels and texts; raises what its package raises."""
     view_of(game)
     levels_of(game)
     for language in LANGUAGES:

@@ -1,4 +1,4 @@
-"""What a game's book shows: its rules as a few records, each with a caption."""
+"""The panels of a game's rules booklet: short recorded games, each with a caption."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from scenes.services.seating import USUAL, USUAL_LEVEL, Seating
 from scenes.views.view import AnyView
 
 USUAL_TABLE = 708.0, 398.0
-"""Of 32 inches, in millimetres."""
+"""A 32-inch table in mm."""
 
 
 class Beat(NamedTuple):
-    """At so many seconds the record goes on: an entry as matches keep it."""
+    """An entry of a match's record, played after this many seconds."""
 
     at: float
     entry: Json
@@ -29,32 +29,32 @@ class Beat(NamedTuple):
 
 @dataclass(frozen=True)
 class Panel:
-    """One rule. `words` is the key of its caption; those of `words.why` are quieter."""
+    """One rule. `words`: the key of its caption; `words.why`: of the smaller second line."""
 
     words: str
     game: str
     seats: int
     seed: int
     begin: tuple[Json, ...]
-    """The entries that lead to what lies there at first; seat 0 starts."""
+    """Entries that lead to the initial position; seat 0 starts."""
     beats: tuple[Beat, ...]
     seconds: float
-    """Then it rests."""
+    """The length of the record, after which it rests."""
     wide_mm: float
-    """How much of a table of the usual size is seen, in a square."""
+    """The side of the visible square, in mm of a usual table."""
     middle: Callable[[AnyView], Pixel]
-    """Around which point of the table."""
+    """The centre of the visible square."""
     rim: Callable[[AnyView], Sequence[pygame.Rect]] = lambda _: ()
-    """What has changed, once it rests."""
+    """What has changed, rimmed once the record rests."""
     rim_is_round: bool = False
-    """Around a hole, not around a tile."""
+    """For holes instead of tiles."""
     about: tuple[str, ...] = ()
-    """The refusals and the words of advice that lead here."""
+    """The refusals and hints that lead to this panel."""
     options: Mapping[str, str] = field(default_factory=dict)
     table: tuple[float, float] = USUAL_TABLE
 
     def match(self) -> AnyMatch:
-        """As it begins. Raises what a match raises where a record is not legal."""
+        """The match at the initial position; raises what a match raises for an illegal record."""
         rules = rules_for(self.game, self.seats, self.options)
         match = new_match(rules, self.seed, None, 0)
         for entry in self.begin:
@@ -62,19 +62,19 @@ class Panel:
         return match
 
     def seating(self) -> Seating:
-        """Of computer players: what they do is shown so that it can be followed."""
+        """Computer players only: their moves are shown slowly enough to follow."""
         return Seating(USUAL[self.seats], (USUAL_LEVEL,) * self.seats)
 
 
 Panels: TypeAlias = Callable[[AnyMatch], Sequence[Panel]]
-"""Of a match: what its seats and options ask for."""
+"""A match's panels, according to its seats and options."""
 
 MOST = 6
-"""Panels of a game."""
+"""The most panels of a game."""
 
 
 def panels_of(match: AnyMatch) -> tuple[Panel, ...]:
-    """None for a game that has no book."""
+    """The panels of a match's game; empty if it has no rules booklet."""
     place = games()[match.rules.game].panels
     found = named(place) if place else None
     return tuple(found(match))[:MOST] if callable(found) else ()

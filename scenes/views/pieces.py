@@ -1,4 +1,4 @@
-"""Pieces on the table: where each rests is said anew after every change, and each goes there."""
+"""Pieces on the table: after every change each one gets a new rest and glides there."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
 
 ON_SECONDS = 0.24
-"""For what was on its way when it came to rest elsewhere."""
+"""Seconds for a moving piece whose rest has changed."""
 
 
 class Rest(Protocol):
-    """Where a piece lies when nobody moves it, and all that says how it looks there."""
+    """Where a piece lies when nobody moves it, and its look."""
 
     @property
     def at(self) -> Pixel: ...
@@ -27,7 +27,7 @@ class Rest(Protocol):
     def layer(self) -> Layer: ...
 
     def likenesses(self) -> Sequence[Hashable]:
-        """What a piece that may come to lie here has in common with it: the surest first."""
+        """Keys for matching pieces to rests, the most specific first."""
 
 
 R = TypeVar("R", bound=Rest)
@@ -35,7 +35,7 @@ R = TypeVar("R", bound=Rest)
 
 @dataclass(eq=False)
 class Piece(Generic[R]):
-    """A held one is where its finger is."""
+    """A piece on the stage; a held one is at its finger."""
 
     sprite: Sprite
     rest: R
@@ -43,8 +43,8 @@ class Piece(Generic[R]):
 
 
 class Pieces(Generic[R]):
-    """All pieces of one kind on a stage. `arrange` brings them where they rest, at once or in a
-    glide; either way nothing is left over in the end."""
+    """All pieces of one kind. `arrange` brings them to their rests, at once or in a glide; no other
+    pieces remain."""
 
     def __init__(self, stage: Stage, tweens: Tweens, picture: Callable[[R], Picture]) -> None:
         self._stage, self._tweens, self._picture = stage, tweens, picture
@@ -60,11 +60,10 @@ class Pieces(Generic[R]):
         begins: Mapping[int, Pixel] | None = None,
         matched: Mapping[int, Piece[R]] | None = None,
     ) -> list[Piece[R]]:
-        """The new pieces. `pace` says in how many seconds a piece goes to where it rests: 0 at
-        once; None the same. But whatever is on its way is left alone where its rest has not
-        changed, and goes on from where it is where it has; only 0 ends its way. `begins`: where
-        new ones come from, by the number of the rest; others appear where they rest. `matched`:
-        what `match_pieces` has found, where that is known."""
+        """Adopts the rests; returns the new pieces. `pace`: seconds for a piece to reach its rest,
+        0 or None: at once. A moving piece is left alone if its rest is unchanged, or redirected
+        from where it is; only 0 stops it. `begins`: origins of new pieces by index of the rest;
+        others appear in place. `matched`: the result of `match_pieces`, if known."""
         matched = match_pieces(self.all, rests) if matched is None else matched
         kept = {id(piece) for piece in matched.values()}
         for piece in [piece for piece in self.all if id(piece) not in kept]:
@@ -95,7 +94,7 @@ class Pieces(Generic[R]):
         return self._tweens.moves(piece.sprite)
 
     def _strays(self, piece: Piece[R]) -> bool:
-        """Whether it lies elsewhere and does not go where it rests."""
+        """Whether the piece is neither at its rest nor moving."""
         return piece.sprite.at != piece.rest.at and not self._moves(piece)
 
     def _new(self, rest: R, begin: Pixel) -> Piece[R]:
@@ -106,18 +105,18 @@ class Pieces(Generic[R]):
         piece.sprite.remove()
 
     def bring(self, piece: Piece[R], seconds: float) -> None:
-        """To where it rests, from where it is now."""
+        """Moves the piece from where it is to its rest."""
         if seconds:
             self.glide(piece, seconds)
         else:
             self.settle(piece)
 
     def stop(self, piece: Piece[R]) -> None:
-        """Where it is on its way."""
+        """Stops the piece where it is."""
         self._tweens.drop(piece.sprite)
 
     def settle(self, piece: Piece[R]) -> None:
-        """Where it rests, now."""
+        """Puts the piece at its rest at once."""
         self._tweens.drop(piece.sprite)
         piece.sprite.move(*piece.rest.at)
         piece.sprite.show(self._picture(piece.rest))
@@ -134,14 +133,14 @@ class Pieces(Generic[R]):
         self._tweens.glide(piece.sprite, piece.rest.at, seconds, ease, then=land)
 
     def shake(self, pieces: Iterable[Piece[R]], away: Pixel) -> None:
-        """No, not now: a little to both sides; `away` is the way to one of them."""
+        """Shakes pieces as a refusal; `away`: the vector to one side."""
         for piece in pieces:
             self._tweens.shake(piece.sprite, piece.rest.at, away)
 
     def fly(
         self, picture: Picture, begin: Pixel, end: Pixel, seconds: float, delay: float = 0.0
     ) -> None:
-        """Something goes from place to place and is gone."""
+        """Flies a picture from place to place and removes it."""
         sprite = self._stage.add(picture, begin, Layer.MOVING)
         sprite.set_visible(False)
 
@@ -155,9 +154,9 @@ class Pieces(Generic[R]):
 def match_pieces(
     pieces: Sequence[Piece[R]], rests: Sequence[R], known: Mapping[int, Piece[R]] | None = None
 ) -> dict[int, Piece[R]]:
-    """Which piece goes where, by the number of the rest: by the surest likeness first, of those
-    alike the nearest. `known`: those of which this is known otherwise."""
-    # What rests where it did is its own piece: nothing else lies in its place.
+    """Matches rests, by index, to pieces: by the most specific likeness, among equal ones the
+    nearest. `known`: matches given in advance."""
+    # A piece with an unchanged rest keeps it: nothing else lies there.
     there = {id(piece.rest): piece for piece in pieces}
     matched = {n: there.pop(id(rest)) for n, rest in enumerate(rests) if id(rest) in there}
     for number, piece in known.items() if known else ():

@@ -1,4 +1,4 @@
-"""Where a seat's coin, its partner's coin and the controls of its panel lie."""
+"""The places of a seat's coin, its partner's coin and its panel of controls."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from scenes.core.table import Pixel, Table
 COIN_MM, PARTNER_MM = 22.0, 14.0
 SMALLEST: Final = 0.7
 COMFORTABLE_MM = 290.0
-"""On tables that are less deep coins are smaller, but not by more than SMALLEST."""
+"""On shallower tables coins shrink, down to SMALLEST."""
 GROWN_INCHES: Final = 43.0
-"""From this size on coins and their controls grow as a seat's words do."""
+"""From this size on coins and their controls grow like text."""
 
 
 class SeatPlaces(NamedTuple):
-    """The middles of both coins in pixels, and the bare felt on which the controls lie that the
-    coin opens: from the coin on, the first row at the edge of the table."""
+    """The centres of both coins in pixels, and the bare felt for the controls that the coin opens:
+    from the coin outwards, first row at the table's edge."""
 
     coin: Pixel
     partner: Pixel
     panel: pygame.Rect
     scale: float = 0.0
-    """Of coins and controls; 0: as is usual on this table."""
+    """Scale of coins and controls; 0: the table's usual one."""
 
 
 def coin_scale(table: Table) -> float:
@@ -32,5 +32,5 @@ def coin_scale(table: Table) -> float:
 
 
 def grown_coin_scale(table: Table) -> float:
-    """Where large tables leave room for larger ones."""
+    """Coins are larger on large tables."""
     return table.growth if table.inches >= GROWN_INCHES else coin_scale(table)

@@ -1,7 +1,7 @@
-"""What a game shows on the table and how it is touched: one subclass a game.
+"""The interface of a game's view: one subclass per game.
 
-A view says what lies where and what can be touched, animates what happened, and turns touches
-into moves. It decides nothing about legality, and knows of the scene around it only its `Host`.
+A view places everything on the table, says what can be touched, animates events, and turns touches
+into moves. It decides nothing about legality, and knows the scene around it only as its `Host`.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ from scenes.views.lesson import Lesson
 from scenes.views.seat_places import SeatPlaces
 
 Said: TypeAlias = str | tuple[str, str]
-"""A key of the words, or both lines themselves where they are about something particular."""
+"""A key of the texts, or both lines of text."""
 
 
 class Tap(NamedTuple):
-    """A step of a move: touching this; `seconds`: for so long, None: as shortly as may be."""
+    """A step of a move: a touch of a target; `seconds`: its length, None: a short tap."""
 
     means: Meaning
     seconds: float | None = None
 
 
 class Drag(NamedTuple):
-    """A step of a move: from this to that, in so many seconds."""
+    """A step of a move: a drag between two targets, in this many seconds."""
 
     start: Meaning
     end: Meaning
@@ -59,7 +59,7 @@ Step: TypeAlias = Tap | Drag
 
 @dataclass
 class Tabletop(Generic[S, M, E]):
-    """A match on the table: what its parts are shown, moved and touched with."""
+    """A match on the table with what is needed to show and touch it."""
 
     around: Surroundings
     match: Match[S, M, E]
@@ -67,15 +67,15 @@ class Tabletop(Generic[S, M, E]):
     stage: Stage
     tweens: Tweens
     later: Tweens
-    """What happens in a while without anything moving meanwhile."""
+    """Delays, and changes in which nothing moves."""
     buttons: Buttons
 
     def is_computer(self, seat: int) -> bool:
         return self.seating.is_computer(seat)
 
     def sound(self, cue: str, at: Point, seat: int | None = None, after: float = 0.0) -> None:
-        """To be heard where it is seen, in that frame or so many seconds later. `seat`: whose
-        doing it is; computer players are softer."""
+        """Plays a sound at a place, `after` this many seconds. `seat`: who caused it; computer
+        players are quieter."""
         self.around.sound(cue, at, self.whose(seat), after)
 
     def whose(self, seat: int | None) -> Whose:
@@ -93,135 +93,134 @@ class Tabletop(Generic[S, M, E]):
 
     @property
     def fading(self) -> Tweens:
-        """Ticks also where motion is reduced, when all that moves is there at once."""
+        """Runs even with reduced motion, in which movements are immediate."""
         return self.later if self.tweens.still else self.tweens
 
 
 @dataclass
 class Host(Tabletop[S, M, E]):
-    """All that a view may ask of the scene that shows it."""
+    """The interface of a scene to its view."""
 
     perform: Callable[[M], bool]
-    """Plays a person's move; a refused one is explained to its seat. Whether it was played."""
+    """Plays a person's move; whether it was played. A refusal is explained to the seat."""
     refuse: Callable[[int, str], None]
-    """Says why not, at a seat; the key is a refusal's."""
+    """Explains a refusal to a seat, by its key."""
     tell: Callable[[], None]
-    """What the seats are told is to be found anew, with its places, and what a hint shows next."""
+    """Updates the prompts with their places, and what a hint shows next."""
     keep: Callable[[], None]
-    """What `Drafting.saved` says is another now."""
+    """Saves what `Drafting.saved` returns, after a change."""
     is_touched: Callable[[], bool]
     """Whether a finger is down on anything but a handle."""
     soon: Callable[[Callable[[], None]], None] = lambda act: act()
-    """What a frame that has enough to do leaves to the next one, before anything is touched; where
-    nobody waits, at once."""
+    """Defers an action to the next frame, before the next touch; at once where frames do not
+    matter."""
     lead: Callable[[int, Sequence[str]], None] = lambda _seat, _keys: None
-    """The book of a seat shines, and opens at what is about one of these, the nearest first."""
+    """Lights a seat's rules booklet, which opens at a panel about the first possible of these
+    keys."""
 
 
 class Guide(ABC, Generic[S, M, E]):
-    """How moves are made by touch, and what a person is told of them."""
+    """How moves are made by touch, and what hints and refusals say."""
 
     def __init__(self, host: Host[S, M, E]) -> None:
         self.host = host
 
     @abstractmethod
     def likely(self, match: Match[S, M, E]) -> list[M]:
-        """Some legal moves, one at least: such as bring a game to its end."""
+        """Some legal moves, at least one, that lead towards the end of the game."""
 
     @abstractmethod
     def steps(self, move: M, drag: bool) -> list[Step]:
-        """How a person makes this move, from what is on the table now."""
+        """The touches that make this move, from what is on the table."""
 
     def sense(self, move: M) -> Hashable:
-        """Equal for moves that a person would call the same."""
+        """A key that is equal for moves that a person would call the same."""
         return repr(move)
 
     def next_taps(self, move: M) -> list[Meaning]:
-        """What is to be touched next for this move."""
+        """What to touch next for this move."""
         return [step.means for step in self.steps(move, drag=False) if isinstance(step, Tap)]
 
     def advised(self, advice: Advice[M]) -> tuple[str, str]:
-        """What a person who is advised this is told now: what to do, and why."""
+        """The text of a hint: what to do, and why."""
         return sentences(
             self.host.words(advice.move.seat), self.host.match.rules.game, advice, UNBROKEN
         )
 
     def leads_on(self, advice: Advice[M]) -> bool:
-        """Whether what the seat has composed since it was advised leads towards the advice."""
+        """Whether the seat's draft leads towards the advice."""
         return True
 
     def hint_light(self, target: Target) -> Picture | None:
-        """What is added to what a hint or a lesson says is to be touched, laid on the middle of its
-        place; None: a rim around it."""
+        """The light added to a target of a hint or lesson, centred on it; None: a rim around it."""
         return None
 
     def point_out(self, seat: int, move: M | None) -> None:
-        """Shows what is advised to this seat, as far as that is more than what is to be touched;
-        None: nothing any more."""
+        """Shows a hint on the table, beyond its targets; None: hides it."""
 
     def reason(self, seat: int, key: str) -> tuple[str, str] | None:
-        """What a seat is told of what it has just been refused, and why, where more can be said
-        than the refusal's own words."""
+        """A better explanation of the last refusal, if there is one."""
         return None
 
     def worded(self, key: str) -> str:
-        """How a refusal is called at this table: its words may be others there."""
+        """The key of a refusal's text at this table, which may differ."""
         return key
 
     def wrong_at(self, seat: int) -> Sequence[str]:
-        """What a seat is told to be wrong now, as panels are about it, the nearest first."""
+        """Keys of what is wrong now at a seat, the closest first; panels are found by them."""
         return ()
 
 
 class Drafting(Generic[M]):
-    """A move that is being composed, piece by piece. Here: a game whose moves are one act each."""
+    """A move that is composed step by step. This default is for games whose moves are single
+    touches."""
 
     def composed(self, seat: int) -> Hashable:
-        """What of a move this seat has composed; None: nothing. What it is refused is true as long
-        as this is the same."""
+        """What this seat has composed; None: nothing. A refusal is shown as long as this is
+        unchanged."""
         return None
 
     def move(self, seat: int) -> M | None:
-        """The move that this seat has composed, if it may be played as it is."""
+        """The composed move, if it may be played."""
         return None
 
     def is_done(self, seat: int) -> bool:
-        """Whether nobody waits for a seat that could still act."""
+        """Whether others need not wait for this seat, although it could still act."""
         return False
 
     def can_step_back(self, seat: int) -> bool:
-        """Whether Undo takes back a step of what this seat has composed instead of a move."""
+        """Whether Undo takes back a step of the draft instead of a move."""
         return False
 
     def step_back(self) -> None:
-        """Takes it back."""
+        """Undoes the latest step of the draft."""
 
     def saved(self) -> Json | None:
-        """What somebody has composed that is no move yet, to be given to `restore`; None: nothing.
-        It outlives pauses, other sizes of the table and the app."""
+        """The draft as JSON for `restore`; None: there is none. It survives pauses, other table
+        sizes and restarts."""
         return None
 
     def restore(self, saved: Json) -> None:
-        """Takes up what was being composed; what does not belong to the state is ignored."""
+        """Restores a draft; parts that do not fit the state are ignored."""
 
     def cover(self) -> None:
-        """Another scene comes over this one: what only one seat may see is hidden."""
+        """Hides what only one seat may see, before another scene covers this one."""
 
     def handed(self) -> None:
-        """Somebody has the table now."""
+        """Called when a player has taken over the hot-seat table."""
 
     def may_be_handed_on(self) -> bool:
-        """Whether nothing lies there that only whoever has the table may see."""
+        """Whether nothing is visible that only the present player may see."""
         return True
 
 
 class View(ABC, Generic[S, M, E]):
     game: ClassVar[str]
     slimmest: ClassVar[float] = 16 / 9
-    """Width by height of the table on which it is shown where nobody sits: boards beside each other
-    may come nearer."""
+    """Width to height of the smallest table for showing without players: boards may be closer
+    together."""
     landed_seconds: float = 0.45
-    """Until what a computer player has moved last lies where it goes."""
+    """Seconds until a computer player's last piece has landed."""
     guide: Guide[S, M, E]
 
     def __init__(self, host: Host[S, M, E]) -> None:
@@ -235,7 +234,7 @@ class View(ABC, Generic[S, M, E]):
 
     @staticmethod
     def near(host: Host[S, M, E]) -> Iterator[None]:
-        """What it takes long to make of what it is made of is in memory, a picture a step."""
+        """Preloads this view's expensive pictures, one per step."""
         return iter(())
 
     @property
@@ -246,12 +245,12 @@ class View(ABC, Generic[S, M, E]):
         return self.host.seating.sides[seat]
 
     def passes_after(self, seat: int) -> float:
-        """Seconds from this seat's move, which is being shown, until the light leaves it."""
+        """Seconds from the beginning of this seat's shown move until the light leaves it."""
         return self.landed_seconds if self.host.is_computer(seat) else 0.0
 
     @classmethod
     def hot_seat(cls, around: Surroundings) -> bool:
-        """Whether the near long side belongs to whoever acts: one after the other has the table."""
+        """Whether players take turns at the near long side (hot seat)."""
         return False
 
     # --- pictures for the other scenes
@@ -259,16 +258,16 @@ class View(ABC, Generic[S, M, E]):
     @staticmethod
     @abstractmethod
     def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
-        """A picture of an option's value, `side` pixels high; None: words alone."""
+        """A picture of an option's value, `side` pixels high; None: text only."""
 
     @staticmethod
     def team_sign(gallery: Gallery, state: S, seat: int, size_mm: float) -> Picture | None:
-        """What a seat's team plays with, for the south to read, if teams differ in something."""
+        """The sign of a seat's team, facing south; None: teams have none."""
         return None
 
     @classmethod
     def games_offered(cls, seats: int) -> tuple[int, ...]:
-        """The lengths of a match to choose from in the set-up, shortest first."""
+        """The lengths of a match offered in the set-up, shortest first."""
         return tuple(sorted(games()[cls.game].rules.games_accepted(seats)))
 
     @staticmethod
@@ -278,28 +277,28 @@ class View(ABC, Generic[S, M, E]):
 
     @staticmethod
     def points(score: int) -> str:
-        """A seat's match points of one game, as they are shown."""
+        """A seat's match points of one game, as text."""
         return str(score)
 
     # --- where the play scene puts what all games have
 
     @abstractmethod
     def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
-        """Where a seat's words stand: the point, how they are aligned, the width in mm."""
+        """Where a seat's text is: its point, alignment and width in mm."""
 
     def spot_for(self, seat: int, said: Said) -> tuple[Pixel, Align, float]:
-        """The same for what a seat is told for a while."""
+        """The same for a temporary text."""
         return self.words_spot(self.side(seat))
 
     @property
     def is_dealing(self) -> bool:
-        """Whether pieces are under way that cross what stands before seats."""
+        """Whether moving pieces cross the seats' text."""
         return False
 
     @abstractmethod
     def seat_places(self, side: Side) -> SeatPlaces:
-        """Where a seat's coin and the controls of its panel lie now: on felt, right of the seat's
-        own thing."""
+        """Where a seat's coin and the controls of its panel are: on felt, right of the seat's own
+        pieces."""
 
     @abstractmethod
     def needle_spot(self) -> Pixel | None: ...
@@ -310,91 +309,88 @@ class View(ABC, Generic[S, M, E]):
         return NEEDLE_MM
 
     def kept_free(self, seat: int) -> Sequence[pygame.Rect]:
-        """Bare felt on which something of other seats may come to lie: this seat's book lies
-        elsewhere."""
+        """Bare felt where pieces of other seats may land: this seat's rules booklet keeps off."""
         return ()
 
     def held_open(self) -> Sequence[pygame.Rect]:
-        """What somebody looks at to move, and the controls that end the move: no book covers it."""
+        """What a player needs to see to move, and the controls that end the move: no rules booklet
+        covers it."""
         return ()
 
     # --- showing
 
     @abstractmethod
     def sync(self) -> None:
-        """Everything where the state says, at once."""
+        """Shows the state at once."""
 
     def laid(self) -> Iterator[None]:
-        """The same where nobody sees it yet, a part a step."""
+        """Prepares the same while hidden, a part per step."""
         self.sync()
         yield
 
     @abstractmethod
     def animate(self, changes: Sequence[Change[S, M, E]]) -> None:
-        """Shows what happened, event by event, each piece from where it is now; what fingers hold
-        and what is still on its way for other seats goes on. When the tweens are over all is as
-        `sync` leaves it, however many calls overlap. A change that is taken back shows its events
-        the other way round."""
+        """Shows events one by one, each piece moving from where it is. Held pieces, and pieces
+        still moving for other seats, continue. When the tweens are over, everything is as `sync`
+        leaves it, however many calls overlap. Events of an undone change are shown in reverse."""
 
     def catch_up(self) -> None:
-        """What `animate` has left to the next frame is shown now: something else is about to be
-        touched or shown."""
+        """Shows now what `animate` has deferred: something else is about to be touched or shown."""
 
     def foresee(self, move: M) -> None:
-        """A computer player will play it soon: what it takes long to find for that is found now."""
+        """Precomputes what is slow about a move that a computer player will soon make."""
 
     def telling(self) -> AbstractContextManager[None]:
-        """Meanwhile words get their places: nothing else comes or goes."""
+        """A context in which texts are placed: nothing else appears or disappears."""
         return nullcontext()
 
     def settle(self) -> None:
-        """In a frame in which nothing moves and no finger is down: what had to wait for that goes
-        where it belongs."""
+        """Idle, without movement and fingers: applies deferred layout."""
 
     def prefetch(self) -> Iterator[None]:
-        """Fetches what a touch may show and takes more than 30 ms to make, a picture a step, while
-        nothing moves."""
+        """Idle: prefetches pictures that a touch may show and that take over 30 ms, one per
+        step."""
         return iter(())
 
     def at_any_time(self) -> Iterator[None]:
-        """What some game on this table will show, though not soon: a rehearsal keeps it, for to be
-        made it takes as long as a frame has."""
+        """For a rehearsal: pictures that a game may show later and that take a whole frame to
+        make."""
         return iter(())
 
     def begin(self) -> None:
-        """Once, before all else: where things lie in the position that it begins with."""
+        """Called once, first: sets the layout of the initial position."""
 
     def begins_with(self) -> Iterator[None]:
-        """What moves first in the game that it shows, a picture a step."""
+        """Prefetches the first movements of a game, one picture per step."""
         return iter(())
 
     def greeting(self, seat: int) -> Said | None:
-        """What this seat is told now without asking, if anything."""
+        """The prompt for this seat, if any."""
         return None
 
     def lesson(self) -> Lesson | None:
-        """What somebody who is new is taught; None: such a game is played without it."""
+        """The lesson for new players; None: the game has none."""
         return None
 
     def seated_anew(self) -> None:
-        """Somebody else has a seat now: what depends on it is to be shown anew."""
+        """Updates what depends on who has a seat."""
 
     def offers_undo(self) -> bool:
-        """Whether taking back is something to be offered now at all."""
+        """Whether to show Undo."""
         return True
 
     # --- touching
 
     @abstractmethod
     def targets(self) -> list[Target]:
-        """Topmost first; buttons are the host's."""
+        """All targets, topmost first; buttons belong to the host."""
 
     @abstractmethod
     def press(self, target: Target | None, point: Point) -> Gesture | None:
-        """What a finger holds that came down on one of the targets, or on none of them."""
+        """The gesture of a finger that came down on a target, or on none."""
 
 
 AnyView: TypeAlias = View[Any, Any, Any]
 AnyTabletop: TypeAlias = Tabletop[Any, Any, Any]
 AnyHost: TypeAlias = Host[Any, Any, Any]
-"""Where a scene shows whatever game it is given."""
+"""For scenes that show any game."""
