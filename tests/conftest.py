@@ -1,4 +1,4 @@
-"""Options of the test suite, what ends every test, and a screen for pictures to be made for."""
+"""Options and fixtures of the test suite, and checks at the end of every test."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ to get memory from the machine for each picture anew is a tenth of what looking 
 
 
 class Faults(logging.Handler):
-    """What has been caught and put into the log as an error: people go on, a test must not."""
+    """Collects errors that the app caught and logged: a test with any fails."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -72,7 +72,7 @@ FAULTS = Faults()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Programs that tests start find the fourth game too, and pictures that others have made."""
+    """Lets programs started by tests find the fourth game and the pictures of other tests."""
     marker = "expects_faults: faults may be caught and files left out in this test"
     config.addinivalue_line("markers", marker)
     logging.getLogger("scenes").addHandler(FAULTS)
@@ -87,7 +87,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def hold_on_to_memory() -> None:
-    """No test of this process measures what it holds; those that do start a process for it."""
+    """Keeps freed memory; tests that measure memory start their own process."""
     with contextlib.suppress(OSError, AttributeError, TypeError):
         library = ctypes.CDLL(None)
         library.mallopt(memory.M_MMAP_THRESHOLD, LARGEST_BYTES)
@@ -97,7 +97,7 @@ def hold_on_to_memory() -> None:
 
 
 def has_room(folder: Path) -> bool:
-    """Also for programs that tests write and start."""
+    """Whether a folder has room for data and for programs that tests write and start."""
     if not os.access(folder, os.W_OK | os.X_OK):
         return False
     about = os.statvfs(folder)
@@ -105,8 +105,8 @@ def has_room(folder: Path) -> bool:
 
 
 def keep_bytecode(folder: Path) -> None:
-    """Where none may be written beside the code, no program that tests start compiles all of it
-    anew for that."""
+    """Gives programs started by tests a folder for bytecode, so that they need not compile
+    everything."""
     sys.dont_write_bytecode, sys.pycache_prefix = False, str(folder)
     os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -116,8 +116,7 @@ def keep_bytecode(folder: Path) -> None:
 def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """The second process begins with what the first one reads last: each finds half of the code
-    compiled."""
+    """The second process collects in reverse, so that each finds half of the code compiled."""
     report = yield
     if os.environ.get("PYTEST_XDIST_WORKER") == "gw1" and isinstance(collector, pytest.Dir):
         report.result = (report.result or [])[::-1]
@@ -126,7 +125,7 @@ def pytest_make_collect_report(
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Nothing that is read becomes garbage, and what is read need not be looked through again."""
+    """Collection creates no garbage, so the garbage collector is off during it."""
     gc.disable()
     try:
         return (yield)
@@ -137,7 +136,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests of one file stay together and in order."""
+    """Keeps the tests of a file together and in order; slow files come first."""
     places = {f"test_{name}": place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: (places.get(item.path.stem, len(places)), str(item.path)))
 
@@ -171,7 +170,7 @@ def no_fault_is_overlooked(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def no_log_is_left_behind() -> Iterator[None]:
-    """A table that has been opened keeps a log of its own; the next test has not opened it."""
+    """Removes the log handlers of tables that the test has opened."""
     yield
     root = logging.getLogger()
     for handler in [one for one in root.handlers if isinstance(one, RotatingFileHandler)]:
@@ -193,7 +192,7 @@ def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is made ahead: what is tested needs none of it."""
+    """Turns prefetching off, for tests that do not need it."""
     leave_unprepared(monkeypatch)
 
 

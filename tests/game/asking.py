@@ -1,4 +1,4 @@
-"""A referee for the tests, and asking it."""
+"""A referee for the tests, and requests to it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.referee import Referee
 
 
 def any_referee(seed: int = 3) -> Referee:
-    """Of whichever game, for what does not depend on it."""
+    """A referee of any game, for tests that do not depend on the game."""
     return Referee(new_match(rules_for(next(iter(games())), None, {}), seed))
 
 
@@ -20,7 +20,7 @@ def ask(referee: Referee, request: object) -> Any:
 
 
 def error(referee: Referee, request: object) -> tuple[str, str | None]:
-    """The code and the rule, after checking that nothing has changed."""
+    """The code and the rule of an error, after checking that nothing has changed."""
     before, state = ask(referee, {"record": True}), referee.match.state
     line = request if isinstance(request, bytes) else json.dumps(request)
     answer: Any = referee.answer(line)

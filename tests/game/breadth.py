@@ -1,4 +1,4 @@
-"""How broad a run of the suite is: cases that cover the others, or all with TRIVET_ALL=1."""
+"""The breadth of a run of the suite: a sample of the cases, or all with TRIVET_ALL=1."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ ALL = bool(os.environ.get("TRIVET_ALL"))
 
 
 def few(cases: Sequence[One], most: int = 2) -> list[One]:
-    """The first and the last of them, and those evenly between."""
+    """The first and the last case, and some evenly spaced between."""
     if ALL or len(cases) <= most:
         return list(cases)
     return [cases[k * (len(cases) - 1) // max(1, most - 1)] for k in range(most)]
 
 
 def times(number: int) -> int:
-    """So often in a run of everything, a third of that otherwise."""
+    """The number itself in a full run, otherwise a third of it."""
     return number if ALL else max(1, number // 3)

@@ -1,4 +1,4 @@
-"""The same program in processes that hash differently."""
+"""Runs a program in processes with other hash seeds."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import sys
 
 
 def same_imports() -> dict[str, str]:
-    """Surroundings in which another process can import what this one can."""
+    """An environment in which another process can import what this one can."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)}
 
 
 def printed_elsewhere(program: str) -> set[str]:
-    """What it prints there, each text once; it can import what this process can."""
+    """The distinct outputs of a program in such processes."""
     return {
         subprocess.run(
             [sys.executable, "-c", program],

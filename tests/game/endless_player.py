@@ -27,7 +27,7 @@ def begun(store: Store, rng: Random) -> tuple[int, AnyMatch]:
 
 
 def one_step(store: Store, match_id: int, match: AnyMatch, rng: Random) -> bool:
-    """Plays or takes back, and saves it; False where the match has ended."""
+    """Plays or undoes a move and saves; returns False if the match has ended."""
     if match.can_undo() and rng.random() < 0.2:
         match.undo()
         store.take_back(match_id)

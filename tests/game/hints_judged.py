@@ -41,7 +41,7 @@ SLOW = ("expert", "advised")
 
 
 class Said(NamedTuple):
-    """A sentence of a hint in a position; `values` are what fills the places of its text."""
+    """A sentence of a hint in a position; `values` fill the places of its text."""
 
     state: JsonObject
     seat: int
@@ -56,7 +56,7 @@ Truth: TypeAlias = Callable[[Said], bool]
 
 
 class Hint(NamedTuple):
-    """An answer of the referee, and the words of its sentences, such as "do.swap"."""
+    """An answer of the referee, and the keys of its sentences, such as "do.swap"."""
 
     state: JsonObject
     seat: int
@@ -68,7 +68,7 @@ class Hint(NamedTuple):
 def hints(
     game: str, count: int, seed: int, players: Sequence[str] = (), after: int = 0
 ) -> Iterator[Hint]:
-    """From as many games as it takes, of these players or of all; none of the first moves."""
+    """Hints from as many games as needed, of these players or of all, after the first moves."""
     names = players or [name for name in players_of(game) if name not in SLOW]
     found = 0
     while found < count:
@@ -110,7 +110,7 @@ def _asked(referee: Referee, seat: int) -> Hint:
 
 
 def understood(game: str, why: str, text: str) -> tuple[tuple[str, str], Mapping[str, str]]:
-    """Which two of the game's texts these sentences are, and what fills their places."""
+    """Finds which two of the game's texts the sentences are, and their values."""
     texts = texts_of(game)
     reasons = texts[f"advice.{game}.why.{why}"]
     beginning = f"advice.{game}.do."
@@ -122,13 +122,13 @@ def understood(game: str, why: str, text: str) -> tuple[tuple[str, str], Mapping
             words = f"do.{key.removeprefix(beginning)}", f"why.{why}"
             found.append((words, match.groupdict()))
     assert found, f"no words of {game} say: {text}"
-    # Of one text that is the beginning of another, the one that leaves least to its values.
+    # If one text is the beginning of another, take the one with the shortest values.
     return min(found, key=lambda one: sum(map(len, one[1].values())))
 
 
 @cache
 def texts_of(game: str) -> dict[str, list[str]]:
-    """Each with all forms of what is counted."""
+    """The texts by key, each with all plural forms."""
     said = forms_in(games()[game].words, FIRST)
     return {key: said[key] for key in said if key.startswith(f"advice.{game}.")}
 
@@ -147,7 +147,7 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 
 def truths_of(game: str) -> Mapping[str, Truth] | None:
-    """By "do." or "why." and the word; None for a game whose tests know none."""
+    """The judges by "do." or "why." and key; None if the game's tests have none."""
     name = f"{game}_hints"
     if find_spec(name) is None:
         return None
@@ -156,7 +156,7 @@ def truths_of(game: str) -> Mapping[str, Truth] | None:
 
 
 def lies(hint: Hint, truths: Mapping[str, Truth]) -> list[str]:
-    """The words of its sentences that are not true."""
+    """The keys of its sentences that are not true."""
     said = Said(hint.state, hint.seat, hint.move, hint.values)
     return [word for word in hint.words if not truths[word](said)]
 

@@ -1,4 +1,4 @@
-"""Lines for a referee: sensible, slightly wrong, and malicious ones."""
+"""Lines for a referee: valid, slightly wrong, and malicious ones."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ODDER_VALUES = (*ODD_VALUES, 2**63 - 1, 2**70, -(2**63), 0.5, 1e300, "\ud800", "
 
 
 class Fuzzer:
-    """Sees what the referee sees, so that many of its lines are nearly right."""
+    """Generates lines. It sees the referee's state, so that many lines are nearly right."""
 
     def __init__(self, referee: Referee, rng: Random) -> None:
         self.referee = referee
@@ -43,7 +43,7 @@ class Fuzzer:
         self.start = referee.match.record()
 
     def line(self) -> bytes:
-        """One line without its end."""
+        """One line without its line end."""
         chance = self.rng.random()
         if chance < 0.45:
             return as_line({"move": self.move()})
@@ -61,7 +61,7 @@ class Fuzzer:
         return as_line(self.changed(request) if chance < 0.93 else request)
 
     def move(self) -> Json:
-        """Legal, or `next`; rare kinds of moves are as likely as frequent ones."""
+        """A legal move, or `next`; all kinds of moves are equally likely."""
         match = self.referee.match
         moves = [match.rules.write_move(move) for move in listed(match) + unlisted(match)]
         if not moves:
@@ -72,7 +72,7 @@ class Fuzzer:
     def request(self) -> Json:
         match = self.referee.match
         state = match.rules.write_state(match.state)
-        # A match that is over for good starts anew; so does one that has grown long.
+        # Starts a new match if this one is over or has grown long.
         if match.is_over() or len(match.entries) > 600:
             return {"replay": self.start}
         names = tile_names(state)
@@ -92,7 +92,7 @@ class Fuzzer:
         return self.rng.choices(requests, weights)[0]
 
     def changed(self, value: Any) -> Any:
-        """The same with one part, somewhere, changed, dropped, doubled or swapped."""
+        """A copy with one part, at any depth, changed, dropped, doubled or swapped."""
         copy = json.loads(json.dumps(value))
         parent = copy
         while True:
@@ -121,7 +121,7 @@ class Fuzzer:
             parent[key] = self.rng.choice(ODDER_VALUES)
 
     def garbled(self, line: bytes) -> bytes:
-        """With some bytes replaced, dropped, or the rest cut off."""
+        """With some bytes replaced or dropped, or the rest cut off."""
         found = bytearray(line)
         for _ in range(self.rng.randrange(1, 4)):
             spot = self.rng.randrange(len(found) + 1)

@@ -58,19 +58,19 @@ def unlisted(match: AnyMatch) -> list[Any]:
 
 
 def is_listed(rules: AnyRules, move: Any) -> bool:
-    """Whether it is of a kind that is listed where it is legal."""
+    """Whether the rules list moves of this kind."""
     own = _own(rules.game)
     return not own or own.is_listed(move)
 
 
 def some_move(match: AnyMatch, rng: Random) -> Any:
-    """A legal move, or None where the game is over; what is not listed is as likely."""
+    """A random legal move, or None if the game is over; unlisted moves are equally likely."""
     lists = [moves for moves in (listed(match), unlisted(match)) if moves]
     return rng.choice(rng.choice(lists)) if lists else None
 
 
 def play(match: AnyMatch, rng: Random, plies: int) -> AnyMatch:
-    """Goes on at random, from game to game, for some plies or to the end of the match."""
+    """Plays at random, from game to game, for some plies or to the end of the match."""
     for _ in range(plies):
         if match.can_go_on():
             match.go_on()
@@ -82,14 +82,14 @@ def play(match: AnyMatch, rng: Random, plies: int) -> AnyMatch:
 
 
 def play_to_the_end(match: AnyMatch, rng: Random) -> AnyMatch:
-    """Of the current game."""
+    """Plays at random to the end of the current game."""
     while match.outcome() is None:
         match.play(some_move(match, rng))
     return match
 
 
 def other_moves(match: AnyMatch, rng: Random, number: int) -> list[Any]:
-    """Moves of the right form that may or may not be legal now."""
+    """Moves of the right form, legal or not."""
     written = [match.rules.write_move(move) for move in listed(match) + unlisted(match)]
     pool: list[Json] = written + [entry for entry in match.entries[-20:] if "seat" in entry]
     values = tile_names(match.rules.write_state(match.state))
@@ -108,7 +108,7 @@ def other_moves(match: AnyMatch, rng: Random, number: int) -> list[Any]:
 
 
 def tile_names(value: object) -> list[str]:
-    """Every text in a state, however deep."""
+    """Every text in a state, at any depth."""
     if isinstance(value, str):
         return [value]
     if isinstance(value, dict):
@@ -119,13 +119,13 @@ def tile_names(value: object) -> list[str]:
 
 
 def fingerprint(match: AnyMatch) -> str:
-    """Of everything that a match says about itself."""
+    """A hash of everything that a match reports."""
     events = [match.rules.write_event(event) for event in match.events]
     text = json.dumps([match.record(), match.rules.write_state(match.state), events])
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def fingerprints() -> list[str]:
-    """One for each set of rules, after 60 random plies."""
+    """A fingerprint for each set of rules, after 60 random plies."""
     rngs = ((rules, Random(7)) for rules in all_rules())
     return [fingerprint(play(new_match(rules, 11), rng, 60)) for rules, rng in rngs]

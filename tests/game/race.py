@@ -43,7 +43,7 @@ Event: TypeAlias = Moved | Leapt
 
 @dataclass(frozen=True)
 class Race(Rules[State, Move, Event]):
-    """A step is a point, a leap two; both can be taken back. A roll is a die; a stop ends it."""
+    """A step is a point, a leap two; both can be undone. A roll is a die; a stop ends the game."""
 
     game: ClassVar[str] = "race"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3)

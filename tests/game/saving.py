@@ -14,7 +14,7 @@ from game.store import Store, Unfinished
 
 
 def any_match(seed: int = 1) -> AnyMatch:
-    """Two games of the menu's first one: which it is makes no difference to the store."""
+    """Two games of the menu's first game; the store does not depend on which."""
     return new_match(rules_for(next(iter(games())), None, {}), seed, 2)
 
 
@@ -36,7 +36,7 @@ def resumed(store: Store) -> Unfinished:
 
 
 def save(store: Store, match: AnyMatch, moves: int) -> int:
-    """Begins a match and plays and saves so many moves at random, fewer where it would be over."""
+    """Begins a match, then plays and saves up to `moves` random moves."""
     match_id, rng = store.begin(match, {"sides": [0, 2]}), Random(1)
     for _ in range(moves):
         move = some_move(match, rng)

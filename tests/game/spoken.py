@@ -1,4 +1,4 @@
-"""The texts that people read, as the files of the translators have them."""
+"""The texts that people read, from the translators' files."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from tools.words import compiled, texts
 
 @cache
 def forms_in(folder: Path, language: str) -> Mapping[str, list[str]]:
-    """By key; of what is counted the forms in their order."""
+    """The texts by key; plural texts with their forms in order."""
     return texts(folder, language)
 
 
 @cache
 def texts_in(folder: Path, language: str) -> Mapping[str, str]:
-    """By key; of what is counted the last form."""
+    """The texts by key; of plural texts the last form."""
     return {key: forms[-1] for key, forms in forms_in(folder, language).items()}
 
 
 @cache
 def texts_of(game: str, language: str) -> Mapping[str, str]:
-    """The house's and the game's; what this does not say in this language is English."""
+    """The texts of the house and a game; missing translations are in English."""
     folder = games()[game].words
     spoken = dict.fromkeys((FIRST, language) if (folder / f"{language}.po").exists() else (FIRST,))
     own = [texts_in(folder, one) for one in spoken]
@@ -35,14 +35,14 @@ def texts_of(game: str, language: str) -> Mapping[str, str]:
 
 
 def keys(*beginnings: str) -> list[str]:
-    """Of the house and all games that begin so, quieter second lines not counted."""
+    """The keys, of the house and all games, with these prefixes; second lines are left out."""
     folders = dict.fromkeys((HOUSE, *(game.words for game in games().values())))
     found = [key for folder in folders for key in forms_in(folder, FIRST)]
     return [key for key in found if key.startswith(beginnings) and not key.endswith(".why")]
 
 
 def write(folder: Path, languages: Iterable[str], said: Mapping[str, str]) -> None:
-    """A folder of words that says the same in each of these languages."""
+    """Writes a folder of words with the same texts in each of these languages."""
     source = POFile(wrapwidth=10_000)
     source.metadata = {
         "Language": FIRST,

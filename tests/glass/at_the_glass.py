@@ -1,4 +1,4 @@
-"""What people do at a table on glass, by the ids of what they touch."""
+"""What people do at a table on a real X server, by the ids of what they touch."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def go_home(table: GlassTable) -> None:
 
 
 def begin(table: GlassTable, game: str) -> None:
-    """Two people, opposite each other."""
+    """Starts a game of two people, opposite each other."""
     table.tap(f"menu.{game}")
     table.tap("setup.seats.0")
     table.tap("setup.seats.2")
@@ -51,7 +51,7 @@ def acting(table: GlassTable) -> list[int]:
 
 
 def bare_spots(table: GlassTable) -> list[Point]:
-    """Where nothing can be touched, far from all that can."""
+    """Points far from all targets."""
     targets = [pygame.Rect(one["rect"]).inflate(80, 80) for one in table.targets().values()]
     width, height = table.glass.size()
     spots = ((x, y) for y in range(60, height - 60, 40) for x in range(60, width - 60, 60))
@@ -63,7 +63,7 @@ def bare(table: GlassTable) -> Point:
 
 
 def arrange(table: GlassTable, seat: int) -> None:
-    """Four tiles are dragged to the diagonal, the lowest first."""
+    """Drags four tiles to the diagonal, the lowest first."""
     held = [name for name in table.targets() if name.startswith(f"play.seat{seat}.held.")]
     for place, name in enumerate(sorted(held, key=lambda name: int(name.split(".")[-1][1:]))):
         there = f"play.seat{seat}.cell.{place}.{place}"
@@ -76,7 +76,7 @@ def other(seat: int) -> int:
 
 
 def lucky_turn(table: GlassTable) -> int:
-    """Returns the seat that acts next, as the other turns do."""
+    """Plays a turn; returns the seat that acts next, as the other turns do."""
     arrange(table, 0)
     arrange(table, 1)
     table.until("first turn", lambda: match(table)["state"]["phase"] == "turn")

@@ -1,4 +1,4 @@
-"""How bright colours are to the eye, and how well one can be told from another (WCAG 2)."""
+"""The luminance and the contrast of colours (WCAG 2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A floor on which two lights fade, for the tests."""
+"""A floor with two fading lights, for the tests."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Seat:
 
 
 class Floor:
-    """Two seats whose lights overlap, and a piece that lies between them."""
+    """Two seats whose lights overlap, and a piece between them."""
 
     def __init__(self) -> None:
         base = pygame.Surface(SIZE)
@@ -51,7 +51,7 @@ class Floor:
         self.draw()
 
     def draw(self) -> None:
-        """A frame, and those that it takes to note both looks."""
+        """Draws a frame, and those that record both ends of the fade."""
         self.stage.draw(self.screen)
         while self.stage.is_dirty:
             self.stage.draw(self.screen)

@@ -45,7 +45,7 @@ class Newcomers:
         self._hand.ask(shot=str(self._folder / f"{self._number:02}-{name}.png"))
 
     def come_alone(self, side: Side) -> None:
-        """From the menu; the other seats are the computer's."""
+        """Starts a game from the menu; computers have the other seats."""
         self._hand.ask(tap=f"menu.{self._game}")
         self._picture("set-up", 1.0)
         if not side.upright:
@@ -54,7 +54,7 @@ class Newcomers:
         self._hand.ask(tap=side.beside(table.middle, 0, table.px(HALF_MM)))
 
     def come_with_somebody(self) -> None:
-        """From attract: one at one side, then the other one at the opposite side."""
+        """Starts a game from attract: one person at a side, then another one opposite."""
         self._robot.app.go(ToExhibition(shown_games().index(self._game), SEED))
         self._picture("attract", 2.0)
         self._hand.ask(tap=f"attract.side.{int(Side.SOUTH)}")

@@ -1,4 +1,4 @@
-"""Words as they stand on the table: where their ink lies, and whether it can be read there."""
+"""The ink of texts on the table: its position, and whether it can be read there."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ Written = tuple[Picture, tuple[int, int]]
 
 
 class Ink:
-    """Where a picture's words really are, their empty corners not counted."""
+    """The area that the ink of a text covers, without empty corners."""
 
     def __init__(self, picture: Picture, at: tuple[int, int], alpha: int = 64) -> None:
         self.mask = pygame.mask.from_surface(picture.surface, alpha)
         self.rect = picture.at(*at)
-        # The same as around the mask, which takes many times as long to go around.
+        # Equals the mask's bounding rectangles, and is many times faster.
         self._inked = picture.surface.get_bounding_rect(alpha + 1)
         assert self._inked, "nothing that anybody could see"
 
@@ -60,7 +60,7 @@ class Ink:
 
 
 def written_on(scene: Scene) -> list[Written]:
-    """As much of it as is seen: what lies below an open sheet is not."""
+    """The visible texts; what an open sheet covers is left out."""
     written = [(sprite.picture, sprite.at) for sprite in words_on(scene) if sprite.picture]
     for sheet in _open_sheets(scene):
         written = [(_beside(one, sheet), one[1]) for one in written]
@@ -78,7 +78,7 @@ def _open_sheets(scene: Scene) -> list[Sprite]:
 
 
 def _beside(written: Written, above: Sprite) -> Picture:
-    """What of it lies beside an opaque picture that lies above it."""
+    """The part of a text that an opaque picture above it does not cover."""
     picture, area = written[0], above.area()
     rect = picture.at(*written[1])
     if area is None or above.picture is None or not rect.colliderect(area):
@@ -95,13 +95,13 @@ def inks_of(scene: Scene) -> list[Ink]:
 
 
 def misplaced(scene: Scene, inks: list[Ink], worded: tuple[str, ...]) -> list[str]:
-    """What words leave the table, lie on something to touch that has no words of its own, or on
-    each other. `worded` are the beginnings of the names of what has."""
+    """The texts that leave the table, overlap each other, or lie on a target that has no text of
+    its own. `worded`: prefixes of the ids of targets that have."""
     return astray(scene, inks, without_words_of_their_own(scene, worded))
 
 
 def without_words_of_their_own(scene: Scene, worded: tuple[str, ...]) -> dict[str, pygame.Rect]:
-    """Where something is touched on which no words may lie."""
+    """The targets on which no text may lie."""
     targets = by_id(scene.all_targets())
     return {name: one.rect for name, one in targets.items() if not name.startswith(worded)}
 
@@ -109,7 +109,7 @@ def without_words_of_their_own(scene: Scene, worded: tuple[str, ...]) -> dict[st
 def astray(
     scene: Scene, inks: list[Ink], bare: dict[str, pygame.Rect], others: Sequence[Ink] = ()
 ) -> list[str]:
-    """What of these words leaves the table, lies on a `bare` place, on each other or on others."""
+    """The texts that leave the table, or lie on a `bare` place, on each other or on others."""
     screen = scene.around.screen.get_rect()
     found = [f"off the table: {ink.bounds()}" for ink in inks if not screen.contains(ink.bounds())]
     found += [
@@ -134,7 +134,7 @@ class Measured(NamedTuple):
 
 
 def measured(ground: pygame.Surface, written: Written, per_mm: float) -> Iterator[Measured]:
-    """The contrast of each part of a picture's words with what lies right behind it."""
+    """The contrast of each part of a text with what is right behind it."""
     (surface, _), at = written[0], written[0].at(*written[1])
     inked, cell = pygame.mask.from_surface(surface, 160), round(CELL_MM * per_mm)
     seen, whole = behind(ground, inked, at, round(BESIDE_MM * per_mm)), surface.get_rect()
@@ -153,7 +153,7 @@ def measured(ground: pygame.Surface, written: Written, per_mm: float) -> Iterato
 def behind(
     ground: pygame.Surface, inked: pygame.mask.Mask, at: pygame.Rect, beside: int
 ) -> pygame.Surface:
-    """The ground under the ink and right beside it; all else is see-through."""
+    """The ground under the ink and right beside it; everything else is transparent."""
     brush = pygame.mask.Mask((2 * beside + 1, 2 * beside + 1), True)
     near = pygame.mask.Mask(at.size)
     near.draw(inked.convolve(brush), (-beside, -beside))
@@ -173,7 +173,7 @@ def without_words(app: App) -> pygame.Surface:
 
 
 def unreadable(app: App, written: list[Written]) -> list[Measured]:
-    """Where words cannot be read that stand in the present scene, or might stand there."""
+    """The texts that cannot be read in the present scene, where they are or might be."""
     ground, per_mm, found, faint = without_words(app), app.around.table.per_mm, 0, []
     for words in written:
         least = LEAST_OF_LINES if _is_line(words, per_mm) else LEAST

@@ -1,4 +1,4 @@
-"""A table at which lessons are given, and what is seen of them."""
+"""A table that gives lessons, and what they show."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scenes.stage.sprite import Layer
 
 
 def begin(robot: Robot, match: AnyMatch, *kinds: str, anew: bool = True) -> PlayScene:
-    """A match at its beginning, in a new visit."""
+    """Starts a match, in a new visit."""
     if anew:
         robot.app.services.visit.end()
     seats = match.rules.seats
@@ -27,18 +27,18 @@ def begin(robot: Robot, match: AnyMatch, *kinds: str, anew: bool = True) -> Play
 
 
 def fresh(game: str) -> AnyMatch:
-    """In which the first seat's turn comes first."""
+    """A match that begins with a turn of the first seat."""
     options = {"setup": "sorted"} if game == "lucky" else {}
     return new_match(rules_for(game, 2, options), 1, 1, 0)
 
 
 def taught(robot: Robot, side: Side = Side.SOUTH) -> list[str]:
-    """The keys of what has been taught there in this visit."""
+    """The keys of the lesson steps shown at this side in this visit."""
     visit, game = robot.app.services.visit, play_on(robot).view.game
     return visit.taught.get((game, side), [])
 
 
 def traces(robot: Robot) -> int:
-    """How many things that nobody holds are seen on their way, or have left a trace there."""
+    """The number of things that demonstrations move or have left as a trace."""
     lying = [one for one in robot.app.scene.stage.sprites if one.layer == Layer.MOVING]
     return len([one for one in lying if one.area() is not None])

@@ -1,4 +1,4 @@
-"""Of every text the one that is longest in any language: where these fit, all languages do."""
+"""The longest translation of every text: where these fit, every language fits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FORMS = "nplurals=2; plural=(n != 1);"
 
 
 class LongestWords(Words):
-    """The house's; games from outside say what they say in English."""
+    """The house's longest texts; games from outside use English."""
 
     def __init__(self) -> None:
         super().__init__(FIRST)
@@ -39,7 +39,7 @@ class LongestLanguages(Languages):
 
 
 class OneLanguage(Languages):
-    """At every side, whatever a scene would forget."""
+    """One language at every side, which no scene can change."""
 
     def __init__(self, settings: Settings, language: str) -> None:
         super().__init__(settings)
@@ -54,13 +54,13 @@ def speak_longest(app: App) -> None:
 
 
 def speak_always(app: App, language: str) -> None:
-    """The operator reads it, too."""
+    """Sets the language at every side and for the operator."""
     app.around.languages = OneLanguage(app.services.settings, language)
     app.services.settings.put("operator.language", language)
 
 
 def longest_languages(*beginnings: str) -> list[str]:
-    """By all that is said under keys that begin so, the longest first."""
+    """The languages by the total length of the texts with these prefixes, longest first."""
     told = {
         language: [
             text for key, text in texts_in(HOUSE, language).items() if key.startswith(beginnings)
@@ -87,12 +87,12 @@ def catalogue() -> Catalogue:
     return Catalogue(GNUTranslations(BytesIO(packed(metadata, made))), HOUSE)
 
 
-# --- what a seat may be told
+# --- what a seat can read
 
 
 @cache
 def reaching(type_: Type, game: str, width_mm: float) -> list[tuple[str, str]]:
-    """What a seat may be told in any language, but for what lies behind the rest of it."""
+    """Of the texts that a seat can read in any language, those not covered by longer ones."""
     said = [one for language in LANGUAGES for one in said_at(Words(language), game)]
     assert len(said) > 5
     reaches: dict[tuple[int, int], list[tuple[tuple[str, str], list[float]]]] = {}
@@ -109,7 +109,7 @@ def reaching(type_: Type, game: str, width_mm: float) -> list[tuple[str, str]]:
 def farthest_reaching(
     same: list[tuple[tuple[str, str], list[float]]],
 ) -> Iterator[tuple[str, str]]:
-    """Those of so many lines of which no other one reaches as far in each: the rest lie behind."""
+    """Of texts with equally many lines, those that no other one exceeds in every line."""
     for number, (one, reach) in enumerate(same):
         others = (
             other

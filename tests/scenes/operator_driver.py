@@ -1,4 +1,4 @@
-"""The operator's hand at a table in this process."""
+"""The operator at a table in this process."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
 
 
 def on_first_page(operated: Robot) -> Iterator[Robot]:
-    """A fixture: the operator's, over the menu; afterwards nothing of a game is settled."""
+    """A fixture: the operator's first page; afterwards the game's settings are reset."""
     operated.app.go(ToMenu())
     lead(operated, ToPage(CORNER))
     yield operated
@@ -45,7 +45,7 @@ def pin_of(robot: Robot) -> Pin:
 
 
 def rest(robot: Robot, seconds: float) -> None:
-    """In long frames."""
+    """Lets time pass in long frames."""
     step = 1.0 if seconds > 20 else 0.25
     for _ in range(round(seconds / step)):
         robot.app.frame(step, [])
@@ -79,7 +79,7 @@ def give(robot: Robot, digits: str) -> None:
 
 
 def says(robot: Robot, key: str, **values: object) -> bool:
-    """Whether the pad says it."""
+    """Whether the pad shows this text."""
     gallery, desk = robot.app.around.gallery, desk_of(robot.app.services)
     assert desk is not None
     said = gallery.get(pads.words, desk.words(key, **values), SAID_EM)

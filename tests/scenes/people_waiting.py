@@ -1,4 +1,4 @@
-"""Time at a table where people wait for each other."""
+"""Waiting at a table without being asked whether anybody is there."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ LARGE_STEP = 0.1
 
 
 def wait(robot: Robot, seconds: float) -> None:
-    """Somebody somewhere touches the table meanwhile, so that it does not ask whether anybody is
-    there."""
+    """Lets time pass as if people touched the table, so that it does not ask for them."""
     robot.app.idle.touched()
     for _ in range(round(seconds / LARGE_STEP)):
         robot.app.frame(LARGE_STEP, ())

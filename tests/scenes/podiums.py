@@ -1,4 +1,4 @@
-"""Podiums for the tests: a match of several games that is over, shown at a table of robots."""
+"""Podiums for the tests: finished matches of several games, shown on a robot's table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOON = 1_800_000_000.0
 
 
 def tournament(game: str, seats: int, seed: int = 1) -> AnyMatch:
-    """Of two games, played at random."""
+    """A match of two games, played at random."""
     match = new_match(rules_for(game, seats, {}), seed, 2, 0)
     play_to_the_end(match, Random(seed))
     match.go_on()
@@ -41,7 +41,7 @@ def podium(
 
 
 def see_through(robot: Robot, scene: PodiumScene) -> None:
-    """To where something can be chosen."""
+    """Skips to the choice of what comes next."""
     while scene.script:
         scene.script.skip()
         robot.advance(1 / 60)

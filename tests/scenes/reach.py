@@ -1,4 +1,4 @@
-"""What hands need: how large things are, how far apart, and how far from who touches them."""
+"""What hands require: sizes, gaps, and distances from the person."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ APART_MM = 1.0
 
 
 def farthest(table: Table) -> float:
-    """Up to 55 inches within reach; of larger tables the middle is farther by itself."""
+    """The largest distance in mm; on tables over 55 inches the middle is further away anyway."""
     return REACH_MM if table.inches <= 55 else table.high / 2
 
 
@@ -30,7 +30,7 @@ def from_edge(table: Table, side: Side, rect: pygame.Rect) -> float:
 
 
 def across_mm(table: Table, rect: pygame.Rect) -> float:
-    """The shorter side; half a pixel is the rounding's."""
+    """The shorter side in mm; half a pixel allows for rounding."""
     return (min(rect.size) + 0.5) / table.per_mm
 
 

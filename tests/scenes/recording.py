@@ -38,7 +38,7 @@ Signal = npt.NDArray[np.float64]
 
 
 class Asked(NamedTuple):
-    """What a scene or a view says when something is seen."""
+    """A sound requested by a scene or view when something is shown."""
 
     time: float
     cue: str
@@ -46,7 +46,7 @@ class Asked(NamedTuple):
 
 
 class Ear:
-    """A device that notes what it is told, and what the table was asked for."""
+    """A sound device that records its commands and the table's requests."""
 
     def __init__(self, sounds: Sounds) -> None:
         self.asked: list[Asked] = []
@@ -85,7 +85,7 @@ def samples_of(file: str) -> Signal:
 
 
 def mixed(starts: Sequence[Start]) -> Signal:
-    """Left and right, 1 is full scale, at full volume; from the time 0."""
+    """Left and right channels from time 0, at full volume; 1 is full scale."""
     last = max((one.time for one in starts), default=0.0) + SECONDS_AFTER
     made = np.zeros((round(last * RATE), 2))
     for number, one in enumerate(starts):
@@ -104,7 +104,7 @@ def _ends(later: Start, one: Start) -> bool:
 
 
 def heard_at(starts: Iterable[Start], time: float) -> list[Start]:
-    """What sounds then and does not fade."""
+    """The sounds at a time that are not fading."""
     found: dict[int, Start] = {}
     for one in starts:
         if one.time > time:
@@ -124,7 +124,7 @@ def write(signal: Signal, file: Path) -> None:
 
 
 def listen_to(robot: Robot, game: str, moves: int | None, seed: int = 3) -> Ear:
-    """To so many moves of people, or to a whole match with its end."""
+    """Listens to so many moves of people, or to a whole match with its end."""
     robot.app.services.settings.put("sound.volume", "hall")
     ear = Ear(robot.app.around.sounds)
     match = fresh_match(game, lambda one: len(one.to_act()) == 1)

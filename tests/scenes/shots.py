@@ -1,5 +1,5 @@
-"""Small copies of what the table shows, to be compared: with those in `tests/shots`, or with what
-another table shows."""
+"""Small copies of the screen, compared with the files in `tests/shots` or with another table's
+screen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOLERATED = 12
 
 
 def small_copy(app: App) -> pygame.Surface:
-    # Words follow a move some frames later.
+    # Texts follow a move some frames later.
     for _ in range(FOLLOWED_FRAMES):
         app.frame(0.0, [])
     small = pygame.transform.smoothscale(picture(app), SMALL).convert(24)
@@ -30,7 +30,7 @@ def small_copy(app: App) -> pygame.Surface:
 
 
 def difference(one: pygame.Surface, other: pygame.Surface) -> int:
-    """The largest of the blocks' average differences, in levels of one colour."""
+    """The largest difference between averaged blocks, in levels of one colour."""
     brighter, darker = one.copy(), other.copy()
     brighter.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     darker.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
@@ -43,8 +43,7 @@ def difference(one: pygame.Surface, other: pygame.Surface) -> int:
 
 
 def looks_as_it_did(app: App, name: str) -> bool:
-    """A picture that is missing is written anew, and fails once: nobody keeps what nobody has
-    looked at."""
+    """A missing picture is written and the test fails once: somebody must look at it."""
     small, file = small_copy(app), SHOTS / f"{name}.png"
     if not file.exists():
         pygame.image.save(small, file)

@@ -1,5 +1,5 @@
-"""Colours as people see them: with full sight and three kinds of colour blindness, and how far
-apart two of them look then."""
+"""Colours as seen with normal sight and three kinds of colour blindness, and the distance between
+two colours then."""
 
 from __future__ import annotations
 

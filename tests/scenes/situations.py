@@ -46,7 +46,7 @@ def always(_: str, __: str) -> bool:
 
 @dataclass(frozen=True)
 class Known:
-    """What the general tests cannot know of a game. Targets are named as the robot names them."""
+    """Facts about a game that the general tests cannot know. Targets are given by robot ids."""
 
     moments: Callable[[Robot, Sides], Iterator[str]] | None = None
     """Puts each moment on the table and names it."""
@@ -98,7 +98,7 @@ def seatings(game: str) -> list[Sides]:
 
 
 def moments(robot: Robot, game: str, sides: Sides) -> Iterator[str]:
-    """The scene stands still at each."""
+    """Shows each moment at rest and yields its name."""
     told = known(game).moments
     for name in told(robot, sides) if told else _stopped(robot, game, sides):
         robot.app.scene.tweens.finish()
@@ -108,8 +108,8 @@ def moments(robot: Robot, game: str, sides: Sides) -> Iterator[str]:
 
 
 def _come_to_rest(robot: Robot) -> None:
-    """What follows a move, such as the light, takes as many frames as there are pixels; an end
-    takes its own time."""
+    """Waits until what follows a move, such as the light, has ended; its time depends on the
+    pixels."""
     for _ in range(MOST_FRAMES):
         if robot.app.scene.name != "play" or not robot.app.scene.is_moving:
             return
@@ -126,7 +126,7 @@ def _stopped(robot: Robot, game: str, sides: Sides) -> Iterator[str]:
 
 
 def ends(app: App, game: str) -> Iterator[Seated]:
-    """Matches of which a game is over, in the middle of the match and at its end."""
+    """Matches with a finished game, within the match and at its end."""
     told = known(game).ends
     yield from told(app) if told else _ends(app, game)
 
@@ -141,7 +141,7 @@ def _ends(app: App, game: str) -> Iterator[Seated]:
 
 
 def spoken(app: App, game: str, seats: int) -> list[AnyMatch]:
-    """Matches in which a place is kept for all that may be said."""
+    """Matches in which there must be room for every text."""
     told = known(game).spoken
     if told:
         return told(seats)
@@ -149,12 +149,11 @@ def spoken(app: App, game: str, seats: int) -> list[AnyMatch]:
     return [earlier(whole, len(whole.entries) // 2)]
 
 
-# --- words
+# --- texts
 
 
 def said_at(words: Words, game: str) -> list[tuple[str, str]]:
-    """Both lines of all that a seat may be told during a game, with the longest that they may
-    name."""
+    """Both lines of everything that a seat can read during a game, with the longest values."""
     greetings = (f"{game}.hint.", f"{game}.waiting")
     refusals = (f"refusal.{game}.", "rules.no_room")
     told = keys(*refusals, *greetings)
@@ -162,7 +161,7 @@ def said_at(words: Words, game: str) -> list[tuple[str, str]]:
 
 
 def _advised_at(words: Words, game: str) -> list[tuple[str, str]]:
-    """Every reason beneath what there is most to say of, and above the longest reason all else."""
+    """Each reason below the longest statement, and each statement above the longest reason."""
     dos, whys = (
         sorted((_filled(words, game, key) for key in advised_keys(game, kind)), key=len)
         for kind in ("do", "why")
@@ -171,12 +170,12 @@ def _advised_at(words: Words, game: str) -> list[tuple[str, str]]:
 
 
 def advised_keys(game: str, kind: str) -> list[str]:
-    """Of what a hint says first, "do", or of its reasons, "why"."""
+    """The keys of a hint's statements ("do") or reasons ("why")."""
     return keys(f"advice.{game}.{kind}.")
 
 
 def some_advice(game: str, move: Mover) -> AnyAdvice:
-    """With words that the game has."""
+    """An advice with texts that the game has."""
     words = Words(FIRST)
     keys = [advised_keys(game, kind)[0] for kind in ("do", "why")]
     do, why = (key.rpartition(".")[2] for key in keys)
@@ -185,7 +184,7 @@ def some_advice(game: str, move: Mover) -> AnyAdvice:
 
 
 def filled(words: Words, game: str, key: str) -> tuple[str, str]:
-    """A key's two lines, with the longest that they may name."""
+    """A key's two lines with the longest values."""
     lines = []
     for one in (key, f"{key}.why"):
         lines.append(_filled(words, game, one) if one in words else "")
@@ -198,5 +197,5 @@ def _filled(words: Words, game: str, key: str) -> str:
 
 
 def values_in(text: str) -> set[str]:
-    """The names of the values that a text asks for."""
+    """The names of the values in a text."""
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}

@@ -1,4 +1,4 @@
-"""Instead of the process in which computer players think: one that answers when a test does."""
+"""Replaces the process of computer players by one that answers when the test wants."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from scenes.services.thinker import Answer, Question
 
 
 class Worker:
-    """The process, the pipe to it and what makes both. It answers what a test lays into
-    `answers`."""
+    """The process, its pipe and their factory. It sends what a test puts into `answers`."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.asked: list[tuple[int, Question]] = []
@@ -25,7 +24,7 @@ class Worker:
         return [question for _, question in self.asked]
 
     def answer(self, choice: AnyChoice, to: int = -1) -> None:
-        """To what it was asked as the `to`th, or last; as advice, where that was wanted."""
+        """Answers the `to`th question, by default the last; as advice if that was asked for."""
         number, question = self.asked[to]
         is_hint = question.level is None
         game = question.rules.game

@@ -1,4 +1,4 @@
-"""Words that the sources name, read from the sources themselves."""
+"""Keys of texts, found by reading the source code."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOUSE = tuple(sorted((ROOT / "game").glob("*.py")))
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-# --- where a game's sources are, as its declaration says
+# --- the source files of a game, from its declaration
 
 
 def rules_of(game: str) -> tuple[Path, ...]:
@@ -42,7 +42,7 @@ def view_of(game: str) -> tuple[Path, ...]:
 
 @cache
 def _package_of(module: str) -> tuple[Path, ...]:
-    """A module with all that lies beside and beneath it in its package, if it is in one."""
+    """The files of a module and of its package, if it is in one."""
     spec = find_spec(module)
     assert spec is not None
     assert spec.origin is not None
@@ -50,7 +50,7 @@ def _package_of(module: str) -> tuple[Path, ...]:
     return tuple(sorted(file.parent.rglob("*.py"))) if spec.parent else (file,)
 
 
-# --- what they say
+# --- the keys in them
 
 
 @cache
@@ -59,8 +59,7 @@ def parsed(file: Path) -> ast.Module:
 
 
 def written(files: Iterable[Path]) -> tuple[set[str], set[str]]:
-    """All texts between quotes, quickly; and of those that are put together there, or begin
-    another one, patterns of what they may come to."""
+    """All quoted texts, found quickly; for those composed at run time, patterns."""
     source = "".join(file.read_text(encoding="utf-8") for file in files)
     found = set(re.findall(r'(f?)"([^"\n]*)"', source))
     whole = {text for formed, text in found if not formed}
@@ -70,24 +69,24 @@ def written(files: Iterable[Path]) -> tuple[set[str], set[str]]:
 
 
 def constants(files: Iterable[Path]) -> set[str]:
-    """All texts that are written out there."""
+    """All string constants."""
     nodes = (node for file in files for node in ast.walk(parsed(file)))
     return {n.value for n in nodes if isinstance(n, ast.Constant) and isinstance(n.value, str)}
 
 
 def refusals(game: str) -> set[str]:
-    """The keys of all refusals that a game's rules may give."""
+    """The keys of all refusals that a game's rules can give."""
     return Sources((*rules_of(game), *HOUSE)).given("Refusal", 1, "key")
 
 
 def refused_at_the_table(game: str) -> set[str]:
-    """The keys of refusals that a view gives on its own."""
+    """The keys of refusals that only a view gives."""
     sources = Sources(view_of(game))
     return sources.given("refuse", 1, "key") | sources.returned("worded")
 
 
 def asked(files: Iterable[Path]) -> set[str]:
-    """The keys of words that are asked for by name."""
+    """The keys of texts that are requested by name."""
     sources = Sources(tuple(files))
     calls = [call for name in ("words", "_words", "telling") for call, _ in sources.calls(name)]
     first = [getattr(call.args[0], "value", None) for call in calls if call.args]
@@ -95,8 +94,8 @@ def asked(files: Iterable[Path]) -> set[str]:
 
 
 class Sources:
-    """Follows the texts that may come to be an argument: through names, through the parameters
-    of functions, and through what functions return."""
+    """Finds the possible string values of an argument: through names, parameters of functions, and
+    return values."""
 
     def __init__(self, files: Sequence[Path]) -> None:
         self._functions: dict[str, list[Function]] = {}
@@ -115,11 +114,11 @@ class Sources:
             self._walk(child, within)
 
     def calls(self, name: str) -> Iterator[tuple[ast.Call, Function | None]]:
-        """All calls of what has this name, with the functions in which they are."""
+        """All calls of functions with this name, and the functions that contain them."""
         return (one for one in self._calls if _called(one[0]) == name)
 
     def given(self, name: str, place: int, keyword: str) -> set[str]:
-        """The texts that calls of this name may give at a place."""
+        """The texts that calls of this name can pass as an argument."""
         self._seen.clear()
         found: set[str] = set()
         for call, within in self.calls(name):
@@ -127,14 +126,14 @@ class Sources:
         return found
 
     def returned(self, name: str) -> set[str]:
-        """The texts that functions of this name may return."""
+        """The texts that functions of this name can return."""
         self._seen.clear()
         return self._returned(name, None)
 
     def _texts(
         self, value: ast.expr | None, within: Function | None, part: int | None = None
     ) -> set[str]:
-        """What an expression may come to; of a tuple, what its `part` may."""
+        """The possible values of an expression; of a tuple, those of its `part`."""
         if value is None or (id(value), part) in self._seen:
             return set()
         self._seen.add((id(value), part))
@@ -167,7 +166,7 @@ class Sources:
         }
 
     def _named(self, name: str, within: Function | None, part: int | None) -> set[str]:
-        """What a name in a function stands for: what it is bound to there, or is given as."""
+        """The possible values of a name in a function: by assignment or as a parameter."""
         if within is None:
             return set()
         found: set[str] = set()

@@ -1,4 +1,4 @@
-"""Scenes on tables of every size, without playing up to them by touch."""
+"""Shows scenes on tables of every size without playing up to them."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def show_menu(app: App) -> MenuScene:
 def set_up(
     app: App, game: str, sides: Sequence[Side], first: Side | None = None, kind: str = HUMAN
 ) -> SetupScene:
-    """Somebody of that kind at these sides, and the one who starts where that has been agreed."""
+    """A set-up with players of a kind at these sides; `first`: the agreed starter."""
     scene = SetupScene(app.around, app.go, app.services, game)
     scene.agreement.kinds = dict.fromkeys(sides, kind)
     scene.agreement.first = first
@@ -84,7 +84,7 @@ def set_up(
 
 
 def seat_at(app: App, match: AnyMatch, sides: Sides, near: Side = Side.SOUTH) -> PlayScene:
-    """The table with a match on it as it stands, nothing moving; `near`: of one that goes round."""
+    """The table at rest with this match; `near`: the near side on a hot seat."""
     seating = Seating(sides, (HUMAN,) * len(sides), near=near)
     app.go(ToPlay(match, app.services.store.begin(match, seating.write()), seating))
     scene = app.scene
@@ -94,7 +94,7 @@ def seat_at(app: App, match: AnyMatch, sides: Sides, near: Side = Side.SOUTH) ->
 
 
 def result_of(app: App, match: AnyMatch, sides: Sides) -> EndingScene:
-    """The end of a match that is over, nothing moving any more."""
+    """The end of a finished match, at rest."""
     seating = Seating(sides, (HUMAN,) * len(sides))
     number = app.services.store.begin(match, seating.write())
     scene = EndingScene(app.around, app.go, app.services, match, number, seating)
@@ -104,12 +104,12 @@ def result_of(app: App, match: AnyMatch, sides: Sides) -> EndingScene:
 
 
 def choices_after(app: App, match: AnyMatch, sides: Sides) -> Scene:
-    """Where it can be chosen what comes next: at the end of a game, or on the podium."""
+    """The scene with the choice of what comes next: the end of a game, or the podium."""
     return choices_from(app, result_of(app, match, sides))
 
 
 def choices_from(app: App, scene: EndingScene) -> Scene:
-    """The same of an end that has been seen."""
+    """As `choices_after`, from an ending that has been shown."""
     if scene.script.name != "read":
         return scene
     podium = PodiumScene(
@@ -125,8 +125,8 @@ def choices_from(app: App, scene: EndingScene) -> Scene:
 
 
 def see_through(scene: EndingScene) -> None:
-    """To where something can be chosen, or the podium follows: what an end shows is found and made
-    in as many steps as frames have time for."""
+    """Skips to the choice of what comes next or to the podium. Pictures are made in as many steps
+    as frames have time for."""
     for _ in range(LONGEST_END):
         if scene.is_settled() or scene.script.name == "read":
             return
@@ -136,14 +136,14 @@ def see_through(scene: EndingScene) -> None:
 
 
 def touch(scene: Scene, name: str) -> None:
-    """A tap on what the robot calls so."""
+    """Taps a target, given by its robot id."""
     point = by_id(scene.all_targets())[name].rect.center
     for kind in ("down", "up"):
         scene.touch(Contact(kind, 1, point))
 
 
 def open_coins(scene: SetupScene) -> None:
-    """All that people have at their sides."""
+    """Opens the controls of all people."""
     for name in [one for one in by_id(scene.all_targets()) if one.endswith(".coin")]:
         touch(scene, name)
 
@@ -155,8 +155,8 @@ _PLAYED: dict[tuple[str, int, int], AnyMatch] = {}
 
 
 def played(app: App, game: str, seats: int, length: int = 1) -> AnyMatch:
-    """A match of likely moves at random, `length` games long, to its end. It is shared: to be
-    looked at, not to be played on."""
+    """A match of likely random moves, `length` games long, to its end. Cached: do not play on
+    it."""
     key = game, seats, length
     if key not in _PLAYED:
         _PLAYED[key] = _play(app, game, seats, length)
@@ -165,7 +165,7 @@ def played(app: App, game: str, seats: int, length: int = 1) -> AnyMatch:
 
 def _play(app: App, game: str, seats: int, length: int) -> AnyMatch:
     match, rng = new_match(rules_for(game, seats, {}), 1, length, 0), Random(1)
-    # The view that says what is likely shows the beginning meanwhile.
+    # The view that decides what is likely shows the beginning meanwhile.
     view = seat_at(app, new_match(match.rules, 1, length, 0), USUAL[seats]).view
     while not match.is_over():
         if match.can_go_on():
@@ -176,29 +176,29 @@ def _play(app: App, game: str, seats: int, length: int) -> AnyMatch:
 
 
 def earlier(match: AnyMatch, moves: int) -> AnyMatch:
-    """The match as it was after so many entries of its record."""
+    """The match after so many entries of its record."""
     return match_from({**match.record(), "moves": match.entries[:moves]})
 
 
-# --- what is seen
+# --- what is shown
 
 
 def picture(app: App) -> pygame.Surface:
-    """The table as it is seen now."""
+    """The table as drawn now."""
     app.scene.stage.redraw()
     app.scene.draw(app.screen)
     return app.screen
 
 
 def leave_unprepared(patch: pytest.MonkeyPatch) -> None:
-    """Nothing is made ahead, for a test that looks at few pictures needs no others, and tables that
-    are opened from now on have room for what has been made."""
+    """Turns prefetching off, which most tests do not need, and gives the galleries of new tables
+    room for all pictures."""
     patch.setattr(Scene, "may_prefetch", False)
     patch.setattr(gallery, "LEAST_BYTES", ROOM_BYTES)
 
 
 def table_unprepared(data: Path, size: tuple[int, int], inches: float = 32) -> Iterator[Robot]:
-    """For all tests of a file, closed after them."""
+    """A table for all tests of a file, closed after them."""
     with pytest.MonkeyPatch.context() as patch:
         leave_unprepared(patch)
         robot = open_table(data, size, inches=inches)
@@ -207,7 +207,7 @@ def table_unprepared(data: Path, size: tuple[int, int], inches: float = 32) -> I
 
 
 def words_on(scene: Scene) -> list[Sprite]:
-    """What is written on the felt: sprites of one ink. Buttons and brass have many colours."""
+    """The texts on the felt: sprites of one colour. Buttons and brass have many colours."""
     return [
         sprite
         for sprite in scene.stage.sprites

@@ -100,7 +100,7 @@ CROSSING_PX = 12
 
 
 class Shown(NamedTuple):
-    """A scene that stands still; `sides[seat]`: where its seats sit; `game` None: of none."""
+    """A scene at rest; `sides[seat]`: where its seats sit; `game` None: of no game."""
 
     where: str
     game: str | None = None
@@ -118,7 +118,7 @@ def all_scenes(robot: Robot, games_wanted: list[str]) -> Iterator[Shown]:
 
 
 def common(robot: Robot) -> Iterator[Shown]:
-    """What is of no game, or of any."""
+    """Scenes of no particular game."""
     app = robot.app
     game = next(iter(games()))
     for one in games():
@@ -182,7 +182,7 @@ def matches(robot: Robot, game: str) -> Iterator[Shown]:
 
 
 def readers(robot: Robot, game: str) -> Iterator[Shown]:
-    """A book open at each seat in turn."""
+    """An open booklet at each seat in turn."""
     if games()[game].panels is None:
         return
     for seats in games()[game].rules.seat_counts:
@@ -191,7 +191,7 @@ def readers(robot: Robot, game: str) -> Iterator[Shown]:
             seat_at(robot.app, new_match(rules_for(game, seats, {}), 5, None, 0), sides)
             ask(robot, wait=0.1)
             if f"play.seat{seat}.book" not in by_id(robot.app.scene.all_targets()):
-                # Where the table goes round only whoever has it has a book.
+                # On a hot seat only the person who has the table has a booklet.
                 continue
             ask(robot, tap=f"play.seat{seat}.book")
             ask(robot, settle=True)
@@ -206,7 +206,7 @@ def results(robot: Robot, game: str) -> Iterator[Shown]:
 
 
 def letters(robot: Robot, game: str) -> Iterator[Shown]:
-    """All who can be asked are."""
+    """Everybody who can be asked for initials is asked."""
     found = None
     for match, sides in ends(robot.app, game):
         if len(sides) == max(games()[game].rules.seat_counts) and match.setup.games > 1:
@@ -220,7 +220,7 @@ def letters(robot: Robot, game: str) -> Iterator[Shown]:
     yield Shown(f"letters of {game} for {names(sides)}", game, sides)
 
 
-# --- what may be wrong
+# --- possible faults
 
 
 def faults(robot: Robot, shown: Shown) -> Iterator[str]:
@@ -262,7 +262,7 @@ def faults_of_words(robot: Robot, shown: Shown) -> Iterator[str]:
 
 
 def on_things(places: list[pygame.Rect], wood: list[Ink], inks: list[Ink]) -> Iterator[str]:
-    """Words on what is drawn where else the felt itself is touched."""
+    """Texts on objects, where targets are otherwise on the bare felt."""
     lying = [thing for thing in wood if thing.rect.collidelist(places) >= 0]
     for ink in inks:
         if any(ink.covers(place) for place in places):
@@ -278,7 +278,7 @@ def small(table: Table, shown: Shown, rects: Mapping[str, pygame.Rect]) -> Itera
 
 
 def least(table: Table, shown: Shown, name: str) -> float:
-    """In true millimetres."""
+    """The smallest touch size in true mm."""
     true = table.measured.inches
     if table.is_shrunk:
         floor = next((mm for part, mm in TIGHT.items() if part in name), LEAST_TOUCH_MM)
@@ -301,7 +301,7 @@ def touching(table: Table, shown: Shown, rects: Mapping[str, pygame.Rect]) -> It
 
 
 def uncovered(rects: Mapping[str, pygame.Rect]) -> list[str]:
-    """Without sheets, and without what lies below one, which is not touched."""
+    """The targets without sheets and without what a sheet covers."""
     sheets = [rect for name, rect in rects.items() if SHEET.fullmatch(name)]
     above = [name for name in rects if name.startswith(ON_SHEETS)]
     below = [name for name, rect in rects.items() if rect.collidelist(sheets) < 0]
@@ -313,7 +313,7 @@ def _never(_: str, __: str) -> bool:
 
 
 def wood_of(scene: Scene, places: list[pygame.Rect]) -> list[Ink]:
-    """What is solid and lies at any of these places."""
+    """The solid objects at any of these places."""
     return [
         Ink(sprite.picture, sprite.at, OPAQUE)
         for sprite in scene.stage.sprites
@@ -324,13 +324,13 @@ def wood_of(scene: Scene, places: list[pygame.Rect]) -> list[Ink]:
 
 
 def _is_solid(surface: pygame.Surface) -> bool:
-    """Felt is seen through the mats of the set-up."""
+    """Whether it is opaque: felt shows through the mats of the set-up."""
     wide, high = surface.get_size()
     return pygame.mask.from_surface(surface, OPAQUE).count() > SOLID * wide * high
 
 
 def across_rims(wood: list[Ink], inks: list[Ink]) -> Iterator[str]:
-    """Words that lie partly on a thing and partly beside it."""
+    """Texts that lie partly on a thing and partly beside it."""
     for ink in inks:
         for thing in wood:
             if not ink.rect.colliderect(thing.rect):
@@ -347,14 +347,14 @@ def across_rims(wood: list[Ink], inks: list[Ink]) -> Iterator[str]:
 def survey(
     screen: Screen, wanted: list[str], out: Path | None, large_print: bool, language: str
 ) -> int:
-    """`language`: LONGEST is none, but of each text the longest."""
+    """`language`: LONGEST selects the longest translation of each text."""
     count = 0
     is_longest = language == LONGEST
     with tempfile.TemporaryDirectory() as data, pytest.MonkeyPatch.context() as patch:
         leave_unprepared(patch)
         robot = open_table(Path(data), screen.size, inches=screen.inches)
         if large_print:
-            # The house's own wish: a visitor's is forgotten wherever nobody plays.
+            # Set for the house: a visitor's wish is forgotten when nobody plays.
             robot.app.services.settings.put(LARGE_PRINT, True)
             robot.app.around.comfort.forget()
             robot.app.go(Anew())

@@ -1,4 +1,4 @@
-"""A table in this process, driven by the robot, and what people see on it."""
+"""A table in this process, driven by the robot, and what it shows."""
 
 from __future__ import annotations
 
@@ -46,8 +46,7 @@ Answer: TypeAlias = dict[str, Any]
 
 
 class LastingThinker(Thinker):
-    """When its table is closed, the next one gets its process: to start one takes longer than what
-    most tests want to know."""
+    """Passes its process on to the next table: starting one takes longer than most tests."""
 
     _spare: ClassVar[list[tuple[Connection, BaseProcess]]] = []
 
@@ -55,7 +54,7 @@ class LastingThinker(Thinker):
         is_real = multiprocessing.get_context is GET_CONTEXT
         if self._connection is None and self._spare and is_real:
             self._connection, self._process = self._spare.pop()
-        # Where that one has ended meanwhile, another one is started.
+        # If that process has ended, a new one is started.
         return super()._worker()
 
     def close(self) -> None:
@@ -68,8 +67,8 @@ class LastingThinker(Thinker):
 
 
 class Opened(NamedTuple):
-    """How the table of a file of tests is opened: what it gives the fixtures `robot`, `table` and
-    `app` as `OPENED`."""
+    """How the fixtures `robot`, `table` and `app` open the table of a test file, which sets it as
+    `OPENED`."""
 
     size: tuple[int, int] = USUAL_SIZE
     inches: float = USUAL_INCHES
@@ -88,7 +87,7 @@ def open_table(
     inches: float | None = USUAL_INCHES,
     teaches: bool = False,
 ) -> Robot:
-    """`teaches`: whether the first game teaches itself, as it does without that setting."""
+    """`teaches`: whether lessons are given, as they are by default."""
     robot = Robot(start(open_headless(size), inches, data, seed), "steps")
     robot.app.services.settings.put(LESSONS, teaches)
     robot.app.services.thinker = LastingThinker()
@@ -96,7 +95,7 @@ def open_table(
 
 
 def ask(robot: Robot, **request: object) -> Answer:
-    """An accepted request's answer. A fault, which leads people to the menu, ends the test."""
+    """The answer to a request that must be accepted. A fault of a scene fails the test."""
     answer = robot.answer(json.dumps(request))
     assert answer["ok"], answer
     assert not faults(robot)
@@ -104,12 +103,12 @@ def ask(robot: Robot, **request: object) -> Answer:
 
 
 def faults(robot: Robot) -> int:
-    """How many scenes had to be ended; the log says what for."""
+    """The number of scenes ended by a fault; the log has the reasons."""
     return robot.app.guard.faults
 
 
 def targets(robot: Robot, behind: bool = False) -> dict[str, Answer]:
-    """By id; `behind`: also what lies behind closed coins."""
+    """Targets by id; `behind`: also those behind closed coins."""
     return {one["id"]: one for one in ask(robot, targets=True, behind=behind)["targets"]}
 
 
@@ -124,7 +123,7 @@ def match_on(robot: Robot) -> AnyMatch:
 
 
 def seat_match(robot: Robot, match: AnyMatch, kinds: Sequence[str] = ()) -> PlayScene:
-    """The table with a match on it that is kept, nothing moving; people, if nobody is named."""
+    """The table at rest with a saved match; by default people have all seats."""
     seats = match.rules.seats
     seating = Seating(USUAL[seats], tuple(kinds) or (HUMAN,) * seats)
     kept = robot.app.services.store.begin(match, seating.write())
@@ -138,7 +137,7 @@ def visitor(robot: Robot, seed: int = 0) -> Visitor:
 
 
 def rest(robot: Robot) -> None:
-    """Nobody touches anything until all is there that may be wanted soon."""
+    """Waits untouched until prefetching is done."""
     for _ in range(60):
         if robot.app.scene.is_ready:
             return
@@ -146,7 +145,7 @@ def rest(robot: Robot) -> None:
     raise AssertionError("what may be wanted soon has no end")
 
 
-# --- which games, and how they begin
+# --- games, and how they begin
 
 GAMES = shown_games()
 WITH_PLAYERS = tuple(game for game in GAMES if levels_of(game))
@@ -155,7 +154,7 @@ WITH_PLAYERS = tuple(game for game in GAMES if levels_of(game))
 def fresh_match(
     game: str, wanted: Callable[[AnyMatch], bool], seed: int = 4, first: int = 0
 ) -> AnyMatch | None:
-    """A match for as few as can play, under the first options by which it begins as wanted."""
+    """A match with the fewest seats, and the first options by which it begins as wanted."""
     values = games()[game].rules.option_values
     for chosen in product(*values.values()):
         rules = rules_for(game, None, dict(zip(values, chosen, strict=True)))
@@ -172,22 +171,22 @@ def in_turns(game: str, first: int = 0) -> AnyMatch:
     return match
 
 
-# --- what is seen
+# --- what is shown
 
 
 def seen_on(scene: Scene, layer: Layer) -> list[Sprite]:
-    """All that lies in a layer and can be seen."""
+    """The visible sprites of a layer."""
     found = [sprite for sprite in scene.stage.sprites if sprite.layer == layer]
     return [sprite for sprite in found if sprite.area() is not None]
 
 
 def glowing(robot: Robot) -> list[Pixel]:
-    """The middles of all places that glow."""
+    """The positions of all glows."""
     return sorted(sprite.at for sprite in seen_on(robot.app.scene, Layer.GLOW))
 
 
 def next_touches(robot: Robot, move: Seated) -> list[Pixel]:
-    """The middles of what is to be touched next for a move."""
+    """The middles of the targets to touch next for a move."""
     scene = play_on(robot)
     shown = scene.all_targets()
     wanted = scene.view.guide.next_taps(move)
@@ -198,8 +197,8 @@ Prompts: TypeAlias = tuple[str, str] | None
 
 
 def told(robot: Robot, seat: int) -> Prompts:
-    """Both lines that a seat reads now; None: nothing."""
-    # Words follow a move some frames later.
+    """Both lines that a seat reads now; None if there are none."""
+    # Texts follow a move some frames later.
     robot.app.frame(0.0, [])
     while play_on(robot).guidance.is_telling:
         robot.app.frame(0.0, [])
@@ -207,16 +206,16 @@ def told(robot: Robot, seat: int) -> Prompts:
 
 
 def as_told(robot: Robot, seat: int, key: str) -> Prompts:
-    """What the seat reads when it is told this."""
+    """Both lines of a key in the seat's language."""
     return play_on(robot).view.host.words(seat).with_why(key)
 
 
 def as_advised(robot: Robot, seat: int, advice: AnyAdvice) -> Prompts:
-    """What the seat reads when it is advised this."""
+    """Both lines of an advice in the seat's language."""
     view = play_on(robot).view
     return sentences(view.host.words(seat), view.game, advice, UNBROKEN)
 
 
 def fingerprint(surface: pygame.Surface) -> str:
-    """The same for the same pixels only."""
+    """A hash of the pixels."""
     return hashlib.sha256(pygame.image.tobytes(surface, "RGBA")).hexdigest()

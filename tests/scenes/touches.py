@@ -1,4 +1,4 @@
-"""What a touchscreen sends, and what scenes hear of it. Places are in millimetres."""
+"""A touchscreen's events, and the contacts that scenes get from them. Positions in mm."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ANYWHERE = Target(Thing(), FELT, anywhere=True)
 
 
 def at(mm: Point) -> Point:
-    """The pixel."""
+    """Converts mm to pixels."""
     return mm[0] * TABLE.per_mm, mm[1] * TABLE.per_mm
 
 
@@ -63,7 +63,7 @@ def mouse(kind: str, mm: Point = MIDDLE, button: int = 1, **more: object) -> pyg
 
 
 def beside(mm: float) -> Point:
-    """So many millimetres to the right of the middle."""
+    """The point so many mm to the right of the middle."""
     return MIDDLE[0] + mm, MIDDLE[1]
 
 
@@ -76,8 +76,8 @@ def names(found: Sequence[Contact]) -> set[object]:
 
 
 class Screen:
-    """A touchscreen with its own time; all that scenes hear of it is in `heard`. There is one
-    large target everywhere unless it is said otherwise."""
+    """A touchscreen with its own clock; `heard`: all contacts. By default one large target covers
+    everything."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class Screen:
         self.heard: list[Contact] = []
 
     def send(self, *events: pygame.event.Event, later: float = 0.0) -> list[Contact]:
-        """What is heard of events that come in one frame, so much later than the last."""
+        """Sends events in one frame, `later` seconds after the last; returns their contacts."""
         self.now += later
         found = list(self.contacts.read(events, self.now))
         self.heard += found
@@ -111,7 +111,7 @@ class Screen:
         return found
 
     def tremble(self, number: int, mm: Point, seconds: float, radius: float) -> list[Contact]:
-        """The device reports a contact that rests, as it does many times a second."""
+        """Reports a resting contact many times a second, as devices do."""
         found: list[Contact] = []
         for step in range(round(seconds / FRAME)):
             x, y = radius * math.cos(step), radius * math.sin(step)
@@ -119,7 +119,7 @@ class Screen:
         return found
 
     def slide(self, number: int, start: Point, end: Point, frames: int) -> Point:
-        """Evenly; the step of one frame."""
+        """Slides evenly; returns the step of one frame."""
         step = (end[0] - start[0]) / frames, (end[1] - start[1]) / frames
         for n in range(1, frames + 1):
             self.move(number, (start[0] + n * step[0], start[1] + n * step[1]))

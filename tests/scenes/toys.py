@@ -1,4 +1,4 @@
-"""A scene with two squares to be touched, which says what becomes of each touch."""
+"""A scene with two touchable squares that records what happens to each touch."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Go(Meaning):
 
 
 class ToyGesture(Gesture):
-    """Says what becomes of it."""
+    """Records what happens to it."""
 
     def __init__(self, said: list[str], target: Target) -> None:
         self._said, self._name = said, id_of(target.means)
@@ -53,7 +53,7 @@ class ToyGesture(Gesture):
 
 
 class ToyScene(Scene):
-    """Two squares, `once` and `often`, side by side, and a button when asked for."""
+    """Two squares, `once` and `often`, side by side, and a button on request."""
 
     name = "toy"
 
@@ -86,6 +86,6 @@ def touch(
 
 
 def wait(scene: Scene, seconds: float) -> None:
-    """A frame after so much time."""
+    """Runs a frame after so much time."""
     scene.around.clock.now += seconds
     scene.update(seconds)

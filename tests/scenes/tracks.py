@@ -1,4 +1,4 @@
-"""The way of everything that moves on a stage, frame by frame."""
+"""The paths of everything that moves on a stage, frame by frame."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STILL_FRAMES = 3
 
 @dataclass
 class Track:
-    """Where a sprite was in each frame in which it was to be seen, and whether a finger had it."""
+    """A sprite's positions in the frames in which it was visible, and whether a finger held it."""
 
     at: list[Pixel] = field(default_factory=list)
     looks: list[int] = field(default_factory=list)
@@ -28,7 +28,7 @@ class Track:
 
 @dataclass
 class Leg:
-    """A way from standing still, or from a finger, to standing still."""
+    """A movement from rest, or from a finger, to rest."""
 
     at: list[Pixel]
     looks: list[int] = field(default_factory=list)
@@ -40,18 +40,18 @@ class Leg:
         return math.dist(self.at[0], self.at[-1])
 
     def aside(self) -> float:
-        """How far it leaves the straight way, in pixels."""
+        """The largest distance from the straight line, in pixels."""
         return max(_from_line(spot, self.at[0], self.at[-1]) for spot in self.at)
 
     def longest_step(self) -> float:
-        """Between two frames. What looks otherwise at once, such as a rack that is turned over,
-        has not moved but been laid anew."""
+        """Between two frames. A change of picture, such as a rack turned over, is no movement but a
+        new layout."""
         steps = zip(self.at, self.at[1:], self.looks, self.looks[1:], strict=False)
         return max((math.dist(a, b) for a, b, one, other in steps if one == other), default=0.0)
 
 
 def _from_line(spot: Pixel, start: Pixel, end: Pixel) -> float:
-    """The distance of a point from a stretch."""
+    """The distance of a point from a line segment."""
     (x, y), (x0, y0), (x1, y1) = spot, start, end
     square = (x1 - x0) ** 2 + (y1 - y0) ** 2
     share = ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / square if square else 0.0
@@ -61,7 +61,7 @@ def _from_line(spot: Pixel, start: Pixel, end: Pixel) -> float:
 
 @contextmanager
 def recorded(robot: Robot) -> Iterator[dict[Sprite, Track]]:
-    """The tracks of all sprites of the present scene, over all frames of the block."""
+    """Records the tracks of all sprites of the present scene during the block."""
     tracks: dict[Sprite, Track] = {}
     app, scene = robot.app, robot.app.scene
     plain, near = app.frame, scene.around.table.px(60)
@@ -93,9 +93,9 @@ def _is_held(sprite: Sprite, down: Iterable[tuple[float, float]], near: int) -> 
 
 
 def legs(track: Track) -> Iterator[Leg]:
-    """The ways that no finger made."""
+    """The movements that no finger made."""
     if track.at.count(track.at[0]) == len(track.at):
-        # Nearly everything lies still.
+        # Nearly everything is at rest.
         return
     begun, stood = 0, 0
     last = len(track.at) - 1
@@ -111,7 +111,7 @@ def legs(track: Track) -> Iterator[Leg]:
 
 
 def snapshot(robot: Robot) -> list[tuple[object, ...]]:
-    """Everything that is to be seen: where it lies, with which picture, how high."""
+    """Everything visible: position, picture and layer."""
     return sorted(
         (sprite.at, id(sprite.picture), int(sprite.layer))
         for sprite in robot.app.scene.stage.sprites

@@ -1,4 +1,4 @@
-"""A made-up Debian in a folder."""
+"""A simulated Debian in a folder."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tools.kiosk.system import System, ask
 
 
 class Debian:
-    """Commands change what they would change, as far as steps look at it."""
+    """Commands have only those effects that the steps check."""
 
     def __init__(self, root: Path, is_new: bool = True) -> None:
-        """`is_new`: a bare one; else one that is there already."""
+        """`is_new`: creates a bare system; else uses the one that is there."""
         self.root = root
         self.commands: list[str] = []
         self.system = System(root, self.run, self.ask)
@@ -46,7 +46,7 @@ class Debian:
         path.symlink_to(target)
 
     def ask(self, command: Sequence[str]) -> str | None:
-        """Programs that the machine has are run, but by nobody else."""
+        """Runs programs that the machine has, but as the current user."""
         words = list(command)[command.index("--") + 1 :]
         return ask(words) if Path(words[0]).exists() else None
 
@@ -87,13 +87,13 @@ class Debian:
         (folder / "bin").mkdir(parents=True)
         if self.source != SOURCE:
             python = folder / "bin/python"
-            # Without all that the tests' own environment would load.
+            # Without what the tests' own environment would load.
             real = Path(sys.executable).resolve()
             python.write_text(f'#!/bin/sh\nexec {real} -ES "$@"\n')
             python.chmod(0o755)
         (folder / STAMP).write_text(key(self.source))
 
     def files(self) -> dict[str, bytes]:
-        """Without what lists the system keeps of itself."""
+        """All files except the system's own lists."""
         found = sorted(self.root.rglob("*"))
         return {str(one.relative_to(self.root)): one.read_bytes() for one in found if one.is_file()}

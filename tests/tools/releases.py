@@ -1,4 +1,4 @@
-"""Small releases, and a machine that is killed at any operation on its files."""
+"""Small releases, and a machine that is killed at any file operation."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def release(
     main: str = MAIN,
     ours: Sequence[str] = (),
 ) -> Path:
-    """An unpacked one, which knows databases up to that number; `ours`: what it has of ours."""
+    """An unpacked release that reads databases up to version `databases`; `ours`: own files."""
     files = {
         "main.py": main,
         "game/__init__.py": f"VERSION = {version!r}\n",
@@ -64,7 +64,7 @@ def release(
 
 
 def perform(plan: Install | Rollback | Uninstall) -> list[str]:
-    """What was said."""
+    """Performs a plan; returns what it printed."""
     steps = plan.steps()
     try:
         for step in steps:
@@ -81,7 +81,7 @@ def install(machine: Debian, source: Path, now: bool = False) -> list[str]:
 
 
 def started(machine: Debian) -> str:
-    """What the start command of the service leads to: the version that the table tells."""
+    """The version that the service's start command runs."""
 
     def text(path: Path) -> str:
         found = machine.system.text(path) or ""
@@ -98,11 +98,11 @@ def started(machine: Debian) -> str:
 
 
 class Killed(BaseException):
-    """Nothing of the process goes on."""
+    """The process is killed: nothing more is executed."""
 
 
 class _Killer:
-    """Is told of every operation on files before it is done."""
+    """Is called before every file operation."""
 
     def __init__(self) -> None:
         self.root, self.left = "", -1
@@ -120,7 +120,7 @@ class _Killer:
         self.left -= 1
         if self.left < 0:
             if self._written is not None and self._written.is_file():
-                # Half of what was being written is there.
+                # Half of what was being written is on disk.
                 os.truncate(self._written, self._written.stat().st_size // 2)
             raise Killed
         self._written = Path(path) if event == "open" else None
@@ -143,7 +143,7 @@ KILLER = _Killer()
 def killed_anywhere(
     base: Path, folder: Path, act: Callable[[Debian], object], check: Callable[[Debian], None]
 ) -> int:
-    """Each time on a machine as in `base`; how many operations there are."""
+    """Kills at each operation in turn, on a copy of `base`; returns the number of operations."""
     operations = 0
     while True:
         root = folder / str(operations)

@@ -1,4 +1,4 @@
-"""Noughts and crosses, as a package outside brings a game to the table."""
+"""Noughts and crosses, as a package outside the repository adds a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Noughts and crosses for people who ask: what never loses, and why."""
+"""The adviser of noughts and crosses: a move that never loses, and its reason."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def advise(rules: Noughts, view: State, seat: int, seed: int) -> Advice[Move]:
 
 
 def _reason(view: State, seat: int, at: Cell) -> str:
-    """`three`: it wins. `stops`: the other one would have won there. `two_ways`: nobody can stop
-    both. `must_answer`: three in a row comes next. `middle`, `corner`: by the number of lines."""
+    """`three`: it wins. `stops`: the other seat would have won there. `two_ways`: a double threat.
+    `must_answer`: it threatens three. `middle`, `corner`: by the number of lines."""
     threats = len(list(completing(after(view, seat, at), seat)))
     if at in completing(view, seat):
         return "three"

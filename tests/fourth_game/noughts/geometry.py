@@ -1,4 +1,4 @@
-"""Noughts: where everything lies, in pixels, for a table and the sides in use."""
+"""Noughts: the position of everything in pixels, for a table and the sides in use."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scenes.views.seat_places import COIN_MM, SeatPlaces, coin_scale
 SPARES = 5
 """The most signs that a seat can put down in a game."""
 
-# Millimetres at scale 1; a ledge and the board between two of them are `NEEDED` deep.
+# Millimetres at scale 1; two ledges and the board between them are `NEEDED` deep.
 PLACE, PIECE, RIM = 46.0, 27.0, 10.0
 LEDGE_PLACE = 31.0
 MARGIN, GAP = 9.0, 15.0
@@ -28,7 +28,7 @@ LEAST_WORDS_MM, NARROW_WORDS_MM, WIDE_WORDS_MM = 45.0, 65.0, 100.0
 
 
 class Geometry:
-    """The board lies in the middle, a ledge with a seat's own signs at its side."""
+    """The board in the middle, and at each side a ledge with the seat's signs."""
 
     def __init__(self, gallery: Gallery, sides: Sequence[Side]) -> None:
         table = self.table = gallery.table
@@ -44,7 +44,7 @@ class Geometry:
         self.ledge_length = SPARES * self.pitch
 
     def px(self, mm: float) -> int:
-        """What grows with the table."""
+        """Converts mm that grow with the table to pixels."""
         return self.table.px(mm * self.scale)
 
     def cell(self, at: Cell) -> Pixel:
@@ -65,21 +65,21 @@ class Geometry:
         return square(self.spare(side, place), self.pitch)
 
     def held(self, side: Side, point: Point) -> Pixel:
-        """Where a sign lies whose finger is there."""
+        """The position of a sign that is held by a finger at `point`."""
         x, y = side.inwards(REACH_INWARD * self.place)
         return round(point[0] + x), round(point[1] + y)
 
     def meant(self, side: Side, point: Point) -> Cell | None:
-        """The cell below the middle between a finger and the sign that it holds."""
+        """The cell under the middle between a finger and the sign that it holds."""
         x, y = side.inwards(REACH_INWARD / 2 * self.place)
         spot = point[0] + x, point[1] + y
         nearest = min(CELLS, key=lambda at: math.dist(self.cell(at), spot))
         return nearest if self.cell_rect(nearest).collidepoint(spot) else None
 
-    # --- what all games have
+    # --- required of all games
 
     def seat_places(self, side: Side) -> SeatPlaces:
-        """Right of the ledge; at short sides the controls lie inwards of the coin."""
+        """To the right of the ledge; at short sides the controls lie inwards of the coin."""
         scale, table = coin_scale(self.table), self.table
         along, inward = self.ledge_length // 2 + table.px(16 * scale), table.px(22 * scale)
         coin = table.from_edge(side, along, inward)
@@ -92,14 +92,14 @@ class Geometry:
         return SeatPlaces(coin, coin, spanned(low, high))
 
     def words(self, side: Side) -> Pixel:
-        """Over the plate; where lines are short there are more of them."""
+        """To the right of the ledge; further inwards where lines are short, thus more numerous."""
         away = self.ledge_length // 2 + self.table.px(14)
         growth = self.table.growth
         inward = 96 if self.words_width(side) < NARROW_WORDS_MM * growth else 74
         return self.table.from_edge(side, away, self.table.px(MARGIN + inward * growth))
 
     def words_width(self, side: Side) -> float:
-        """Millimetres right of the ledge."""
+        """The width in mm to the right of the ledge."""
         across = self.table.wide if side.upright else self.table.high
         free = (across - self.ledge_length / self.table.per_mm) / 2 - 14 - MARGIN
         return max(LEAST_WORDS_MM, min(WIDE_WORDS_MM * self.table.growth, free))

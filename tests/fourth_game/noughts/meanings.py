@@ -1,4 +1,4 @@
-"""What can be touched at Noughts."""
+"""Meanings of touches in Noughts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class OnBoard(Meaning):
 
 @dataclass(frozen=True)
 class Spare(Meaning):
-    """A sign that a seat has not yet put down, by its place on the ledge."""
+    """A sign that a seat has not placed yet, by its place on the ledge."""
 
     seat: int
     place: int

@@ -1,4 +1,4 @@
-"""Noughts: the signs of enamel in brass, the emblem, and the board at the end."""
+"""Noughts: the enamel and brass signs, the emblem, and the board with signs."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _enamel(colour: Colour) -> Stops:
 
 
 def _stroke(sign: str, size: int, inset: float) -> pygame.Surface:
-    """The outline of a sign in a square of `size` pixels, `inset` of it narrower on all sides."""
+    """The outline of a sign in a square of `size` pixels, inset by a share `inset` on all sides."""
     fine = size * FINER
     large = canvas.clear((fine, fine), _WHITE)
     edge, thick = round(inset * fine), round((THICK - 2 * inset) * fine)
@@ -82,7 +82,7 @@ def board_with(gallery: Gallery, side: int, rows: Rows) -> Picture:
 
 def emblem(gallery: Gallery, side: float) -> Picture:
     def make() -> Picture:
-        # Drawn larger and made smaller while it is turned, so that its edges stay smooth.
+        # Drawn enlarged and scaled down while turned, so that edges are smooth.
         board = board_with(gallery, round(side * 2), EMBLEM_ROWS)
         turned = canvas.finished(pygame.transform.rotozoom(board.surface, EMBLEM_ANGLE, 0.5))
         offset = pygame.Vector2(board.centre) - pygame.Vector2(board.surface.get_size()) / 2

@@ -1,4 +1,4 @@
-"""Computer players of Noughts: three levels, and any legal move to measure them by."""
+"""Computer players of Noughts: three levels, and a random player to measure them."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from noughts.state import (
 
 
 def easy(_rules: Noughts, view: State, seat: int, seed: int) -> Choice[Move]:
-    """Sees its own three in a row, and nothing of what the other one is up to."""
+    """Completes its own three in a row, but ignores the other seat's."""
     return _chosen(view, seat, seed, list(completing(view, seat)) or _free(view))
 
 
 def normal(_rules: Noughts, view: State, seat: int, seed: int) -> Choice[Move]:
-    """Makes three in a row, or keeps the other one from it; looks no further."""
+    """Completes three in a row, or stops the other seat; looks no further."""
     own, others = list(completing(view, seat)), list(completing(view, 1 - seat))
     middle = [at for at in _free(view) if at == MIDDLE]
     return _chosen(view, seat, seed, own or others or middle or _free(view))
 
 
 def hard(_rules: Noughts, view: State, seat: int, seed: int) -> Choice[Move]:
-    """Follows every game to its end: it never loses, and wins as soon as it can."""
+    """Searches every game to its end: it never loses, and wins as soon as possible."""
     values = {at: -_value(after(view, seat, at)) for at in _free(view)}
     best = [at for at, value in values.items() if value == max(values.values())]
     return _chosen(view, seat, seed, best)
@@ -59,13 +59,13 @@ def after(view: State, seat: int, at: Cell) -> State:
 
 
 def completing(view: State, seat: int) -> Iterator[Cell]:
-    """Where a sign of this seat would make three in a row."""
+    """The cells where a sign of this seat would complete three in a row."""
     return (at for at in _free(view) if three(after(view, seat, at), sign_of(view, seat)))
 
 
 @cache
 def _value(view: State) -> int:
-    """For the seat at turn: over nothing for a shared game; a game that is lost sooner is worse."""
+    """The value for the seat at turn: 0 for a shared game; an earlier loss is worse."""
     free, seat = _free(view), mover(view)
     if three(view, sign_of(view, 1 - seat)):
         return -1 - len(free)
@@ -73,6 +73,6 @@ def _value(view: State) -> int:
 
 
 def _chosen(view: State, seat: int, seed: int, cells: Sequence[Cell]) -> Choice[Move]:
-    """One of these that are as good as each other."""
+    """A random one of these equally good cells."""
     at = stream(seed, "noughts").choice(cells)
     return Choice(Move(seat, at), len(_free(view)), among(len(cells)))

@@ -48,7 +48,7 @@ class Noughts(Rules[State, Move, Event]):
 
     @classmethod
     def games_accepted(cls, seats: int) -> tuple[int, ...]:
-        """N6; but for a single game each seat has crosses equally often."""
+        """N6. Except in a single game each seat has crosses equally often."""
         return (2, 1, 4, 6)
 
     def start(self, rng: Random, first: int) -> State:
@@ -71,7 +71,7 @@ class Noughts(Rules[State, Move, Event]):
         return None
 
     def moves(self, state: State, seat: int) -> Iterator[Move]:
-        """By row, then by column."""
+        """In order of rows, then columns."""
         moves = (Move(seat, at) for at in CELLS)
         return (move for move in moves if self.refusal(state, move) is None)
 
@@ -119,7 +119,7 @@ class Noughts(Rules[State, Move, Event]):
 
 
 def impossibility(state: State) -> Refusal | None:
-    """A reason why no game can come to this position, or None."""
+    """The reason why a position cannot occur, or None."""
     more = count(state, CROSS) - count(state, NOUGHT)
     if more not in (0, 1):
         return cannot("N2", "there are as many crosses as noughts, or one more")

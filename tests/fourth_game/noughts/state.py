@@ -1,4 +1,4 @@
-"""What Noughts is made of: the board, the signs, moves and events (N1, N2)."""
+"""The parts of Noughts: the board, the signs, moves and events (N1, N2)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LINES: tuple[tuple[Cell, ...], ...] = (
 
 @dataclass(frozen=True)
 class State:
-    """Whose turn it is and who has won follows from the board."""
+    """The seat at turn and the winner follow from the board."""
 
     first: Seat
     rows: Rows
@@ -47,7 +47,7 @@ class State:
 
 @dataclass(frozen=True)
 class Move:
-    """Put one's sign on a cell."""
+    """Place a sign on a cell."""
 
     seat: int
     at: Cell
@@ -55,7 +55,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Marked:
-    """A seat has put its sign on a cell."""
+    """A seat has placed its sign on a cell."""
 
     seat: int
     at: Cell
@@ -90,7 +90,7 @@ def mover(state: State) -> int:
 
 
 def three(state: State, sign: str) -> tuple[Cell, ...]:
-    """The cells of a line that is full of this sign; () where there is none (N4)."""
+    """The cells of a line that is full of this sign; () if there is none (N4)."""
     full = (line for line in LINES if all(sign_at(state, at) == sign for at in line))
     return next(full, ())
 

@@ -1,4 +1,4 @@
-"""Noughts on the table: the board in the middle, the signs that are left on ledges at the sides."""
+"""Noughts on the table: the board in the middle, unplaced signs on ledges at the sides."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ TURNS_EXPLAINED = 2
 
 
 class Rest(NamedTuple):
-    """Where a sign lies when nobody moves it; `place` None: still on its ledge."""
+    """The resting place of a sign; `place` None: on its ledge."""
 
     sign: str
     at: Pixel
@@ -53,7 +53,7 @@ class Rest(NamedTuple):
     layer: Layer = Layer.LYING
 
     def likenesses(self) -> Sequence[Hashable]:
-        """Whatever has lain there; of the others, the nearest."""
+        """A sign that was at the same place; else the nearest one of its kind."""
         return (self.sign, self.place), self.sign
 
 
@@ -86,7 +86,7 @@ class NoughtsView(View[State, Move, Event]):
     def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
         return words("noughts.cross" if sign_of(state, seat) == CROSS else "noughts.nought")
 
-    # --- places that all games ask for
+    # --- places required of all games
 
     def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
         return self.geometry.words(side), "left", self.geometry.words_width(side)
@@ -103,7 +103,7 @@ class NoughtsView(View[State, Move, Event]):
             return None
         return f"noughts.hint.{'cross' if sign_of(self.state, seat) == CROSS else 'nought'}"
 
-    # --- showing
+    # --- display
 
     def picture(self, rest: Rest) -> Picture:
         lying = pictures.LYING_MM
@@ -129,7 +129,7 @@ class NoughtsView(View[State, Move, Event]):
         self.light(None)
 
     def spares(self, seat: int) -> int:
-        """How many signs a seat has left; who begins may put one more."""
+        """The number of signs that a seat has left; the first seat has one more."""
         sign = sign_of(self.state, seat)
         return SPARES - (sign != CROSS) - count(self.state, sign)
 
@@ -143,12 +143,12 @@ class NoughtsView(View[State, Move, Event]):
         return rests
 
     def light(self, aimed: Cell | None) -> None:
-        """The cell that a held sign would go to, or the three that have won."""
+        """Lights the cell that a held sign would go to, or the three that have won."""
         won = {at for sign in SIGNS for at in three(self.state, sign)}
         for at, glow in self._glows.items():
             glow.set_visible(at == aimed or at in won)
 
-    # --- touching
+    # --- touch
 
     def targets(self) -> list[Target]:
         return [*self._spare_targets(), *map(self._cell_target, CELLS)]
@@ -200,7 +200,7 @@ class NoughtsView(View[State, Move, Event]):
         self.pieces.shake([piece], (x * away, y * away))
 
     def drop(self, seat: int, at: Cell) -> bool:
-        """A sign settles from under the finger; whether it may lie there."""
+        """Places a sign from under the finger; returns whether that was legal."""
         self._pace = DROP_SECONDS
         done = self.host.perform(Move(seat, at))
         self._pace = MARK_SECONDS
@@ -213,7 +213,7 @@ class NoughtsGuide(Guide[State, Move, Event]):
         self._spares = spares
 
     def likely(self, match: Match[State, Move, Event]) -> list[Move]:
-        """Every move brings the end nearer."""
+        """All moves: each brings the end nearer."""
         return list(match.moves())
 
     def steps(self, move: Move, drag: bool) -> list[Step]:
@@ -224,7 +224,7 @@ class NoughtsGuide(Guide[State, Move, Event]):
 
 
 class PressedCell(Gesture):
-    """A cell under a finger: lit until it is lifted, and nobody marks it for the next seat."""
+    """A finger on a cell: the cell is lit until the lift; a move of the seat ends the gesture."""
 
     def __init__(self, view: NoughtsView, at: Cell) -> None:
         self._view, self._at = view, at
@@ -245,7 +245,7 @@ class PressedCell(Gesture):
 
 
 class SignGesture(Gesture):
-    """A sign under a finger."""
+    """A finger that holds a sign."""
 
     def __init__(self, view: NoughtsView, seat: int, piece: Piece[Rest]) -> None:
         self._view, self._seat, self._piece = view, seat, piece
@@ -268,7 +268,7 @@ class SignGesture(Gesture):
             self.cancel()
 
     def tap(self) -> None:
-        """A touch of the board says where it is to go."""
+        """The next touch of the board chooses its cell."""
         self.cancel()
 
     def cancel(self) -> None:

@@ -1,4 +1,4 @@
-"""What the sentences of hints claim of Crossing, read anew from the rules alone."""
+"""What the sentences of Crossing's hints claim, checked by the rules alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_SOLVED = 12
 
 
 class Table(NamedTuple):
-    """`side`: 0 is that of whoever began. `arrows` are by seat, None where not yet placed."""
+    """`side`: 0 is that of the first seat. `arrows`: by seat, None if not placed yet."""
 
     tray: Tray
     arrows: tuple[int | None, ...]
@@ -31,7 +31,7 @@ class Table(NamedTuple):
         return (self.turn - self.first) % len(self.arrows) % 2
 
     def moves(self) -> list[tuple[int, int, int]]:
-        """Line, row and column: all marbles within reach (C4 to C7)."""
+        """Line, row and column of all marbles within reach (C4 to C7)."""
         found = []
         seats, mine = len(self.arrows), self.arrows[self.turn]
         theirs = {self.arrows[(self.turn + k) % seats] for k in range(1, seats, 2)} - {None}
@@ -106,7 +106,7 @@ def lead(table: Table, doubling: str, side: int) -> int:
 
 
 def solved(table: Table, doubling: str, known: dict[Table, int]) -> int:
-    """By how much the first side wins if both play their best."""
+    """The first side's lead if both sides play their best."""
     if table not in known:
         moves = table.moves()
         values = [solved(table.after(*move), doubling, known) for move in moves]
@@ -116,8 +116,8 @@ def solved(table: Table, doubling: str, known: dict[Table, int]) -> int:
 
 
 def margin(said: Said) -> int | None:
-    """Of the side that moves, after the move; None where that is not looked into, as of the
-    first aim of all."""
+    """The lead of the side that moves, after the move; None if it is not checked, as for a first
+    arrow."""
     if "take" not in said.move or table_of(said).marbles() > MOST_SOLVED + 1:
         return None
     table = after(said)

@@ -1,4 +1,4 @@
-"""What the sentences of hints claim of Lucky Numbers, read anew from the rules alone."""
+"""What the sentences of Lucky Numbers' hints claim, checked by the rules alone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def board_of(said: Said) -> Board:
 
 
 def tile_of(said: Said) -> int:
-    """Of the tile that is put somewhere, or given away."""
+    """The number of the tile that is placed or discarded."""
     move = said.move
     return number(move.get("tile") or said.state["held"][said.seat][0])
 
@@ -82,7 +82,7 @@ def homes(board: Board, n: int) -> list[Cell]:
 
 
 def taken(board: Board, cell: Cell) -> set[int]:
-    """The numbers that a cell takes."""
+    """The numbers that a cell accepts."""
     return {n for n in range(1, 21) if fits(board, n, cell)}
 
 
@@ -95,7 +95,7 @@ def union(board: Board) -> set[int]:
 
 
 def fitting(said: Said, board: Board) -> int:
-    """How many tiles of the pile a free cell takes."""
+    """How many tiles of the pile fit a free cell."""
     return sum(bool(homes(board, n)) for n in pile(said))
 
 
@@ -107,7 +107,7 @@ def after(said: Said) -> Board:
 
 
 def fills(said: Said) -> bool:
-    """Whether the tile that is named goes to a free place."""
+    """Whether the named tile goes to a free place."""
     return said.number("number") == tile_of(said) and target(said) in free(board_of(said))
 
 
@@ -146,7 +146,7 @@ def does(do: str) -> Truth:
 
 
 def four(said: Said) -> list[int]:
-    """The tiles of the set-up, lying or held, in order."""
+    """The numbers of the set-up's tiles, lying or held, in order."""
     board = board_of(said)
     held = [number(tile) for tile in said.state["held"][said.seat]]
     return sorted([*held, *(board[k][k] for k in range(4) if board[k][k])])
@@ -215,7 +215,7 @@ def opens(said: Said) -> bool:
 
 
 def would(said: Said, numbers: set[int]) -> Iterator[tuple[list[int], list[int]]]:
-    """For each free cell that takes one of these: how many numbers each other free cell takes,
+    """For each free cell that accepts one of these: how many numbers each other free cell accepts,
     before and after."""
     board = board_of(said)
     for n in numbers:

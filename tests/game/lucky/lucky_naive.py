@@ -19,7 +19,7 @@ EVERY_CELL = [(row, column) for row in range(4) for column in range(4)]
 
 @dataclass
 class Table:
-    """What lies on the table. Tiles are texts such as g13; an empty text is a free cell."""
+    """The table. Tiles are texts such as g13; an empty text is a free cell."""
 
     seats: int
     setup: str
@@ -69,7 +69,7 @@ def dealt_so_far(table: Table, seat: int) -> int:
 
 
 def gets_the_next_tile(table: Table) -> int | None:
-    """The seat for which chance turns a tile over now."""
+    """The seat that gets the tile which chance turns over now; None if there is none."""
     if table.phase == "placing":
         return None if table.hands[table.turn] else table.turn
     if table.phase != "setup" or table.setup != "michael":
@@ -110,7 +110,7 @@ def allows_in_set_up(table: Table, move: Plain) -> bool:
 
 
 def moves(table: Table, seat: int) -> list[Plain]:
-    """Everything that one could think of, and of that what is allowed."""
+    """All conceivable moves, filtered by the rules."""
     thinkable: list[Plain] = [(seat, do, "", None) for do in ("ready", "draw", "discard", "end")]
     for at in EVERY_CELL:
         thinkable.append((seat, "lift", "", at))
@@ -123,7 +123,7 @@ def moves(table: Table, seat: int) -> list[Plain]:
 
 
 def play(table: Table, move: Plain) -> bool:
-    """Changes the table. Says whether the move shows or commits what stays so."""
+    """Changes the table. Returns whether the move reveals something or is final."""
     seat, do, tile, _ = move
     if seat == CHANCE:
         getting = gets_the_next_tile(table)
@@ -196,7 +196,7 @@ def scores(table: Table) -> list[int]:
     return [2 if seat in winners else -free_cells(table, seat) for seat in range(table.seats)]
 
 
-# --- tables beside each other
+# --- alternatives
 
 
 def copied(table: Table) -> Table:
@@ -212,14 +212,14 @@ def copied(table: Table) -> Table:
 
 
 def ways_on(table: Table) -> list[Plain]:
-    """Every move of every seat, or everything that chance can bring."""
+    """Every move of every seat, or every outcome of chance."""
     if gets_the_next_tile(table) is not None:
         return [(CHANCE, "", tile, None) for tile in table.pile]
     return [move for seat in range(table.seats) for move in moves(table, seat)]
 
 
 def count(table: Table, depth: int) -> int:
-    """The lines of play of this length; what chance can bring is counted tile by tile."""
+    """The number of lines of play of this length; outcomes of chance count tile by tile."""
     if depth == 0:
         return 1
     total = 0

@@ -45,7 +45,7 @@ def tiles(words: str) -> Tiles:
 
 
 def boards(drawing: str) -> tuple[Board, ...]:
-    """Side by side with bars between them, the seats from left to right; a dot is a free cell."""
+    """Boards side by side with bars between them, one per seat; a dot is a free cell."""
     lines = [
         [["" if word == "." else tile(word) for word in part.split()] for part in line.split("|")]
         for line in drawing.strip().splitlines()
@@ -125,7 +125,7 @@ def position(
 
 
 def setting_up(drawing: str, hands: str, ready: str = "", setup: str = "four") -> State:
-    """In the set-up. `hands` are separated by bars, in the order of the seats."""
+    """A position in the set-up. `hands` are separated by bars, in the order of the seats."""
     laid, held = boards(drawing), tuple(tiles(hand) for hand in hands.split("|"))
     seats = len(laid)
     lying = tuple(one for rows in laid for row in rows for one in row if one)
@@ -147,7 +147,7 @@ def setting_up(drawing: str, hands: str, ready: str = "", setup: str = "four") -
 
 
 def check(state: State) -> None:
-    """That a game can come to it at all."""
+    """Asserts that a game can reach the position."""
     rules = rules_of(state)
     assert rules.read_state(rules.write_state(state)) == state
 
@@ -200,7 +200,7 @@ def turned(word: str) -> Move:
 
 
 def after(state: State, *moves: Move) -> State:
-    """Each move is legal where it is made, or what chance can bring there."""
+    """The position after these moves; each must be legal or a possible outcome of chance."""
     rules = rules_of(state)
     for move in moves:
         if rules.to_act(state) == (CHANCE,):
@@ -225,7 +225,7 @@ def moves_of(state: State, seat: int) -> list[Move]:
 
 
 def kinds_of(state: State, seat: int) -> list[str]:
-    """What a seat can do, each word once, in the order of the list."""
+    """The kinds of moves of a seat, each once, in the order of the list."""
     return list(dict.fromkeys(move.do for move in moves_of(state, seat)))
 
 

@@ -38,7 +38,7 @@ _FORM = {"seat", "do", "groups"}
 
 
 class Verdict(NamedTuple):
-    """`rules`: all that the lay breaks. `after`: the state that a legal one leads to."""
+    """`rules`: all rules that the lay breaks. `after`: the state after a legal one."""
 
     code: str
     rules: frozenset[str] = frozenset()
@@ -75,10 +75,8 @@ def is_connected(group: Sequence[Placed]) -> bool:
 
 
 def broken_by_group(group: Sequence[Placed]) -> set[str]:
-    """Which of T9 to T11 a group breaks, whatever else lies on the table.
-
-    T9 and T10 both speak of what a line must be.
-    """
+    """Which of T9 to T11 a group breaks, whatever else is on the table.  Both T9 and T10 say what a
+    line must be."""
     if not group:
         return {"T11"}
     at = {(x, y): tile for tile, x, y in group}
@@ -180,13 +178,13 @@ def _broken_by_lay(state: State, seat: int, groups: list[list[Placed]]) -> set[s
 
 
 def _is_own(group: Sequence[Placed], laid: list[str]) -> bool:
-    """Whether these can all be tiles just laid, whichever copies the others are."""
+    """Whether these can all be tiles just laid, whichever of equal tiles the others are."""
     tiles = _tiles([group])
     return len(tiles) >= 3 and all(tiles.count(tile) <= laid.count(tile) for tile in tiles)
 
 
 def _after(state: State, seat: int, groups: list[list[Placed]]) -> State:
-    """The same with the tiles laid, the turn passed on, or the game ended by an empty rack."""
+    """The state with the tiles laid, and the turn passed on or the game ended by an empty rack."""
     rack: list[str] = list(state["racks"][seat])
     for tile in (Counter(_tiles(groups)) - Counter(_tiles(state["groups"]))).elements():
         rack.remove(tile)

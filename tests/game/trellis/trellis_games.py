@@ -11,7 +11,7 @@ from game.trellis.state import State
 
 
 def play_out(match: AnyMatch, names: tuple[str, ...], plies: int = 2000) -> list[State]:
-    """The positions on the way to the end. The match checks moves: an illegal one raises."""
+    """The positions up to the end. The match checks moves: an illegal one raises."""
     states: list[State] = []
     while match.outcome() is None and len(states) < plies:
         states.append(match.state)
@@ -24,7 +24,7 @@ def play_out(match: AnyMatch, names: tuple[str, ...], plies: int = 2000) -> list
 
 
 def some_positions(count: int, seed: int) -> list[State]:
-    """Turns of players that have opened, from games of three seats."""
+    """Positions in which all players have opened, from games of three seats."""
     rng, found = Random(seed), list[State]()
     while len(found) < count:
         match = new_match(rules_for("trellis", 3, {}), rng.randrange(10**6))

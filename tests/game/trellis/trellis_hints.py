@@ -1,4 +1,4 @@
-"""What the sentences of hints claim of Trellis, read anew from the rules alone."""
+"""What the sentences of Trellis' hints claim, checked by the rules alone."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def named(said: Said, place: str) -> list[str]:
 
 
 def may_lay(said: Said, table: Table, own: Sequence[str]) -> bool:
-    """Whether this seat may leave this table behind, with this rack."""
+    """Whether the seat can legally end its turn with this table and this rack."""
     racks = [*said.state["racks"]]
     racks[said.seat] = list(own)
     move = {"seat": said.seat, "do": "lay", "groups": [[list(p) for p in group] for group in table]}
@@ -72,12 +72,12 @@ def may_lay(said: Said, table: Table, own: Sequence[str]) -> bool:
     return verdict.code == "ok"
 
 
-# --- what can be added as the table lies
+# --- what can be added without moving anything
 
 
 def additions(said: Said, own: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """The tiles of everything that may be laid without moving anything: one tile, a pair across
-    one of the table, a line of three."""
+    """The tiles of every lay that moves nothing: one tile, a pair across one of the table, a line
+    of three."""
     table = groups(said)
     kinds = sorted({tile for tile in own if tile not in ACTIONS})
     for line in combinations(kinds, 3):
@@ -122,7 +122,7 @@ def is_two_of_a_line(one: str, other: str) -> bool:
 
 
 def lays(said: Said, lies_on: bool) -> bool:
-    """It names all that is laid, up to four tiles."""
+    """Whether it names all tiles that are laid, up to four."""
     if said.move["do"] != "lay" or not may_lay(said, laid_groups(said), rack(said)):
         return False
     names, tiles = Counter(named(said, "tiles")), laid(said)
@@ -131,8 +131,8 @@ def lays(said: Said, lies_on: bool) -> bool:
 
 
 def nothing_moves(said: Said) -> bool:
-    """Whether every group lies, as it was, within a group of the table left behind, and no two
-    of them in the same place."""
+    """Whether every group still lies unchanged within a group of the new table, no two of them in
+    the same place."""
     left = [{((x, y), tile) for tile, x, y in group} for group in laid_groups(said)]
     return _lie(sorted(groups(said), key=len, reverse=True), left)
 
@@ -153,7 +153,7 @@ def _lie(groups: Sequence[Group], left: Sequence[set[Any]]) -> bool:
 
 
 def does(do: str, tile: str = "") -> Truth:
-    """Also that nothing can be added instead."""
+    """Whether this is the move, and nothing can be added instead."""
 
     def is_true(said: Said) -> bool:
         is_done = said.move["do"] == do and said.move.get("tile", "") == tile
@@ -187,7 +187,7 @@ def opens(said: Said) -> bool:
 
 
 def laid_next(said: Said) -> bool:
-    """Nothing goes now, and these do with the tile."""
+    """Whether nothing can be laid now, but these tiles with the new one can."""
     wanted, tile = tuple(sorted(named(said, "tiles"))), said.move["tile"]
     with_it = [*rack(said), tile]
     found = {tuple(sorted(tiles)) for tiles in additions(said, with_it)}
@@ -236,7 +236,7 @@ TRUTHS: Mapping[str, Truth] = {
     "do.draw_3": does("play", "DRAW3"),
     "do.give": gives,
     "do.lay": lambda said: lays(said, True),
-    # The table says so of a step; no advice begins with it.
+    # The table says this of a step; no advice begins with it.
     "do.move": lambda _: False,
     "do.pass": does("play", "PASS"),
     "do.rearrange": lambda said: lays(said, False),

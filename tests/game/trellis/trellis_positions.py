@@ -58,7 +58,7 @@ def document(
     display: str | None = None,
     **changes: object,
 ) -> dict[str, Any]:
-    """A position as JSON. `opened` names seats; what nobody has fills display and bag."""
+    """A position as JSON. `opened`: digits of seats; remaining tiles fill display and bag."""
     seats = len(racks)
     groups = drawn(table)
     rest = Counter(ALL) - Counter(tile for group in groups for tile, _, _ in group)
@@ -87,7 +87,7 @@ def document(
 
 
 def position(racks: Sequence[str], table: str = "", opened: str = "", **changes: Any) -> State:
-    """Seats are as many as racks."""
+    """A position with a seat for each rack."""
     return trellis(len(racks)).read_state(document(racks, table, opened, **changes))
 
 
@@ -108,7 +108,7 @@ def broken_rule(state: State, move: Move) -> str | None:
 
 
 def lines_of(rack: Sequence[str]) -> Iterator[list[str]]:
-    """Sets, and runs of three, that a rack holds."""
+    """The sets, and runs of three, in a rack."""
     tiles = sorted({tile for tile in rack if tile in NUMBERS})
     yield from (list(three) for three in combinations(tiles, 3) if kind_of(three) == "set")
     for tile in tiles:
@@ -118,7 +118,7 @@ def lines_of(rack: Sequence[str]) -> Iterator[list[str]]:
 
 
 def companions(tile: str) -> Iterator[tuple[str, str]]:
-    """Two tiles that make a line of three with a first one, in the order of that line."""
+    """Pairs of tiles that make a line of three with a first tile, in the order of that line."""
     colour, number = tile[0], NUMBERS[tile]
     yield from ((f"{colour}{number + step}", f"{colour}{number + 2 * step}") for step in (1, -1))
     others = [f"{other}{number}" for other in "bgry" if other != colour]
@@ -126,7 +126,7 @@ def companions(tile: str) -> Iterator[tuple[str, str]]:
 
 
 def additions(group: Group, rack: Sequence[str]) -> Iterator[Group]:
-    """A group with a line made longer by one tile, or with a new line of three."""
+    """The group with one line extended by a tile, or with a new line of three."""
     tile_at = {(x, y): tile for tile, x, y in group}
     for (x, y), tile in tile_at.items():
         for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
@@ -164,7 +164,7 @@ def some_lay(rules: Trellis, state: State, rng: Random) -> Move | None:
 
 
 def some_move(rules: Trellis, state: State, rng: Random) -> Move:
-    """Hands over what must be handed over, lays more often than not, else anything listed."""
+    """Gives what must be given, usually lays, else plays any listed move."""
     if state.giving is not None:
         seat = rng.choice(rules.to_act(state))
         rack = state.racks[seat]

@@ -1,4 +1,4 @@
-"""Some of the moves that Trellis does not list: simple lays, and two tiles to hand over."""
+"""Some of the moves that Trellis does not list: simple lays, and two tiles to give."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def unlisted(match: Match[State, Move, Event]) -> list[Move]:
 
 
 def lines_of(rack: tuple[str, ...]) -> list[Group]:
-    """Three tiles of a rack each that make a line (T9), as groups of their own."""
+    """All lines of three (T9) in a rack, each as a group."""
     numbers = sorted({tile for tile in rack if tile not in ACTIONS})
     sets = [[c + n[1:] for c in "rygb"] for n in numbers]
     runs = [[f"{n[0]}{int(n[1:]) + i}" for i in range(3)] for n in numbers]

@@ -33,7 +33,7 @@ WIN = 1000
 
 
 def random_position(rules: Crossing, left: int, rng: Random) -> State:
-    """On the way of a random game, with so many marbles left that can be taken."""
+    """A position of a random game with so many marbles left that can be taken."""
     while True:
         state = rules.start(rng, rng.randrange(rules.seats))
         while state.phase == "turn":
@@ -43,7 +43,7 @@ def random_position(rules: Crossing, left: int, rng: Random) -> State:
 
 
 def lead_at_end(rules: Crossing, state: State) -> int:
-    """Red's, when both sides play their best: every game there is, by the rules alone."""
+    """Red's lead if both sides play their best, by exhaustive search with the rules alone."""
     known: dict[State, int] = {}
 
     def value(at: State) -> int:
@@ -59,7 +59,7 @@ def lead_at_end(rules: Crossing, state: State) -> int:
 
 
 class Duel:
-    """The same for two seats and many marbles: cells in a list, alpha and beta, a memory."""
+    """As `lead_at_end`, for two seats and many marbles: a cell list, alpha-beta, a memory."""
 
     def __init__(self, state: State, doubling: str) -> None:
         self._tray = ["".join(COLOURS).find(letter) for row in state.tray for letter in row]
@@ -72,7 +72,7 @@ class Duel:
         self._other = other
 
     def lead(self) -> int:
-        """Red's at the end."""
+        """Red's lead at the end."""
         return self._value(self._side, self._other, -WIN, WIN)
 
     def _cells(self, side: int, other: int) -> list[int]:
@@ -116,7 +116,7 @@ class Duel:
 
 
 def mistakes(positions: int, left: int, doubling: str) -> int:
-    """How often the strongest player's move or its own opinion of it is not the best."""
+    """How often the strongest player's move, or its own evaluation, is not the best."""
     rules = Crossing(2, doubling)
     rng = Random(left)
     wrong = 0
@@ -131,7 +131,7 @@ def mistakes(positions: int, left: int, doubling: str) -> int:
     return wrong
 
 
-# --- whole games, by a plain solution that is compiled for it
+# --- whole games, with a simple solver that is compiled for this
 
 
 @cache
@@ -144,7 +144,7 @@ def compiled_lead() -> Callable[..., int]:
 
 
 def comes_to(state: State, doubling: str, lead: float) -> bool:
-    """Whether this is what red is ahead by at the end if both sides play their best."""
+    """Whether `lead` is red's lead at the end if both sides play their best."""
     if state.phase == "over":
         red, yellow = scores(state.taken, doubling)
         return red - yellow == lead
@@ -159,7 +159,7 @@ def comes_to(state: State, doubling: str, lead: float) -> bool:
 
 
 class Judged(NamedTuple):
-    """A move of the strongest player: which of the game, how it took, whether it was the best."""
+    """A move of the strongest player: its turn, its cost, whether it was the best."""
 
     turn: int
     seconds: float
@@ -187,7 +187,7 @@ def judged_game(rules: Crossing, tray: int) -> Iterator[Judged]:
 
 
 def _said(rules: Crossing, state: State, verdict: Verdict) -> float:
-    """Red's lead at the end in the player's own opinion."""
+    """Red's lead at the end by the player's own evaluation."""
     red, yellow = rules.scores(state)
     return red - yellow + (verdict.gain if side_of(state, state.turn) == 0 else -verdict.gain)
 

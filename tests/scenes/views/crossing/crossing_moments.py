@@ -1,4 +1,4 @@
-"""Crossing as it looks in the course of a game, and what its view may be forgiven."""
+"""Crossing in typical moments, and the exceptions that its view needs from the survey."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scenes.services.seating import USUAL
 
 
 def moments(robot: Robot, sides: Sides) -> Iterator[str]:
-    """The beginning, the middle, with four seats a choice between two marbles, and the end."""
+    """The start, the middle, with four seats a choice between two marbles, and the end."""
     seats = len(sides)
     seat_at(robot.app, crossing_match(seats, "start"), sides)
     yield "start"
@@ -36,7 +36,7 @@ def moments(robot: Robot, sides: Sides) -> Iterator[str]:
 
 @cache
 def crossing_match(seats: int, until: str, games: int = 1) -> AnyMatch:
-    """Shared: to be looked at, not to be played on."""
+    """Cached: do not play on it."""
     match, rng = new_match(Crossing(seats), 5, games, 0), Random(2)
     while until != "start" and match.to_act():
         has_choice = seats == 2 or two_on(match) is not None
@@ -47,7 +47,7 @@ def crossing_match(seats: int, until: str, games: int = 1) -> AnyMatch:
 
 
 def two_on(match: AnyMatch) -> int | None:
-    """A line on which the seat at turn may choose between two marbles."""
+    """A line on which the seat at turn can choose between two marbles."""
     moves: list[Move] = list(match.moves())
     lines = [move.line for move in moves]
     return next((line for line in lines if lines.count(line) > 1), None)
@@ -73,12 +73,12 @@ KNOWN = Known(
     moments=moments,
     spoken=spoken,
     ends=ends,
-    # The holes of four seats have no more room.
+    # With four seats holes have no more room.
     cramped={part: {24: 18.0} for part in ("play.tray.", ".line.", ".arrow", ".home")},
     may_cover=may_cover,
     may_overlap=always,
     far=(".line.", ".arrow", ".home"),
-    # What a marble would bring stands beside it.
+    # The value of a marble stands beside it.
     worded=("play.dish.",),
     untouchable=frozenset({"no_such_line"}),
 )

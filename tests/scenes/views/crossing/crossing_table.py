@@ -1,4 +1,4 @@
-"""A table of Crossing in this process: its view, and what can be seen of it."""
+"""A table of Crossing in this process: its view, and what it shows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SMALL = (800, 450)
 
 SEATS = 4
 
-# Arrows of seats 0 (red, column 1) and 1 (yellow, row 2) have met at an empty hole.
+# The arrows of seats 0 (red, column 1) and 1 (yellow, row 2) have met at an empty hole.
 MEETING = """
     yrgbwy
     rgbwyr
@@ -58,7 +58,7 @@ def begin(
     sides: tuple[Side, ...] | None = None,
     seed: int = 5,
 ) -> None:
-    """A new match on this table."""
+    """Starts a new match on this table."""
     match = new_match(Crossing(seats, doubling), seed, 2, first)
     seat_at(robot, match, sides or USUAL[seats])
 
@@ -76,13 +76,13 @@ def view_of(robot: Robot) -> CrossingView:
 
 
 def take_back(robot: Robot) -> None:
-    """As a finger on the control does that is enabled."""
+    """Undoes a move by the control that is enabled."""
     offered = [b for b in robot.app.scene.buttons if isinstance(b.means, TakeBack) and b.enabled]
     offered[0].action()
 
 
 def draw(robot: Robot, tray: str, arrows: tuple[int, int]) -> None:
-    """A drawn tray for two, red to move; what is not on it has been taken, yellow's first."""
+    """Sets up a drawn tray for two, red to move; missing marbles count as taken, yellow's first."""
     match = play_on(robot).match
     rules, rows = match.rules, tuple(tray.split())
     assert isinstance(rules, Crossing)
@@ -98,8 +98,8 @@ def draw(robot: Robot, tray: str, arrows: tuple[int, int]) -> None:
 
 
 def picture(robot: Robot) -> bytes:
-    """What the screen shows, drawn anew from the bottom."""
-    # The lamp changes one seat's light a frame.
+    """The screen, redrawn from the base up."""
+    # The lamp changes one seat's light per frame.
     for _ in range(2 * SEATS):
         robot.app.frame(0.0, ())
     play_on(robot).stage.redraw()
@@ -107,7 +107,7 @@ def picture(robot: Robot) -> bytes:
     return pygame.image.tobytes(robot.app.screen, "RGB")
 
 
-# --- as the robot names it
+# --- robot ids
 
 
 def line(seat: int, number: int) -> str:

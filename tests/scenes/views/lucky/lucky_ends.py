@@ -1,4 +1,4 @@
-"""Ends of Lucky Numbers that are looked at: who has won, and why."""
+"""Endings of Lucky Numbers with given winners and reasons."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def shown(
     games: int = 1,
     kinds: tuple[str, ...] = (HUMAN,) * 4,
 ) -> EndingScene:
-    """That these have won, and why."""
+    """Shows an ending with these winners and this reason."""
     match = over(games)
     outcome = match.outcome()
     assert outcome is not None

@@ -1,4 +1,4 @@
-"""Fingers at Lucky Numbers, and the matches that they are laid on."""
+"""Fingers at Lucky Numbers, and matches for them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def fresh(seats: int, setup: str) -> Match[State, Move, Event]:
 
 
 def own(match: AnyMatch) -> AnyMatch:
-    """A copy, to be played on."""
+    """A copy that may be played on."""
     return match_from(match.record())
 
 
@@ -31,7 +31,7 @@ def seated(robot: Robot, match: AnyMatch, *kinds: str) -> LuckyView:
 
 
 def middle(robot: Robot, means: Meaning) -> list[int]:
-    """Of what is touched there."""
+    """The middle of the target with this meaning."""
     shown = by_id(play_on(robot).all_targets()).values()
     return list(next(target.rect.center for target in shown if target.means == means))
 
@@ -46,7 +46,7 @@ def go(robot: Robot, finger: int, end: list[int]) -> None:
 
 
 def lift(robot: Robot, finger: int) -> None:
-    """Until it is known not to have been lost."""
+    """Lifts a finger and waits until the lift is processed."""
     ask(robot, up={"finger": finger})
     while robot.app.contacts.is_waiting:
         robot.advance(FRAME_SECONDS)

@@ -1,4 +1,4 @@
-"""Lucky Numbers as it looks in the course of a game, and what its view may be forgiven."""
+"""Lucky Numbers in typical moments, and the exceptions that its view needs from the survey."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def moments(robot: Robot, sides: Sides) -> Iterator[str]:
 def lucky_match(
     seats: int, until: str, setup: str = "four", games: int = 1, seed: int = 1, after: int = 0
 ) -> AnyMatch:
-    """Up to the first moment of a phase `after` so many moves, played without a table. It is
-    shared: to be looked at, not to be played on."""
+    """A match up to the first moment of a phase after `after` moves, played without a table.
+    Cached: do not play on it."""
     match = new_match(Lucky(seats, setup), seed, games, 0)
     rng = Random(seed)
     while match.state.phase != until or len(match.entries) < after:
@@ -45,7 +45,7 @@ def lucky_match(
 
 @cache
 def lucky_tournament(seats: int, seed: int) -> AnyMatch:
-    """All games of a tournament; shared, like `lucky_match`."""
+    """All games of a tournament; cached, as `lucky_match`."""
     match = new_match(Lucky(seats), seed, max(2, seats), 0)
     rng = Random(seed)
     while not match.is_over():
@@ -68,13 +68,13 @@ def ends(_: App) -> Iterator[tuple[AnyMatch, Sides]]:
 
 
 def won_at_a_short_side() -> AnyMatch:
-    """A tournament whose winner is far below zero: there all that is said has the least room."""
+    """A tournament whose winner is far below zero: its texts have the least room."""
     matches = (lucky_tournament(4, seed) for seed in range(2, 100))
     return next(m for m in matches if m.winners() in ((1,), (3,)) and max(m.totals()) < -9)
 
 
 def may_overlap(above: str, below: str) -> bool:
-    """Open tiles of one number lie on each other, and all of the pool on its whole area."""
+    """Open tiles of one number overlap, and the pool's target covers all of them."""
     return below == "play.discard#2" or _open_number(above) == _open_number(below) != ""
 
 
@@ -83,7 +83,7 @@ def may_cover(below: str, above: str) -> bool:
 
 
 def _open_number(name: str) -> str:
-    """Of an open tile its number, without the letter of its colour."""
+    """The number of an open tile, without its colour's letter."""
     return name.removeprefix(OPEN)[1:].split("#")[0] if name.startswith(OPEN) else ""
 
 
@@ -91,8 +91,8 @@ KNOWN = Known(
     moments=moments,
     spoken=spoken,
     ends=ends,
-    # At 24 inches four boards leave 19.9 mm for a place, and a ledge of four places is a little
-    # narrower still; a finger means the nearest place anyway.
+    # At 24 inches four boards leave 19.9 mm for a place, and a ledge of four slightly less; touches
+    # count for the nearest place anyway.
     cramped={part: {24: 19.0} for part in (".cell.", ".held.", "play.discard", "play.open.")},
     may_cover=may_cover,
     may_overlap=may_overlap,
@@ -110,7 +110,7 @@ KNOWN = Known(
 
 
 def nearly_full(drawn: bool = False) -> AnyMatch:
-    """A game that a full board ends. `drawn`: with a tile from the pile."""
+    """A game ended by a full board. `drawn`: with a tile from the pile."""
     matches = (lucky_match(4, "over", setup="sorted", seed=seed) for seed in range(1, 60))
     full = (m for m in matches if (o := m.outcome()) is not None and o.reason == "full board")
     return next(m for m in full if not drawn or draws_of(m)[-1] == len(m.played) - 2)
@@ -122,7 +122,7 @@ def draws_of(match: AnyMatch) -> list[int]:
 
 
 def placed(order: Sequence[int]) -> AnyMatch:
-    """Both have placed: seat 0 its tiles in this order of their numbers, seat 1 rising."""
+    """Both seats have placed: seat 0 in this order of its tiles' numbers, seat 1 rising."""
     match = new_match(Lucky(2, "four"), 1, 1, 0)
     for seat, wanted in ((0, order), (1, range(4))):
         held = sorted(match.state.held[seat], key=lambda tile: NUMBERS[tile])

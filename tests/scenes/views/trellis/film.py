@@ -1,4 +1,4 @@
-"""The tiles of Trellis frame by frame, and what a way is."""
+"""The tiles of Trellis frame by frame, and checks of their paths."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ TILES = (Layer.LYING, Layer.MIDDLE, Layer.MOVING, Layer.HELD)
 
 
 class Film:
-    """The table, frame by frame: where every tile was to be seen."""
+    """Records the position of every visible tile in each frame."""
 
     def __init__(self, robot: Robot) -> None:
         self.robot, self.scene = robot, play_on(robot)
@@ -49,7 +49,7 @@ class Film:
         self.take()
 
     def take(self) -> None:
-        """A picture without time having passed."""
+        """Records a frame without letting time pass."""
         shown = (s for s in self.scene.stage.sprites if s.visible and s.picture is not None)
         self.frames.append({sprite: sprite.at for sprite in shown if sprite.layer in TILES})
 
@@ -63,7 +63,7 @@ class Film:
         self.take()
 
     def carry(self, means: Meaning, to: Pixel) -> Sprite:
-        """A finger takes up a tile and stays there; it returns the tile."""
+        """A finger lifts a tile and holds it; returns the tile."""
         start = middle(self.robot, means)
         self.finger("down", start)
         for share in (0.5, 1.0):
@@ -74,18 +74,18 @@ class Film:
         return held
 
     def let_go(self, at: Pixel, seconds: float = 2.0) -> int:
-        """The number of the frame before."""
+        """Lifts the finger; returns the number of the frame before."""
         since = len(self.frames) - 1
         self.finger("up", at)
         self.run(seconds)
         return since
 
     def track(self, sprite: Sprite, since: int = 0) -> list[Pixel]:
-        """As long as it was to be seen."""
+        """The positions of a sprite while it was visible."""
         return [frame[sprite] for frame in self.frames[since:] if sprite in frame]
 
     def flights(self, since: int = 0) -> list[Sprite]:
-        """What came and went, the first first."""
+        """The sprites that appeared and disappeared, in order of appearance."""
         known = {*self.frames[since], *self.frames[-1]}
         seen: dict[Sprite, Pixel] = {}
         for frame in self.frames[since:]:
@@ -93,12 +93,12 @@ class Film:
         return [sprite for sprite in seen if sprite not in known]
 
     def starts(self, sprite: Sprite, since: int = 0) -> float:
-        """After how many seconds it was first to be seen."""
+        """The seconds until it first appeared."""
         frames = self.frames[since:]
         return FRAME_SECONDS * next(n for n, frame in enumerate(frames) if sprite in frame)
 
     def left(self, sprite: Sprite, since: int = 0) -> float:
-        """After how many seconds it was first to be seen elsewhere than at first."""
+        """The seconds until it left its first position."""
         track = self.track(sprite, since)
         moved = next(n for n, at in enumerate(track) if at != track[0])
         hidden = next(n for n, frame in enumerate(self.frames[since:]) if sprite in frame)
@@ -106,7 +106,7 @@ class Film:
 
 
 def tap(film: Film, means: Meaning) -> int:
-    """The number of the frame before the finger lifts."""
+    """Taps; returns the number of the frame before the lift."""
     at = middle(film.robot, means)
     film.finger("down", at)
     film.run(0.05)
@@ -119,7 +119,7 @@ def after_the_run(view: TrellisView) -> TableCell:
 
 
 def laid_at(view: TrellisView, tile: str) -> Sprite:
-    """The tile that lies on the table now and is called so."""
+    """The sprite of the tile with this name on the table."""
     (piece,) = (piece for piece in view.pieces.lying(TABLE) if piece.rest.tile == tile)
     return piece.sprite
 
@@ -136,7 +136,7 @@ Seated: TypeAlias = Callable[..., Film]
 
 @contextmanager
 def filmed_table(data: Path) -> Iterator[Seated]:
-    """Three seats, people if nobody is named, before a position in which seat `turn` acts."""
+    """Three seats, by default people, in a position in which seat `turn` acts."""
     robot = open_table(data, SIZE)
 
     def sit_down(
@@ -154,13 +154,13 @@ def filmed_table(data: Path) -> Iterator[Seated]:
     robot.app.close()
 
 
-# --- what a way is
+# --- paths
 
 
 def goes(
     track: Sequence[Pixel], start: Pixel, end: Pixel, seconds: float, flies: bool = False
 ) -> None:
-    """Straight, never back, and in this time; one that `flies` is gone at its end."""
+    """Asserts a straight path without a step back, in this time; a flight is gone at its end."""
     slack = HAIR + (FIRST_STEP * math.dist(start, end) if flies else 0.0)
     assert math.dist(track[0], start) <= slack, (track[0], start)
     assert math.dist(track[-1], end) <= slack, (track[-1], end)

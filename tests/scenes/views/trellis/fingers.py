@@ -1,4 +1,4 @@
-"""Fingers on Trellis for the tests: every way of touching it, counted."""
+"""Fingers at Trellis for the tests: every way of touching, counted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STEPS = 8
 
 
 class Fingers:
-    """One finger at a time; `touches` counts how often it has come down."""
+    """One finger at a time; `touches` counts how often it went down."""
 
     def __init__(self, robot: Robot, match: AnyMatch) -> None:
         self.robot, self.match = robot, match
@@ -26,7 +26,7 @@ class Fingers:
     def view(self) -> TrellisView:
         return view_of(self.robot)
 
-    # --- where
+    # --- positions
 
     def at(self, name: str) -> Point:
         x, y, wide, high = targets(self.robot)[name]["rect"]
@@ -36,7 +36,7 @@ class Fingers:
         return f"play.seat{self.view.composition.turn}.rack.{tile}"
 
     def cell(self, beside: str, x: int, y: int) -> str:
-        """Of the grid on which a tile lies, as far from the cell (0, 0)."""
+        """The cell (x, y) of the grid on which a tile lies."""
         return f"play.table.{area_of(self.view, beside)}.{x}.{y}"
 
     def tile(self, tile: str) -> str:
@@ -46,7 +46,7 @@ class Fingers:
         return f"play.table.{area}.{x}.{y}"
 
     def seam(self, tile: str, way: str = "right") -> str:
-        """Between a tile and the next one."""
+        """The seam between a tile and the next one."""
         return self.tile(tile).replace("table", "seam") + f".{way}"
 
     # --- touches
@@ -63,7 +63,7 @@ class Fingers:
         ask(self.robot, down={"finger": 1, "at": list(at)})
 
     def move(self, *points: Point) -> None:
-        """In small steps, as a finger goes."""
+        """Moves in small steps, as fingers do."""
         for point in points:
             x, y = self._at
             for step in range(1, STEPS + 1):
@@ -73,7 +73,7 @@ class Fingers:
             self._at = point
 
     def up(self) -> None:
-        """After a moment's rest: nobody puts anything down in full motion."""
+        """Rests before lifting, as people do."""
         ask(self.robot, wait=0.12)
         ask(self.robot, up={"finger": 1})
         ask(self.robot, wait=0.4)
@@ -86,7 +86,7 @@ class Fingers:
     def drag(self, begin: str, end: str) -> None:
         self.along(self.at(begin), self.at(end))
 
-    # --- what came of it
+    # --- results
 
     @property
     def chosen(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""Trellis as it looks in the course of a game, and what its view may be forgiven."""
+"""Trellis in typical moments, and the exceptions that its view needs from the survey."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ RIGHT = ("r8", "r7")
 
 
 def moments(robot: Robot, sides: Sides, near: Side = Side.SOUTH) -> Iterator[str]:
-    """A turn of the first seat, a PASS, the end; `near`: of a table that goes round."""
+    """A turn of the first seat, a PASS, the end; `near`: the near side on a hot seat."""
     seats = len(sides)
     match = trellis_match(document(RACKS[:seats], GROUPS, "0123"[:seats]))
     scene = seat_at(robot.app, match, sides, near)
@@ -61,7 +61,7 @@ def moments(robot: Robot, sides: Sides, near: Side = Side.SOUTH) -> Iterator[str
         ask(robot, tap=f"play.seat0.rack.{tile}")
         yield f"{tile} chosen"
         ask(robot, tap="play.seat0.undo")
-    # Where the table goes round the rack covers what lies at b12.
+    # On a hot seat the rack covers what lies at b12.
     wrong = ("y12", "g8" if hot_seat else "b12")
     for verdict, (tile, left) in {"wrong": wrong, "right": RIGHT}.items():
         ask(robot, drag=[f"play.seat0.rack.{tile}", right_of(robot, left)])
@@ -74,7 +74,7 @@ def moments(robot: Robot, sides: Sides, near: Side = Side.SOUTH) -> Iterator[str
 
 
 def show(robot: Robot, seat: int) -> None:
-    """Its rack: by a tap, or where the table goes round by a finger that rests."""
+    """Opens the seat's rack: by a tap, or on a hot seat by a resting finger."""
     if not play_on(robot).view.host.seating.hot_seat:
         ask(robot, tap=f"play.seat{seat}.show")
         return
@@ -84,7 +84,7 @@ def show(robot: Robot, seat: int) -> None:
 
 
 def handed_round(robot: Robot) -> Iterator[str]:
-    """What is composed lies there hidden; then a PASS, of which the next one chooses first."""
+    """An unfinished lay is hidden; then a PASS, for which the next seat chooses first."""
     ask(robot, drag=["play.seat0.rack.r8", right_of(robot, "r7")])
     ask(robot, tap="play.seat0.hide")
     yield "hidden"
@@ -109,7 +109,7 @@ def handing_over(robot: Robot, seats: int) -> Iterator[str]:
     for name in [f"play.seat{seat}.show" for seat in range(seats)]:
         if name in targets(robot):
             ask(robot, tap=name)
-    # What was played can be read in the middle for a while.
+    # A move is shown in the middle for a while.
     ask(robot, wait=LIES_SECONDS + 0.5)
     yield "giving, all open"
     for name in [name for name in targets(robot) if name.startswith("play.seat1.rack.")][:2]:
@@ -142,7 +142,7 @@ def ended(seats: int) -> dict[str, Any]:
 
 
 def spoken(_: int) -> list[AnyMatch]:
-    """Words stand wherever there is room, and there is always some: other tests see to that."""
+    """None: texts have room everywhere, which other tests check."""
     return []
 
 
@@ -153,9 +153,9 @@ def ends(_: App) -> Iterator[tuple[AnyMatch, Sides]]:
 
 
 def may_cover(below: str, above: str) -> bool:
-    """A tray lies under its tiles and what shows them, a seam and an area under their group, all of
-    them above bare felt; the felt beside a group takes a chosen tile through the mark of a verdict
-    too."""
+    """A tray lies under its tiles and their controls, a seam and an area under their group, all of
+    them above bare felt; the felt beside a group takes a selected tile even through a verdict's
+    mark."""
     if below.endswith(".rack"):
         return above.startswith((below, "play.rail.", below.replace(".rack", ".show")))
     if below == "play.felt":
@@ -171,7 +171,7 @@ KNOWN = Known(
     ends=ends,
     fitted=("PASS chosen", "wrong", "closed", "giving", "peeked"),
     three=THREE,
-    # Groups are fitted to their areas, and a mark is asked by each tile of its line too.
+    # Groups are fitted to their areas, and a mark can be touched through each tile of its line too.
     cramped={
         "play.why.": dict.fromkeys((24, 32, 43, 55, 65), 12.0),
         "play.table.": {24: 16.0, 32: 19.0},
@@ -190,7 +190,7 @@ KNOWN = Known(
             *("nothing_to_hand_over", "chosen_already"),
         }
     ),
-    # What is wrong with a line is said beneath it, with the names of its tiles.
+    # What is wrong with a line is written below it, with its tiles' names.
     told_otherwise=frozenset(
         {
             *("tile_alone", "line_too_short", "colour_twice", "values_do_not_follow"),

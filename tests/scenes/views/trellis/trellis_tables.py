@@ -1,4 +1,4 @@
-"""Trellis on a table for the tests: positions laid out, and what is seen of them."""
+"""Trellis on a table for the tests: positions, and what the table shows."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SIDES = {**USUAL, 3: (Side.SOUTH, Side.WEST, Side.EAST)}
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
 
 
-# About eighty tiles on the table: three groups, and four.
+# About eighty tiles on the table: in three groups, and in four.
 CROWDED = """
 .   .   .   g9  .   .   .   .
 .   .   .   y9  .   .   .   .
@@ -97,12 +97,12 @@ r2  r3  r4  r5  r6  .   y6  .   .
 
 
 def of_rack(*tiles: str) -> Picks:
-    """Tiles of the rack, equal ones told apart."""
+    """Picks of tiles in the rack; equal tiles are numbered."""
     return tuple(Pick(tile, "rack", tiles[:at].count(tile)) for at, tile in enumerate(tiles))
 
 
 def crowded(seats: int, turn: int, own: int) -> dict[str, Any]:
-    """A position of about 80 tiles in which the seat at turn has a large rack."""
+    """A position with about 80 tiles in which the seat at turn has a large rack."""
     table = CROWDED_BY_FOUR if seats == 4 else CROWDED
     rest = Counter(ALL) - Counter(tile for group in drawn(table) for tile, _, _ in group)
     tiles = list(in_order(rest.elements()))
@@ -119,18 +119,18 @@ def crowded(seats: int, turn: int, own: int) -> dict[str, Any]:
 
 
 def put_at(draft: Draft, area: int, place: Place) -> Draft:
-    """Its grid lies there."""
+    """The draft with this area's grid at `place`."""
     return at_place(draft, area, place)
 
 
 def by_hand(field: Field, draft: Draft, area: int, place: Place) -> Place:
-    """Where a group comes to rest that is put there."""
+    """Where a group that is dropped at `place` comes to rest."""
     areas = tuple(() if n == area else group for n, group in enumerate(draft.areas))
     return field.aside(areas, draft.places, cells_of(draft.areas[area]), place)
 
 
 def coins(looks: Appearance) -> list[pygame.Rect]:
-    """What the coins of all seats cover."""
+    """The areas of all seats' coins."""
     return [seat.coin_rect() for seat in looks.geometry.seats]
 
 
@@ -141,7 +141,7 @@ def match_of(seats: int, racks: str = "secret", seed: int = 1, games: int = 1) -
 def seat_at(
     robot: Robot, match: AnyMatch, kinds: Sequence[str] = (), near: Side = Side.SOUTH
 ) -> TrellisView:
-    """The table with this match on it, nothing moving; `near`: of one that goes round."""
+    """The table at rest with this match; `near`: the near side on a hot seat."""
     view = dealt(robot, match, kinds, near)
     play_on(robot).tweens.finish()
     return view
@@ -150,7 +150,7 @@ def seat_at(
 def dealt(
     robot: Robot, match: AnyMatch, kinds: Sequence[str] = (), near: Side = Side.SOUTH
 ) -> TrellisView:
-    """The same, but tiles may still be on their way."""
+    """As `seat_at`, but tiles may still be moving."""
     seats = match.rules.seats
     seating = Seating(SIDES[seats], tuple(kinds) or (HUMAN,) * seats, near=near)
     number = robot.app.services.store.begin(match, seating.write())
@@ -165,7 +165,7 @@ def view_of(robot: Robot) -> TrellisView:
 
 
 def play(robot: Robot, move: Move) -> None:
-    """A move that the scene plays, as it does those of computer players."""
+    """Plays a move through the scene, as a computer player does."""
     assert play_on(robot).perform(move)
 
 
@@ -176,13 +176,13 @@ def laid_out(
     size: tuple[int, int] = (960, 540),
     inches: float = 32,
 ) -> tuple[Robot, AnyMatch]:
-    """A robot before a position that the referee could load."""
+    """A robot at a position that the referee could load."""
     robot = open_table(data, size, inches=inches)
     return robot, laid_before(robot, position, draws)
 
 
 def laid_before(robot: Robot, position: dict[str, Any], draws: Sequence[str] = ()) -> AnyMatch:
-    """The same on a table that is there already, which has its pictures."""
+    """As `laid_out`, on an existing table with its pictures."""
     match = match_of(position["seats"], position["options"]["racks"])
     match.load(position, draws)
     seat_at(robot, match)
@@ -194,18 +194,18 @@ def names(robot: Robot) -> list[str]:
 
 
 def rack_of(robot: Robot, seat: int) -> list[Piece[Rest]]:
-    """What lies in a rack, on the stage."""
+    """The pieces in a rack."""
     return view_of(robot).pieces.lying(rack_zone(seat))
 
 
 def area_of(view: TrellisView, tile: str) -> int:
-    """Where the group lies that has such a tile."""
+    """The area of the group that contains this tile."""
     areas = view.composition.draft.areas
     return next(a for a, group in enumerate(areas) if tile in [name for name, *_ in group])
 
 
 def shown(scene: PlayScene) -> list[tuple[object, ...]]:
-    """Every picture on the stage with its place and layer."""
+    """Every visible picture with its position and layer."""
     sprites = scene.stage.sprites
     return sorted(
         (sprite.layer, *sprite.at, id(sprite.picture))
@@ -215,13 +215,13 @@ def shown(scene: PlayScene) -> list[tuple[object, ...]]:
 
 
 def explained(view: TrellisView) -> Sprite | None:
-    """The words beneath a wrong line, if there are any."""
+    """The text below a wrong line, if there is one."""
     shown = view.looks.explanations._shown
     return shown[1].sprite if shown else None
 
 
 def words_on_felt(robot: Robot) -> list[Sprite]:
-    """What the seats are told at their own places, and what is said beneath a line."""
+    """The texts of the seats, and the text below a line."""
     view, scene = view_of(robot), play_on(robot)
     spots = [view.words_spot(side)[0] for side in scene.seating.sides]
     told = [sprite for sprite in seen_on(scene, Layer.WORDS) if sprite.at in spots]
@@ -230,7 +230,7 @@ def words_on_felt(robot: Robot) -> list[Sprite]:
 
 
 def ink(sprite: Sprite) -> pygame.Rect:
-    """What of the screen a sprite's ink covers."""
+    """The screen area of a sprite's ink."""
     rect = sprite.area()
     assert sprite.picture is not None
     assert rect is not None
@@ -238,7 +238,7 @@ def ink(sprite: Sprite) -> pygame.Rect:
 
 
 def frame(robot: Robot) -> bytes:
-    # Words follow a move a frame later.
+    # Texts follow a move a frame later.
     robot.app.frame(0.0, [])
     robot.app.scene.stage.redraw()
     robot.app.scene.draw(robot.app.screen)
@@ -252,7 +252,7 @@ def tap(robot: Robot, *ids: str) -> None:
 
 
 def of_verdicts(view: TrellisView) -> list[Sprite]:
-    """What is seen of verdicts."""
+    """The visible sprites of verdicts."""
     return [faded.sprite for shown in view.looks.verdicts._shown.values() for faded in shown]
 
 
