@@ -1,4 +1,4 @@
-"""Lucky Numbers in the other scenes: the menu's emblem and the set-up's icons."""
+"""Lucky Numbers in other scenes: the menu's emblem and the set-up's icons."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PLACE_SHARE, TILE_SHARE = 0.227, 0.2
 
 
 def board_with(gallery: Gallery, side: int, lying: Mapping[Cell, str]) -> Picture:
-    """A board of `side` pixels with tiles on it; "?" is a tile that is not known."""
+    """A board of `side` pixels with tiles on it; "?" is an unknown tile."""
     place, tile_side = round(side * PLACE_SHARE), round(side * TILE_SHARE)
     tray = wood.board(gallery.table, (side, side), 4, 4, place)
     surface = tray.picture.surface.copy()
@@ -42,7 +42,7 @@ def board_with(gallery: Gallery, side: int, lying: Mapping[Cell, str]) -> Pictur
 
 
 def emblem(gallery: Gallery, side: float) -> Picture:
-    # Drawn larger and made smaller while it is turned, so that its edges stay smooth.
+    # Drawn larger and reduced as it is turned, for smooth edges.
     board = board_with(gallery, round(side * 2), EMBLEM_TILES)
     turned = finished(pygame.transform.rotozoom(board.surface, EMBLEM_ANGLE, 0.5))
     offset = pygame.Vector2(board.centre) - pygame.Vector2(board.surface.get_size()) / 2
@@ -51,7 +51,7 @@ def emblem(gallery: Gallery, side: float) -> Picture:
 
 
 def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
-    """Set-ups as small boards; the number of games has no picture."""
+    """A small board per set-up; None for the number of games."""
     if option != "setup":
         return None
     lying: dict[str, dict[Cell, str]] = {

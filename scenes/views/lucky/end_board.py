@@ -1,4 +1,4 @@
-"""A board at the end of a game: how it steps back or comes to the middle, and how it lights."""
+"""A board at the end of a game: it steps back or moves to the middle, and lights up."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from scenes.views.lucky.rests import LEVELS, Looks
 from scenes.views.view import Host
 
 STEPS = 8
-"""Sizes between two places."""
+"""Number of sizes between two places."""
 STEP_BACK_SECONDS, GLIDE_SECONDS = 0.35, 0.45
 LIGHT_SECONDS, LAST_SECONDS = 0.09, 0.14
 QUIET, UNLIT = 0.78, 0.55
-"""What is left of the light on a board that has not won, and on tiles before they light."""
+"""Brightness of a board that has not won, and of tiles before they light up."""
 LINE_MM = 0.7
 HALO_MM, HALO_BOARD_MM, HALO_STEPS = 3.4, 114.0, 4
-"""How soft the light is around a board of that size, and in how many steps it grows."""
+"""Light around a board: blur in mm for a board of HALO_BOARD_MM, and number of steps."""
 HALO = 0.55
-"""How much of it is seen when all tiles are lit."""
+"""Its strength once all tiles are lit."""
 SUNK = 0.94
-"""How large a board is that has sunk into the felt."""
+"""Scale of a board that has sunk into the felt."""
 LOWERED = 2
-"""Of the levels of lifting: on the way to where a tile lies again."""
+"""Among the lifting levels: on the way down."""
 
 
 class EndBoard:
-    """One seat's. It covers the board of play exactly, until it moves."""
+    """One seat's board. It covers the board of play exactly, until it moves."""
 
     def __init__(
         self,
@@ -51,12 +51,12 @@ class EndBoard:
         seat: int,
         facing: Side | None = None,
     ) -> None:
-        """`facing`: whom it turns to where it goes."""
+        """`facing`: the side that it turns to on its way; None: its own."""
         self._host, self._geometry, self._looks = host, geometry, looks
         self._board, self.side = state.boards[seat], host.seating.sides[seat]
         self._frames: list[Picture] = []
         self.lit = 0
-        """How many of its tiles have lit."""
+        """How many of its tiles are lit."""
         self.at = self._begin = geometry.board_middle(self.side)
         self._facing = self.side if facing is None else facing
         self.size = geometry.board
@@ -72,7 +72,8 @@ class EndBoard:
     # --- its pictures
 
     def ahead(self, at: Pixel, size: int, is_lit: bool, wins: bool) -> Iterator[None]:
-        """Where it goes, and how it will be; whether the lamp is on it now."""
+        """Prepares the movement to this place and size. `is_lit`: whether the seat's light is on it
+        now."""
         self.at, self.size = at, size
         first = self._as_in_play()
         yield
@@ -102,11 +103,11 @@ class EndBoard:
     def _lay(
         self, surface: pygame.Surface, centre: Pixel, picture: Picture, place: Pixel, side: Side
     ) -> None:
-        """On a place as it is counted from a side."""
+        """Draws a picture on a place, as seen from a side."""
         surface.blit(picture.surface, picture.at(*side.beside(centre, *place)))
 
     def _shade(self, board: Picture) -> None:
-        """As it lies on the table at a seat that does not play."""
+        """Shades it like the board of a seat that waits."""
         geometry, (x, y) = self._geometry, board.centre
         shade = seat_shade(self._gallery, self.side)
         body = pygame.Rect(0, 0, geometry.board, geometry.board)
@@ -120,7 +121,7 @@ class EndBoard:
         return [(at, tile) for at in CELLS if (tile := tile_at(self._board, at))]
 
     def _quiet(self, board: Picture) -> Picture:
-        """With less light on it, and free places outlined; as large as in play."""
+        """Dimmed, with outlines on the free places; in its size of play."""
         geometry = self._geometry
         surface = _dimmed(board, QUIET).surface
         line = _outline(self._gallery, geometry.place, geometry.board / self.size)
@@ -130,7 +131,7 @@ class EndBoard:
         return Picture(surface, board.centre)
 
     def _in_last_size(self, light: float) -> Picture:
-        """With so much of the light on its tiles."""
+        """In its final size, with this brightness of the tiles."""
         tray = self._tray
         board = self._gallery.turned(tray.picture, self._facing)
         surface = board.surface.copy()
@@ -143,12 +144,12 @@ class EndBoard:
 
     @property
     def _tray(self) -> wood.Tray:
-        """In its last size."""
+        """The tray in its final size."""
         place = round(self.size * PLACE_SHARE)
         return self._gallery.get(wood.board, (self.size, self.size), 4, 4, place)
 
     def _between(self, first: Picture, last: Picture, share: float) -> Picture:
-        """So far from how it lies to how it will be, as large as it is there."""
+        """The board at a share of its way, in the size that it has there."""
         eased, begin = ease_in_out(share), self._geometry.board
         size = begin + (self.size - begin) * eased
         if last.surface.get_size() == first.surface.get_size():
@@ -158,12 +159,12 @@ class EndBoard:
     # --- moving
 
     def stand(self) -> None:
-        """Over the board of play."""
+        """Shows it above the board of play."""
         self.sprite.show(self._frames[0])
 
     @property
     def half_way(self) -> Point:
-        """Between where it lies and where it goes."""
+        """The point half-way to its destination."""
         return between(self._begin, self.at, 0.5)
 
     def go(self, seconds: float, delay: float = 0.0) -> None:
@@ -197,7 +198,7 @@ class EndBoard:
         yield
 
     def _halos(self) -> tuple[Picture, ...]:
-        """Around the whole board, fainter ones first."""
+        """Light around the whole board, faint ones first."""
         soft = HALO_MM * self.size / self._gallery.table.px(HALO_BOARD_MM)
         light = self._gallery.get(edge_light, self.size, round(soft, 2))
         return lit_steps(self._gallery, light)
@@ -212,7 +213,7 @@ class EndBoard:
         return lit_steps(self._gallery, self._gallery.turned(plain, self._facing))
 
     def light(self) -> None:
-        """Tile after tile in rising order, of equal ones the near left first."""
+        """Lights the tiles in rising order; of equal ones, those at the near left first."""
         lying = sorted(self._lying(), key=lambda one: (NUMBERS[one[1]], one[0][1], -one[0][0]))
         for number, (at, tile) in enumerate(lying):
             cue = tick_name(number, len(lying))
@@ -248,7 +249,7 @@ class EndBoard:
         tweens.run(LIGHT_SECONDS, rise, linear, delay, lie, owner=sprite)
 
     def _shine(self) -> None:
-        """The more of its tiles are lit, the brighter the light around it."""
+        """The light around the board grows with the number of lit tiles."""
         halos, count = self._halos(), len(self._lying())
         step = HALO_STEPS * self.lit // count
         if step > HALO_STEPS * (self.lit - 1) // count:
@@ -259,7 +260,7 @@ class EndBoard:
     # --- home
 
     def home_ahead(self) -> Iterator[None]:
-        """As it goes back and sinks."""
+        """Prepares the way back, on which it sinks."""
         board = self._in_last_size(1.0) if self.lit else self._frames[-1]
         yield
         frames, home = [board], self._geometry.board * SUNK
@@ -275,7 +276,7 @@ class EndBoard:
         return bool(self._home_frames)
 
     def begin_home(self) -> None:
-        """As one picture, without its light."""
+        """Replaces it by a single picture without light."""
         self._halo.remove()
         for sprite in self._lit_up:
             sprite.remove()
@@ -293,7 +294,7 @@ def _dimmed(picture: Picture, share: float) -> Picture:
 
 
 def _mixed(one: Picture, other: Picture, share: float) -> Picture:
-    """Of pictures of nearly one size: the other one laid over a copy of the first."""
+    """A blend of two pictures of similar sizes, the second one drawn over a copy of the first."""
     surface = one.surface.copy()
     upper = other.surface.subsurface(other.surface.get_rect())
     upper.set_alpha(round(255 * share))
@@ -310,7 +311,7 @@ def _scaled(picture: Picture, factor: float) -> Picture:
 
 
 def _outline(gallery: Gallery, place: int, shrinks: float) -> Picture:
-    """Around a free place; it will be so many times smaller."""
+    """The outline of a free place; `shrinks`: the factor by which it will be reduced."""
     side = round(0.9 * place)
 
     def make() -> Picture:

@@ -1,4 +1,4 @@
-"""The end of Lucky Numbers: the winner's board comes to the middle and lights, tile after tile."""
+"""The end of Lucky Numbers: the winner's board moves to the middle and lights up tile by tile."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from scenes.views.lucky.rests import Looks
 from scenes.views.lucky.tiles import Tiles
 from scenes.views.view import View
 
-# Millimetres at scale 1.
+# In mm at scale 1.
 WINNERS, OTHERS, EDGE = 106.0, 76.0, 9.0
-"""Boards, and how far they lie from a table's edge."""
+"""Sizes of boards, and their distance from the table's edge."""
 GLIDE_DELAY, HOME_SECONDS = 0.1, 0.35
 BARE_MM, LIGHT = 80.0, 10.0
-"""Leaves lie further from the middle; how much larger a board is with the light around it."""
+"""Least distance of leaves from the middle; by how much light enlarges a board."""
 LONG_LIT, SHORT_LIT = (0, 270, 0.12), (66, 300, 0.21)
-"""The light over the side of whoever has won alone, for long sides and short ones: how far inwards,
-how wide, and how strong."""
+"""Light at a single winner's side, for long and for short sides: distance inwards, width,
+strength."""
 
 
 class LuckyEnding(Ending[State, Move, Event]):
@@ -52,7 +52,7 @@ class LuckyEnding(Ending[State, Move, Event]):
         ]
 
     def _facing(self, view: View[State, Move, Event]) -> dict[int, Side]:
-        """To whom the board that comes to the middle turns where its owner is no person."""
+        """The side that a winning computer player's board turns to in the middle."""
         people = self.host.seating.people
         if len(self.winners) != 1 or not people or self.winners[0] in people:
             return {}
@@ -60,7 +60,7 @@ class LuckyEnding(Ending[State, Move, Event]):
 
     @property
     def _is_alone(self) -> bool:
-        """Whether one board comes to the middle."""
+        """Whether one board moves to the middle."""
         return len(self.winners) == 1
 
     def _mm(self, mm: float) -> int:
@@ -100,7 +100,7 @@ class LuckyEnding(Ending[State, Move, Event]):
         yield self.stay("lights")
 
     def clear(self) -> None:
-        """Boards glide home and sink, those that have had time for it."""
+        """Boards glide back and sink, if that has been prepared."""
         going = [board for board in self.boards if board.may_go_home]
         for board in going:
             board.begin_home()
@@ -130,7 +130,7 @@ class LuckyEnding(Ending[State, Move, Event]):
                 return self._fewest(seat, "pile")
 
     def _fewest(self, seat: int, why: str) -> str:
-        """Whoever has the fewest free places has won, and why they are counted now."""
+        """Explains that the fewest free places win, and why they are counted."""
         words = self.host.words(seat)
         sides = [self.view.side(winner) for winner in self.winners]
         because = words("lucky.over.agreed") if why == "agreed" else words("lucky.over.pile")
@@ -145,8 +145,8 @@ class LuckyEnding(Ending[State, Move, Event]):
         return words("lucky.over.because", why=because, what=then)
 
     def score(self, seat: int) -> str:
-        """Points are for a tournament alone (L16); of one game free places decide, unless a board
-        is full."""
+        """Points exist in a tournament only (L16); in a single game the free places decide, unless
+        a board is full."""
         if self.match.setup.games > 1:
             return super().score(seat)
         if self.outcome.reason == "full board":
@@ -166,15 +166,15 @@ class LuckyEnding(Ending[State, Move, Event]):
         return table.from_edge(self.view.side(seat), 0, self._mm(EDGE) + size // 2)
 
     def taken(self) -> list[pygame.Rect]:
-        """Where boards will lie, with the light around those that have won."""
+        """The final places of the boards, with the light around winners."""
         return [
             square(self._goal(seat), self._mm(self._size(seat) + LIGHT * (seat in self.winners)))
             for seat in range(len(self.boards))
         ]
 
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
-        """Beside the lamp over the middle: over the side of whoever has won, less where that lamp
-        reaches; or over all boards that share the win."""
+        """Besides the middle's light: light at the winner's side, weaker where the middle's
+        reaches; or on all boards that share the win."""
         k, spot = self.scale, self.host.around.table.spot
         sides = [self.view.side(seat) for seat in winners]
         if len(sides) != 1:
@@ -184,14 +184,14 @@ class LuckyEnding(Ending[State, Move, Event]):
         return [Pool(spot(sides[0], 0, far * k), (wide * k,) * 2, strength)]
 
     def things(self) -> list[Sprite]:
-        """The pool sinks, and boards have sprites of their own."""
+        """The pool fades, and boards have their own sprites."""
         return []
 
     # --- made ahead
 
     @property
     def _lit_seats(self) -> tuple[int, ...]:
-        """Where play has left the lamp."""
+        """The seats that have light at the end of play."""
         changes = self.match.changes
         return self.match.rules.to_act(changes[0].before) if changes else ()
 

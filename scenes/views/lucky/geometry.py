@@ -1,4 +1,4 @@
-"""Lucky Numbers: where everything lies, in pixels, for a table and the sides in use."""
+"""Geometry in pixels, for a table and the sides in use."""
 
 from __future__ import annotations
 
@@ -17,36 +17,37 @@ MARGIN_MM = 9.0
 SMALL_MARGIN_MM = 3.0
 SMALL_TABLE_MM = 250.0
 
-# Millimetres at scale 1 (a 32-inch table), as look.md's geometry has them.
+# In mm at scale 1 (a 32-inch table).
 BOARD, PLACE, TILE = 119.0, 27.0, 24.0
 POOL_PLACE, POOL_DEPTH, GAP = 27.7, 122.0, 10.1
 FACED_BOARD, FACED_PLACE, FACED_TILE = 149.0, 34.0, 30.2
 FACED_POOL_PLACE, FACED_POOL_DEPTH = 26.8, 63.0
 
-# From the board's right edge and the table's near one.
+# From the board's right edge, and from the table's near edge.
 COIN_ALONG_MM, COIN_INWARD_MM = 19.5, 22.4
 COUNT_INWARD_MM, COUNT_OVER_MM = 33.0, (20.0, 7.0)
-"""Above the coin the number of free places and the word below it, which grow with the table."""
+"""Distances above the coin of the number of free places and of the word below it; they grow with
+the table."""
 PANEL_AWAY_MM, PANEL_EDGE_MM = 2.0, 2.5
-"""Of the controls that a coin opens: from the coin, and from the table's edges."""
+"""Distances of the coin's controls from the coin and from the table's edges."""
 GOAL_MM = 150.0
 NEAR_BELOW_MM, BELOW_MM, FAR_BELOW_MM = 6.0, 11.5, 14.0
-"""From a board's far edge to words beside it. The second, at scale 1, is for small boards at long
-sides, before which the pool lies: its light reaches beyond it."""
+"""From a board's far edge down to the text beside it. The second value, at scale 1, is for small
+boards at long sides, as the light of the pool before them reaches beyond its edge."""
 PILL_END_MM, NEXT_END_MM = 3.5, 6.0
-"""From a large button's end to the table's; and, besides, to the next side's board, above which its
-words may begin."""
+"""From a pill's end to the table's edge, and to the neighbour's board, where that seat's text may
+begin."""
 HIGHEST_PILE = 36
-"""Tiles: one of more is drawn no higher."""
+"""A pile of more tiles is drawn no higher."""
 PEG_MM, LARGE_PEG_MM, PEG_STEP_MM, PEG_AWAY_MM = 24.0, 36.0, 28.0, 18.0
-"""Pegs: across, across the pile's, from one to the next, and from the board."""
+"""Pegs: diameter, diameter of the pile's, pitch, distance from the board."""
 PEGS_IN_A_ROW = 10
 PILE = 0
-"""What is a number's peg for the pile."""
+"""The pile's peg in place of a number."""
 
 
 class Geometry:
-    """Two seats that face each other have larger boards and a flat pool between them."""
+    """Two seats facing each other have larger boards and a flat pool between them."""
 
     def __init__(self, gallery: Gallery, sides: Sequence[Side]) -> None:
         table = self.table = gallery.table
@@ -87,7 +88,7 @@ class Geometry:
         return square(self.cell(side, at), self.place)
 
     def pool(self, number: int, depth: int) -> Pixel:
-        """The `depth`th tile that lies on this number's place, from 0."""
+        """The place of the tile above `depth` others on its number's place."""
         x, y = self.pool_tray.places[number - 1]
         shift = self.table.px(1.5) * depth
         middle_x, middle_y = self.table.middle
@@ -100,7 +101,7 @@ class Geometry:
         return square(self.pool(number, depth), self.pool_place)
 
     def pool_area(self) -> pygame.Rect:
-        """The whole pool with what lies inside it."""
+        """The whole pool and its inside."""
         places = [self.pool_rect(number) for number in range(1, 21)]
         return places[0].unionall(places[1:])
 
@@ -109,7 +110,7 @@ class Geometry:
         return (x, y) if self.faced else (x - self.table.px(34 * self.scale), y)
 
     def counts(self) -> list[tuple[Pixel, Side]]:
-        """Where the number of tiles in the pile stands, and for whom."""
+        """Where the pile's tile count is shown, and for which sides."""
         (x, y), growth = self.pile(), self.table.growth
         if self.faced:
             high = tiles.pile_top(self.pool_tile, HIGHEST_PILE)
@@ -133,12 +134,12 @@ class Geometry:
     peg_numbers: Sequence[int] = range(wood.NUMBERS + 1)
 
     def has_pegs(self, side: Side) -> bool:
-        """Whether some of the middle is too far away to be touched from there."""
+        """Whether part of the middle is out of reach from this side."""
         far = max(self.table.away(side, self.pool(number, 0)) for number in self.peg_numbers[1:])
         return far - self.pool_place / 2 > self.table.px(FARTHEST_MM)
 
     def peg(self, side: Side, number: int) -> Pixel:
-        """Before the board, in two rows to be read from left to right; the pile's right of them."""
+        """Before the board, in two rows from left to right; the pile's peg is right of them."""
         step = self.table.px(PEG_STEP_MM)
         row, column = divmod(number - 1, PEGS_IN_A_ROW) if number != PILE else (0.5, 10.3)
         along = round((column - (PEGS_IN_A_ROW - 1) / 2) * step)
@@ -154,7 +155,7 @@ class Geometry:
         )
 
     def is_pool(self, side: Side, point: Point) -> bool:
-        """Whether what somebody lets go there is meant for the pool."""
+        """Whether a drop at this point is meant for the pool."""
         if self.pool_area().collidepoint(point):
             return True
         return self.has_pegs(side) and any(
@@ -176,8 +177,8 @@ class Geometry:
         return side.beside(self.ledge(side), *self.ledge_tray.places[index])
 
     def seat_places(self, side: Side, has_ledge: bool) -> SeatPlaces:
-        """Right of the board, at the near edge; `has_ledge`: whether tiles wait on the ledge, over
-        which nothing may lie."""
+        """Right of the board, at the near edge; `has_ledge`: tiles wait on the ledge, which must
+        stay clear."""
         px, near, scale = self.table.px, self.board // 2 + self.margin, self._coin_scale
         along = self.board // 2 + px(COIN_ALONG_MM * scale)
         coin = self._beside(side, (along, near - px(COIN_INWARD_MM * scale)))
@@ -193,13 +194,13 @@ class Geometry:
 
     @property
     def _coin_scale(self) -> float:
-        """Of the coin and its controls: as large as leaves the ledge free, where tiles wait."""
+        """The scale of the coin and its controls that keeps the ledge free, where tiles wait."""
         room = self.board // 2 + self.margin - self.place // 2
         needed = self.table.px(COIN_INWARD_MM + COIN_MM / 2 + PANEL_EDGE_MM)
         return min(grown_coin_scale(self.table), room / needed)
 
     def free_count(self, side: Side) -> tuple[Pixel, Pixel]:
-        """Where the number of free cells stands, and the word below it: over the seat's coin."""
+        """Where the number of free cells and the word below it are: above the seat's coin."""
         scale, near = self._coin_scale, self.board // 2 + self.margin
         along, growth = self.board // 2 + self.table.px(COIN_ALONG_MM * scale), self.table.growth
         usual = min(1.0, scale)
@@ -208,8 +209,8 @@ class Geometry:
         return self._beside(side, (along, number)), self._beside(side, (along, word))
 
     def pill(self, side: Side, wide: int) -> Pixel:
-        """Where a large button lies: over the ledge, right of where a drawn tile does while there
-        is one; nearer to the board where it would not end in time."""
+        """The place of a pill: over the ledge, right of the place of a drawn tile, or nearer to the
+        board if there is too little room."""
         px, table = self.table.px, self.table
         end = (table.width if side.upright else table.height) // 2 - px(PILL_END_MM)
         if side.upright and not self.faced:
@@ -232,24 +233,24 @@ class Geometry:
         return self.scale < CRAMPED_SCALE
 
     def words_width(self, side: Side) -> float:
-        """Millimetres left of the board, another seat's things not touched."""
+        """Width in mm left of the board, up to other seats' pieces."""
         across = self.table.wide if side.upright else self.table.high
         free = across / 2 - (self.board / 2 + self.margin) / self.table.per_mm - 9
         return max(45.0, min(100.0 * self.table.lettering, free))
 
     def goal_width(self, side: Side) -> float:
-        """Millimetres that the game's goal has there."""
+        """Width in mm for the goal of the game there."""
         words = self.board / 2 / self.table.per_mm + 9
         return max(
             self.words_width(side), min(GOAL_MM * self.table.lettering, self._free(side) - words)
         )
 
     def _free(self, side: Side) -> float:
-        """Millimetres from a side's middle to the neighbours' boards, or to the table's edge."""
+        """Mm from a side's middle to the neighbour's board or the table's edge."""
         if side.upright and not self.faced:
             return self.table.wide / 2 - (self.margin + self.board) / self.table.per_mm - 5
         return (self.table.wide if side.upright else self.table.high) / 2 - 8
 
     def _beside(self, side: Side, offset: Pixel) -> Pixel:
-        """A point given from a board's middle as its player sees it."""
+        """A point relative to a board's middle, as its player sees it."""
         return side.beside(self.board_middle(side), *offset)

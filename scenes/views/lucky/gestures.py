@@ -1,4 +1,4 @@
-"""Lucky Numbers under the fingers: what is held or chosen at each seat, and what comes of it."""
+"""What each seat holds or has chosen, and what its touches do."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from scenes.views.view import Host
 
 LEAST, MOST = 1, 20
 TOLD = 2
-"""So many tiles are named."""
+"""The number of tiles named in a reason."""
 
 
 class Limit(NamedTuple):
-    """The nearest number in a direction, as the board's player sees it."""
+    """The tightest limit in a direction, as the board's player sees it."""
 
     way: str
     number: int
@@ -45,7 +45,7 @@ class Limit(NamedTuple):
 
     @property
     def is_lower(self) -> bool:
-        """Whether what lies here must be larger."""
+        """Whether numbers must be larger than this one."""
         return self.way in ("left", "above")
 
 
@@ -69,7 +69,7 @@ def _around(board: Board, at: Cell) -> Iterator[Limit]:
 
 
 def span(board: Board, at: Cell) -> tuple[int, int]:
-    """The least and the largest number that fit; where the first one is larger, none does."""
+    """The lowest and the highest number that fits; none fits if the first is larger."""
     around = limits(board, at)
     low = max((one.number + 1 for one in around if one.is_lower), default=LEAST)
     high = min((one.number - 1 for one in around if not one.is_lower), default=MOST)
@@ -77,7 +77,7 @@ def span(board: Board, at: Cell) -> tuple[int, int]:
 
 
 def guilty(board: Board, tile: str, at: Cell) -> list[Limit]:
-    """What forbids this tile there; where nothing fits, what forbids everything."""
+    """The limits that exclude this tile; if nothing fits, those that exclude everything."""
     around, (low, high) = limits(board, at), span(board, at)
     if low > high:
         return [one for one in around if one.number == (low - 1 if one.is_lower else high + 1)]
@@ -86,13 +86,13 @@ def guilty(board: Board, tile: str, at: Cell) -> list[Limit]:
 
 
 def forbidding(board: Board, tile: str, at: Cell) -> list[Cell]:
-    """The tiles that are marked: all that forbid this one, and those that are named."""
+    """Cells of the tiles to mark: all that exclude this one, and those named."""
     named = (one.at for one in guilty(board, tile, at))
     return sorted({*blockers(board, tile, at), *named})
 
 
 def reason(words: Words, board: Board, tile: str, at: Cell) -> tuple[str, str]:
-    """What would fit, then why this does not."""
+    """What would fit, then why this tile does not."""
     low, high = span(board, at)
     if low > high:
         what = words("lucky.fits.none")
@@ -110,14 +110,15 @@ def reason(words: Words, board: Board, tile: str, at: Cell) -> tuple[str, str]:
 
 
 REACH_INWARD = 0.55
-"""How far inwards of the finger a held tile lies, in places: beside the finger, not below it."""
+"""How far inwards of the finger a held tile is drawn, in places: beside the finger, not below
+it."""
 SNAP = 0.6
 """A drop counts for a fitting place within this distance, in places."""
 
 
 @dataclass(eq=False)
 class Grip:
-    """A finger at a seat: the tile that it holds, and the place that it means."""
+    """A finger at a seat: the tile that it holds, and the place that it aims at."""
 
     seat: int
     tile: str = ""
@@ -126,22 +127,22 @@ class Grip:
 
 @dataclass
 class Hands:
-    """What fingers hold and what taps have chosen, at all seats at once."""
+    """Tiles held by fingers and chosen by taps, at all seats."""
 
     chosen: dict[int, str] = field(default_factory=dict)
     """By seat."""
     grips: list[Grip] = field(default_factory=list)
 
     def of(self, seat: int) -> list[str]:
-        """The tiles that a seat holds under its fingers, or the one that it has chosen by a tap."""
+        """The tiles under a seat's fingers, or else its chosen one."""
         held = [grip.tile for grip in self.grips if grip.seat == seat and grip.tile]
         chosen = self.chosen.get(seat)
         return held or ([chosen] if chosen else [])
 
 
 class Gestures:
-    """What touches lead to; `arrange` is the view's: everything to where it lies now, the tiles
-    that are named in so many seconds."""
+    """Turns touches into moves. `arrange`: brings all tiles to their places, the named ones in this
+    many seconds."""
 
     def __init__(
         self,
@@ -156,7 +157,7 @@ class Gestures:
         self._host = host
         self.ways, self.hands = Ways(host), Hands()
         self._refused: dict[int, tuple[str, Cell]] = {}
-        """By seat: the tile that had no place last, and where."""
+        """By seat: the latest refused tile and its cell."""
         self.glows = Glows(host.stage, host.fading, host.gallery, geometry)
         self.marks = Marks(host, geometry, tiles, looks, self.glows, self.light)
         self.pegs = Pegs(host, geometry)
@@ -170,8 +171,8 @@ class Gestures:
         return self._host.tweens
 
     def follow(self) -> None:
-        """After a move: forgets what can no longer be held; a single tile that has to be put down
-        is in its player's hand."""
+        """After a move: drops choices that are no longer valid; a single tile to be placed becomes
+        the chosen one."""
         state, hands = self.state, self.hands
         for seat in range(state.seats):
             chosen = hands.chosen.get(seat, "")
@@ -182,7 +183,7 @@ class Gestures:
                 hands.chosen[seat] = state.held[seat][0]
 
     def seated_anew(self) -> None:
-        """What people had chosen is not for a computer player to find."""
+        """Drops choices of seats that a computer player has taken over."""
         let_go = [seat for seat in self.hands.chosen if self._host.is_computer(seat)]
         tiles = [self.hands.chosen.pop(seat) for seat in let_go]
         self.follow()
@@ -191,7 +192,7 @@ class Gestures:
     # --- light
 
     def light(self) -> None:
-        """The places where the tiles in hands may go, and what is aimed at."""
+        """Lights the places for tiles in hand, and the aimed ones."""
         aimed = {grip.aimed for grip in self.hands.grips if grip.aimed}
         self.glows.places(self._places(), aimed)
         self.glows.pool(self._leaves())
@@ -202,21 +203,21 @@ class Gestures:
         for seat in range(self.state.seats):
             for tile in self._in_hand(seat):
                 if ways.may_hold(seat, tile) and self.tiles.is_face_up(tile):
-                    # What forbids has a rim of its own.
+                    # A tile that excludes this one has a rim of its own.
                     others = [at for at in CELLS if at not in self.marks.forbidding(seat)]
                     fitting = [at for at in others if ways.fits(seat, tile, at)]
                     lit |= {(seat, at): ways.kind(seat, at) for at in fitting}
         return lit
 
     def _in_hand(self, seat: int) -> list[str]:
-        """Tiles for which this seat is shown places: in the set-up also one that still waits."""
+        """Tiles for which this seat's places are lit: in the set-up also one that still waits."""
         if self._host.is_computer(seat):
             return []
         waiting = self.state.held[seat][:1] if self.state.phase == "setup" else ()
         return self.hands.of(seat) or list(waiting)
 
     def _leaves(self) -> str:
-        """The tile of which the player at turn is shown where in the pool it would come to lie."""
+        """The tile whose place in the pool is lit for the seat at turn."""
         state, turn = self.state, self.state.turn
         if state.phase not in ("turn", "placing"):
             return ""
@@ -229,7 +230,8 @@ class Gestures:
         return drawn if self.tiles.is_face_up(drawn) else ""
 
     def _invite(self) -> None:
-        """At the start of a person's turn: the pile, and what of the pool would fill a place."""
+        """At the beginning of a person's turn: lights the pile, and tiles of the pool that would
+        fill a place."""
         state, turn = self.state, self.state.turn
         free = state.phase == "turn" and not self.hands.of(turn)
         calls = free and not self._host.is_computer(turn)
@@ -242,7 +244,7 @@ class Gestures:
         self.pegs.show(state, self.hands.of(turn), invited, self._leaves())
 
     def grip(self, seat: int, tile: str = "") -> Grip:
-        """A finger has come down at this seat."""
+        """Registers a finger at this seat."""
         grip = Grip(seat, tile)
         self.hands.grips.append(grip)
         self.marks.forgive(seat)
@@ -257,7 +259,7 @@ class Gestures:
             self.light()
 
     def touched(self, at: Pixel, seat: int) -> Glow:
-        """The light beneath a finger on a place where nothing glows; to be put out."""
+        """A light under a finger on an unlit place; the caller puts it out."""
         glow = self.glows.new(at)
         glow.show(self.glows.light("discard", self.geometry.place, self.geometry.sides[seat]), 3)
         return glow
@@ -279,8 +281,7 @@ class Gestures:
         return False
 
     def _perform(self, moves: Sequence[Move], moved: Collection[str]) -> bool:
-        """Several moves are one gesture: the tiles that change places go there once all are
-        made."""
+        """Several moves are one gesture: their tiles move once all are made."""
         if len(moves) == 1:
             return self._perform_one(moves[0])
         pieces = [piece for piece in map(self.tiles.of, moved) if piece is not None]
@@ -294,7 +295,7 @@ class Gestures:
         return done
 
     def _perform_one(self, move: Move) -> bool:
-        """What forbids it is marked where it lies."""
+        """Plays a move; what excludes it is marked."""
         refusal = self._host.match.refusal(move)
         if refusal is not None and refusal.where and move.at is not None:
             board = self.state.boards[move.seat]
@@ -304,7 +305,7 @@ class Gestures:
         return self._host.perform(move)
 
     def reason(self, seat: int) -> tuple[str, str] | None:
-        """What would fit where a tile has just been refused, and why it does not."""
+        """Why the latest tile was refused, and what would fit."""
         if seat not in self._refused:
             return None
         tile, at = self._refused[seat]
@@ -324,7 +325,7 @@ class Gestures:
     # --- choosing
 
     def choose(self, seat: int, tile: str) -> None:
-        """Chosen tiles are let go again by a second tap."""
+        """Chooses a tile, or releases it at a second tap."""
         before = self.hands.chosen.pop(seat, None)
         if before != tile:
             self.hands.chosen[seat] = tile
@@ -342,7 +343,7 @@ class Gestures:
         self.shake(seat, tile)
 
     def object_to_felt(self, seat: int, tile: str) -> None:
-        """Whatever was dropped beside everything stays chosen, so that places glow for it."""
+        """A tile dropped elsewhere stays chosen, so that its places are lit."""
         if self.hands.chosen.get(seat) != tile:
             self.choose(seat, tile)
         self._host.refuse(seat, "where_it_glows")
@@ -353,7 +354,7 @@ class Gestures:
             self.tiles.shake([piece], self.sideways(seat))
 
     def sideways(self, seat: int) -> Pixel:
-        """How far a tile shakes to the seat's right."""
+        """A shake's vector to the seat's right."""
         away = self._host.around.table.px(SHAKE_MM)
         x, y = self.geometry.sides[seat].right
         return x * away, y * away
@@ -361,12 +362,12 @@ class Gestures:
     # --- places
 
     def inwards(self, seat: int, places: float) -> Point:
-        """The way so many places farther from the seat's edge."""
+        """A vector away from the seat's edge, by this many places."""
         return self.geometry.sides[seat].turned(0, -places * self.geometry.place)
 
     def meant(self, seat: int, tile: str, point: Point) -> Cell | None:
-        """The cell meant by a finger there: half-way between the finger and the tile beside it,
-        the nearest one, or a fitting one close by."""
+        """The cell meant by a finger there: half-way between the finger and the tile beside it, the
+        nearest one, or a fitting one close by."""
         side, (x, y) = self.geometry.sides[seat], self.inwards(seat, REACH_INWARD / 2)
         spot, reach = (point[0] + x, point[1] + y), SNAP * self.geometry.place
         near = sorted((math.dist(self.geometry.cell(side, at), spot), at) for at in CELLS)

@@ -1,4 +1,5 @@
-"""Light at Lucky Numbers: where tiles in hands may go, what is aimed at, where tiles would end."""
+"""Light on places and tiles: where tiles in hand may go, what is aimed at, what was refused or
+changed."""
 
 from __future__ import annotations
 
@@ -32,20 +33,20 @@ LIGHT_SECONDS = 0.12
 DARK_SECONDS = 0.08
 STEPS = FADE_STEPS
 EDGE_MM = 1.5
-"""How soft the light around a board is."""
+"""Blur of the light around a board."""
 SOFT = 3
-"""Of so many steps: what may be touched, before anything is held."""
+"""The step of light for what may be touched while nothing is held."""
 BESIDE: Mapping[Kind, int] = {"free": 4, "swap": SOFT, "mark": SOFT, "discard": SOFT}
-"""Of the same: what a finger might mean as well. A free place that is darker looks dull."""
+"""Steps of light for possible places beside the aimed one. A darker free place would look dull."""
 
 
 class Glow:
-    """What comes and goes softly in one place."""
+    """A light at one place that fades in and out."""
 
     def __init__(
         self, stage: Stage, clock: Tweens, at: Pixel, layer: Layer = Layer.GLOW, flags: int = ADD
     ) -> None:
-        """`clock` ticks also where motion is reduced."""
+        """`clock`: runs even with reduced motion."""
         self.sprite = stage.add(None, at, layer, flags)
         self._clock = clock
         self._pictures: Sequence[Picture] = ()
@@ -53,7 +54,7 @@ class Glow:
         self._wanted = 0
 
     def show(self, pictures: Sequence[Picture], wanted: int = STEPS, delay: float = 0.0) -> None:
-        """`pictures`: from faint to whole, as many as there are steps."""
+        """`pictures`: from faint to full, one per step."""
         self._pictures = pictures
         self._fade(wanted, delay)
         self._draw()
@@ -62,7 +63,7 @@ class Glow:
         self._fade(0)
 
     def put_out(self) -> None:
-        """For good."""
+        """Fades it out and removes it."""
         self._fade(0, then=self.sprite.remove)
 
     def _fade(
@@ -72,7 +73,7 @@ class Glow:
             return
         begin, self._wanted = self._level, wanted
         if wanted and not delay:
-            # The first step is seen at once.
+            # The first step is shown at once.
             begin = self._level = max(1.0, begin)
 
         def step(share: float) -> None:
@@ -88,7 +89,8 @@ class Glow:
 
 
 def lit_steps(gallery: Gallery, light: Picture) -> tuple[Picture, ...]:
-    """From faint to bright; additive light is faded by its colours, as it has no alpha."""
+    """Steps of a light from faint to bright; additive light is faded by its colours, as it has no
+    alpha."""
 
     def make() -> tuple[Picture, ...]:
         shares = [step / STEPS for step in range(1, STEPS)]
@@ -98,13 +100,13 @@ def lit_steps(gallery: Gallery, light: Picture) -> tuple[Picture, ...]:
 
 
 def edge_light(table: Table, board: int, soft_mm: float = EDGE_MM) -> Picture:
-    """Right around a board of so many pixels, to be added."""
+    """Light around a board of `board` pixels, to be added."""
     outline = canvas.rounded((board, board), 0.06 * board, (255, 255, 255))
     return canvas.glow(outline, soft_mm * table.per_mm, rim_only=True)
 
 
 class Glows:
-    """All lights of one table."""
+    """All lights of a table."""
 
     def __init__(self, stage: Stage, clock: Tweens, gallery: Gallery, geometry: Geometry) -> None:
         self._stage, self._clock = stage, clock
@@ -123,21 +125,21 @@ class Glows:
         }
 
     def light(self, kind: Kind, place: int, side: Side = Side.SOUTH) -> tuple[Picture, ...]:
-        """On a place of so many pixels."""
+        """Steps of a light on a place `place` pixels wide."""
         plain = self._gallery.get(tiles.place_glow, place, kind)
         return lit_steps(self._gallery, self._gallery.turned(plain, side))
 
     def in_hand(self, side: Side) -> tuple[Picture, ...]:
-        """Around a tile that is in somebody's hand already."""
+        """Steps of the light around a tile that is already in hand."""
         return self.light("swap", round(1.1 * self._geometry.place), side)
 
     def new(self, at: Pixel, layer: Layer = Layer.GLOW, flags: int = ADD) -> Glow:
-        """One more, for whoever asks."""
+        """A new light, owned by the caller."""
         return Glow(self._stage, self._clock, at, layer, flags)
 
     def places(self, lit: Mapping[Place, Kind], aimed: Collection[Place]) -> None:
-        """Where a tile may go; all others are dark. What a finger means outshines what else it
-        might at that seat."""
+        """Lights the places where a tile may go, and no others. At a seat that aims, the aimed
+        place is brighter than the rest."""
         aiming = {seat for seat, _ in aimed}
         for place, glow in self._places.items():
             if place in lit:
@@ -149,7 +151,7 @@ class Glows:
         self._aim({place: lit.get(place, "free") for place in aimed})
 
     def _aim(self, aimed: Mapping[Place, Kind]) -> None:
-        """Light falls into a free place, and around a tile: on its face it would be dull."""
+        """Light falls into a free place, but around a tile, whose face it would make dull."""
         for place, glow in self._aims.items():
             if place in aimed:
                 side, is_free = self._geometry.sides[place[0]], aimed[place] != "swap"
@@ -158,13 +160,13 @@ class Glows:
                 glow.dark()
 
     def point_out(self, at: Pixel, light: Sequence[Picture], seconds: float) -> None:
-        """Where a computer player is about to put something."""
+        """Lights the place where a computer player is about to put something."""
         self._pointed.sprite.move(*at)
         self._pointed.show(light)
         self._clock.after(seconds, self._pointed.dark, owner=self._pointed.sprite)
 
     def pool(self, tile: str) -> None:
-        """Where this tile would come to lie in the pool; "": none."""
+        """Lights the place of this tile in the pool; "": none."""
         if not tile:
             self._pool.dark()
             return
@@ -172,7 +174,7 @@ class Glows:
         self._pool.show(self.light("discard", self._geometry.pool_place))
 
     def usable(self, lit: Mapping[int, Pixel]) -> None:
-        """Numbers in the pool that somebody may want, and where their topmost tiles lie."""
+        """Lights useful numbers in the pool, at their topmost tiles."""
         for number, at in lit.items():
             glow = self._usable.setdefault(number, self.new(at))
             glow.sprite.move(*at)
@@ -188,15 +190,15 @@ class Glows:
 
 FORBID_SECONDS = 5.0
 WATCHED_SECONDS = AIM_SECONDS + TAKE_SECONDS
-"""By then what a computer player moves has come to lie."""
+"""Seconds until a computer player's tile has landed."""
 TRACE, TRACE_STEPS = 0.42, 20
-"""How much is seen of a tile where it was refused, and in how many steps that goes."""
+"""Opacity of a refused tile's trace, and the number of steps in which it fades."""
 CROSS_MM, CORNER = 10.0, 0.4
-"""The cross's diameter, and how far from a place's middle it lies to either side."""
+"""The cross's diameter, and its offset from the centre of a place."""
 THICK_MM, THIN_MM = 1.0, 0.6
 THIN_ALPHA = 150
 RIM = 1.05
-"""In places: felt or wood is seen between a tile and its rim."""
+"""In places: a gap is visible between a tile and its rim."""
 
 
 class Marks:
@@ -209,7 +211,7 @@ class Marks:
         glows: Glows,
         forgiven: Callable[[], None],
     ) -> None:
-        """`forgiven` is called when what forbade has been shown for long enough."""
+        """`forgiven`: called when a refusal has been shown for long enough."""
         self._forgiven = forgiven
         self._host, self._geometry, self._tiles, self._looks = host, geometry, tiles, looks
         self._glows = glows
@@ -232,7 +234,7 @@ class Marks:
     # --- what forbids
 
     def forbid(self, seat: int, tile: str, at: Cell, cells: Iterable[Cell]) -> None:
-        """The tiles on these cells are why this one may not lie where it was wanted."""
+        """Marks the tiles on these cells as the reason why `tile` may not be placed at `at`."""
         self.forgive(seat)
         side = self._geometry.sides[seat]
         for cell in cells:
@@ -253,7 +255,7 @@ class Marks:
         return gallery.derived(made, ("fading in",), lambda: fade_steps(made))
 
     def _cross(self, seat: int, at: Cell) -> Glow:
-        """On the place's far left corner."""
+        """A cross at the place's far left corner."""
         side, corner = self._geometry.sides[seat], round(CORNER * self._geometry.place)
         cross = self._mark(side.beside(self._geometry.cell(side, at), -corner, -corner))
         cross.show(self._crossed(side.facing))
@@ -266,7 +268,7 @@ class Marks:
         return gallery.derived(made, ("fading in",), lambda: fade_steps(made))
 
     def _leave_trace(self, seat: int, tile: str, at: Cell) -> None:
-        """Of the tile that was refused, fainter and fainter."""
+        """A trace of the refused tile, which fades."""
         side = self._geometry.sides[seat]
         whole = self._looks.picture(tile, self._geometry.tile, side.facing, 0)
         sprite = self._host.stage.add(None, self._geometry.cell(side, at), Layer.LYING)
@@ -281,7 +283,7 @@ class Marks:
         self._forgiven()
 
     def forgive(self, seat: int) -> None:
-        """Nothing forbids any more: somebody at this seat goes on."""
+        """Removes the marks of a refusal: the seat goes on."""
         self._host.later.drop(self._forbidding[seat])
         for mark in self._forbidding[seat].values():
             mark.put_out()
@@ -296,7 +298,8 @@ class Marks:
     # --- what lies out of order
 
     def unordered(self, seat: int, cells: Collection[Cell]) -> None:
-        """These tiles of the set-up will be hard to build on: no mistake, and of another colour."""
+        """Marks tiles of the set-up that will be hard to build on; in another colour, since it is
+        no mistake."""
         marked = self._unordered[seat]
         for cell in [cell for cell in marked if cell not in cells]:
             marked.pop(cell).put_out()
@@ -308,8 +311,7 @@ class Marks:
     # --- what has changed
 
     def follow(self, changes: Iterable[Change[State, Move, Event]]) -> None:
-        """What a computer player moves is lit where it goes, and keeps a rim until its next
-        turn."""
+        """Lights the target of a computer player's move, and keeps a rim until its next turn."""
         for change in changes:
             seat = change.move.seat
             if seat in self._traces:
@@ -339,7 +341,7 @@ class Marks:
                     self._keep_in_pool(seat, tile)
 
     def _point_out(self, at: Pixel, kind: Kind, place: int, side: Side = Side.SOUTH) -> None:
-        """Until it comes: nothing shines on what lies there."""
+        """Lit until the tile arrives; not with reduced motion."""
         if not self._host.around.still:
             light, seconds = self._glows.light(kind, place, side), WATCHED_SECONDS - DARK_SECONDS
             self._glows.point_out(at, light, seconds)
@@ -359,13 +361,13 @@ class Marks:
         self._traces[seat].clear()
 
     def _lies(self, seat: int, tile: str) -> bool:
-        """Whether a tile still lies where this seat has put it."""
+        """Whether the tile is still where this seat put it."""
         state = self._host.match.state
         return tile in state.open or any(tile in row for row in state.boards[seat])
 
 
 def rim(table: Table, place: int, width_mm: float, alpha: int) -> Picture:
-    """A line of bone around a tile on a place of `place` pixels."""
+    """A thin bone-coloured line around a tile on a place of `place` pixels."""
     outer, width = round(RIM * place), max(2, table.px(width_mm))
     line: Colour = (*colours.BONE[:3], alpha)
     surface = rounded((outer, outer), RADIUS * outer, line)

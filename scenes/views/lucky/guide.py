@@ -1,4 +1,4 @@
-"""Lucky Numbers by touch: moves that bring a game to its end, the steps of each, and hints."""
+"""Likely moves, their touches, hints, and the seats' readiness in the set-up."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from scenes.views.view import Drafting, Drag, Guide, Host, Step, Tap
 
 class Readiness(Drafting[Move]):
     def __init__(self, host: Host[State, Move, Event], show: Callable[[], None]) -> None:
-        """`show`: what follows from it is to be seen."""
+        """`show`: called after a change."""
         self._host, self._show = host, show
         self._waiting: set[int] = set()
         self._asked: set[int] = set()
-        """Seats whose tiles lie out of order, and who have been shown that."""
+        """Seats that have been shown their tiles out of order."""
 
     @property
     def _state(self) -> State:
@@ -32,16 +32,16 @@ class Readiness(Drafting[Move]):
         return seat in self._waiting
 
     def marked(self, seat: int) -> list[Cell]:
-        """What lies out of order, once it matters."""
+        """The cells out of order, once they are to be shown."""
         is_shown = seat in self._asked and self._state.phase == "setup"
         return out_of_order(self._state, seat) if is_shown else []
 
     def asks(self, seat: int) -> bool:
-        """Whether Ready first shows what lies out of order."""
+        """Whether Ready first shows the tiles out of order."""
         return seat not in self._asked and bool(out_of_order(self._state, seat))
 
     def say(self, seat: int) -> None:
-        """Who has tiles out of order is shown that first."""
+        """Says ready; tiles out of order are shown first."""
         refusal = self._host.match.refusal(Move(seat, "ready"))
         if refusal is not None:
             self._host.perform(Move(seat, "ready"))
@@ -58,12 +58,12 @@ class Readiness(Drafting[Move]):
         self._show()
 
     def moved(self, seat: int) -> None:
-        """Its tiles lie otherwise now."""
+        """The seat's tiles have changed."""
         self._waiting.discard(seat)
         self._asked.discard(seat)
 
     def follow(self) -> None:
-        """Once nobody places any more all are ready."""
+        """Plays Ready for all seats once nobody places tiles any more."""
         state, is_computer = self._state, self._host.is_computer
         if state.phase != "setup":
             self._waiting.clear()
@@ -81,7 +81,7 @@ class Readiness(Drafting[Move]):
 
 
 def out_of_order(state: State, seat: int) -> list[Cell]:
-    """Neighbours on the diagonal of which the first one is not the smaller."""
+    """Neighbours on the diagonal that are not in rising order."""
     board = state.boards[seat]
     found: list[Cell] = []
     for one, other in pairwise(DIAGONAL):
@@ -110,7 +110,7 @@ class LuckyGuide(Guide[State, Move, Event]):
         return 2 * taps if move.do == "ready" and self._readiness.asks(move.seat) else taps
 
     def sense(self, move: Move) -> Hashable:
-        """The colour of a tile has no meaning (L1)."""
+        """A tile's colour has no meaning (L1)."""
         return replace(move, tile=move.tile[1:])
 
     def hint_light(self, target: Target) -> Picture | None:
@@ -121,8 +121,8 @@ class LuckyGuide(Guide[State, Move, Event]):
 
 
 def likely(match: Match[State, Move, Event], waiting: Collection[int] = ()) -> list[Move]:
-    """Ready when all is placed, else a tile onto a free cell, else a new one. `waiting` are the
-    seats that have said that they are ready."""
+    """Ready if all is placed, else a tile to a free cell, else a new tile. `waiting`: seats that
+    are ready already."""
     every = list(match.moves())
     moves = [move for move in every if move.seat not in waiting]
     boards = match.state.boards
@@ -137,7 +137,7 @@ def likely(match: Match[State, Move, Event], waiting: Collection[int] = ()) -> l
 
 
 def steps(move: Move, chosen: str | None, drag: bool) -> list[Step]:
-    """`chosen`: the tile that the seat has chosen already."""
+    """`chosen`: the tile that the seat has already chosen."""
     if move.do == "draw":
         return [Tap(Pile())]
     if move.do == "discard":

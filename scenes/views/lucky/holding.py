@@ -1,4 +1,4 @@
-"""What a finger holds at Lucky Numbers: every press is seen at once, and acts when it is lifted."""
+"""Gestures: every press is shown at once, and acts when the finger lifts."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from scenes.views.lucky.meanings import Discard, InHand, InPool, OnBoard, Pile
 from scenes.views.lucky.tiles import LIFT_SECONDS
 
 HOME = 1.3
-"""A tile that is let go so near to where it lay, in places, was not meant to go anywhere."""
+"""A tile dropped within this distance of its origin, in places, was not meant to move."""
 SLIP = 0.7
-"""So far beside the pile, in places, a finger that comes up still means it."""
+"""A finger that lifts within this distance of the pile, in places, still means it."""
 
 
 def pressed(gestures: Gestures, target: Target | None, point: Point) -> Gesture | None:
@@ -45,7 +45,7 @@ def _on_tile(gestures: Gestures, seat: int, tile: str, at: Cell | None, point: P
 
 
 class TileGesture(Gesture):
-    """A tile under a finger. `seat` is the one that it would be placed for."""
+    """A tile under a finger; `seat`: the one for which it would be placed."""
 
     def __init__(
         self, gestures: Gestures, seat: int, tile: str, at: Cell | None, point: Point
@@ -65,7 +65,7 @@ class TileGesture(Gesture):
         gestures.light()
 
     def _shone(self) -> Glow | None:
-        """A tile that is in the hand already cannot be lifted any more."""
+        """A chosen tile is already lifted: it gets a light instead."""
         gestures = self._gestures
         if gestures.hands.chosen.get(self.seat) != self.tile:
             return None
@@ -86,7 +86,7 @@ class TileGesture(Gesture):
         gestures.aim(self._grip, (self.seat, at) if at is not None and fits else None)
 
     def _come(self, point: Point) -> None:
-        """From where it is now to beside the finger, wherever that goes meanwhile."""
+        """Moves the tile beside the finger, which may move on meanwhile."""
         self._follows, self._point = True, point
         self._darken()
         x, y = self._piece.sprite.at
@@ -119,7 +119,7 @@ class TileGesture(Gesture):
             gestures.choose(seat, self.tile)
 
     def drop(self, point: Point) -> None:
-        """It settles from under the finger, wherever it goes."""
+        """The tile moves on from under the finger."""
         at = self._gestures.meant(self.seat, self.tile, point)
         self._let_go()
         if not self._lands(at, point):
@@ -169,7 +169,7 @@ class TileGesture(Gesture):
 
 
 class TouchedPlace(Gesture):
-    """A cell, or a tile that cannot be held now."""
+    """A finger on a cell, or on a tile that cannot be held now."""
 
     def __init__(self, gestures: Gestures, seat: int, tile: str, at: Cell | None) -> None:
         self._gestures, self._seat, self._tile, self._at = gestures, seat, tile, at
@@ -196,7 +196,7 @@ class TouchedPlace(Gesture):
             gestures.object_to(seat, self._tile, self._at)
 
     def drop(self, point: Point) -> None:
-        """A finger that slipped a little has tapped; whoever drags a tile away is told."""
+        """A finger that slipped a little has tapped; dragging a tile away is refused."""
         if self._at is not None and self._is_over(self._at, point):
             self.tap()
             return
@@ -222,7 +222,7 @@ class TouchedPlace(Gesture):
 
 
 class _TouchedMiddle(Gesture):
-    """What belongs to whoever is at turn: nobody's finger plays for the next seat."""
+    """A finger on something of the seat at turn: it never plays for the next seat."""
 
     def __init__(self, gestures: Gestures, seat: int) -> None:
         self._gestures, self._seat = gestures, seat
@@ -242,7 +242,7 @@ class TouchedPile(_TouchedMiddle):
         self.cancel()
 
     def drop(self, point: Point) -> None:
-        """A finger that slips off the pile, or takes a tile to its board, draws as well."""
+        """A finger that slips off the pile, or drags to its board, draws as well."""
         geometry = self._gestures.geometry
         slip = round(2 * SLIP * geometry.place)
         side = geometry.sides[self._seat]
@@ -260,7 +260,7 @@ class TouchedPile(_TouchedMiddle):
 
 
 class TouchedPool(_TouchedMiddle):
-    """The pool under a finger, for a drawn tile that is not wanted."""
+    """A finger on the pool, to discard a drawn tile."""
 
     def __init__(self, gestures: Gestures, seat: int) -> None:
         super().__init__(gestures, seat)

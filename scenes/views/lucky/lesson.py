@@ -1,4 +1,4 @@
-"""What somebody who is new at Lucky Numbers is taught."""
+"""The lesson for new players."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class LuckyLesson(Lesson):
         self._host, self._geometry, self._looks = host, geometry, looks
         self._pile, self._gestures = pile, gestures
         self._placing: dict[int, tuple[int, str]] = {}
-        """By seat: what it is told of the tile that it has drawn, and in which of its turns."""
+        """By seat: the turn, and the lesson given on its drawn tile."""
 
     @property
     def _state(self) -> State:
@@ -69,8 +69,7 @@ class LuckyLesson(Lesson):
         return Way(picture, self._pile.top, self._geometry.hand(side))
 
     def _place(self, seat: int, taught: Sequence[str]) -> str:
-        """The first that is so and has not been said; while one tile is in the hand it stays the
-        same."""
+        """The first applicable lesson not given yet; it stays the same while a tile is in hand."""
         turn = self._host.match.turns_of(seat)
         told, key = self._placing.get(seat, (-1, ""))
         if told != turn:

@@ -1,4 +1,4 @@
-"""What can be touched at Lucky Numbers."""
+"""Meanings of touches in Lucky Numbers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class OnBoard(Meaning):
 
 @dataclass(frozen=True)
 class InHand(Meaning):
-    """A tile that a seat has yet to put down."""
+    """A tile that a seat has to place."""
 
     seat: int
     tile: str
@@ -29,7 +29,7 @@ class InHand(Meaning):
 
 @dataclass(frozen=True)
 class InPool(Meaning):
-    """A tile that lies open to all."""
+    """A face-up tile in the pool."""
 
     tile: str
     id: ClassVar[str] = "play.open.{tile}"
@@ -42,15 +42,14 @@ class Pile(Meaning):
 
 @dataclass(frozen=True)
 class Discard(Meaning):
-    """The pool, for a drawn tile that is not wanted."""
+    """The pool, to discard a drawn tile."""
 
     id: ClassVar[str] = "play.discard"
 
 
 @dataclass(frozen=True)
 class Say(Meaning):
-    """A seat says that it is ready, that it is not yet, or that it agrees to end: `do` of that
-    move."""
+    """A seat is ready, is not ready after all, or agrees to end: `do` of that move."""
 
     seat: int
     do: str

@@ -1,4 +1,4 @@
-"""Lucky Numbers at its worst, for the bench: four people with a tile in hand at once."""
+"""A bench case at the limit: four people drag a tile at once."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from scenes.views.measure import Hand, Measure
 SEED, SEATS = 7, 4
 ROUNDS, STEPS = 4, 60
 REACH = 0.12
-"""Of the table's height: how far a tile is moved in a circle."""
+"""Radius of the circle, as a share of the table's height."""
 
 
 def drag_at_once(hand: Hand) -> None:
-    """Every seat takes a tile of its own and moves it over its board."""
+    """Every seat drags a tile of its own over its board."""
     _, high = hand.size
     hand.sit_down(new_match(Lucky(SEATS, "four"), SEED))
     hand.ask(settle=True)
@@ -35,7 +35,7 @@ def drag_at_once(hand: Hand) -> None:
 
 
 def held_tiles(hand: Hand) -> list[tuple[float, float]]:
-    """The middle of a tile of each seat that waits to be placed."""
+    """The centre of a tile to be placed, for each seat."""
     shown = hand.touchable()
     own = (next(name for name in shown if f"seat{seat}.held." in name) for seat in range(SEATS))
     return [shown[name].center for name in own]

@@ -1,4 +1,4 @@
-"""What the book of Lucky Numbers shows: six rules, five where tiles are laid out by the table."""
+"""The panels of the rules booklet: six rules, five if the table does the set-up."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from scenes.views.panel import Beat, Panel
 from scenes.views.view import AnyView
 
 HAND_MM, POOL_MM, LEDGE_MM = 230.0, 262.0, 308.0
-"""How much of the table is seen: a board with a drawn tile, the pool or the ledge beside it."""
+"""Visible widths in mm: a board with a drawn tile, with the pool, or with the ledge."""
 EDGE_MM = 5.0
 SEATS = 2
 FIRST_SECONDS, LAST_SECONDS = 0.7, 1.0
 MOVE_SECONDS = {"draw": 1.1, "place": 1.2, "discard": 1.2, "take": 1.2, "ready": 0.3}
-"""From such a move to the next."""
+"""Seconds from such a move to the next."""
 OTHERS = 0.3
-"""Of that for moves of others: they are not what it is about."""
+"""Factor for other seats' moves, which are not the subject."""
 
 EMPTY = "- - - -  - - - -  - - - -  - - - -"
 NEARLY = "r2 y5 - r12  y4 r8 y11 r15  r7 y10 r14 y17  - r13 y16 r19"
@@ -52,7 +52,7 @@ def _goal() -> Panel:
 
 
 def _set_up(setup: str) -> tuple[Panel, ...]:
-    """Nothing has to be done where the table does it."""
+    """Empty if the table does the set-up."""
     refused = "touch_a_tile", "place_all_four", "it_stays", "set_up_first"
     advised = "smallest", "largest", "of_four", "out_of_order", "in_order", "rises", "no_order"
     about = *refused, *(f"why.{why}" for why in advised), "do.lift", "do.ready"
@@ -93,7 +93,7 @@ def _discard() -> Panel:
 
 
 def _end(words: str) -> Panel:
-    """The last tile of the pile is drawn."""
+    """The end after the last tile of the pile has been drawn."""
     begin = _position((NEARLY, OTHER), draws="y6", pile="y6")
     return _panel(words, begin, ("draw", "discard"), (POOL_MM, _pool), _free, ("do.end",))
 
@@ -109,7 +109,7 @@ def _position(
     draws: str = "",
     pile: str | None = None,
 ) -> Json:
-    """Rows from far to near. All else lies in the pile; where that is named, in the pool."""
+    """Rows from far to near. All other tiles are in the pile; if `pile` is given, in the pool."""
     cells = [board.split() for board in boards]
     hands = [hand.split() for hand in held]
     used = [tile for row in (*cells, *hands) for tile in row if tile != "-"]
@@ -139,7 +139,7 @@ def _row(tiles: Sequence[str]) -> list[str]:
 
 
 def _entry(text: str) -> Json:
-    """Such as "place r9 02", "1 draw": of seat 0 where none is named."""
+    """Parses "place r9 02", or "1 draw" for seat 1."""
     words = text.split()
     seat = int(words.pop(0)) if words[0].isdigit() else 0
     entry: Json = {"seat": seat, "do": words[0]}
@@ -202,7 +202,7 @@ def _ledge(view: AnyView) -> Pixel:
 
 
 def _right_of_the_board(view: AnyView, wide_mm: float) -> Pixel:
-    """The middle of a square that has the board in its lower left corner."""
+    """The centre of a square with the board in its lower left corner."""
     geometry = _shown(view).geometry
     rect = geometry.board_rect(Side.SOUTH)
     wide, edge = geometry.table.px(wide_mm), geometry.table.px(EDGE_MM)
@@ -239,7 +239,7 @@ def _diagonal(view: AnyView) -> Sequence[pygame.Rect]:
 
 
 def _free(view: AnyView) -> Sequence[pygame.Rect]:
-    """The free places of the winner."""
+    """The winner's free places."""
     shown = _shown(view)
     board = shown.state.boards[0]
     free = [(i, j) for i, row in enumerate(board) for j, tile in enumerate(row) if not tile]

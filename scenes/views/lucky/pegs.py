@@ -1,5 +1,5 @@
-"""Pegs before a board from which the middle is out of reach: each does what the tiles of its number
-in the pool do, the large one what the pile does."""
+"""Pegs before a board that is out of reach of the middle: each acts like the tiles of its number in
+the pool, the large one like the pile."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BACK_SHARE = 0.46
 
 
 class Pegs:
-    """By seat and number, `PILE` among them."""
+    """By seat and number, including `PILE`."""
 
     def __init__(self, host: Host[State, Move, Event], geometry: Geometry) -> None:
         self._host, self._geometry = host, geometry
@@ -32,7 +32,7 @@ class Pegs:
         self._glows = {one: self._glow(*one) for one in every}
         self._sprites = {one: self._sprite(*one) for one in every}
         self._shown: dict[tuple[int, int], tuple[Stand, bool]] = {}
-        """How each stands, and whether a computer player has it."""
+        """The state of each peg, and whether its seat is a computer player's."""
         self._seats = far
 
     def _glow(self, seat: int, number: int) -> Glow:
@@ -50,7 +50,7 @@ class Pegs:
         return lit_steps(gallery, gallery.get(marbles.marble_glow, size))
 
     def hint_light(self, target: Target) -> Picture | None:
-        """Around a peg that a hint means; None: the target is none."""
+        """The light around a peg that a hint means; None: the target is no peg."""
         for (_, number), rect in zip(self._sprites, self.rects(), strict=True):
             if target.rect == rect:
                 return self._light(number)[-1]
@@ -78,8 +78,8 @@ class Pegs:
     def show(
         self, state: State, taken: Collection[str], invited: Collection[int], leaves: str
     ) -> None:
-        """Those stand that can be touched now; down are those whose tiles are `taken` up. What
-        `leaves` shines as it does in the pool, softly what is `invited`."""
+        """Raises the pegs that can be touched, and sinks those whose tiles are `taken`. `leaves` is
+        lit as in the pool, `invited` ones weakly."""
         standing: Collection[int] = ()
         lit = dict.fromkeys(invited, SOFT)
         if state.phase == "turn":
@@ -110,7 +110,7 @@ class Pegs:
             glow.dark()
 
     def press(self, seat: int, number: int, pressed: bool) -> None:
-        """What it does in the middle is under a finger, or no more."""
+        """Shows a peg pressed or released, with its counterpart in the middle."""
         stand, _ = self._shown.get((seat, number), ("off", False))
         if stand != "off":
             self._show(seat, number, "down" if pressed else stand)
@@ -139,5 +139,5 @@ class Pegs:
 
 
 def topmost(state: State) -> dict[int, str]:
-    """By number, of the tiles of the pool."""
+    """The topmost tiles of the pool by number."""
     return {NUMBERS[tile]: tile for tile in state.open}

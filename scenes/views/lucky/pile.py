@@ -1,4 +1,4 @@
-"""The pile of Lucky Numbers: how many tiles it has, and its topmost one under a finger."""
+"""The pile: its height, its tile count, and its topmost tile under a finger."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PileView:
 
     @property
     def top(self) -> Pixel:
-        """The middle of the topmost tile that lies on it, or of the place where it lay."""
+        """The centre of the topmost tile, or of the empty place."""
         return self.top_of(self._count)
 
     def top_of(self, count: int) -> Pixel:
@@ -47,33 +47,33 @@ class PileView:
         self._shine()
 
     def call(self, calls: bool) -> None:
-        """Whether somebody may draw now."""
+        """Sets whether somebody may draw now."""
         self._calls = calls
         self._shine()
 
     # --- under a finger
 
     def press(self, facing: int) -> None:
-        """Its topmost tile is lifted, for whoever sits there."""
+        """Lifts the topmost tile, facing a seat."""
         self._pressed, self._facing = bool(self._count), facing
         if self._pressed:
             self._host.sound("lift", self.top)
         self._raise(LEVELS if self._pressed else 0, LIFT_SECONDS)
 
     def release(self) -> None:
-        """It is laid down again."""
+        """Lowers it again."""
         self._pressed = False
         self._raise(0, PRESS_SECONDS)
 
     def give(self) -> int:
-        """The topmost tile goes its own way; how far it has been lifted."""
+        """Gives the topmost tile away; returns how far it was lifted."""
         lifted, self._level, self._pressed = round(self._level), 0.0, False
         self._host.tweens.drop(self)
         self._draw()
         return lifted
 
     def _raise(self, level: int, seconds: float) -> None:
-        """The first step is seen at once."""
+        """The first step is shown at once."""
         begin = max(self._level, min(1.0, level))
 
         def step(share: float) -> None:
@@ -111,7 +111,7 @@ class PileView:
         return gallery.turned(made, side)
 
     def _light(self, count: int) -> tuple[Picture, ...]:
-        """Around the whole pile."""
+        """Light around the whole pile."""
         gallery, side = self._host.gallery, self._geometry.pool_tile
         high = side + 2 * tiles.pile_top(side, count)
 

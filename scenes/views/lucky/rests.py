@@ -1,4 +1,4 @@
-"""Lucky Numbers: where each tile lies, from the state and from what has been chosen."""
+"""Places and pictures of tiles, from the state and the choices."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class Rest(NamedTuple):
 
 
 def rests(geometry: Geometry, state: State, chosen: Mapping[int, str]) -> list[Rest]:
-    """Of all tiles that lie face up, those below before those above. `chosen` are the tiles that
-    a tap has chosen, by seat: each is lifted where it lies."""
+    """The rests of all face-up tiles, lower ones first. `chosen`: chosen tiles by seat, which are
+    lifted in place."""
     by_tile = {tile: seat for seat, tile in chosen.items()}
     return [
         in_hand(geometry, rest, geometry.sides[by_tile[rest.tile]])
@@ -52,7 +52,7 @@ def rests(geometry: Geometry, state: State, chosen: Mapping[int, str]) -> list[R
 
 
 def in_hand(geometry: Geometry, rest: Rest, side: Side) -> Rest:
-    """How a tile looks that somebody at this side holds."""
+    """The look of a tile in the hand of a person at this side."""
     return rest._replace(size=held_size(geometry), height=HELD_MM, facing=side.facing)
 
 
@@ -78,7 +78,7 @@ def _lying(geometry: Geometry, state: State) -> Iterator[Rest]:
 
 
 def _with_owner(geometry: Geometry, state: State, seat: int) -> Iterator[Rest]:
-    """The tiles that a seat has yet to put down: on its ledge, or a single one in its hand."""
+    """The tiles that a seat has to place: on its ledge, or a single one in its hand."""
     side, held = geometry.sides[seat], state.held[seat]
     if state.phase == "setup" and state.setup == "four":
         own = {tile_at(state.boards[seat], at) for at in DIAGONAL} | set(held)
@@ -93,20 +93,20 @@ def _with_owner(geometry: Geometry, state: State, seat: int) -> Iterator[Rest]:
 
 
 LEVELS = 4
-"""From 0, where a tile lies, to where it is held."""
+"""Levels above 0, from lying to held."""
 SMOOTH = 250 * 250
-"""Pixels of a picture that is turned smoothly, which takes three times as long."""
+"""Larger pictures, in pixels, are rotated without smoothing, which takes a third of the time."""
 
 
 class Looks:
-    """A tile is a blank one and a number on it, which is a copy and a blit."""
+    """Pictures of tiles: a blank copied, with a number drawn on it."""
 
     def __init__(self, gallery: Gallery, held: int, piled: int) -> None:
-        """The sides of a held tile and of one in the pile, in pixels."""
+        """`held` and `piled`: sides of a held tile and of one in the pile, in pixels."""
         self._gallery, self._held, self._piled = gallery, held, piled
 
     def picture(self, tile: str, size: int, facing: int, level: float) -> Picture:
-        """A tile that lies with this size, lifted so far."""
+        """A tile of this size when lying, lifted to a level."""
         size, height = self._grown(size, level)
 
         def make() -> Picture:
@@ -116,16 +116,16 @@ class Looks:
         return self._gallery.keep(("lucky tile", tile, size, height, facing), make)
 
     def back(self, facing: int, level: float) -> Picture:
-        """A tile of the pile, face down, lifted so far."""
+        """A face-down tile of the pile, lifted to a level."""
         size, height = self._grown(self._piled, level)
         return self._gallery.facing(Side(facing // 90), tiles.face_down, size, height, 0)
 
     def turning(self, facing: int, step: int) -> Picture:
-        """A held tile that is turned over, from its back to where its face begins to show."""
+        """A held tile that is being turned over, up to where its face begins to show."""
         return self._gallery.facing(Side(facing // 90), tiles.turning, self._held, HELD_MM, 0, step)
 
     def _grown(self, size: int, level: float) -> tuple[int, float]:
-        """How large and how high what lies with this size is at a level."""
+        """Size and height at a level of a tile that has this size when lying."""
         share = round(level) / LEVELS
         height = LYING_MM + (HELD_MM - LYING_MM) * share
         return round(size + (self._held - size) * share), round(height, 2)
@@ -134,14 +134,14 @@ class Looks:
         return self._gallery.facing(Side(facing // 90), tiles.blank_tile, size, height, 0)
 
     def _number(self, tile: str, size: int) -> pygame.Surface:
-        """It is drawn once for all sides and heights."""
+        """Drawn once for all sides and heights."""
         return self._gallery.keep(("lucky number", tile, size), lambda: tiles.number_of(tile, size))
 
 
 def askew(picture: Picture, degrees: float) -> Picture:
-    """Turned clockwise about its thing's middle, for one frame on its way: nobody keeps it."""
+    """A picture rotated clockwise about its centre for a single frame; not cached."""
     (x, y), (wide, high) = picture.centre, picture.surface.get_size()
-    # Pixels of a large picture are too fine to be seen one by one while it moves.
+    # Large pictures have pixels too fine to be noticed while they move.
     if wide * high <= SMOOTH:
         surface = pygame.transform.rotozoom(picture.surface, -degrees, 1.0)
     else:

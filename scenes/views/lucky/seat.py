@@ -1,4 +1,4 @@
-"""Lucky Numbers at one seat: its board, ledge, free cells and large buttons."""
+"""One seat: its board, ledge, free cells and pills."""
 
 from __future__ import annotations
 
@@ -22,19 +22,18 @@ from scenes.views.lucky.meanings import Say
 from scenes.views.view import Host
 
 WARM = 3
-"""Of the steps of light: how warm the edge of a board is with one place left."""
+"""The step of light around a board with one place left."""
 TENSE_FROM = 3
-"""With so few free places a ring closes around their number, a third with each."""
+"""From this number of free places, parts of a ring close around the number."""
 TENSION_MM, TENSION_WIDE_MM, TENSION_GAP, ARC = 16.5, 1.1, 16.0, 24
-"""The ring: its diameter and its line, in degrees what is between its parts, and how many
-straight pieces one has."""
+"""The ring: diameter and line width in mm, gaps in degrees, segments per part."""
 
 FREE_EM, WORD_EM = 14.0, 7.0
-"""Of the number of free places, and the word below it, at 24 inches."""
+"""Type sizes of the number of free places and of the word below it, at 24 inches."""
 
 
 class Seat:
-    """What lies at a side besides tiles."""
+    """What is at a side besides tiles."""
 
     def __init__(
         self,
@@ -61,7 +60,7 @@ class Seat:
         self._unready = self._pill("unready", "petrol", partial(readiness.take_back, seat))
         self._end = self._pill("end", "petrol", self._agree)
         self.is_dealt_to = False
-        """Whether tiles are on their way to its ledge, over where a large button lies."""
+        """Whether tiles are being dealt across the place of its pill."""
 
     def _pill(self, do: str, kind: Kind, act: Callable[[], None]) -> Button:
         label, means = self._host.words(self._seat)(f"lucky.{do}"), Say(self._seat, do)
@@ -83,7 +82,7 @@ class Seat:
         return gallery.turned(made, self._side)
 
     def _warmth(self) -> Sequence[Picture]:
-        """Around the board while one place is left."""
+        """Light around the board while one place is left."""
         light = self._host.gallery.get(edge_light, self._geometry.board)
         return lit_steps(self._host.gallery, light)
 
@@ -106,7 +105,7 @@ class Seat:
         self._end.set_visible(may_agree and is_person)
 
     def count(self, state: State) -> None:
-        """How many cells are free."""
+        """Shows the number of free cells."""
         setting_up = state.phase == "setup"
         for sprite in (self._number, self._word):
             sprite.set_visible(not setting_up)
@@ -123,7 +122,7 @@ class Seat:
 
 
 def tension(table: Table, closed: int) -> Picture:
-    """A ring of three parts of which so many are lit, for the south; the first one begins at the
+    """A ring of three parts with `closed` of them lit, facing south; the first begins at the
     top."""
     across_mm, wide_mm = (mm * table.growth for mm in (TENSION_MM, TENSION_WIDE_MM))
     half = table.px(across_mm) // 2 + 2

@@ -1,4 +1,4 @@
-"""Lucky Numbers: what can be touched, topmost first."""
+"""All targets, topmost first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tiles of Lucky Numbers on the stage: how they are lifted, turned over, and how they fly."""
+"""The tiles on the stage: lifting, turning over and flights."""
 
 from __future__ import annotations
 
@@ -34,56 +34,56 @@ class Heard:
     def __init__(self, around: Surroundings) -> None:
         self._around = around
         self.whose = Whose.PERSON
-        """Who moves what begins to move now."""
+        """Whose doing the current movement is."""
 
     def sound(self, cue: str, at: Point, whose: Whose | None = None, after: float = 0.0) -> None:
         self._around.sound(cue, at, whose or self.whose, after)
 
     def before(self, start: Pixel, rest: Rest, seconds: float, after: float = 0.0) -> None:
-        """A tile begins to glide: over cloth, where it goes slowly enough to be followed."""
+        """The sound of a tile that begins to glide slowly enough to be followed."""
         if seconds > BACK_SECONDS and math.dist(start, rest.at) > rest.size:
             middle = (start[0] + rest.at[0]) / 2, (start[1] + rest.at[1]) / 2
             self.sound("slide", middle, after=after)
 
     def land(self, rest: Rest, whose: Whose) -> None:
-        """It has come to lie, on walnut or on an equal one; in a hand nothing is heard."""
+        """The sound of landing on walnut or on an equal tile; none in a hand."""
         if rest.height != HELD_MM:
             self.sound("place-bone" if rest.depth else "place", rest.at, whose)
 
 
 DEAL_SECONDS, DEAL_NEXT = 0.2, 0.06
 TURN_SECONDS, CAUGHT_SECONDS = 0.22, 0.1
-"""For a tile that is turned over, and for one that somebody cannot wait for."""
+"""Seconds for turning over a tile, and for one that a person already waits for."""
 NARROWEST = 0.5
-"""Of the way to being turned over."""
+"""The narrowest picture while turning over, as a share."""
 HOLD_SECONDS, LAST_HOLD_SECONDS = 0.6, 1.0
-"""How long a drawn tile stays above the pile, for all to read; the latter for the last place."""
+"""Seconds for which a drawn tile stays above the pile for all to read, usually and for the last
+place."""
 LIFT_SECONDS, PRESS_SECONDS = 0.12, 0.09
 AIM_SECONDS, TAKE_SECONDS = 0.25, 0.4
-"""For what a computer player moves: it is lifted, and goes when people have looked there."""
+"""For a computer player's tile: lifted first, so that people look, then moved."""
 
 
 @dataclass
 class Lift:
-    """How a tile looks on its way: so far lifted from lying with this size. Face down it lies on
-    the pile still."""
+    """The look of a moving tile: its level, its size when lying and its facing. Face down it is
+    still on the pile."""
 
     level: float
     size: int
     facing: int
     face_up: bool = True
     askew: float = 0.0
-    """Degrees clockwise by which it has still to turn back to that facing."""
+    """Degrees clockwise by which it is still rotated from that facing."""
 
     def face(self, facing: int) -> None:
-        """From now on, turned as it is seen yet: the shorter way remains."""
+        """Sets the facing without a visible change; the rest is turned the shorter way."""
         self.askew = (self.facing + self.askew - facing + 180) % 360 - 180
         self.facing = facing
 
 
 class Flight(NamedTuple):
-    """How a tile goes where it rests, in so many `seconds` after a `pause`. A low arc leaves the
-    straight way by `most` pixels at most."""
+    """A tile's flight, `seconds` after a `pause`; its arc deviates by at most `most` pixels."""
 
     start: Pixel
     end: Pixel
@@ -98,12 +98,12 @@ class Flight(NamedTuple):
 
     @property
     def is_followed(self) -> bool:
-        """Whether people are to see where it goes."""
+        """Whether people are to watch where it goes."""
         return self.seconds == TAKE_SECONDS
 
     @property
     def waits(self) -> float:
-        """Seconds until it is lifted: at once where that says what will go."""
+        """Seconds until it is lifted: at once if that announces its move."""
         return 0.0 if self.is_followed else self.pause
 
     def share(self, since: float) -> float:
@@ -117,8 +117,7 @@ class Flight(NamedTuple):
         return x + to_x * swing, y + to_y * swing
 
     def levels(self, begin: float, end: float, since: float) -> tuple[float, float]:
-        """How far it has been lifted and how far it has been let down: it is as high as the lower
-        of both."""
+        """Levels while rising and while descending; the lower one applies."""
         up = ease_out(min(1.0, max(0.0, since - self.waits) / LIFT_SECONDS))
         down = ease_out(1 - min(1.0, (self.whole - since) / DROP_SECONDS))
         return begin + (LEVELS - begin) * up, LEVELS + (end - LEVELS) * down
@@ -134,13 +133,13 @@ class Tiles(Pieces[Rest]):
         seen: Callable[[], None],
         heard: Heard,
     ) -> None:
-        """A low arc leaves the straight way by `arc` pixels at most; `seen` is called when a face
-        is to be seen that was not."""
+        """`arc`: the largest deviation of a flight in pixels; `seen`: called when a new face
+        becomes visible."""
         super().__init__(stage, tweens, self.picture)
         self._looks, self._arc, self._seen, self.heard = looks, arc, seen, heard
         self._lifts: dict[Piece[Rest], Lift] = {}
         self.pause = 0.0
-        """In seconds, before what begins to move now goes anywhere."""
+        """Seconds before new movements begin."""
 
     def picture(self, rest: Rest) -> Picture:
         return self._looks.picture(rest.tile, rest.size, rest.facing, _level(rest))
@@ -182,16 +181,16 @@ class Tiles(Pieces[Rest]):
             self._turn_over(piece, 0.0, CAUGHT_SECONDS)
 
     def touch(self, piece: Piece[Rest], pressed: bool) -> None:
-        """Under a finger that cannot take it: it gives way a little, and comes to lie again."""
+        """Gives way a little under a finger that cannot take it."""
         if not piece.held and self.rests(piece):
             self._raise(piece, max(_level(piece.rest), float(pressed)), PRESS_SECONDS)
 
     def rests(self, piece: Piece[Rest]) -> bool:
-        """Whether it lies where it rests, and is not on its way."""
+        """Whether it is at its rest and not moving."""
         return piece.sprite.layer == piece.rest.layer and self._lift(piece).face_up
 
     def _raise(self, piece: Piece[Rest], level: float, seconds: float) -> None:
-        """The first step is seen at once."""
+        """The first step is shown at once."""
         lift = self._lift(piece)
         begin, away = lift.level, lift.askew
         if begin == level and not away:
@@ -228,9 +227,8 @@ class Tiles(Pieces[Rest]):
         quietly: bool = False,
         hold: float = 0.0,
     ) -> None:
-        """Lifted on its way, and before it where others are to look at it, at least `hold` seconds.
-        What is turned over yet goes there as soon as it is. `quietly`: its end is not heard, for
-        something else has been."""
+        """Glides lifted, after at least `hold` seconds; a tile being turned over follows once it
+        has been. `quietly`: without a sound at the end."""
         lift = self._lift(piece)
         if not lift.face_up:
             return
@@ -266,7 +264,7 @@ class Tiles(Pieces[Rest]):
         self._tweens.run(flight.whole, step, linear, then=land, owner=piece.sprite)
 
     def above(self, tile: str) -> None:
-        """A tile that comes to lie where another one leaves comes from above."""
+        """Raises a tile that comes to a place as another one leaves it."""
         piece = self.of(tile)
         if piece is not None and piece.sprite.layer == Layer.MOVING:
             piece.sprite.raise_to(Layer.MOVING)
@@ -276,8 +274,8 @@ class Tiles(Pieces[Rest]):
     def deal(
         self, dealt: list[Piece[Rest]], pile: Pixel, lifted: int, seconds: float, hold: float
     ) -> None:
-        """From the pile, one after the other: turned face up, then to where they rest, after `hold`
-        seconds. The first one has been lifted so far by a finger, and is seen at once."""
+        """Deals tiles one by one: turned over, held for `hold` seconds, moved to their rests.
+        `lifted`: the level of the first one under a finger, which is shown at once."""
         self.heard.sound("draw", pile)
         for number, piece in enumerate(dealt):
             piece.sprite.move(*pile)
@@ -323,22 +321,22 @@ class Tiles(Pieces[Rest]):
         self._tweens.run(seconds, turn, ease_in_out, delay, face_up, owner=piece)
 
     def refuse(self, piece: Piece[Rest], away: Pixel, seconds: float) -> None:
-        """Where it was let go it shakes; then it goes home, in so many seconds."""
+        """Shakes a tile where it was dropped, then returns it in this many seconds."""
         if not piece.held and self._lift(piece).face_up:
             self._tweens.drop(piece)
             go_home = partial(self.glide, piece, seconds, quietly=True)
             self._tweens.shake(piece.sprite, piece.sprite.at, away, go_home)
 
     def shake(self, pieces: Iterable[Piece[Rest]], away: Pixel) -> None:
-        """What is on its way has no place to shake at."""
+        """Moving tiles are not shaken."""
         super().shake([one for one in pieces if not one.held and self.rests(one)], away)
 
 
 def _lying(rest: Rest) -> Lift:
-    """Where nobody moves it."""
+    """The look at rest."""
     return Lift(_level(rest), rest.size, rest.facing)
 
 
 def _level(rest: Rest) -> int:
-    """How far a tile is lifted where it rests."""
+    """The level at rest."""
     return LEVELS if rest.height == HELD_MM else 0

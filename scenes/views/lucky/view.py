@@ -1,4 +1,4 @@
-"""Lucky Numbers on the table: boards at the sides, pile and sorted pool in the middle."""
+"""The view of Lucky Numbers: boards at the sides, pile and sorted pool in the middle."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ SLOW_SECONDS = 0.35
 ARC_MM = 6.0
 
 Paces: TypeAlias = dict[str, float]
-"""In how many seconds a tile goes to where it rests."""
+"""Seconds in which tiles go to their rests."""
 
 
 class LuckyView(View[State, Move, Event]):
@@ -147,7 +147,7 @@ class LuckyView(View[State, Move, Event]):
         self.host.tell()
 
     def offers_undo(self) -> bool:
-        """In the set-up tiles are simply put elsewhere."""
+        """In the set-up tiles can simply be moved."""
         return self.state.phase != "setup"
 
     # --- showing
@@ -171,7 +171,7 @@ class LuckyView(View[State, Move, Event]):
             by_computer = change.move.seat >= 0 and self.host.is_computer(change.move.seat)
             for event in change.events:
                 paces |= _paces(event, change.taken_back, by_computer)
-        # A tile of the pool that only makes room for another one goes as slowly as a freed one.
+        # A tile of the pool that only makes room is as slow as a freed one.
         dealt = self.tiles.arrange(self._rests(), lambda rest: paces.get(rest.tile, FREED_SECONDS))
         for event in (event for change in changes for event in change.events):
             if isinstance(event, Placed):
@@ -183,13 +183,13 @@ class LuckyView(View[State, Move, Event]):
         self.gestures.marks.follow(changes)
 
     def _is_followed(self, change: Change[State, Move, Event]) -> bool:
-        """Whether people look on: a computer player moves, and all wait for it."""
+        """Whether people watch and wait: a computer player moves."""
         is_computers = change.move.seat >= 0 and self.host.is_computer(change.move.seat)
         return is_computers and not change.taken_back and change.before.phase != "setup"
 
     def _awaited(self, changes: Sequence[Change[State, Move, Event]]) -> set[int]:
-        """Whose tiles are on their way while people look on: what they leave free is said when they
-        lie."""
+        """Seats whose tiles move while people watch: their free places are counted after the
+        landing."""
         awaited = {change.move.seat for change in changes if self._is_followed(change)}
         if awaited:
             self.host.tweens.after(AIM_SECONDS + TAKE_SECONDS, partial(self._count, awaited))
@@ -200,7 +200,7 @@ class LuckyView(View[State, Move, Event]):
             self._seats[seat].count(self.state)
 
     def _deal(self, dealt: list[Piece[Rest]]) -> None:
-        """Where one place is left free, the tile that may fill it is turned slowly."""
+        """With one free place left, a tile that may fill it is turned over slowly."""
         state = self.state
         last = state.phase == "placing" and free_cells(state.boards[state.turn]) == 1
         if last:
@@ -213,7 +213,7 @@ class LuckyView(View[State, Move, Event]):
             self._await([piece.rest.tile for piece in dealt])
 
     def _await(self, dealt: Sequence[str]) -> None:
-        """Large buttons come when what is dealt lies: on its way it passes over them."""
+        """Pills appear after the deal, since tiles pass over them."""
         for seat, held in enumerate(self.state.held):
             own = [number for number, tile in enumerate(dealt) if tile in held]
             if own:
@@ -233,8 +233,7 @@ class LuckyView(View[State, Move, Event]):
         return rests(self.geometry, self.state, self.gestures.hands.chosen)
 
     def _refresh(self, awaited: Collection[int] = ()) -> None:
-        """All that follows from the state at once: pile, controls, glows, and counts but for those
-        that are `awaited`."""
+        """Updates pile, controls and light; also counts, except for `awaited` seats."""
         self.pile.show(len(self.state.pile))
         for number, seat in enumerate(self._seats):
             seat.refresh(self.state)
@@ -262,7 +261,7 @@ class LuckyView(View[State, Move, Event]):
 
 
 def _paces(event: Event, taken_back: bool, by_computer: bool) -> Paces:
-    """How fast the tiles go that an event moves. Dealt and drawn ones come from the pile."""
+    """Speeds of the tiles that an event moves. Dealt and drawn ones come from the pile."""
     placed = TAKE_SECONDS if by_computer and not taken_back else DROP_SECONDS
     match event:
         case Placed(tile=tile, freed=freed, source=source):

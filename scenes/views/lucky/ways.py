@@ -1,4 +1,4 @@
-"""What a tile in somebody's hand can become at Lucky Numbers, and why another one cannot."""
+"""What a tile in hand can do, and why another cannot."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scenes.views.view import Host
 
 
 class Ways:
-    """In the position of the moment. Whether a move is legal is for the rules to say."""
+    """Possible uses of tiles in the current position; the rules decide on legality."""
 
     def __init__(self, host: Host[State, Move, Event]) -> None:
         self._host = host
@@ -30,7 +30,7 @@ class Ways:
         return tile in (state.open if state.phase == "turn" else state.held[seat])
 
     def came_from(self, seat: int, tile: str) -> Cell | None:
-        """The cell of its own board on which a tile lies."""
+        """The cell of the seat's own board on which a tile lies."""
         board = self.state.boards[seat]
         return next((at for at in CELLS if tile and tile_at(board, at) == tile), None)
 
@@ -44,18 +44,17 @@ class Ways:
         return self._host.match.refusal(moves[0]) is None
 
     def fills(self, seat: int, tile: str) -> bool:
-        """Whether it may go to a free cell. Some cell takes it in any case: that of the largest
-        tile which is not larger, or else of the smallest."""
+        """Whether it may go to a free cell. Some cell always accepts it: that of the largest tile
+        not larger than it, or else of the smallest tile."""
         board = self.state.boards[seat]
         return any(not tile_at(board, at) and self.fits(seat, tile, at) for at in CELLS)
 
     def kind(self, seat: int, at: Cell) -> Kind:
-        """How a place glows where a tile fits."""
+        """The kind of light for a place where a tile fits."""
         return "swap" if tile_at(self.state.boards[seat], at) else "free"
 
     def to(self, seat: int, tile: str, at: Cell) -> list[Move]:
-        """The moves by which this tile comes to this cell; in the set-up two tiles may change
-        places."""
+        """The moves that bring this tile to this cell; in the set-up two tiles may be exchanged."""
         state = self.state
         if state.phase == "turn":
             return [Move(seat, "take", tile, at)]
@@ -75,7 +74,7 @@ class Ways:
     # --- why not
 
     def objection(self, seat: int, tile: str, at: Cell | None) -> str | None:
-        """Why what is touched there stays where it is: the key of a refusal."""
+        """The key of the refusal for a tile or cell that was touched."""
         state = self.state
         if state.phase == "setup":
             return self._set_up_objection(seat, tile)
