@@ -119,7 +119,7 @@ class Ending(Generic[S, M, E]):
         return iter(())
 
     def count(self) -> None:
-        """Shows the scores and the standing of the match, then leaves."""
+        """Shows the scores and the standing of the match, then drops the leaves."""
         self.say("scores", "note", "totals")
         if any(self.outcome.scores):
             self.heard.tick(COUNTED_SECONDS)

@@ -112,7 +112,6 @@ class Pieces(Generic[R]):
             self.settle(piece)
 
     def stop(self, piece: Piece[R]) -> None:
-        """Stops the piece where it is."""
         self._tweens.drop(piece.sprite)
 
     def settle(self, piece: Piece[R]) -> None:

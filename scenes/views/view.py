@@ -287,7 +287,7 @@ class View(ABC, Generic[S, M, E]):
         """Where a seat's text is: its point, alignment and width in mm."""
 
     def spot_for(self, seat: int, said: Said) -> tuple[Pixel, Align, float]:
-        """The same for a temporary text."""
+        """Where a temporary text is: its point, alignment and width in mm."""
         return self.words_spot(self.side(seat))
 
     @property
@@ -305,7 +305,7 @@ class View(ABC, Generic[S, M, E]):
 
     @property
     def needle_mm(self) -> float:
-        """Its diameter."""
+        """The needle's diameter."""
         return NEEDLE_MM
 
     def kept_free(self, seat: int) -> Sequence[pygame.Rect]:

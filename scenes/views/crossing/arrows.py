@@ -85,7 +85,7 @@ class Arrows:
         self._settle(seat, line, BACK_SECONDS)
 
     def refuse(self, seat: int, line: int | None) -> None:
-        """The same, and shakes it there."""
+        """Glides an arrow back to where it was and shakes it there."""
         self._settle(seat, line, BACK_SECONDS, shaken=True)
 
     def _settle(self, seat: int, line: int | None, seconds: float, shaken: bool = False) -> None:
@@ -97,7 +97,6 @@ class Arrows:
         self._tweens.glide(sprite, goal, seconds, ease_out, then=then)
 
     def shake(self, seat: int, line: int | None) -> None:
-        """Shakes an arrow at its line."""
         self._rest(seat, line)
         geometry = self._geometry
         away = geometry.edges[seat].beside((0, 0), geometry.table.px(SHAKE_MM), 0)

@@ -85,8 +85,8 @@ class CrossingEnding(Ending[State, Move, Event]):
         self._words += self.say("why")
 
     def _lay_darks(self) -> Steps:
-        """Draws the dark while the reason is read and nothing moves. The first stage does not yet
-        reveal the winner."""
+        """Draws the dark pictures while the reason is read and nothing moves. The first one does
+        not yet reveal the winner."""
         yield Wait(LAID_SECONDS)
         self.night.lay(self.things(), (), shaded=False)
         yield Wait(LAID_SECONDS)
@@ -134,7 +134,7 @@ class CrossingEnding(Ending[State, Move, Event]):
         return self.host.words(seat)("refusal.crossing.black_marble.why")
 
     def score(self, seat: int) -> str:
-        """It is shown in the trough and in the headline."""
+        """Empty: the score is in the trough and in the headline."""
         return ""
 
     def lead(self, em_mm: float) -> Sequence[Picture]:

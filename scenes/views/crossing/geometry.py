@@ -23,7 +23,7 @@ OUTWARD_MM = 12.0
 DISH_ALONG, DISH_AWAY_MM = 34.0, 5.0
 WORDS_OVER_MM, WORDS_DEEP_MM, WORDS_AWAY_MM = 48.0, 34.0, 14.0
 OVER_DISHES_MM, RAISED_MM = 6.0, 28.0
-"""Felt between the text and lit dishes; raising of the text."""
+"""In mm: felt between text and lit dishes; how much text is raised if two seats face each other."""
 WORDS_ABOVE_MM, WORDS_BESIDE_MM, WORDS_LEAST_MM = 9.5, 8.0, 54.0
 """In mm: felt above the text's middle, felt beside a neighbour's trough, least width."""
 FAR_MM = 400.0
@@ -241,8 +241,8 @@ class Geometry:
         return self._between(side, (-1, 1)[number] * self.px(DISH_ALONG))
 
     def _between(self, side: Side, along: int) -> Pixel:
-        """The felt half-way between the trough and the tray; at short sides, where the tray is far
-        away, just before the trough."""
+        """The felt before the trough: half-way to the tray at long sides, with room for a dish at
+        short ones."""
         apart = self.px(self.mm.gap) // 2
         if not side.upright:
             apart = max(apart, self.dish // 2 + self.table.px(DISH_AWAY_MM))

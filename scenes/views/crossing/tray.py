@@ -103,7 +103,6 @@ class Tray:
         return gallery.turned(made, side)
 
     def picture(self, letter: str, at: Pixel) -> Picture:
-        """A marble in the hole at this pixel."""
         light = marbles.light_at(self._geometry.table, *at)
         return self._gallery.get(marbles.marble, letter, self._geometry.marble, light)
 

@@ -175,7 +175,6 @@ class Trough:
         return self._gallery.turned(picture, self._side)
 
     def picture(self, colour: str) -> Picture:
-        """A marble in the trough."""
         stored, facing = self._geometry.stored, self._side.facing
         return self._gallery.get(
             marbles.loose_marble, colour, stored, marbles.OVERHEAD, STORED_MM, facing

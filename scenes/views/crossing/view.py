@@ -114,7 +114,7 @@ class CrossingView(View[State, Move, Event]):
         return words("crossing.marbles", count=sum(state.taken[side_of(state, seat)]))
 
     def passes_after(self, seat: int) -> float:
-        """Once the taken marble has landed."""
+        """Seconds until the taken marble has landed."""
         if not self.marbles.sprites:
             return super().passes_after(seat)
         return ROLL_SECONDS + (TAKEN_SECONDS if self.host.is_computer(seat) else HELD_SECONDS)

@@ -159,7 +159,7 @@ class EndBoard:
     # --- moving
 
     def stand(self) -> None:
-        """Shows it above the board of play."""
+        """Shows this board exactly above the board of play."""
         self.sprite.show(self._frames[0])
 
     @property

@@ -50,7 +50,7 @@ class Limit(NamedTuple):
 
 
 def limits(board: Board, at: Cell) -> list[Limit]:
-    """At most one in each direction."""
+    """The tightest limits: at most one in each direction."""
     found: dict[str, Limit] = {}
     for limit in _around(board, at):
         nearest = found.get(limit.way)

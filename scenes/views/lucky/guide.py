@@ -28,7 +28,7 @@ class Readiness(Drafting[Move]):
         return self._host.match.state
 
     def is_done(self, seat: int) -> bool:
-        """Whether it is ready and others are not."""
+        """Whether the seat is ready and others are not."""
         return seat in self._waiting
 
     def marked(self, seat: int) -> list[Cell]:
@@ -58,7 +58,7 @@ class Readiness(Drafting[Move]):
         self._show()
 
     def moved(self, seat: int) -> None:
-        """The seat's tiles have changed."""
+        """Withdraws the seat's readiness after a change of its tiles."""
         self._waiting.discard(seat)
         self._asked.discard(seat)
 

@@ -61,7 +61,7 @@ class PileView:
         self._raise(LEVELS if self._pressed else 0, LIFT_SECONDS)
 
     def release(self) -> None:
-        """Lowers it again."""
+        """Lowers the topmost tile."""
         self._pressed = False
         self._raise(0, PRESS_SECONDS)
 

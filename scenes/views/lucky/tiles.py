@@ -55,7 +55,7 @@ DEAL_SECONDS, DEAL_NEXT = 0.2, 0.06
 TURN_SECONDS, CAUGHT_SECONDS = 0.22, 0.1
 """Seconds for turning over a tile, and for one that a person already waits for."""
 NARROWEST = 0.5
-"""The narrowest picture while turning over, as a share."""
+"""Share of the turning at which the tile is narrowest and is heard."""
 HOLD_SECONDS, LAST_HOLD_SECONDS = 0.6, 1.0
 """Seconds for which a drawn tile stays above the pile for all to read, usually and for the last
 place."""
@@ -333,10 +333,10 @@ class Tiles(Pieces[Rest]):
 
 
 def _lying(rest: Rest) -> Lift:
-    """The look at rest."""
+    """A tile's look at rest."""
     return Lift(_level(rest), rest.size, rest.facing)
 
 
 def _level(rest: Rest) -> int:
-    """The level at rest."""
+    """A tile's level at rest."""
     return LEVELS if rest.height == HELD_MM else 0

@@ -36,7 +36,7 @@ AWAY, SEEN = 2.0, 0.4
 
 
 def group(block: Block, upright: bool = False) -> Cells:
-    """As JSON: tile, column, row."""
+    """The group as JSON: tile, column, row."""
     first, wide = block
     cells = [
         (f"{colour}{first + x}", x, y) for y, colour in enumerate(COLOURS) for x in range(wide)

@@ -52,7 +52,6 @@ class EndSum(NamedTuple):
 
     @property
     def rect(self) -> pygame.Rect:
-        """The number's rectangle."""
         size = self.table.px(self.wide_mm), self.table.px(self.em_mm)
         rect = pygame.Rect((0, 0), size if self.side.upright else size[::-1])
         rect.center = self.table.spot(self.side, *self.at)
@@ -222,7 +221,7 @@ class LaidLight:
         return found
 
     def light_last(self) -> None:
-        """Lights them one after the other."""
+        """Lights the tiles of the last lay one by one."""
         places = [piece.rest.place for piece in self.last_laid()]
         cells = [(area, (x, y)) for area, x, y in places]
         lit = 0

@@ -88,7 +88,6 @@ class EndRoom:
 
     @property
     def tile(self) -> int:
-        """The tile size."""
         return max((rest.size for rest in self.rests()), default=self._looks.field.tile)
 
     def rests(self) -> list[Rest]:
@@ -100,7 +99,6 @@ class EndRoom:
         return piece.rest._replace(at=fit.spot((x, y)), size=fit.tile)
 
     def rects(self) -> list[pygame.Rect]:
-        """The rectangle of each tile."""
         return [
             self._fits[rest.place[0]].rect([(rest.place[1], rest.place[2])])
             for rest in self.rests()

@@ -209,7 +209,7 @@ class TrellisEnding(Ending[State, Move, Event]):
         return words("trellis.over.passed.many", seat=words.seats(*names))
 
     def score(self, seat: int) -> str:
-        """It is shown beside the rack."""
+        """Empty: the sum is shown beside the rack."""
         return ""
 
     # --- how much

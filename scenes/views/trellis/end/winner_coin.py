@@ -73,7 +73,7 @@ class WinnerCoin:
 
     @property
     def rect(self) -> pygame.Rect:
-        """The rectangle it will cover."""
+        """The rectangle that the coins will cover."""
         table = self._host.around.table
         return rect_at(self._winners[0], self._size(table), self.at or table.middle)
 

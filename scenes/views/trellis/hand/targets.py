@@ -46,7 +46,7 @@ def handles(composition: Composition, geometry: Geometry) -> Iterator[Target]:
 
 
 def racks(composition: Composition, rests: Sequence[RackRests]) -> Iterator[Target]:
-    """Tiles of visible racks; each other rack is one target."""
+    """Tiles of visible racks, then each rack as a whole."""
     for rack in rests:
         seat, facing = rack.seat, rack.side.facing
         acts = composition.acts(seat) and composition.attends(seat)

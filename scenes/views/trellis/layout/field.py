@@ -107,7 +107,7 @@ class Field(LivingLayout):
         return None if fit is None else fit.spot(cell)
 
     def fit_at(self, place: Place) -> Fit:
-        """The fit of a grid at this place."""
+        """Position and tile size of a grid at this place."""
         return Fit(*self.spot(place), self.tile)
 
     def _rect(self, fit: Fit, cells: Sequence[Cell], has_place: bool) -> pygame.Rect:

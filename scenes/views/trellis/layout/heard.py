@@ -16,7 +16,7 @@ class Heard:
         self.whose = Whose.PERSON
         """Whose doing the current movement is."""
         self.put: set[int] = set()
-        """The same for tiles that a tap moves elsewhere on the table."""
+        """Identities of pieces that a person lays or moves on the table."""
         self.coming: set[int] = set()
         """Identities of pieces that move between parts of the table; pieces that only make room are
         silent."""
@@ -25,6 +25,6 @@ class Heard:
         self._around.sound(cue, at, whose or self.whose, after)
 
     def bag(self, events: Iterable[Event], at: Point) -> None:
-        """Sounds the bag if tiles were drawn."""
+        """Plays the bag's sound if tiles were drawn."""
         if any(isinstance(event, Drew | Refilled) for event in events):
             self.sound("draw", at)

@@ -217,7 +217,7 @@ class Layout:
     # --- kept with the match
 
     def kept(self, groups: Table) -> Json | None:
-        """How this position lies, to be passed to `restore`; None: where it would be put anyway."""
+        """This position's layout as JSON for `restore`; None: it is the default layout."""
         if self._is_found or groups not in self._known:
             return None
         moment, _ = self._known[groups]
@@ -289,7 +289,7 @@ class Layout:
         return made
 
     def _first_level(self, lain: Sequence[Lain]) -> int:
-        """The index of the first size to try: one larger if STEPS_UP larger ones fit."""
+        """The index of the first size to try: one size up if even STEPS_UP sizes up would fit."""
         level = self._geometry.levels.index(self.tile)
         if level < STEPS_UP:
             return level

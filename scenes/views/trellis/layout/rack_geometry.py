@@ -120,7 +120,7 @@ class OpenRack:
         return max(4, 2 * round(self.row(count).pitch * TILE_SHARE / 2))
 
     def inward(self, count: int) -> int:
-        """Of the centre of the tray."""
+        """Pixels from the edge to the centre of the tray."""
         return self._table.px(MARGIN) + self.size(count)[1] // 2
 
     def spot(self, count: int, index: int) -> Pixel:

@@ -21,9 +21,9 @@ MOST_ORDERS, CALM = 6, 4.0
 """Packing orders tried at one tile size; total slide in pitches up to which the first result is
 taken."""
 RESTLESS, CALMER, FOR_CALM = 8.0, 0.5, 1
-"""Smaller tiles are looked at if groups slide by more than RESTLESS pitches in total; they must
-reduce that to this share, and are at most this many sizes smaller. With three sizes, tiles shrank
-to the least within a few turns although felt was free."""
+"""When tiles shrink so that groups slide less: if groups would slide by more than RESTLESS pitches
+in total, if shrinking reduces that to this share, and by at most this many sizes. With three sizes,
+tiles became tiny within a few turns."""
 FREE_CELLS: tuple[Cell, ...] = ((-1, 0), (0, 0), (1, 0))
 """Cells kept free where a group may be opened."""
 
@@ -35,7 +35,7 @@ class Lain(NamedTuple):
     at: Pixel | None = None
 
     def resized(self, pitch: int, to: int) -> Lain:
-        """At another pitch; it keeps its centre."""
+        """The group at another pitch; it keeps its centre."""
         if self.at is None or pitch == to:
             return self
         across, down = middle_of(self.cells)

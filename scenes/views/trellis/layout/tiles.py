@@ -365,7 +365,7 @@ class TilePieces(Pieces[Rest]):
         self.heard.sound("place", end, after=lasts)
 
     def _lands(self, piece: Piece[Rest], timing: Timing) -> bool:
-        """Whether its landing makes a sound."""
+        """Whether the piece's landing makes a sound."""
         is_lifted = piece.sprite.layer == Layer.HELD
         return is_lifted or bool(timing.arc) or self._has_come(piece)
 

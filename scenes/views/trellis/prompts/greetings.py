@@ -90,7 +90,7 @@ class Greetings(Part):
         return self._placed(seat, self._others(seat))
 
     def _placed(self, seat: int, others: list[pygame.Rect]) -> tuple[Pixel, float]:
-        """The same, clear of these other texts."""
+        """The same as `place`, clear of these other texts."""
         geometry = self._geometry.seats[seat]
         usual, wide = geometry.words_spot(self._composition.counts[seat]), geometry.words_width()
         if not self._composition.is_person(seat):

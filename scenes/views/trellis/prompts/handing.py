@@ -127,7 +127,7 @@ class Handing(Part):
         return self._written(self._host.words(reader)("trellis.hold_to_show"), self._side)
 
     def _written(self, words: str, side: Side) -> Picture:
-        """As large as it fits above the rack."""
+        """The text, as large as it fits above the rack."""
         gallery = self._host.gallery
         table, wide = gallery.table, gallery.type.width(words, EM_MM)
         room = min(WIDEST_MM, (table.wide if self._side.upright else table.high) - 2 * EDGE_MM)

@@ -239,7 +239,7 @@ CLOSE_MM = 40.0
 
 class Choices(SeatPart):
     def __init__(self, model: Model, seat: int, actions: Actions, felt: FeltSpace) -> None:
-        """`felt`: the free part of it."""
+        """`felt`: finds free places for the coins."""
         super().__init__(model, seat)
         self._felt, table = felt, self._gallery.table
         self._size = table.px(DISC_MM)
@@ -304,7 +304,7 @@ class Choices(SeatPart):
         return self._scattered(self._row(usual, px(PITCHES_MM[0])))
 
     def _row(self, middle: Pixel, pitch: int) -> list[Pixel]:
-        """From left to right as the seat sees it."""
+        """The places of a row, from left to right as the seat sees it."""
         x, y = middle
         across, down = self._place.side.right
         first = (len(self._coins) - 1) / 2

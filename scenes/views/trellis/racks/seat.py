@@ -129,7 +129,6 @@ class Seat:
 
     @property
     def rack_rect(self) -> pygame.Rect:
-        """The tray's rectangle."""
         return self.rests.tray()
 
     def number(self) -> pygame.Rect | None:

@@ -71,7 +71,7 @@ class Composition:
         return self._host.seating.attends(seat)
 
     def is_there(self, seat: int) -> bool:
-        """The same, and somebody has joined at this seat."""
+        """Whether somebody has joined at this seat and has its pieces before them."""
         return self.attends(seat) and seat in self._host.seating.people
 
     def is_alone(self, seat: int) -> bool:
@@ -175,7 +175,7 @@ class Composition:
         return self.racks[seat].order.standing(self.tiles(seat))
 
     def rack_tiles(self, seat: int) -> list[RackTile]:
-        """The same, with equal tiles numbered."""
+        """The rack's tiles in their order, with equal ones numbered."""
         equal: Counter[str] = Counter()
         told = []
         for tile in self.standing(seat):

@@ -102,7 +102,6 @@ class Spread:
         return self.tile_at(pick.area, pick.cell) == pick.tile
 
     def without(self, picks: Picks) -> Areas:
-        """The areas without these tiles."""
         return without(self.areas, picks)
 
     def _grid_without(self, picks: Picks, area: int) -> dict[Cell, str]:

@@ -29,7 +29,6 @@ class Moment(NamedTuple):
 
     @property
     def tiles(self) -> Counter[str]:
-        """All tiles."""
         return tiles_of(self.areas) + Counter(self.rack) + Counter(self.rail)
 
     def lifted(self, picks: Picks) -> Moment:
@@ -81,7 +80,6 @@ class Moment(NamedTuple):
 
 
 def without(areas: Areas, picks: Picks) -> Areas:
-    """The areas without these tiles."""
     gone = {(one.area, one.cell) for one in picks if one.zone == "table"}
     return tuple(
         tuple(placed for placed in group if (area, placed[1:]) not in gone)

@@ -133,9 +133,9 @@ class Rack:
 
 
 def close_after(racks: Sequence[Rack], events: Sequence[Event], staying: Sequence[int]) -> None:
-    """Closes racks after these events, apart from `staying`; a hand-over or a DRAW 3 closes those
-    too. If a tile was drawn into an open rack, the rack stays open for a moment; everyone has seen
-    a tile of the display. A peek outlasts other seats' moves."""
+    """Closes racks after these events. Those of `staying` stay open, except after a PASS, a
+    hand-over or a DRAW 3 on them. A rack whose seat drew a tile stays open for a moment, unlike
+    with a tile of the display, which everyone has seen. A peek goes on."""
     if any(isinstance(event, Handed) or _is_pass(event) for event in events):
         for rack in racks:
             rack.close()
