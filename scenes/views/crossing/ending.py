@@ -1,5 +1,7 @@
-"""The end of a game: it shows why nobody can move, then who won, then doubles colours one by
-one."""
+"""The end of a game: it shows why nobody can move, then who won, then doubles colours one by one.
+
+Also the coins of partners, which meet before a game.
+"""
 
 from __future__ import annotations
 

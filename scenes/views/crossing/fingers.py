@@ -1,4 +1,5 @@
-"""Gestures: an arrow, a line or a peg, a marble, a dish."""
+"""Gestures of fingers on an arrow, a line or peg, a marble or a dish; the fingers that press;
+marbles carried by one."""
 
 from __future__ import annotations
 

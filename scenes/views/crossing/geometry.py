@@ -1,4 +1,4 @@
-"""Geometry in pixels, for a table, the sides in use and the starting seat."""
+"""Geometry of Crossing in pixels, for a table, the sides in use and the starting seat."""
 
 from __future__ import annotations
 

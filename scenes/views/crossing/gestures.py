@@ -1,4 +1,5 @@
-"""Turns touches into aiming and taking: a press shows, a tap aims, a tap on a lit place takes."""
+"""Turns touches into aiming and taking (a press shows, a tap aims, a tap on a lit place takes), and
+lists the targets."""
 
 from __future__ import annotations
 

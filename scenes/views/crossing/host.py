@@ -1,4 +1,4 @@
-"""The host's type, and its rules."""
+"""The type of Crossing's host, and the rules of its match."""
 
 from __future__ import annotations
 

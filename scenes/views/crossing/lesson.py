@@ -1,4 +1,4 @@
-"""Prompts and lessons for new players."""
+"""Prompts and lessons of Crossing."""
 
 from __future__ import annotations
 

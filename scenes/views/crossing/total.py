@@ -1,4 +1,4 @@
-"""A side's points beside a trough, for its seat."""
+"""A side's total, shown beside the trough of each of its seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Geometry in pixels, for a table and the sides in use."""
+"""Geometry of Lucky Numbers in pixels, for a table and the sides in use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each seat holds or has chosen, and what its touches do."""
+"""What each seat holds or has chosen, what its touches do, and why a tile is refused."""
 
 from __future__ import annotations
 

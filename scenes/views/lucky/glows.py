@@ -1,5 +1,5 @@
-"""Light on places and tiles: where tiles in hand may go, what is aimed at, what was refused or
-changed."""
+"""Light on places and tiles for what may be touched and what is aimed at; marks on refused tiles
+and on changes."""
 
 from __future__ import annotations
 

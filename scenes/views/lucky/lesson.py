@@ -1,4 +1,4 @@
-"""The lesson for new players."""
+"""The lesson of Lucky Numbers."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Pegs before a board that is out of reach of the middle: each acts like the tiles of its number in
-the pool, the large one like the pile."""
+"""Pegs before a board out of reach of the middle: each acts like the tiles of its number in the
+pool, the large one like the pile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All targets, topmost first."""
+"""The touch targets of Lucky Numbers, topmost first."""
 
 from __future__ import annotations
 

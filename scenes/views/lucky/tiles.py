@@ -1,4 +1,4 @@
-"""The tiles on the stage: lifting, turning over and flights."""
+"""The tiles on the stage with their sounds: lifting, turning over and flights."""
 
 from __future__ import annotations
 

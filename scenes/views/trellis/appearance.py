@@ -1,4 +1,5 @@
-"""Draws Trellis: brings everything visible to what state and composition say."""
+"""Draws Trellis: brings everything visible to what state and composition say; lists what text must
+not cover."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The end: the last lay lights up, the racks turn up, and their tiles are counted one by one."""
+"""The end of Trellis: the last lay lights up, the racks turn up, and their tiles are counted one by
+one."""
 
 from __future__ import annotations
 

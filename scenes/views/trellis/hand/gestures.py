@@ -1,4 +1,4 @@
-"""Gestures of fingers on Trellis."""
+"""Gestures on handles, bag and display, and the choice of a gesture for each touch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All parts that gestures use."""
+"""Everything that Trellis' gestures use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The groups on the felt: their pixels, and the rests of their tiles."""
+"""The groups on the felt: their pixels, the rests of their tiles, and layouts computed ahead of a
+move."""
 
 from __future__ import annotations
 

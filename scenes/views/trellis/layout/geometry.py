@@ -1,4 +1,5 @@
-"""All geometry of Trellis for a table and its sides in use, in pixels."""
+"""All geometry of Trellis for a table and its sides in use, in pixels; also grids at another pitch,
+and groups that touch."""
 
 from __future__ import annotations
 

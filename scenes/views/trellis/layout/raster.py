@@ -1,4 +1,4 @@
-"""A bit raster of free points on the screen, and the felt's free space for texts."""
+"""Finds free points on the screen by a bit raster, and free felt for text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Verdicts on lines: an outline around each, a mark beside it, and its tiles at fault."""
+"""Verdicts on lines: an outline around each, a mark beside it, its tiles at fault.
+
+Also rims of light on cells, and lines below chosen tiles.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds room on the felt for the text at each seat's own place."""
+"""Chooses the text at each seat's own place, and finds room for it on the felt."""
 
 from __future__ import annotations
 

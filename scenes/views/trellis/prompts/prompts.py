@@ -1,4 +1,4 @@
-"""The prompts of each seat, and the choice of who draws for a DRAW 3."""
+"""The prompts of each seat, the lesson, and the choice of who draws for a DRAW 3."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""One seat on the stage: its tray, handle and tile count, and the tipping of its rack."""
+"""One seat on the stage: its tray, handle and tile count; the tipping of racks, and how they slide
+in after a hand-over."""
 
 from __future__ import annotations
 
