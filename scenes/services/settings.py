@@ -154,7 +154,7 @@ TABLE = (
         NAME,
         None,
         matching(r"[^\x00-\x1f\x7f]{1,40}", "a text of up to 40 characters"),
-        "What statistics and `trivet status` call this table; else the machine's own name.",
+        "The table's name in statistics and `trivet status`; default: the machine's name.",
     ),
 )
 SCREEN = (
@@ -162,21 +162,21 @@ SCREEN = (
         "screen.inches",
         None,
         number(*INCHES),
-        "The diagonal of the screen. Without it, it is guessed from the pixels.",
+        "The diagonal of the screen in inches; default: guessed from the pixels.",
     ),
     Setting(
-        "screen.still", False, yes_or_no(), "Reduced motion: everything is where it goes at once."
+        "screen.still", False, yes_or_no(), "Reduced motion: things change place without gliding."
     ),
-    Setting("screen.large_print", False, yes_or_no(), "Words are 1.35 times as large."),
-    Setting(MATRIX, None, six_numbers(), "Puts right where the device says that fingers are."),
-    Setting(DEAD, [], spots(), "Spots of the glass that are not listened to.", flaw=room_to_touch),
+    Setting("screen.large_print", False, yes_or_no(), "Large print: text is 1.35 times as large."),
+    Setting(MATRIX, None, six_numbers(), "Calibration matrix that corrects touch positions."),
+    Setting(DEAD, [], spots(), "Spots of the screen where touch is ignored.", flaw=room_to_touch),
 )
 SOUND = (
     Setting(
-        "sound.volume", "cafe", one_of("hall", "cafe", "library", "off"), "How loud the table is."
+        "sound.volume", "cafe", one_of("hall", "cafe", "library", "off"), "The volume of sounds."
     ),
-    Setting("sound.exchanged", False, yes_or_no(), "Left and right loudspeaker are exchanged."),
-    Setting("sound.mono", False, yes_or_no(), "Both loudspeakers play the same."),
+    Setting("sound.exchanged", False, yes_or_no(), "Exchanges the left and right loudspeaker."),
+    Setting("sound.mono", False, yes_or_no(), "Plays the same on both loudspeakers."),
 )
 WORDS = tuple(
     Setting(name, usual, LANGUAGE, says, was=f"languages.{was}")
@@ -185,22 +185,22 @@ WORDS = tuple(
         ("south", "west", "north", "east"),
         ("en", "fr", "en", "de"),
         (
-            "What people read who sit at the near long side (Heart),",
-            "the left short side (Moon),",
-            "the far long side (Leaf),",
-            "and the right short side (Drop).",
+            "Language at the near long side (Heart).",
+            "Language at the left short side (Moon).",
+            "Language at the far long side (Leaf).",
+            "Language at the right short side (Drop).",
         ),
         strict=True,
     )
 )
 PEOPLE = (
-    Setting("people.hints", True, yes_or_no(), "Whether people get hints."),
-    Setting("people.lessons", True, yes_or_no(), "Whether a first game teaches itself."),
+    Setting("people.hints", True, yes_or_no(), "Whether hints are available."),
+    Setting("people.lessons", True, yes_or_no(), "Whether new players get lessons in a game."),
     Setting(
         "people.silent",
         SILENT_SECONDS,
         number(5, 3600),
-        "Seconds after which somebody who is silent is asked for, and others may hand over.",
+        "Seconds of silence until a player is asked for; soon others may hand over the seat.",
     ),
 )
 TIMES = (
@@ -208,30 +208,28 @@ TIMES = (
         "idle.ask",
         ASK_SECONDS,
         number(LEAST_ASKED, 3600),
-        "Seconds without a touch after which a game asks whether anybody is still there.",
+        "Seconds without a touch until a game asks whether anybody is still there.",
     ),
     Setting(
         "idle.away",
         AWAY_SECONDS,
         number(LEAST_ASKED, 600),
-        "Seconds for which it asks; without a game the table shows itself after as many.",
+        "Seconds until the game is then left; without a game, until attract begins.",
     ),
     Setting(
         "open.from",
         None,
         TIME,
-        "When the house opens. Without both times it is always open.",
+        "Opening time. Without both times the table is always on.",
         flaw=hours,
     ),
-    Setting(
-        "open.until", None, TIME, "When it closes: the table is dark from then on.", flaw=hours
-    ),
-    Setting("kept.days", KEPT_DAYS, number(0.1, 3650), "Days for which unfinished games are kept."),
+    Setting("open.until", None, TIME, "Closing time; the table is dark from then on.", flaw=hours),
+    Setting("kept.days", KEPT_DAYS, number(0.1, 3650), "Days to save unfinished games."),
     Setting(
         "kept.fresh",
         FRESH_SECONDS,
         number(60, 86_400),
-        "Seconds for which the menu offers to go on with the newest of them.",
+        "Seconds for which the menu offers to resume the newest saved game.",
     ),
 )
 
@@ -242,15 +240,15 @@ OPERATOR = (
         "operator.corner",
         "any",
         one_of("any", *CORNERS),
-        "Which corner leads the operator in, held for three seconds.",
+        "The corner that opens the operator's pages when held for three seconds.",
     ),
-    Setting("operator.language", "en", LANGUAGE, "What the operator reads."),
+    Setting("operator.language", "en", LANGUAGE, "Language of the operator's pages."),
 )
 
 
 def of_games() -> Sequence[Setting]:
     names = tuple(games())
-    says = "The games on the menu, and where nobody plays."
+    says = "The games offered on the menu and shown in attract."
     found = [Setting("games.offered", list(names), some_of(*names), says)]
     for game in games().values():
         found.extend(_of_every(game))
@@ -272,16 +270,16 @@ def _own(game: Game) -> tuple[Setting, ...]:
 
 def _of_every(game: Game) -> Iterator[Setting]:
     """The settings that every game has, as far as they apply."""
-    says = "How many games a match has at first; without it, as the game has it."
+    says = "Default number of games in a match; without it, the game's own."
     yield Setting(f"{game.name}.games", None, whole(1, 12), says)
     if game.adviser:
-        yield Setting(f"{game.name}.hints", True, yes_or_no(), "Whether people may have hints.")
-    says = "Whether a first game teaches itself; people.lessons ends all lessons."
+        yield Setting(f"{game.name}.hints", True, yes_or_no(), "Whether hints are available.")
+    says = "Whether this game gives lessons; people.lessons can turn all lessons off."
     yield Setting(f"{game.name}.lessons", True, yes_or_no(), says)
     if game.players:
-        says = "The computer players that can be chosen."
+        says = "The levels of computer players that can be chosen."
         yield Setting(f"{game.name}.levels", list(LEVELS), some_of(*LEVELS), says)
     if game.ranking:
-        says = "The lists of the best that are shown."
+        says = "The periods whose lists of best results are shown."
         shown = some_of(*PERIODS, least=0)
         yield Setting(f"{game.name}.bests", list(PERIODS), shown, says)
