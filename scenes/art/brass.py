@@ -69,9 +69,9 @@ class NeedleParts(NamedTuple):
     """The parts shared by needles at all angles; they point south."""
 
     face: pygame.Surface
-    """Larger than it will be seen, and square beyond its rim."""
+    """Enlarged; square beyond its rim."""
     below: Picture
-    """The disc's side on its shadow, in the middle of a square."""
+    """The disc's side with its shadow, in the middle of a square."""
 
 
 def needle_parts(table: Table, across_mm: float = NEEDLE_MM) -> NeedleParts:

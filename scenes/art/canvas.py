@@ -18,7 +18,7 @@ Stops = Sequence[tuple[float, Colour]]
 SHADOW = (4, 8, 9)
 LAMP = (255, 206, 128)
 GROWN_MM, FAR_MM = 1.5, 2.4
-"""Of a glow: how far beyond its silhouette it is whole, and how far it is blurred from there."""
+"""The width of a glow at full strength beyond its silhouette, and of its blur beyond that."""
 
 _FINE = 8
 

@@ -31,7 +31,7 @@ from scenes.art.pixels import laid
 from scenes.core.table import Side, Table
 
 RIM, FIELD, SIGN = 0.05, 0.85, 0.58
-"""The brass rim, the enamel field and the sign's square as parts of a coin's diameter."""
+"""The brass rim, the enamel field and the sign's square as shares of a coin's diameter."""
 HEIGHT_MM, BAR_MM = 1.2, 1.6
 
 # SVG outlines on a 24 x 24 field, and the parts cut out of them.
@@ -60,7 +60,7 @@ _SIGNS: Final[dict[Side, tuple[str, str]]] = {
 }
 _LEFT_OUT = 1.35
 _FINER, _FACE = 4, 512
-"""Signs are drawn so many times too large; faces at so many pixels at least."""
+"""Signs are drawn enlarged by this factor; faces with at least so many pixels."""
 _WHITE: Final = (255, 255, 255)
 _RIM: Final[Stops] = (
     (0.0, (0xFF, 0xF0, 0xC2)),

@@ -37,14 +37,14 @@ OFF_INK: Final[Colour] = (0xB0, 0xC2, 0xBD)
 PILL_MM = 1.4
 PRESSED_MM = 0.7
 PRESSED_HEIGHT_MM = 0.2
-"""How high a pill stands; how far all go down that are pressed, and what stands of them."""
+"""A pill's height; how far pressed buttons go down, and the height that remains."""
 START_WIDE = 0.74
-"""Of Start's diameter: its words at most."""
+"""Start's words at most, as a share of its diameter."""
 LINE_MM = 0.9
 LONG = (Side.SOUTH, Side.NORTH)
 
 Ink = tuple[Picture, Pixel]
-"""What stands on a face, and how far from its middle."""
+"""A picture on a face, and its offset from the face's middle."""
 MIDDLE: Final[Pixel] = (0, 0)
 
 

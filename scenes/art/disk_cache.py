@@ -34,8 +34,7 @@ from scenes.art.type import FILES
 from scenes.core.table import Table
 
 MOST_BYTES, MOST_SHARE = 700_000_000, 0.25
-"""Bytes of all files together, and share of the disk; the file written to longest ago goes
-first."""
+"""Limits of all files together, in bytes and as a share of the disk; the oldest file goes first."""
 TABLES = (
     "makers (name TEXT)",
     "pictures (name TEXT PRIMARY KEY, head TEXT, pixels BLOB, sum INTEGER)",
@@ -48,9 +47,9 @@ NEW_LIST = (
     "WHERE value IN (SELECT name FROM pictures)"
 )
 LEVEL = 1
-"""Of compression: higher levels take three times as long and save a tenth."""
+"""Compression: higher levels take three times as long and save a tenth."""
 CHEAP_SECONDS = 0.001
-"""What is made in less time is not stored."""
+"""Pictures that are made faster are not stored."""
 BUSY_SECONDS = 1.0
 PACKAGE = Path(__file__).parents[1]
 DRIVE = "drive"
@@ -67,7 +66,7 @@ class Made(NamedTuple):
     name: str
     thing: Thing
     seconds: float
-    """Of processor time that it took to make."""
+    """Processor time that making it took."""
 
 
 class Fetched(NamedTuple):

@@ -154,7 +154,7 @@ def blank(side: int, height: float) -> Picture:
 
 
 _shared_blank = lru_cache(maxsize=12)(blank)
-"""Whoever draws on it takes a copy."""
+"""Cached: copy it before drawing on it."""
 
 
 @lru_cache(maxsize=8)

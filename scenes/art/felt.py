@@ -134,7 +134,7 @@ class _Seat(NamedTuple):
     ellipse: tuple[int, int]
     seen: pygame.Rect
     centre: tuple[int, int]
-    """Within what is seen: the middle of the table's edge."""
+    """The middle of the table's edge, within `seen`."""
 
     @classmethod
     def of(cls, table: Table, side: Side, half_mm: float, inward_mm: float) -> _Seat:
@@ -270,7 +270,7 @@ def _grain() -> pygame.Surface:
 
 
 DIM = 84
-"""What is left of each colour's 255 below a question."""
+"""Brightness that remains below a question, of 255."""
 
 
 def dim(screen: pygame.Surface, ground: pygame.Surface, part: pygame.Rect) -> None:

@@ -21,11 +21,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST_SCREENS, LEAST_BYTES = 8, 80_000_000
-"""Room in memory: so many pictures of the whole table, and at least so many bytes."""
+"""The memory cache's room: in pictures of the whole table, and at least in bytes."""
 SMALL_SHARE = 0.6
-"""Of that on small tables on the same screen, on which nobody plays."""
+"""The room for a small table on the same screen, as a share of that."""
 WORDLESS = "scenes.art.felt", "scenes.art.light"
-"""Modules that write nothing and make what is largest."""
+"""Modules that draw no text, but the largest pictures."""
 
 
 class Gallery:
@@ -38,7 +38,7 @@ class Gallery:
         self.type = Type(table)
         self.controls = Controls(self.type)
         self.made = 0
-        """How many things have been made so far; frames must not raise it."""
+        """The number of things made so far; frames must not raise it."""
         room = max(MOST_SCREENS * BYTES_A_PIXEL * table.width * table.height, LEAST_BYTES)
         self.memory = MemoryCache(room, self.put_away)
         self._new: dict[Hashable, float] = {}
@@ -236,7 +236,7 @@ def _is_wordless(key: Hashable) -> bool:
 
 
 STEP_BYTES = 240_000
-"""Pictures of so much take about 4 ms. Time is not measured: scripts repeat frame by frame."""
+"""Pixels that take about 4 ms. Not measured by time: scripts must be reproducible."""
 
 
 class OutOfTime(Exception):
@@ -247,7 +247,7 @@ class PacedGallery(Gallery):
     """Makes pictures in steps. They are kept, so an interrupted action gets further next time."""
 
     _left: int | None = None
-    """Bytes that this step still makes; None: all is made at once."""
+    """Bytes that this step may still make; None: no limit."""
 
     def in_steps(self, act: Callable[[], None]) -> Iterator[None]:
         """Repeats an action until it completes. It must leave no trace when interrupted."""

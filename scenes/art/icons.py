@@ -149,7 +149,7 @@ MARK_COLOURS: Final[dict[str, Colour]] = {
     "white": INK,
     "grey": LIGHT,
 }
-"""The colours that have a mark, and the mark's own colour on them."""
+"""The colours that have a mark, and the colour of the mark on them."""
 
 _MARK_FINER = 8
 _RAYS = 8

@@ -17,9 +17,9 @@ from scenes.core.table import Side, Table
 EDGE_MM = 2.6
 EDGE_LENGTH_MM = 155.0
 SET_UP_SHARE = 0.75
-"""Of a seat's light, while a game is set up."""
+"""The strength of a seat's light during the set-up."""
 GLOW_REACH = 1.6
-"""A coin's light in its diameters."""
+"""The diameter of a coin's light, in coin diameters."""
 _GLOW: Final[Stops] = (
     (0.0, (*colours.LAMP, 200)),
     (0.6, (*colours.LAMP, 170)),

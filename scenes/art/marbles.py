@@ -41,7 +41,7 @@ NAMES: Final = {
     "s": "grey",
     "k": "black",
 }
-"""The letters of the rules, which know no colours to look at."""
+"""The letters that the rules use for colours."""
 
 _WHITE: Final[Colour] = (255, 255, 255)
 _HOT: Final[Colour] = (0xFF, 0xF8, 0xEA)
@@ -52,11 +52,11 @@ _CAUSTIC_REACH = (0.42, 0.5, 0.55, 0.58)
 
 class _Glass(NamedTuple):
     deep: Colour
-    """What its colour darkens to at the rim: plain black would turn yellow into olive."""
+    """The colour at the rim: black would turn yellow into olive."""
     through: Colour
-    """What light becomes that has gone through it."""
+    """The colour of light that has passed through."""
     ink: Colour | None
-    """Its mark's: of the same hue, so that it lies inside."""
+    """The mark's colour: of the same hue, so that it seems to be inside."""
 
 
 _GLASS: Final = {
@@ -82,7 +82,7 @@ _GLOW: Final[Stops] = (
     (0.82, (12, 9, 4)),
     (0.88, (0, 0, 0)),
 )
-"""Around what can be taken: how far from its middle, in diameters, and how bright."""
+"""The glow around a marble that can be taken: distance in diameters, and colour."""
 _FINER = 3
 _PATCH = 96
 
@@ -90,7 +90,7 @@ Light = tuple[int, int]
 """Direction to the lamp in 24 steps clockwise from the far side, and distance from 0 to 3."""
 
 OVERHEAD: Final[Light] = (0, 2)
-"""The light in a seat's own things, where the lamp is always beyond the far edge."""
+"""The light on a seat's own marbles, always from beyond the far edge."""
 
 
 def light_at(table: Table, x: float, y: float) -> Light:

@@ -59,9 +59,9 @@ class InSteps(Generic[P, T]):
 
 
 SPARE_SHARE = 0.03
-"""Part of the room that is freed beyond what is needed now."""
+"""The share of the room that is freed in addition to what is needed."""
 PREFETCHED_SHARE = 0.4
-"""Part of the room that prefetched pictures may take."""
+"""The share of the room that prefetched pictures may take."""
 LATELY_ROUNDS = 20
 
 
@@ -69,13 +69,13 @@ LATELY_ROUNDS = 20
 class Entry:
     thing: Any
     name: str | None = None
-    """Its name on disk; None: it is not stored there."""
+    """The name on disk; None: not stored there."""
     original: Picture | None = None
-    """The picture without a key that it was made from: it is kept so that its id stays taken."""
+    """The uncached picture that it was made from: referenced so that its id stays unique."""
     size: int = 0
-    """Bytes of its own pictures."""
+    """The bytes of its own pictures."""
     wanted_in: int = 0
-    """The round of `Wanted` in which it was last asked for."""
+    """The round of `Wanted` in which it was last requested."""
 
     def __post_init__(self) -> None:
         self.size = size_of(self.thing)
@@ -86,10 +86,10 @@ class Wanted:
 
     def __init__(self) -> None:
         self.bytes = 0
-        """Each entry counts once."""
+        """Each entry is counted once."""
         self._round = 0
         self.lists: dict[str, dict[str, None]] = {}
-        """By list, the names of pictures in the order in which they were first asked for."""
+        """For each list the names of pictures in the order of their first request."""
         self._list: dict[str, None] | None = None
 
     def count(self) -> None:
@@ -124,18 +124,18 @@ class MemoryCache:
         self.room, self._before_room = room, before_room
         self.wanted = Wanted()
         self.brought_in = 0
-        """Bytes of all pictures that have come so far."""
+        """The bytes of all pictures added so far."""
         self.count = 0
-        """Things with pictures so far, from wherever: equal in each run of a script."""
+        """The number of things with pictures added so far; reproducible in scripts."""
         self.shown: Callable[[], Iterable[Shown]] = lambda: ()
-        """What lies on the table now."""
+        """The pictures on the table now."""
         self._entries: OrderedDict[Hashable, Entry] = OrderedDict()
         self._prefetched: dict[str, Entry] = {}
         self._filled = self._prefetched_bytes = 0
         self._crammed = 0
-        """Bytes up to which room is not looked for again, because all the rest was shown."""
+        """Up to these bytes no room is sought again, because everything else was shown."""
         self._places: dict[int, tuple[Hashable, int]] = {}
-        """By the id of a picture, its key and its number there."""
+        """For the id of a picture, its entry's key and its number in that entry."""
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._entries

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 import pygame
 
 OURS = "scenes."
-"""The code whose changes the disk cache notices: what other packages draw is not stored."""
+"""The disk cache notices changes of this code; pictures of other packages are not stored."""
 
 
 class _NoName(ValueError):
@@ -56,11 +56,11 @@ def name_of(key: Hashable, gallery: object, makers: tuple[object, ...]) -> str |
 
 Described: TypeAlias = bool | int | float | str | list["Described"] | None
 Thing: TypeAlias = object
-"""A surface, a number or a text, or tuples and lists of them, named ones of ours included."""
+"""A surface, a number or a text, or (named) tuples and lists of them."""
 
 OPAQUE = (0xFF0000, 0xFF00, 0xFF, 0)
 SEE_THROUGH = (0xFF0000, 0xFF00, 0xFF, 0xFF000000)
-"""The masks of the displays whose pixels are stored as they are."""
+"""The masks of the pixel formats that are stored unchanged."""
 ORDER: Final = "BGRA"
 SURFACE = "surface"
 PLAIN: dict[str, Callable[[list[object]], object]] = {

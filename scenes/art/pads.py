@@ -26,13 +26,13 @@ from scenes.core.table import Corner, Point, Table
 
 WIDE_MM, LONG_MM, ROUND_MM = 108.0, 214.0, 5.0
 TIP_MM: Final = 8 * math.sqrt(2)
-"""From the corner to the block's point."""
+"""Distance from the corner to the block's point."""
 LEAST_EM = 6.2
 KEY_MM, BACK_MM, HOLE_MM, PEG_MM, LOCK_MM = 25.0, 21.0, 11.0, 7.6, 15.6
 PATCH_MM: Final = 15.4
-"""What is drawn anew around a key's middle when it is pressed."""
+"""The radius that is redrawn around a pressed key."""
 HEADING_MM, PEGS_MM = 198.5, 182.0
-"""From the block's point, as all that lies on it."""
+"""Distances from the block's point."""
 APART_MM, PEGS_WIDE_MM = 19.0, 86.0
 BACK, DONE = "back", "done"
 KEYS: Final[dict[str, Point]] = {

@@ -50,7 +50,7 @@ _RIGHT_OF_FOLD: Stops = (
 _COVER: Stops = ((0.0, (0x44, 0x67, 0x6B)), (0.04, PETROL), (1.0, PETROL_DARK))
 _SINK: Stops = ((0.0, (30, 20, 12, 190)), (0.2, (30, 20, 12, 90)), (1.0, (255, 250, 235, 120)))
 _RECESS: Final[Colour] = FELT_LAMP
-"""What boards lie on: while one is being made it is bare felt that waits."""
+"""The colour below boards: bare felt while a board is being made."""
 
 
 def size_of(table: Table, pages: tuple[float, float]) -> tuple[int, int]:

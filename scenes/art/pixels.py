@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pygame
 
 SOLID = 200
-"""Less covered pixels are a thing's shadow."""
+"""Pixels with less alpha belong to a thing's shadow."""
 LARGE, COARSE, CLOSE = 20_000, 4, 8
-"""Of a surface with so many pixels only some are looked at, then all so near to what is found."""
+"""Surfaces with more pixels are sampled first, then searched closely around what was found."""
 
 # Marks alphas that are neither clear nor full (scaling leaves 254 of 255).
 _PARTIAL = bytes([0] + [1] * 249 + [0] * 6)

@@ -36,18 +36,18 @@ from scenes.core.table import Pixel, Table
 
 TRAY_MM: Final = 1.8
 LONGEST: Final = 0.8
-"""Length of the longest tray as a part of the table's width."""
+"""The length of the longest tray as a share of the table's width."""
 
 WALL_MM: Final = 3.7
-"""Width of a tray's walnut around its recess."""
+"""The width of a tray's walnut around its recess."""
 
 VERDICT_MM: Final = 1.35
 VERDICT_AWAY_MM: Final = 0.7
 VERDICT_GLOW_MM, VERDICT_GLOW = 1.7, 0.65
 DASH, DASH_GAP = 5.6, 3.3
-"""Lengths of a wrong verdict's dashes and of the gaps between them, in widths of its line."""
+"""The lengths of a wrong verdict's dashes and gaps, in line widths."""
 RING, COUNT = 0.13, 0.42
-"""Of an open mark, in its diameters: how thick its ring is, how high its count."""
+"""An open mark's ring thickness and number height, in diameters."""
 SEAM_MM: Final = 2.2
 THREAD_MM, THREAD_ALPHA = 0.5, 190
 HANDLE: Final = (38.0, 17.0)
@@ -92,7 +92,7 @@ class Cut(NamedTuple):
     left: Picture
     right: Picture
     seam: Picture
-    """The right end's wood fades in before the seam, so that none is seen."""
+    """The wood of the right end fades in before the seam, which is thus invisible."""
 
 
 def cut(table: Table, longest: Picture, size: tuple[int, int], facing: int = 0) -> Cut:

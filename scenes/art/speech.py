@@ -11,12 +11,12 @@ from scenes.art.type import LINE, Align, Face
 from scenes.core.table import Side
 
 Sizes: TypeAlias = tuple[float, float]
-"""Of both lines, in millimetres."""
+"""The em of both lines, in mm."""
 
 USUAL_MM: Sizes = (9.0, 8.0)
-"""At 24 inches, as all sizes here: they grow with the table."""
+"""At 24 inches; they grow with the table."""
 CLOSER_MM, LARGE_CLOSER_MM = 4.5, 6.5
-"""Overlap of the free rims of two lines' pictures; the latter for large words."""
+"""Overlap of the transparent rims of two lines' pictures; the latter for large print."""
 
 
 def speech(

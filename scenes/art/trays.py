@@ -32,20 +32,20 @@ from scenes.core.table import Side, Table
 LINES: Final = 6
 TRAY_HEIGHT: Final = 1.8
 CORNER: Final = 0.052
-"""The radius of a tray's corners as a part of its side."""
+"""The radius of a tray's corners as a share of its side."""
 TROUGH_CORNER: Final = 0.26
-"""Of a trough's, as a part of its depth."""
+"""The radius of a trough's corners as a share of its depth."""
 HOLE_SHARE: Final = 0.895
-"""Diameter of a hole as a part of the distance from hole to hole."""
+"""The diameter of a hole as a share of the distance between holes."""
 
 RAIL_SHARE: Final = 0.42
-"""How far the rail's middle lies from the tray's edge, in margins around the holes."""
+"""The distance of the rail's middle from the tray's edge, as a share of the margin."""
 
 RAIL_MM, THIN_RAIL_MM, DOT_MM = 5.9, 2.4, 2.9
 _DOT: Final = (0xC0, 0x92, 0x4C)
 _FAINT: Final = (0x6B, 0x4E, 0x36)
 LIVE_WIDE, LIVE_LONG = 0.86, 1.1
-"""Of the light at a line's place on the rail, in distances from hole to hole."""
+"""The size of the light at a line on the rail, in distances between holes."""
 BEAM_END: Final = 0.07
 _LIVE: Final = ((0.0, 0.5), (0.35, 0.27), (0.7, 0.07), (1.0, 0.0))
 _BOWL: Final[Stops] = (
@@ -69,14 +69,14 @@ _IN_BOWLS: Final[Stops] = (
     (0.97, (52, 38, 26)),
     (1.0, (255, 255, 255)),
 )
-"""How much of a beam's light wood in the shade of a hole gives back."""
+"""The share of a beam's light that wood in the shade of a hole reflects."""
 _BEAM: Final = ((0.0, 0.0), (0.08, 0.12), (0.2, 0.5), (0.34, 0.92), (0.5, 1.0))
 
 
 class Trough(NamedTuple):
     picture: Picture
     recess: tuple[int, int, int, int]
-    """Left, top, width, height from the picture's centre: plain numbers can be kept."""
+    """Left, top, width, height from the picture's centre; plain numbers can be stored on disk."""
 
     @property
     def inner(self) -> pygame.Rect:

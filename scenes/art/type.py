@@ -27,32 +27,32 @@ FILES: Final[dict[Face, str]] = {
     "numerals": FredokaOne,
 }
 CAPITAL: Final[dict[Face, float]] = {"words": 0.69, "bold": 0.69, "numerals": 0.735}
-"""Height of a capital as a part of the em."""
+"""The height of a capital as a share of the em."""
 
 LINE, CLOSE_LINE = 1.32, 1.16
-"""Distance of two lines as a part of the em; the latter where words must be large for the table."""
+"""The line spacing as a share of the em; the latter for large print."""
 
 WIDEST_IN_RING = 60.0
 SMALLEST_IN_RING = 0.8
 WIDEST_OF_TWO = 150.0
-"""Degrees that a word may take in a ring, its smallest size, and degrees when only two stand."""
+"""Degrees that a word may span in a ring, its smallest scale, and degrees if only two stand."""
 
 # Letters are drawn enlarged and scaled down: small ones keep their shape, and positions in a ring
 # are exact to a quarter pixel. Letters with an em of at least LARGE pixels are enlarged less, which
 # takes a third of the time.
 FINER, LARGE, LARGE_FINER = 4, 40, 2
 MEASURED, RESERVE = 100, 1.005
-"""Lines are wrapped at this em in pixels, and may be so much wider at other sizes."""
+"""Lines are measured at this em in pixels; at other sizes they may be wider by this factor."""
 
 MOST_FONTS = 16
-"""Open fonts, each of one size. Each keeps its drawn letters, megabytes at 4K; opening one takes
-0.2 ms."""
+"""Open fonts, each in one size. Each caches drawn letters, megabytes at 4K; opening takes 0.2
+ms."""
 
 TRIED = 12
-"""The em in pixels in which it is tried whether a font can be drawn with."""
+"""The em in pixels with which fonts are tested."""
 
 SPACED = 1.03
-"""Letters in a ring stand a little apart, for their heads lean towards each other."""
+"""Letters in a ring are spaced out, since their tops lean towards each other."""
 
 BAR_GAP, BAR_HEIGHT, BAR_WIDTH = 0.08, 0.09, 0.85
 

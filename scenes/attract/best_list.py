@@ -15,20 +15,20 @@ from scenes.services.words import Words
 # Millimetres at scale 1.
 TILE, EM, TILE_STEP, ROW_STEP, HEADING_STEP, GAP = 10.5, 8.4, 12.1, 13.1, 14.2, 5.0
 WIDE = 80.0
-"""What it takes up, at most."""
+"""The greatest width."""
 LEAST_EM = 7.0
 LYING_MM = 0.7
 VALUE_ALONG = TILE + 2 * TILE_STEP + GAP
 MOST_LINES = 3
 LONG_VALUE = 188
-"""Nobody has done more."""
+"""A larger value than anybody reaches."""
 HEADINGS = {
     "today": "attract.best",
     "event": "attract.best.event",
     "ever": "attract.best.ever",
 }
 LETTER = 0.56
-"""Its em as a part of the tile."""
+"""The em of initials as a share of the tile."""
 INKS = colours.LUCKY_INKS[1:]
 
 

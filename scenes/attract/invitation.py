@@ -28,22 +28,22 @@ from scenes.views.measure import shown_games
 TITLE_EM, TITLE_INWARD, TITLE_INWARD_SHORT = 32.0, 60.0, 82.0
 SIT_EM, COIN, SIT_INWARD, SIT_GAP = 14.0, 26.0, 25.0, 6.0
 FREE_AT_CORNERS, FREE_AT_ENDS = 104.0, 16.0
-"""What a title leaves free at the ends of a long side, where others have theirs, and of a short."""
+"""Margins of a title at the ends of a long side, where neighbours have theirs, and of a short."""
 LIST_ALONG, LIST_INWARD, LIST_FREE = 174.0, 54.0, 8.0
 PRESSED_MM = 1.0
 APARTS_MM = 2.0, 1.4, 0.0
-"""Felt between a list and other words: where there is less it has fewer lines. Where that is of no
-use there is little of it."""
+"""The least distances between a list and other texts, tried in turn: a smaller one is accepted only
+if fewer lines do not help."""
 SIDEWAYS = 2
-"""So many times as much in a row, where it would read on."""
+"""The factor of the distance along a row, where texts could be read as one."""
 STEM = 2
-"""Pixels that letters are wide at least."""
+"""The least width of letters in pixels."""
 LEAST_FROM_EDGE = 6.3
-"""Of a coin, on every table: there is a line of brass."""
+"""The least distance of a coin from the edge, where a brass line lies, on every table."""
 WIDE_MM = 708.0
 TITLE: Final = (0xFD, 0xF0, 0xCF)
 LEVELS = 8
-"""Of words that come and go, and of a coin's light."""
+"""Opacity levels of texts and of a coin's light."""
 
 
 def scale_of(table: Table) -> float:
@@ -215,16 +215,16 @@ def _meet(one: Picture, at: Pixel, other: Picture, there: Pixel, ways: Iterable[
 
 
 HALO_MM = 3.4
-"""Of the small table: so softly light ends around a board."""
+"""The blur of the light around a board, in mm of the small table."""
 SHADE = 0.5
 OPAQUE = 200
-"""A board's own alpha: less is its shadow."""
+"""The alpha of a board itself; less alpha is its shadow."""
 STEPS = 8
 PLAYS, WAITS, WON, LOST = 5, -4, STEPS, -STEPS
-"""The steps at which seats rest, from all shade to all light."""
+"""The levels at which seats rest, from fully shaded to fully lit."""
 SECONDS = 0.3
 NEAR_SHARE = 0.42
-"""A board lies nearer to its side than so much of the table's depth, and to no other side."""
+"""A board lies within this share of the table's depth from its side."""
 
 
 def halo(picture: Picture, radius: float) -> Picture:

@@ -18,9 +18,9 @@ from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.stage.stage import Stage
 
 STEPS, FADES = 14, 8
-"""In so many steps boards grow, and the rest fades."""
+"""The number of sizes while boards grow, and of opacity levels while the rest fades."""
 GONE_AT = 0.5
-"""By this share of the way the rest is gone; what lies on boards fades from then on."""
+"""By this share of the time the rest is gone; then the pieces on boards fade."""
 AIR = (Layer.LIGHT, Layer.SHADE, Layer.GLOW)
 
 
@@ -150,7 +150,7 @@ def _grown(picture: Picture, times: float) -> Picture:
 
 SPARKS, TIMES, SECONDS, EVERY_SECONDS = 14, 3, 1.2, 0.7
 BEGINS, REACH = 0.4, 0.85
-"""From where to where they fly, in their board's longest side."""
+"""Start and end of the flight, in units of the board's longest side."""
 
 
 class Feast:

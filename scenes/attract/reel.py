@@ -17,11 +17,11 @@ from scenes.services.seating import USUAL, Seating
 from scenes.views.measure import shown_games
 
 SLOW_MOVES, FAST_MOVES = 10, 28
-"""So many of a match are seen: the last ones as fast as they are played, those before faster."""
+"""The number of moves shown: the last ones at normal pace, those before them faster."""
 WATCHED = LEVELS[:2]
-"""Whoever plays better thinks too long for a table that only shows itself."""
+"""Better players think too long for films."""
 TRIES = 4
-"""So often another match is looked for whose winner is not everybody."""
+"""The number of further tries for a match that not everybody wins."""
 
 
 @dataclass(frozen=True)

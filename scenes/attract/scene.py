@@ -41,10 +41,10 @@ from scenes.touch.target import Meaning, Target
 from scenes.views.measure import shown_games, view_of
 
 EDGE_MM, EDGE_SHARE = 120.0, 0.36
-"""How far from a side a touch is meant for it; on small tables a part of their depth."""
+"""Touches within this distance of a side belong to it; on small tables a share of their depth."""
 PRESSED_SECONDS, APART_SECONDS = 0.09, 0.45
 HOURS_SECONDS = 12.0
-"""How often it looks whether the house is still open."""
+"""The interval between checks of the opening hours."""
 TURN_SECONDS, LEAVE_SECONDS = 0.3, 0.2
 BESTS = 3
 
@@ -69,7 +69,7 @@ class _Lifted(Gesture):
     act: Callable[[], None]
     release: Callable[[], None]
     side: Side | None = None
-    """Where somebody sits down."""
+    """The side where somebody sits down."""
 
     def tap(self) -> None:
         self.act()
@@ -111,19 +111,18 @@ class AttractScene(Scene):
         self._offered = services.offered(shown_games())
         self._hours = Hours(services.settings.value, lambda: services.now())
         self.later = Tweens()
-        """Ticks also where motion is reduced."""
+        """A clock that also runs with reduced motion."""
         self._words = object()
-        """What the words of a game do belongs to it: a method is another object each time that it
-        is named."""
+        """The owner of the texts' tweens; a bound method would be a new object each time."""
         self._since_hours = 0.0
         self._told = Counter[str]()
         """How often each game has been shown."""
         self._named = ""
-        """The game whose words stand there: whoever touches them plays it."""
+        """The game named by the texts: a touch on them starts it."""
         self._lit = 1.0
-        """How much is seen of them."""
+        """The opacity of the texts."""
         self._sitting: list[Side] = []
-        """Who has sat down, in order."""
+        """The sides where people have sat down, in order."""
 
     # --- what is shown
 

@@ -21,16 +21,16 @@ from scenes.stage.motion import Tweens, linear
 from scenes.views.measure import loading_of, view_of
 
 SHARE = 0.60
-"""Of the size of life."""
+"""Scale of the small table."""
 FRAME_SECONDS = 1 / 30
-"""It is looked at, not touched: half as many frames as elsewhere are enough."""
+"""Half the usual frame rate suffices for a table that is only looked at."""
 MOVE_SECONDS, FASTER = 1.4, 3.0
 PATIENCE = 2.0
-"""A move waits so many times its pace at most for what the one before it still moves."""
+"""The longest wait for the previous move's animation, in multiples of the pace."""
 WON_SECONDS, FADE_SECONDS = 6.0, 0.3
 EXACT = 1e-6
 REST_SECONDS = 0.3
-"""Where nothing happens for so long the table rests meanwhile."""
+"""The table may rest if nothing happens for so long."""
 
 
 class Phase(Enum):
@@ -62,9 +62,9 @@ class Showing:
         self._feast = Feast(gallery, self.table.stage, self.table.later)
         self._age = 0.0
         self._foreseen = 0
-        """How many moves."""
+        """The number of prefetched moves."""
         self._is_calm = False
-        """Whether nobody plays any more."""
+        """Whether the film has been stopped."""
 
     def steps(self) -> Iterator[None]:
         """Builds the table in steps while it is invisible."""
@@ -166,7 +166,7 @@ class Show:
         self.now: Showing | None = None
         self._next: Showing | None = None
         self._small: dict[tuple[int, int], Surroundings] = {}
-        """What small tables may touch, by their size."""
+        """The surroundings of small tables, by size."""
         self._preparing = self._prepared(self.number)
 
     @property

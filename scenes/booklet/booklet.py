@@ -107,7 +107,7 @@ def _nothing() -> Picture:
 
 OPEN_SECONDS, PAGE_SECONDS, CLOSE_SECONDS = 0.22, 0.26, 0.16
 APPEARS = 0.3
-"""The share of its time in which a book that is laid down, or taken away, is seen through."""
+"""The share of the time in which an appearing or disappearing booklet is translucent."""
 
 
 class Phase(Enum):
@@ -144,13 +144,13 @@ class Booklet:
         pixels = form.board_px(self._table)
         self._boards = Boards(shelf, panels, pixels, self._side)
         self._lid: Picture | None = None
-        """It lies there to be closed again, whatever else memory has room for."""
+        """Kept for closing, even if memory drops it."""
         self._board = ShownBoard(reader, self._boards, self._spot(form.board), number)
         self._cut: list[Sprite] = []
         self._hide_what_is_below()
         self._add()
         self._beginning: Iterator[None] | None = self._opening()
-        """What is still to be fetched before it opens, turns or closes."""
+        """The pictures still to be fetched before it opens, turns or closes."""
 
     def _add(self) -> None:
         reader, form = self._reader, self.form

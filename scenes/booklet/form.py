@@ -14,21 +14,21 @@ from scenes.ui.placer import Placer, rect_at
 
 PAGE_MM, ONE_PAGE_HIGH_MM, BOARD_MM = (78.0, 96.0), 122.0, 71.0
 SMALL_INCHES = 24.5
-"""Tables up to here have books of one page."""
+"""Tables up to this size have booklets of one page."""
 SCALES, SMALL_SCALES = (1.8, 1.5, 1.25, 1.1, 1.0, 0.9, 0.8, 0.72, 0.64), (0.56, 0.5)
-"""The latter on tables that are no deeper than this."""
+"""The latter only on tables no deeper than this."""
 SMALL_TABLE_MM = 250.0
 TITLE_MM, TEXT_MM = 10.5, 9.5
 COMFORTABLE = 0.7
-"""Words that are at least so large by their usual size are read with ease."""
+"""Text of at least this scale is easy to read."""
 LEAST_CONTROL_MM = 20.0
 DOT_MM, SHOWN_DOT_MM, DOTS_MM = 2.2, 3.6, 5.0
-"""A dot for each panel: how large they are, and how far apart."""
+"""The sizes of the dots for panels, and the distance between them."""
 WORDED_MM, WORDED_LINES_MM, WORDED_BOARDS_MM = 97.0, 46.0, ((51.0, 56.0), (40.0, 40.0))
-"""Of pages on tables on which words can be no smaller; boards above words and beside them."""
+"""Pages for large print; sides of boards above the text and beside it."""
 WORDED_EM_MM, LARGE_BOARD_MM, AIR_MM = 9.28, 62.0, 3.0
-"""For words so large; the board beside them where a table is not shrunk, and how much further apart
-all lies there."""
+"""The em of large print; for tables that are not shrunk, the board beside the text and the
+additional distances."""
 
 
 class Box(NamedTuple):
@@ -210,7 +210,7 @@ def _with_large_words(table: Table) -> list[Form]:
 
 STEP_MM, APART_MM = 3.0, 2.0
 BEYOND, SMALL_BEYOND = 0.5, 0.68
-"""The share of the table, from the reader's edge, in which it may lie; the latter on small ones."""
+"""The share of the table from the reader's edge where it may lie; the latter on small tables."""
 
 
 def place(

@@ -19,9 +19,9 @@ from scenes.views.panel import Panel
 
 SHRINKING = (1.0, 0.94, 0.88, 0.82, 0.76)
 LINE = 1.22
-"""Distance of two lines as a part of the em: a page is small."""
+"""The line spacing as a share of the em."""
 SHADE = 70
-"""By how many levels a page that stands upright is darker."""
+"""The levels by which an upright page is darker."""
 
 
 class Caption(NamedTuple):

@@ -22,11 +22,11 @@ from scenes.stage.sprite import ADD, Layer
 from scenes.views.panel import Panel
 
 STEP_SECONDS = 1 / 30
-"""It plays at half the pace of the table: little of it moves, and others play."""
+"""Half the table's frame rate: little moves, and others are playing."""
 RIM_CORNER = 0.17
 SIDE, LARGE_SIDE = 320, 640
-"""Pixels of its square, whatever the size at which it is shown: so it looks the same on all
-tables. The latter where a board has more than the former by far."""
+"""The side of the square that is rendered, whatever its size on the screen, so that it looks the
+same on all tables; the latter for much larger boards."""
 FAR = 1.25
 
 

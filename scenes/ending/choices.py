@@ -106,7 +106,7 @@ class Choices:
 
 
 DEAF_SECONDS = 0.3
-"""So long controls that have just come do not answer."""
+"""New controls ignore touches for so long."""
 
 
 class Offer:
@@ -116,7 +116,7 @@ class Offer:
         """`is_seen`: the choices have already been shown, on a screen of another size."""
         self._show = show
         self._lifting = set[Hashable]()
-        """The fingers that were down before the scene began."""
+        """The fingers that were already down when the scene began."""
         self._deaf = 0.0 if is_seen else DEAF_SECONDS
         self.is_made = False
 

@@ -34,9 +34,9 @@ from scenes.views.ended.standings import STAYS
 from scenes.views.ending import AnyEnding, Ending, HasEnding
 
 AHEAD_SECONDS = 0.002
-"""Of a frame of the breath, for what the script shows."""
+"""The time budget per frame for preparing what the script shows."""
 READ = "read"
-"""The step in which nothing moves."""
+"""The name of the step in which nothing moves."""
 
 
 class EndingScene(PlayScene):

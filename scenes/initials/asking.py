@@ -21,7 +21,7 @@ from scenes.views.view import AnyTabletop
 SILENCE_SECONDS = 30.0
 
 CardPlace: TypeAlias = Callable[[int], tuple[Spot, Spot]]
-"""The middle of a seat's card, and the room that it has, in mm."""
+"""The middle of a seat's card, and its room, in mm."""
 
 
 class Asking:

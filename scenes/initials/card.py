@@ -35,7 +35,7 @@ from scenes.ui.placer import TextBlock, wrapped
 from scenes.views.view import AnyTabletop
 
 SIGN_SECONDS = 0.9
-"""How long the seat's sign is seen on the drums."""
+"""How long the seat's sign is shown on the drums."""
 KINDS: dict[str, Kind] = {"letters.done": "bone", "letters.none": "petrol"}
 
 
@@ -52,7 +52,7 @@ class Card:
         self.pills: list[Button] = []
         self._spelled, self._is_over = "", False
         self.silence = 0.0
-        """Seconds since anybody touched it."""
+        """Seconds since the last touch."""
 
     # --- its parts
 

@@ -24,9 +24,9 @@ from scenes.views.view import AnyTabletop
 
 STEP_SECONDS, CELL_SECONDS, LONGEST = 0.16, 0.05, 0.9
 COASTS_SECONDS, FARTHEST = 0.28, 9
-"""How long a drum that was flicked would go on at its speed, and how many letters at most."""
+"""The time for which a flicked drum would go on at its speed, and its letters at most."""
 HIDDEN, SEAMS_HIDDEN = 1.45, 1.1
-"""Radians at which a letter is out of sight, and the line between two."""
+"""The angles at which a letter, and the line between two letters, become invisible."""
 _SEAM, _LIGHT = (88, 74, 56), (255, 252, 244)
 
 
@@ -41,14 +41,14 @@ class Drum:
         self._page = self._face.copy()
         self._sprite = stage.add(None, at, Layer.WORDS)
         self._others: dict[int, Picture] = {}
-        """What stands in the place of letters."""
+        """Pictures shown in place of letters."""
         self._shown: float | None = None
         self._alpha = 255
         self.place = 0.0
         self.goal = 0
-        """Where it comes to rest."""
+        """The index at which it comes to rest."""
         self.is_set = False
-        """Whether anybody has turned it or agreed to its letter."""
+        """Whether somebody has turned it or accepted its letter."""
 
     @property
     def letter(self) -> str:
@@ -146,8 +146,8 @@ class Drum:
 SIGN_CELLS = 3
 """How far a drum rolls to the seat's sign."""
 HEARD_SECONDS, LATE_SECONDS = 0.1, 0.15
-"""What a finger did longer ago says nothing about how fast it left; and how late the table may
-learn that it did."""
+"""Older motion does not count for the speed of the flick; the delay with which the table may notice
+the lift."""
 PARTS: tuple[Literal["up", "middle", "down"], ...] = ("up", "middle", "down")
 
 

@@ -39,20 +39,19 @@ class Decline(Meaning):
 
 
 Spot: TypeAlias = tuple[float, float]
-"""Millimetres along a side and inwards from its edge."""
+"""Millimetres along a side, and inwards from its edge."""
 
 DRUMS = 3
 SMALLEST = 0.6
 FRAME, DRUM, PITCH = (114.0, 66.0), (30.0, 56.0), 35.0
 BAND, RADIUS, CELL_RADIANS = 26.0, 29.0, 0.907
-"""Of a drum: how much of it the letter that counts has, how large it is, and what a letter takes
-of its circle."""
+"""A drum's band for the middle letter, its radius, and the angle of a letter."""
 LETTER_EM, TITLE_EM = 31.0, 8.6
 TOUCHED = 20.0
-"""Of each part of a drum, where the table is as large as it is laid out."""
+"""The touch size of each part of a drum on a table at full scale."""
 LEAST_PILL_EM, SMALLEST_EM = 7.0, 7.0
 BESIDE_MM, APART_MM = 6.0, 4.0
-"""Between the drums and the pills, and between any two things above each other."""
+"""Gaps between the drums and the buttons, and between stacked things."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +102,7 @@ class Geometry:
 
 
 Shape: TypeAlias = Literal["beside", "row", "stack"]
-"""Where the pills lie: above each other right of the drums, or below these in a row or a stack."""
+"""The buttons' place: stacked beside the drums, or below them in a row or a stack."""
 SHAPES: tuple[Shape, ...] = ("beside", "row", "stack")
 
 

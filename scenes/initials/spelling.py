@@ -8,7 +8,7 @@ from pathlib import Path
 from game.loading import content_of, loaded
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ "
-"""What is on a drum, in its order."""
+"""The letters on a drum, in order."""
 REFUSED = Path(__file__).parents[2] / "assets" / "letters" / "refused.txt"
 
 

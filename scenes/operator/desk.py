@@ -25,7 +25,7 @@ from scenes.services.words import Words
 from scenes.touch.target import Meaning
 
 LANGUAGE = "operator.language"
-"""The setting that says what the operator reads."""
+"""The setting of the operator's language."""
 
 log = logging.getLogger(__name__)
 

@@ -26,7 +26,7 @@ from scenes.touch.ghosts import Ghost
 from scenes.views.measure import shown_games
 
 NOT_SHOWN = ("version",)
-"""Shown by the command only."""
+"""Findings that only the command shows."""
 
 
 def sign_of(severity: Severity) -> Sign:
@@ -108,7 +108,7 @@ PAGES = {
     "figures": "figures",
     "off": "off",
 }
-"""The pages that its keys lead to, by what stands on the key."""
+"""The pages by the keys that lead to them."""
 
 
 class HomePage(MachineScene):
@@ -193,7 +193,7 @@ class SavedPage(RowsScene):
 
 POWER_OFF = ("systemctl", "poweroff")
 POWER_SECONDS = 30.0
-"""After so long the machine has not switched off."""
+"""After so long the machine counts as not switched off."""
 
 log = logging.getLogger(__name__)
 

@@ -155,7 +155,7 @@ class Masks:
 
 
 AT_MM = (235.0, 128.0)
-"""Of its key, from the short and the long edge."""
+"""The key's position, from the short and the long edge."""
 LEAST_MM = 4.0
 
 

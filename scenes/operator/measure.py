@@ -35,7 +35,7 @@ class Marks:
         self._page = page
         own = page.corner
         self._order = [Corner((own + step) % 4) for step in (1, 2, 3, 4)]
-        """Clockwise, the operator's own last."""
+        """Clockwise, the operator's own corner last."""
         self._touched: list[Point] = []
         self._sprites: list[Sprite] = []
         self._said: list[Sprite] = []
@@ -184,7 +184,7 @@ class Marks:
 
 RULER_AT, CARD_AT = (322.0, 19.0), (429.5, 67.5)
 SMALL_RULED, SMALL_RULER_AT, SMALL_CARD_AT = 150, (290.0, 235.0), (402.0, 165.0)
-"""On small tables, where all else shrinks: rulers and cards do not."""
+"""For small tables, where everything else shrinks but rulers and cards do not."""
 SIZE_MM, SIZE_AT_MM, SIZE_APART_MM = 331.0, 60.0, 32.0
 SAID_ROOM = SIZE_MM + 62, SIZE_MM - 62
 SETTING = "screen.inches"

@@ -79,11 +79,11 @@ LATER_AT_MM = (250.0, 40.0)
 SLIDE_SECONDS, PEG_SECONDS, ROLL_SECONDS, BACK_SECONDS = 0.26, 0.09, 0.24, 0.2
 HEADING_EM, SAID_EM = 10.0, 7.5
 SHUT_MM = 191.0
-"""From the block's point: several lines, where no pegs are wanted."""
+"""Distance from the block's point of several lines, which are shown without pegs."""
 SOON_SECONDS = 60.0
-"""A longer wait is said in minutes."""
+"""Longer waits are given in minutes."""
 TOUCHED_MM = 20.6
-"""Touch squares of the tilted round keys: larger ones would overlap."""
+"""The touch squares of the tilted round keys: larger ones would overlap."""
 LIGHT_MM, LIGHT = (760.0, 620.0), 0.1
 
 log = logging.getLogger(__name__)

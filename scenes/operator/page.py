@@ -30,7 +30,7 @@ from scenes.ui.buttons import CONTROL_MM, Button, Face, Spot
 from scenes.ui.placer import fitted
 
 LEFT_ALONE_SECONDS, TOLD_SECONDS = 110.0, 20.0
-"""Without a touch until it closes, and how long before that it says so."""
+"""Seconds without a touch until the page closes, and how long before that it warns."""
 INLAY_MM, SOON_EM = 15.0, 9.6
 LIGHT_MM, LIGHT, LIT_AT_MM = (980.0, 720.0), 0.23, (180.0, 115.0)
 RAIL_MM, RAIL_AT_MM, RAIL_WALL_MM = (452.0, 42.0), 9.0, 9.0
@@ -72,7 +72,7 @@ class PageScene(Scene):
         self._closing: Sprite | None = None
         self._told = 0
         self._fading: list[Sprite] | None = []
-        """What fades in on entering; None: entered."""
+        """The sprites that fade in on entering; None: entered."""
         self.begin()
 
     # --- for pages to override

@@ -159,7 +159,7 @@ class Trails:
 TEXT = (140.0, 10.0)
 TITLE_AT_MM, FIRST_COUNT_MM, COUNT_STEP_MM = 182.5, 142.0, 9.8
 COUNTS = (128.0, 122.5)
-"""Where their numbers end and their words begin."""
+"""Where numbers end and their texts begin."""
 COUNT_EM = 9.2
 COUNTED = ("down", "most", "ms", "fingers", "mouse", "palms", "ghosts", "lost", "doubled")
 BACK_AT = (109.0, 22.0)

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from scenes.operator.desk import Desk
 
 ZONE_MM = 26.0
-"""From both edges: the controls of all scenes lie farther in."""
+"""The distance from both edges; the controls of all scenes are further in."""
 HELD_SECONDS, UNSEEN_SECONDS = 3.0, 1.0
 FREE_SECONDS = 2.0
-"""The corner must have been free for so long: what rests there and flickers is no finger."""
+"""The corner must have been free for so long: a flickering resting contact is no finger."""
 LOST_SECONDS = 0.1
 """A device may lose a finger for so long."""
 STRAY_MM = 10.0
@@ -54,9 +54,9 @@ class WayIn:
     def __init__(self, around: Surroundings, services: Services) -> None:
         self._around, self._services = around, services
         self._unseen = 0.0
-        """For how many seconds nobody has looked after the operator's things."""
+        """Seconds since the operator's data was last checked."""
         self._free = dict.fromkeys(Corner, math.inf)
-        """For how many seconds nothing has lain in each corner."""
+        """Seconds for which no contact has been in each corner."""
         self._hold: _Hold | None = None
         self._ring: Sprite | None = None
         self._scene: Scene | None = None

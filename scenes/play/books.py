@@ -24,12 +24,12 @@ from scenes.views.panel import panels_of
 from scenes.views.view import AnyView
 
 LYING = Layer.WALNUT, Layer.LYING, Layer.MIDDLE
-"""What is on its way comes to rest somewhere else."""
+"""Layers of resting things; moving ones will land elsewhere."""
 OWN_MM = 16.0
-"""What belongs to a seat's own things reaches so far beyond what can be touched of them."""
+"""A seat's things extend so far beyond their targets."""
 CONTROLS = AskHint, OpenBooklet, OpenMenu, TakeBack
 STRIP_MM = 52.0
-"""So deep what is a seat's own lies along its edge."""
+"""The depth of the strip along the edge that belongs to a seat."""
 NOTHING = pygame.Rect(0, 0, 0, 0)
 
 
@@ -153,9 +153,9 @@ def _is_of_book(target: Target) -> bool:
 
 
 NO_ROOM = "rules.no_room"
-"""What whoever asks for a book is told where tiles leave it no felt."""
+"""The message if there is no room for a booklet."""
 NO_GAME = (*BOOK, OpenMenu, TakeBack, AskHint, TouchCoin)
-"""What a reader may touch without playing."""
+"""What a reader may touch without closing the booklet."""
 
 
 class Booklets:
@@ -170,11 +170,11 @@ class Booklets:
         self._open = OpenBooklets()
         self._places = BookletPlaces(view, targets, self._open)
         self._covered: dict[int, Sequence[pygame.Rect]] = {}
-        """What each seat's book could not keep free when it was laid."""
+        """What each booklet had to cover when it was placed."""
         self._wrong: dict[int, Sequence[str]] = {}
-        """What each seat has been told to be wrong."""
+        """The rules that each seat was told it has broken."""
         self.marks: dict[int, int] = {}
-        """The panel at which each seat has left its book."""
+        """The panel at which each seat closed its booklet."""
 
     @property
     def _match(self) -> AnyMatch:

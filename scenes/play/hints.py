@@ -27,7 +27,7 @@ class Hint:
     said: tuple[str, str] = ("", "")
     """What to do, and why."""
     message: Message | None = None
-    """In which the seat reads that."""
+    """The message that shows the hint."""
     glows: list[Sprite] = field(default_factory=list)
 
     def darken(self) -> None:

@@ -28,14 +28,14 @@ from scenes.views.view import AnyView
 
 SECONDS = 0.28
 LARGE = 4_000_000
-"""Pixels of a table on which a frame changes one level only; else one for each two seats that
-change, for they take turns."""
+"""On tables with more pixels a frame changes one level; on smaller ones, one level per two changing
+seats, since they take turns."""
 PIECES = 4
-"""Of light or of memory that a frame gets, where a change was not foreseen."""
+"""Pieces of light or memory per frame, for a fade that was not prefetched."""
 MOST_FETCHED = 1_000_000
-"""Bytes that a frame takes for a change of light that nobody has foreseen."""
+"""Bytes that a frame may fetch for a fade that was not prefetched."""
 EDGE_PARTS = 8
-"""Looks of a brass edge from dark to lit."""
+"""The number of pictures of a brass edge from dark to lit."""
 TURN_DEGREES = 15
 SWING_DEGREES = (-6, -4, -2, 0, 2, 4, 6)
 SWING_SECONDS = 1.3
@@ -56,7 +56,7 @@ class SeatLight:
         """`name`: the side whose colour it has."""
         self._gallery, self._stage, self.side, self._name = gallery, stage, side, name
         self.level = self.wanted = self.goal = 0
-        """What is shown, what ought to be shown now, and what in the end; 0 to LEVELS."""
+        """The level shown, the level due now, and the final level; 0 to LEVELS."""
         spot = gallery.table.spot
         self._light = stage.add(None, spot(side, 0, 0), Layer.LIGHT, ADD)
         self._shade = stage.add(None, spot(side, 0, 0), Layer.SHADE)
@@ -181,7 +181,7 @@ class Lamp:
             for seat, side in enumerate(seating.sides)
         ]
         self._is_due = False
-        """Whether it is still to lean."""
+        """Whether it will lean after a delay."""
         self._needle_degrees = 0.0
         self._swinging: int | None = None
         self._needle = stage.add(None, needle_at or (0, 0), Layer.LYING)

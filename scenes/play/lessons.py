@@ -24,13 +24,13 @@ from scenes.views.lesson import Lesson, Step, Way
 from scenes.views.view import AnyView, Said
 
 GOAL = "goal"
-"""What is kept of somebody who has been told it."""
+"""Saved for a player who has been told the goal."""
 TURNS = 3
-"""After so many of its own a seat is left alone."""
+"""A seat's lesson ends after so many of its turns."""
 FILLED = 0.8
-"""Of a rectangle."""
+"""The covered share of a rectangle from which it is highlighted as a whole."""
 TIMES, AGAIN_SECONDS = 2, 2.4
-"""So often things go their way by themselves, and how long after each other."""
+"""How often a demonstration runs, and the interval between runs."""
 
 
 class SeatLesson:

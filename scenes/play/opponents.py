@@ -14,7 +14,7 @@ from scenes.views.view import View
 
 SHORTEST_SECONDS, LONGEST_SECONDS = 0.6, 2.5
 SET_UP_SECONDS = 0.3
-"""Where several act at once nobody waits for a computer player's gesture."""
+"""The delay where several seats act at once: nobody waits for the computer."""
 
 
 def pace(hardness: float, longest: float) -> float:

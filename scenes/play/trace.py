@@ -10,7 +10,7 @@ from scenes.views.lesson import Way
 
 WAY_SECONDS, GONE_SECONDS = 0.9, 0.12
 TRACES = ((0.2, 0.2), (0.4, 0.28), (0.6, 0.38), (0.8, 0.5))
-"""Where on its way a thing leaves a trace, and how strong that is."""
+"""Where on its path a thing leaves a trace, and the trace's opacity."""
 
 
 class Trace:

@@ -17,11 +17,11 @@ from scenes.stage.sprite import Layer
 from scenes.views.view import AnyView, Said
 
 SECONDS, HINT_SECONDS, NOTICE_SECONDS = 5.0, 8.0, 15.0
-"""How long a refusal is read, each step of a hint, and a notice."""
+"""The durations of a refusal, of each step of a hint, and of a notice."""
 SizesFor: TypeAlias = Callable[[float], Sizes]
-"""The sizes of words that may be so wide, in millimetres."""
+"""The ems for a text of this width, in mm."""
 NOT_YOUR_TURN = "not_your_turn"
-"""What every game refuses so."""
+"""The key of the refusal that all games share."""
 
 
 def always() -> bool:
@@ -49,10 +49,10 @@ class Voice:
         self._sprite = self._host.stage.add(None, at, Layer.WORDS)
         self._standing: Said | None = None
         self._taught: SizesFor | None = None
-        """Of a lesson's words, if those stand there."""
+        """The sizes of the standing text if it is a lesson's."""
         self._messages: list[Message] = []
         self.is_silent = False
-        """Whether something lies where its words stand."""
+        """Whether something covers the text area."""
 
     @property
     def at(self) -> Pixel:
@@ -203,7 +203,7 @@ class Voices:
 
 
 WORDS_ABOVE_MM, WORDS_BELOW_MM = 7.0, 24.0
-"""What a seat's words take up over and under their first line."""
+"""The extent of a seat's text above and below its first line."""
 
 
 def words_rect(view: AnyView, side: Side) -> pygame.Rect:

@@ -24,14 +24,14 @@ from scenes.views.view import AnyTabletop
 
 COIN_SECONDS, WINNER_SECONDS = 0.45, 0.5
 PREPARED_APART = 0.05
-"""One light after the other, none in the frame in which a coin begins to move."""
+"""Lights start one after the other, none in a frame in which a coin starts to move."""
 LEAVES_BEYOND = 1.25
-"""Radii of the lowest step."""
+"""In radii of the lowest step."""
 LEAST_LEAVES = 1.0
-"""The share of all leaves that falls on small tables too."""
+"""The share of all leaves that falls even on small tables."""
 BEYOND_MM, BEND = 4.0, 0.6
-"""How far beyond the edge coins begin; in this share of their time they pass what is written, and
-as long they take from there."""
+"""Coins start so far beyond the edge; they pass the texts in this share of their time, and take as
+long for the rest."""
 
 
 class Ceremony:
@@ -44,14 +44,14 @@ class Ceremony:
         around, stage, match, tweens = top.around, top.stage, top.match, top.tweens
         self._heard = Heard(around, tweens)
         self.falling = Tweens(tweens.still)
-        """Leaves fall on while other things happen."""
+        """Leaves go on falling while other steps run."""
         self.measures = measures(around.table)
         gallery, grown, lines = around.gallery, self.measures.grown, lines_of(match)
         self._groups = places_of(lines, match.rules.low_wins)
         self.winners = self._groups[0]
         self._lights = [SideLight(gallery, stage, side) for side in top.seating.sides]
         self._stepped = 0
-        """Which of those that change."""
+        """The next of the lights that change."""
         self._sides = [
             SideOfPodium(top, of_seats.get(seat, self.measures), lines, seat, called)
             for seat in range(len(top.seating))

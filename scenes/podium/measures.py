@@ -17,21 +17,21 @@ from scenes.stage.sprite import ADD, Layer
 from scenes.stage.stage import Stage
 
 SMALL_TABLE_MM = 299.0
-"""How deep a table of 24 inches is: there, and at 32 inches, sizes are given."""
+"""The depth of a 24-inch table: sizes are given there, and at 32 inches."""
 SMALLEST_EM = 7.0
 HEADLINE_LARGER = 1.2
-"""Than what is written about the last game, at least."""
+"""The least ratio of the headline to the text about the last game."""
 ROOM = 0.6
-"""Where words are larger than given, their line is so much of that further inwards."""
+"""The share of a text's growth by which its line moves inwards."""
 RADII, HEIGHTS = (78.0, 54.5, 31.0), (2.6, 3.0, 3.2)
-"""Of the steps, the lowest first."""
+"""The steps' radii and heights, lowest first."""
 AWAY = (0.0, 42.6, 66.4, 90.0)
-"""From the middle to a place: the third on the lowest step, the fourth on felt."""
+"""Distance of the places from the middle; the third is on the lowest step, the fourth on felt."""
 COIN, WINNERS_COIN, SHARED_COIN, CROWDED_COIN = 19.5, 44.0, 26.0, 19.5
 SHARED_AWAY, CROWDED_AWAY = 13.3, 17.0
 LETTERS_MM, LINES_ASIDE, CARD_ASIDE = 6.0, 0.55, 0.62
-"""How far a card for letters lies from the edge; how far left of the middle lines have theirs at a
-long side, and how far right of it the card has its own, in widths of the card."""
+"""The distance of a card for initials from the edge; at a long side, the offsets of the lines to
+the left and of the card to the right, in card widths."""
 
 
 @dataclass(frozen=True)
@@ -47,9 +47,9 @@ class Measures:
     headline_em: float
     last_game_em: float
     coin: float
-    """Beside a total."""
+    """The diameter of the coin beside a total."""
     aside: float = 0.0
-    """How far to the right lines have their middle."""
+    """The offset of the lines' middle to the right."""
 
 
 def measures(table: Table) -> Measures:
@@ -131,7 +131,7 @@ def _on_top(sides: Sequence[Side], seats: Sequence[int]) -> dict[int, tuple[floa
 
 SECONDS = 0.45
 ACROSS = 1.7
-"""Times as strong where the table is deeper."""
+"""The strength factor where the table is deeper."""
 
 
 def leaning_light(gallery: Gallery, side: Side) -> Picture:
@@ -150,7 +150,7 @@ class SideLight:
         self._wanted = self._level = 0
         self._fade: Crossfade | None = None
         self._clock: Tweens | None = None
-        """It is to lean by it as soon as it can."""
+        """The clock by which to lean, once prepared."""
         self._seconds = SECONDS
 
     def ahead(self) -> Iterator[None]:

@@ -29,9 +29,9 @@ from scenes.stage.stage import Stage
 
 RISE_SECONDS, RISEN = 0.25, 4
 SUNK = 0.93
-"""How large a step is when it begins to rise."""
+"""The scale of a step when it begins to rise."""
 LIT = (0, 26, 60)
-"""How much lighter each is: nearer to the lamp is higher."""
+"""Higher steps are nearer to the lamp and therefore lighter."""
 INLAY_MM = 0.94
 _WHITE = (255, 255, 255)
 

@@ -36,7 +36,7 @@ from scenes.views.ended.layout import Controls, controls_of
 from scenes.views.view import Tabletop
 
 PREPARING_SECONDS = 0.004
-"""Of a frame."""
+"""The time budget per frame."""
 
 
 class Top(Tabletop[Any, Any, Any]):
@@ -64,7 +64,7 @@ class PodiumScene(Scene):
         self._seating = seating
         self._top = Top(around, match, seating, self.stage, self.tweens, Tweens(), self.buttons)
         self._called: dict[int, str] = {}
-        """The letters of seats that have some."""
+        """The seats' initials."""
         self._cards_at: dict[int, tuple[Spot, Spot]] = {}
         self.offer = Offer(self._show_controls)
         self._preparing: Iterator[None] = iter(())

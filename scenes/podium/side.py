@@ -21,10 +21,10 @@ from scenes.views.view import AnyTabletop
 
 HEADLINE = (0xFB, 0xEE, 0xCB)
 COIN, COIN_GAP = 1.05, 0.35
-"""Of the coin before a line, in em."""
+"""The coin before a line and the gap after it, in em."""
 MARGIN_MM, BESIDE_MM = 24.0, 2.0
 TOTALS_WIDE, LETTERS_WIDE = 125.0, 230.0
-"""What a side takes to the left and to the right of its middle, at 32 inches."""
+"""The width that a side's texts take on both sides of its middle, at 32 inches."""
 
 
 class SideOfPodium:
@@ -43,9 +43,9 @@ class SideOfPodium:
         self.totals = Totals(top, measures, lines, seat)
         self._said: list[Sprite] = []
         self._far = 0.0
-        """From its middle to the end of the longest line, in millimetres."""
+        """From the middle to the end of the longest line, in mm."""
         self._told: dict[str, tuple[str, list[Sprite]]] = {}
-        """Who has won the last game and all of it, as it stands there."""
+        """The texts by key, with their sprites."""
         self._called = called
 
     # --- pictures

@@ -20,12 +20,12 @@ from scenes.views.measure import view_of
 from scenes.views.view import AnyTabletop
 
 COUNT_SECONDS, MOST_COUNTED = 0.6, 7
-"""So that at most twelve a second are seen."""
+"""Limits the count to twelve steps a second."""
 SWAP_SECONDS, SWAP_AWAY = 0.32, 0.62
-"""How far those that pass each other step aside, in em."""
+"""The sideways offset of entries that pass each other, in em."""
 ASIDE, STARTS = 0.3, 0.2
-"""In that part of the time they have stepped aside, and as late they return; after that part they
-move along, and are there as much earlier."""
+"""Until the first share of the time entries step aside (and return as late); from the second share
+they move along (and arrive as early)."""
 COIN_GAP, LINE_GAP, PARTNER_GAP = 0.17, 0.62, 0.06
 UNDERLINE_BELOW, UNDERLINE = 0.64, 0.035
 MARGIN_MM = 24.0
@@ -58,7 +58,7 @@ class Totals:
         self._shown: list[Shown] = []
         self._alongs: list[float] = []
         self.values: list[int] = []
-        """What is seen now, by the line."""
+        """The totals that are shown now, by team."""
 
     @property
     def side(self) -> Side:

@@ -22,7 +22,7 @@ from scenes.ui.buttons import Buttons
 from scenes.views.panel import panels_of
 
 BESIDE_MM, INWARD_MM = 190.0, 62.0
-"""Near which point of its side a book lies."""
+"""The point of a side near which a booklet is placed."""
 
 
 class SetupBooklets:

@@ -30,7 +30,7 @@ from scenes.views.measure import view_of
 from scenes.views.view import AnyView
 
 HINTS, ON, OFF = "hints", "on", "off"
-"""An option of the house: whether people get hints."""
+"""An option of the house: whether hints are available."""
 
 
 class Option(NamedTuple):
@@ -44,9 +44,9 @@ class Offered:
         self._services, self._game = services, game
         self._view, self._rules = view_of(game), games()[game].rules
         self.levels = services.levels_of(game)
-        """Of the computer players that could take a seat."""
+        """The levels of computer players that can take a seat."""
         self.counts = self._rules.seat_counts
-        """Of how many can play."""
+        """The possible numbers of seats."""
 
     def begun(self, agreed: Agreement, away: Point = (0, 0)) -> Agreement:
         """The agreement if Start is pressed now, so far from its middle."""

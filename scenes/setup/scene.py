@@ -54,7 +54,7 @@ from scenes.views.measure import view_of
 
 LONG_SIDES = (Side.SOUTH, Side.NORTH)
 READING_SECONDS = 40.0
-"""A page of options stays open as long as nobody touches it."""
+"""An untouched page of options closes after so long."""
 
 
 class SetupScene(Scene):

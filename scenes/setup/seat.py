@@ -27,10 +27,10 @@ from scenes.views.measure import emblem_of
 
 COIN_MM, INWARD_MM, GAP_MM, EM_MM = 26.0, 26.0, 8.0, 12.0
 AROUND_MM, APART_MM = 9.0, 8.0
-"""What is touched around coin and words, and felt between a coin and what it opens."""
+"""The touch margin around coin and text, and the gap between a coin and what it opens."""
 CORNER_MM, DEEP_MM, EDGE_MM = 52.0, 104.0, 4.0
-"""What a neighbour's control has of a side's end, how deep lies what a coin opens, and felt at the
-edge."""
+"""The room of a neighbour's control at a side's end, the depth of an opened panel, and its distance
+from the edge."""
 INVITES = "menu.touch"
 
 
@@ -130,11 +130,11 @@ def lay_seat(around: Surroundings, stage: Stage, taker: Taker, is_open: bool) ->
 
 START_MM, RING_MM, COUNT_EM = 72.0, 50.0, 9.0
 TITLE_RING_MM, TITLE_SHARE, NAME_EM = 66.0, 1.08, 11.0
-"""The radius of the ring of the game's names, and the emblem's side by that."""
+"""The radius of the ring of names, the emblem's side relative to it, and the em."""
 TITLE_AWAY, GAME_AWAY, GAME_COIN_MM, GAME_RING_MM = 155.0, 135.0, 48.0, 36.0
-"""How far left and right of Start those lie, and the coin of the options and its ring."""
+"""Distances of title and options from Start; the options' coin and the radius of its ring."""
 PICTURE_SHARE, WIDEST = 0.56, 84.0
-"""Of the coin, and the degrees of a ring that a word takes at most."""
+"""The picture's share of the coin, and the degrees that a word in the ring may span."""
 MENU_MM, MENU_AT_MM = 22.0, 27.0
 NAME_MM = 6.4
 
