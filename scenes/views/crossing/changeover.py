@@ -69,8 +69,8 @@ class Changeover:
         self._level()
 
     def stop(self, state: State, then: Callable[[], None]) -> None:
-        """The same over three frames, as a third of the table is redrawn; the last one calls
-        `then`, which updates the prompts."""
+        """Puts everything in place over three frames, as a third of the table is redrawn; the last
+        one calls `then`, which updates the prompts."""
         if not self._stops:
             self._end()
             self._stops = self.is_passing = True

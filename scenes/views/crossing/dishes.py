@@ -154,7 +154,8 @@ MARBLE, GAP, APART = 1.0, 0.1, 0.8
 """In ems: a marble before a sum, the gap after it, the gap between two sums."""
 
 Form: TypeAlias = Literal["words", "once", "sums", "marks"]
-"""Amount of text: the owner at each sum, once per side, as an arrow only, without sums."""
+"""Forms of the row, the longest first: owner named at each sum, named once per side, shown by an
+arrow, and no sums."""
 FORMS: tuple[Form, ...] = ("words", "once", "sums", "marks")
 
 

@@ -25,7 +25,8 @@ WORDS_OVER_MM, WORDS_DEEP_MM, WORDS_AWAY_MM = 48.0, 34.0, 14.0
 OVER_DISHES_MM, RAISED_MM = 6.0, 28.0
 """In mm: felt between text and lit dishes; how much text is raised if two seats face each other."""
 WORDS_ABOVE_MM, WORDS_BESIDE_MM, WORDS_LEAST_MM = 9.5, 8.0, 54.0
-"""In mm: felt above the text's middle, felt beside a neighbour's trough, least width."""
+"""Of text, in mm: height above the middle of its first line, distance from a neighbour's trough,
+least width."""
 FAR_MM = 400.0
 """If a rail is farther than this from its owner, pegs before the trough duplicate it."""
 PEG_MM, PEG_AWAY_MM = 32.0, 7.0

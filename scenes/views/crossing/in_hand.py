@@ -60,7 +60,7 @@ class InHand:
         self._pegs.aim(seat, aimed, on_peg)
 
     def _hear(self, line: int | None, is_held: bool) -> None:
-        """Sounds of snapping to another line, or of being lifted."""
+        """Plays the sound of snapping to another line, or of being lifted."""
         seat, aimed = self._state.turn, None if line == self._home else line
         at = self._geometry.rail(seat, line)
         if aimed is not None and aimed != self._snapped:

@@ -28,7 +28,7 @@ class Line(Meaning):
 
 @dataclass(frozen=True)
 class Peg(Meaning):
-    """The same line, as a peg before a seat far from its rail."""
+    """A line's peg, before a seat far from its rail."""
 
     seat: int
     line: int

@@ -25,7 +25,7 @@ END_SECONDS = 7.5
 
 
 class Play(NamedTuple):
-    """Moves as line, row and column of the marble, after a seed."""
+    """A match by its seed, and its moves as line, row and column of the marble."""
 
     seed: int
     moves: str

@@ -104,14 +104,14 @@ class Taking:
             badge.remove()
 
     def _hear(self, seat: int, start: Pixel, end: Pixel, before: float, now: float) -> None:
-        """Sounds of leaving the hole, then of rolling."""
+        """Plays the sounds of leaving the hole and of rolling."""
         if before == 0.0:
             self._host.sound("release", start, seat)
         if before < ROLLING <= now:
             self._host.sound("roll", between(start, end, 0.5), seat)
 
     def _hear_fall(self, come: Taken, spot: Pixel) -> None:
-        """Sounds of falling into the trough, and of touching marbles of its colour."""
+        """Plays the fall into the trough, and the touch of marbles of its colour."""
         self._host.sound("fall", spot, come.seat)
         count = self._host.match.state.taken[come.side][COLOURS.index(come.colour)]
         if count > 1:

@@ -217,7 +217,7 @@ class Trough:
         self._show_expected()
 
     def change_to(self, pile: Pile) -> None:
-        """The same as an animation: marbles glide, the total counts."""
+        """Shows a pile as an animation: marbles glide, the total counts."""
         lay = [(one, one.at) for row in self.marbles for one in row]
         self.show(pile._replace(total=self.total.shown))
         for sprite, at in lay:

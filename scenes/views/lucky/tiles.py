@@ -46,7 +46,7 @@ class Heard:
             self.sound("slide", middle, after=after)
 
     def land(self, rest: Rest, whose: Whose) -> None:
-        """The sound of landing on walnut or on an equal tile; none in a hand."""
+        """Plays the landing on walnut or on an equal tile; nothing in a hand."""
         if rest.height != HELD_MM:
             self.sound("place-bone" if rest.depth else "place", rest.at, whose)
 

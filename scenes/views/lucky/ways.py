@@ -44,8 +44,8 @@ class Ways:
         return self._host.match.refusal(moves[0]) is None
 
     def fills(self, seat: int, tile: str) -> bool:
-        """Whether it may go to a free cell. Some cell always accepts it: that of the largest tile
-        not larger than it, or else of the smallest tile."""
+        """Whether a tile may go to a free cell. It can always replace some tile: the largest one
+        not above it, or else the smallest one."""
         board = self.state.boards[seat]
         return any(not tile_at(board, at) and self.fits(seat, tile, at) for at in CELLS)
 

@@ -50,8 +50,8 @@ class Covered(Part):
         return [*tiles, *self._geometry.shared.rects(), *coins]
 
     def lying(self) -> list[pygame.Rect]:
-        """The same with racks, buttons and the handing over of the table; without light and
-        marks."""
+        """Everything covered except by light and marks: also racks, buttons and the prompt to hand
+        over."""
         return [
             *self._lies(),
             *(rect for _, rect in self._model.bars()),
@@ -60,7 +60,7 @@ class Covered(Part):
         ]
 
     def rects(self) -> list[pygame.Rect]:
-        """Everything that text must not cover, apart from other text."""
+        """Everything that text must not cover, except for other text."""
         light = (rect for one in self._light for rect in one.covered())
         return [*self.lying(), *light]
 
@@ -152,8 +152,8 @@ class Appearance(Parts):
         self.follow_tiles()
 
     def render_move(self, seconds: float | None, origins: Sequence[Origin] = ()) -> None:
-        """The same after a touch or a move, spread over frames: targets follow in the next frame,
-        or before the next touch; verdicts in the one after; then light."""
+        """Renders after a touch or a move, spread over frames: targets follow in the next frame, or
+        before the next touch; verdicts in the one after; then light."""
         self.lay(seconds, origins)
         self.host.soon(self._follow_seats_first)
 

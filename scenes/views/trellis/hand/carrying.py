@@ -54,7 +54,7 @@ class Floating:
 
     @property
     def at(self) -> Point:
-        """Where the finger's tile floats, apart from its attraction to a target."""
+        """Where the finger's tile floats before it is attracted to a target."""
         far = math.dist(self._point, self._start) / self._per_mm
         share = min(1.0, far / SETTLED_MM)
         away = share * FLOAT_MM * self._per_mm
@@ -113,7 +113,7 @@ class Floating:
 CARRY_MM = 6.0
 """A shorter movement is a tremor."""
 LOOK_SECONDS = 0.02
-"""A finger that goes on moves again within this time."""
+"""A finger that is still moving sends its next position within this time."""
 
 
 class CarriedTiles(Gesture):

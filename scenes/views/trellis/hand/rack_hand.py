@@ -94,7 +94,7 @@ Gap: TypeAlias = tuple[list[str], int]
 
 
 class FromRack(CarriedTiles):
-    """Tiles pulled out of a rack. Over it, the others make room for them."""
+    """Tiles pulled out of a rack. While they are over the rack, its other tiles make room."""
 
     def __init__(self, reach: Parts, seat: int, picks: Picks, grabbed: Pick, start: Point) -> None:
         self._wanted: Gap | None = None

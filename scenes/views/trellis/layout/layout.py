@@ -127,7 +127,7 @@ class Layout:
         """Where the areas' grids were before the position shown now."""
         self.racks = Racks(())
         self._is_found = True
-        """Whether every group is where it would be put without a history."""
+        """Whether every group has its default place, which does not depend on earlier positions."""
         self._laid_out: tuple[tuple[Racks, int], Felt] | None = None
         self._sought: tuple[tuple[object, ...], Settled] | None = None
         """The latest query for places, with its answer."""
@@ -170,7 +170,7 @@ class Layout:
         return place if place is not None and self.spot(place) == spot else self.place_at(spot)
 
     def is_felt(self, point: Point) -> bool:
-        """Whether a tile may lie there, other tiles apart."""
+        """Whether a tile may lie there, regardless of other tiles."""
         return self._felt(self.pitch).staying(()).is_clear([(0, 0)], point)
 
     # --- a new position

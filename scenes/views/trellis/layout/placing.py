@@ -125,7 +125,7 @@ class Felt:
         return self._room(self.bounds, self._taken, others, self._gap)
 
     def beside(self, others: Iterable[Lying]) -> Room:
-        """The same for groups on one grid, where a gap of one cell is enough."""
+        """The room for one more group on the same grid, where a gap of one cell is enough."""
         return self._room(self.bounds, self._taken, others, min(ONE_CELL, self._gap))
 
     def nearest(self, cells: Cells, to: Point, others: Sequence[Lying]) -> Pixel | None:
@@ -226,8 +226,8 @@ class Room:
         return self._nearest(cells, to, STEPS)
 
     def in_line(self, cells: Cells, to: Point, grid: Pixel | None = None) -> Pixel | None:
-        """The same on the grid of the largest other group, or on one through `grid` if there is
-        none."""
+        """The nearest position on the grid of the largest other group, or on one through `grid` if
+        there is none."""
         grid = self._grid or grid
         return (
             self.nearest(cells, to)

@@ -145,7 +145,7 @@ INWARD = 2.0
 
 class FeltSpace:
     def __init__(self, table: Table, covered: Callable[[], list[pygame.Rect]]) -> None:
-        """`covered`: what texts must not cover, apart from other texts."""
+        """`covered`: returns what text must not cover, except for other text."""
         self.table, self.covered = table, covered
         self._is_at_rest = False
         self._kept: list[pygame.Rect] | None = None

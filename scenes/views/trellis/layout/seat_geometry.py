@@ -204,7 +204,7 @@ class SeatGeometry:
         return max(opened + self.table.px(OPEN_GAP), closed + self.table.px(CLOSED_GAP))
 
     def _depths(self, count: int) -> tuple[int, int]:
-        """Of the open rack, and of the closed one."""
+        """Depths of the open rack and of the closed one."""
         opened = self.table.px(MARGIN) + self.opened.size(max(USUAL, count))[1]
         return opened, self.closed.inward() + self._scaled(CLOSED_DEPTH) // 2
 
@@ -212,7 +212,7 @@ class SeatGeometry:
         return self.table.from_edge(self.side, 0, self.depth(count) + self.table.px(22.0))
 
     def words_width(self) -> float:
-        """In mm."""
+        """The width of text in mm."""
         widest = WIDEST_WORDS if self.side.upright else WIDEST_AT_THE_SIDES
         room = 2 * self._half / self.table.per_mm
         return min(widest, max(LEAST_WORDS, 0.45 * room))

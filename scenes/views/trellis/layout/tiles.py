@@ -63,7 +63,7 @@ class Rest(NamedTuple):
     at: Pixel
     size: int
     wide: int = 0
-    """Of a back: its width, with `size` its height."""
+    """The width of a back; its height is `size`."""
     height: float = IN_RACK_MM
     """In mm above what it lies on."""
     facing: int = 0

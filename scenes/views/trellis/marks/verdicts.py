@@ -307,7 +307,7 @@ def tile_light(gallery: Gallery, tile: int) -> Picture:
 
 
 LONG = 0.82
-"""As a share of the tile's side."""
+"""Length of the line as a share of the tile's side."""
 AWAY_MM = 1.3
 """Felt between a tile and its line."""
 

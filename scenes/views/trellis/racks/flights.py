@@ -148,7 +148,7 @@ def events_of(changes: Iterable[TrellisChange]) -> Iterator[tuple[Event, bool]]:
 
 
 def mover_of(changes: Sequence[TrellisChange]) -> int | None:
-    """The seat that moved last, chance apart."""
+    """The seat that moved last; draws from the bag do not count."""
     movers = (change.move.seat for change in reversed(changes))
     return next((seat for seat in movers if seat != CHANCE), None)
 

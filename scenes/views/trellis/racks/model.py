@@ -66,7 +66,7 @@ class Part:
 
 
 class SeatPart(Part):
-    """The same for one seat."""
+    """Draws or changes the part of one seat."""
 
     def __init__(self, model: Model, seat: int) -> None:
         super().__init__(model)

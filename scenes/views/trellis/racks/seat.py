@@ -126,7 +126,7 @@ class Seat:
         self._block = Tray(stage, host.gallery, self.side, Layer.WORDS)
         self._block.set_visible(False)
         self._follows: Hashable = None
-        """What the seat's look depends on, the block apart."""
+        """What everything shown depends on, except for the block of a peek."""
 
     @property
     def rack_rect(self) -> pygame.Rect:
@@ -310,7 +310,7 @@ class RackTilt:
             self._pieces.heard.sound("peek", lying[len(lying) // 2].rest.at, Whose.PERSON)
 
     def _lying(self, rack: RackRests) -> Iterator[Piece[Rest]]:
-        """The rack's pieces, apart from those in flight or in the hand."""
+        """The rack's pieces, except for those in flight or in the hand."""
         for piece in self._pieces.lying(rack.zone):
             if not piece.held and piece.sprite.layer not in (Layer.MOVING, Layer.HELD):
                 yield piece

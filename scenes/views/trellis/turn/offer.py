@@ -36,7 +36,7 @@ class Offer:
         return not self.asks_victim or self.victim is not None
 
     def is_of(self, move: Move) -> bool:
-        """Whether this is the offer for the move, apart from the victim."""
+        """Whether this is the offer for the move, whoever the victim is."""
         return (self.do, self.tile) == (move.do, move.tile)
 
     def move(self, seat: int) -> Move:
@@ -81,7 +81,7 @@ class Landing:
     cells: tuple[Cell, ...]
     wrong: int
     place: Place | None = None
-    """Of a new group."""
+    """The place of a new group."""
     shifts: tuple[tuple[Cell, Cell], ...] = ()
     """Tiles of the area that slide out of the way: (from, to)."""
     beneath: Cell | None = None

@@ -23,9 +23,9 @@ LINES = ("T9", "T10")
 
 
 class Truth(NamedTuple):
-    """The verdict on one line. `right`: Done would be accepted. `open`: it is valid but the table
-    is not, or it is short and may still become valid. `wrong`: no further tile can make it valid.
-    `cells`: of the line's area."""
+    """The verdict on one line. `right`: Done would be accepted. `open`: the line is valid but the
+    table is not yet, or it is short and may become valid. `wrong`: no further tile can make it
+    valid. `cells`: of the line's area."""
 
     area: int
     cells: tuple[Cell, ...]
