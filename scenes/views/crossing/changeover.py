@@ -61,7 +61,7 @@ class Changeover:
         self._waiting: deque[Return] = deque()
         """Marbles still at their places of the last game."""
         self._lying: dict[Return, Sprite] = {}
-        """The last marble to leave each place, with its sprite."""
+        """The sprite at each place, by the last marble to leave it."""
 
     def show(self) -> None:
         """Puts everything in place for this game at once."""

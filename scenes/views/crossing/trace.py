@@ -18,7 +18,7 @@ from scenes.views.crossing.rows import Rows
 
 RIM_MM, RIM_SHARE = 1.0, 0.07
 RIM_LIGHT, QUIET = (255, 206, 128), 0.6
-"""On dark wood a rim is well visible, so it may be weaker and narrower."""
+"""The rim's colour, and the factor of its strength on dark wood, where it is well visible."""
 
 
 def rim(gallery: Gallery, geometry: Geometry, side: int, strength: float = 1.0) -> Picture:

@@ -130,7 +130,7 @@ class Hands:
     """Tiles held by fingers and chosen by taps, at all seats."""
 
     chosen: dict[int, str] = field(default_factory=dict)
-    """By seat."""
+    """The chosen tile by seat."""
     grips: list[Grip] = field(default_factory=list)
 
     def of(self, seat: int) -> list[str]:

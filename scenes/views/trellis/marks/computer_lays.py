@@ -35,7 +35,7 @@ class ComputerLays(Part):
         self._laid: list[Laid] = []
         self._coming: list[Rest] = []
         self._moved: list[Rest] = []
-        """The move that is about to be shown."""
+        """The move to be shown: its lays, the tiles from the rack, the tiles moved on the table."""
         self._trace: tuple[list[Piece[Rest]], list[Piece[Rest]]] = [], []
         """The tiles laid last, and the tiles moved last."""
         self._are_grids_moving = False

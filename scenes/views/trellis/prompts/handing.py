@@ -52,7 +52,8 @@ class Handing(Part):
         self._actions, host = actions, self._host
         self._side = near = host.seating.near
         self._told_sides = near, Side((near + 2) % len(Side))
-        """The text in both directions, for the player who leaves and the one who comes."""
+        """The sides that the text faces: it is shown for the player who leaves and the one who
+        comes."""
         self._pill = host.stage.add(None, self._at(PILL_INWARD), Layer.WORDS)
         self._words = [
             host.stage.add(None, self._at(inward), Layer.WORDS)

@@ -30,7 +30,8 @@ class Tray:
         self._gallery, self._side = gallery, side
         self._sprites = [stage.add(None, layer=layer) for _ in racks.Cut._fields]
         self._longest: dict[int, Picture] = {}
-        """Parts of the tray by depth: cached, since fetching them is slow."""
+        """The longest tray by depth, from which trays are cut; cached, since fetching it is
+        slow."""
 
     @property
     def visible(self) -> bool:
