@@ -23,7 +23,7 @@ from scenes.core import memory
 from scenes.drive.robot import Robot
 
 FOURTH_GAME = Path(__file__).parent / "fourth_game"
-"""A game as a package outside brings it: all that is tested is tested with it as well."""
+"""A game in an outside package, which the general tests include."""
 
 LONGEST = (
     *(
@@ -40,17 +40,17 @@ LONGEST = (
     *("crossing_view", "trellis_game", "trellis_hints", "menu", "lucky_players", "arena"),
     *("lucky_play", "trellis_play", "crossing_players", "robot", "rehearsal", "store_kills"),
 )
-"""The files that take longest, so that they begin first and several processes end together; what
-is on the same tables comes when the first has made their pictures."""
+"""The slowest files, which start first so that all processes end together; other files with the
+same tables follow when the pictures are made."""
 
 MEMORY, MEMORY_BYTES = Path("/dev/shm"), 2 << 30
-"""A folder in memory, and what has to be free in it for the folders of tests to be there: thousands
-of stores are opened, and each of their commits would wait for a disk."""
+"""A folder in memory for the tests' folders, if it has so much room: tests open thousands of
+stores, whose commits would wait for a disk."""
 
 
 LARGEST_BYTES, KEPT_BYTES = 32 << 20, 1 << 30
-"""What is freed stays with the process, up to the largest picture of a table in Full HD and beyond:
-to get memory from the machine for each picture anew is a tenth of what looking at tables takes."""
+"""Freed memory stays with the process, for blocks up to more than a full picture in Full HD:
+requesting it anew takes a tenth of the tests' time."""
 
 
 class Faults(logging.Handler):

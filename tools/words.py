@@ -20,7 +20,7 @@ from polib import POEntry, POFile, pofile
 from game.texts import FIRST, HEAD, HOUSE, KEYS, is_plain, sum_of
 
 WIDTH = 10_000
-"""A text stands in one line."""
+"""Keeps every text on one line."""
 
 
 def read(file: Path) -> POFile:

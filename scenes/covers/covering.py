@@ -25,7 +25,7 @@ class CoveringScene(Scene):
 
     yields_softly: bool = True
     _ground: pygame.Surface | None = None
-    """Its own surface, once it is made."""
+    """Its own surface, once made."""
 
     def parts(self) -> Iterator[None]:
         screen = self.around.screen
@@ -69,7 +69,7 @@ class CoveringScene(Scene):
 
 
 SHARE = 0.92
-"""The line's greatest share of the screen's width."""
+"""The line's greatest width as a share of the screen's."""
 LARGEST_MM = 24.0
 
 

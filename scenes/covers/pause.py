@@ -22,11 +22,11 @@ from scenes.ui.panel import Loudness, Openings, language_sheet
 TITLE_MM, KEPT_MM = 13.0, 8.5
 TITLE_AT_MM, KEPT_AT_MM = 120.0, 106.0
 PILLS_AT_MM, CONTROLS_AT_MM, HAND_OVER_AT_MM = 85.0, 57.0, 20.0
-"""From the edge of the table."""
+"""Distances from the edge of the table."""
 COIN_MM, COIN_AWAY_MM = 24.0, 4.0
 PILL_APART_MM, PILL_WIDE_MM, PILL_HIGH_MM = 14.0, 78.0, 20.5
 NAME_MM, APART_MM, LEAST_MM = 6.4, 6.0, 54.0
-"""Em of the controls' names, the gap between them, and the least width of each."""
+"""The em of the controls' names, the gap between names, and the least width of each."""
 
 
 @dataclass(frozen=True)

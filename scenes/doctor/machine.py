@@ -30,9 +30,9 @@ class Finding(NamedTuple):
     follows: str = ""
     remedy: str = ""
     key: str = ""
-    """Of what the operator's screens say of it; the rest is the command's."""
+    """The text key of the operator's screens; other findings are shown by the command only."""
     value: str = ""
-    """What those screens show of it, in no language."""
+    """The value that those screens show, in no language."""
 
     @property
     def line(self) -> str:

@@ -32,9 +32,9 @@ from scenes.services.settings import known
 
 ASSETS = Path(__file__).parents[2] / "assets"
 LITTLE, LEAST = 500_000_000, 50_000_000
-"""Bytes: the day's games need a few, pictures some hundred million."""
+"""Limits in bytes: a day's games need little, pictures some hundred million."""
 BUILT = time.mktime((2026, 1, 1, 0, 0, 0, 0, 0, -1))
-"""No true clock shows less."""
+"""A clock that shows an earlier time is wrong."""
 PACKAGES = ("pygame-ce", "platformdirs", "tomlkit")
 SOUNDS = 100
 LITTLE_MEMORY = 900_000

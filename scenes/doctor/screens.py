@@ -11,7 +11,7 @@ from scenes.core.places import command
 from scenes.doctor.machine import KIOSK, Finding, Machine, fault, good, note, warning
 
 SLOWEST = 50.0
-"""Hertz below which movement is seen to jerk."""
+"""The rate in Hz below which motion looks jerky."""
 OUTPUT = re.compile(
     r"^(\S+) connected (primary )?(?:(\d+)x(\d+)\+\d+\+\d+ )?(?:(left|right|inverted) )?\("
 )
@@ -21,7 +21,7 @@ RATE = re.compile(r"(\d+(?:\.\d+)?)\*")
 class Output(NamedTuple):
     name: str
     size: tuple[int, int] | None
-    """None: nothing is shown there."""
+    """None: the output is off."""
     rotation: str
     hertz: float | None
 
@@ -142,9 +142,9 @@ def blanking(machine: Machine) -> Iterator[Finding]:
 
 
 DIRECT = 1
-"""Bit of the properties: what is touched is what is seen."""
+"""A bit of the properties: a touchscreen, whose touch area is its display."""
 SLOT, BUTTON_LEFT, RELATIVE_X = 0x2F, 0x110, 0x00
-"""Linux input event codes: many contacts; a mouse."""
+"""Linux input event codes: several contacts; a mouse."""
 WORD = 64
 TURNED = {"left", "right"}
 
@@ -154,10 +154,10 @@ class Device(NamedTuple):
     event: str
     is_touch: bool
     is_mouse: bool
-    """By what the kernel says that it can send."""
+    """Determined by the events that the kernel lists."""
     has_slots: bool
     matrix: str | None
-    """The calibration that is set for it, if any."""
+    """The calibration matrix set for it, if any."""
 
 
 def devices(machine: Machine) -> list[Device]:

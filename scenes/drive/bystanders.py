@@ -26,12 +26,12 @@ class Trouble:
 
     aim_mm: float = 3.0
     lost: float = 0.02
-    """Share of a drag's frames after which the finger is lost for one to three."""
+    """The share of a drag's frames after which the finger is lost for one to three frames."""
     doubled: float = 0.02
     missing: float = 0.03
-    """Share of motions that never arrive, and of palms that are never lifted."""
+    """The share of motions that never arrive, and of palms that are never lifted."""
     company: float = 1.0
-    """Palms and sleeves, times the usual number; likewise the next two."""
+    """The frequency of palms and sleeves relative to the usual one; likewise the next two."""
     ghosts: float = 1.0
     pointing: float = 1.0
 
@@ -100,13 +100,13 @@ class Device:
 
 COMPANY_MM = 45.0
 BESIDE_MM, BESIDE_SECONDS = 120.0, 0.1
-"""A palm comes down so far from the finger that plays, or so much earlier."""
+"""The distance of a palm from the finger that plays, or how much earlier it comes down."""
 GHOST_AWAY_MM, KNOWN_GHOST = 20.0, 6
 ACTORS_EVERY = 2.5
-"""Seconds from one palm, sleeve or pointing finger to the next, on average."""
+"""Mean seconds from one palm, sleeve or pointing finger to the next."""
 
 Frames: TypeAlias = Generator[None, None, None]
-"""One thing that somebody does, a frame a step."""
+"""One disturbance, a frame per step."""
 
 
 class Bystanders:
@@ -119,13 +119,13 @@ class Bystanders:
         self._ghosts: list[Point] = []
         self._haunted: Counter[Point] = Counter()
         self._touchable: dict[tuple[int, ...], pygame.Rect] = {}
-        """Where something could be touched so far, and what is near it."""
+        """The areas of all targets so far, with a margin."""
         self._palms: list[tuple[float, Point]] = []
         self._points = False
         self.are_away = False
-        """Whether nobody plays: somebody thinks, or has gone."""
+        """Whether nobody plays: the person thinks or has left."""
         self.keep_off: Point | None = None
-        """Where the finger that plays is, or is about to be."""
+        """Where the playing finger is, or is about to be."""
 
     @property
     def is_busy(self) -> bool:

@@ -24,14 +24,14 @@ from scenes.views.view import AnyView, Drag, Step, Tap
 SIZE, INCHES = (960, 540), 32.0
 THOUGHT_SECONDS, GONE_SECONDS, ANSWERED_SECONDS = 50.0, 200.0, 0.5
 LATE_SECONDS = 60.0
-"""The table may ask so much later because of a ghost that it does not know yet."""
+"""An unknown ghost touch may delay the table's question by so much."""
 THOUGHT_SHARE, GONE_SHARE = 0.012, 0.006
-"""Shares of moves with such a pause in their middle."""
+"""The shares of moves with such a pause in their middle."""
 MOST_TRIES, MOST_MOVES = 6, 900
 STILL_SECONDS = 0.5
 WAYS_OUT = ("result.menu", "pause.menu", "play.menu", "attract.touch")
 LATEST_SECONDS = 0.4
-"""A move may come so long after the last touch: a lost finger may come back."""
+"""The longest time from the last touch to the move; a lost finger may return meanwhile."""
 
 
 @dataclass
@@ -43,9 +43,9 @@ class Tally:
     missed: list[str] = field(default_factory=list)
     held: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
-    """Composed tiles that were gone after a pause."""
+    """Tiles of an unfinished move that were gone after a pause."""
     left: int = 0
-    """Games that somebody was thrown out of."""
+    """Games that the table left against a person's will."""
     paused: int = 0
     kept_awake: int = 0
     faults: int = 0

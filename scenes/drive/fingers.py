@@ -16,7 +16,7 @@ from scenes.touch.device import FINGER_KINDS, Sending
 TAP_SECONDS = 0.08
 DRAG_STEPS = 12
 REST_FRAMES = 3
-"""A drag rests before it lifts: lifting in full motion puts nothing down."""
+"""A drag rests before the lift: a finger lifted in full motion puts nothing down."""
 KINDS = {sending: kind for kind, sending in FINGER_KINDS.items()}
 
 

@@ -22,15 +22,15 @@ from scenes.services.seating import Seating, usual_level
 from scenes.services.surroundings import ToMenu
 
 THOUGHT_SECONDS, LONG_THOUGHT_SECONDS = (4.0, 30.0), 70.0
-"""Between two moves; the latter, sometimes, until the table asks."""
+"""Pauses between moves; the latter sometimes, until the table asks."""
 CLUMSY, WITH_COMPUTERS, LONG_THOUGHTS, TAKEN_BACK, CURIOUS = 0.1, 0.07, 0.01, 0.05, 0.1
-"""Shares: of games with clumsy hands and with computers; of moves that take long or are taken back;
-of games after which somebody tries a corner and a PIN."""
+"""Shares: games with clumsy hands, and with computers; moves that take long, or are undone; games
+after which somebody tries a corner and a PIN."""
 BEGINS, LASTS = (2, 10), (3, 12)
-"""A fault begins after so many moves, and is mended after so many more."""
+"""A fault begins after so many moves, and is repaired after so many more."""
 MOST_TURNS, CLUMSY_TURNS = 1500, 60
 SAVED_SECONDS = 45
-"""At most so long after mending everything must be saved."""
+"""Everything must be saved so many seconds after the repair."""
 HELD_SECONDS, GUESS = 3.3, "314159"
 
 
@@ -40,7 +40,7 @@ class Guests:
         self._visitor = Visitor(robot, place.rng)
         self._tally = Tally()
         self.lost: list[str] = []
-        """Accepted moves that were not on the disk."""
+        """Accepted moves that were not on disk."""
         self._results = 0
 
     # --- a game

@@ -14,9 +14,9 @@ from scenes.drive.robot import points_in
 from scenes.touch.target import Meaning
 
 DOUBLE_SECONDS = 0.35
-"""Least time between two intended touches of one hand."""
+"""The least time between two intended touches of one hand."""
 DRAG_SPEED = 400.0
-"""Millimetres a second, on average, that a hand drags at most."""
+"""The highest mean speed of a drag, in mm per second."""
 
 
 class Hands:

@@ -34,25 +34,25 @@ from scenes.services.seating import Seating
 from scenes.touch.target import id_of
 
 MOST_TOLD, IN_FLIGHT_SECONDS, LONGEST_LIFE = 16, 0.05, 20.0
-"""It is killed a moment after it has said so much, or has lived for so many seconds."""
+"""A process is killed shortly after so many reports, or after so many seconds."""
 BEGIN_SECONDS, LONGEST_FAULT = 60.0, 2000
 TURNS, EVERY_SCENE = 6, 0.3
 LONG_AGO = 100.0
-"""Seconds until a game asks, and until other scenes lead to attract."""
+"""Seconds until a game asks for people, and until other scenes lead to attract."""
 Progress: TypeAlias = tuple[str, int | None, int, str]
-"""The scene, the match, how many moves it has accepted, and the last of them."""
+"""The scene, the match, the number of moves that it has accepted, and the last of them."""
 
 
 @dataclass
 class Survey:
     kills: int = 0
     moves: int = 0
-    """Moves that killed processes had accepted."""
+    """The moves that killed processes had accepted."""
     played_on: int = 0
     lost: list[str] = field(default_factory=list)
     damaged: list[str] = field(default_factory=list)
     dead: list[str] = field(default_factory=list)
-    """Failed starts, and ends that nobody asked for."""
+    """Failed starts, and unexpected ends."""
     scenes: Counter[str] = field(default_factory=Counter)
 
     @property

@@ -32,7 +32,7 @@ ENDING_SECONDS: Final = 5.0
 TURNS: Final = 6
 MOST_MOVES: Final = 600
 SEEDS: Final = 4
-"""How many games are played in search of a shared win."""
+"""The number of games played in search of a shared win."""
 
 Act: TypeAlias = Callable[[], None]
 
@@ -45,7 +45,7 @@ class Screen(NamedTuple):
 class Moment(NamedTuple):
     name: str
     reach: Act
-    """Works from any scene."""
+    """Reaches the moment from any scene."""
     is_pictured: bool = True
     """Whether it is pictured, or only recorded."""
 

@@ -15,14 +15,14 @@ from scenes.drive.robot import Robot, headless
 AFTER_SECONDS: Final = 1.0
 COLUMNS: Final = 4
 SHEET_WIDE: Final = 640
-"""Pixels of one picture on a sheet."""
+"""The width of one picture on a sheet, in pixels."""
 SCREENS: Final = (
     Screen((1280, 800), 15),
     Screen((1920, 1080), 24),
     Screen((3840, 2160), 43),
 )
 SHORT: Final = ("menu", "-setup-full", "-middle", "-win-person")
-"""How the moments of a short set end."""
+"""The endings of the moments' names in a short set."""
 
 
 def demo(size: tuple[int, int], seed: int, out: Path, whole: bool, inches: float | None) -> int:

@@ -122,7 +122,7 @@ class _Recorder:
         self._frame = 0
         self._shown = Counter[Look]()
         self._sums: dict[int, tuple[pygame.Surface, int]] = {}
-        """By the surface's id; the surface is kept so that its id stays taken."""
+        """By the surface's id; the surface is referenced so that its id stays unique."""
         self._write(per_mm=round(robot.app.around.table.per_mm, 4))
 
     def note(self) -> None:
@@ -168,7 +168,7 @@ LINES = ".jsonl.gz"
 class Recorded(NamedTuple):
     per_mm: float
     frames: dict[int, tuple[Counter[Look], Counter[Look]]]
-    """Looks that went and came, by frame."""
+    """The looks that disappeared and appeared, by frame."""
     sounds: list[object]
     rest: Counter[Look]
 

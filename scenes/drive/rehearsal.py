@@ -36,14 +36,14 @@ from scenes.views.measure import shown_games
 NICE = 19
 SEED = 1
 SEEN_SECONDS = 4.0
-"""So long each scene is shown: by then it has begun and prefetched."""
+"""How long each scene is shown: by then it has begun and prefetched."""
 MOST_MOVES, FEW_MOVES = 1500, 8
-"""In a game that is played to its end, and where it is only looked at with so many people."""
+"""Moves of a game that is played to its end, and of other games."""
 PODIUM_SECONDS = 8.0
 LONGEST_END = 20
-"""Seconds in which what ends a game has been shown."""
+"""Seconds by which an ending has been shown."""
 OPENED_SECONDS, CLOSED_SECONDS = 1.5, 0.3
-"""Seconds in which a book opens and prefetches, and closes."""
+"""Seconds in which a booklet opens and prefetches, and closes."""
 SHOWN_SECONDS = 2.0
 
 

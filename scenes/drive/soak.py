@@ -34,7 +34,7 @@ from scenes.operator.desk import desk_of
 from scenes.sound.device import Loudspeakers, SoundDevice
 
 MOST_GROWN_MB, LOOKS = 5.0, 10
-"""Accepted growth, and how many looks are compared: a single one may find a temporary peak."""
+"""Accepted growth in MB, and the number of looks compared: a single one may be a temporary peak."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def growth(looks: Sequence[tuple[float, ProcessUsage]], after: float) -> tuple[l
 
 
 AWAY_EVERY, WILD_EVERY, KILL_EVERY = 3, 9, 9
-"""After so many games: nobody touches the table; wild hands come; a playing process is killed."""
+"""After so many games: a pause without touches; random touches; the kill of a playing process."""
 AWAY_SECONDS, STORM_SECONDS, HOUR = 150.0, 60.0, 3600.0
 PIN_DIGITS: Final = "271828"
 
@@ -114,7 +114,7 @@ class Soak:
         self._has_faults = has_faults
         self.failed = 0
         self._left: list[str] = []
-        """After which games the kiosk was left."""
+        """The games after which the kiosk was left."""
         self._storm = Storm(self.app, self._rng)
         self._kills: Kills | None = None
         self.held: list[tuple[float, ProcessUsage]] = []

@@ -18,7 +18,7 @@ from scenes.touch.contacts import FORGOTTEN_SECONDS
 
 CONTACTS = 40
 PHASE_FRAMES, LOOK_EVERY, SILENT_EVERY = 240, 600, 20
-"""Frames between: other numbers of hands; looks for what stays held; looks without lifts."""
+"""Frames between changes of the hands, checks for stuck gestures, checks without lifts."""
 UNPLUGGED_EVERY, TOLD_EVERY = 1700, 500_000
 LIFTED_SECONDS, SLOW_FRAME = 0.5, 0.25
 JUMPS, DOWNS, UPS, OTHERS = 0.06, 0.12, 0.07, 0.15
@@ -55,7 +55,7 @@ class Found:
     faults: int = 0
     stuck: list[str] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
-    """When the app would have ended, or an operator's page was entered."""
+    """When the app would have ended, or an operator's page was opened."""
     scenes: Counter[str] = field(default_factory=Counter)
 
     def is_good(self) -> bool:

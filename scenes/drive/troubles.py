@@ -35,7 +35,7 @@ OTHER_SIZE = (1024, 576)
 SUSPENDED_SECONDS, DAY = 8 * 3600.0, 86_400.0
 JUMPS = (-20 * 365 * DAY, -DAY, -3600.0, 3600.0, DAY, 20 * 365 * DAY)
 FULL_BYTES, FULL_FILES = 512, 3
-"""A full disk: files end here. No file handles left: this is the next one."""
+"""The maximum size of files on a full disk; the next file handle when none are left."""
 
 
 @dataclass
@@ -48,7 +48,7 @@ class Place:
     sounds: Path
     rng: Random
     units: Iterator[int] = field(default_factory=lambda: count(100))
-    """Numbers of touch devices; one that comes back is another one."""
+    """The ids of touch devices; a device that returns has a new one."""
 
     @classmethod
     def within(cls, folder: Path) -> tuple[Path, Path, Path]:

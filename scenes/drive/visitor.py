@@ -19,7 +19,7 @@ from scenes.views.view import Drag, Step, Tap
 
 GOING_ROUND_SECONDS, RESTS_SECONDS = 0.5, 0.1
 LONGEST_END = 30
-"""Seconds in which an end and a podium have been shown."""
+"""Seconds by which an ending and a podium have been shown."""
 
 
 class Visitor:
@@ -146,9 +146,9 @@ Seconds: TypeAlias = tuple[float, float]
 
 FINGER = 1
 REST_FRAMES = 4
-"""A finger rests before it lifts: who lifts in full motion has not put anything down."""
+"""A finger rests before the lift: one lifted in full motion puts nothing down."""
 LANDED_SECONDS = 0.15
-"""Until what was lifted is known not to have been lost."""
+"""The seconds until a lift is processed, since a lost finger may return."""
 
 
 class Pace(NamedTuple):

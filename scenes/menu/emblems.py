@@ -26,9 +26,9 @@ from scenes.views.measure import emblem_of
 
 LARGEST_CIRCLE, CIRCLE_SHARE = 270, 0.28
 MIDDLES = {1: (0.5,), 2: (0.3, 0.7), 3: (0.206, 0.5, 0.794)}
-"""Of up to three circles in a row, as shares of the table's width."""
+"""The middles of up to three circles in a row, as shares of the table's width."""
 FREE_ENDS_MM, FREE_SIDES_MM = 34.0, 70.0
-"""What more circles leave free at the short and at the long sides, for what is said there."""
+"""The margins of more circles at the short and long sides, where texts stand."""
 APART_MM = 8.0
 
 
@@ -74,7 +74,7 @@ HALO_SHARE, HALO_SECONDS, HALO_LEVELS = 1.24, 0.2, 8
 """The halo's size as a share of the circle, its fade time, and its levels."""
 _WARM = colours.BRASS_LIGHT[:3]
 HALO = ((0.0, (*_WARM, 0)), (0.5, (*_WARM, 10)), (0.8, (*_WARM, 120)), (1.0, (*_WARM, 0)))
-"""Brightest on the circle, so that names are readable and the emblem stays clear."""
+"""Brightest on the circle: names stay readable and the emblem stays clear."""
 
 
 class Emblems:

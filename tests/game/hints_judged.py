@@ -35,9 +35,9 @@ from game.texts import FIRST
 
 JsonObject: TypeAlias = dict[str, Any]
 ASKED = 0.15
-"""How often a position is asked about."""
+"""The probability that a position is asked about."""
 SLOW = ("expert", "advised")
-"""Players that need not take part: what they do is asked about anyway."""
+"""Players that are too slow to take part; their advice is asked for anyway."""
 
 
 class Said(NamedTuple):

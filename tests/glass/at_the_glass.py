@@ -10,7 +10,7 @@ from scenes.core.table import Point
 from scenes.drive.glass.table import Answer, GlassTable
 
 IN_PLAY = "play.seat0.coin"
-"""What can be touched in play, and opens a seat's controls."""
+"""A target of the play scene; opens a seat's controls."""
 WAYS_HOME = "play.menu", IN_PLAY, "pause.menu", "setup.menu", "operator.back", "operator.close"
 
 

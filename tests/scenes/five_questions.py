@@ -25,9 +25,9 @@ from scenes.views.measure import shown_games
 
 SIZE, INCHES, SEED = "1920x1080", 24.0, 1
 LATER = (12, 40)
-"""Turns after which play is pictured once more."""
+"""The turns after which further pictures are taken."""
 HALF_MM = 15.0
-"""Where a half of Start is touched, from its middle."""
+"""The distance from Start's middle at which a half of it is touched."""
 LONGEST, END_PICTURES = 2000, 14
 
 

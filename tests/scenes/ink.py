@@ -18,18 +18,18 @@ from scenes.touch.target import by_id
 from scenes.ui.sheet import TouchSheet
 
 LEAST, LEAST_OF_LINES = 4.5, 3.0
-"""Of words, and of lines that are drawn beside them."""
+"""The least contrast of text, and of lines beside it."""
 LINE_MM = 1.0, 5.0
-"""Nothing that is written is at most so thin and at least so long."""
+"""A thing this thin and long is a line, not text."""
 CELL_MM = 4.0
-"""About a letter: what lies behind is averaged over so much, the grain of the felt with it."""
+"""The size of a letter: the background, with the felt's grain, is averaged over it."""
 BESIDE_MM = 0.5
-"""How far from its strokes a letter is seen against something."""
+"""The width of the background around a letter's strokes that counts."""
 INKED = 0.08
-"""The part of a cell that a word fills at least where it counts."""
+"""The least share of a cell that text must fill to count."""
 
 COINS = tuple(f"setup.seat{side}.coin" for side in range(4))
-"""What is touched of a side that is taken: its words, too."""
+"""The targets of taken sides, which include their texts."""
 Written = tuple[Picture, tuple[int, int]]
 
 

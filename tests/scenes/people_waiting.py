@@ -7,7 +7,7 @@ from table_driver import targets
 from scenes.drive.robot import Robot
 
 LARGE_STEP = 0.1
-"""Seconds by which a frame advances."""
+"""The seconds of a frame."""
 
 
 def wait(robot: Robot, seconds: float) -> None:

@@ -8,9 +8,9 @@ from scenes.core.table import Side, Table
 
 COMFORTABLE_MM = 20.0
 REACH_MM, FARTHEST_MM = 330.0, 610.0
-"""Of a seat's own things from its edge: while it sits, and with its arm stretched out."""
+"""The reach from the edge while sitting, and with an outstretched arm."""
 APART_MM = 1.0
-"""Neighbours may share so much of their rims: places that touch are rounded to pixels."""
+"""Neighbours may overlap by so much: adjacent places are rounded to pixels."""
 
 
 def farthest(table: Table) -> float:

@@ -14,10 +14,10 @@ from scenes.app.app import App
 SHOTS = Path(__file__).parents[1] / "shots"
 SMALL, BLOCK = (160, 90), 10
 COARSE = 8
-"""Levels are kept in steps of so much: grain would only make the files larger."""
+"""Levels are stored in such steps: the felt's grain would only enlarge the files."""
 FOLLOWED_FRAMES = 12
 TOLERATED = 12
-"""By so many levels a block may differ on the average: other machines round otherwise."""
+"""The accepted mean difference of a block in levels: other machines round differently."""
 
 
 def small_copy(app: App) -> pygame.Surface:

@@ -28,9 +28,9 @@ from scenes.services.words import Words
 from scenes.views.measure import view_of
 
 LONGEST = "20"
-"""What stands for a value that a text names, where nobody says how long it may be."""
+"""Stands for a value of a text whose longest form is not given."""
 MOST_FRAMES = 120
-"""Until a scene stands still."""
+"""The frames until a scene is at rest."""
 
 Forgiven = Callable[[str, str], bool]
 Seated = tuple[AnyMatch, Sides]
@@ -49,37 +49,37 @@ class Known:
     """Facts about a game that the general tests cannot know. Targets are given by robot ids."""
 
     moments: Callable[[Robot, Sides], Iterator[str]] | None = None
-    """Puts each moment on the table and names it."""
+    """Shows each moment on the table and yields its name."""
     spoken: Callable[[int], list[AnyMatch]] | None = None
-    """Matches for so many seats in which a place is kept for all that a seat may be told; none
-    where words stand wherever there is room."""
+    """Matches with so many seats in which there must be room for every text; empty if texts have
+    room everywhere."""
     ends: Callable[[App], Iterator[Seated]] | None = None
-    """Matches of which a game is over: those whose results have the least room."""
+    """Matches with a finished game: those whose results have the least room."""
     fitted: tuple[str, ...] = ()
-    """Moments at which sizes are found by whole pixels: in finer ones they look otherwise."""
+    """Moments with sizes rounded to whole pixels: they look different at other densities."""
     three: Sides | None = None
-    """Where three sit, if not as usual."""
+    """Where three players sit, if not as usual."""
     cramped: Mapping[str, Mapping[float, float]] = field(default_factory=dict)
-    """What may be smaller than is comfortable, by a part of its name: on tables of so many
-    inches, and how small."""
+    """Accepted sizes below the comfortable one, by a part of the target's name and the table's
+    inches."""
     may_cover: Forgiven = never
-    """Whether a finger on the middle of the first of two may meet the second one."""
+    """Whether a finger on the middle of the first target may hit the second one."""
     may_overlap: Forgiven = never
-    """Whether the first of two may lie partly over the second one."""
+    """Whether the first target may partly cover the second one."""
     shared: tuple[str, ...] = ()
-    """What all must reach from the long sides."""
+    """What must be within reach of both long sides."""
     far: tuple[str, ...] = ()
-    """Parts of the names of a seat's own things that lie in the middle, however far that is."""
+    """Parts of the names of a seat's own things that lie in the middle, at any distance."""
     worded: tuple[str, ...] = ()
-    """Beginnings of targets that have words of their own on them."""
+    """Prefixes of targets that have texts of their own on them."""
     bare: tuple[str, ...] = ()
-    """Beginnings of targets that are felt where nothing is drawn: words may lie there."""
+    """Prefixes of targets that are bare felt if nothing is drawn: texts may lie there."""
     values: Mapping[str, str] = field(default_factory=dict)
-    """The longest that its texts may name."""
+    """The longest values of its texts."""
     untouchable: frozenset[str] | None = None
-    """Refusals without words, because no touch can earn them; None: nobody has looked."""
+    """Refusals without texts, because no touch can cause them; None: not checked."""
     told_otherwise: frozenset[str] = frozenset()
-    """Refusals that the view puts into words of its own."""
+    """Refusals for which the view has its own texts."""
 
 
 @cache

@@ -14,7 +14,7 @@ from game.games import games
 
 ROOT = Path(__file__).parents[2]
 HOUSE = tuple(sorted((ROOT / "game").glob("*.py")))
-"""What is refused whatever the game."""
+"""The sources of refusals common to all games."""
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 

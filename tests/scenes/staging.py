@@ -37,9 +37,9 @@ from scenes.touch.target import by_id
 FULL_HD, FOUR_K = (1920, 1080), (3840, 2160)
 CORNER = (Side.SOUTH, Side.WEST)
 LONGEST_END = 400
-"""Frames."""
+"""The longest ending in frames."""
 ROOM_BYTES = 400_000_000
-"""For the pictures of all scenes of one table."""
+"""Room for the pictures of all scenes of one table."""
 Sides = tuple[Side, ...]
 
 
@@ -224,7 +224,7 @@ def _is_ink(sprite: Sprite) -> bool:
 
 
 _INKS: WeakKeyDictionary[pygame.Surface, bool] = WeakKeyDictionary()
-"""Nothing draws on a picture that hangs in the gallery: what is known of it stays true."""
+"""Cached pictures are never drawn on, so what is known of them stays true."""
 
 
 def _is_of_one_colour(surface: pygame.Surface) -> bool:

@@ -81,22 +81,22 @@ SCREENS: Mapping[str, Screen] = {
 }
 ROUNDED = 0.99
 TIGHT = {".rack.": 10.5, ".seam.": 11.0}
-"""Of the least that is touched, in true millimetres: a finger means the nearest one."""
+"""The smallest targets, in true mm: a finger counts for the nearest one."""
 LISTED = {"operator.change.": 12.0, "operator.state": 12.0}
 LARGE_PRINTED, CRAMPED_MM = {"result.": 16.0}, 300.0
-"""On tables that are not small: lines of operators' lists; at 24 inches pills in large print."""
+"""On larger tables: rows of the operator's lists; at 24 inches buttons in large print."""
 WORDED = (
     *(*COINS, "setup.start", "setup.seats.", "setup.option.", "menu.", "pause.", "operator."),
     *("kept.", "letters.", "language.", "sheet.", "attract.", "play.rolling", "play.skip"),
 )
-"""Beginnings of targets that have words on them."""
+"""Prefixes of targets that have texts on them."""
 SHEET, ON_SHEETS = re.compile(r"sheet\.side\d"), ("sheet.", "language.", "setup.option.")
 BOOKED, LONGEST = ".book.", "longest"
 WOOD = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE)
 OPAQUE, SOLID = 200, 0.3
-"""Of the most alpha, which shadows have not, and of a picture's area: what has so much of it."""
+"""An object has at least this alpha (shadows have less) on this share of its picture."""
 CROSSING_PX = 12
-"""So many pixels of a word may lie on another side of a rim than the rest."""
+"""So many pixels of a text may lie on the other side of a rim."""
 
 
 class Shown(NamedTuple):

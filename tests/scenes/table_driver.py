@@ -39,10 +39,10 @@ from scenes.views.measure import shown_games
 USUAL_SIZE, USUAL_INCHES = (960, 540), 32
 
 GET_CONTEXT = multiprocessing.get_context
-"""As it is where no test has put something else there."""
+"""The original, as long as no test has replaced it."""
 
 Answer: TypeAlias = dict[str, Any]
-"""Of the robot, as it goes over the line."""
+"""An answer of the robot, as sent."""
 
 
 class LastingThinker(Thinker):

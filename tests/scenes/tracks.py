@@ -14,7 +14,7 @@ from scenes.drive.robot import Robot
 from scenes.stage.sprite import Sprite
 
 STILL_FRAMES = 3
-"""What has stood so many frames has arrived; what it does then is another leg."""
+"""A sprite has arrived after so many frames at rest; later motion is another leg."""
 
 
 @dataclass
@@ -33,7 +33,7 @@ class Leg:
     at: list[Pixel]
     looks: list[int] = field(default_factory=list)
     by_finger: bool = False
-    """Whether a finger had it before or after: then one step is that finger's."""
+    """Whether a finger held it before or after: then one step belongs to the finger."""
 
     @property
     def length(self) -> float:

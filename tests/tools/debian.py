@@ -20,7 +20,7 @@ class Debian:
         self.commands: list[str] = []
         self.system = System(root, self.run, self.ask)
         self.source = SOURCE
-        """What is being installed."""
+        """The release that is being installed."""
         if is_new:
             self._make()
 

@@ -30,7 +30,7 @@ TRIED = {"debian": {"12", "13"}, "raspbian": {"12", "13"}}
 MACHINES = {"x86_64", "aarch64"}
 SURE = "delete"
 ROOM = Path("/var/tmp")
-"""Archives are unpacked here: /tmp may be in memory."""
+"""The folder for unpacking archives: /tmp may be in memory."""
 
 
 def parser() -> argparse.ArgumentParser:

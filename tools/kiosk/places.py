@@ -12,7 +12,7 @@ CURRENT, PREVIOUS = PROGRAM / "current", PROGRAM / "previous"
 """Links: the running version, and the one for a rollback."""
 DATA, CACHE, RUNTIME = Path("/var/lib/trivet"), Path("/var/cache/trivet"), Path("/run/trivet")
 LEFT = RUNTIME / "left"
-"""Exists when the operator has left the table."""
+"""Exists once the operator has left the table."""
 OWN = Path("/etc/trivet")
 SESSION, MANIFEST = OWN / "session", OWN / "kiosk.json"
 UNIT = Path("/etc/systemd/system/trivet.service")
@@ -32,7 +32,7 @@ PACKAGES = (
 """X11, sessions that may use the screen and power off, sound. Same names in Debian 12 and 13 and
 Raspberry Pi OS."""
 WITHOUT_WHEELS = "python3-venv"
-"""Needed where the release has no wheels."""
+"""Required if the release has no wheels."""
 
 PARTS = ("game", "scenes", "assets", "docs", "tools/kiosk", "tools/package")
 SINGLE = (

@@ -19,7 +19,7 @@ from tools.kiosk.trees import Trees, try_out
 
 DATABASE = places.DATA / "trivet.db"
 READY, NEW = (DATABASE.with_name(f"{DATABASE.name}.{end}") for end in ("ready", "new"))
-"""The next start sets this database aside, with all since the update, and takes the new one."""
+"""The next start moves this database aside, with everything since the update, and uses NEW."""
 KNOWN = "from game.migrations import MIGRATIONS; print(len(MIGRATIONS))"
 
 

@@ -168,10 +168,10 @@ def digest(text: str) -> str:
 @dataclass
 class Manifest:
     files: dict[str, str] = field(default_factory=dict)
-    """Digests of written files: others have been edited since."""
+    """Digests of written files; a file with another digest has been edited since."""
     packages: list[str] = field(default_factory=list)
     target: str | None = None
-    """The boot target before; None: unchanged."""
+    """The former boot target; None: unchanged."""
 
     @classmethod
     def read(cls, system: System) -> Manifest:

@@ -186,7 +186,7 @@ fi
 exec runuser -u {places.USER} -- "$@"
 """
 MOVED = ("/.venv/bin/python", "/main.py", "\n")
-"""Suffixes of paths that named PROGRAM itself."""
+"""Endings of paths that used to name PROGRAM itself."""
 
 
 def moved(text: str) -> str:

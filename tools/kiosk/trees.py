@@ -139,7 +139,7 @@ def unpacked(archive: Path, folder: Path) -> Path:
 
 
 OWN = ("version", "data", "settings", "assets")
-"""Findings of doctor about the program, on any machine."""
+"""Doctor's findings about the program, which are the same on any machine."""
 BAD = "fault"
 
 

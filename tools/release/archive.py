@@ -74,7 +74,7 @@ def pack(files: Iterable[tuple[str, bytes]], folder: str, seconds: int) -> bytes
 
 
 PYTHONS = ("3.11", "3.13")
-"""Of Debian 12 and 13, and of Raspberry Pi OS."""
+"""Those of Debian 12 and 13, and of Raspberry Pi OS."""
 MACHINES = ("x86_64", "aarch64")
 GLIBCS = ("manylinux2014", "manylinux_2_28")
 

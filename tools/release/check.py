@@ -59,7 +59,7 @@ PROGRAMS = ("xrandr", "xset")
 """Stand-ins that print the file of their name."""
 MOUSE = {"properties": "0", "capabilities/key": "70000 0 0 0 0", "capabilities/rel": "143"}
 WARNS, FAILS = 1, 3
-"""The status of doctor."""
+"""The exit statuses of doctor."""
 
 
 def make(root: Path) -> None:
@@ -125,14 +125,14 @@ SCRIPT = (
     *({"tap": f"menu.{FIRST}"}, {"settle": True}, {"tap": "setup.start"}, {"wait": 30}),
     *({"shot": "played.png"}, {"quit": True}),
 )
-"""The seat that nobody has touched is played by the computer."""
+"""Nobody touches the other seat, so the computer plays it."""
 NOBODY = "http://127.0.0.1:9"
 PYTHON, BAD = ".venv/bin/python", ("warni", "fault")
 INSTALLED = {
     "assets": "assets/words/en.mo",
     "version": ".venv/lib/python3.*/site-packages/tomlkit-*.dist-info",
 }
-"""Findings of doctor where these are missing."""
+"""Doctor's findings when these files are missing."""
 
 
 def cut_off() -> list[str]:

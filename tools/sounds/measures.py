@@ -14,9 +14,9 @@ _SHELF = (
     0.73248077421585,
 )
 _HIGH_PASS = (1.0, -2.0, 1.0, -1.99004745483398, 0.99007225036621)
-"""The two filters of the K-weighting as ITU-R BS.1770 gives them for 48 kHz."""
+"""The two filters of K-weighting, as in ITU-R BS.1770 for 48 kHz."""
 FINE = 1 << 17
-"""Samples of a transform in which no mode hides between two frequencies."""
+"""The samples of a transform that is fine enough for every mode."""
 
 
 def running_rms(signal: Signal, milliseconds: float) -> Signal:

@@ -15,9 +15,9 @@ from tools.sounds.materials import Body, bone
 from tools.sounds.signals import Signal, Spectrum, Take, factor, fast_length, samples, times
 
 SOFT = 3200.0
-"""Hz above which cloth and paper are silent."""
+"""The frequency in Hz above which cloth and paper are silent."""
 Hit: TypeAlias = tuple[float, float]
-"""When, in ms, and how hard."""
+"""The time in ms, and the strength."""
 
 
 class Part(Protocol):
@@ -139,7 +139,7 @@ def mixed(parts: Sequence[Part], count: int, random: RandomState) -> Signal:
 
 
 REACH = 160.0
-"""ms in which a hand has found its tile, however long chance would have let it seek."""
+"""The longest search for a tile in ms; longer random searches are repeated."""
 
 
 def rolling(take: Take, duration: float, rate: float) -> tuple[Hit, ...]:

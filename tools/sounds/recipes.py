@@ -27,7 +27,7 @@ from tools.sounds.signals import Take, factor
 Parts: TypeAlias = Sequence[Part]
 
 TONES = dict(zip(SEATS, (196.0, 220.0, 261.6, 293.7), strict=True))
-"""Hz of the seats' own tones."""
+"""The seats' own tones in Hz."""
 TURN_DECAYS = dict(zip(SEATS, (200.0, 182.0, 153.0, 136.0), strict=True))
 
 

@@ -16,13 +16,13 @@ from tools.sounds.recipes import RECIPES
 from tools.sounds.signals import RATE, Signal, Spectrum, Take, factor, samples, take
 
 PLACE = -15.5
-"""The loudness of *place*, against which that of all others is given."""
+"""The loudness of *place*, to which all others are relative."""
 KNEE, CEILING = factor(-14.0), factor(-5.5)
-"""Peaks above the knee are rounded off, below the ceiling. The filter that follows adds 2 dB."""
+"""Peaks above the knee are rounded, up to the ceiling. The filter that follows adds 2 dB."""
 RUMBLE = 70.0
 INAUDIBLE = -68.0
 RISE, FALL = 0.5, 8.0
-"""ms of fading in and out. The stroke begins after the first: cut into it would be duller."""
+"""Fades in ms. The stroke begins after the fade-in, which would dull it."""
 
 Pcm = NDArray[np.int16]
 

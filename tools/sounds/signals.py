@@ -16,7 +16,7 @@ RATE = 48_000
 Signal: TypeAlias = NDArray[np.float64]
 Response: TypeAlias = NDArray[np.complex128]
 SETTLING = RATE // 10
-"""Silence in which a filter may ring out before the transform would wrap it round."""
+"""The silence in which a filter can ring out before the transform wraps around."""
 
 
 def samples(milliseconds: float) -> int:
@@ -97,7 +97,7 @@ class Spectrum:
 
 
 DEALT = {1: (0,), 2: (0, 1), 3: (1, 0, 2), 4: (1, 2, 0, 3), 5: (2, 0, 3, 1, 4)}
-"""Which file of a cue is the how manieth in level, where the files rise in pitch."""
+"""The rank in level of each file of a cue, whose files rise in pitch."""
 
 
 @dataclass(frozen=True)

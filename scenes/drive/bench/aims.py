@@ -10,7 +10,7 @@ from scenes.drive.bench.figures import LATE_MS, Figures, Moments
 NAME_WIDTH, FIGURE_WIDTH = 66, 9
 PLAYED, FIRST_PLAYED = "play, warm", "play, cold"
 NO_WORST_MOMENT = "play", "play without pauses"
-"""The first has a row of its own; nobody plays the second."""
+"""The first has its own row; nobody plays like the second."""
 ENTERING = (
     "menu",
     "set-up",
@@ -21,7 +21,7 @@ ENTERING = (
     "result",
     "attract",
 )
-"""Moments in which a scene or a book is entered."""
+"""Moments in which a scene or a booklet is opened."""
 SMALL_PIXELS = 1920 * 1080
 MODE_SECONDS = 2.0
 
@@ -43,7 +43,7 @@ class Aims(NamedTuple):
 
 SMALL = Aims(0.3, 0.1, 8.0, 250.0, 150.0, 10.0)
 LARGE = Aims(0.6, 0.25, 12.0, 600.0, 600.0, 25.0)
-"""On screens of more than 1080p."""
+"""For screens larger than 1080p."""
 
 
 class Row(NamedTuple):

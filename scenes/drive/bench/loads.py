@@ -34,7 +34,7 @@ CONTACTS = (1, 10, 20, 40)
 MOVING, STEP, FRAMES = 10, 3, 40
 """So many sprites move by so many pixels in each of so many frames."""
 SPRITE_SHARE = 1 / 32
-"""Of the table's width: as wide as a tile."""
+"""The width of a sprite as a share of the table's, as of a tile."""
 SECONDS, PLAY_SECONDS = 1.0, 10.0
 COUNTED = 0.95
 
@@ -141,8 +141,8 @@ def _played(sitting: Sitting, game: str, seats: int) -> list[tuple[float, float]
 
 
 STILL_SECONDS, ATTRACT_SECONDS = 25.0, 35.0
-"""At rest: full redraws (every 10 s) and the nod of a waiting table (after 15 s) are in it.
-Attract: as long as a film; the next one is prefetched in its first 15 s."""
+"""The rest includes full redraws (every 10 s) and the nod of a waiting table (after 15 s); attract
+lasts as long as a film, whose first 15 s prefetch the next one."""
 LONGEST_SECONDS = 30.0
 
 

@@ -35,7 +35,7 @@ from scenes.drive.bench.parts import (
 from scenes.drive.glass.server import NoGlass, check
 
 LONGEST_SECONDS, LONGEST_A_MINUTE, LONGEST_A_GAME = 600.0, 240.0, 60.0
-"""A part is given up after so long; the latter two for each minute and game asked for."""
+"""The time limit of a part; the latter two are added for each requested minute and game."""
 
 
 class NotMeasured(Exception):

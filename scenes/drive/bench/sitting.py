@@ -52,9 +52,9 @@ def circling(at: Point, tick: int) -> Point:
 
 SEED = 7
 CHANGE_SECONDS = 1.0
-"""So long after somebody else has come to turn the table may be busy with that."""
+"""After a change of turn the table may be busy for so long."""
 LONGEST_END, ADMIRED_SECONDS = 20, 5.0
-"""Seconds until the result of a game is there, at most, and in which people look at it."""
+"""Seconds until the result of a game appears, at most, and for which people look at it."""
 PLAY_ON = ("result.next", "result.again")
 
 
@@ -63,10 +63,10 @@ class Frames:
 
     def __init__(self) -> None:
         self.busy: list[float] = []
-        """Of those in which anything was drawn or touched."""
+        """Frames in which anything was drawn or touched."""
         self.idle = 0
         self.after: list[float] = []
-        """After frames, such as prefetching: a touch waits for it, too."""
+        """Work between frames, such as prefetching: touches wait for it too."""
         self.of_changes: list[float] = []
         """Those of `busy` within CHANGE_SECONDS of a change of turn."""
 

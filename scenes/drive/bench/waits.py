@@ -33,7 +33,7 @@ from scenes.services.surroundings import ToPlay
 from scenes.services.thinker import Question
 
 QUIET_SECONDS = 1.5
-"""All pictures have come when none has for so long."""
+"""All pictures have arrived when none has for so long."""
 PICTURES_SECONDS = 60.0
 FIRST = "Start to the first changed frame"
 ANSWERS = "Start to a table that answers touches"
@@ -94,7 +94,7 @@ class _Watch:
 
 CONTACTS = (1, 10, 40)
 SECONDS, TICK_SECONDS, TAP_TICKS = 1.0, 1 / 120, 3
-"""A device sends 120 times a second; a tap lasts three times as long."""
+"""A device sends 120 events a second; a tap lasts three times as long."""
 ASKER = "bench"
 
 

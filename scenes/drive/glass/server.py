@@ -22,14 +22,14 @@ from scenes.core.window import COOKIE, Monitor, XServer
 
 CONTACTS = 40
 VERSION, SYNC, MOTION, BUTTON, KEY, TOUCH = 0, 1, 2, 4, 5, 6
-"""Kinds of messages, as the server's source numbers them."""
+"""The kinds of messages, numbered as in the server's source."""
 TOUCHES = {"down": 18, "move": 19, "up": 20}
 FARTHEST = 65535
-"""Along each axis of a touchscreen or a tablet."""
+"""The largest coordinate of a touchscreen or a tablet."""
 AXES = 64
 LONGEST_WAIT = 5.0
 STEPS, STEP_SECONDS, SETTLES_SECONDS = 12, 0.015, 0.12
-"""After so long a rest a lift counts at once."""
+"""After such a rest a lift counts at once."""
 
 
 class Devices:

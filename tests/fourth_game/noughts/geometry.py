@@ -14,7 +14,7 @@ from scenes.core.table import LARGEST_SCALE, Pixel, Point, Side, spanned, square
 from scenes.views.seat_places import COIN_MM, SeatPlaces, coin_scale
 
 SPARES = 5
-"""The most signs that a seat can put down in a game."""
+"""The greatest number of signs that a seat can place in a game."""
 
 # Millimetres at scale 1; two ledges and the board between them are `NEEDED` deep.
 PLACE, PIECE, RIM = 46.0, 27.0, 10.0
@@ -23,7 +23,7 @@ MARGIN, GAP = 9.0, 15.0
 NEEDED = SIZE * PLACE + RIM + 2 * (LEDGE_PLACE + GAP)
 
 REACH_INWARD = 0.4
-"""How far inwards of the finger a held sign lies, in places: beside the finger, not below it."""
+"""The offset of a held sign inwards from the finger, in places: the finger must not cover it."""
 LEAST_WORDS_MM, NARROW_WORDS_MM, WIDE_WORDS_MM = 45.0, 65.0, 100.0
 
 

@@ -18,9 +18,9 @@ EMBLEM_ROWS = ("xo.", ".xo", "o.x")
 EMBLEM_ANGLE = 7
 PLACE_SHARE, PIECE_SHARE = 0.3, 0.21
 THICK, RIM, ARMS = 0.27, 0.055, 1.14
-"""The stroke of a sign, the brass around its enamel and a cross's arms, as parts of its size."""
+"""A sign's stroke, the brass around its enamel and a cross's arms, as shares of its size."""
 LOW = 0.07
-"""How much of its near edge is seen."""
+"""The visible height of the near edge, as a share."""
 FINER = 4
 _BRASS: Final[Stops] = (
     (0.0, (0xFF, 0xF2, 0xC4)),

@@ -12,7 +12,7 @@ from game.tuples import changed
 SIZE = 3
 CROSS, NOUGHT, EMPTY = "x", "o", "."
 SIGNS = (CROSS, NOUGHT)
-"""Crosses are the starting seat's (N2)."""
+"""The starting seat has crosses (N2)."""
 LETTERS = (*SIGNS, EMPTY)
 
 
@@ -24,7 +24,7 @@ def read_row(value: object, name: str) -> str:
 
 Cell: TypeAlias = tuple[int, int]
 Rows: TypeAlias = Annotated[tuple[Annotated[str, read_row], ...], SIZE]
-"""As the south side sees them, from far to near."""
+"""Rows as the south side sees them, from far to near."""
 
 CELLS: tuple[Cell, ...] = tuple((row, column) for row in range(SIZE) for column in range(SIZE))
 MIDDLE: Cell = (1, 1)
@@ -34,7 +34,7 @@ LINES: tuple[tuple[Cell, ...], ...] = (
     tuple((row, row) for row in range(SIZE)),
     tuple((row, SIZE - 1 - row) for row in range(SIZE)),
 )
-"""Rows, columns and diagonals: three signs of one kind in any of them win (N4)."""
+"""Rows, columns and diagonals: three equal signs in any of them win (N4)."""
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ POINTS = [0, 1, 3, 6, 10, 13, 16, 20, 24]
 LETTERS = "yrgbws"
 NAMES = dict(zip(("yellow", "red", "green", "blue", "white", "grey"), LETTERS, strict=True))
 MOST_SOLVED = 12
-"""With more coloured marbles what is said of the end is not judged: it would take too long."""
+"""With more coloured marbles, statements about the end are not checked: it would take too long."""
 
 
 class Table(NamedTuple):

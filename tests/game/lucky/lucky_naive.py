@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 Cell: TypeAlias = tuple[int, int]
 Plain: TypeAlias = tuple[int, str, str, Cell | None]
-"""A move: seat, what it does, tile, cell."""
+"""A move: seat, kind, tile, cell."""
 
 CHANCE = -1
 EVERY_CELL = [(row, column) for row in range(4) for column in range(4)]

@@ -17,7 +17,7 @@ from game.rules import CHANCE, Refusal, stream
 LuckyMatch: TypeAlias = Match[State, Move, Event]
 
 LONGEST_GAME = 2000
-"""Moves; what takes longer has no end."""
+"""A longer game counts as endless."""
 SEATS = (2, 3, 4)
 SETUPS = ("four", "michael", "sorted")
 

@@ -25,15 +25,15 @@ from scenes.views.trellis.turn.meanings import TableCell
 from scenes.views.trellis.view import TrellisView
 
 HAIR = 1.5
-"""Pixels that rounding makes of nothing."""
+"""Pixels of rounding error."""
 FIRST_STEP = 0.03
-"""What a flight has left behind in its first frame, or has before it in its last, as a part."""
+"""The share of its path that a flight may lack in its first frame or in its last."""
 SIZE = (640, 360)
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
 LONGER = "r4 r5 r6 r7\n.  .  b6 .\n.  .  y6 .\n\ng9 g10 g11"
 RACKS = ["r7 r7 r8 y1 b1 PASS PASS DRAW3", "g12 g13 b2 b3", "b12 r1 r12"]
 SHOWN = "b4 b5 g4 g4 r11 r12"
-"""The table that is filmed."""
+"""The tiles on the filmed table."""
 OPEN_RACKS = {"racks": "open"}
 
 TILES = (Layer.LYING, Layer.MIDDLE, Layer.MOVING, Layer.HELD)
