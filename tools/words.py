@@ -1,10 +1,10 @@
-"""Compiles the words of a folder: what its files LANG.po say goes into LANG.mo, by key.
+"""Compiles the translations of a folder: each LANG.po into a LANG.mo with the texts by key.
 
 python -m tools.words [FOLDER]
 
-en.po is the source: its messages are the English texts, their contexts the keys that programs ask
-for. Every other file is brought to the same keys first: new ones are to be translated, and what
-has been said anew in English is marked as fuzzy.
+en.po is the source: its messages are the English texts, their contexts the keys that programs
+request. Every other file is first given the same keys: new ones are untranslated, and those
+whose English text has changed are marked as fuzzy.
 """
 
 from __future__ import annotations

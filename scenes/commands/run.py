@@ -52,7 +52,7 @@ def play(chosen: argparse.Namespace) -> int:
 
 
 def _again() -> list[str]:
-    """This process's command line; it keeps this version while another one is installed."""
+    """The command line that restarts this version, even if another one has been installed."""
     from scenes.core.places import MAIN
 
     python = Path(sys.executable)

@@ -44,7 +44,7 @@ def run(
 ) -> int:
     """Saves a folder and a sheet in `out` for each screen; returns the exit status.
 
-    `wanted`: the games to picture; none: all of them.
+    `wanted`: the games to picture; empty: all.
     """
     for screen in screens:
         folder = out / "x".join(map(str, screen.size))

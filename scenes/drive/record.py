@@ -1,7 +1,7 @@
-"""`main.py record`: what a table shows and sounds like, frame by frame, to be compared later.
+"""`main.py record`: records what a table shows and plays, frame by frame, for comparison.
 
-A recording is a folder for each screen and language. For each moment it has a picture of how that
-rests, and a file of lines, compressed JSON: first `{"per_mm"}`, then for each frame in which
+A recording is a folder for each screen and language. For each moment it has a picture of the table
+at rest, and a file of compressed JSON lines: first `{"per_mm"}`, then for each frame in which
 anything changed `{"frame", "off", "on"}` with looks (see `Look`), or `{"frame", "sounds"}`.
 """
 

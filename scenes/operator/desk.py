@@ -100,7 +100,7 @@ def language_of(variables: Mapping[str, str]) -> str | None:
 
 
 def mark(outside: Path, folder: Path) -> Path:
-    """A file outside `folder` that records that matches were begun there, in case it is lost."""
+    """A file outside the data folder: proves that matches were begun even if that is lost."""
     name = hashlib.sha256(str(folder.absolute()).encode("utf-8", "surrogateescape")).hexdigest()
     return outside / f"played-{name[:16]}"
 

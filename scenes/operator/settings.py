@@ -232,7 +232,7 @@ class HoursPage(RowsScene):
         ]
 
     def _change(self, name: str, by: int) -> None:
-        """The first change from always open starts with the usual hours."""
+        """Steps a time; if the table was always open, only sets the usual hours."""
         was_always = self._is_always_open
         minutes = {other: usual for other, usual in USUAL.items() if self._minutes[other] is None}
         self._minutes |= minutes

@@ -172,7 +172,7 @@ class Booklets:
         self._covered: dict[int, Sequence[pygame.Rect]] = {}
         """What each booklet had to cover when it was placed."""
         self._wrong: dict[int, Sequence[str]] = {}
-        """The rules that each seat was told it has broken."""
+        """The keys of what each seat was told to be wrong."""
         self.marks: dict[int, int] = {}
         """The panel at which each seat closed its booklet."""
 

@@ -1,5 +1,5 @@
-"""A player that saves and tells each move until it is stopped:
-`endless_player.py FOLDER SEED [MOVES] [BYTES]`, with a limit for the size of a file."""
+"""A player that saves and reports each move until it is stopped:
+`endless_player.py FOLDER SEED [MOVES] [BYTES]`, with a limit for file sizes."""
 
 from __future__ import annotations
 

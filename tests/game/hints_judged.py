@@ -1,9 +1,9 @@
-"""Whether what hints say is true: a second judge that reads the referee's lines, and nothing else.
+"""Checks that hints are true: a second judge that reads only the referee's lines.
 
 python tests/game/hints_judged.py lucky 500 1  # hints, first seed
 
-Games of mixed players are stopped here and there, the referee is asked for advice, and every
-sentence of it is held against the rules as the module GAME_hints reads them.
+Games of mixed players are interrupted at random, the referee is asked for advice, and every
+sentence is checked by the module GAME_hints, which implements the rules independently.
 """
 
 from __future__ import annotations

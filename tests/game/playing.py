@@ -1,7 +1,7 @@
 """Random play for the tests: every game, every number of seats, every option.
 
-What the rules of a game do not say but its tests know, such as moves that it does not list, is
-in a module of its own beside them, named `<game>_unlisted`.
+Moves that the rules of a game do not list come from a module beside its tests, named
+`<game>_unlisted`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A first game in pictures, as new people play it: `python tests/scenes/five_questions.py GAME
-alone|two FOLDER [--side south|west|north|east] [--size WxH --inches N]`; the side is that of who
-comes alone. From these alone it must be clear what the goal is, what counts, why the game is over,
+alone|two FOLDER [--side south|west|north|east] [--size WxH --inches N]`; the side is that of a
+single person. The pictures alone must show what the goal is, what counts, why the game is over,
 who has won, and what one's seat is called."""
 
 from __future__ import annotations

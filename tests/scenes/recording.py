@@ -1,4 +1,4 @@
-"""What is heard of a match, mixed into a file as the mixer does it.
+"""Records the sound of a match in a file, mixed as by the mixer.
 
 python tests/scenes/recording.py crossing crossing.wav --seed 3    # a whole match
 """

@@ -1,8 +1,8 @@
-"""Every game as it looks in the course of play: each moment on any table.
+"""The typical moments of every game, on any table.
 
-A game's own tests may say more of it in a module `GAME_moments`, which names a `KNOWN`. Of a game
-without one a random match is stopped at its start, in its middle and at its end, and nothing is
-forgiven.
+A game's own tests can define them in a module `GAME_moments` with a `KNOWN`. For a game without
+one a random match is stopped at its start, in its middle and at its end, and no exceptions
+apply.
 """
 
 from __future__ import annotations

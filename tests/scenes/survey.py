@@ -1,11 +1,11 @@
-"""Every scene on a table of any size, in the longest words of all languages: what is touched is
-large enough, apart and on the table, words lie beside all else and beside each other. In one
-language only its words are looked at.
+"""Checks every scene on tables of any size with the longest texts of all languages: targets are
+large enough, apart and on the table; texts overlap neither other things nor each other. For a
+single language only the texts are checked.
 
 python tests/scenes/survey.py                             # all tables and scenes: an hour
 python tests/scenes/survey.py --table 15 --game lucky     # a part of it
 python tests/scenes/survey.py --table 24 --out pictures   # with a picture of each scene
-python tests/scenes/survey.py --language all              # where words lie, in each language
+python tests/scenes/survey.py --language all              # the texts' places in each language
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Makes a Debian machine a kiosk whose screen shows the table and nothing else, brings it up to
-date, and takes that back.
+"""Turns a Debian machine into a kiosk whose screen shows only the table; updates, rolls back and
+uninstalls it.
 
 sudo python3 -m tools.kiosk install [--screen N] [--now]
 sudo trivet update ARCHIVE [--now]

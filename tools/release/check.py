@@ -1,5 +1,5 @@
-"""Installs dist/trivet-VERSION.tar.gz in a folder of its own where no network can be reached, and
-plays there; brings a kiosk below another folder up to date with it, and takes that back.
+"""Installs dist/trivet-VERSION.tar.gz in a new folder without a network, and plays there; updates
+a simulated kiosk in another folder with it, and rolls that back.
 
 python -m tools.release.check [ARCHIVE]
 """

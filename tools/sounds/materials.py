@@ -1,4 +1,4 @@
-"""What is struck: the modes of walnut, bone, glass, brass and felt.
+"""The struck bodies: the modes of walnut, bone, glass, brass and felt.
 
 Ratios from tables of struck bodies; T60 in ms is 2.2 / (frequency · loss factor), after
 Wildes and Richards 1988.

@@ -1,6 +1,6 @@
-"""A second reading of the rules of Lucky Numbers, made for plainness only.
+"""A second implementation of the rules of Lucky Numbers, as simple as possible.
 
-It plays on lists that it changes in place and knows nothing of the modules under test.
+It changes lists in place and shares no code with the modules under test.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Lucky Numbers for the tests: boards and positions drawn as text, and players that mean well.
+"""Lucky Numbers for the tests: boards and positions drawn as text, and sensible players.
 
 A number alone is a red tile; any other tile has its letter: 7 is r7, and y7 is y7.
 """
@@ -97,8 +97,8 @@ def position(
 ) -> State:
     """A turn at its start, or with a tile drawn and held. `agreed` names seats.
 
-    What is nowhere else lies in the pile, or in the pool where the pile is given. With both
-    given tiles may be missing, and how a game could come to it does not matter.
+    Remaining tiles are in the pile, or in the pool if the pile is given. If both are given, tiles
+    may be missing, and the position need not be reachable.
     """
     laid = boards(drawing)
     seats, in_hand = len(laid), tiles(held)
@@ -233,9 +233,9 @@ def kinds_of(state: State, seat: int) -> list[str]:
 
 
 def some_move(state: State, rng: Random, eagerness: float) -> Move:
-    """One of the listed moves, rather one that fills a free cell, the more so the more eager.
+    """A random listed move; with probability `eagerness` one that fills a free cell, if any.
 
-    Eagerness below 0: draws where nothing else is possible, and mostly agrees to end.
+    Eagerness below 0: draws only if nothing else is possible, and mostly agrees to end.
     """
     rules = rules_of(state)
     moves = [move for seat in rules.to_act(state) for move in rules.moves(state, seat)]

@@ -1,4 +1,4 @@
-"""Crossing solved in full, with none of the players' means, to find their mistakes.
+"""Solves Crossing completely, sharing no code with the players, to find their mistakes.
 
 python tests/game/crossing/bots/crossing_solution.py trays 0 100  # from, to; needs `cc`
 python tests/game/crossing/bots/crossing_solution.py late 100 26  # positions, coloured marbles left
