@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from enum import Enum, auto
 from functools import partial
 
@@ -188,11 +188,10 @@ class Booklet:
         return sprite.at in below or (sprite.at not in pressed and self._cuts(sprite))
 
     def _cuts(self, sprite: Sprite) -> bool:
-        picture = sprite.picture if sprite.visible else None
-        area = None if picture is None else picture.at(*sprite.at)
-        if picture is None or area is None or not area.colliderect(self.rect):
+        area = sprite.area()
+        if area is None or not area.colliderect(self.rect):
             return False
-        return self.rect.colliderect(solid(self._gallery, picture, area))
+        return any(map(self.rect.colliderect, solid_areas(self._gallery, (sprite,))))
 
     # --- parts
 
@@ -379,7 +378,10 @@ def _fetched(gallery: Gallery, *pictures: Callable[[], Picture]) -> Iterator[Non
             yield
 
 
-def solid(gallery: Gallery, picture: Picture, area: pygame.Rect) -> pygame.Rect:
-    """The visible part of a picture at `area`, without its shadow."""
-    seen = gallery.derived(picture, ("solid",), partial(solid_area, picture.surface))
-    return seen.move(area.topleft)
+def solid_areas(gallery: Gallery, sprites: Iterable[Sprite]) -> Iterator[pygame.Rect]:
+    """The visible part of each sprite on the screen, without its shadow."""
+    for sprite in sprites:
+        area, picture = sprite.area(), sprite.picture
+        if area is not None and picture is not None:
+            seen = gallery.derived(picture, ("solid",), partial(solid_area, picture.surface))
+            yield seen.move(area.topleft)

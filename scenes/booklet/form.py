@@ -13,9 +13,9 @@ from scenes.ui.buttons import CONTROL_MM
 from scenes.ui.placer import Placer, rect_at
 
 PAGE_MM, ONE_PAGE_HIGH_MM, BOARD_MM = (78.0, 96.0), 122.0, 71.0
-SMALL_INCHES = 24.5
-"""Tables up to this size have booklets of one page."""
-SCALES, SMALL_SCALES = (1.8, 1.5, 1.25, 1.1, 1.0, 0.9, 0.8, 0.72, 0.64), (0.56, 0.5)
+LARGE_SCALES = 1.5, 1.35, 1.2, 1.1, 1.0
+"""Scales of large print and of its board."""
+SCALES, SMALL_SCALES = (1.8, 1.65, *LARGE_SCALES, 0.95, 0.9, 0.85, 0.8, 0.72, 0.64), (0.56, 0.5)
 """The latter only on tables no deeper than this."""
 SMALL_TABLE_MM = 250.0
 TITLE_MM, TEXT_MM = 10.5, 9.5
@@ -138,21 +138,21 @@ def _corner(wide: float, high: float) -> tuple[float, float]:
     return wide / 2 - 1.0, 1.0 - high / 2
 
 
-def worded(board: float, control: float, grown: float) -> Form:
-    """One page, wide enough for text of the required size. `grown`: that size as a multiple of the
-    size at 15 inches; `board`: side of the board in mm; the controls fit beside it."""
+def worded(board: float, control: float, words: tuple[float, float], text: float = 1.0) -> Form:
+    """One page, its text below the board and the controls. `board`: side of the board in mm;
+    `words`: width of the page and height of the text in mm; `text`: size of the text as a multiple
+    of the usual size."""
     head = max(board, 2 * control + 1)
-    wide, high = WORDED_MM * grown, 3.5 + head + 2 + WORDED_LINES_MM * grown + 7
+    wide, high = words[0], 3.5 + head + 2 + words[1] + 7
     top = 3.5 - high / 2
     low, beside = top + head - control / 2, wide / 2 - 2.5 - control / 2
-    words = Box(5 - wide / 2, top + head + 2, wide / 2 - 4, high / 2 - 7)
     return Form(
         board / BOARD_MM,
-        1.0,
+        text,
         (wide, high),
         False,
         (0.0, top + head / 2),
-        words,
+        Box(5 - wide / 2, top + head + 2, wide / 2 - 4, high / 2 - 7),
         (0.0, high / 2 - 3.8),
         (-beside, low),
         (beside, low),
@@ -161,21 +161,21 @@ def worded(board: float, control: float, grown: float) -> Form:
     )
 
 
-def lengthwise(board: float, control: float, grown: float, air: float = 0.0) -> Form:
+def lengthwise(
+    board: float, control: float, words: tuple[float, float], text: float = 1.0, air: float = 0.0
+) -> Form:
     """As `worded`, but with the text and the controls beside the board; `air`: additional mm around
     and between them."""
-    lines = WORDED_LINES_MM * grown
-    wide, high = board + WORDED_MM * grown + 2 + air, lines + control + 8 + air
+    wide, high = board + words[0] + 2 + air, words[1] + control + 8 + air
     left, middle = 3.5 + board + 3 + air - wide / 2, 3.5 + board / 2 - wide / 2
-    words = Box(left, 4 - high / 2, wide / 2 - 4, lines + 4 - high / 2)
-    low, step = high / 2 - 3 - control / 2, (WORDED_MM * grown - 14 - control) / 2
+    low, step = high / 2 - 3 - control / 2, (words[0] - 14 - control) / 2
     return Form(
         board / BOARD_MM,
-        1.0,
+        text,
         (wide, high),
         False,
         (middle, -2.0),
-        words,
+        Box(left, 4 - high / 2, wide / 2 - 4, words[1] + 4 - high / 2),
         (middle, high / 2 - 3.8),
         (left + control / 2, low),
         (left + control / 2 + step, low),
@@ -189,10 +189,7 @@ def forms(table: Table) -> list[Form]:
     if table.has_large_words:
         return _with_large_words(table)
     scales = SCALES if table.high > SMALL_TABLE_MM else (*SCALES, *SMALL_SCALES)
-    both = [(two_pages(scale), one_page(scale)) for scale in scales]
-    if table.inches <= SMALL_INCHES:
-        return [form for two, one in both for form in (one, two)]
-    return [form for two, one in both for form in (two, one)]
+    return [form for scale in scales for form in (two_pages(scale), one_page(scale))]
 
 
 def _with_large_words(table: Table) -> list[Form]:
@@ -200,12 +197,16 @@ def _with_large_words(table: Table) -> list[Form]:
     touched = table.touch_mm(LEAST_TOUCH_MM)
     control = touched if table.is_shrunk else max(touched, LEAST_CONTROL_MM)
     grown = max(1.0, table.least_em_mm / WORDED_EM_MM)
-    two = (zip((worded, lengthwise), boards, strict=True) for boards in WORDED_BOARDS_MM)
-    small = [form(board, control, grown) for both in two for form, board in both]
-    if table.is_shrunk:
-        return small
-    airy = lengthwise(LARGE_BOARD_MM, control, grown, AIR_MM)
-    return [airy, *small]
+    found = []
+    for above, beside in WORDED_BOARDS_MM:
+        for text in LARGE_SCALES:
+            words = WORDED_MM * grown * text, WORDED_LINES_MM * grown * text
+            if (above, beside) == WORDED_BOARDS_MM[0] and not table.is_shrunk:
+                found.append(lengthwise(LARGE_BOARD_MM * text, control, words, text, AIR_MM))
+            for scale in sorted({text, 1.0}, reverse=True):
+                found.append(worded(above * scale, control, words, text))
+                found.append(lengthwise(beside * scale, control, words, text))
+    return found
 
 
 STEP_MM, APART_MM = 3.0, 2.0
@@ -222,15 +223,23 @@ def place(
     whole: Sequence[pygame.Rect] = (),
 ) -> tuple[Form, Pixel] | None:
     """The first form that has room, and the middle of its pages as near as possible to `near`. Each
-    of `whole` is covered completely or not at all, if possible."""
+    of `whole` is covered completely or not at all, if possible. Small forms, which are last, are
+    tried first: where one has no room, no form that contains it is tried."""
     is_small = table.is_shrunk or table.high <= SMALL_TABLE_MM
     depth = SMALL_BEYOND if is_small else BEYOND
     placer = Placer(table, side, taken, APART_MM, STEP_MM, depth)
-    for form in forms:
-        found = _nearest(placer, table, side, form, near, whole)
-        if found is not None:
-            return form, found
-    return None
+    found = None
+    too_large: list[Pixel] = []
+    for form in reversed(forms):
+        size = form.rect(table, side, near).size
+        if any(size[0] >= wide and size[1] >= high for wide, high in too_large):
+            continue
+        middle = _nearest(placer, table, side, form, near, whole)
+        if middle is None:
+            too_large.append(size)
+        else:
+            found = form, middle
+    return found
 
 
 def _nearest(

@@ -9,7 +9,7 @@ import pygame
 
 from game.match import AnyMatch
 from scenes.art.light import EDGE_MM
-from scenes.booklet.booklet import Booklet, Phase, solid
+from scenes.booklet.booklet import Booklet, Phase, solid_areas
 from scenes.booklet.form import COMFORTABLE, Form, forms, place
 from scenes.booklet.opened import OpenBooklets
 from scenes.booklet.player import Shelf
@@ -67,7 +67,9 @@ class BookletPlaces:
         yield wanted, [*self._taken(seat, own), *free, *words]
         yield wanted, [*self._taken(seat, own), *free]
         yield wanted, [*self._taken(seat, own, self._own_area(seat)), *free]
-        yield wanted, self.least_taken(seat)
+        least = self.least_taken(seat)
+        yield wanted, [*least, *self._view.kept_free(seat)]
+        yield wanted, least
         if self._host.match.to_act() == (seat,):
             others = [one.rect for one in self._targets() if one.seat not in (None, seat)]
             yield wanted, [*others, *self._above()]
@@ -142,10 +144,7 @@ class BookletPlaces:
 
     def _areas(self, wanted: Callable[[Sprite], bool]) -> Iterator[pygame.Rect]:
         """The areas of the sprites that match `wanted`, without shadows."""
-        for sprite in filter(wanted, self._host.stage.sprites):
-            area, picture = sprite.area(), sprite.picture
-            if area is not None and picture is not None:
-                yield solid(self._host.gallery, picture, area)
+        return solid_areas(self._host.gallery, filter(wanted, self._host.stage.sprites))
 
 
 def _is_of_book(target: Target) -> bool:

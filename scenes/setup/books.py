@@ -8,14 +8,14 @@ from functools import partial
 import pygame
 
 from game.match import AnyMatch
-from scenes.booklet.booklet import Booklet, Phase
+from scenes.booklet.booklet import Booklet, Phase, solid_areas
 from scenes.booklet.form import COMFORTABLE, Form, forms, place
 from scenes.booklet.opened import OpenBooklets
 from scenes.booklet.player import Shelf
 from scenes.booklet.reader import BOOK, Reader
 from scenes.core.table import Pixel, Side
 from scenes.services.surroundings import Surroundings
-from scenes.stage.sprite import Layer, areas
+from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
 from scenes.touch.target import Target
 from scenes.ui.buttons import Buttons
@@ -77,23 +77,24 @@ class SetupBooklets:
         near = table.spot(side, -BESIDE_MM, INWARD_MM)
         books = [book.rect for book in self._open.values()]
         shown = [one for one in self._targets() if not isinstance(one.means, BOOK)]
-        touched = [*books, *(one.rect for one in shown if not one.anywhere)]
         own = [one.rect for one in shown if one.seat == int(side)]
-        others = [one for one in touched if one not in own]
+        touched = (one.rect for one in shown if one.seat != int(side) and not one.anywhere)
+        others = [*books, *touched]
         lying = [one for one in self._lying() if one.collidelist(books) < 0]
         bare = [one for one in lying if one.collidelist(own) < 0]
         wanted = forms(table)
         readable = [form for form in wanted if form.text >= COMFORTABLE]
         for sizes in (readable, wanted):
-            for taken in ([*touched, *lying], [*others, *bare], others):
+            for taken in ([*others, *lying], [*others, *bare], others):
                 found = place(table, side, sizes, near, taken, own)
                 if found is not None:
                     return found
         return None
 
     def _lying(self) -> list[pygame.Rect]:
+        """The areas of the sprites on the felt, without shadows."""
         seen = (one for one in self._stage.sprites if one.layer not in (Layer.LIGHT, Layer.GLOW))
-        return areas(seen)
+        return list(solid_areas(self._around.gallery, seen))
 
     # --- time
 

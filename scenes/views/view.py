@@ -309,7 +309,8 @@ class View(ABC, Generic[S, M, E]):
         return NEEDLE_MM
 
     def kept_free(self, seat: int) -> Sequence[pygame.Rect]:
-        """Bare felt where pieces of other seats may land: this seat's rules booklet keeps off."""
+        """The seat's own things that it reads, and bare felt where pieces of other seats may land:
+        this seat's rules booklet keeps off if there is other room."""
         return ()
 
     def held_open(self) -> Sequence[pygame.Rect]:

@@ -76,12 +76,12 @@ class TrellisView(View[State, Move, Event]):
     # --- where the play scene puts what all games have
 
     def kept_free(self, seat: int) -> Sequence[pygame.Rect]:
-        """The prompt for the next player and the rack that will open must stay visible."""
-        told, reader = self.looks.handing.covered(), self.looks.handing.reader
-        if not told or reader is None:
-            return told
-        places = self.composition.places(reader)
-        return [*told, self.geometry.seats[reader].open_rect(places)]
+        """The seat's own rack, the prompt for the next player and the rack that will open."""
+        kept, reader = [self.looks.racks[seat].tray()], self.looks.handing.reader
+        told = self.looks.handing.covered()
+        if told and reader is not None:
+            kept.append(self.geometry.seats[reader].open_rect(self.composition.places(reader)))
+        return [*kept, *told]
 
     def held_open(self) -> Sequence[pygame.Rect]:
         """Open racks, Done and Start over."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import pygame
@@ -64,18 +65,19 @@ def test_each_reader_has_one_and_a_second_touch_or_leaving_closes_it(robot: Robo
 
 
 @pytest.mark.parametrize(
-    ("size", "inches", "game"),
+    ("size", "inches", "game", "across"),
     [
-        ((1280, 800), 15.0, "lucky"),
-        ((1280, 800), 15.0, "crossing"),
-        ((1920, 1080), 24.0, "trellis"),
-        ((1920, 1080), 24.0, "lucky"),
-        ((1920, 1080), 24.0, "crossing"),
+        ((1280, 800), 15.0, "lucky", 100),
+        ((1280, 800), 15.0, "crossing", 100),
+        ((1920, 1080), 24.0, "trellis", 165),
+        ((1920, 1080), 24.0, "lucky", 165),
+        ((1920, 1080), 24.0, "crossing", 165),
     ],
 )
 def test_a_book_is_read_with_ease_and_covers_nothing_that_others_touch(
-    tmp_path: Path, size: tuple[int, int], inches: float, game: str
+    tmp_path: Path, size: tuple[int, int], inches: float, game: str, across: float
 ) -> None:
+    """`across`: true mm from corner to corner that the first reader's pages have at least."""
     robot = open_table(tmp_path, size, inches=inches)
     for tap in (f"menu.{game}", "setup.seats.1", "setup.seats.2", "setup.seats.3"):
         ask(robot, tap=tap)
@@ -87,6 +89,10 @@ def test_a_book_is_read_with_ease_and_covers_nothing_that_others_touch(
         ask(robot, wait=OPEN_SECONDS)
         (book,) = scene._books._open.values()
         assert book.form.text >= COMFORTABLE
+        if side is Side.SOUTH:
+            table = robot.app.around.table
+            paper = rect(targets(robot)["play.seat0.book.paper"])
+            assert math.hypot(*paper.size) / table.measured.per_mm >= across
         shown = targets(robot)
         others = [t for n, t in shown.items() if "book" not in n and t["seat"] != int(side)]
         assert book.rect.collidelist([rect(one) for one in others]) < 0

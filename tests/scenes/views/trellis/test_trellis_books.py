@@ -44,6 +44,21 @@ def test_no_handle_lies_on_the_book_of_its_reader(tmp_path: Path, large: bool) -
     robot.app.close()
 
 
+def test_a_book_keeps_off_its_readers_closed_rack(tmp_path: Path) -> None:
+    """In large print, where tiles leave little room, it lay over the whole of it."""
+    robot = open_table(tmp_path, FULL_HD, inches=24.0)
+    robot.app.services.settings.put(LARGE_PRINT, True)
+    robot.app.around.comfort.forget()
+    robot.app.go(Anew())
+    match, reader = match_of(SEATS), 2
+    match.load(crowded(SEATS, 1, 24))
+    rack = seat_at(robot, match).looks.racks[reader].tray()
+    tap(robot, f"play.seat{reader}.book")
+    paper = targets(robot)[f"play.seat{reader}.book.paper"]
+    assert not rack.colliderect(paper["rect"])
+    robot.app.close()
+
+
 @pytest.mark.parametrize("own", [15, 18, 24])
 def test_no_book_lies_on_an_open_rack_nor_on_what_ends_the_turn(tmp_path: Path, own: int) -> None:
     robot = open_table(tmp_path, FULL_HD, inches=24.0)
