@@ -51,11 +51,13 @@ def test_a_book_keeps_off_its_readers_closed_rack(tmp_path: Path) -> None:
     robot.app.around.comfort.forget()
     robot.app.go(Anew())
     match, reader = match_of(SEATS), 2
-    match.load(crowded(SEATS, 1, 24))
+    match.load(crowded(SEATS, 0, 24))
     rack = seat_at(robot, match).looks.racks[reader].tray()
-    tap(robot, f"play.seat{reader}.book")
-    paper = targets(robot)[f"play.seat{reader}.book.paper"]
-    assert not rack.colliderect(paper["rect"])
+    scene = play_on(robot)
+    found = scene.guidance.books._places.find(reader)
+    assert found is not None
+    rect = found[0].rect(robot.app.around.table, scene.view.side(reader), found[1])
+    assert not rack.colliderect(rect)
     robot.app.close()
 
 
