@@ -86,11 +86,7 @@ class SizeScene(Scene):
     ) -> None:
         """`match`: continued once the screen is playable."""
         super().__init__(around, go)
-        self._match = match
-
-    @property
-    def shown_match(self) -> AnyMatch | None:
-        return self._match
+        self.shown_match = match
 
     def may_be_left(self) -> bool:
         return False

@@ -267,7 +267,7 @@ class Clumsy:
 
 
 def _is_asking(scene: object) -> bool:
-    return isinstance(scene, PlayScene) and scene.is_asking
+    return isinstance(scene, PlayScene) and scene.people.asks
 
 
 def _named(step: Step) -> str:

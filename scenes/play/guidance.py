@@ -9,11 +9,12 @@ from game.match import AnyMatch
 from scenes.play.books import Booklets
 from scenes.play.hints import Hints
 from scenes.play.lessons import Lessons
-from scenes.play.voice import Voices
+from scenes.play.voice import Message, Voices
 from scenes.services.services import Services
+from scenes.services.words import UNBROKEN
 from scenes.touch.gesture import Finger
 from scenes.touch.target import Target
-from scenes.views.view import AnyView, Said
+from scenes.views.view import AnyView
 
 
 class Guidance:
@@ -22,13 +23,11 @@ class Guidance:
         view: AnyView,
         services: Services,
         targets: Callable[[], list[Target]],
-        greeting: Callable[[int], Said | None],
-        make_room: Callable[[], None],
     ) -> None:
-        """`targets` are all that can be touched now; `greeting` is what a seat is told without
-        asking; `make_room`: what lies beside words follows what the view leaves."""
+        """`targets` are all that can be touched now."""
         self._view, self._services = view, services
-        self._greeting, self._make_room = greeting, make_room
+        self.make_room: Callable[[], None] = lambda: None
+        """What lies beside words follows what the view leaves."""
         self._is_to_tell = False
         self._telling: Iterator[None] | None = None
         """What is being told, a part a frame."""
@@ -36,6 +35,8 @@ class Guidance:
         self.books = Booklets(view, self.voices, targets)
         self.hints = Hints(view, services, targets, self.voices, self.books.lead)
         self.lessons = Lessons(view, services, targets)
+        self._standings: dict[int, Message] = {}
+        """What seats with an open panel are told."""
 
     @property
     def _match(self) -> AnyMatch:
@@ -81,6 +82,15 @@ class Guidance:
             self.books.lead(seat, [key])
         return is_said
 
+    def panel_opened(self, seat: int, is_open: bool) -> None:
+        """While a seat's panel is open, it is told how the match stands."""
+        voice, said = self.voices.all[seat], standing(self._view, seat)
+        message = self._standings.pop(seat, None)
+        if message is not None:
+            voice.end(message)
+        if said is not None and is_open:
+            self._standings[seat] = voice.speak(Message(said, None))
+
     # --- what follows
 
     def _stand(self, seat: int) -> None:
@@ -92,7 +102,8 @@ class Guidance:
             voice.stand(taught, lessons.sizes)
         else:
             is_told = acts and not lessons.awaits(seat) and self._match.outcome() is None
-            voice.stand(self._greeting(seat) if is_told else None)
+            is_told = is_told and not self._view.host.is_computer(seat)
+            voice.stand(self._view.greeting(seat) if is_told else None)
 
     def tell_soon(self) -> None:
         """There is other room for words, or other things are to be said, or the position has
@@ -107,7 +118,7 @@ class Guidance:
 
     def _told(self) -> Iterator[None]:
         with self._view.telling():
-            self._make_room()
+            self.make_room()
         yield
         with self._view.telling():
             self.voices.follow()
@@ -143,3 +154,21 @@ class Guidance:
         if self.lessons.tick(dt):
             self.tell_soon()
         self.books.tick(dt)
+
+
+def standing(view: AnyView, seat: int) -> tuple[str, str] | None:
+    """Which game it is, and the totals of all teams from the seat's own on, as soon as there are
+    any. None: a single game."""
+    match, seating, words = view.host.match, view.host.seating, view.host.words(seat)
+    if match.setup.games == 1:
+        return None
+    totals, seats = match.totals(), len(seating)
+    line = words("play.game", number=match.number, games=match.setup.games)
+    if not any(totals):
+        return line, ""
+    found = dict[tuple[int, ...], str]()
+    for one in ((seat + step) % seats for step in range(seats)):
+        team = tuple(next(team for team in match.rules.teams if one in team))
+        names = [words.seat(seating.name(member)) for member in team]
+        found.setdefault(team, UNBROKEN.join([*names, view.points(totals[one])]))
+    return line, " · ".join(found.values())

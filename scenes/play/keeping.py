@@ -10,7 +10,6 @@ from game.rules import Json, Outcome, Seated
 from game.store import Statement
 from scenes.services.seating import Seating
 from scenes.services.services import Services
-from scenes.services.words import UNBROKEN
 from scenes.views.view import AnyView
 
 LONGEST_SECONDS = 120.0
@@ -24,8 +23,14 @@ class Keeping:
     want to go on with is not kept."""
 
     def __init__(
-        self, services: Services, match: AnyMatch, match_id: int | None, seating: Seating
+        self,
+        services: Services,
+        match: AnyMatch,
+        match_id: int | None,
+        seating: Seating,
+        composed: Json | None,
     ) -> None:
+        """`composed`: what was being composed; None: what is stored with the match."""
         self._store = store = services.store
         self._bests, self._seating = services.bests, seating
         self._match, self._id = match, match_id
@@ -34,6 +39,7 @@ class Keeping:
         """When the last move was, and for how many seconds people have played since what was
         counted last."""
         self._composed = None if match_id is None else store.composed(match_id)
+        self._begun = self._composed if composed is None else composed
         self.has_changed = False
 
     def play(self, move: Seated) -> tuple[AnyChange, ...]:
@@ -107,17 +113,13 @@ class Keeping:
 
     # --- what is being composed
 
-    @property
-    def composed(self) -> Json | None:
-        """As it was when the match was left."""
-        return self._composed
-
     def changed(self) -> None:
         """Something else is being composed; it is kept once a frame at most."""
         self.has_changed = True
 
-    def begin(self, view: AnyView, composed: Json | None) -> Iterator[None]:
+    def begin(self, view: AnyView) -> Iterator[None]:
         """Shows the match: dealt, or as it was left."""
+        composed = self._begun
         if self._match.is_fresh and composed is None:
             view.animate(self._match.changes)
             return
@@ -147,19 +149,12 @@ class Keeping:
             self._composed = composed
 
 
-def standing(view: AnyView, seat: int) -> tuple[str, str] | None:
-    """Which game it is, and the totals of all teams from the seat's own on, as soon as there are
-    any. None: a single game."""
-    match, seating, words = view.host.match, view.host.seating, view.host.words(seat)
-    if match.setup.games == 1:
-        return None
-    totals, seats = match.totals(), len(seating)
-    line = words("play.game", number=match.number, games=match.setup.games)
-    if not any(totals):
-        return line, ""
-    found = dict[tuple[int, ...], str]()
-    for one in ((seat + step) % seats for step in range(seats)):
-        team = tuple(next(team for team in match.rules.teams if one in team))
-        names = [words.seat(seating.name(member)) for member in team]
-        found.setdefault(team, UNBROKEN.join([*names, view.points(totals[one])]))
-    return line, " · ".join(found.values())
+def last_person(view: AnyView) -> tuple[int | None, int]:
+    """The person who has moved last, and how many moves ago: what computer players have answered
+    since then is taken back with it."""
+    for moves, move in enumerate(reversed(view.host.match.played), 1):
+        if move is None:
+            break
+        if not view.host.is_computer(move.seat):
+            return move.seat, moves
+    return None, 0

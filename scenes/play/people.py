@@ -21,7 +21,7 @@ from scenes.services.services import Services
 from scenes.sound.cues import SEATS
 from scenes.stage.motion import linear
 from scenes.stage.sprite import Layer
-from scenes.touch.gesture import Finger, Gesture
+from scenes.touch.gesture import Finger, Gesture, Tapped
 from scenes.touch.target import Target
 from scenes.ui.buttons import Button
 from scenes.views.view import AnyHost, AnyView, Said
@@ -56,7 +56,7 @@ class People:
     ) -> None:
         """`perform` plays a move; `seat` gives a seat to another kind."""
         self._view, self._host, self._voices = view, view.host, voices
-        self._perform, self._seat = perform, seat
+        self._perform, self._seat, self._thinker = perform, seat, services.thinker
         self._silent = services.number("people.silent")
         self._can_be_played_for = bool(levels_of(view.game))
         self._seats = range(len(self._host.seating))
@@ -97,6 +97,30 @@ class People:
             self._offers[seat] = self._voices.all[seat].speak(message)
             withdraw = partial(self._withdraw, seat)
             self._host.later.after(OFFER_SECONDS, withdraw, owner=message)
+
+    def press(self, target: Target, point: Point) -> Gesture | None:
+        """On words that offer a seat, or on a computer player's things."""
+        if isinstance(target.means, TakeOver):
+            return Tapped(partial(self.take, target.means.seat))
+        if self._is_computers(target):
+            return Tapped(partial(self.touch_computers, target.seat, point))
+        return None
+
+    def _is_computers(self, target: Target) -> bool:
+        """Whether a computer player that can think has it: what lies in the middle belongs to
+        whoever plays."""
+        acting = self._host.match.to_act() if target.seat is None else (target.seat,)
+        return bool(acting) and all(map(self.think_for, acting))
+
+    def think_for(self, seat: int) -> bool:
+        return self._host.is_computer(seat) and not self._thinker.is_out
+
+    def touch_computers(self, seat: int | None, point: Point) -> None:
+        """Its seat is offered, or whoever sits nearest is told to wait for it."""
+        if seat is None:
+            self._voices.ask_to_wait(point)
+        elif self._host.is_computer(seat):
+            self.offer(seat)
 
     def _withdraw(self, seat: int) -> None:
         message = self._offers.pop(seat, None)
@@ -143,12 +167,6 @@ class People:
             side = self._view.side(seat)
             self._host.around.sound_at(f"join-{SEATS[self._host.seating.name(seat)]}", side)
             self._take_up(seat)
-
-    # --- what is said
-
-    def greeting(self, seat: int) -> Said | None:
-        """What a person who acts is told without asking; computer players know."""
-        return None if self._host.is_computer(seat) else self._view.greeting(seat)
 
     # --- a person who is silent
 

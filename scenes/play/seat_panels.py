@@ -4,30 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
-
-import pygame
+from typing import NamedTuple
 
 from game.match import AnyMatch
 from scenes.art import coins
 from scenes.art.canvas import Picture
+from scenes.booklet.reader import OpenBooklet
 from scenes.core.table import LEAST_TOUCH_MM, Pixel, Point, Side, square
+from scenes.play import follows
+from scenes.play.guidance import Guidance
+from scenes.play.keeping import last_person
 from scenes.play.meanings import AskHint, OpenMenu, Relieve, TakeBack, TouchCoin
 from scenes.play.people import HoldToConfirm
 from scenes.scene.scene import Behind
 from scenes.services.seating import HUMAN
 from scenes.services.services import Services
+from scenes.services.surroundings import Destination
 from scenes.stage.motion import ease_out
-from scenes.stage.sprite import Layer, Sprite, areas
-from scenes.touch.gesture import Finger, Gesture
+from scenes.stage.sprite import Layer, Sprite
+from scenes.touch.gesture import Finger, Gesture, Lit
 from scenes.touch.target import Anywhere, Meaning, Target
 from scenes.ui.buttons import Button, Spot
 from scenes.ui.panel import NAME_MM, Control, Row
-from scenes.views.seat_places import (
-    COIN_MM,
-    PARTNER_MM,
-    SeatPlaces,
-    coin_scale,
-)
+from scenes.views.seat_places import COIN_MM, PARTNER_MM, SeatPlaces, coin_scale
 from scenes.views.view import AnyView
 
 GLIDE_SECONDS = 0.25
@@ -148,19 +147,29 @@ HESITATES_SECONDS = 12.0
 """It comes back when whoever acts has touched nothing for so long."""
 
 
+class Acts(NamedTuple):
+    """What controls do for the scene."""
+
+    undo: Callable[[int], None]
+    """For the seat that touches it."""
+    go: Callable[[Destination], None]
+    hand_over: Callable[[], None]
+    touch_computers: Callable[[int, Point], None]
+    """A coin without a panel, or of a table without people, has been touched."""
+
+
 class SeatPanels:
     def __init__(
         self,
         view: AnyView,
         services: Services,
-        controls: Callable[[int], Sequence[Control]],
-        opened: Callable[[int, bool], None] = lambda _seat, _is_open: None,
+        guidance: Guidance,
+        acts: Acts,
     ) -> None:
-        """`controls`: of a seat, in their order from the coin on; `opened` is told which seat's
-        panel has been opened by a touch, or closed."""
-        self._view, self._host, self._opened = view, view.host, opened
+        self._view, self._host = view, view.host
         self._visit, self._introduces = services.visit, services.teaches(view.game)
-        self._controls = controls
+        self._guidance, self._acts = guidance, acts
+        guidance.make_room = self.refresh
         self.all: list[SeatPanel] = []
         self._acting: frozenset[int] = frozenset()
         self._open: dict[int, bool] = {}
@@ -180,6 +189,31 @@ class SeatPanels:
             controls = [self._closing(seat, one) for one in self._controls(seat)]
             self.all.append(SeatPanel(self._view, seat, controls))
             yield
+
+    def _controls(self, seat: int) -> list[Control]:
+        """From the coin on."""
+        hints, books, acts = self._guidance.hints, self._guidance.books, self._acts
+        words = self._host.words(seat)
+        found = [Control(TakeBack(seat), "undo", words("control.undo"), partial(acts.undo, seat))]
+        if hints.are_given:
+            act = partial(self._ask_hint, seat)
+            found.append(Control(AskHint(seat), "bulb", words("control.hint"), act))
+        if books.are_there:
+            act = partial(books.turn, seat)
+            found.append(Control(OpenBooklet(seat), "book", words("control.rules"), act))
+        computer = words("control.computer")
+        return [
+            *found,
+            Control(OpenMenu(seat), "menu", words("control.menu"), self._pause),
+            Control(Relieve(seat), "computer", computer, acts.hand_over, is_held=True),
+        ]
+
+    def _pause(self) -> None:
+        self._acts.go(follows.pause(self._match, self._host.seating))
+
+    def _ask_hint(self, seat: int) -> None:
+        self._asked.add(seat)
+        self._guidance.hints.ask(seat)
 
     def _closing(self, seat: int, control: Control) -> Control:
         """What is taken back may be more than one move: that leaves the panel open."""
@@ -269,23 +303,32 @@ class SeatPanels:
     def _can_take_back(self, seat: int) -> bool:
         if self._view.drafting.can_step_back(seat):
             return True
-        last, moves = self.last_person()
+        last, moves = last_person(self._view)
         return seat == last and self._view.offers_undo() and self._match.can_undo(moves)
-
-    def last_person(self) -> tuple[int | None, int]:
-        """The person who has moved last, and how many moves ago: what computer players have
-        answered since then is taken back with it."""
-        for moves, move in enumerate(reversed(self._match.played), 1):
-            if move is None:
-                break
-            if not self._host.is_computer(move.seat):
-                return move.seat, moves
-        return None, 0
 
     # --- touching
 
-    def targets(self) -> list[Target]:
-        return [panel.target() for panel in self.all]
+    def among(self, found: Sequence[Target]) -> list[Target]:
+        """These targets with the coins: after tiles and cells, before the felt on which they
+        lie."""
+        laid = list(found)
+        for panel in self.all:
+            coin = panel.target()
+            laid.insert(_above_felt(coin, laid), coin)
+        return laid
+
+    def press(self, target: Target, point: Point) -> Gesture | None:
+        """On a coin."""
+        if not isinstance(target.means, TouchCoin):
+            return None
+        seat = target.means.seat
+        self._host.around.sound("button", point)
+        self.all[seat].press(True)
+        return Lit(partial(self._tap_coin, seat, point), partial(self.all[seat].press, False))
+
+    def _tap_coin(self, seat: int, point: Point) -> None:
+        if not self.touch_coin(seat) or not self._host.seating.people:
+            self._acts.touch_computers(seat, point)
 
     @property
     def takes_felt(self) -> bool:
@@ -299,10 +342,6 @@ class SeatPanels:
                 for target in panel.behind(self._behind(panel)):
                     yield Behind(target, TouchCoin(panel.seat))
 
-    def covered(self) -> list[pygame.Rect]:
-        """By coins."""
-        return areas(sprite for panel in self.all for sprite in panel.sprites)
-
     def touch_coin(self, seat: int) -> bool:
         """Opens the seat's panel or closes it; whether it has one."""
         if not self._opens(seat):
@@ -311,7 +350,7 @@ class SeatPanels:
             self.close(seat)
         else:
             self._open_for(seat, OPEN_SECONDS)
-            self._opened(seat, True)
+            self._guidance.panel_opened(seat, True)
             self.refresh()
         return True
 
@@ -322,12 +361,8 @@ class SeatPanels:
     def close(self, seat: int) -> None:
         if self._open.pop(seat, None) is not None:
             self._host.later.drop(self.all[seat])
-            self._opened(seat, False)
+            self._guidance.panel_opened(seat, False)
             self.refresh()
-
-    def asked(self, seat: int) -> None:
-        """For a hint."""
-        self._asked.add(seat)
 
     def touched(self, finger: Finger | None) -> None:
         """A touch of anything else that is the seat's, or of bare felt, closes its panel."""
@@ -351,3 +386,10 @@ class SeatPanels:
         if self._quiet >= HESITATES_SECONDS and not self._hesitates:
             self._hesitates = True
             self.refresh()
+
+
+def _above_felt(coin: Target, found: Sequence[Target]) -> int:
+    for number, one in enumerate(found):
+        if min(one.rect.size) > 2 * coin.rect.width and one.rect.colliderect(coin.rect):
+            return number
+    return len(found)

@@ -1,12 +1,13 @@
-"""What is heard of turns: whose it becomes, and who is refused."""
+"""Whose turn it is: the light moves there, and a sound is heard."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 from scenes.core.table import Point
+from scenes.play.lamp import Lamp, lit
 from scenes.sound.cues import SEATS
-from scenes.stage.motion import DROP_SECONDS
+from scenes.stage.motion import DROP_SECONDS, Tweens
 from scenes.views.view import AnyView
 
 AFTER_SECONDS = 0.12
@@ -14,17 +15,22 @@ AFTER_SECONDS = 0.12
 
 
 class Turns:
-    def __init__(self, view: AnyView) -> None:
-        self._view, self._host = view, view.host
+    def __init__(self, view: AnyView, lamp: Lamp, later: Tweens) -> None:
+        self._view, self._host, self._lamp, self._later = view, view.host, lamp, later
         self._lit: frozenset[int] | None = None
         """Whose turn it is; None: nothing has been seen yet."""
         self.touched_at: Point | None = None
         """Where somebody has touched the table last."""
 
-    def follow(self, seats: Iterable[int], after: float | None) -> None:
-        """The lamp leans to these seats, after so many seconds; None: it has always been there.
-        One at a time is heard: where several act at once nobody has the turn."""
-        before, self._lit = self._lit, frozenset(seats)
+    def begin(self) -> Iterator[None]:
+        yield from self._lamp.begin(lit(self._view))
+        self.follow(None)
+
+    def follow(self, after: float | None) -> None:
+        """Light leans to whoever acts, after so many seconds; None: it has always been there. One
+        at a time is heard: where several act at once nobody has the turn."""
+        self._lamp.lean(lit(self._view), self._later, after)
+        before, self._lit = self._lit, frozenset(lit(self._view))
         if before is None or after is None or len(self._lit) != 1 or self._lit == before:
             return
         (seat,) = self._lit
@@ -32,6 +38,16 @@ class Turns:
         side = self._view.side(seat)
         name, whose = f"turn-{SEATS[self._host.seating.name(seat)]}", self._host.whose(seat)
         self._host.around.sound_at(name, side, whose, settled + AFTER_SECONDS)
+
+    def follow_done(self) -> None:
+        """Where several act, each has light until it is done, which is no move."""
+        if len(self._host.match.to_act()) > 1:
+            self._lamp.lean(lit(self._view), self._later)
+
+    def tick(self, thinking: int | None) -> None:
+        """`thinking`: the computer player's seat that thinks."""
+        self._lamp.tick()
+        self._lamp.swing(None if self._host.tweens else thinking, self._host.around.clock.now)
 
     def refuse(self, seat: int) -> None:
         """Where somebody has been refused."""

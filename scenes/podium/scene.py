@@ -61,7 +61,7 @@ class PodiumScene(Scene):
     ) -> None:
         super().__init__(around, go)
         self._services, self._match, self._match_id = services, match, match_id
-        self._seating = seating
+        self._seating, self.shown_match = seating, match
         self._top = Top(around, match, seating, self.stage, self.tweens, Tweens(), self.buttons)
         self._called: dict[int, str] = {}
         """The seats' initials."""
@@ -149,10 +149,6 @@ class PodiumScene(Scene):
 
     def again(self) -> Destination:
         return ToPodium(self._match, self._match_id, self._seating)
-
-    @property
-    def shown_match(self) -> AnyMatch:
-        return self._match
 
     def update(self, dt: float) -> None:
         super().update(dt)

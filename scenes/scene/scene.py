@@ -64,6 +64,8 @@ class Scene(Prefetching):
         super().__init__()
         self.match_id: int | None = None
         """The saved match that is played, or None."""
+        self.shown_match: AnyMatch | None = None
+        """The match that is played or has ended here."""
 
     # --- what subclasses say
 
@@ -133,11 +135,6 @@ class Scene(Prefetching):
 
     def again(self) -> Destination | None:
         """The destination that restores it on another table; None: it goes with the scene below."""
-        return None
-
-    @property
-    def shown_match(self) -> AnyMatch | None:
-        """The match that is played or has ended here."""
         return None
 
     def ask_for_people(self) -> None:

@@ -114,6 +114,19 @@ class Finger:
         """Whether it has been down too long for a tap."""
         return self.may_point and now - self.began > POINTING_SECONDS
 
+    def end_turn(self) -> None:
+        """After a move, cancels a gesture that belonged to the seat at turn, so that it does not
+        act for the next one."""
+        held = self.held
+        if held is not None and not held.outlasts_a_move():
+            self.held = None
+            held.cancel()
+
+    def leave_seat(self, seat: int) -> None:
+        """Lets go of what belongs to this seat."""
+        if self.target is not None and self.target.seat == seat:
+            self.let_go()
+
     def let_go(self) -> None:
         """Cancels its gesture and releases the target."""
         held, self.held, self.target = self.held, None, None

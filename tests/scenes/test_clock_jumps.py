@@ -62,7 +62,7 @@ def test_a_game_is_asked_and_left_by_the_time_at_the_table(robot: Robot) -> None
         assert robot.app.scene is scene
     for _ in range(round((ASK_SECONDS + 1) / IDLE_SECONDS)):
         robot.app.frame(IDLE_SECONDS, [])
-    assert play_on(robot).is_asking
+    assert play_on(robot).people.asks
 
 
 def test_of_a_jump_no_more_is_counted_than_a_long_thought(robot: Robot) -> None:

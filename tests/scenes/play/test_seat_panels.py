@@ -21,7 +21,7 @@ from scenes.play.scene import PlayScene
 from scenes.services.seating import HUMAN
 from scenes.services.services import LESSONS
 from scenes.services.surroundings import Anew
-from scenes.stage.sprite import Layer
+from scenes.stage.sprite import Layer, areas
 
 FOUR = ("undo", "hint", "book")
 TABLES = few((((1280, 800), 15.0), ((1920, 1080), 24.0), ((3840, 2160), 43.0)))
@@ -185,7 +185,9 @@ def test_open_panels_lie_on_the_table_beside_each_other_with_all_names(
             there = sum(map(scene.view.host.seating.attends, range(len(sides))))
             assert len(names) == len(own) >= 3 * there
             inside = robot.app.around.screen.get_rect()
-            coins = [apart(one) for one in scene.panels.covered()]
+            coins = [
+                apart(one) for one in areas(s for panel in scene.panels.all for s in panel.sprites)
+            ]
             lying = [apart(one) for one in (*discs, *names) if one is not None]
             assert [one for one in lying if not inside.contains(one)] == [], sides
             assert not any(apart(a).colliderect(apart(b)) for a, b in combinations(discs, 2))
