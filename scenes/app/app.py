@@ -104,10 +104,6 @@ class App:
         pygame.display.set_mode(size, self.screen.get_flags())
         self._follow_screen(self.presenting.follow(self.scene))
 
-    def wait_for_screen(self) -> None:
-        """Shows a message until the screen has a playable size."""
-        self._lay_out(self.screen)
-
     def _follow_screen(self, screen: pygame.Surface | None) -> None:
         """Lays everything out anew if the size has changed. None: no screen."""
         table = self.around.table
@@ -116,10 +112,10 @@ class App:
         if screen.get_size() == (table.width, table.height):
             self.around.screen = screen
         else:
-            self._lay_out(screen)
+            self.lay_out(screen)
 
-    def _lay_out(self, screen: pygame.Surface, inches: float | None = None) -> None:
-        """Shows a message instead if the size cannot be played."""
+    def lay_out(self, screen: pygame.Surface, inches: float | None = None) -> None:
+        """Lays everything out anew; shows a message while the size cannot be played."""
         match = self.scene.shown_match
         if self._waiting is None:
             self._waiting = self.stack.again()
@@ -157,7 +153,7 @@ class App:
             self.exit_status = AGAIN if destination.again else 0
             self.end()
         elif isinstance(destination, Anew) and destination.inches is not None:
-            self._lay_out(self.screen, destination.inches)
+            self.lay_out(self.screen, destination.inches)
         else:
             first = self.presenting.leave(self.stack.shown, destination, self._is_in_frame)
             self.stack.begin(destination, first)

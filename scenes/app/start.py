@@ -193,7 +193,7 @@ def _played(options: LaunchOptions, begin: Callable[[App], None] | None) -> int:
     if not is_size(*screen.get_size()):
         found = "{} x {}".format(*screen.get_size())
         sys.stderr.write(f"trivet: the screen has {found} pixels; accepted: {SIZES_ACCEPTED}\n")
-        app.wait_for_screen()
+        app.lay_out(app.screen)
     app.services.outside = pictures_folder()
     app.recorder = recorder
     app.around.sounds.find_device = loudspeakers
