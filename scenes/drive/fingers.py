@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import count
 
 import pygame
@@ -12,6 +12,7 @@ from game.rules import Malformed
 from scenes.app.app import FRAME_SECONDS
 from scenes.core.table import Point
 from scenes.touch.device import FINGER_KINDS, Sending
+from scenes.touch.recording import Recorded
 
 TAP_SECONDS = 0.08
 DRAG_STEPS = 12
@@ -86,6 +87,19 @@ class Fingers:
         last = self._down.pop(finger)
         self._post("up", finger, last if point is None else point)
         self._advance(FRAME_SECONDS)
+
+    def play(self, recorded: Iterable[Recorded]) -> float:
+        """Sends a recording again, with its times; returns its seconds. Events of one frame are
+        sent in one frame again."""
+        past = 0
+        for one in recorded:
+            frames = round(one.after / FRAME_SECONDS) - past
+            if frames > 0:
+                self._advance(frames * FRAME_SECONDS)
+                past += frames
+            pygame.event.post(one.event)
+        self._advance(FRAME_SECONDS)
+        return past * FRAME_SECONDS
 
     def check(self, finger: int) -> None:
         if finger not in self._down:

@@ -27,6 +27,7 @@ from scenes.core.memory import resident_mb, shares
 from scenes.core.table import Point
 from scenes.core.window import has_display, open_headless, open_window
 from scenes.drive.fingers import TAP_SECONDS, Fingers
+from scenes.sound.mix import Start
 from scenes.touch.recording import NotRecorded, read_recording, recording_to
 from scenes.touch.target import Target, by_id, id_of
 
@@ -207,17 +208,9 @@ class Robot:
         if not isinstance(name, str) or "\0" in name:
             raise Malformed('"play" is the name of a recording')
         recorded = read_recording(Path(name), self.app.around.table)
-        past = 0
-        for one in recorded:
-            # Events of one frame are sent in one frame again.
-            frames = round(one.after / FRAME_SECONDS) - past
-            if frames > 0:
-                self.advance(frames * FRAME_SECONDS)
-                past += frames
-            pygame.event.post(one.event)
-        self.advance(FRAME_SECONDS)
+        seconds = self._fingers.play(recorded)
         self._land()
-        return {"touches": len(recorded), "seconds": round(past * FRAME_SECONDS, 3)}
+        return {"touches": len(recorded), "seconds": round(seconds, 3)}
 
     def _land(self) -> None:
         """Waits until lifts count: a finger may be lost and found."""
@@ -256,36 +249,13 @@ class Robot:
 
     def _report(self, request: Json) -> Json:
         del request
-        return self.between_frames(self._figures)
-
-    def _figures(self) -> Json:
-        scene, times = self.app.scene, self.app.times
-        match = scene.shown_match
-        return {
-            "scene": scene.name,
-            "match": report(match) if match is not None else None,
-            "frames": times.frames,
-            "frame_ms": shares(times.frame_ms, with_max=True),
-            "touch_ms": shares(times.touch_ms),
-            "rss_mb": round(resident_mb(), 1),
-        }
+        return self.between_frames(lambda: _figures(self.app))
 
     def _sounds(self, request: Json) -> Json:
         """Sounds since the last question, with or without a device."""
         del request
         started = self.between_frames(self.app.around.sounds.take_started)
-        return {
-            "sounds": [
-                {
-                    "time": round(one.time, 4),
-                    "cue": one.cue,
-                    "file": one.file,
-                    "left": round(one.left, 4),
-                    "right": round(one.right, 4),
-                }
-                for one in started
-            ]
-        }
+        return {"sounds": list(map(_heard, started))}
 
     def _quit(self, request: Json) -> Json:
         del request
@@ -326,6 +296,28 @@ def points_in(rect: pygame.Rect) -> Iterator[Point]:
                     rect.left + rect.width * column / parts,
                     rect.top + rect.height * row / parts,
                 )
+
+
+def _figures(app: App) -> Json:
+    times, match = app.times, app.scene.shown_match
+    return {
+        "scene": app.scene.name,
+        "match": report(match) if match is not None else None,
+        "frames": times.frames,
+        "frame_ms": shares(times.frame_ms, with_max=True),
+        "touch_ms": shares(times.touch_ms),
+        "rss_mb": round(resident_mb(), 1),
+    }
+
+
+def _heard(one: Start) -> Json:
+    return {
+        "time": round(one.time, 4),
+        "cue": one.cue,
+        "file": one.file,
+        "left": round(one.left, 4),
+        "right": round(one.right, 4),
+    }
 
 
 @contextmanager
