@@ -299,7 +299,8 @@ class MenuScene(Scene):
             self.around, side, kept, tuple(seating.people_by_side), self._between(side)
         )
         spot = Spot(table.spot(side, 0, RESUME_INWARD_MM * table.grown), side)
-        self.buttons.add(Resume(side), label.face(), spot, self._go_on)
+        go_on = partial(self.leave_for, ToPlay(found.match, found.id, seating))
+        self.buttons.add(Resume(side), label.face(), spot, go_on)
 
     def _between(self, side: Side) -> int:
         """Pixels from one corner's controls to the other's, both as far from the middle."""
@@ -366,12 +367,6 @@ class MenuScene(Scene):
 
     def is_settled(self) -> bool:
         return super().is_settled() and not self.is_moving
-
-    def _go_on(self) -> None:
-        assert self._waiting is not None
-        found, _ = self._waiting
-        seating = Seating.read(found.seating, found.match.rules.seats)
-        self.leave_for(ToPlay(found.match, found.id, seating))
 
 
 class _Forward(Gesture):
