@@ -13,7 +13,7 @@ from scenes.art.canvas import Picture, finished, rounded
 from scenes.art.colours import Colour
 from scenes.art.gauges import Sign
 from scenes.art.icons import Icon
-from scenes.art.type import Face
+from scenes.art.type import Face, Type
 from scenes.core.table import LEAST_TOUCH_MM
 from scenes.operator.desk import Change, Turn, Way
 from scenes.operator.page import KEY_BESIDE_MM, Key, PageScene, Room, Stepper
@@ -61,6 +61,13 @@ class Row(NamedTuple):
     """Takes the value up (1) or down (-1)."""
     is_total: bool = False
 
+    @property
+    def number_em(self) -> float:
+        return TOTAL_NUMBER_EM if self.is_total else LINE_EM
+
+    def number_mm(self, type_: Type, value: str) -> float:
+        return type_.width(value, self.number_em, "numerals")
+
 
 class Block(NamedTuple):
     """A title with rows below it. `heads`: above the columns; `more`: the page with all rows, if
@@ -74,6 +81,21 @@ class Block(NamedTuple):
     title_em: float = TITLE_EM
     more: ToPage | None = None
     columns: Sequence[float] = ()
+
+    def with_columns(self, type_: Type) -> Block:
+        """Each as wide as its widest number, and more where the words leave room."""
+        width, (far, near) = type_.width, self.room
+        wide = [width(head, HEAD_EM) for head in self.heads]
+        for row in self.rows:
+            numbers = [row.number_mm(type_, value) for value in row.values]
+            wide = [max(*both) for both in zip(wide, numbers, strict=True)]
+        words = max(width(row.says, LINE_EM, "bold") for row in self.rows)
+        least = sum(wide) + COLUMN_APART_MM * len(wide)
+        free = max(0.0, (far - near - words - least) / len(wide))
+        wide = [one + COLUMN_APART_MM for one in wide]
+        least_free = min(free, COLUMN_APART_MM)
+        columns = [max(one + least_free, min(COLUMN_MM, one + free)) for one in wide]
+        return self._replace(columns=columns)
 
 
 class Asked(NamedTuple):
@@ -145,38 +167,28 @@ class RowsScene(PageScene):
     def _lay_block(self, block: Block) -> Iterator[None]:
         first_at = self.top_mm - FIRST_BELOW_MM - (TOLD_BELOW_MM if block.told else 0.0)
         rows_at = first_at - (ROW_MM if block.heads else 0.0)
-        leaves = self._leaves(block, rows_at, BOTTOM_MM)
+        high = partial(self._high, room=block.room)
+        leaves = _leaves(block.rows, high, rows_at, BOTTOM_MM)
         if block.more is not None and len(leaves) > 1:
             more_mm = self._more_high_mm + 2 * MORE_APART_MM
-            leaves = self._leaves(block, rows_at, BOTTOM_MM + more_mm)
+            leaves = _leaves(block.rows, high, rows_at, BOTTOM_MM + more_mm)
         self._leaf = min(self._leaf, len(leaves) - 1)
         turns = len(leaves) > 1 and block.more is None and self._asked is None
         self._lay_title(block, turns)
         yield
         if block.heads:
-            block = block._replace(columns=self._columns(block))
+            block = block.with_columns(self.around.gallery.type)
             self._lay_columns(block, block.heads, first_at - ROW_MM / 2, HEAD_EM, is_head=True)
         at, leaf = rows_at, leaves[self._leaf]
         for row in leaf:
             self._lay_row(row, block, at)
-            at -= self._high(row, block.room)
+            at -= high(row)
             yield
         if turns:
             self._lay_turning(len(leaves))
             yield
         if block.more is not None and (left := len(block.rows) - len(leaf)):
             self._lay_more(block, left, block.more, at)
-
-    def _leaves(self, block: Block, first_at: float, last_at: float) -> list[list[Row]]:
-        leaves, at = [list[Row]()], first_at
-        for row in block.rows:
-            high = self._high(row, block.room)
-            if leaves[-1] and at - high < last_at:
-                leaves.append([])
-                at = first_at
-            leaves[-1].append(row)
-            at -= high
-        return leaves
 
     def _high(self, row: Row, room: Room) -> float:
         if row.steps is not None:
@@ -228,7 +240,7 @@ class RowsScene(PageScene):
         if self._asked is not None and self._asked.about == row.what:
             self._lay_band(room, at - high / 2, high)
         if row.values:
-            self._lay_columns(block, row.values, inward, LINE_EM, row.is_total)
+            self._lay_columns(block, row.values, inward, row.number_em)
         if row.steps is not None:
             self._lay_stepper(row, room, inward)
         elif row.value:
@@ -252,7 +264,7 @@ class RowsScene(PageScene):
             spot = self.spot(self.aside(block.room, SIGN_MM), inward)
             self.say(self.around.gallery.turned(made, self.side), spot)
         if row.values:
-            first = self._number_mm(row, row.values[0]) + COLUMN_APART_MM
+            first = row.number_mm(self.around.gallery.type, row.values[0]) + COLUMN_APART_MM
             room = self.part(room, 0.0, wide - sum(block.columns[1:]) - first)
         elif row.steps is not None:
             room = self.part(room, 0.0, wide - STEPPER_FROM_END_MM - STEPPER_APART_MM - CONTROL_MM)
@@ -277,34 +289,15 @@ class RowsScene(PageScene):
         stepper = Stepper(self, row.what, at, STEPPER_APART_MM, value, row.steps)
         self._steppers.append(stepper)
 
-    def _columns(self, block: Block) -> list[float]:
-        """How wide each is: as its widest number, and more where the words leave room."""
-        width, (far, near) = self.around.gallery.type.width, block.room
-        wide = [width(head, HEAD_EM) for head in block.heads]
-        for row in block.rows:
-            numbers = [self._number_mm(row, value) for value in row.values]
-            wide = [max(*both) for both in zip(wide, numbers, strict=True)]
-        words = max(width(row.says, LINE_EM, "bold") for row in block.rows)
-        least = sum(wide) + COLUMN_APART_MM * len(wide)
-        free = max(0.0, (far - near - words - least) / len(wide))
-        wide = [one + COLUMN_APART_MM for one in wide]
-        return [max(one + min(free, COLUMN_APART_MM), min(COLUMN_MM, one + free)) for one in wide]
-
-    def _number_mm(self, row: Row, value: str) -> float:
-        em = TOTAL_NUMBER_EM if row.is_total else LINE_EM
-        return self.around.gallery.type.width(value, em, "numerals")
-
     def _lay_columns(
         self,
         block: Block,
         values: Sequence[str],
         inward: float,
         em: float,
-        is_total: bool = False,
         is_head: bool = False,
     ) -> None:
         colour = colours.QUIET_BONE if is_head else colours.BONE
-        em = TOTAL_NUMBER_EM if is_total else em
         end = block.room[0] - block.room[1] - sum(block.columns)
         for value, wide in zip(values, block.columns, strict=True):
             end += wide
@@ -357,6 +350,20 @@ class RowsScene(PageScene):
         for stepper in self._steppers:
             stepper.run(dt)
         super().update(dt)
+
+
+def _leaves(
+    rows: Sequence[Row], high: Callable[[Row], float], first_at: float, last_at: float
+) -> list[list[Row]]:
+    """The rows of each leaf; `first_at` and `last_at`: where they begin and end, in mm."""
+    leaves, at = [list[Row]()], first_at
+    for row in rows:
+        if leaves[-1] and at - high(row) < last_at:
+            leaves.append([])
+            at = first_at
+        leaves[-1].append(row)
+        at -= high(row)
+    return leaves
 
 
 def _whole(surface: pygame.Surface) -> Picture:
