@@ -20,7 +20,7 @@ from scenes.services.seating import ABSENT, GAMES_OPTION, HUMAN, Agreement
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.services.words import Words
-from scenes.setup.meanings import ChooseOption
+from scenes.setup.meanings import ChooseFirst, ChooseLevel, ChooseOption, HandOver, Join, LeaveSeat
 from scenes.setup.seat import COIN_MM, INWARD_MM
 from scenes.stage.stage import Stage
 from scenes.touch.target import Meaning
@@ -64,11 +64,24 @@ class Offered:
             found.append(Option(HINTS, (ON, OFF), given))
         return found
 
-    def choose(self, agreed: Agreement, option: str, value: str) -> None:
-        if option == HINTS:
-            self._services.give_hints(value == ON)
-        else:
-            agreed.choose(option, value)
+    def agree(self, agreed: Agreement, means: Meaning) -> None:
+        """Takes what has been touched into the agreement."""
+        match means:
+            case Join(side):
+                agreed.join(side)
+            case LeaveSeat(side):
+                agreed.leave(side)
+            case HandOver(side):
+                agreed.hand_over(side, self.levels)
+            case ChooseLevel(side):
+                level = self.levels.index(agreed.kinds[side]) + 1
+                agreed.set_kind(side, self.levels[level % len(self.levels)])
+            case ChooseFirst(side):
+                agreed.choose_first(side)
+            case ChooseOption(option, value) if option == HINTS:
+                self._services.give_hints(value == ON)
+            case ChooseOption(option, value):
+                agreed.choose(option, value)
 
     def match(self, begun: Agreement) -> AnyMatch | None:
         """The match that would begin, for prefetching; None if the number of seats is wrong."""

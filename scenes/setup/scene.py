@@ -29,9 +29,6 @@ from scenes.services.surroundings import (
 from scenes.setup.books import SetupBooklets
 from scenes.setup.meanings import (
     ChangeLanguage,
-    ChooseFirst,
-    ChooseLevel,
-    ChooseOption,
     HandOver,
     Join,
     LeaveSeat,
@@ -285,24 +282,12 @@ class SetupScene(Scene):
         self._show()
 
     def _agree(self, means: Meaning) -> None:
-        agreed, offered = self.agreement, self._offered
+        self._offered.agree(self.agreement, means)
         match means:
             case Join(side):
-                agreed.join(side)
                 self.around.sound_at(f"join-{SEATS[side]}", side)
-            case LeaveSeat(side):
-                agreed.leave(side)
+            case LeaveSeat(side) | HandOver(side):
                 self._books.close(side)
-            case HandOver(side):
-                agreed.hand_over(side, offered.levels)
-                self._books.close(side)
-            case ChooseLevel(side):
-                level = offered.levels.index(agreed.kinds[side]) + 1
-                agreed.set_kind(side, offered.levels[level % len(offered.levels)])
-            case ChooseFirst(side):
-                agreed.choose_first(side)
-            case ChooseOption(option, value):
-                offered.choose(agreed, option, value)
 
     def _begin(self) -> None:
         """Whoever has a finger on a free side meanwhile sits down there, too."""
