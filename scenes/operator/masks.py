@@ -35,7 +35,7 @@ def unmasked(page: PageScene) -> list[Ghost]:
     contacts = page.around.contacts
     if contacts is None:
         return []
-    found = contacts.ghosts(page.around.clock.now)
+    found = contacts.ghosts.about(page.around.clock.now)
     return [one for one in found if not any(spot.covers(one.at) for spot in contacts.dead)]
 
 

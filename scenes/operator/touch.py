@@ -20,8 +20,9 @@ from scenes.services.surroundings import Anew, Destination, Surroundings
 from scenes.services.words import Words
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
-from scenes.touch.contacts import Contacts, Down
+from scenes.touch.contacts import Contacts
 from scenes.touch.gesture import Gesture, Tapped
+from scenes.touch.known import Known
 from scenes.touch.target import Anywhere, Target
 
 SEEN_SECONDS, FAINT_SECONDS = 4.0, 2.0
@@ -87,7 +88,7 @@ class Trails:
         self.most = max(self.most, len(down))
         self._fade(dt)
 
-    def _begin(self, one: Down) -> None:
+    def _begin(self, one: Known) -> None:
         self._count = self._count % NUMBERS + 1
         at = round(one.point[0]), round(one.point[1])
         gallery = self._around.gallery
@@ -104,7 +105,7 @@ class Trails:
         x, y = self._side.inwards(self._around.table.measured.px(mm))
         return at[0] + x, at[1] + y
 
-    def _follow(self, shown: _Shown, one: Down, dt: float) -> None:
+    def _follow(self, shown: _Shown, one: Known, dt: float) -> None:
         gallery = self._around.gallery
         shown.ring.show(gallery.get(gauges.finger, one.in_company))
         shown.number.set_visible(not one.in_company)

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 import pygame
 
@@ -17,7 +17,7 @@ from scenes.touch.calibration import Matrix
 from scenes.touch.company import SOON_SECONDS, TOGETHER_SECONDS, Company, Echoes
 from scenes.touch.device import MOUSE, MOUSE_KINDS, Sent, Units, sent
 from scenes.touch.gesture import POINTING_SECONDS
-from scenes.touch.ghosts import DeadSpot, Ghost, Ghosts
+from scenes.touch.ghosts import DeadSpot, Ghosts
 from scenes.touch.known import LOST_SECONDS, Known, Lost, Taps, Track
 from scenes.touch.target import Target
 
@@ -48,17 +48,6 @@ class Contact:
     speed: float = 0.0
 
 
-class Down(NamedTuple):
-    """A contact for the touch test, counting or not. `places`: positions reported; `lost`: seconds
-    it was out of sight."""
-
-    name: Hashable
-    point: Point
-    places: int
-    in_company: bool
-    lost: float
-
-
 class Contacts:
     """The only adapter between the event queue and the scenes.
 
@@ -78,7 +67,7 @@ class Contacts:
         self.dead, self.matrix = dead, matrix
         self._fingers: dict[Hashable, Known] = {}
         self._lost: list[Lost] = []
-        self._company, self._ghosts = Company(), Ghosts()
+        self._company, self.ghosts = Company(), Ghosts()
         self._names, self._units = count(1), Units()
         self._taps = Taps()
         self._echoes = Echoes(table.per_mm)
@@ -94,19 +83,17 @@ class Contacts:
         """Whether a lifted finger may still turn out to be lost only."""
         return any(lost.finger.counts for lost in self._lost)
 
-    def down(self) -> list[Down]:
-        return [
-            Down(one.name, one.point, one.places, one.in_company, one.lost)
-            for one in self._fingers.values()
-        ]
+    def down(self) -> list[Known]:
+        """Contacts for the touch test, counting or not."""
+        return list(self._fingers.values())
 
-    def ghosts(self, now: float) -> list[Ghost]:
-        return self._ghosts.about(now)
+    def _all(self) -> list[Known]:
+        """Also those that may be lost only."""
+        return [*self._fingers.values(), *(lost.finger for lost in self._lost)]
 
     def lying(self, part: pygame.Rect) -> int:
         """The number of contacts in a part of the screen, counting or not."""
-        down = [*self._fingers.values(), *(lost.finger for lost in self._lost)]
-        return sum(part.collidepoint(finger.point) for finger in down)
+        return sum(part.collidepoint(finger.point) for finger in self._all())
 
     def read(self, events: Iterable[pygame.event.Event], now: float) -> Iterator[Contact]:
         """The contacts of one frame in order, the mouse's last; `now` in seconds of the scene's
@@ -123,7 +110,7 @@ class Contacts:
 
     def release_all(self) -> list[Contact]:
         """Cancels all contacts: the window lost its touches."""
-        ended = [*self._fingers.values(), *(lost.finger for lost in self._lost)]
+        ended = self._all()
         self._fingers.clear()
         self._lost.clear()
         return [contact for finger in ended for contact in _made_inert(finger)]
@@ -200,11 +187,11 @@ class Contacts:
         if any(spot.covers(at) for spot in self.dead):
             return
         began = self._taps.lifted_too_soon(at, now)
-        start = point if began is None else self._pixels(began)
+        start = point if began is None else _pixels(self._table, began)
         target = self._target_at(start)
         is_real = target is not None and not target.anywhere
-        if not is_real and self._ghosts.know(at, now):
-            self._ghosts.haunt(at, now)
+        if not is_real and self.ghosts.know(at, now):
+            self.ghosts.haunt(at, now)
             self.seen["ghosts"] += 1
             return
         if device is not MOUSE:
@@ -212,27 +199,26 @@ class Contacts:
             if company:
                 yield from self._are_company(company)
                 return
-        if not is_real and self._ghosts.haunt(at, now, is_answered=target is not None):
+        if not is_real and self.ghosts.haunt(at, now, is_answered=target is not None):
             self.seen["ghosts"] += 1
             return
         full = self._lively(finger.side, now) >= MOST_AT_A_SIDE
         if target is None or full or _in_edge_strip(self._table, at):
             return
         if is_real:
-            self._ghosts.believe(now)
+            self.ghosts.believe(now)
         finger.counts, finger.stays = True, target.hold
-        finger.is_haunted = self._ghosts.know(at, now)
+        finger.is_haunted = self.ghosts.know(at, now)
         yield Contact("down", finger.name, start, arrived)
         if start != point:
             yield Contact("move", finger.name, point, arrived)
 
     def _are_company(self, names: list[Hashable]) -> Iterator[Contact]:
-        down = [*self._fingers.values(), *(lost.finger for lost in self._lost)]
-        for finger in down:
+        for finger in self._all():
             if finger.name in names:
                 self.seen["palms"] += not finger.in_company
                 finger.in_company = True
-                self._ghosts.forget(finger.track.start, finger.track.begun)
+                self.ghosts.forget(finger.track.start, finger.track.begun)
                 yield from _made_inert(finger)
 
     def _lively(self, side: Side, now: float) -> int:
@@ -306,13 +292,12 @@ class Contacts:
             if finger.counts and not held and finger.track.rest(now) > RESTING_SECONDS:
                 yield from _made_inert(finger)
 
-    # --- places
-
-    def _pixels(self, at: Point) -> Point:
-        return at[0] * self._table.per_mm, at[1] * self._table.per_mm
-
     def _mm(self, point: Point) -> Point:
         return point[0] / self._table.per_mm, point[1] / self._table.per_mm
+
+
+def _pixels(table: Table, at: Point) -> Point:
+    return at[0] * table.per_mm, at[1] * table.per_mm
 
 
 def _edge(table: Table, point: Point, per_mm: float) -> tuple[Side, float]:

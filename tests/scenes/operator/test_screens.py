@@ -163,7 +163,7 @@ def test_a_ghost_is_masked_and_the_mask_is_taken_back(robot: Robot) -> None:
         ask(robot, tap=[480, 120])
         rest(robot, 0.25)
     rest(robot, 0.5)
-    (ghost,) = contacts.ghosts(robot.app.around.clock.now)
+    (ghost,) = contacts.ghosts.about(robot.app.around.clock.now)
     assert ghost.times == 6
     assert contacts.seen["ghosts"] == 2
     (mask,) = (name for name in targets(robot) if "mask" in name)
