@@ -166,10 +166,10 @@ class Sheet:
         most = area.height - 2 * edge - self._foot
         whole = max(max(cell.high, cell.group) for cell in cells)
         for high in range(min(whole, most), most, self._px(APART_MM)):
-            columns = self._flowing(cells, high)
+            columns = _flowing(cells, high)
             if len(columns) <= count:
                 return [columns]
-        columns = self._flowing(cells, most)
+        columns = _flowing(cells, most)
         return [columns[n : n + count] for n in range(0, len(columns), count)]
 
     def _cells(self, groups: Sequence[Group], wide: int) -> Iterator[_Cell]:
@@ -178,18 +178,6 @@ class Sheet:
             highs = [self._high(choice, wide) + apart for choice in group]
             for number, choice in enumerate(group):
                 yield _Cell(choice, highs[number], 0 if number else sum(highs))
-
-    def _flowing(self, cells: Sequence[_Cell], most: int) -> list[list[_Cell]]:
-        """A group is split only if it is higher than a column."""
-        columns, left = [list[_Cell]()], most
-        for cell in cells:
-            wanted = max(cell.high, min(cell.group, most))
-            if columns[-1] and wanted > left:
-                columns.append([])
-                left = most
-            columns[-1].append(cell)
-            left -= cell.high
-        return columns
 
     @property
     def _foot(self) -> int:
@@ -350,3 +338,16 @@ class Sheet:
                 unseen = self._around.table.unseen(self.side, rect)
                 means, seat, facing = cell.choice.means, int(self.side), self.side.facing
                 yield Target(means, unseen, seat, facing), number
+
+
+def _flowing(cells: Sequence[_Cell], most: int) -> list[list[_Cell]]:
+    """Columns of at most so many pixels; a group is split only if it is higher than a column."""
+    columns, left = [list[_Cell]()], most
+    for cell in cells:
+        wanted = max(cell.high, min(cell.group, most))
+        if columns[-1] and wanted > left:
+            columns.append([])
+            left = most
+        columns[-1].append(cell)
+        left -= cell.high
+    return columns
