@@ -216,7 +216,8 @@ class Actions(Part):
 
     def cover(self) -> None:
         """Closes all racks, before another scene or after an idle time; the draft stays."""
-        self._composition.close_all()
+        for seat in self._composition.seats:
+            self._composition.close(seat)
         self.render(None)
 
     def wake(self) -> None:

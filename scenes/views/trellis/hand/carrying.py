@@ -290,7 +290,11 @@ class CarriedTiles(Gesture):
         if not self.is_carried:
             self.tap()
             return
-        self._floating_to(point)
+        # All places near the finger are judged, however fast it came.
+        self._aim = None
+        self.follow(point)
+        while self._aiming is not None and self._aiming.is_waiting:
+            self.follow(point)
         if self.reach.is_over_rack(self.seat, point):
             self._end()
             if not self.into_rack(point):
@@ -300,13 +304,6 @@ class CarriedTiles(Gesture):
         else:
             self._end()
             self.outside(self._aim)
-
-    def _floating_to(self, point: Point) -> None:
-        """Judges all places near the finger, however fast it came."""
-        self._aim = None
-        self.follow(point)
-        while self._aiming is not None and self._aiming.is_waiting:
-            self.follow(point)
 
     def _land(self, landing: Landing) -> None:
         reach = self.reach

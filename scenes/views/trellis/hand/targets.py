@@ -55,7 +55,7 @@ def racks(composition: Composition, rests: Sequence[RackRests]) -> Iterator[Targ
             yield Target(tile, rect, seat, facing, acts, tile.tile, brief=not is_open)
         for place, (name, rect) in enumerate(rack.rail_places()):
             yield Target(RailTile(place), rect, seat, facing, acts, name)
-        if acts and composition.shows_by_touch(seat):
+        if acts and composition.shows_after is None and not composition.is_seen(seat):
             yield Target(ShowRack(seat), rack.tray(), seat, facing, acts, brief=True)
         yield Target(Tray(seat), rack.tray(), seat, facing, acts, brief=not is_open)
 

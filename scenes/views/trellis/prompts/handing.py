@@ -298,5 +298,6 @@ class SeatButtons(SeatPart):
         self._keep.set_visible(offer is not None and offer.comes_in)
         self._play.set_visible(offer is not None and not offer.comes_in)
         self._play.enable(offer is not None and offer.is_whole)
-        self._skip.set_visible(turn and composition.offers_skip(self._seat))
+        skips = turn and offer is None and not composition.draft.touched
+        self._skip.set_visible(skips and composition.may_skip())
         self._choices.refresh(offer is not None and offer.asks_victim)

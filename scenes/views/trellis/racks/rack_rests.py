@@ -203,7 +203,8 @@ class RackRests:
     def _count_raised(self) -> int:
         composition = self._composition
         # Always the last ones, so that it does not reveal which tiles are meant.
-        raised = composition.given_by(self.seat)
+        giving = composition.state.giving
+        raised = len(giving[self.seat] or ()) if giving is not None else 0
         if composition.is_person(self.seat):
             raised += composition.racks[self.seat].new
         return raised

@@ -3,7 +3,6 @@ view read it; it draws nothing."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -14,7 +13,7 @@ from game.tuples import without
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.meanings import RackTile
 from scenes.views.trellis.turn.offer import Areas, Offer, Pick, Picks, Places
-from scenes.views.trellis.turn.rack import Rack, RackOrder, close_after
+from scenes.views.trellis.turn.rack import Rack, RackOrder, close_after, place_among, told_apart
 from scenes.views.view import Host
 
 TrellisHost: TypeAlias = Host[State, Move, Event]
@@ -82,22 +81,12 @@ class Composition:
     def acts(self, seat: int) -> bool:
         return seat in self._host.match.to_act()
 
-    def given_by(self, seat: int) -> int:
-        """How many tiles this seat has given in the current hand-over."""
-        giving = self.state.giving
-        return len(giving[seat] or ()) if giving is not None else 0
-
     def due(self, seat: int) -> int:
         """How many tiles this seat hands over."""
         return min(GIVEN_BY_PASS, len(self.state.racks[seat]))
 
     def may_skip(self) -> bool:
         return self._host.match.refusal(Move(self.turn, "skip")) is None
-
-    def offers_skip(self, seat: int) -> bool:
-        """Whether a person at this seat may skip and has not begun anything else."""
-        turn = self.attends(seat) and self.acts(seat) and self.state.phase != "giving"
-        return turn and self.offer is None and not self.draft.touched and self.may_skip()
 
     def lay_refusal(self) -> Refusal | None:
         draft, state = self.draft, self.state
@@ -144,10 +133,6 @@ class Composition:
         """Seconds for which a finger opens a rack; None: a tap does."""
         return SHOW_SECONDS if self._host.seating.hot_seat else None
 
-    def shows_by_touch(self, seat: int) -> bool:
-        """Whether a touch on the rack opens it."""
-        return not (self.is_seen(seat) or self._host.seating.hot_seat)
-
     def tiles(self, seat: int) -> Tiles:
         """The tiles in the rack, without those that the draft has laid or that are offered."""
         if seat != self.turn or self.state.phase != "turn":
@@ -176,18 +161,11 @@ class Composition:
 
     def rack_tiles(self, seat: int) -> list[RackTile]:
         """The rack's tiles in their order, with equal ones numbered."""
-        equal: Counter[str] = Counter()
-        told = []
-        for tile in self.standing(seat):
-            told.append(RackTile(seat, tile, equal[tile]))
-            equal[tile] += 1
-        return told
+        return told_apart(seat, self.standing(seat))
 
     def place_of(self, tile: RackTile) -> int | None:
         """The tile's place in a visible rack, or an equal tile's; None: there is none."""
-        standing = self.rack_tiles(tile.seat) if self.is_seen(tile.seat) else []
-        places = [place for place, one in enumerate(standing) if one.tile == tile.tile]
-        return places[min(tile.copy, len(places) - 1)] if places else None
+        return place_among(self.rack_tiles(tile.seat), tile) if self.is_seen(tile.seat) else None
 
     # --- what may be touched
 
@@ -293,8 +271,3 @@ class Composition:
         """Turns the rack face down; the draft stays."""
         self.racks[seat].close()
         self.unpick(seat)
-
-    def close_all(self) -> None:
-        """Closes all racks that only one seat may see."""
-        for seat in self.seats:
-            self.close(seat)

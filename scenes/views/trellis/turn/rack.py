@@ -10,6 +10,7 @@ from typing import Final, Literal
 from game.rules import Json
 from game.trellis.state import Drew, Event, Handed, Played, Took
 from game.trellis.table import NUMBERS, PASS
+from scenes.views.trellis.turn.meanings import RackTile
 
 Sorting = Literal["colour", "number", "hand"]
 SORTINGS: Final[tuple[Sorting, ...]] = ("colour", "number", "hand")
@@ -174,3 +175,19 @@ def _arrivals(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
 
 def _is_pass(event: Event) -> bool:
     return isinstance(event, Played) and event.tile == PASS
+
+
+def told_apart(seat: int, standing: Sequence[str]) -> list[RackTile]:
+    """The tiles of a rack; equal ones are numbered."""
+    equal: Counter[str] = Counter()
+    told = []
+    for tile in standing:
+        told.append(RackTile(seat, tile, equal[tile]))
+        equal[tile] += 1
+    return told
+
+
+def place_among(standing: Sequence[RackTile], tile: RackTile) -> int | None:
+    """The place of this tile or an equal one; None: there is none."""
+    places = [place for place, one in enumerate(standing) if one.tile == tile.tile]
+    return places[min(tile.copy, len(places) - 1)] if places else None
