@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,7 @@ from scenes.drive.robot import Robot
 from scenes.kiosk.drift import AGAIN
 from scenes.kiosk.status import FILE, Status
 from scenes.operator import home
-from scenes.operator.desk import desk_of
+from scenes.operator.desk import Desk, desk_of
 from scenes.operator.page import LEFT_ALONE_SECONDS, TOLD_SECONDS
 from scenes.operator.rows import RowsScene
 from scenes.operator.touch import TouchPage
@@ -85,25 +84,28 @@ def title(robot: Robot) -> str:
     return scene.title()
 
 
-def test_games_are_counted_by_day_saved_and_cleared_but_not_for_ever(
-    robot: Robot, tmp_path: Path
-) -> None:
-    app = robot.app
-    services, game = app.services, GAMES[0]
+def figures(robot: Robot, tmp_path: Path) -> Desk:
+    """The page, after one game that has ended and one that has not, on a machine without a
+    stick."""
+    services, game = robot.app.services, GAMES[0]
     services.store.write("DELETE FROM audits")
     scene = seat_match(robot, in_turns(game))
-    seating = scene.seating
-    services.begin(scene.match, seating)
+    services.begin(scene.match, scene.seating)
     services.store.change(*services.audits.ended(game), *services.audits.played(game, 5400.0))
     today = services.audits.today(game)
     assert (today.games, today.unfinished, today.hours) == (1, 0, 1.5)
-    services.begin(scene.match, seating)
+    services.begin(scene.match, scene.seating)
     assert services.audits.since_clearing().unfinished == 1
-    app.go(ToPin(CORNER))
-    app.go(ToPage(CORNER, "figures"))
+    robot.app.go(ToPin(CORNER))
+    robot.app.go(ToPage(CORNER, "figures"))
     desk = desk_of(services)
     assert desk is not None
     desk.machine = Machine(tmp_path)
+    return desk
+
+
+def test_games_are_counted_by_day_and_saved_on_a_stick(robot: Robot, tmp_path: Path) -> None:
+    desk, services = figures(robot, tmp_path), robot.app.services
     ask(robot, tap="operator.figures.save")
     assert title(robot) == desk.words("operator.figures.no_stick")
     stick, mounts = tmp_path / "media/op/STICK 1", tmp_path / "proc/self/mounts"
@@ -117,27 +119,32 @@ def test_games_are_counted_by_day_saved_and_cleared_but_not_for_ever(
         ask(robot, tap="operator.figures.save")
         saved = stick / f"trivet-Saal-2-S-d-{services.audits.day}-{number}.csv"
         assert title(robot) == desk.words("operator.figures.saved", name=saved.name)
-        line = f"Saal 2 (Süd),,{services.audits.day},{game},ended,1\n"
+        line = f"Saal 2 (Süd),,{services.audits.day},{GAMES[0]},ended,1\n"
         assert line in saved.read_text(encoding="utf-8")
-    shutil.rmtree(stick)
+    services.settings.put("table.name", None)
+
+
+def test_figures_are_cleared_once_they_are_saved_but_not_for_ever(
+    robot: Robot, tmp_path: Path
+) -> None:
+    desk, audits = figures(robot, tmp_path), robot.app.services.audits
     beside = desk.folder / "export"
     beside.write_text("no folder")
     first = targets(robot)["operator.figures.clearing"]["rect"]
     ask(robot, tap="operator.figures.clearing")
-    assert services.audits.since_clearing().games == 1
+    assert audits.since_clearing().games == 1
     assert not pygame.Rect(first).colliderect(targets(robot)["operator.figures.clear"]["rect"])
     ask(robot, tap="operator.figures.clear")
     # What cannot be saved is not cleared.
     assert title(robot) == desk.words("operator.figures.failed")
-    assert services.audits.since_clearing().games == 1
+    assert audits.since_clearing().games == 1
     beside.unlink()
     ask(robot, tap="operator.figures.clearing")
     ask(robot, tap="operator.figures.clear")
     robot.app.frame(0.1, [])
-    assert services.audits.since_clearing().games == 0
-    assert services.audits.ever(game).games == 1
-    assert line in next(beside.iterdir()).read_text(encoding="utf-8")
-    services.settings.put("table.name", None)
+    assert audits.since_clearing().games == 0
+    assert audits.ever(GAMES[0]).games == 1
+    assert f"{GAMES[0]},ended,1\n" in next(beside.iterdir()).read_text(encoding="utf-8")
 
 
 def test_the_touch_test_shows_contacts_and_nothing_reaches_a_game(robot: Robot) -> None:
