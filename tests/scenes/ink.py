@@ -30,6 +30,11 @@ INKED = 0.08
 
 COINS = tuple(f"setup.seat{side}.coin" for side in range(4))
 """The targets of taken sides, which include their texts."""
+WOOD = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE)
+OPAQUE, SOLID = 200, 0.3
+"""An object has at least this alpha (shadows have less) on this share of its picture."""
+CROSSING_PX = 12
+"""So many pixels of a text may lie on the other side of a rim."""
 Written = tuple[Picture, tuple[int, int]]
 
 
@@ -188,3 +193,32 @@ def unreadable(app: App, written: list[Written]) -> list[Measured]:
 def _is_line(written: Written, per_mm: float) -> bool:
     thin, long = sorted(written[0].surface.get_bounding_rect().size)
     return thin <= LINE_MM[0] * per_mm and long >= LINE_MM[1] * per_mm
+
+
+def wood_of(scene: Scene, places: list[pygame.Rect]) -> list[Ink]:
+    """The solid objects at any of these places."""
+    return [
+        Ink(sprite.picture, sprite.at, OPAQUE)
+        for sprite in scene.stage.sprites
+        if sprite.layer in WOOD and sprite.picture is not None
+        if (area := sprite.area()) is not None and area.collidelist(places) >= 0
+        if _is_solid(sprite.picture.surface)
+    ]
+
+
+def _is_solid(surface: pygame.Surface) -> bool:
+    """Whether it is opaque: felt shows through the mats of the set-up."""
+    wide, high = surface.get_size()
+    return pygame.mask.from_surface(surface, OPAQUE).count() > SOLID * wide * high
+
+
+def across_rims(wood: list[Ink], inks: list[Ink]) -> Iterator[str]:
+    """Texts that lie partly on a thing and partly beside it."""
+    for ink in inks:
+        for thing in wood:
+            if not ink.rect.colliderect(thing.rect):
+                continue
+            offset = thing.rect.x - ink.rect.x, thing.rect.y - ink.rect.y
+            on = ink.mask.overlap_area(thing.mask, offset)
+            if CROSSING_PX < on < ink.mask.count() - CROSSING_PX:
+                yield f"across a rim: {ink.bounds()} on {thing.rect}"

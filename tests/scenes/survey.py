@@ -34,7 +34,16 @@ if __name__ == "__main__":
 
 import pygame
 import pytest
-from ink import COINS, Ink, inks_of, misplaced, unreadable, written_on
+from ink import (
+    COINS,
+    Ink,
+    across_rims,
+    inks_of,
+    misplaced,
+    unreadable,
+    wood_of,
+    written_on,
+)
 from longest import speak_always, speak_longest
 from podiums import podium
 from podiums import see_through as see_podium
@@ -52,7 +61,6 @@ from scenes.core.comfort import LARGE_PRINT
 from scenes.core.table import LEAST_TOUCH_MM, SMALLEST_TRUE, Corner, Side, Table
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
-from scenes.scene.scene import Scene
 from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.services.surroundings import (
     Anew,
@@ -63,7 +71,6 @@ from scenes.services.surroundings import (
     ToPin,
     ToSaved,
 )
-from scenes.stage.sprite import Layer
 from scenes.touch.target import by_id
 
 
@@ -92,11 +99,6 @@ WORDED = (
 """Prefixes of targets that have texts on them."""
 SHEET, ON_SHEETS = re.compile(r"sheet\.side\d"), ("sheet.", "language.", "setup.option.")
 BOOKED, LONGEST = ".book.", "longest"
-WOOD = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE)
-OPAQUE, SOLID = 200, 0.3
-"""An object has at least this alpha (shadows have less) on this share of its picture."""
-CROSSING_PX = 12
-"""So many pixels of a text may lie on the other side of a rim."""
 
 
 class Shown(NamedTuple):
@@ -310,35 +312,6 @@ def uncovered(rects: Mapping[str, pygame.Rect]) -> list[str]:
 
 def _never(_: str, __: str) -> bool:
     return False
-
-
-def wood_of(scene: Scene, places: list[pygame.Rect]) -> list[Ink]:
-    """The solid objects at any of these places."""
-    return [
-        Ink(sprite.picture, sprite.at, OPAQUE)
-        for sprite in scene.stage.sprites
-        if sprite.layer in WOOD and sprite.picture is not None
-        if (area := sprite.area()) is not None and area.collidelist(places) >= 0
-        if _is_solid(sprite.picture.surface)
-    ]
-
-
-def _is_solid(surface: pygame.Surface) -> bool:
-    """Whether it is opaque: felt shows through the mats of the set-up."""
-    wide, high = surface.get_size()
-    return pygame.mask.from_surface(surface, OPAQUE).count() > SOLID * wide * high
-
-
-def across_rims(wood: list[Ink], inks: list[Ink]) -> Iterator[str]:
-    """Texts that lie partly on a thing and partly beside it."""
-    for ink in inks:
-        for thing in wood:
-            if not ink.rect.colliderect(thing.rect):
-                continue
-            offset = thing.rect.x - ink.rect.x, thing.rect.y - ink.rect.y
-            on = ink.mask.overlap_area(thing.mask, offset)
-            if CROSSING_PX < on < ink.mask.count() - CROSSING_PX:
-                yield f"across a rim: {ink.bounds()} on {thing.rect}"
 
 
 # --- the command
