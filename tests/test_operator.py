@@ -397,18 +397,3 @@ def test_the_doctor_has_a_line_for_each_thing_and_a_status(shell: Shell) -> None
     }
     worst = {line.split()[0] for line in out.splitlines()}
     assert status == (3 if "fault" in worst else 1 if "warning" in worst else 0)
-
-
-def test_the_doctor_judges_a_machine_that_is_there(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    root = tmp_path / "root"
-    with pytest.raises(SystemExit) as ended:
-        main(["doctor", "--root", str(root)])
-    assert ended.value.code == 2
-    assert f"there is no machine in {root}; accepted: " in capsys.readouterr().err
-    assert list(tmp_path.iterdir()) == []
-    (root / "etc").mkdir(parents=True)
-    (root / "var/lib/trivet").mkdir(parents=True)
-    main(["doctor", "--root", str(root)])
-    assert f"data: {root}/var/lib/trivet, " in capsys.readouterr().out

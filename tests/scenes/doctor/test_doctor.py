@@ -12,6 +12,7 @@ from game import pin as pins
 from game.pin import Pin
 from game.settings import FILE
 from game.store import Store
+from scenes.commands.program import main
 from scenes.core import places
 from scenes.core.places import command
 from scenes.doctor import report as house
@@ -378,3 +379,18 @@ def test_whatever_is_wrong_with_one_check_the_others_are_made(
     found = findings(made.machine, tmp_path, tmp_path / FILE)
     assert len(found) == before
     assert [one.is_so for one in found if one.what == "doctor"] == ["RuntimeError: on purpose"]
+
+
+def test_the_doctor_judges_a_machine_that_is_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = tmp_path / "root"
+    with pytest.raises(SystemExit) as ended:
+        main(["doctor", "--root", str(root)])
+    assert ended.value.code == 2
+    assert f"there is no machine in {root}; accepted: " in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+    (root / "etc").mkdir(parents=True)
+    (root / "var/lib/trivet").mkdir(parents=True)
+    main(["doctor", "--root", str(root)])
+    assert f"data: {root}/var/lib/trivet, " in capsys.readouterr().out
