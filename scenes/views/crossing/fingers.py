@@ -41,8 +41,6 @@ class Hand(Protocol):
 
     def choose(self, number: int) -> None: ...
 
-    def refuse_turn(self, press: EarlyPress, tapped: bool) -> None: ...
-
 
 class Carries(Protocol):
     """Moves a marble with the finger that carries it."""
@@ -111,22 +109,6 @@ class PressedHole(Gesture):
 
     def outlasts_a_move(self) -> bool:
         return False
-
-
-class EarlyPress(Gesture):
-    """A finger on an arrow, line or peg of a seat that is not at turn."""
-
-    def __init__(self, hand: Hand, seat: int) -> None:
-        self._hand, self.seat = hand, seat
-
-    def tap(self) -> None:
-        self._hand.refuse_turn(self, True)
-
-    def drop(self, point: Point) -> None:
-        self.cancel()
-
-    def cancel(self) -> None:
-        self._hand.refuse_turn(self, False)
 
 
 class PressedDish(Gesture):

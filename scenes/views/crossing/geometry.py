@@ -81,8 +81,7 @@ def _largest_scale(mm: Measures) -> float:
 
 
 class Geometry:
-    """Two seats facing each other have a larger tray, and troughs with marbles in rows; otherwise a
-    trough shows one marble per colour with its count."""
+    """Two seats facing each other have a larger tray and marbles in rows; else troughs count."""
 
     def __init__(self, table: Table, sides: Sequence[Side], first: int) -> None:
         """`first`: the seat that starts this game."""

@@ -14,7 +14,6 @@ from scenes.views.crossing.aim import Aim
 from scenes.views.crossing.dishes import Dishes
 from scenes.views.crossing.fingers import (
     Carrying,
-    EarlyPress,
     Fingers,
     Handle,
     Press,
@@ -24,7 +23,7 @@ from scenes.views.crossing.fingers import (
 )
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.crossing.in_hand import InHand
+from scenes.views.crossing.in_hand import EarlyPress, InHand
 from scenes.views.crossing.meanings import Arrow, Dish, Hole, Home, Line, Peg, Trough
 from scenes.views.crossing.pegs import Pegs, peg_track
 from scenes.views.crossing.track import Leading
@@ -80,10 +79,6 @@ class Gestures:
         return self._host.match.state
 
     @property
-    def _home(self) -> int | None:
-        return self._state.arrows[self._state.turn]
-
-    @property
     def line(self) -> int | None:
         """The line over which an arrow waits."""
         return self.aimed.line if self.aimed else None
@@ -122,8 +117,10 @@ class Gestures:
                 return self._take_up(means)
             case Dish(number):
                 return PressedDish(self, self._dishes, number)
-            case Hole(at):
-                return self._point_at(at)
+            case Hole(at) if self.fingers.leading is None:
+                # Anybody may point, but not while a finger leads the arrow.
+                line = self._aim.line_to(at)
+                return self._begin(PressedHole(self, self._carrying, at, line, self._now))
             case Trough():
                 return Gesture()
         return None
@@ -131,21 +128,14 @@ class Gestures:
     def _take_up(self, means: Handle) -> Gesture | None:
         seat = means.seat
         if seat != self._state.turn:
-            self._in_hand.lift_early(seat)
-            return EarlyPress(self, seat)
+            return EarlyPress(self._in_hand, seat)
         if self.fingers.is_led(self._now):
             return None
-        line, geometry = line_of(means, self.aimed, self._home), self._geometry
+        line, geometry = line_of(means, self.aimed, self._in_hand.home), self._geometry
         track = peg_track(geometry, seat) if isinstance(means, Peg) else geometry.rail_track(seat)
-        press = PressedArrow(self, means, Leading(track, line, self._home), self._now)
+        press = PressedArrow(self, means, Leading(track, line, self._in_hand.home), self._now)
         press.takes = self.aimed is not None and line == self.aimed.line
         return self._begin(press)
-
-    def _point_at(self, at: Cell) -> Gesture | None:
-        """Anybody may point, but not while a finger leads the arrow."""
-        if self.fingers.leading is not None:
-            return None
-        return self._begin(PressedHole(self, self._carrying, at, self._aim.line_to(at), self._now))
 
     def _begin(self, press: Press) -> Press:
         self._aim.unmark()
@@ -188,7 +178,7 @@ class Gestures:
             self.end(press)
             return
         self.fingers.lift(press)
-        if press.line is None or press.line == self._home:
+        if press.line is None or press.line == self._in_hand.home:
             self._give_up()
         else:
             self._play(press.seat, press.line)
@@ -222,10 +212,14 @@ class Gestures:
                 self._tap_hole(press.at, press.line)
             case PressedArrow(takes=True):
                 self._take()
-            case PressedArrow() if self.aimed is not None and press.line == self._home:
+            case PressedArrow() if self.aimed is not None and press.line == self._in_hand.home:
                 self._give_up()
+            case PressedArrow(line=int(line)) if self._one_tap:
+                self._play(press.seat, line)
+            case PressedArrow(line=int(line)) if self._aim.gives(press.seat, line):
+                self._aim_at(press.seat, line)
             case PressedArrow(line=int(line)):
-                self._tap_line(press.seat, line)
+                self._play(press.seat, line)
             case PressedArrow():
                 self.show()
                 self._in_hand.urge()
@@ -242,12 +236,6 @@ class Gestures:
             self._host.perform(Move(seat, line, None if is_untouched(self._state) else at))
         else:
             self._aim_at(seat, line, at)
-
-    def _tap_line(self, seat: int, line: int) -> None:
-        if self._aim.gives(seat, line) and not self._one_tap:
-            self._aim_at(seat, line)
-        else:
-            self._play(seat, line)
 
     def _aim_at(self, seat: int, line: int, at: Cell | None = None) -> None:
         self._end_all()
@@ -308,14 +296,6 @@ class Gestures:
         """Explains that one of the two must be chosen."""
         self._dishes.shake()
         self._host.refuse(self._state.turn, "take_one")
-
-    def refuse_turn(self, press: EarlyPress, tapped: bool) -> None:
-        early = tapped and press.seat != self._state.turn
-        self._in_hand.lower_early(press.seat, early)
-        if early:
-            self._host.refuse(press.seat, "not_your_turn")
-
-    # --- what outlives a scene
 
     def restore(self, line: int) -> None:
         seat = self._state.turn

@@ -4,7 +4,9 @@ refused."""
 from __future__ import annotations
 
 from game.crossing.state import LINES, Cell, State, crossings
+from scenes.core.table import Point
 from scenes.stage.motion import BACK_SECONDS
+from scenes.touch.gesture import Gesture
 from scenes.views.crossing.aim import Aim
 from scenes.views.crossing.arrows import SNAP_SECONDS, Arrows
 from scenes.views.crossing.fingers import PressedArrow, PressedHole
@@ -30,7 +32,7 @@ class InHand:
         return self._host.match.state
 
     @property
-    def _home(self) -> int | None:
+    def home(self) -> int | None:
         return self._state.arrows[self._state.turn]
 
     def show(
@@ -47,7 +49,7 @@ class InHand:
                 line, pressed = press.line, at
         handle = press if isinstance(press, PressedArrow) else None
         self._hear(line, handle is not None)
-        if handle is None and line in (None, self._home):
+        if handle is None and line in (None, self.home):
             self._lower()
         else:
             self._raise(line, handle, is_led)
@@ -56,12 +58,12 @@ class InHand:
         if cross is not None:
             self._aim.cross(seat, cross)
         on_peg = handle is not None and isinstance(handle.means, Peg)
-        aimed = self._aim.advised_line if line in (None, self._home) else line
+        aimed = self._aim.advised_line if line in (None, self.home) else line
         self._pegs.aim(seat, aimed, on_peg)
 
     def _hear(self, line: int | None, is_held: bool) -> None:
         """Plays the sound of snapping to another line, or of being lifted."""
-        seat, aimed = self._state.turn, None if line == self._home else line
+        seat, aimed = self._state.turn, None if line == self.home else line
         at = self._geometry.rail(seat, line)
         if aimed is not None and aimed != self._snapped:
             self._host.sound("arrow", at)
@@ -76,7 +78,7 @@ class InHand:
         self._raised = seat
         if is_led:
             return
-        self._arrows.hold(seat, self._geometry.rail(seat, line), self._home)
+        self._arrows.hold(seat, self._geometry.rail(seat, line), self.home)
         if press is not None and press.takes:
             self._arrows.press(seat)
 
@@ -90,14 +92,14 @@ class InHand:
         """Moves the arrow along its rail with the leading finger, and home where it is given up."""
         seat, along = press.seat, press.leading.along
         if along is None:
-            home = self._geometry.rail(seat, self._home)
-            self._arrows.hold(seat, home, self._home, BACK_SECONDS)
+            home = self._geometry.rail(seat, self.home)
+            self._arrows.hold(seat, home, self.home, BACK_SECONDS)
             return
         spot = self._geometry.rail_track(seat).spot(along)
         if along.is_integer():
             spot = self._geometry.rail(seat, int(along) if along in LINES else None)
         if lifted:
-            self._arrows.hold(seat, spot, self._home, SNAP_SECONDS)
+            self._arrows.hold(seat, spot, self.home, SNAP_SECONDS)
         else:
             self._arrows.lead(seat, spot)
 
@@ -120,15 +122,15 @@ class InHand:
         """Returns and shakes the arrow, and marks what makes the line illegal."""
         seat, self._raised = self._state.turn, None
         self._clear()
-        if line == self._home:
+        if line == self.home:
             self._arrows.shake(seat, line)
         else:
-            self._arrows.refuse(seat, self._home)
+            self._arrows.refuse(seat, self.home)
             self._aim.mark(seat, crossings(self._state, seat, line))
 
     def urge(self) -> None:
         """Shakes an arrow that has not been placed: it must move along its rail."""
-        self._arrows.shake(self._state.turn, self._home)
+        self._arrows.shake(self._state.turn, self.home)
 
     def refuse_marble(self, at: Cell) -> None:
         self._aim.mark(self._state.turn, (at,))
@@ -138,10 +140,32 @@ class InHand:
         if seat != self._raised:
             self._arrows.lift(seat)
 
-    def lower_early(self, seat: int, shaken: bool) -> None:
-        if seat == self._raised:
-            return
-        if shaken:
-            self._arrows.shake(seat, self._state.arrows[seat])
-        else:
+    def lower_early(self, seat: int) -> None:
+        if seat != self._raised:
             self._arrows.lower(seat)
+
+    def refuse_turn(self, seat: int) -> None:
+        """Shakes the arrow and says why, unless it has become this seat's turn."""
+        if seat == self._state.turn:
+            self.lower_early(seat)
+            return
+        if seat != self._raised:
+            self._arrows.shake(seat, self._state.arrows[seat])
+        self._host.refuse(seat, "not_your_turn")
+
+
+class EarlyPress(Gesture):
+    """A finger on an arrow, line or peg of a seat that is not at turn."""
+
+    def __init__(self, in_hand: InHand, seat: int) -> None:
+        self._in_hand, self._seat = in_hand, seat
+        in_hand.lift_early(seat)
+
+    def tap(self) -> None:
+        self._in_hand.refuse_turn(self._seat)
+
+    def drop(self, point: Point) -> None:
+        self.cancel()
+
+    def cancel(self) -> None:
+        self._in_hand.lower_early(self._seat)
