@@ -1,4 +1,4 @@
-"""The robot: the real app, driven by a script, one JSON request and one answer a line."""
+"""The robot: a script drives the real app, one JSON request and one answer per line."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from scenes.touch.target import Target, by_id, id_of
 
 SETTLE_SECONDS = 20.0
 NOON = 1_800_000_000.0
-"""The time of day in scripts, so that lists are the same each day."""
+"""The wall clock's start in scripts, so that dated lists are reproducible."""
 LONGEST_WAIT = 3600.0
 
 T = TypeVar("T")
@@ -53,7 +53,7 @@ class Robot:
         self._fingers = Fingers(self._size, self.advance)
 
     def answer(self, line: str) -> Json:
-        """Errors are answers, and change nothing."""
+        """Answers a request. An error is an answer too, and changes nothing."""
         try:
             request = json.loads(line)
             if not isinstance(request, dict) or not request:
@@ -90,7 +90,7 @@ class Robot:
     # --- time
 
     def advance(self, seconds: float) -> None:
-        """Lets time pass, in frames of 1/60 s or by the clock; and until the next scene is laid
+        """Advances time in frames of 1/60 s or by the clock, then until the next scene is laid
         out."""
         self._pass(seconds)
         while self.between_frames(lambda: self.app.is_going or self.app.scene.tweens.is_awaited):
@@ -117,7 +117,7 @@ class Robot:
                 found.set_exception(problem)
 
         self.app.errands.put(run)
-        # Wakes a table at rest, which waits for events.
+        # Wakes a resting table, which waits for events.
         pygame.event.post(pygame.event.Event(pygame.USEREVENT))
         return found.result(SETTLE_SECONDS)
 
@@ -147,8 +147,8 @@ class Robot:
         return {"scene": scene, "targets": found}
 
     def shown(self) -> tuple[str, dict[str, Target], dict[str, str]]:
-        """The scene's name, its targets by id, and the opener of each that lies behind a coin or
-        page. No targets while another scene is laid out."""
+        """The scene's name, its targets by id, and for each target behind a coin or page the id
+        that opens it. No targets while a scene is being laid out."""
         scene, openers = self.app.scene, dict[str, str]()
         if self.app.is_going:
             return scene.name, {}, openers
@@ -203,7 +203,7 @@ class Robot:
         return {}
 
     def _play(self, request: Json) -> Json:
-        """Sends a recording again, with its times."""
+        """Replays a recording with its original times."""
         name = request["play"]
         if not isinstance(name, str) or "\0" in name:
             raise Malformed('"play" is the name of a recording')
@@ -213,7 +213,7 @@ class Robot:
         return {"touches": len(recorded), "seconds": round(seconds, 3)}
 
     def _land(self) -> None:
-        """Waits until lifts count: a finger may be lost and found."""
+        """Waits until lifts are processed: a lost finger may return until then."""
         while self.between_frames(lambda: self.app.contacts.is_waiting):
             self.advance(FRAME_SECONDS)
 
@@ -252,7 +252,7 @@ class Robot:
         return self.between_frames(lambda: _figures(self.app))
 
     def _sounds(self, request: Json) -> Json:
-        """Sounds since the last question, with or without a device."""
+        """The sounds since the last request, with or without an audio device."""
         del request
         started = self.between_frames(self.app.around.sounds.take_started)
         return {"sounds": list(map(_heard, started))}
@@ -262,7 +262,7 @@ class Robot:
         self.app.running = False
         return {}
 
-    # --- touches
+    # --- touch
 
     def _finger_at(self, value: object) -> tuple[int, Point]:
         values = read_object(value, ("finger", "at"))
@@ -276,7 +276,7 @@ class Robot:
         raise Malformed("a target is an id or a point [x, y] in pixels")
 
     def touchable(self, name: str) -> Point:
-        """A point at which a finger meets this target and nothing above it."""
+        """A point where a finger hits this target and nothing above it."""
         target = by_id(self.app.scene.all_targets()).get(name)
         if target is None:
             raise Malformed(f"no target {name[:60]!r} in scene {self.app.scene.name!r}")
@@ -287,7 +287,7 @@ class Robot:
 
 
 def points_in(rect: pygame.Rect) -> Iterator[Point]:
-    """The middle, then ever finer grids."""
+    """The points to try in a rectangle: the middle, then ever finer grids."""
     yield rect.center
     for parts in (4, 12, 40):
         for row in range(1, parts):
@@ -322,7 +322,7 @@ def _heard(one: Start) -> Json:
 
 @contextmanager
 def headless(size: tuple[int, int], inches: float | None = None, seed: int = 0) -> Iterator[App]:
-    """An app without a screen, in a data folder of its own."""
+    """An app without a screen, in a temporary data folder."""
     with tempfile.TemporaryDirectory() as data:
         app = start(open_headless(size), inches, Path(data), seed)
         try:
@@ -366,7 +366,7 @@ def run(
         app = start(screen, inches, data or Path(temporary), 0 if seed is None else seed)
         app.recorder = recorder
         robot = Robot(app, drive)
-        # Without standard input there is nothing to do; bytes that are no text are refused later.
+        # Without standard input there is no script; bytes that are not text are refused later.
         source = script or (0 if sys.stdin else os.devnull)
         lines = open(source, encoding="utf-8", errors="replace")  # noqa: SIM115
         try:

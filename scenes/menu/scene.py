@@ -43,13 +43,13 @@ from scenes.views.measure import loading_of, shown_games
 MOST_GAMES = 6
 INLAY_MM = 15.0
 TOUCH_MM, RING_EM, WIDEST = 12.0, 11.0, 84.0
-"""Ems of what invites and of names in a ring, and the degrees of it that one takes at most."""
+"""The ems of the invitation and of names in a ring; the degrees that a name may span."""
 TOUCHED_MM, BESIDE_MM = 24.0, 4.0
-"""How deep what invites to play can be touched, and how far beyond its words."""
+"""The touch depth of the invitation, and its touch margin beside the text."""
 FELT_LIGHT, FELT_LIGHT_MM = (*colours.LAMP, 255), 2.4
-"""What shines around words under a finger, and how softly."""
+"""The colour and blur of the light around a text under a finger."""
 CORNER_MM, CORNER_WIDE_MM, CORNER_DEEP_MM = 24.0, 130.0, 80.0
-"""Felt between the table's edges and the controls of a corner, and how much of it is theirs."""
+"""The margin of a corner's controls, and the size of their area."""
 RESUME_INWARD_MM, NOTICE_INWARD_MM, APART_MM = 40.0, 62.0, 3.0
 
 log = logging.getLogger(__name__)
@@ -63,7 +63,7 @@ class ChooseGame(Meaning):
 
 @dataclass(frozen=True)
 class AskWhere(Meaning):
-    """The invitation: all games grow in turn, to show where to touch."""
+    """Asks where to touch: all emblems grow in turn."""
 
     side: Side
     id: ClassVar[str] = "menu.touch"
@@ -77,7 +77,7 @@ class ChangeLanguage(Meaning):
 
 @dataclass(frozen=True)
 class ChangeVolume(Meaning):
-    """Takes the next volume."""
+    """Switch to the next volume."""
 
     side: Side
     id: ClassVar[str] = "menu.volume"
@@ -85,7 +85,7 @@ class ChangeVolume(Meaning):
 
 @dataclass(frozen=True)
 class ChangeComfort(Meaning):
-    """Takes the next combination of large print and reduced motion, for the whole table."""
+    """Switch to the next combination of large print and reduced motion, for the whole table."""
 
     side: Side
     id: ClassVar[str] = "menu.comfort"
@@ -104,7 +104,7 @@ class Resume(Meaning):
 
 
 def offered(services: Services) -> tuple[str, ...]:
-    """The games that the menu has room for; more are left out, and the log says so."""
+    """The games that fit the menu; further ones are left out, with a warning in the log."""
     found = services.offered(shown_games())
     if len(found) > MOST_GAMES:
         log.warning("the menu has room for %d games: not for %s", MOST_GAMES, found[MOST_GAMES:])
@@ -112,7 +112,7 @@ def offered(services: Services) -> tuple[str, ...]:
 
 
 def lit_words(words: Picture, per_mm: float) -> Picture:
-    """Words with a light around them that falls on the felt."""
+    """A text with light around it on the felt."""
     soft = FELT_LIGHT_MM * per_mm
     edge, (x, y) = spread(soft), words.centre
     light = haze(words.surface, soft, edge, FELT_LIGHT)
@@ -133,9 +133,9 @@ class MenuScene(Scene):
         self._circles = circles(len(self._games), around.table)
         self.emblems = Emblems(around, self.tweens, self._games, self._circles, self._is_held)
         self._waiting: tuple[Unfinished, SavedMatch] | None = None
-        """The newest game, as long as it is fresh."""
+        """The newest saved match, if it is recent."""
         self._has_list = False
-        """Whether there are other games to be gone on with."""
+        """Whether there are other saved matches."""
         self._openings = Openings(self._show)
 
     def again(self) -> Destination:
@@ -147,12 +147,12 @@ class MenuScene(Scene):
         yield from self._laid()
 
     def tell(self, key: str) -> None:
-        """Other games may be there now."""
+        """Updates the menu: other games may be saved now."""
         self._look_for_games()
         self._show()
 
     def _look_for_games(self) -> None:
-        """Only the newest one is replayed; what cannot be is in no list any more."""
+        """Replays the newest saved match only; a match that fails is no longer listed."""
         store = self._services.store
         oldest = self._services.now() - self._services.number("kept.fresh")
         self._waiting, self._has_list = None, False
@@ -164,7 +164,7 @@ class MenuScene(Scene):
                 self._has_list = True
 
     def ahead(self) -> Iterator[None]:
-        """The lights of a set-up, and modules of what may come after a touch."""
+        """Prefetches the lights of a set-up and the modules of the scenes that can follow."""
         yield from self.around.surfaces.ahead(self.around.screen)
         yield from set_up_lights_near(self.around.gallery)
         yield from in_steps(beside(module_of(ToSetup.scene)))
@@ -203,14 +203,14 @@ class MenuScene(Scene):
         self._openings.lay()
 
     def _lay_inlay(self, gaps_mm: tuple[float, ...]) -> None:
-        """The line, whose gaps are as wide as the words in them."""
+        """Lays the inlay line, with gaps as wide as the texts in them."""
         for piece, at in self.around.gallery.get(brass.inlay, gaps_mm):
             self.stage.add(piece, at, Layer.LIGHT)
 
-    # --- what lies there
+    # --- layout
 
     def _invite(self, side: Side, words: str, long_mm: float) -> None:
-        """Bright and in a warm light under a finger."""
+        """Adds the invitation; under a finger it is bright and surrounded by warm light."""
         table, gallery, em = self.around.table, self.around.gallery, self._invited_mm
 
         def paint(state: State, side: Side) -> Picture:
@@ -226,7 +226,7 @@ class MenuScene(Scene):
 
     @property
     def _invited_mm(self) -> float:
-        """The em of the words that invite."""
+        """The em of the invitation."""
         return self.around.table.em_mm(TOUCH_MM * self.around.table.grown)
 
     def _circle(self, game: str, middle: Pixel) -> None:
@@ -243,7 +243,7 @@ class MenuScene(Scene):
         self.emblems.lay(self.stage, game)
 
     def _corners(self, side: Side) -> None:
-        """On the left what leads on, on the right how the table is."""
+        """Adds the corner controls: navigation on the left, comfort settings on the right."""
         table, words, level = self.around.table, self.around.words(side), self._volume
         wish = self.around.comfort.wish.key
         left = [Control(ChangeLanguage(side), "globe", words("control.globe"), self._ask(side))]
@@ -278,7 +278,7 @@ class MenuScene(Scene):
         self.go(Anew())
 
     def _ask(self, side: Side) -> Callable[[], None]:
-        """Which language the side reads."""
+        """An action that opens the language page of this side."""
 
         def ask() -> None:
             close = partial(self._openings.close, side)
@@ -303,7 +303,7 @@ class MenuScene(Scene):
         self.buttons.add(Resume(side), label.face(), spot, go_on)
 
     def _between(self, side: Side) -> int:
-        """Pixels from one corner's controls to the other's, both as far from the middle."""
+        """The width in pixels between the controls of both corners, symmetric about the middle."""
         corners = [one for one in self.buttons if one.spot.side is side and one.name_at is not None]
         middle = self.around.table.seen(side, self.around.screen.get_rect()).centerx
         seen = self.around.table.seen
@@ -311,7 +311,7 @@ class MenuScene(Scene):
         return 2 * (min(away) - self.around.table.px(APART_MM))
 
     def _notice(self, side: Side) -> None:
-        """What there was to say stays readable, for the one who can mend it."""
+        """Shows the latest notice, which stays until somebody can solve the problem."""
         self._services.take_notices()
         if self._services.notices:
             words = self.around.words(side)(f"notice.{self._services.notices[-1].key}")
@@ -320,7 +320,7 @@ class MenuScene(Scene):
             at = table.spot(side, 0, NOTICE_INWARD_MM * table.grown)
             self.stage.add(text, at, Layer.WORDS)
 
-    # --- what touches do
+    # --- touch
 
     def targets(self) -> list[Target]:
         felt = [anywhere(self.around.screen)] if self._openings else []
@@ -342,11 +342,11 @@ class MenuScene(Scene):
         return any(one is not None and one.means == ChooseGame(game) for one in targets)
 
     def choose(self, game: str) -> None:
-        """Its emblem goes on from where it is."""
+        """Opens the set-up; the emblem glides on from its present place."""
         self.leave_for(ToSetup(game, emblem=self.emblems.now(game)))
 
     def leave_for(self, destination: Destination) -> None:
-        """Who goes on has read of a fault; what was said about saving holds all day."""
+        """Leaves; notices of past faults end here, those about saving stay all day."""
         for key in ("fault", "saved_again", "players_back"):
             self._services.forget(key)
         self.go(destination)
@@ -370,7 +370,7 @@ class MenuScene(Scene):
 
 
 class _Forward(Gesture):
-    """A game's circle under a finger."""
+    """A finger on a game's circle."""
 
     def __init__(self, menu: MenuScene, game: str) -> None:
         self._menu, self._game = menu, game

@@ -1,4 +1,4 @@
-"""A page of rows: layout, drawing, touch, turning pages, and asking again before what is final."""
+"""A page of rows: layout, drawing, touch, paging, and confirmation of final actions."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from scenes.ui.buttons import CONTROL_MM, Spot
 ROOM: Room = (447.0, 40.0)
 TITLE_EM, TOLD_EM, TOLD_BELOW_MM = 13.0, 8.5, 16.0
 TOP_MM, BOTTOM_MM = 238.0, 60.0
-"""How far from the long edge titles stand and rows end."""
+"""The distances of titles and of the end of rows from the long edge."""
 ROW_MM, STEPPER_ROW_MM, LEAST_ROW_MM, BETWEEN_MM = 15.0, 35.0, 13.4, 0.3
-"""Heights of rows; `LEAST_ROW_MM`: true millimetres of one with a key."""
+"""Heights of rows; `LEAST_ROW_MM`: of a row with a key, in true mm."""
 FIRST_BELOW_MM = CONTROL_MM / 2 + 3.0
-"""Between a title, with the keys that turn pages, and the first row."""
+"""From a title, which is beside the paging keys, to the first row."""
 LINE_EM, HEAD_EM, NOTE_EM, NEXT_LINE_MM, NOTE_BELOW_MM = 8.6, 7.5, 7.5, 9.6, 2.0
 TOTAL_EM, TOTAL_NUMBER_EM = 10.0, 12.0
 KEY_WIDE_MM, KEY_LOWER_MM, KEY_EM, BESIDE_KEY_MM = 46.0, 4.0, 6.4, 6.0
-"""A key is so much less high than its row, so that it does not seem to touch the next one."""
+"""`KEY_LOWER_MM`: a key is lower than its row, so that keys of neighbouring rows stay apart."""
 MORE_EM, MORE_HIGH_MM, MORE_WIDE_MM, MORE_APART_MM = 6.8, 15.0, 60.0, 1.5
 SAID_SHARE, COLUMN_MM, COLUMN_APART_MM = 0.6, 61.0, 4.0
-"""`SAID_SHARE`: of a row, for the words beside a value; `COLUMN_MM`: the most of a column."""
+"""`SAID_SHARE`: the text's share of a row with a value; `COLUMN_MM`: greatest column width."""
 SIGN_MM, BESIDE_SIGN_MM = 5.0, 14.0
 STEPPER_FROM_END_MM, STEPPER_APART_MM = 130.0, 45.0
 PAGES_MM, PAGES_WIDE_MM, TURN_APART_MM = 46.0, 96.0, 26.0
 RULE_MM = 0.3
 RULE: Colour = (0x5C, 0x5A, 0x46)
 BAND_STRENGTH, BAND_ROUND_MM, BAND_BESIDE_MM = 0.45, 3.0, 4.0
-"""Of the band behind the row that is asked about; it is so much longer at each end."""
+"""The band behind the row that a question is about; it is longer than the row at both ends."""
 
 
 class Row(NamedTuple):
@@ -52,13 +52,13 @@ class Row(NamedTuple):
     says: str
     value: str = ""
     key: str = ""
-    """What stands on its key, if `act` does anything."""
+    """The text on its key, if `act` does anything."""
     act: Callable[[], None] | None = None
     values: Sequence[str] = ()
     sign: Sign | None = None
     note: str = ""
     steps: Callable[[int], None] | None = None
-    """Takes the value up (1) or down (-1)."""
+    """Increases (1) or decreases (-1) the value."""
     is_total: bool = False
 
     @property
@@ -70,8 +70,8 @@ class Row(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A title with rows below it. `heads`: above the columns; `more`: the page with all rows, if
-    some have no room here; None: pages are turned. `columns`: widths in mm, once laid out."""
+    """A title with rows below it. `heads`: column titles; `more`: the page with all rows, if they
+    do not fit here; None: rows are paged. `columns`: widths in mm, once laid out."""
 
     title: str
     rows: Sequence[Row]
@@ -83,7 +83,7 @@ class Block(NamedTuple):
     columns: Sequence[float] = ()
 
     def with_columns(self, type_: Type) -> Block:
-        """Each as wide as its widest number, and more where the words leave room."""
+        """Makes each column as wide as its widest number, or wider if the texts leave room."""
         width, (far, near) = type_.width, self.room
         wide = [width(head, HEAD_EM) for head in self.heads]
         for row in self.rows:
@@ -99,7 +99,7 @@ class Block(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A question before something is done: words, key, act, and the row that it is about."""
+    """A confirmation question: its text, its key, the action, and the row concerned."""
 
     says: str
     does: str
@@ -116,7 +116,7 @@ class RowsScene(PageScene):
         self._asked: Asked | None = None
         self._steppers: list[Stepper] = []
 
-    # --- what pages say
+    # --- for pages to override
 
     def title(self) -> str:
         return ""
@@ -136,10 +136,10 @@ class RowsScene(PageScene):
     def ways(self) -> Sequence[Key]:
         raise NotImplementedError
 
-    # --- what cannot be undone
+    # --- confirmation
 
     def ask(self, says: str, does: str, act: Callable[[], None], about: str = "") -> None:
-        """`does`: the key of what is written on the key."""
+        """`does`: the text key of the button that confirms."""
         self._asked = Asked(says, does, act, about)
         self.show_anew()
 
@@ -150,7 +150,7 @@ class RowsScene(PageScene):
         self.show_anew()
 
     def _answers(self, asked: Asked) -> list[Key]:
-        """Places the answers elsewhere than the first key."""
+        """The answers; they are not where the first key was, against double taps."""
         return [
             self.way("keep", partial(self._answer, None), "bone"),
             self.way(asked.does, partial(self._answer, asked)),
@@ -201,7 +201,7 @@ class RowsScene(PageScene):
         return STEPPER_ROW_MM if row.steps else self._touched_mm if row.act else ROW_MM
 
     def _lines(self, row: Row, room: Room) -> tuple[Sequence[str], Sequence[str]]:
-        """Of a row with a sign: its words and its note as they wrap."""
+        """The wrapped text and note of a row with a sign."""
         if row.sign is None or row.act is not None:
             return [row.says], []
         far, near = self._beside_sign(row, room)
@@ -214,7 +214,7 @@ class RowsScene(PageScene):
         return self.part(room, BESIDE_SIGN_MM if row.sign else 0.0, wide)
 
     def _key_mm(self, row: Row) -> float:
-        """How much of a row its key takes; where all shrinks words do not, or less."""
+        """The width of a row's key; less on small tables, where text does not shrink."""
         if row.act is None:
             return 0.0
         gallery = self.around.gallery
@@ -222,7 +222,7 @@ class RowsScene(PageScene):
         wide = gallery.controls.pill_size(row.key, *form)[0]
         return wide / gallery.table.per_mm + BESIDE_KEY_MM
 
-    # --- what lies there
+    # --- drawing
 
     def _lay_title(self, block: Block, turns: bool) -> None:
         wide = block.room[0] - block.room[1]
@@ -234,7 +234,7 @@ class RowsScene(PageScene):
             self.line(block.told, TOLD_EM, block.room, told_at, colours.QUIET_BONE)
 
     def _lay_row(self, row: Row, block: Block, at: float) -> None:
-        """`at`: of its upper end."""
+        """`at`: the row's upper end."""
         room, high = block.room, self._high(row, block.room)
         wide, inward = room[0] - room[1], at - self._first_line_mm(row) / 2
         if self._asked is not None and self._asked.about == row.what:

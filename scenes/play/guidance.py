@@ -1,5 +1,5 @@
-"""What seats are told and shown besides the game: words, hints, lessons, books, and when each of
-them is over."""
+"""What seats are told and shown besides the game: messages, hints, lessons and booklets, and how
+long each lasts."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ class Guidance:
         services: Services,
         targets: Callable[[], list[Target]],
     ) -> None:
-        """`targets` are all that can be touched now."""
+        """`targets`: everything that can be touched now."""
         self._view, self._services = view, services
         self.make_room: Callable[[], None] = lambda: None
-        """What lies beside words follows what the view leaves."""
+        """Called when the room for texts has changed."""
         self._is_to_tell = False
         self._telling: Iterator[None] | None = None
-        """What is being told, a part a frame."""
+        """The texts still to be updated, one part per frame."""
         self.voices = Voices(view)
         self.books = Booklets(view, self.voices, targets)
         self.hints = Hints(view, services, targets, self.voices, self.books.lead)
         self.lessons = Lessons(view, services, targets)
         self._standings: dict[int, Message] = {}
-        """What seats with an open panel are told."""
+        """The messages of seats with an open panel."""
 
     @property
     def _match(self) -> AnyMatch:
@@ -52,18 +52,18 @@ class Guidance:
 
     @property
     def is_telling(self) -> bool:
-        """Whether the next frame has something to say, which takes its time."""
+        """Whether the next frame still has texts to lay out, which takes time."""
         return self._is_to_tell or self._telling is not None
 
-    # --- what happens
+    # --- events
 
     def touched(self, finger: Finger | None) -> None:
         self.lessons.touched(finger)
         self.books.touched(finger)
 
     def moved(self, seat: int) -> None:
-        """What this seat was told has been understood; others are still reading theirs. All is told
-        anew soon."""
+        """Ends the messages of the seat that moved; others may still be reading theirs. All texts
+        are updated soon."""
         self._telling = None
         self.hints.moved(seat)
         self.lessons.moved(seat)
@@ -76,14 +76,14 @@ class Guidance:
         self.lessons.seated_anew(seat)
 
     def refuse(self, seat: int, key: str) -> bool:
-        """Says why not, at the seat; `key` is a refusal's. Whether anything was said."""
+        """Shows why a move is refused (`key`) at the seat; returns whether there was a text."""
         is_said = self.voices.refuse(seat, key)
         if is_said:
             self.books.lead(seat, [key])
         return is_said
 
     def panel_opened(self, seat: int, is_open: bool) -> None:
-        """While a seat's panel is open, it is told how the match stands."""
+        """Shows the state of the match to a seat while its panel is open."""
         voice, said = self.voices.all[seat], standing(self._view, seat)
         message = self._standings.pop(seat, None)
         if message is not None:
@@ -91,10 +91,10 @@ class Guidance:
         if said is not None and is_open:
             self._standings[seat] = voice.speak(Message(said, None))
 
-    # --- what follows
+    # --- standing texts
 
     def _stand(self, seat: int) -> None:
-        """What a seat reads as things are: nothing while it waits."""
+        """Sets the standing text of a seat: none while it waits."""
         lessons, voice = self.lessons, self.voices.all[seat]
         acts = seat in self._match.to_act() and not self._view.drafting.is_done(seat)
         taught = lessons.said(seat) if acts else None
@@ -106,12 +106,12 @@ class Guidance:
             voice.stand(self._view.greeting(seat) if is_told else None)
 
     def tell_soon(self) -> None:
-        """There is other room for words, or other things are to be said, or the position has
-        changed: in the next frames, for this one shows what a touch has moved."""
+        """Updates all texts in the next frames: room, texts or position have changed, and this
+        frame has to show the effect of a touch."""
         self._is_to_tell = True
 
     def tell(self) -> None:
-        """All of it, now."""
+        """Updates all texts now."""
         self._is_to_tell, self._telling = False, None
         for _ in self._told():
             pass
@@ -139,13 +139,13 @@ class Guidance:
             self._telling = None
 
     def clear(self) -> None:
-        """The game is over, or another scene comes over it: what seats have asked for ends."""
+        """Ends what seats have asked for: the game is over, or another scene covers it."""
         for seat in range(len(self._view.host.seating)):
             self.hints.wipe(seat)
             self.voices.all[seat].moved()
 
     def tick(self, dt: float, waits: bool = False) -> None:
-        """`waits`: this frame has enough to do. In a script all is told in one frame."""
+        """`waits`: this frame has no time left. In a script all texts are updated in one frame."""
         if self.is_telling and self._services.patient:
             self.tell()
         elif self.is_telling and not waits:
@@ -157,8 +157,8 @@ class Guidance:
 
 
 def standing(view: AnyView, seat: int) -> tuple[str, str] | None:
-    """Which game it is, and the totals of all teams from the seat's own on, as soon as there are
-    any. None: a single game."""
+    """The number of the game, and the totals from the seat's own team on once there are any. None
+    for a single game."""
     match, seating, words = view.host.match, view.host.seating, view.host.words(seat)
     if match.setup.games == 1:
         return None

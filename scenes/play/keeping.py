@@ -1,4 +1,4 @@
-"""A match is kept as it goes on: moves and results, who plays, and what is being composed."""
+"""Saves a match as it goes on: moves and results, the players, and unfinished moves."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from scenes.services.services import Services
 from scenes.views.view import AnyView
 
 LONGEST_SECONDS = 120.0
-"""Between two moves: more than that does not count as played."""
+"""The longest time between two moves that counts as played."""
 
 log = logging.getLogger(__name__)
 
 
 class Keeping:
-    """Everything is on the disk when a call returns. `match_id` None: a match that nobody will
-    want to go on with is not kept."""
+    """Every call returns after the data is on disk. `match_id` None: the match is not saved, since
+    nobody will want to continue it."""
 
     def __init__(
         self,
@@ -30,27 +30,27 @@ class Keeping:
         seating: Seating,
         composed: Json | None,
     ) -> None:
-        """`composed`: what was being composed; None: what is stored with the match."""
+        """`composed`: the unfinished move; None: the one saved with the match."""
         self._store = store = services.store
         self._bests, self._seating = services.bests, seating
         self._match, self._id = match, match_id
         self._audits, self._now = services.audits, services.now
         self._last, self._played = services.now(), 0.0
-        """When the last move was, and for how many seconds people have played since what was
-        counted last."""
+        """The time of the last move, and the seconds played since the statistics were last
+        saved."""
         self._composed = None if match_id is None else store.composed(match_id)
         self._begun = self._composed if composed is None else composed
         self.has_changed = False
 
     def play(self, move: Seated) -> tuple[AnyChange, ...]:
-        """A legal move, kept before anything is shown."""
+        """Plays a legal move and saves it before anything is shown."""
         changes = self._match.play(move)
         if self._id is not None:
             self._keep_move(self._id)
         return changes
 
     def _keep_move(self, match_id: int) -> None:
-        """The last one, and how the game ended."""
+        """Saves the last move, and the result if the game has ended."""
         outcome, result = self._match.outcome(), None
         self._note_time()
         bests: tuple[Statement, ...] = ()
@@ -64,18 +64,18 @@ class Keeping:
         self._composed = None
 
     def _note_time(self) -> None:
-        """Whoever thinks for longer may have left."""
+        """Adds the time since the last move, limited: after a long pause somebody may have left."""
         now = self._now()
         self._played += min(max(0.0, now - self._last), LONGEST_SECONDS)
         self._last = now
 
     def _counted(self) -> tuple[Statement, ...]:
-        """What people have played since the last time."""
+        """The statistics of the time played since the last call."""
         seconds, self._played = self._played, 0.0
         return self._audits.played(self._match.rules.game, seconds)
 
     def given_up(self, steps: Sequence[str]) -> None:
-        """People leave it; `steps`: where their lessons are."""
+        """Counts a match that people leave; `steps`: the lesson steps that they had reached."""
         if self._id is None or self._match.outcome() is not None:
             return
         people = self._seating.people_by_side.values()
@@ -83,7 +83,7 @@ class Keeping:
         self._store.change(*self._audits.left(self._match.rules.game, turns, steps))
 
     def leave(self) -> None:
-        """The table shows something else."""
+        """Saves the time played: another scene follows."""
         if self._id is not None and self._played:
             self._store.change(*self._counted())
 
@@ -96,7 +96,7 @@ class Keeping:
         }
 
     def take_back(self, moves: int) -> list[AnyChange]:
-        """So many moves; what that has changed."""
+        """Undoes so many moves and returns what has changed."""
         return [self._take_back() for _ in range(moves)]
 
     def _take_back(self) -> AnyChange:
@@ -111,14 +111,14 @@ class Keeping:
         if self._id is not None:
             self._store.seat(self._id, seating.write())
 
-    # --- what is being composed
+    # --- unfinished moves
 
     def changed(self) -> None:
-        """Something else is being composed; it is kept once a frame at most."""
+        """Notes a change of the unfinished move; it is saved at most once per frame."""
         self.has_changed = True
 
     def begin(self, view: AnyView) -> Iterator[None]:
-        """Shows the match: dealt, or as it was left."""
+        """Shows the match: newly dealt, or as it was left."""
         composed = self._begun
         if self._match.is_fresh and composed is None:
             view.animate(self._match.changes)
@@ -130,7 +130,7 @@ class Keeping:
             view.drafting.handed()
 
     def _restore(self, view: AnyView, composed: Json) -> None:
-        """Whatever is in the file, the match can be gone on with."""
+        """Restores the unfinished move. If that fails, the match continues without it."""
         try:
             view.drafting.restore(composed)
         except Exception:
@@ -150,8 +150,8 @@ class Keeping:
 
 
 def last_person(view: AnyView) -> tuple[int | None, int]:
-    """The person who has moved last, and how many moves ago: what computer players have answered
-    since then is taken back with it."""
+    """The person who has moved last, and how many moves ago: the computers' answers since then are
+    undone with that move."""
     for moves, move in enumerate(reversed(view.host.match.played), 1):
         if move is None:
             break

@@ -1,5 +1,5 @@
-"""People come and go: whoever touches a computer player's things is offered its seat, and a seat
-that its person has left can be played by the computer."""
+"""People join and leave: touching a computer player's things offers its seat, and a seat whose
+person has left can be handed to the computer."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from scenes.views.view import AnyHost, AnyView, Said
 
 OFFER_SECONDS: Final = 8.0
 ANSWER_SECONDS: Final = 15.0
-"""How long somebody who is asked has to touch anything before others may hand over the seat."""
+"""Seconds after the question until others may hand over the seat."""
 KEPT_SECONDS: Final = 600.0
 OFFERED, ASKED = "menu.touch", "idle.question"
 RELIEVE = "people.relieve"
 
 
 class SavedSeat(NamedTuple):
-    """What somebody had composed whose seat was handed over, in which state and when."""
+    """The unfinished move of a seat that was handed over, with the state and the time."""
 
     state: object
     composed: Json
@@ -43,7 +43,7 @@ class SavedSeat(NamedTuple):
 
 
 class People:
-    """Counts how long each seat that could act has left the others waiting. Setting:
+    """Measures how long each seat that could act has kept the others waiting. Setting:
     `people.silent`, in seconds."""
 
     def __init__(
@@ -54,29 +54,29 @@ class People:
         perform: Callable[[Seated], bool],
         seat: Callable[[int, str], None],
     ) -> None:
-        """`perform` plays a move; `seat` gives a seat to another kind."""
+        """`perform` plays a move; `seat` changes the kind of player at a seat."""
         self._view, self._host, self._voices = view, view.host, voices
         self._perform, self._seat, self._thinker = perform, seat, services.thinker
         self._silent = services.number("people.silent")
         self._can_be_played_for = bool(levels_of(view.game))
         self._seats = range(len(self._host.seating))
         self._quiet = dict.fromkeys(self._seats, 0.0)
-        """Seconds that a seat has had the turn and nobody has touched what is its own."""
+        """Seconds for which a seat at turn has touched nothing of its own."""
         self._offers: dict[int, Message] = {}
-        """Computer players' seats that somebody has touched."""
+        """The offers shown at computer players' seats."""
         self._told: dict[int, Message] = {}
-        """Of somebody who is silent: that one, and those who may hand over the seat."""
+        """Messages to a silent person, and to those who may hand over the seat."""
         self._alone: dict[int, Message] = {}
-        """Of a table that nobody touches."""
+        """The messages of a table that nobody touches."""
         self._kept: dict[int, SavedSeat] = {}
 
     def _kind(self, seat: int) -> str:
         return self._host.seating.kinds[seat]
 
-    # --- what fingers say
+    # --- touches
 
     def touched(self, finger: Finger | None) -> None:
-        """Somebody is at this seat; what lies in the middle anybody at turn may touch."""
+        """Notes that somebody is at this seat; shared things count for every seat at turn."""
         target = None if finger is None else finger.target
         if target is None:
             return
@@ -89,7 +89,7 @@ class People:
             self._seat(seat, HUMAN)
 
     def offer(self, seat: int) -> None:
-        """Something of a computer player's has been touched: the second touch takes the seat."""
+        """Offers a computer player's seat; the second touch takes it."""
         if seat in self._offers:
             self.take(seat)
         else:
@@ -99,7 +99,7 @@ class People:
             self._host.later.after(OFFER_SECONDS, withdraw, owner=message)
 
     def press(self, target: Target, point: Point) -> Gesture | None:
-        """On words that offer a seat, or on a computer player's things."""
+        """A touch on a text that offers a seat, or on a computer player's things."""
         if isinstance(target.means, TakeOver):
             return Tapped(partial(self.take, target.means.seat))
         if self._is_computers(target):
@@ -107,8 +107,7 @@ class People:
         return None
 
     def _is_computers(self, target: Target) -> bool:
-        """Whether a computer player that can think has it: what lies in the middle belongs to
-        whoever plays."""
+        """Whether a thinking computer player has it; shared things belong to the seats that act."""
         acting = self._host.match.to_act() if target.seat is None else (target.seat,)
         return bool(acting) and all(map(self.think_for, acting))
 
@@ -116,7 +115,7 @@ class People:
         return self._host.is_computer(seat) and not self._thinker.is_out
 
     def touch_computers(self, seat: int | None, point: Point) -> None:
-        """Its seat is offered, or whoever sits nearest is told to wait for it."""
+        """Offers the computer player's seat, or asks the nearest person to wait for it."""
         if seat is None:
             self._voices.ask_to_wait(point)
         elif self._host.is_computer(seat):
@@ -129,14 +128,14 @@ class People:
             self._voices.all[seat].end(message)
 
     def targets(self) -> Iterator[Target]:
-        """The words that offer a seat."""
+        """The texts that offer a seat can be touched."""
         for seat in self._seats:
             area = self._voices.all[seat].area
             if area is not None and seat in self._offers:
                 yield self._join(seat, area)
 
     def behind(self) -> Iterator[Behind]:
-        """What a touch of a computer player's coin offers."""
+        """What a touch on a computer player's coin would offer."""
         if self._can_be_played_for and self._host.match.outcome() is None:
             for seat in set(filter(self._host.is_computer, self._seats)) - set(self._offers):
                 at = pygame.Rect(self._voices.all[seat].at, (1, 1))
@@ -153,7 +152,7 @@ class People:
         held = {one.target.seat for one in fingers if one.target is not None}
         acting, attends = self._host.match.to_act(), self._host.seating.attends
         for seat in self._seats:
-            # On its way round the table nobody waits for those who do not have it.
+            # On a hot seat nobody waits for those who do not have the table.
             acts = seat in acting and attends(seat)
             counts = acts and seat not in held and not self._view.drafting.is_done(seat)
             if counts or seat not in acting:
@@ -168,24 +167,24 @@ class People:
             self._host.around.sound_at(f"join-{SEATS[self._host.seating.name(seat)]}", side)
             self._take_up(seat)
 
-    # --- a person who is silent
+    # --- a silent person
 
     @property
     def _silent_one(self) -> int | None:
-        """The first one for whom others have waited too long; None: nobody, or nobody waits."""
+        """The first person who has kept the others waiting for too long; None if nobody has."""
         people = self._host.seating.people
         waited = (one for one in people if self._quiet[one] >= self._silent)
         return next(waited, None) if len(people) > 1 else None
 
     @property
     def left(self) -> int | None:
-        """Who has been asked and has not answered: others may hand over the seat."""
+        """The seat that has not answered the question: others may hand it over."""
         one = self._silent_one
         is_left = one is not None and self._quiet[one] >= self._silent + ANSWER_SECONDS
         return one if is_left else None
 
     def _ask(self) -> None:
-        """First whoever is silent, then the others."""
+        """Asks the silent person first, then the others."""
         silent, left, wanted = self._silent_one, self.left, dict[int, Said]()
         if silent is not None:
             wanted[silent] = ASKED
@@ -197,7 +196,7 @@ class People:
             self._tell(self._told, seat, wanted.get(seat))
 
     def _tell(self, told: dict[int, Message], seat: int, said: Said | None) -> None:
-        """As long as it is so."""
+        """Shows `said` at the seat until it changes."""
         before = told.get(seat)
         if before is not None and before.said != said:
             self._voices.all[seat].end(told.pop(seat))
@@ -205,8 +204,8 @@ class People:
             told[seat] = self._voices.all[seat].speak(Message(said, None, outlasts_moves=True))
 
     def hand_over(self) -> None:
-        """The computer plays for whoever has left: what that seat has composed is played if it is a
-        move, else kept for a while."""
+        """Hands the seat over to the computer: its unfinished move is played if it is complete and
+        legal, else saved for a while."""
         seat = self.left
         if seat is None:
             return
@@ -218,7 +217,7 @@ class People:
         self._seat(seat, ABSENT)
 
     def _take_up(self, seat: int) -> None:
-        """Whoever comes back soon finds what was being composed, if nobody has moved since."""
+        """Restores the unfinished move of a person who is soon back, if the state is unchanged."""
         kept = self._kept.pop(seat, None)
         now = self._host.around.clock.now
         if kept is not None and now - kept.at <= KEPT_SECONDS and kept.state == self._view.state:
@@ -227,7 +226,7 @@ class People:
     # --- a table that nobody touches
 
     def ask_all(self) -> None:
-        """Whoever is to act, else all people."""
+        """Asks the people who are at turn, else all people."""
         people = self._host.seating.people
         acting = [seat for seat in self._host.match.to_act() if seat in people]
         for seat in acting or people:

@@ -1,4 +1,4 @@
-"""A match on the table: every touch, computer player and replay ends in `perform`."""
+"""A match on the table: touches, computer players and replays all play moves by `perform`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from scenes.views.view import AnyHost, AnyView, Host
 
 
 class PlayScene(Scene):
-    """The frame that all games share; the game's own part is its view."""
+    """The part of play that all games share; a game's own part is its view."""
 
     name: ClassVar[str] = "play"
     asks: ClassVar[bool] = True
@@ -56,8 +56,8 @@ class PlayScene(Scene):
         seating: Seating,
         kept: Json | None = None,
     ) -> None:
-        """`match_id` None: a match that nobody will want to go on with is not kept. `kept`: what
-        was being composed; None: what is kept with the match."""
+        """`match_id` None: the match is not saved, since nobody will continue it. `kept`: the
+        unfinished move; None: the one saved with the match."""
         super().__init__(around, go)
         self.services = services
         self.match, self.match_id, self.seating = match, match_id, seating
@@ -98,10 +98,10 @@ class PlayScene(Scene):
         yield from self._turns.begin()
         self.panels.refresh()
 
-    # --- who plays
+    # --- players
 
     def seat(self, seat: int, kind: str) -> None:
-        """Somebody else has a seat from now on, and what was begun there is over."""
+        """Changes the player of a seat and ends what was begun there."""
         before = self.seating.is_computer(seat)
         self.seating = self.seating.taken(seat, kind, self.view.side(seat))
         self.view.host.seating = self.view.host.seating.seated(seat, kind)
@@ -119,7 +119,7 @@ class PlayScene(Scene):
             self.seat(back.leaving, ABSENT)
 
     def touch(self, contact: Contact) -> None:
-        """Whoever touches what belongs to a seat is there."""
+        """Notes that the seat's person is present, then handles the touch."""
         self.view.catch_up()
         self.people.answered()
         finger = self.fingers.get(contact.finger)
@@ -134,7 +134,7 @@ class PlayScene(Scene):
     # --- moves
 
     def perform_by_touch(self, move: Seated) -> bool:
-        """Nobody plays for a computer player that can think."""
+        """Plays a move, unless the seat is a computer player that can think."""
         is_legal = 0 <= move.seat < len(self.seating) and self.match.refusal(move) is None
         return not (is_legal and self.people.think_for(move.seat)) and self.perform(move)
 
@@ -148,8 +148,8 @@ class PlayScene(Scene):
         return refusal is None
 
     def _show(self, seat: int, changes: Sequence[AnyChange]) -> None:
-        """What a seat's move has changed, for itself and in the middle: flights, words, hints and
-        held things of other seats go on, as far as they are still true."""
+        """Shows the changes of a seat's move. Flights, texts, hints and held things of other seats
+        go on, as far as they remain valid."""
         for finger in self.fingers.values():
             finger.end_turn()
         self.guidance.moved(seat)
@@ -166,7 +166,7 @@ class PlayScene(Scene):
         elif last is not None and self.match.can_undo(moves):
             self._show(last, self._keeping.take_back(moves))
 
-    # --- what seats are told
+    # --- texts
 
     def tell(self, key: str) -> None:
         self.guidance.voices.notice(key)
@@ -176,12 +176,12 @@ class PlayScene(Scene):
             self._turns.refuse(seat)
 
     def _tell(self) -> None:
-        """After the view has made other room for words, or has other things to say."""
+        """Call when the view's room for texts or its texts have changed."""
         self.prefetch_anew()
         self.guidance.tell_soon()
         self._turns.follow_done()
 
-    # --- what follows from the state
+    # --- updates after a change
 
     def _refresh(self, lamp_after: float | None = 0.0) -> None:
         """`lamp_after`: seconds until the lamp leans; None: at once, without fading."""
@@ -198,7 +198,7 @@ class PlayScene(Scene):
         for _ in range(2):
             yield Wait(until=lambda _: not self.is_moving)
         if self.match_id is not None:
-            # A table that went round lies otherwise there: for all who sit around it.
+            # A hot-seat table is turned for the result, which faces everybody.
             self.yields_softly = self.view.host.seating.hot_seat
             self.go(ToResult(self.match, self.match_id, self.seating))
 
@@ -207,7 +207,7 @@ class PlayScene(Scene):
     def cover(self) -> None:
         self.view.drafting.cover()
         self.guidance.clear()
-        # What is said of an open rack goes with it: no frame is shown in between.
+        # The text about an open rack must disappear in the same frame.
         self.guidance.tell()
         self._keeping.follow(self.view)
 
@@ -258,7 +258,7 @@ class PlayScene(Scene):
         return not waits and self.guidance.is_settled and self.match.outcome() is None
 
     def may_be_left(self) -> bool:
-        """A table of computer players that have been chosen plays on without anybody."""
+        """False if only chosen computer players have seats: they play on unattended."""
         return not set(self.seating.kinds) <= set(LEVELS)
 
     def ask_for_people(self) -> None:

@@ -1,4 +1,4 @@
-"""The coins of all seats, and which controls lie beside each of them."""
+"""The coins of all seats, and the controls beside each of them."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from scenes.views.seat_places import COIN_MM, PARTNER_MM, SeatPlaces, coin_scale
 from scenes.views.view import AnyView
 
 GLIDE_SECONDS = 0.25
-"""Until a coin lies beside a rack that has become longer or shorter."""
+"""The time in which a coin follows a rack that has changed its length."""
 PRESSED = 0.94
-"""So large a coin is under a finger."""
+"""The scale of a pressed coin."""
 
 
 class SeatPanel:
@@ -42,7 +42,7 @@ class SeatPanel:
         own_scale = view.seat_places(self._side).scale
         self._scale = own_scale or coin_scale(view.host.around.table)
         self._spots: list[Pixel] = []
-        """Where controls can lie, the first one nearest to the coin."""
+        """The places of controls, nearest to the coin first."""
         self._places: SeatPlaces | None = None
         add = self._host.stage.add
         self.sprites: tuple[Sprite, ...] = tuple(add(None, layer=Layer.MIDDLE) for _ in range(3))
@@ -59,7 +59,7 @@ class SeatPanel:
 
     @property
     def _grown(self) -> float:
-        """Controls are never smaller."""
+        """The scale of controls, which are never smaller than usual."""
         return max(1.0, self._scale)
 
     @property
@@ -70,7 +70,7 @@ class SeatPanel:
         return HoldToConfirm(self._host, button, button.action)
 
     def show(self, wanted: Collection[Button], opened: Sequence[Button]) -> None:
-        """These controls, from the coin on, and no others; `opened`: all of the open panel."""
+        """Shows exactly these controls, from the coin on; `opened`: all of the open panel."""
         self._follow(opened)
         spots = iter(self._spots)
         for button in self.buttons:
@@ -78,7 +78,7 @@ class SeatPanel:
                 button.move(next(spots))
             button.set_visible(button in wanted)
 
-    # --- where all of it lies
+    # --- layout
 
     def _follow(self, opened: Sequence[Button]) -> None:
         places = self._view.seat_places(self._side)
@@ -118,7 +118,7 @@ class SeatPanel:
         wide = [button.wide for button in opened]
         return row.spots(wide, table.px(self._across_mm))
 
-    # --- touching
+    # --- touch
 
     def press(self, pressed: bool) -> None:
         self.sprites[1].show(self._coin(PRESSED if pressed else 1.0))
@@ -131,7 +131,7 @@ class SeatPanel:
         return Target(TouchCoin(self.seat), rect, self.seat, self._side.facing, label="coin")
 
     def behind(self, opened: Sequence[Button]) -> Iterator[Target]:
-        """Of these controls, which the open panel has, those that are not shown."""
+        """Targets for those controls of the open panel that are not shown."""
         self._follow(opened)
         for button, spot in zip(opened, self._spots, strict=True):
             if not button.visible:
@@ -142,20 +142,20 @@ class SeatPanel:
 OPEN_SECONDS, FIRST_SECONDS = 8.0, 4.0
 """How long a panel stays open, and how long it shows itself in a seat's first turn."""
 UNAIDED_TURNS = 3
-"""After so many turns without a hint its control goes behind the coin."""
+"""After so many turns without a hint the hint control is hidden behind the coin."""
 HESITATES_SECONDS = 12.0
-"""It comes back when whoever acts has touched nothing for so long."""
+"""The hint control returns when the seat at turn has touched nothing for so long."""
 
 
 class Acts(NamedTuple):
-    """What controls do for the scene."""
+    """The scene's actions for controls."""
 
     undo: Callable[[int], None]
-    """For the seat that touches it."""
+    """Undoes for this seat."""
     go: Callable[[Destination], None]
     hand_over: Callable[[], None]
     touch_computers: Callable[[int, Point], None]
-    """A coin without a panel, or of a table without people, has been touched."""
+    """Called for a touch on a coin without a panel, or on a table without people."""
 
 
 class SeatPanels:
@@ -173,12 +173,12 @@ class SeatPanels:
         self.all: list[SeatPanel] = []
         self._acting: frozenset[int] = frozenset()
         self._open: dict[int, bool] = {}
-        """Seats whose panel is open, and whether a touch has opened it."""
+        """The seats with an open panel, and whether a touch has opened it."""
         self._asked: set[int] = set()
         """Seats that have asked for a hint in their turn."""
         self._quiet, self._hesitates = 0.0, False
         self._left: int | None = None
-        """The seat for which others may let the computer play."""
+        """The seat that others may hand over to the computer."""
 
     @property
     def _match(self) -> AnyMatch:
@@ -191,7 +191,7 @@ class SeatPanels:
             yield
 
     def _controls(self, seat: int) -> list[Control]:
-        """From the coin on."""
+        """The controls of a seat, in order from the coin on."""
         hints, books, acts = self._guidance.hints, self._guidance.books, self._acts
         words = self._host.words(seat)
         found = [Control(TakeBack(seat), "undo", words("control.undo"), partial(acts.undo, seat))]
@@ -216,7 +216,7 @@ class SeatPanels:
         self._guidance.hints.ask(seat)
 
     def _closing(self, seat: int, control: Control) -> Control:
-        """What is taken back may be more than one move: that leaves the panel open."""
+        """A control that closes its panel, except Undo, which is often used several times."""
 
         def act() -> None:
             if not isinstance(control.means, TakeBack):
@@ -230,7 +230,7 @@ class SeatPanels:
     # --- what is shown
 
     def refresh(self) -> None:
-        """Who acts, or what can be taken back, is another now, or where coins have room."""
+        """Call when the seats at turn, the undoable moves, or the places of coins have changed."""
         self._follow_turns()
         for panel in self.all:
             self._introduce(panel)
@@ -250,7 +250,7 @@ class SeatPanels:
         return self._view.game, self._host.seating.name(seat)
 
     def _introduce(self, panel: SeatPanel) -> None:
-        """In a seat's first turn its panel shows itself once."""
+        """Opens the panel once by itself in a seat's first turn."""
         seat = panel.seat
         is_new, acts_alone = self._who(seat) not in self._visit.introduced, {seat} == self._acting
         if not (self._introduces and is_new and acts_alone):
@@ -260,7 +260,7 @@ class SeatPanels:
             self._open_for(seat, FIRST_SECONDS, False)
 
     def _opens(self, seat: int) -> bool:
-        """Whether somebody there has a panel; who only watches computer players has a menu."""
+        """Whether the seat has a panel: people do; without people, every seat has a menu."""
         seating = self._host.seating
         is_there = seating.kinds[seat] == HUMAN and seating.attends(seat)
         return self._match.outcome() is None and (is_there or not seating.people)
@@ -306,11 +306,10 @@ class SeatPanels:
         last, moves = last_person(self._view)
         return seat == last and self._view.offers_undo() and self._match.can_undo(moves)
 
-    # --- touching
+    # --- touch
 
     def among(self, found: Sequence[Target]) -> list[Target]:
-        """These targets with the coins: after tiles and cells, before the felt on which they
-        lie."""
+        """Adds the coins to these targets: after tiles and cells, before the felt below those."""
         laid = list(found)
         for panel in self.all:
             coin = panel.target()
@@ -318,7 +317,7 @@ class SeatPanels:
         return laid
 
     def press(self, target: Target, point: Point) -> Gesture | None:
-        """On a coin."""
+        """A finger on a coin."""
         if not isinstance(target.means, TouchCoin):
             return None
         seat = target.means.seat
@@ -332,18 +331,18 @@ class SeatPanels:
 
     @property
     def takes_felt(self) -> bool:
-        """Whether a touch of bare felt closes something."""
+        """Whether a touch on bare felt closes a panel."""
         return any(self._open.values())
 
     def behind(self) -> Iterator[Behind]:
-        """What a touch of each coin shows."""
+        """What a touch on each coin would show."""
         for panel in self.all:
             if self._opens(panel.seat):
                 for target in panel.behind(self._behind(panel)):
                     yield Behind(target, TouchCoin(panel.seat))
 
     def touch_coin(self, seat: int) -> bool:
-        """Opens the seat's panel or closes it; whether it has one."""
+        """Opens or closes the seat's panel; returns whether the seat has one."""
         if not self._opens(seat):
             return False
         if self._open.get(seat):
@@ -365,7 +364,7 @@ class SeatPanels:
             self.refresh()
 
     def touched(self, finger: Finger | None) -> None:
-        """A touch of anything else that is the seat's, or of bare felt, closes its panel."""
+        """Closes panels when their seat touches anything else, or anybody touches bare felt."""
         target = None if finger is None else finger.target
         for seat in [one for one in self._open if self._is_elsewhere(target, one)]:
             self.close(seat)
@@ -378,7 +377,7 @@ class SeatPanels:
         return is_own and target.means not in own
 
     def tick(self, dt: float, is_touched: bool, left: int | None) -> None:
-        """`left`: for whom others may let the computer play."""
+        """`left`: the seat that others may hand over to the computer."""
         if left != self._left:
             self._left = left
             self.refresh()

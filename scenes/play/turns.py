@@ -1,4 +1,4 @@
-"""Whose turn it is: the light moves there, and a sound is heard."""
+"""Changes of turn: the lamp leans to the seats that act, and a sound is played."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from scenes.stage.motion import DROP_SECONDS, Tweens
 from scenes.views.view import AnyView
 
 AFTER_SECONDS = 0.12
-"""After what has brought the turn has come to lie."""
+"""The delay after the piece that brought the turn has landed."""
 
 
 class Turns:
     def __init__(self, view: AnyView, lamp: Lamp, later: Tweens) -> None:
         self._view, self._host, self._lamp, self._later = view, view.host, lamp, later
         self._lit: frozenset[int] | None = None
-        """Whose turn it is; None: nothing has been seen yet."""
+        """The seats at turn; None: nothing has been shown yet."""
         self.touched_at: Point | None = None
-        """Where somebody has touched the table last."""
+        """Where the table was touched last."""
 
     def begin(self) -> Iterator[None]:
         yield from self._lamp.begin(lit(self._view))
         self.follow(None)
 
     def follow(self, after: float | None) -> None:
-        """Light leans to whoever acts, after so many seconds; None: it has always been there. One
-        at a time is heard: where several act at once nobody has the turn."""
+        """Leans the lamp to the seats that act, after so many seconds (None: without a fade). A
+        sound marks the turn of a single seat only: where several act, nobody has the turn."""
         self._lamp.lean(lit(self._view), self._later, after)
         before, self._lit = self._lit, frozenset(lit(self._view))
         if before is None or after is None or len(self._lit) != 1 or self._lit == before:
@@ -40,17 +40,17 @@ class Turns:
         self._host.around.sound_at(name, side, whose, settled + AFTER_SECONDS)
 
     def follow_done(self) -> None:
-        """Where several act, each has light until it is done, which is no move."""
+        """Where several seats act, each is lit until it is done, which is not a move."""
         if len(self._host.match.to_act()) > 1:
             self._lamp.lean(lit(self._view), self._later)
 
     def tick(self, thinking: int | None) -> None:
-        """`thinking`: the computer player's seat that thinks."""
+        """`thinking`: the seat of the computer player that thinks."""
         self._lamp.tick()
         self._lamp.swing(None if self._host.tweens else thinking, self._host.around.clock.now)
 
     def refuse(self, seat: int) -> None:
-        """Where somebody has been refused."""
+        """Plays the sound of a refusal where the table was touched last."""
         at = self.touched_at
         if at is not None:
             self._host.sound("refuse", at, seat)

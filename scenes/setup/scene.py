@@ -1,4 +1,4 @@
-"""The set-up: who sits where, which way to play, and Start in the middle."""
+"""The set-up: players choose sides and options; Start is in the middle."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class SetupScene(Scene):
         self._middle = Middle(around, self.stage, self.buttons, game)
         self._seats: list[Target] = []
         self._openings, self._page = Openings(self._show), Openings(self._show)
-        """What coins have opened, and the page of the game."""
+        """The panels opened by coins, and the page of options."""
         self._books = SetupBooklets(
             around,
             self.stage,
@@ -102,7 +102,7 @@ class SetupScene(Scene):
             way = Way(self._came_from, Middle.emblem_at(self.around.table, self._game))
             way.glide(self.tweens, self.around.gallery, self._emblem)
 
-    # --- what lies there
+    # --- layout
 
     def parts(self) -> Iterator[None]:
         yield from lay_felt(self.stage, self.around.gallery)
@@ -129,7 +129,7 @@ class SetupScene(Scene):
         self._page.lay()
 
     def _taker(self, side: Side, begun: Agreement, match: AnyMatch | None) -> Taker:
-        """`match`: the one that would begin, if one could."""
+        """`match`: the match that would begin, or None."""
         kind, partner = self.agreement.kinds.get(side), None
         if match is not None and kind is not None:
             team = next(one for one in match.rules.teams if begun.sides.index(side) in one)
@@ -137,12 +137,12 @@ class SetupScene(Scene):
         return Taker(side, kind, self.agreement.first is side, partner)
 
     def _picture(self, side: int) -> Picture | None:
-        """Of what is chosen of the game."""
+        """The picture of the selected value of the first option."""
         first = self._offered.options(self.agreement)[0]
         return self.view.option_icon(self.around.gallery, first.name, first.chosen, side)
 
     def _show(self) -> None:
-        """All anew, as it is now: of what is as it was nothing is drawn again."""
+        """Lays everything out again; unchanged pictures come from the cache."""
         self.prefetch_anew()
         self.tweens.finish()
         self.stage.clear()
@@ -150,7 +150,7 @@ class SetupScene(Scene):
         for _ in self.parts():
             pass
 
-    # --- what coins open
+    # --- panels and the options page
 
     def _panel(self, side: Side) -> Panel:
         area, controls = Place(self.around, side).beside, partial(self._controls, side)
@@ -187,7 +187,7 @@ class SetupScene(Scene):
         )
 
     def _open_game(self) -> None:
-        """It faces whoever has touched the coin, and closes what lies open at any side."""
+        """Opens the page towards the person who touched the coin; closes all panels."""
         away = _away(self._pressed, self._middle.game_at)
         sides = self.agreement.people or LONG_SIDES
         side = min(sides, key=lambda one: inwards(one, away))
@@ -231,7 +231,7 @@ class SetupScene(Scene):
         return super().is_settled() and not self._books.plays
 
     def ahead(self) -> Iterator[None]:
-        """The light of whoever sits down, and the game as it would begin."""
+        """Prefetches the sides' lights and the game that would begin."""
         yield from set_up_lights_near(self.around.gallery)
         begun = self._offered.begun(self.agreement)
         match = self._offered.match(begun)
@@ -243,7 +243,7 @@ class SetupScene(Scene):
     def given_up(self) -> None:
         self._services.store.change(*self._services.audits.left_in_set_up(self._game))
 
-    # --- touches
+    # --- touch
 
     def targets(self) -> list[Target]:
         felt = [anywhere(self.around.screen)] if self._openings or self._page else []
@@ -290,7 +290,7 @@ class SetupScene(Scene):
                 self._books.close(side)
 
     def _begin(self) -> None:
-        """Whoever has a finger on a free side meanwhile sits down there, too."""
+        """Starts the match; a finger that is on a free side takes that side too."""
         now, offered = self.around.clock.now, self._offered
         away = _away(self._pressed, self.around.table.middle)
         for side in offered.begun(self.agreement, away).people:
