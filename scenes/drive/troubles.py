@@ -288,7 +288,7 @@ def _send(kind: int) -> None:
 
 @contextmanager
 def _stopped(place: Place) -> Iterator[None]:
-    """Frames do not wait meanwhile, since a stopped process cannot answer."""
+    """Stops the computer players' process. Frames do not wait for it."""
     with _instead(place.app.services, "patient", False):
         _send(signal.SIGSTOP)
         yield

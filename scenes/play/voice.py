@@ -151,8 +151,8 @@ class Voices:
         self.all = [Voice(view, seat) for seat in range(len(view.host.seating))]
 
     def refuse(self, seat: int, key: str) -> bool:
-        """Shows the reason of a refusal at the seat; `key`: of the refusal. Returns whether there
-        is a text: refusals of what no person would try have none."""
+        """Shows the reason of a refusal (`key`) at the seat. Returns whether there is a text;
+        refusals of moves that nobody can try by touch have none."""
         if not 0 <= seat < len(self.all):
             return False
         full = f"refusal.{self._view.game}.{self._view.guide.worded(key)}"
