@@ -62,17 +62,19 @@ class BookletPlaces:
         wanted = forms(self._host.around.table)
         own, words = self._own_spots(seat), self._words_of_others(seat)
         comfortable = [form for form in wanted if form.text >= COMFORTABLE]
+        # Over the seat's own things the smallest that is easy to read covers least.
+        small = wanted[len(comfortable[:-2]) :]
         free = [*self._view.kept_free(seat), *self._panels_of_others(seat)]
         yield comfortable, [*self._taken(seat, set()), *free, *words]
         yield wanted, [*self._taken(seat, own), *free, *words]
         yield wanted, [*self._taken(seat, own), *free]
-        yield wanted, [*self._taken(seat, own, self._own_area(seat)), *free]
+        yield small, [*self._taken(seat, own, self._own_area(seat)), *free]
         least = self.least_taken(seat)
-        yield wanted, [*least, *self._view.kept_free(seat)]
-        yield wanted, least
+        yield small, [*least, *self._view.kept_free(seat)]
+        yield small, least
         if self._host.match.to_act() == (seat,):
             others = [one.rect for one in self._targets() if one.seat not in (None, seat)]
-            yield wanted, [*others, *self._above()]
+            yield small, [*others, *self._above()]
 
     def least_taken(self, seat: int) -> list[pygame.Rect]:
         """All that must stay visible. The needle may be covered: the light says the same."""
