@@ -18,16 +18,17 @@ from scenes.app.prefetch import Prefetcher
 from scenes.app.presenting import Presenting
 from scenes.app.stack import SceneLoader, Stack
 from scenes.core.events import SCREEN_EVENTS, SOUND_EVENTS
-from scenes.core.launch import is_size
+from scenes.core.limits import is_size
 from scenes.core.memory import Times
 from scenes.core.table import Point, Table
 from scenes.covers.covering import SizeScene
-from scenes.kiosk.drift import AGAIN
+from scenes.kiosk.heart import AGAIN
 from scenes.operator.way_in import WayIn
 from scenes.scene.router import before
 from scenes.scene.scene import Scene
+from scenes.services.destinations import Anew, Destination, ToEnd, ToExhibition
 from scenes.services.services import Services
-from scenes.services.surroundings import Anew, Destination, Surroundings, ToEnd, ToExhibition
+from scenes.services.surroundings import Surroundings
 from scenes.touch.calibration import MATRIX, matrix_of
 from scenes.touch.contacts import Contact, Contacts
 from scenes.touch.ghosts import DEAD, dead_spots

@@ -9,8 +9,9 @@ from game.files import is_of_the_surroundings
 from game.store import Notice
 from scenes.app.stack import EmptyTable, Stack
 from scenes.kiosk.hours import at_rest
+from scenes.services.destinations import Destination, ToMenu
 from scenes.services.services import Services
-from scenes.services.surroundings import Destination, Surroundings, ToMenu
+from scenes.services.surroundings import Surroundings
 
 log = logging.getLogger(__name__)
 

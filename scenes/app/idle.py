@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scenes.scene.scene import Scene
+from scenes.services.destinations import Destination, ToEnd, ToExhibition
 from scenes.services.services import Services
-from scenes.services.surroundings import Clock, Destination, ToEnd, ToExhibition
+from scenes.services.surroundings import Clock
 
 QUIET_SECONDS, LOOK_SECONDS = 60.0, 5.0
 """Time without touches before a restart for a new version, and between checks for one."""

@@ -10,9 +10,11 @@ import pygame
 
 from scenes.core import window
 from scenes.core.events import STRIPS, Redraws
-from scenes.kiosk.drift import Drift, Heart
+from scenes.kiosk.drift import Drift
+from scenes.kiosk.heart import Heart
 from scenes.scene.scene import Scene
-from scenes.services.surroundings import Anew, Destination, Surroundings, ToExhibition
+from scenes.services.destinations import Anew, Destination, ToExhibition
+from scenes.services.surroundings import Surroundings
 from scenes.stage.arriving import Arriving
 
 log = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 from scenes.app.app import App
-from scenes.core.launch import is_size
+from scenes.core.limits import is_size
 from scenes.core.places import MAIN
 
 REHEARSED = "rehearsed"

@@ -14,11 +14,10 @@ from game.match import AnyMatch
 from scenes.art.canvas import Picture
 from scenes.core.memory import give_back, look_for_garbage
 from scenes.scene.scene import Scene
-from scenes.services.surroundings import (
+from scenes.services.destinations import (
     Anew,
     Back,
     Destination,
-    Surroundings,
     ToExhibition,
     ToMenu,
     ToPage,
@@ -26,6 +25,7 @@ from scenes.services.surroundings import (
     ToPin,
     Unplayed,
 )
+from scenes.services.surroundings import Surroundings
 from scenes.touch.target import Target, anywhere
 
 MOST_LEFT = 2

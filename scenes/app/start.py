@@ -31,18 +31,21 @@ from scenes.app.rehearsing import Rehearsing
 from scenes.art.disk_cache import forget_pictures
 from scenes.art.gallery import Gallery
 from scenes.core.comfort import Comfort
-from scenes.core.launch import SIZES_ACCEPTED, Attempt, LaunchOptions, is_size
+from scenes.core.launch import Attempt, LaunchOptions
+from scenes.core.limits import SIZES_ACCEPTED, is_size
 from scenes.core.memory import keep_large_apart
 from scenes.core.places import data_folder, pictures_folder, settings_file
 from scenes.core.table import Corner, Table
 from scenes.core.window import NoDisplay, NoScreen, Screen, open_window, table_of
-from scenes.kiosk.drift import SURROUNDINGS, Drift, Heart, is_replaced
+from scenes.kiosk.drift import Drift
+from scenes.kiosk.heart import SURROUNDINGS, Heart, is_replaced
 from scenes.kiosk.hours import at_rest
 from scenes.scene.router import scene_of
 from scenes.scene.scene import Scene
+from scenes.services.destinations import Destination, ToPage
 from scenes.services.services import Faults, Services
 from scenes.services.settings import fingerprint, known, report_flaws, table_name, take_over
-from scenes.services.surroundings import Destination, Surroundings, ToPage
+from scenes.services.surroundings import Surroundings
 from scenes.services.thinker import Thinker
 from scenes.services.words import Languages
 from scenes.sound.sounds import Device, Sounds

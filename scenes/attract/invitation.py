@@ -21,8 +21,8 @@ from scenes.stage.motion import Tweens, fade_steps, linear
 from scenes.stage.parts import area
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.ui.placer import fitted
-from scenes.views.measure import shown_games
+from scenes.ui.block import fitted
+from scenes.views.loading import shown_games
 
 # Millimetres at scale 1, as look.md counts them.
 TITLE_EM, TITLE_INWARD, TITLE_INWARD_SHORT = 32.0, 60.0, 82.0

@@ -14,7 +14,7 @@ from game.matches import LARGEST_SEED, new_match, rules_for
 from game.players import LEVELS, choose, levels_of, seed_at
 from game.rules import Seated
 from scenes.services.seating import USUAL, Seating
-from scenes.views.measure import shown_games
+from scenes.views.loading import shown_games
 
 SLOW_MOVES, FAST_MOVES = 10, 28
 """The number of moves shown: the last ones at normal pace, those before them faster."""

@@ -21,24 +21,24 @@ from scenes.core.table import Point, Side
 from scenes.kiosk.hours import Hours
 from scenes.scene.router import before
 from scenes.scene.scene import Scene, lay_felt
-from scenes.services.seating import ABSENT, HUMAN, USUAL, Seating
-from scenes.services.services import Services
-from scenes.services.surroundings import (
+from scenes.services.destinations import (
     Destination,
-    Surroundings,
     ToClosed,
     ToExhibition,
     ToMenu,
     ToPlay,
     pictures_of_play,
 )
+from scenes.services.seating import ABSENT, HUMAN, USUAL, Seating
+from scenes.services.services import Services
+from scenes.services.surroundings import Surroundings
 from scenes.setup.offered import usual_agreement
 from scenes.stage.arriving import Framed
 from scenes.stage.motion import Tweens, linear, move
 from scenes.stage.script import Steps, Wait
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
-from scenes.views.measure import shown_games, view_of
+from scenes.views.loading import shown_games, view_of
 
 EDGE_MM, EDGE_SHARE = 120.0, 0.36
 """Touches within this distance of a side belong to it; on small tables a share of their depth."""

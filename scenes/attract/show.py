@@ -18,7 +18,7 @@ from scenes.scene.small import SmallTable, smaller
 from scenes.services.surroundings import Surroundings
 from scenes.stage.arriving import Framed, Inset
 from scenes.stage.motion import Tweens, linear
-from scenes.views.measure import loading_of, view_of
+from scenes.views.loading import loading_of, view_of
 
 SHARE = 0.60
 """Scale of the small table."""

@@ -12,7 +12,7 @@ from scenes.art import canvas, felt, paper
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery, PacedGallery
 from scenes.booklet.reader import Reader
-from scenes.core.launch import MM_PER_INCH
+from scenes.core.limits import MM_PER_INCH
 from scenes.core.table import Pixel, Side, Table, square
 from scenes.scene.small import SmallTable
 from scenes.services.surroundings import Surroundings

@@ -81,7 +81,7 @@ def script(text: str) -> Path:
 
 
 def size(text: str) -> tuple[int, int]:
-    from scenes.core.launch import SIZES_ACCEPTED, is_size
+    from scenes.core.limits import SIZES_ACCEPTED, is_size
 
     found = re.fullmatch("([0-9]{1,5})x([0-9]{1,5})", text)
     width, height = (int(found[1]), int(found[2])) if found else (0, 0)
@@ -92,7 +92,7 @@ def size(text: str) -> tuple[int, int]:
 
 
 def inches(text: str) -> float:
-    from scenes.core.launch import INCHES_ACCEPTED, is_inches
+    from scenes.core.limits import INCHES_ACCEPTED, is_inches
 
     if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})?", text) or not is_inches(float(text)):
         words = f"{text!r} is not a number of inches to play on; accepted: {INCHES_ACCEPTED}"

@@ -17,7 +17,7 @@ from scenes.commands.arguments import Answer
 
 
 def refuse_coarse(chosen: argparse.Namespace) -> None:
-    from scenes.core.launch import too_coarse
+    from scenes.core.limits import too_coarse
 
     if chosen.size is not None and chosen.inches is not None:
         refusal = too_coarse(chosen.size[0], chosen.size[1], chosen.inches)
@@ -35,7 +35,7 @@ def play(chosen: argparse.Namespace) -> int:
         return supervise([*_again(), "--supervised"])
     from scenes.app.start import play as played
     from scenes.core.launch import LaunchOptions
-    from scenes.kiosk.drift import AGAIN
+    from scenes.kiosk.heart import AGAIN
 
     where = chosen.size, chosen.windowed, chosen.screen, chosen.inches, chosen.data
     how = chosen.seed, chosen.record_touches, not chosen.no_cache, chosen.kiosk

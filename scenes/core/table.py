@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import pygame
 
-from scenes.core.launch import MM_PER_INCH
+from scenes.core.limits import MM_PER_INCH
 
 Pixel: TypeAlias = tuple[int, int]
 Point: TypeAlias = tuple[float, float]

@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 import pygame
 
-from scenes.core.launch import USUAL_INCHES
+from scenes.core.limits import USUAL_INCHES
 from scenes.core.places import command
 from scenes.core.table import Table
 

@@ -10,10 +10,11 @@ import pygame
 
 from game.match import AnyMatch
 from scenes.art import colours, felt
-from scenes.core.launch import LEAST
+from scenes.core.limits import LEAST
 from scenes.core.table import Point, Side
 from scenes.scene.scene import Scene
-from scenes.services.surroundings import Back, Destination, Surroundings
+from scenes.services.destinations import Back, Destination
+from scenes.services.surroundings import Surroundings
 from scenes.stage.parts import strips
 from scenes.stage.sprite import Layer
 from scenes.touch.gesture import Gesture, Tapped

@@ -11,8 +11,9 @@ from scenes.art import coins, colours
 from scenes.art.controls import Kind
 from scenes.core.table import Side
 from scenes.covers.covering import CoveringScene
+from scenes.services.destinations import Anew, Back, Destination, ToMenu, ToPause
 from scenes.services.seating import Seating
-from scenes.services.surroundings import Anew, Back, Destination, Surroundings, ToMenu, ToPause
+from scenes.services.surroundings import Surroundings
 from scenes.stage.sprite import Layer
 from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scenes.core.launch import SIZES_ACCEPTED, is_size
+from scenes.core.limits import SIZES_ACCEPTED, is_size
 from scenes.core.places import command
 from scenes.doctor.machine import KIOSK, Finding, Machine, fault, good, note, warning
 

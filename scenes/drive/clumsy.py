@@ -18,7 +18,7 @@ from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
 from scenes.services.seating import HUMAN, Seating
 from scenes.touch.target import id_of
-from scenes.views.measure import shown_games
+from scenes.views.loading import shown_games
 from scenes.views.view import AnyView, Drag, Step, Tap
 
 SIZE, INCHES = (960, 540), 32.0

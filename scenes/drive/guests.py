@@ -18,8 +18,8 @@ from scenes.drive.robot import Robot
 from scenes.drive.troubles import Place
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
+from scenes.services.destinations import ToMenu
 from scenes.services.seating import Seating, usual_level
-from scenes.services.surroundings import ToMenu
 
 THOUGHT_SECONDS, LONG_THOUGHT_SECONDS = (4.0, 30.0), 70.0
 """Pauses between moves; the latter sometimes, until the table asks."""

@@ -15,8 +15,7 @@ from game.rules import Json
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
-from scenes.services.seating import HUMAN, USUAL_LEVEL, Seating
-from scenes.services.surroundings import (
+from scenes.services.destinations import (
     Destination,
     ToExhibition,
     ToMenu,
@@ -24,7 +23,8 @@ from scenes.services.surroundings import (
     ToPlay,
     ToPodium,
 )
-from scenes.views.measure import shown_games
+from scenes.services.seating import HUMAN, USUAL_LEVEL, Seating
+from scenes.views.loading import shown_games
 
 ENTRANCE_SECONDS: Final = 2.5
 HINT_SECONDS: Final = 2.5

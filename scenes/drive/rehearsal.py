@@ -28,10 +28,10 @@ from scenes.ending.choices import PlayNext
 from scenes.ending.scene import EndingScene
 from scenes.play.scene import PlayScene
 from scenes.podium.measures import leaning_light
+from scenes.services.destinations import ToExhibition, ToMenu, ToPodium, ToResult
 from scenes.services.seating import Seating
-from scenes.services.surroundings import ToExhibition, ToMenu, ToPodium, ToResult
 from scenes.touch.target import id_of
-from scenes.views.measure import shown_games
+from scenes.views.loading import shown_games
 
 NICE = 19
 SEED = 1

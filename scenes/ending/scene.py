@@ -14,17 +14,17 @@ from scenes.initials.asking import Asking
 from scenes.play.scene import PlayScene
 from scenes.scene.router import before
 from scenes.scene.scene import Scene
-from scenes.services.seating import Seating
-from scenes.services.services import Services
-from scenes.services.surroundings import (
+from scenes.services.destinations import (
     Destination,
-    Surroundings,
     ToMenu,
     ToPlay,
     ToPodium,
     ToResult,
     pictures_of_podium,
 )
+from scenes.services.seating import Seating
+from scenes.services.services import Services
+from scenes.services.surroundings import Surroundings
 from scenes.stage.script import Script, Steps, Wait
 from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Gesture

@@ -29,9 +29,9 @@ from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
+from scenes.ui.block import TextBlock, wrapped
 from scenes.ui.buttons import Button, Face
 from scenes.ui.buttons import Spot as Placed
-from scenes.ui.placer import TextBlock, wrapped
 from scenes.views.view import AnyTabletop
 
 SIGN_SECONDS = 0.9

@@ -11,8 +11,9 @@ from typing import ClassVar
 from scenes.art import colours
 from scenes.core.table import Point, Side
 from scenes.scene.scene import Scene
+from scenes.services.destinations import Destination, ToClosed, ToExhibition, ToMenu
 from scenes.services.services import Services
-from scenes.services.surroundings import Destination, Surroundings, ToClosed, ToExhibition, ToMenu
+from scenes.services.surroundings import Surroundings
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.gesture import Gesture, Tapped
 from scenes.touch.target import Target, anywhere

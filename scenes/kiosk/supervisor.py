@@ -15,7 +15,7 @@ from contextlib import suppress
 from types import FrameType
 from typing import IO
 
-from scenes.kiosk.drift import AGAIN, SURROUNDINGS, is_replaced
+from scenes.kiosk.heart import AGAIN, SURROUNDINGS, is_replaced
 
 
 def notify(state: str) -> None:

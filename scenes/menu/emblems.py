@@ -16,13 +16,14 @@ from scenes.art.controls import PRESSED_MM, State
 from scenes.art.gallery import Gallery
 from scenes.core.table import Pixel, Side, Table
 from scenes.scene.small import Way
-from scenes.services.surroundings import Lying, Surroundings
+from scenes.services.destinations import Lying
+from scenes.services.surroundings import Surroundings
 from scenes.services.words import far
 from scenes.stage.motion import Tweens, fade_steps, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.ui.buttons import Face
-from scenes.views.measure import emblem_of
+from scenes.views.loading import emblem_of
 
 LARGEST_CIRCLE, CIRCLE_SHARE = 270, 0.28
 MIDDLES = {1: (0.5,), 2: (0.3, 0.7), 3: (0.206, 0.5, 0.794)}

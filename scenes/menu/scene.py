@@ -20,25 +20,25 @@ from scenes.core.places import beside, in_steps, module_of
 from scenes.core.table import Pixel, Point, Side, square
 from scenes.menu.emblems import Emblems, ResumeLabel, circles
 from scenes.scene.scene import Scene, lay_felt
-from scenes.services.seating import Seating
-from scenes.services.services import Services
-from scenes.services.surroundings import (
+from scenes.services.destinations import (
     Anew,
     Destination,
-    Surroundings,
     ToMenu,
     ToPlay,
     ToSaved,
     ToSetup,
     pictures_of_set_up,
 )
+from scenes.services.seating import Seating
+from scenes.services.services import Services
+from scenes.services.surroundings import Surroundings
 from scenes.stage.sprite import ADD, Layer
 from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target, anywhere
 from scenes.ui.buttons import Face, Spot
 from scenes.ui.panel import ICONS, Control, Openings, Panel, language_sheet, take_next_volume
-from scenes.views.measure import loading_of, shown_games
+from scenes.views.loading import loading_of, shown_games
 
 MOST_GAMES = 6
 INLAY_MM = 15.0

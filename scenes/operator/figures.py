@@ -20,7 +20,7 @@ from scenes.operator.desk import Background
 from scenes.operator.page import Key
 from scenes.operator.rows import Row, RowsScene
 from scenes.services.settings import table_name
-from scenes.views.measure import shown_games
+from scenes.views.loading import shown_games
 
 MEDIA = ("/media/", "/run/media/", "/mnt/", "/mnt")
 """Where sticks are mounted, by hand or by a desktop."""

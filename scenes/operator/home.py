@@ -20,10 +20,10 @@ from scenes.operator.masks import mask, unmasked
 from scenes.operator.page import Key
 from scenes.operator.rows import Block, Row, RowsScene
 from scenes.saved.line import when
-from scenes.services.surroundings import Back, ToEnd, ToMenu
+from scenes.services.destinations import Back, ToEnd, ToMenu
 from scenes.services.words import far
 from scenes.touch.ghosts import Ghost
-from scenes.views.measure import shown_games
+from scenes.views.loading import shown_games
 
 NOT_SHOWN = ("version",)
 """Findings that only the command shows."""

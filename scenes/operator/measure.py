@@ -12,11 +12,11 @@ import pygame
 from scenes.art import colours, gauges
 from scenes.art.controls import Kind
 from scenes.art.gauges import RULED_MM
-from scenes.core.launch import INCHES
+from scenes.core.limits import INCHES
 from scenes.core.table import Corner, Pixel, Point, square
 from scenes.operator.desk import LANGUAGE, Mark, Read, Way
 from scenes.operator.page import APART_MM, KEY_BESIDE_MM, Key, PageScene, Stepper
-from scenes.services.surroundings import Anew, Destination, ToPin
+from scenes.services.destinations import Anew, Destination, ToPin
 from scenes.services.words import offered
 from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.touch.calibration import MATRIX, Matrix, fitted

@@ -17,8 +17,9 @@ from scenes.core.places import command
 from scenes.core.table import Corner, Pixel, Point, Side
 from scenes.covers.covering import CoveringScene
 from scenes.operator.desk import Background, Key, Way, desk_of
+from scenes.services.destinations import Back, Destination, ToPage
 from scenes.services.services import Services
-from scenes.services.surroundings import Back, Destination, Surroundings, ToPage
+from scenes.services.surroundings import Surroundings
 from scenes.services.words import Words
 from scenes.stage.motion import ease_in, ease_out
 from scenes.stage.sprite import ADD, Layer, Sprite

@@ -20,14 +20,15 @@ from scenes.core.table import Pixel, Side
 from scenes.kiosk.hours import at_rest
 from scenes.operator.desk import Desk, Step, Way, desk_of
 from scenes.scene.scene import Scene
+from scenes.services.destinations import Back, Destination, ToPage
 from scenes.services.services import Services
-from scenes.services.surroundings import Back, Destination, Surroundings, ToPage
+from scenes.services.surroundings import Surroundings
 from scenes.stage.arriving import fade_in
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning, Target, anywhere
+from scenes.ui.block import fitted
 from scenes.ui.buttons import CONTROL_MM, Button, Face, Spot
-from scenes.ui.placer import fitted
 
 LEFT_ALONE_SECONDS, TOLD_SECONDS = 110.0, 20.0
 """Seconds without a touch until the page closes, and how long before that it warns."""

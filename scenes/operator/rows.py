@@ -17,7 +17,7 @@ from scenes.art.type import Face, Type
 from scenes.core.table import LEAST_TOUCH_MM
 from scenes.operator.desk import Change, Turn, Way
 from scenes.operator.page import KEY_BESIDE_MM, Key, PageScene, Room, Stepper
-from scenes.services.surroundings import ToPage
+from scenes.services.destinations import ToPage
 from scenes.stage.sprite import Layer
 from scenes.ui.buttons import CONTROL_MM, Spot
 

@@ -14,13 +14,13 @@ from scenes.core.table import SIGNS, Side
 from scenes.kiosk.hours import CLOSES, DAY, OPENS, minutes_of
 from scenes.operator.page import Key
 from scenes.operator.rows import Row, RowsScene
+from scenes.services.destinations import Anew, Destination
 from scenes.services.seating import GAMES_OPTION
 from scenes.services.services import OFFERED
 from scenes.services.settings import CORNERS
-from scenes.services.surroundings import Anew, Destination
 from scenes.services.words import Languages, Words
 from scenes.setup.offered import told, usual_agreement
-from scenes.views.measure import shown_games, view_of
+from scenes.views.loading import shown_games, view_of
 
 BEFORE_GAMES = (
     *("operator.language", *(f"languages.{side.sign}" for side in Side)),

@@ -16,7 +16,8 @@ from scenes.operator.desk import Mark, Way
 from scenes.operator.masks import DeadArea, Masks
 from scenes.operator.measure import SETTING, Gauge, Marks
 from scenes.operator.page import PageScene
-from scenes.services.surroundings import Anew, Destination, Surroundings
+from scenes.services.destinations import Anew, Destination
+from scenes.services.surroundings import Surroundings
 from scenes.services.words import Words
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage

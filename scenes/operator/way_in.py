@@ -14,8 +14,9 @@ import pygame
 from scenes.art.light import RING_STEPS, closing_ring
 from scenes.core.table import Corner, Point, Table
 from scenes.scene.scene import Scene
+from scenes.services.destinations import ToPin
 from scenes.services.services import Services
-from scenes.services.surroundings import Surroundings, ToPin
+from scenes.services.surroundings import Surroundings
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.contacts import Contact, Contacts
 from scenes.touch.target import Meaning, Target

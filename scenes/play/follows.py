@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from game.match import AnyMatch
 from game.players import levels_of
+from scenes.services.destinations import Destination, ToPause, ToResult
 from scenes.services.seating import Seating
-from scenes.services.surroundings import Destination, ToPause, ToResult
 from scenes.views.view import AnyView
 
 

@@ -20,22 +20,16 @@ from scenes.play.seat_panels import Acts, SeatPanels
 from scenes.play.turns import Turns
 from scenes.scene.router import before
 from scenes.scene.scene import Behind, Scene, lay_felt
+from scenes.services.destinations import Back, Destination, ToPlay, ToResult, pictures_of_play
 from scenes.services.seating import ABSENT, Seating
 from scenes.services.services import Services
-from scenes.services.surroundings import (
-    Back,
-    Destination,
-    Surroundings,
-    ToPlay,
-    ToResult,
-    pictures_of_play,
-)
+from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import Tweens
 from scenes.stage.script import Steps, Wait
 from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Anywhere, Target, anywhere
-from scenes.views.measure import loading_of, view_of
+from scenes.views.loading import loading_of, view_of
 from scenes.views.view import AnyHost, AnyView, Host
 
 

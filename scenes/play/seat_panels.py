@@ -17,9 +17,9 @@ from scenes.play.keeping import last_person
 from scenes.play.meanings import AskHint, OpenMenu, Relieve, TakeBack, TouchCoin
 from scenes.play.people import HoldToConfirm
 from scenes.scene.scene import Behind
+from scenes.services.destinations import Destination
 from scenes.services.seating import HUMAN
 from scenes.services.services import Services
-from scenes.services.surroundings import Destination
 from scenes.stage.motion import ease_out
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.gesture import Finger, Gesture, Lit

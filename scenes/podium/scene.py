@@ -17,16 +17,10 @@ from scenes.podium.ceremony import Ceremony
 from scenes.podium.measures import Measures, beside_letters, measures
 from scenes.scene.router import before
 from scenes.scene.scene import Scene
+from scenes.services.destinations import Destination, ToMenu, ToPlay, ToPodium, pictures_of_podium
 from scenes.services.seating import Seating
 from scenes.services.services import Services
-from scenes.services.surroundings import (
-    Destination,
-    Surroundings,
-    ToMenu,
-    ToPlay,
-    ToPodium,
-    pictures_of_podium,
-)
+from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import Tweens
 from scenes.stage.script import Script
 from scenes.touch.contacts import Contact

@@ -16,7 +16,7 @@ from scenes.podium.totals import Totals
 from scenes.stage.arriving import fade_in
 from scenes.stage.motion import FADE_SECONDS
 from scenes.stage.sprite import Layer, Sprite
-from scenes.ui.placer import fitted
+from scenes.ui.block import fitted
 from scenes.views.view import AnyTabletop
 
 HEADLINE = (0xFB, 0xEE, 0xCB)

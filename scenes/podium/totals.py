@@ -16,7 +16,7 @@ from scenes.stage.arriving import fade_in
 from scenes.stage.motion import ease_in_out, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.views.ended.block import WINNER
-from scenes.views.measure import view_of
+from scenes.views.loading import view_of
 from scenes.views.view import AnyTabletop
 
 COUNT_SECONDS, MOST_COUNTED = 0.6, 7

@@ -19,7 +19,7 @@ from scenes.services.surroundings import Surroundings
 from scenes.services.words import Words, far
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.views.measure import emblem_of
+from scenes.views.loading import emblem_of
 
 LINE_MM, CROSS_MM, SEEN_MM = 22.0, 20.0, 17.5
 """From line to line; across what is touched of a key, and what is seen of it: those of two lines

@@ -13,9 +13,10 @@ from scenes.art.icons import Icon
 from scenes.core.table import Point, Side
 from scenes.saved.line import CROSS_MM, LINE_MM, SEEN_MM, Line, line_light
 from scenes.scene.scene import Scene, lay_felt
+from scenes.services.destinations import Destination, ToMenu, ToPlay, ToSaved
 from scenes.services.seating import Seating
 from scenes.services.services import Services
-from scenes.services.surroundings import Destination, Surroundings, ToMenu, ToPlay, ToSaved
+from scenes.services.surroundings import Surroundings
 from scenes.stage.sprite import ADD, Layer
 from scenes.touch.gesture import Gesture, Lit
 from scenes.touch.target import Meaning, Target

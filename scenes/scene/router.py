@@ -9,12 +9,10 @@ from typing import assert_never
 
 from game.games import named
 from scenes.scene.scene import Scene
-from scenes.services.services import Services
-from scenes.services.surroundings import (
+from scenes.services.destinations import (
     Anew,
     Back,
     Destination,
-    Surroundings,
     ToClosed,
     ToEnd,
     ToExhibition,
@@ -28,6 +26,8 @@ from scenes.services.surroundings import (
     ToSaved,
     ToSetup,
 )
+from scenes.services.services import Services
+from scenes.services.surroundings import Surroundings
 from scenes.sound.sounds import Unheard
 
 log = logging.getLogger(__name__)

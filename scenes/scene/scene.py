@@ -15,7 +15,8 @@ from scenes.art.gallery import Gallery
 from scenes.art.memory_cache import InSteps
 from scenes.core.prefetching import Prefetching
 from scenes.core.table import Point, Table
-from scenes.services.surroundings import Back, Destination, Surroundings
+from scenes.services.destinations import Back, Destination
+from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import Tweens
 from scenes.stage.stage import Stage
 from scenes.touch.contacts import Contact

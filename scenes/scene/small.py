@@ -14,10 +14,11 @@ from game.match import AnyChange, AnyMatch
 from game.rules import Seated
 from scenes.art.canvas import Picture, finished
 from scenes.art.gallery import Gallery
-from scenes.core.launch import MM_PER_INCH
+from scenes.core.limits import MM_PER_INCH
 from scenes.core.table import Pixel, Side, Table
+from scenes.services.destinations import Lying
 from scenes.services.seating import Seating
-from scenes.services.surroundings import Lying, Surroundings
+from scenes.services.surroundings import Surroundings
 from scenes.services.words import Languages, Words
 from scenes.sound.sounds import Unheard
 from scenes.stage.motion import Ease, Tweens, between, ease_in_out, ease_out
@@ -25,7 +26,7 @@ from scenes.stage.parts import SurfacePool
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.ui.buttons import Buttons
-from scenes.views.measure import emblem_of, view_of
+from scenes.views.loading import emblem_of, view_of
 from scenes.views.view import AnyView, Host
 
 

@@ -23,9 +23,9 @@ from game.settings import Settings
 from game.store import UNSAVED, Notice, Now, Store, Unfinished
 from game.writing import write_whole
 from scenes.core.table import Side
+from scenes.services.destinations import ToPlay
 from scenes.services.seating import Seating
 from scenes.services.settings import known
-from scenes.services.surroundings import ToPlay
 from scenes.services.thinker import Thinker
 from scenes.stage.motion import Tweens
 

@@ -25,7 +25,7 @@ from game.settings import (
 )
 from game.store import Store
 from game.texts import LANGUAGES
-from scenes.core.launch import INCHES, USUAL_INCHES
+from scenes.core.limits import INCHES, USUAL_INCHES
 from scenes.core.table import SIGNS
 from scenes.touch.calibration import MATRIX, matrix_of
 from scenes.touch.ghosts import DEAD, FORMS, MOST_SPOTS, covers_most, dead_spot

@@ -26,7 +26,7 @@ from scenes.stage.stage import Stage
 from scenes.touch.target import Meaning
 from scenes.ui.buttons import Buttons
 from scenes.ui.sheet import Choice, Group, Room, Sheet
-from scenes.views.measure import view_of
+from scenes.views.loading import view_of
 from scenes.views.view import AnyView
 
 HINTS, ON, OFF = "hints", "on", "off"

@@ -14,18 +14,18 @@ from scenes.core.table import Pixel, Point, Side
 from scenes.scene.router import before
 from scenes.scene.scene import Behind, Scene, lay_felt
 from scenes.scene.small import Way
-from scenes.services.seating import HUMAN, Agreement, inwards
-from scenes.services.services import Services
-from scenes.services.surroundings import (
+from scenes.services.destinations import (
     Destination,
     Lying,
-    Surroundings,
     ToMenu,
     ToPlay,
     ToSetup,
     pictures_of_play,
     pictures_of_set_up,
 )
+from scenes.services.seating import HUMAN, Agreement, inwards
+from scenes.services.services import Services
+from scenes.services.surroundings import Surroundings
 from scenes.setup.books import SetupBooklets
 from scenes.setup.meanings import (
     ChangeLanguage,
@@ -47,7 +47,7 @@ from scenes.touch.gesture import Gesture, Lit
 from scenes.touch.target import Meaning, Target, anywhere
 from scenes.ui.panel import Control, Openings, Panel, language_sheet
 from scenes.ui.sheet import CloseSheet, Sheet, TurnSheet
-from scenes.views.measure import view_of
+from scenes.views.loading import view_of
 
 LONG_SIDES = (Side.SOUTH, Side.NORTH)
 READING_SECONDS = 40.0

@@ -14,16 +14,17 @@ from scenes.art.icons import Icon
 from scenes.art.light import EDGE_MM as LIGHT_EDGE_MM
 from scenes.art.light import SET_UP_SHARE, coin_light, edge_line, seat_light
 from scenes.core.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side, Table, square
+from scenes.services.destinations import Lying
 from scenes.services.seating import HUMAN
-from scenes.services.surroundings import Lying, Surroundings
+from scenes.services.surroundings import Surroundings
 from scenes.services.words import Words
 from scenes.setup.meanings import Join, Leave, OpenGame, Start, TouchCoin
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.touch.target import Target
+from scenes.ui.block import fitted
 from scenes.ui.buttons import Buttons, Face, Spot
-from scenes.ui.placer import fitted
-from scenes.views.measure import emblem_of
+from scenes.views.loading import emblem_of
 
 COIN_MM, INWARD_MM, GAP_MM, EM_MM = 26.0, 26.0, 8.0, 12.0
 AROUND_MM, APART_MM = 9.0, 8.0

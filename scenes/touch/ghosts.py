@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from scenes.core.launch import MM_PER_INCH
+from scenes.core.limits import MM_PER_INCH
 from scenes.core.table import Point
 
 GHOST_MM = 8.0

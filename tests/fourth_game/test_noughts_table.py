@@ -36,7 +36,7 @@ from scenes.services.seating import HUMAN, USUAL
 from scenes.stage.motion import DROP_SECONDS
 from scenes.stage.sprite import Layer
 from scenes.touch.known import LOST_SECONDS
-from scenes.views.measure import view_of
+from scenes.views.loading import view_of
 
 ROOT = Path(__file__).parents[2]
 

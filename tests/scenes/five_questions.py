@@ -20,8 +20,8 @@ from scenes.core.window import open_headless
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
-from scenes.services.surroundings import ToExhibition
-from scenes.views.measure import shown_games
+from scenes.services.destinations import ToExhibition
+from scenes.views.loading import shown_games
 
 SIZE, INCHES, SEED = "1920x1080", 24.0, 1
 LATER = (12, 40)

@@ -9,8 +9,8 @@ from game.matches import new_match, rules_for
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
+from scenes.services.destinations import ToPlay
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.services.surroundings import ToPlay
 from scenes.stage.sprite import Layer
 
 

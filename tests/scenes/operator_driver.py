@@ -14,7 +14,7 @@ from scenes.core.table import Corner, Side
 from scenes.drive.robot import Robot
 from scenes.operator.desk import desk_of
 from scenes.operator.pad import SAID_EM
-from scenes.services.surroundings import ToMenu, ToPage, ToPin
+from scenes.services.destinations import ToMenu, ToPage, ToPin
 
 CORNER = Corner.DROP_HEART
 fingers = count(100)

@@ -25,7 +25,7 @@ from game.texts import FIRST
 from scenes.app.app import FRAME_SECONDS, App
 from scenes.drive.robot import Robot
 from scenes.services.words import Words
-from scenes.views.measure import view_of
+from scenes.views.loading import view_of
 
 LONGEST = "20"
 """Stands for a value of a text whose longest form is not given."""

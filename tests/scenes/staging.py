@@ -25,9 +25,9 @@ from scenes.menu.scene import MenuScene
 from scenes.play.scene import PlayScene
 from scenes.podium.scene import PodiumScene
 from scenes.scene.scene import Scene
+from scenes.services.destinations import ToMenu, ToPlay
 from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.services.services import LESSONS
-from scenes.services.surroundings import ToMenu, ToPlay
 from scenes.services.words import Languages
 from scenes.setup.scene import SetupScene
 from scenes.stage.sprite import Layer, Sprite

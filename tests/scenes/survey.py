@@ -61,16 +61,8 @@ from scenes.core.comfort import LARGE_PRINT
 from scenes.core.table import LEAST_TOUCH_MM, SMALLEST_TRUE, Corner, Side, Table
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
+from scenes.services.destinations import Anew, Back, ToExhibition, ToPage, ToPause, ToPin, ToSaved
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.services.surroundings import (
-    Anew,
-    Back,
-    ToExhibition,
-    ToPage,
-    ToPause,
-    ToPin,
-    ToSaved,
-)
 from scenes.touch.target import by_id
 
 

@@ -28,13 +28,13 @@ from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
 from scenes.scene.scene import Scene
+from scenes.services.destinations import ToPlay
 from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.services.services import LESSONS
-from scenes.services.surroundings import ToPlay
 from scenes.services.thinker import Thinker
 from scenes.services.words import UNBROKEN
 from scenes.stage.sprite import Layer, Sprite
-from scenes.views.measure import shown_games
+from scenes.views.loading import shown_games
 
 USUAL_SIZE, USUAL_INCHES = (960, 540), 32
 

@@ -40,10 +40,10 @@ from scenes.attract.show import (
 from scenes.core.table import Side
 from scenes.core.window import open_headless
 from scenes.drive.robot import Robot
+from scenes.services.destinations import ToExhibition
 from scenes.services.seating import ABSENT, HUMAN
-from scenes.services.surroundings import ToExhibition
 from scenes.stage.sprite import Layer
-from scenes.views.measure import shown_games
+from scenes.views.loading import shown_games
 
 GAMES = [game for game in shown_games() if levels_of(game)]
 LONGEST_MATCH = 60.0

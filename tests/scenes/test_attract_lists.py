@@ -15,9 +15,9 @@ from scenes.attract.invitation import APARTS_MM, scale_of
 from scenes.attract.scene import AttractScene
 from scenes.core.comfort import LARGE_PRINT
 from scenes.core.table import Side
-from scenes.services.surroundings import ToExhibition
+from scenes.services.destinations import ToExhibition
 from scenes.services.words import Words
-from scenes.views.measure import shown_games
+from scenes.views.loading import shown_games
 
 BESTS = [Best(1, 0, 14, 0, "ADA"), Best(2, 1, 15, 2, "MIA")]
 HEADING_MM, CLOSE = 9.0, 3

@@ -13,9 +13,9 @@ from scenes.attract.scene import AttractScene
 from scenes.attract.show import Phase, Showing
 from scenes.core.comfort import STILL
 from scenes.drive.robot import Robot
-from scenes.services.surroundings import ToExhibition
+from scenes.services.destinations import ToExhibition
 from scenes.stage.sprite import Layer
-from scenes.views.measure import shown_games
+from scenes.views.loading import shown_games
 
 TRELLIS = shown_games().index("trellis")
 

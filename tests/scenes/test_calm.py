@@ -15,8 +15,8 @@ from scenes.core.comfort import LARGE_PRINT
 from scenes.core.table import Side
 from scenes.play.scene import PlayScene
 from scenes.play.seat_panels import FIRST_SECONDS
+from scenes.services.destinations import Anew
 from scenes.services.seating import HUMAN
-from scenes.services.surroundings import Anew
 from scenes.stage.sprite import ADD, Layer
 
 pytestmark = pytest.mark.usefixtures("unprepared")

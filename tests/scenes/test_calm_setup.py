@@ -29,8 +29,8 @@ from scenes.art.speech import USUAL_MM, lines_of, measured
 from scenes.core.comfort import LARGE_PRINT
 from scenes.core.table import Side, Table
 from scenes.drive.robot import Robot
+from scenes.services.destinations import ToSetup
 from scenes.services.seating import ABSENT, HUMAN
-from scenes.services.surroundings import ToSetup
 from scenes.services.words import Words
 from scenes.setup.scene import SetupScene
 from scenes.stage.stage import Stage

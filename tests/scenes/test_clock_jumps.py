@@ -17,9 +17,9 @@ from scenes.drive.robot import NOON, Robot
 from scenes.kiosk.hours import CLOSES, OPENS, Hours
 from scenes.operator.desk import desk_of
 from scenes.play.keeping import LONGEST_SECONDS
+from scenes.services.destinations import ToMenu, ToPin
 from scenes.services.seating import USUAL
 from scenes.services.settings import ASK_SECONDS
-from scenes.services.surroundings import ToMenu, ToPin
 
 GAME = next(iter(games()))
 DAY = 86_400.0

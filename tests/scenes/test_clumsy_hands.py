@@ -14,8 +14,8 @@ from scenes.drive.bystanders import NO_TROUBLE, Trouble
 from scenes.drive.clumsy import Clumsy, Tally
 from scenes.drive.hands import Hands
 from scenes.drive.robot import Robot
+from scenes.services.destinations import ToMenu
 from scenes.services.seating import USUAL
-from scenes.services.surroundings import ToMenu
 from scenes.touch import contacts, gesture
 from scenes.touch.company import Company
 from scenes.touch.ghosts import Ghosts

@@ -12,8 +12,8 @@ from game.games import games
 from scenes.core.comfort import LARGE_PRINT, STILL, WISHES, Comfort, ComfortSettings
 from scenes.core.table import LARGEST_PRINT_MM, Side, Table
 from scenes.drive.robot import Robot
+from scenes.services.destinations import Anew, Back, ToExhibition, ToPause
 from scenes.services.seating import HUMAN, Seating
-from scenes.services.surroundings import Anew, Back, ToExhibition, ToPause
 
 WORDED = (*COINS, "setup.start", "setup.seats.", "setup.option.", "pause.", "menu.", "result.")
 GAME = next(game for game in games() if 4 in games()[game].rules.seat_counts)

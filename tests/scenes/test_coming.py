@@ -16,8 +16,8 @@ from scenes.app.app import FRAME_SECONDS, App
 from scenes.core.table import Point
 from scenes.menu.scene import MenuScene
 from scenes.play.scene import PlayScene
+from scenes.services.destinations import ToPodium, ToResult, ToSetup
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.services.surroundings import ToPodium, ToResult, ToSetup
 from scenes.setup.scene import SetupScene
 from scenes.stage import stage as stages
 from scenes.stage.arriving import Arriving

@@ -22,7 +22,7 @@ from game.rules import Json
 from game.store import Store
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
-from scenes.services.surroundings import ToPause, ToPlay
+from scenes.services.destinations import ToPause, ToPlay
 from scenes.views.view import Drafting
 
 GAME = WITH_PLAYERS[0]

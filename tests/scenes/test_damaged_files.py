@@ -42,7 +42,7 @@ from scenes.services.settings import known
 from scenes.services.words import Words
 from scenes.touch.calibration import MATRIX, matrix_of
 from scenes.touch.ghosts import DEAD, dead_spot
-from scenes.views.measure import shown_games, view_of
+from scenes.views.loading import shown_games, view_of
 
 pytestmark = pytest.mark.expects_faults
 

@@ -18,8 +18,8 @@ from scenes.app.app import App
 from scenes.core.comfort import LARGE_PRINT
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
+from scenes.services.destinations import Anew
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.services.surroundings import Anew
 from scenes.views.ended.standings import STAYS
 
 GAMES = ("lucky", "crossing", "trellis", "noughts")

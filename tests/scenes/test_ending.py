@@ -17,8 +17,8 @@ from scenes.drive.robot import Robot
 from scenes.ending.choices import DEAF_SECONDS
 from scenes.ending.scene import EndingScene
 from scenes.menu.scene import MenuScene
+from scenes.services.destinations import Destination, ToPlay, ToPodium
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.services.surroundings import Destination, ToPlay, ToPodium
 from scenes.stage.crossfade import LEVELS
 from scenes.stage.sprite import Layer
 from scenes.views.ended.standings import STAYS

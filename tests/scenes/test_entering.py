@@ -14,8 +14,8 @@ from scenes.app.idle import PREPARING_SECONDS
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
 from scenes.scene.router import before
+from scenes.services.destinations import ToExhibition, ToMenu, ToSetup
 from scenes.services.settings import AWAY_SECONDS
-from scenes.services.surroundings import ToExhibition, ToMenu, ToSetup
 from scenes.setup.meanings import Start
 
 SIZE = (960, 540)

@@ -31,8 +31,8 @@ from scenes.art.type import CAPITAL, Face, Ink, Type
 from scenes.core.table import Side, Table
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
+from scenes.services.destinations import Back, ToPause
 from scenes.services.seating import USUAL
-from scenes.services.surroundings import Back, ToPause
 from scenes.touch.target import Target, by_id, id_of
 
 TABLES = few([(FULL_HD, 24), (FULL_HD, 32), (FULL_HD, 65)])

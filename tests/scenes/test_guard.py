@@ -20,12 +20,12 @@ from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.menu.scene import MenuScene
 from scenes.play.scene import PlayScene
+from scenes.services.destinations import ToPlay
 from scenes.services.seating import USUAL, Seating
 from scenes.services.services import FOLDER, KEPT, LARGEST
-from scenes.services.surroundings import ToPlay
 from scenes.setup.scene import SetupScene
 from scenes.touch.target import by_id
-from scenes.views.measure import view_of
+from scenes.views.loading import view_of
 
 MOST_LOGS = 20_000_000
 

@@ -16,7 +16,7 @@ from table_driver import Answer, ask, fresh_match, open_table, seat_match, visit
 from game.games import OURS
 from game.matches import new_match, rules_for
 from scenes.drive.robot import Robot
-from scenes.services.surroundings import ToExhibition, ToMenu
+from scenes.services.destinations import ToExhibition, ToMenu
 from scenes.sound.device import Order, SoundDevice
 from scenes.sound.mix import AT_ONCE, EARLY, VOLUME, Speakers, Start, sides
 from scenes.sound.sounds import Device

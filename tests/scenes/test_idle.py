@@ -22,10 +22,10 @@ from scenes.attract.scene import AttractScene
 from scenes.core.places import LINK
 from scenes.core.table import Corner
 from scenes.drive.robot import Robot
-from scenes.kiosk.drift import AGAIN, is_replaced
+from scenes.kiosk.heart import AGAIN, is_replaced
+from scenes.services.destinations import Back, ToMenu, ToPage, ToPin
 from scenes.services.seating import HUMAN, USUAL
 from scenes.services.settings import ASK_SECONDS, AWAY_SECONDS
-from scenes.services.surroundings import Back, ToMenu, ToPage, ToPin
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 

@@ -18,8 +18,8 @@ from scenes.app.app import App
 from scenes.drive.robot import NOON, Robot
 from scenes.saved.line import when
 from scenes.saved.scene import ASKED_SECONDS, PutAway, SavedScene
+from scenes.services.destinations import ToMenu, ToSaved
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.services.surroundings import ToMenu, ToSaved
 from scenes.services.words import Words, far
 
 HOUR, DAY = 3600.0, 86_400.0

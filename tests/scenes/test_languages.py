@@ -14,7 +14,7 @@ from game.texts import LANGUAGES
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.services import words
-from scenes.services.surroundings import ToMenu
+from scenes.services.destinations import ToMenu
 from scenes.services.words import offered
 
 MENU = {Side.SOUTH: "menu.language", Side.NORTH: "menu.language#2"}

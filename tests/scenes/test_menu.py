@@ -29,12 +29,12 @@ from scenes.menu.emblems import circles
 from scenes.menu.scene import MOST_GAMES, AskWhere, ChooseGame, MenuScene
 from scenes.scene.scene import Scene
 from scenes.services import words
+from scenes.services.destinations import Destination, ToSetup
 from scenes.services.seating import Seating
-from scenes.services.surroundings import Destination, ToSetup
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.contacts import Contact
 from scenes.touch.target import by_id, id_of
-from scenes.views.measure import shown_games
+from scenes.views.loading import shown_games
 
 TABLES = few([((1280, 720), 24), ((1920, 1080), 32), ((1920, 1200), 24), ((3840, 2160), 55)])
 COUNTS = few(range(1, MOST_GAMES + 1), 3)

@@ -29,8 +29,8 @@ from scenes.core.comfort import LARGE_PRINT, WISHES
 from scenes.core.table import Side
 from scenes.covers.pause import COIN_MM, KEPT_MM, TITLE_MM
 from scenes.drive.robot import Robot
+from scenes.services.destinations import Anew
 from scenes.services.seating import HUMAN
-from scenes.services.surroundings import Anew
 from scenes.stage.sprite import Layer
 
 GAME = WITH_PLAYERS[0]

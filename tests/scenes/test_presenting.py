@@ -17,7 +17,7 @@ from scenes.core import window
 from scenes.core.events import MOST_WAITED, REDRAWN_EVERY, STRIPS
 from scenes.drive.robot import Robot
 from scenes.kiosk.drift import FARTHEST, STEP_SECONDS, WAY, Drift
-from scenes.services.surroundings import Destination, ToExhibition, ToMenu
+from scenes.services.destinations import Destination, ToExhibition, ToMenu
 from scenes.stage.parts import area
 
 

@@ -22,10 +22,10 @@ from table_driver import (
 from game.referee import report
 from scenes.app.app import App
 from scenes.core.events import REDRAWN_AFTER
-from scenes.core.launch import is_size, too_coarse
+from scenes.core.limits import is_size, too_coarse
 from scenes.drive.robot import Robot
+from scenes.services.destinations import ToExhibition, ToPause
 from scenes.services.seating import USUAL
-from scenes.services.surroundings import ToExhibition, ToPause
 
 LARGE, SMALL = (1280, 720), (960, 540)
 LOW, ON_END = (720, 400), (1080, 1920)

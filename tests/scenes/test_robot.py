@@ -27,7 +27,7 @@ from game.referee import report as referee_report
 from scenes.app.app import App
 from scenes.core.table import Side
 from scenes.drive.robot import SETTLE_SECONDS, Robot
-from scenes.services.surroundings import ToMenu
+from scenes.services.destinations import ToMenu
 from scenes.touch.contacts import Contacts
 
 SIZE = (640, 360)

@@ -12,7 +12,7 @@ from toys import LEFT, RIGHT, Go, Toy, ToyScene, shown, touch
 from scenes.app.app import App
 from scenes.core.table import Side
 from scenes.scene.scene import DRAG_MM, SLOP_MM, Scene
-from scenes.services.surroundings import Back, ToPause
+from scenes.services.destinations import Back, ToPause
 from scenes.touch.target import Target, id_of
 from scenes.ui.buttons import Button, Spot
 

@@ -21,7 +21,7 @@ from scenes.menu.scene import MenuScene
 from scenes.services.seating import ABSENT, HUMAN, USUAL, Seating, usual_level
 from scenes.setup.scene import SetupScene
 from scenes.setup.seat import START_MM, scale_of
-from scenes.views.measure import view_of
+from scenes.views.loading import view_of
 
 SMALL = (640, 360)
 OF_FOUR = [game for game in GAMES if 4 in games()[game].rules.seat_counts]

@@ -55,8 +55,8 @@ from scenes.app.app import App
 from scenes.art import colours
 from scenes.core.table import Side, Table
 from scenes.play.scene import PlayScene
+from scenes.services.destinations import Back, ToPause
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.services.surroundings import Back, ToPause
 from scenes.services.words import Words
 from scenes.touch.target import Target, by_id
 

@@ -28,8 +28,8 @@ from game.match import AnyMatch
 from game.players import levels_of
 from scenes.drive.robot import Robot
 from scenes.play.opponents import LONGEST_SECONDS, SET_UP_SECONDS, SHORTEST_SECONDS, pace
+from scenes.services.destinations import ToPlay
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.services.surroundings import ToPlay
 from scenes.stage.motion import Tweens
 
 pytestmark = pytest.mark.usefixtures("unprepared")

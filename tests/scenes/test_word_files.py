@@ -18,7 +18,7 @@ from game.texts import FIRST, HOUSE, LANGUAGES, Texts, translations
 from scenes.app.start import start
 from scenes.core.window import open_headless
 from scenes.services import words as room
-from scenes.services.surroundings import ToSetup
+from scenes.services.destinations import ToSetup
 from scenes.services.words import Words, can_be_read, offered
 from tools.words import main, read, untranslated
 

@@ -30,7 +30,7 @@ from scenes.core.table import Side
 from scenes.scene.small import Silent
 from scenes.services import words as room
 from scenes.services.words import Words
-from scenes.views.measure import view_of as view_class
+from scenes.views.loading import view_of as view_class
 from tools.words import compiled, read, untranslated
 
 NEVER_TOUCHED = {"draws", "impossible", "no_such_seat", "over"}

@@ -23,11 +23,12 @@ from scenes.drive.bench.moments import own
 from scenes.drive.bench.sitting import SEED, Sitting, circling, fresh_match, post, spread
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
+from scenes.services.destinations import ToExhibition, ToPlay
 from scenes.services.seating import Seating
-from scenes.services.surroundings import ToExhibition, ToPlay
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.views.measure import Growth, shown_games
+from scenes.views.loading import shown_games
+from scenes.views.measure import Growth
 
 SPRITES = (50, 100, 200, 400)
 CONTACTS = (1, 10, 20, 40)

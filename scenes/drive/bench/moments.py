@@ -14,9 +14,10 @@ from scenes.drive.bench.figures import Moments, memory, of_frames, processor_ms,
 from scenes.drive.bench.sitting import SEED, Sitting, fresh_match, most_seats
 from scenes.drive.visitor import HURRIED, PEOPLE
 from scenes.play.scene import PlayScene
+from scenes.services.destinations import ToExhibition, ToMenu
 from scenes.services.seating import Seating
-from scenes.services.surroundings import ToExhibition, ToMenu
-from scenes.views.measure import Measure, shown_games
+from scenes.views.loading import shown_games
+from scenes.views.measure import Measure
 
 MENU_SECONDS, HURRIED_SECONDS = 2.0, 10.0
 DEAL_SECONDS, WATCH_SECONDS, ATTRACT_SECONDS = 4.0, 12.0, 12.0

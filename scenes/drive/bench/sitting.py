@@ -24,8 +24,8 @@ from scenes.drive.robot import Robot
 from scenes.drive.visitor import Person
 from scenes.play.scene import PlayScene
 from scenes.scene.router import before
+from scenes.services.destinations import Destination, ToPlay
 from scenes.services.seating import HUMAN, Seating
-from scenes.services.surroundings import Destination, ToPlay
 from scenes.touch.device import FINGER_KINDS, Sending
 from scenes.touch.target import by_id
 from scenes.views.measure import Measure

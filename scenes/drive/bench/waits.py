@@ -28,8 +28,8 @@ from scenes.drive.bench.sitting import (
 from scenes.drive.glass.server import Glass, glass
 from scenes.drive.glass.table import GlassTable, glass_table
 from scenes.drive.robot import Robot
+from scenes.services.destinations import ToPlay
 from scenes.services.seating import Seating
-from scenes.services.surroundings import ToPlay
 from scenes.services.thinker import Question
 
 QUIET_SECONDS = 1.5

@@ -11,7 +11,7 @@ from scenes.art.canvas import Picture, clear, finished
 from scenes.art.colours import Colour
 from scenes.art.gallery import Gallery
 from scenes.art.type import Face
-from scenes.ui.placer import wrapped
+from scenes.ui.block import wrapped
 
 WINNER = colours.BRASS_BRIGHT
 HEADLINE_MM, REASON_MM, SCORE_MM = 16.0, 9.0, 10.0

@@ -12,8 +12,8 @@ from table_driver import GAMES, open_table, visitor
 from game.matches import new_match, rules_for
 from scenes.art.memory_cache import InSteps
 from scenes.art.packing import is_ours, name_of
+from scenes.services.destinations import ToPlay
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.services.surroundings import ToPlay
 
 SOLID = ("solid",)
 """What is only cleared of its alpha is made sooner than it is found."""

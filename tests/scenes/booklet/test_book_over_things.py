@@ -10,8 +10,8 @@ from staging import FULL_HD, earlier, open_app, played, seat_at
 from scenes.booklet.booklet import Phase
 from scenes.booklet.reader import CloseBooklet
 from scenes.core.comfort import LARGE_PRINT
+from scenes.services.destinations import Anew
 from scenes.services.seating import USUAL
-from scenes.services.surroundings import Anew
 
 TEAMS = 4
 LARGE_STEP, SILENT_SECONDS = 0.1, 60.0

@@ -21,9 +21,9 @@ from scenes.commands.program import parser
 from scenes.core.window import open_headless
 from scenes.drive import rehearsal
 from scenes.drive.robot import Robot
+from scenes.services.destinations import Anew, ToExhibition, ToMenu, pictures_of_play
 from scenes.services.seating import Seating
-from scenes.services.surroundings import Anew, ToExhibition, ToMenu, pictures_of_play
-from scenes.views.measure import shown_games
+from scenes.views.loading import shown_games
 
 SIZE, INCHES = (960, 540), 32.0
 LANGUAGES = ["de", "en", "fr", "de"]

@@ -23,8 +23,8 @@ from scenes.initials.geometry import CardPlan, Geometry, PartOfDrum
 from scenes.initials.spelling import accepted, refused
 from scenes.podium.measures import LETTERS_MM
 from scenes.podium.scene import PodiumScene
+from scenes.services.destinations import Anew
 from scenes.services.seating import HUMAN
-from scenes.services.surroundings import Anew
 from scenes.stage.sprite import Layer, Sprite
 from scenes.views.ended.standings import STAYS
 

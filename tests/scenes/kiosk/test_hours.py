@@ -17,8 +17,8 @@ from scenes.core.table import Corner
 from scenes.drive.robot import Robot
 from scenes.kiosk.hours import CLOSES, OPENS, TOLD_SECONDS, Hours, minutes_of
 from scenes.operator.page import LEFT_ALONE_SECONDS
+from scenes.services.destinations import ToPage, ToPin
 from scenes.services.settings import ASK_SECONDS, AWAY_SECONDS
-from scenes.services.surroundings import ToPage, ToPin
 from scenes.stage.sprite import Layer
 
 pytestmark = pytest.mark.usefixtures("unprepared")

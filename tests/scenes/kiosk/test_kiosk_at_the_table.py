@@ -14,7 +14,7 @@ from game.games import games
 from scenes.app.app import FRAME_SECONDS
 from scenes.core.events import REDRAWN_EVERY
 from scenes.drive.robot import Robot
-from scenes.kiosk.drift import Heart
+from scenes.kiosk.heart import Heart
 from scenes.menu.scene import MenuScene
 from scenes.play.scene import PlayScene
 from scenes.services.services import FOLDER, MARK

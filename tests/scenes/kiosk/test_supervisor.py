@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from scenes.kiosk import supervisor
-from scenes.kiosk.drift import AGAIN, EVERY_SECONDS, SURROUNDINGS, Heart
+from scenes.kiosk.heart import AGAIN, EVERY_SECONDS, SURROUNDINGS, Heart
 from scenes.kiosk.supervisor import (
     AFTER_FAULT,
     BEGIN_SECONDS,

@@ -23,10 +23,8 @@ from scenes.operator.page import PageScene
 from scenes.operator.rows import RowsScene
 from scenes.operator.touch import TouchPage
 from scenes.scene.router import scene_of
+from scenes.services.destinations import ToPage
 from scenes.services.seating import Seating
-from scenes.services.surroundings import (
-    ToPage,
-)
 from scenes.services.words import Words
 from scenes.stage.sprite import Layer
 from scenes.touch.target import id_of

@@ -18,15 +18,10 @@ from scenes.core.table import Corner, Side
 from scenes.drive.robot import Robot
 from scenes.operator.rows import ROW_MM, RowsScene
 from scenes.operator.settings import NUMBERS
+from scenes.services.destinations import ToMenu, ToPage, ToPlay, ToSetup
 from scenes.services.seating import Seating
 from scenes.services.services import LESSONS
 from scenes.services.settings import known
-from scenes.services.surroundings import (
-    ToMenu,
-    ToPage,
-    ToPlay,
-    ToSetup,
-)
 from scenes.setup.offered import usual_agreement
 from scenes.setup.scene import SetupScene
 from scenes.stage.sprite import Layer

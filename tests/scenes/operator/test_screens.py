@@ -16,15 +16,15 @@ from table_driver import GAMES, ask, in_turns, seat_match, targets
 from game.settings import Settings
 from scenes.doctor.machine import Machine
 from scenes.drive.robot import Robot
-from scenes.kiosk.drift import AGAIN
+from scenes.kiosk.heart import AGAIN
 from scenes.kiosk.status import FILE, Status
 from scenes.operator import home
 from scenes.operator.desk import Desk, desk_of
 from scenes.operator.page import LEFT_ALONE_SECONDS, TOLD_SECONDS
 from scenes.operator.rows import RowsScene
 from scenes.operator.touch import TouchPage
+from scenes.services.destinations import ToPage, ToPin
 from scenes.services.settings import known
-from scenes.services.surroundings import ToPage, ToPin
 from scenes.services.words import Words
 from scenes.touch.calibration import Matrix, fitted
 

@@ -16,8 +16,8 @@ from game.pin import WAITS, Pin
 from scenes.art import pads
 from scenes.core.table import Corner, Table
 from scenes.drive.robot import Robot
+from scenes.services.destinations import ToMenu, ToPin
 from scenes.services.settings import CORNERS
-from scenes.services.surroundings import ToMenu, ToPin
 
 DIGITS = "2718"
 TOUCHES = int(os.environ.get("TRIVET_TOUCHES", "200"))

@@ -10,8 +10,8 @@ from table_driver import GAMES, Opened, ask, glowing, play_on
 
 from scenes.core.table import Pixel, Side
 from scenes.drive.robot import Robot
+from scenes.services.destinations import ToExhibition, ToMenu
 from scenes.services.seating import HUMAN
-from scenes.services.surroundings import ToExhibition, ToMenu
 from scenes.touch.target import Target, by_id
 from scenes.views.crossing.view import CrossingView
 

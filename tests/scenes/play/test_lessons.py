@@ -21,9 +21,9 @@ from game.lucky.rules import Lucky
 from game.matches import new_match
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
+from scenes.services.destinations import ToExhibition
 from scenes.services.seating import ABSENT, HUMAN
 from scenes.services.services import LESSONS
-from scenes.services.surroundings import ToExhibition
 from scenes.views.crossing.lesson import FIRST, SLIDE
 
 pytestmark = pytest.mark.usefixtures("unprepared")

@@ -18,9 +18,9 @@ from scenes.core.comfort import LARGE_PRINT
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
+from scenes.services.destinations import Anew
 from scenes.services.seating import HUMAN
 from scenes.services.services import LESSONS
-from scenes.services.surroundings import Anew
 from scenes.stage.sprite import Layer, areas
 
 FOUR = ("undo", "hint", "book")

@@ -7,7 +7,7 @@ import pytest
 from scenes.art import colours
 from scenes.art.gallery import Gallery
 from scenes.core.table import LEAST_EM_MM, Side, Table
-from scenes.ui.placer import fitted, wrapped
+from scenes.ui.block import fitted, wrapped
 
 pytestmark = pytest.mark.usefixtures("display")
 

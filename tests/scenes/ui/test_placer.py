@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 from pygame import Rect
 
-from scenes.core.launch import MM_PER_INCH
+from scenes.core.limits import MM_PER_INCH
 from scenes.core.table import Side, Table
 from scenes.ui.placer import Alternative, Placer, rect_at
 

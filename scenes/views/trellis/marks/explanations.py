@@ -17,7 +17,8 @@ from scenes.core.table import Pixel, Side
 from scenes.services.words import UNBROKEN
 from scenes.stage.motion import Faded, fade_steps
 from scenes.stage.sprite import Layer
-from scenes.ui.placer import Alternative, wrapped
+from scenes.ui.block import wrapped
+from scenes.ui.placer import Alternative
 from scenes.views.trellis.layout.raster import FeltSpace, ink_of
 from scenes.views.trellis.marks.verdicts import Verdicts, faded
 from scenes.views.trellis.turn.composition import Composition, TrellisHost

@@ -16,8 +16,8 @@ from game.matches import new_match
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.play.meanings import TakeBack
+from scenes.services.destinations import ToPlay
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.services.surroundings import ToPlay
 from scenes.views.crossing.view import CrossingView
 
 SMALL = (800, 450)

@@ -17,8 +17,8 @@ from game.matches import new_match
 from scenes.art.canvas import Picture
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
+from scenes.services.destinations import ToResult
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.services.surroundings import ToResult
 from scenes.stage.sprite import Layer, Sprite
 from scenes.views.crossing.ending import CrossingEnding
 from scenes.views.crossing.sweep import LINE_SECONDS

@@ -13,8 +13,8 @@ from game.crossing.rules import Crossing
 from game.matches import new_match
 from scenes.core.comfort import STILL
 from scenes.ending.scene import EndingScene
+from scenes.services.destinations import Anew, ToResult
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.services.surroundings import Anew, ToResult
 from scenes.stage.sprite import Layer
 
 

@@ -24,7 +24,7 @@ from game.matches import match_from
 from game.rules import Refused
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
-from scenes.services.surroundings import ToMenu
+from scenes.services.destinations import ToMenu
 from scenes.touch.target import id_of
 
 pytestmark = pytest.mark.usefixtures("unprepared")

@@ -17,8 +17,8 @@ from game.lucky.state import DIAGONAL, Move, free_cells, tile_at
 from scenes.app.app import FRAME_SECONDS
 from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
+from scenes.services.destinations import ToPlay
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.services.surroundings import ToPlay
 from scenes.stage.sprite import Layer
 from scenes.views.lucky.meanings import InHand, OnBoard, Say
 from scenes.views.lucky.rests import LEVELS

@@ -15,8 +15,8 @@ from game.matches import new_match
 from scenes.app.app import FRAME_SECONDS
 from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
+from scenes.services.destinations import ToPlay
 from scenes.services.seating import Seating
-from scenes.services.surroundings import ToPlay
 from scenes.stage.sprite import Layer
 from scenes.views.lucky.view import LuckyView
 

@@ -15,7 +15,7 @@ from trellis_tables import crowded, match_of, seat_at, tap, view_of
 
 from scenes.core.comfort import LARGE_PRINT
 from scenes.core.table import Side
-from scenes.services.surroundings import Anew
+from scenes.services.destinations import Anew
 
 ENDS = "play.commit", "play.reset"
 SEATS, RIM = 4, 4

@@ -30,9 +30,9 @@ from game.trellis.settings import HAND_OVER
 from game.trellis.state import Move
 from scenes.core.table import LEAST_TOUCH_MM, Side
 from scenes.drive.robot import Robot
+from scenes.services.destinations import Anew
 from scenes.services.seating import USUAL
 from scenes.services.services import LESSONS
-from scenes.services.surroundings import Anew
 from scenes.touch.target import by_id
 from scenes.views.trellis.prompts.handing import SAID_SECONDS
 from scenes.views.trellis.turn.composition import SHOW_SECONDS

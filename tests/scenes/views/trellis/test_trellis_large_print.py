@@ -10,7 +10,7 @@ from staging import FULL_HD, leave_unprepared, open_app, result_of, speak, words
 from trellis_moments import THREE, ended, trellis_match
 
 from scenes.core.comfort import LARGE_PRINT
-from scenes.services.surroundings import Anew
+from scenes.services.destinations import Anew
 from scenes.touch.target import by_id
 
 

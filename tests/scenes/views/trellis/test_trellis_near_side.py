@@ -14,9 +14,9 @@ from game.players import levels_of
 from game.trellis.state import Move
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
+from scenes.services.destinations import ToExhibition
 from scenes.services.seating import ABSENT, HUMAN, Seating
-from scenes.services.surroundings import ToExhibition
-from scenes.views.measure import shown_games
+from scenes.views.loading import shown_games
 
 SIZE, INCHES = (960, 600), 15.0
 

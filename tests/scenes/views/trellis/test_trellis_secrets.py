@@ -30,7 +30,7 @@ from game.trellis.state import Move
 from scenes.core.table import Pixel
 from scenes.covers.pause import PauseScene
 from scenes.drive.robot import Robot
-from scenes.services.surroundings import Back
+from scenes.services.destinations import Back
 from scenes.stage.sprite import Layer
 from scenes.touch.target import by_id
 from scenes.views.trellis.turn.rack import SEEN_SECONDS

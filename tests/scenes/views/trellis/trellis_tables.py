@@ -18,8 +18,8 @@ from game.trellis.table import in_order
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
+from scenes.services.destinations import ToPlay
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.services.surroundings import ToPlay
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.target import by_id
 from scenes.views.pieces import Piece
