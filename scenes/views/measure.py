@@ -1,4 +1,4 @@
-"""A game's own bench cases, and how a game's view, modules and emblem are found by name."""
+"""A game's own cases for the bench."""
 
 from __future__ import annotations
 
