@@ -60,7 +60,7 @@ _SIGNS: Final[dict[Side, tuple[str, str]]] = {
 }
 _LEFT_OUT = 1.35
 _FINER, _FACE = 4, 512
-"""Signs are drawn enlarged by this factor; faces with at least so many pixels."""
+"""Signs and faces are drawn enlarged by this factor; faces with more pixels only twice."""
 _WHITE: Final = (255, 255, 255)
 _RIM: Final[Stops] = (
     (0.0, (0xFF, 0xF0, 0xC2)),
@@ -106,7 +106,7 @@ def sign_drawn(table: Table, side: Side, size_mm: float) -> Picture:
 def coin_drawn(table: Table, side: Side, diameter_mm: float) -> Picture:
     size = table.even_px(diameter_mm)
     low = max(1, table.px(min(1.1, 0.06 * diameter_mm)))
-    face = pygame.transform.smoothscale(_face(side, max(_FACE, 2 * size)), (size, size))
+    face = pygame.transform.smoothscale(_face(side, max(2 * size, min(_FACE, _FINER * size))), (size, size))
     mask = disc(size, _WHITE)
     block = clear((size, size + low), _SIDE)
     for step in range(low, 0, -1):
@@ -119,7 +119,7 @@ def coin_drawn(table: Table, side: Side, diameter_mm: float) -> Picture:
     return Picture(finished(below.surface), (x, y))
 
 
-@lru_cache(maxsize=len(Side))
+@lru_cache(maxsize=2 * len(Side))
 def _face(side: Side, size: int) -> pygame.Surface:
     """The enlarged face: rim, slope, enamel field, and the sign sunk into it."""
     face = masked(gradient((size, size), _RIM), disc(size, _WHITE))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
@@ -28,6 +28,14 @@ WORDLESS = "scenes.art.felt", "scenes.art.light"
 """Modules that draw no text, but the largest pictures."""
 
 
+STEP_BYTES = 240_000
+"""Pixels that take about 4 ms. Not measured by time: scripts must be reproducible."""
+
+
+class OutOfTime(Exception):
+    """The step's budget is used up; the next step goes on."""
+
+
 class Gallery:
     """Makers are called as `gallery.get(maker, …)` with the table as first argument."""
 
@@ -43,6 +51,10 @@ class Gallery:
         self.memory = MemoryCache(room, self.put_away)
         self._new: dict[Hashable, float] = {}
         """What is to be stored on disk, with the seconds that it took to make."""
+        self._left: int | None = None
+        """Bytes that this step may still make; None: no limit."""
+        self._within = 0.0
+        """Seconds that the pictures took from which the present one is made: not its own."""
 
     def get(
         self, maker: Callable[Concatenate[Table, P], T], *args: P.args, **kwargs: P.kwargs
@@ -113,6 +125,19 @@ class Gallery:
         # It is needed soon, but would be the first to be dropped.
         self.memory.use(key)
 
+    def in_steps(self, act: Callable[[], T]) -> Generator[None, None, T]:
+        """Repeats an action, with a limit on new pictures, until it completes: each time it gets
+        further. It must leave no trace when interrupted."""
+        while True:
+            self._left = STEP_BYTES
+            try:
+                return act()
+            except OutOfTime:
+                pass
+            finally:
+                self._left = None
+            yield
+
     def keep(self, key: Hashable, make: Callable[[], T]) -> T:
         """Caches anything else under the caller's own key."""
         return self._keep(("kept", key), make)
@@ -163,14 +188,19 @@ class Gallery:
     def _brought(
         self, key: Hashable, make: Callable[[], object], original: Picture | None
     ) -> Entry:
+        if self._left is not None and self._left <= 0:
+            raise OutOfTime
         name = self._name(key, make)
         entry = None if name is None else self.memory.take_prefetched(name) or self._fetched(name)
         seconds = 0.0
         if entry is None:
-            began = time.thread_time()
+            began, around, self._within = time.thread_time(), self._within, 0.0
             entry = Entry(make(), name, original)
-            seconds = time.thread_time() - began
+            took = time.thread_time() - began
+            seconds, self._within = took - self._within, around + took
             self.made += 1
+        if self._left is not None:
+            self._left -= entry.size
         self.memory.put(key, entry)
         if name is not None and self._fills and seconds:
             self._new[key] = seconds
@@ -233,43 +263,3 @@ def _turned(side: Side, upright: Hashable) -> Hashable:
 
 def _is_wordless(key: Hashable) -> bool:
     return isinstance(key, tuple) and getattr(key[0], "__module__", "") in WORDLESS
-
-
-STEP_BYTES = 240_000
-"""Pixels that take about 4 ms. Not measured by time: scripts must be reproducible."""
-
-
-class OutOfTime(Exception):
-    """The step's budget is used up; the next step goes on."""
-
-
-class PacedGallery(Gallery):
-    """Makes pictures in steps. They are kept, so an interrupted action gets further next time."""
-
-    _left: int | None = None
-    """Bytes that this step may still make; None: no limit."""
-
-    def in_steps(self, act: Callable[[], None]) -> Iterator[None]:
-        """Repeats an action until it completes. It must leave no trace when interrupted."""
-        while True:
-            self._left = STEP_BYTES
-            try:
-                act()
-            except OutOfTime:
-                pass
-            else:
-                return
-            finally:
-                self._left = None
-            yield
-
-    def _brought(
-        self, key: Hashable, make: Callable[[], object], original: Picture | None
-    ) -> Entry:
-        if self._left is None:
-            return super()._brought(key, make, original)
-        if self._left <= 0:
-            raise OutOfTime
-        entry = super()._brought(key, make, original)
-        self._left -= entry.size
-        return entry

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from enum import Enum, auto
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -68,10 +69,9 @@ class Showing:
 
     def steps(self) -> Iterator[None]:
         """Builds the table in steps while it is invisible."""
-        self.table.view.sync()
-        yield
-        yield from self._lamp.begin(self.match.to_act())
         around = self.table.around
+        yield from around.gallery.in_steps(self.table.view.sync)
+        yield from self._lamp.begin(self.match.to_act())
         yield from around.surfaces.ahead(around.screen)
         yield from self.table.stage.lay_floor(around.screen)
 
@@ -139,7 +139,8 @@ class Showing:
 def _laid(place: Place, film: Film) -> Generator[None, None, Showing]:
     """Builds the table at the film's first shown move, in steps."""
     match = yield from film.begun()
-    showing = Showing(place, film, match)
+    lay = partial(Showing, place, film, match)
+    showing = yield from place.around.gallery.in_steps(lay)
     yield
     yield from showing.steps()
     return showing

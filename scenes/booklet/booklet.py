@@ -91,6 +91,10 @@ class BookletControls:
                 case TurnForward():
                     button.enable(number < count - 1)
 
+    def faces(self) -> Iterator[Callable[[], Picture]]:
+        """What makes the pictures that they show at first."""
+        return (partial(one.picture, "up" if one.enabled else "off") for one in self._all)
+
     def show(self) -> None:
         for button in self._all:
             button.set_visible(True)
@@ -208,6 +212,10 @@ class Booklet:
     def _leaf(self, number: int) -> Picture:
         return self._pages.leaf(self._reader.words(), self._panels, number)
 
+    def _lying(self) -> Picture:
+        """The present leaf, turned to its reader."""
+        return self._gallery.turned(self._leaf(self.number), self._side)
+
     # --- turning pages
 
     @property
@@ -227,14 +235,16 @@ class Booklet:
         # The frame that lays it has already searched all texts.
         yield
         leaf = partial(self._leaf, self.number)
-        yield from _fetched(self._gallery, self._pages.blank, self._pages.closed, leaf)
+        pages = self._pages.blank, self._pages.closed, leaf, self._lying
+        yield from _fetched(self._gallery, *pages, *self._controls.faces())
         yield from self._boards.first(self.number)
         self._lid = self._pages.closed()
         self._turn(self._lid, leaf(), True, OPEN_SECONDS, self._rest)
 
     def _leafing(self, before: int) -> Iterator[None]:
         numbers = before, self.number
-        yield from _fetched(self._gallery, *(partial(self._leaf, number) for number in numbers))
+        leaves = (partial(self._leaf, number) for number in numbers)
+        yield from _fetched(self._gallery, *leaves, self._lying)
         yield from self._boards.first(self.number)
         old = self._snapshot(before)
         yield
@@ -331,8 +341,7 @@ class Booklet:
 
     def _rest(self) -> None:
         self.phase = Phase.OPEN
-        leaf = self._leaf(self.number)
-        self._paper.show(self._gallery.turned(leaf, self._side))
+        self._paper.show(self._lying())
         self._controls.show()
         self._board.show()
 

@@ -10,7 +10,7 @@ import pygame
 
 from scenes.art import canvas, felt, paper
 from scenes.art.canvas import Picture
-from scenes.art.gallery import Gallery, PacedGallery
+from scenes.art.gallery import Gallery
 from scenes.booklet.reader import Reader
 from scenes.core.limits import MM_PER_INCH
 from scenes.core.table import Pixel, Side, Table, square
@@ -45,15 +45,15 @@ class Shelf:
 
     def __init__(self, around: Surroundings) -> None:
         self._around = around
-        self._galleries: dict[Table, PacedGallery] = {}
+        self._galleries: dict[Table, Gallery] = {}
 
-    def place(self, panel: Panel, side: int, reader: Side) -> tuple[Surroundings, PacedGallery]:
+    def place(self, panel: Panel, side: int, reader: Side) -> tuple[Surroundings, Gallery]:
         """The surroundings and the gallery for a square of `side` pixels."""
         per_mm = side / panel.wide_mm
         size = round(panel.table[0] * per_mm), round(panel.table[1] * per_mm)
         table = Table(*size, math.hypot(*size) / per_mm / MM_PER_INCH)
         if table not in self._galleries:
-            self._galleries[table] = PacedGallery(table)
+            self._galleries[table] = Gallery(table)
         gallery = self._galleries[table]
         around = replace(
             self._around,

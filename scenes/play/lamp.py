@@ -30,7 +30,7 @@ SECONDS = 0.28
 LARGE = 4_000_000
 """On tables with more pixels a frame changes one level; on smaller ones, one level per two changing
 seats, since they take turns."""
-PIECES = 4
+PIECES = 2
 """Pieces of light or memory per frame, for a fade that was not prefetched."""
 MOST_FETCHED = 1_000_000
 """Bytes that a frame may fetch for a fade that was not prefetched."""

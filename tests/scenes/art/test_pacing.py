@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from scenes.art import gallery as galleries
-from scenes.art.gallery import PacedGallery
+from scenes.art.gallery import Gallery
 from scenes.core.table import Table
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -15,16 +15,16 @@ COUNT = 5
 
 
 @pytest.fixture
-def gallery(monkeypatch: pytest.MonkeyPatch) -> PacedGallery:
+def gallery(monkeypatch: pytest.MonkeyPatch) -> Gallery:
     monkeypatch.setattr(galleries, "STEP_BYTES", 1)
-    return PacedGallery(Table(64, 36, 10.0))
+    return Gallery(Table(64, 36, 10.0))
 
 
 def picture() -> pygame.Surface:
     return pygame.Surface((4, 4))
 
 
-def test_a_step_makes_little_and_the_next_one_comes_further(gallery: PacedGallery) -> None:
+def test_a_step_makes_little_and_the_next_one_comes_further(gallery: Gallery) -> None:
     ended: list[int] = []
 
     def lay() -> None:
@@ -42,14 +42,14 @@ def test_a_step_makes_little_and_the_next_one_comes_further(gallery: PacedGaller
     assert ended == [COUNT + 1]
 
 
-def test_who_takes_no_steps_gets_all_at_once(gallery: PacedGallery) -> None:
+def test_who_takes_no_steps_gets_all_at_once(gallery: Gallery) -> None:
     assert not list(gallery.in_steps(lambda: None))
     for number in range(COUNT):
         gallery.keep(number, picture)
     assert gallery.made == COUNT
 
 
-def test_a_fault_is_nobodys_hurry(gallery: PacedGallery) -> None:
+def test_a_fault_is_nobodys_hurry(gallery: Gallery) -> None:
     def fail() -> None:
         raise ValueError("no such piece")
 
