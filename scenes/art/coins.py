@@ -106,7 +106,8 @@ def sign_drawn(table: Table, side: Side, size_mm: float) -> Picture:
 def coin_drawn(table: Table, side: Side, diameter_mm: float) -> Picture:
     size = table.even_px(diameter_mm)
     low = max(1, table.px(min(1.1, 0.06 * diameter_mm)))
-    face = pygame.transform.smoothscale(_face(side, max(2 * size, min(_FACE, _FINER * size))), (size, size))
+    large = _face(side, max(2 * size, min(_FACE, _FINER * size)))
+    face = pygame.transform.smoothscale(large, (size, size))
     mask = disc(size, _WHITE)
     block = clear((size, size + low), _SIDE)
     for step in range(low, 0, -1):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -95,9 +94,9 @@ class Cut(NamedTuple):
     """The wood of the right end fades in before the seam, which is thus invisible."""
 
 
-def cut(table: Table, longest: Picture, size: tuple[int, int], facing: int = 0) -> Cut:
-    """A tray from the two ends of the longest one: its wood looks the same at every length, and no
-    new picture is drawn. `size`: length and depth."""
+def cut(table: Table, longest: Picture, lying: Picture, size: tuple[int, int], facing: int) -> Cut:
+    """A tray from the two ends of the longest one: its wood looks the same at every length, and
+    little is drawn. `lying`: the longest tray turned by `facing`. `size`: length and depth."""
     length, depth = size
     wide, high = longest.surface.get_size()
     middle, centre_y = longest.centre
@@ -108,21 +107,29 @@ def cut(table: Table, longest: Picture, size: tuple[int, int], facing: int = 0) 
     reach = max(1, round(0.6 * (min(left, right) - edge)) // SEAM_STEP * SEAM_STEP)
     top = centre_y - depth // 2
 
-    def part(x: int, y: int, across: int, down: int, centre: Pixel = (0, 0)) -> Picture:
-        return Picture(longest.surface.subsurface((x, y, across, down)), centre)
+    def end(x: int, across: int, centre: Pixel) -> Picture:
+        part = longest.surface.subsurface((x, 0, across, high))
+        there = {
+            0: (x, 0, across, high),
+            90: (0, x, high, across),
+            180: (wide - x - across, 0, across, high),
+            270: (0, wide - x - across, high, across),
+        }[facing]
+        return Picture(lying.surface.subsurface(there), Picture(part, centre).centre_turned(facing))
 
-    whole = Cut(
-        part(0, 0, left, high, (left, centre_y)),
-        part(wide - right, 0, right, high, (0, centre_y)),
-        _seam([part(end - reach, top, reach, depth) for end in (left, wide - right)]),
+    seam = [
+        longest.surface.subsurface((x - reach, top, reach, depth)) for x in (left, wide - right)
+    ]
+    return Cut(
+        end(0, left, (left, centre_y)),
+        end(wide - right, right, (0, centre_y)),
+        _seam(*seam).turned(facing),
     )
-    return Cut(*(one.turned(facing) for one in whole)) if facing else whole
 
 
-def _seam(ends: Sequence[Picture]) -> Picture:
+def _seam(left: pygame.Surface, right: pygame.Surface) -> Picture:
     """The second piece, fading in over the end of the first. As opaque as both, so drawing it
     repeatedly does not change the result."""
-    left, right = (end.surface for end in ends)
     size = left.get_size()
     part = clear(size, colours.WALNUT)
     part.blit(right, (0, 0))

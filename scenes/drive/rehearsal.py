@@ -11,6 +11,8 @@ from random import Random
 from typing import Any
 
 from game.games import games
+from game.matches import new_match, rules_for
+from game.players import levels_of
 from scenes.app.app import App
 from scenes.app.rehearsing import REHEARSED
 from scenes.art import felt
@@ -39,6 +41,8 @@ SEEN_SECONDS = 4.0
 """How long each scene is shown: by then it has begun and prefetched."""
 MOST_MOVES, FEW_MOVES = 1500, 8
 """Moves of a game that is played to its end, and of other games."""
+WATCHED = 30
+"""Seconds for which computers are watched."""
 PODIUM_SECONDS = 8.0
 LONGEST_END = 20
 """Seconds by which an ending has been shown."""
@@ -67,6 +71,7 @@ class Rehearsal:
         for number in range(len(shown_games())):
             self._show(number)
         for game in shown_games():
+            self._watch(game)
             self._play(game)
 
     def _see(self, seconds: float = SEEN_SECONDS) -> None:
@@ -136,6 +141,18 @@ class Rehearsal:
             for _ in scene.show.ahead():
                 pass
         self._app.go(ToMenu())
+
+    def _watch(self, game: str) -> None:
+        """Lets computers play: their pieces move in other ways than a finger moves them."""
+        count = _counts(game)[-1]
+        for level in levels_of(game)[-1:]:
+            match = new_match(rules_for(game, count, {}), SEED)
+            seating = Seating(Seating.usual(count).sides, (level,) * count)
+            self._app.go(self._app.services.begin(match, seating))
+            for _ in range(WATCHED):
+                self._see(1.0)
+            self._app.go(ToMenu())
+            self._see(0.1)
 
     def _play(self, game: str) -> None:
         """Plays a game with the most seats, to its end."""

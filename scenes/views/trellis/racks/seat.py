@@ -29,9 +29,9 @@ class Tray:
     def __init__(self, stage: Stage, gallery: Gallery, side: Side, layer: Layer) -> None:
         self._gallery, self._side = gallery, side
         self._sprites = [stage.add(None, layer=layer) for _ in racks.Cut._fields]
-        self._longest: dict[int, Picture] = {}
-        """The longest tray by depth, from which trays are cut; cached, since fetching it is
-        slow."""
+        self._longest: dict[int, tuple[Picture, Picture]] = {}
+        """By depth the longest tray, upright and turned, from which trays are cut; cached, since
+        fetching it is slow."""
 
     @property
     def visible(self) -> bool:
@@ -52,15 +52,16 @@ class Tray:
             sprite.move(*at)
 
     def picture(self, size: tuple[int, int]) -> racks.Cut:
-        gallery, facing = self._gallery, self._side.facing
+        gallery, facing, depth = self._gallery, self._side.facing, size[1]
 
         def make() -> racks.Cut:
-            depth = size[1]
-            if depth not in self._longest:
-                self._longest[depth] = gallery.get(racks.longest_tray, depth)
-            return racks.cut(gallery.table, self._longest[depth], size, facing)
+            return racks.cut(gallery.table, longest, lying, size, facing)
 
-        return gallery.keep(("rack cut", size, facing), make)
+        if depth not in self._longest:
+            longest = gallery.get(racks.longest_tray, depth)
+            self._longest[depth] = longest, gallery.turned(longest, self._side)
+        longest, lying = self._longest[depth]
+        return gallery.derived(longest, ("rack cut", size, facing), make)
 
 
 SECONDS, AWAY_MM = 0.28, 70.0
