@@ -48,6 +48,8 @@ NEW_LIST = (
 )
 LEVEL = 1
 """Compression: higher levels take three times as long and save a tenth."""
+FETCHING = 0.4
+"""The time that fetching takes, as a share of compressing."""
 CHEAP_SECONDS = 0.001
 """Pictures that are made faster are not stored."""
 BUSY_SECONDS = 1.0
@@ -195,8 +197,8 @@ def _row(made: Made) -> tuple[object, ...] | None:
 
 
 def is_worth_storing(making: float, compressing: float) -> bool:
-    """Compares the seconds that both take; fetching takes 0.4 times as long as compressing."""
-    return making > max(CHEAP_SECONDS, compressing)
+    """Whether making takes longer than fetching; all in seconds."""
+    return making > max(CHEAP_SECONDS, FETCHING * compressing)
 
 
 def _sum(name: str, head: str, compressed: bytes) -> int:

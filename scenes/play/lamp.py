@@ -30,8 +30,6 @@ SECONDS = 0.28
 LARGE = 4_000_000
 """On tables with more pixels a frame changes one level; on smaller ones, one level per two changing
 seats, since they take turns."""
-PIECES = 2
-"""Pieces of light or memory per frame, for a fade that was not prefetched."""
 MOST_FETCHED = 1_000_000
 """Bytes that a frame may fetch for a fade that was not prefetched."""
 EDGE_PARTS = 8
@@ -75,14 +73,14 @@ class SeatLight:
         return True
 
     def _begun(self) -> Iterator[None]:
-        yield from _some_a_frame(seat_light_near(self._gallery, self.side))
+        yield from seat_light_near(self._gallery, self.side)
         before = self._gallery.memory.brought_in
         seat_shade(self._gallery, self.side)
         if self._gallery.memory.brought_in > before + MOST_FETCHED:
             yield
         wanted = sizes(self._stage.covered(*self._looks()))
         if not self._stage.lights.has(self._stage.base, wanted):
-            yield from _some_a_frame(self._stage.lights.ahead(self._stage.base, wanted))
+            yield from self._stage.lights.ahead(self._stage.base, wanted)
 
     def show(self, level: int) -> None:
         share = level / LEVELS
@@ -153,12 +151,6 @@ class SeatLight:
         yield from self._stage.ahead(self._fade)
         for part in range(1, EDGE_PARTS):
             self._edge_at(part / EDGE_PARTS)
-            yield
-
-
-def _some_a_frame(steps: Iterator[None]) -> Iterator[None]:
-    for number, _ in enumerate(steps, 1):
-        if number % PIECES == 0:
             yield
 
 

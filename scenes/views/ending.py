@@ -201,8 +201,13 @@ class Ending(Generic[S, M, E]):
     def find_places(self) -> Iterator[None]:
         """Finds the places of text and controls on the final position; a generator. Without room
         for the cards for initials there are none."""
-        self.lying, table = self.taken(), self.host.around.table
-        yield
+        table, self.lying = self.host.around.table, []
+        for one in self.things():
+            if one.picture is not None:
+                # Shadows may be covered.
+                area = solid_area(one.picture.surface)
+                self.lying.append(area.move(one.picture.at(*one.at).topleft))
+            yield
         asked = yield from self._asked()
         self.places = yield from placed(table, self.lying, asked, self.cards)
         rects = [*self.lying, *(rect for place in self.places.values() for rect in place.rects)]
@@ -222,14 +227,6 @@ class Ending(Generic[S, M, E]):
                 yield
             found[seat] = Asked(self.view.side(seat), blocks, controls)
         return found
-
-    def taken(self) -> list[pygame.Rect]:
-        """Rectangles that nothing else may cover; shadows may be covered."""
-        return [
-            solid_area(picture.surface).move(picture.at(*one.at).topleft)
-            for one in self.things()
-            if (picture := one.picture) is not None
-        ]
 
     def things(self) -> list[Sprite]:
         """The game's sprites that stay on the table in the dark, without the needle, which
