@@ -120,9 +120,10 @@ class Guidance:
         with self._view.telling():
             self.make_room()
         yield
-        with self._view.telling():
-            self.voices.follow()
-        yield
+        for voice in self.voices.all:
+            with self._view.telling():
+                voice.follow()
+            yield
         with self._view.telling():
             self.hints.follow()
             self.lessons.follow()

@@ -18,7 +18,7 @@ from scenes.art.light import (
     seat_light_near,
     seat_shade,
 )
-from scenes.core.table import Pixel, Side
+from scenes.core.table import Pixel, Side, Table
 from scenes.services.seating import Seating
 from scenes.stage.crossfade import LEVELS, Crossfade, sizes
 from scenes.stage.motion import Tweens, ease_in_out
@@ -63,12 +63,13 @@ class SeatLight:
         self._beginning: Iterator[None] | None = None
 
     def begins(self) -> bool:
-        """Whether the fade can begin. Pictures that were not prefetched are fetched over several
-        frames first."""
+        """Whether the fade can begin. On a large table pictures that were not prefetched are made
+        first, a piece per frame."""
         if self._fade is None:
             self._beginning = self._beginning or self._begun()
-            if next(self._beginning, self) is not self:
-                return False
+            for _ in self._beginning:
+                if _is_large(self._gallery.table):
+                    return False
             self._beginning, self._fade = None, self._begin_fade()
         return True
 
@@ -152,6 +153,10 @@ class SeatLight:
         for part in range(1, EDGE_PARTS):
             self._edge_at(part / EDGE_PARTS)
             yield
+
+
+def _is_large(table: Table) -> bool:
+    return table.width * table.height > LARGE
 
 
 class Lamp:
@@ -257,8 +262,7 @@ class Lamp:
 
     @property
     def _most_levels(self) -> int:
-        table = self._gallery.table
-        if table.width * table.height > LARGE:
+        if _is_large(self._gallery.table):
             return 1
         return max(1, sum(seat.goal != seat.level for seat in self._seats) // 2)
 

@@ -114,8 +114,10 @@ class Voice:
         self.end(*(one for one in self._messages if not one.outlasts_moves))
 
     def follow(self) -> None:
-        """Ends messages that are no longer true after a change of position."""
+        """Ends messages that are no longer true, and finds the text's place: the position or the
+        room for texts has changed."""
         self.end(*(one for one in self._messages if not one.holds()))
+        self.place()
 
     # --- layout
 
@@ -191,12 +193,6 @@ class Voices:
         for seat in self._host.seating.choosing:
             message = Message(f"notice.{key}", NOTICE_SECONDS, outlasts_moves=True)
             self.all[seat].speak(message)
-
-    def follow(self) -> None:
-        """Call when the position or the room for texts has changed."""
-        for voice in self.all:
-            voice.follow()
-            voice.place()
 
     def _acts(self, seat: int) -> bool:
         return seat in self._host.match.to_act()
