@@ -49,17 +49,14 @@ TURN_SECONDS, LEAVE_SECONDS = 0.3, 0.2
 BESTS = 3
 
 
-@dataclass(frozen=True)
-class SitDown(Meaning):
+class SitDown(Meaning, id="attract.side.{side:d}"):
     """Start the game that is shown, with a person at this side."""
 
     side: Side
-    id: ClassVar[str] = "attract.side.{side:d}"
 
 
-@dataclass(frozen=True)
-class TouchMiddle(Meaning):
-    id: ClassVar[str] = "attract.touch"
+class TouchMiddle(Meaning, id="attract.touch"):
+    pass
 
 
 @dataclass

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar
 
 from scenes.art.gallery import Gallery
 from scenes.core.table import Pixel, Side, Table
@@ -33,44 +32,32 @@ class Reader:
         return self.gallery.table
 
 
-@dataclass(frozen=True)
-class OpenBooklet(Meaning):
+class OpenBooklet(Meaning, id="play.seat{seat}.book"):
     seat: int
-    id: ClassVar[str] = "play.seat{seat}.book"
 
 
-@dataclass(frozen=True)
-class TurnBack(Meaning):
+class TurnBack(Meaning, id="play.seat{seat}.book.back"):
     seat: int
-    id: ClassVar[str] = "play.seat{seat}.book.back"
 
 
-@dataclass(frozen=True)
-class TurnForward(Meaning):
+class TurnForward(Meaning, id="play.seat{seat}.book.forward"):
     seat: int
-    id: ClassVar[str] = "play.seat{seat}.book.forward"
 
 
-@dataclass(frozen=True)
-class CloseBooklet(Meaning):
+class CloseBooklet(Meaning, id="play.seat{seat}.book.close"):
     seat: int
-    id: ClassVar[str] = "play.seat{seat}.book.close"
 
 
-@dataclass(frozen=True)
-class PlayAgain(Meaning):
+class PlayAgain(Meaning, id="play.seat{seat}.book.board"):
     """Plays the recording on the board again."""
 
     seat: int
-    id: ClassVar[str] = "play.seat{seat}.book.board"
 
 
-@dataclass(frozen=True)
-class Paper(Meaning):
+class Paper(Meaning, id="play.seat{seat}.book.paper"):
     """Bare paper: a touch does not reach what lies below."""
 
     seat: int
-    id: ClassVar[str] = "play.seat{seat}.book.paper"
 
 
 BOOK = OpenBooklet, TurnBack, TurnForward, CloseBooklet, PlayAgain, Paper

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
@@ -30,48 +29,36 @@ NAME_MM, APART_MM, LEAST_MM = 6.4, 6.0, 54.0
 """The em of the controls' names, the gap between names, and the least width of each."""
 
 
-@dataclass(frozen=True)
-class GoOn(Meaning):
+class GoOn(Meaning, id="pause.go_on"):
     side: Side
-    id: ClassVar[str] = "pause.go_on"
 
 
-@dataclass(frozen=True)
-class Leave(Meaning):
+class Leave(Meaning, id="pause.menu"):
     side: Side
-    id: ClassVar[str] = "pause.menu"
 
 
-@dataclass(frozen=True)
-class ChangeLanguage(Meaning):
+class ChangeLanguage(Meaning, id="pause.language"):
     """Switch this side to the next language."""
 
     side: Side
-    id: ClassVar[str] = "pause.language"
 
 
-@dataclass(frozen=True)
-class ChangeVolume(Meaning):
+class ChangeVolume(Meaning, id="pause.volume"):
     """Switch to the next volume."""
 
     side: Side
-    id: ClassVar[str] = "pause.volume"
 
 
-@dataclass(frozen=True)
-class ChangeComfort(Meaning):
+class ChangeComfort(Meaning, id="pause.comfort"):
     """Switch to the next combination of large print and reduced motion, for the whole table."""
 
     side: Side
-    id: ClassVar[str] = "pause.comfort"
 
 
-@dataclass(frozen=True)
-class HandOver(Meaning):
+class HandOver(Meaning, id="pause.seat{seat}.hand_over"):
     """Hand this seat to a computer player until a person takes it again."""
 
     seat: int
-    id: ClassVar[str] = "pause.seat{seat}.hand_over"
 
 
 class PauseScene(CoveringScene):

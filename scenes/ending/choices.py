@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterator
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from scenes.art.controls import Kind
 from scenes.core.table import Pixel
@@ -18,26 +17,20 @@ from scenes.views.ended.layout import PILLS_APART_MM, Controls
 from scenes.views.view import AnyTabletop
 
 
-@dataclass(frozen=True)
-class PlayNext(Meaning):
+class PlayNext(Meaning, id="result.next"):
     """Play the next game of the match."""
 
     seat: int
-    id: ClassVar[str] = "result.next"
 
 
-@dataclass(frozen=True)
-class PlayAgain(Meaning):
+class PlayAgain(Meaning, id="result.again"):
     """Play another match."""
 
     seat: int
-    id: ClassVar[str] = "result.again"
 
 
-@dataclass(frozen=True)
-class Leave(Meaning):
+class Leave(Meaning, id="result.menu"):
     seat: int
-    id: ClassVar[str] = "result.menu"
 
 
 class Choice(NamedTuple):

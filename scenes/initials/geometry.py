@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import pygame
 
@@ -12,30 +12,24 @@ from scenes.touch.target import Meaning
 from scenes.ui.buttons import PILL_EM_MM, PILL_MM
 
 
-@dataclass(frozen=True)
-class PartOfDrum(Meaning):
+class PartOfDrum(Meaning, id="letters.seat{seat}.drum.{drum}.{part}"):
     """A part of a drum: the letter in the middle, or the one above or below it."""
 
     seat: int
     drum: int
     part: Literal["up", "middle", "down"]
-    id: ClassVar[str] = "letters.seat{seat}.drum.{drum}.{part}"
 
 
-@dataclass(frozen=True)
-class Enter(Meaning):
+class Enter(Meaning, id="letters.seat{seat}.done"):
     """Confirm the initials."""
 
     seat: int
-    id: ClassVar[str] = "letters.seat{seat}.done"
 
 
-@dataclass(frozen=True)
-class Decline(Meaning):
+class Decline(Meaning, id="letters.seat{seat}.none"):
     """Decline to enter initials."""
 
     seat: int
-    id: ClassVar[str] = "letters.seat{seat}.none"
 
 
 Spot: TypeAlias = tuple[float, float]

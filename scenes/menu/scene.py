@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
@@ -55,52 +54,38 @@ RESUME_INWARD_MM, NOTICE_INWARD_MM, APART_MM = 40.0, 62.0, 3.0
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class ChooseGame(Meaning):
+class ChooseGame(Meaning, id="menu.{game}"):
     game: str
-    id: ClassVar[str] = "menu.{game}"
 
 
-@dataclass(frozen=True)
-class AskWhere(Meaning):
+class AskWhere(Meaning, id="menu.touch"):
     """Asks where to touch: all emblems grow in turn."""
 
     side: Side
-    id: ClassVar[str] = "menu.touch"
 
 
-@dataclass(frozen=True)
-class ChangeLanguage(Meaning):
+class ChangeLanguage(Meaning, id="menu.language"):
     side: Side
-    id: ClassVar[str] = "menu.language"
 
 
-@dataclass(frozen=True)
-class ChangeVolume(Meaning):
+class ChangeVolume(Meaning, id="menu.volume"):
     """Switch to the next volume."""
 
     side: Side
-    id: ClassVar[str] = "menu.volume"
 
 
-@dataclass(frozen=True)
-class ChangeComfort(Meaning):
+class ChangeComfort(Meaning, id="menu.comfort"):
     """Switch to the next combination of large print and reduced motion, for the whole table."""
 
     side: Side
-    id: ClassVar[str] = "menu.comfort"
 
 
-@dataclass(frozen=True)
-class ShowSaved(Meaning):
+class ShowSaved(Meaning, id="menu.kept"):
     side: Side
-    id: ClassVar[str] = "menu.kept"
 
 
-@dataclass(frozen=True)
-class Resume(Meaning):
+class Resume(Meaning, id="menu.resume"):
     side: Side
-    id: ClassVar[str] = "menu.resume"
 
 
 def offered(services: Services) -> tuple[str, ...]:

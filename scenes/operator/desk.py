@@ -7,10 +7,9 @@ import logging
 import re
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
-from typing import ClassVar, Generic, TypeVar
+from typing import Generic, TypeVar
 from weakref import WeakKeyDictionary
 
 from game.pin import Pin
@@ -128,61 +127,45 @@ class Background(Generic[T]):
             self.found = self._failed
 
 
-@dataclass(frozen=True)
-class Key(Meaning):
+class Key(Meaning, id="operator.key.{key}"):
     """A key of the pad: a digit, back, or done."""
 
     key: str
-    id: ClassVar[str] = "operator.key.{key}"
 
 
-@dataclass(frozen=True)
-class Way(Meaning):
+class Way(Meaning, id="operator.{to}"):
     """A key in the rail that leads to another page."""
 
     to: str
-    id: ClassVar[str] = "operator.{to}"
 
 
-@dataclass(frozen=True)
-class Read(Meaning):
+class Read(Meaning, id="operator.language.{language}"):
     language: str
-    id: ClassVar[str] = "operator.language.{language}"
 
 
-@dataclass(frozen=True)
-class Step(Meaning):
+class Step(Meaning, id="operator.{what}.{by}"):
     """One step up or down."""
 
     what: str
     by: int
-    id: ClassVar[str] = "operator.{what}.{by}"
 
 
-@dataclass(frozen=True)
-class Mark(Meaning):
+class Mark(Meaning, id="operator.mark.{number}"):
     """A calibration mark."""
 
     number: int
-    id: ClassVar[str] = "operator.mark.{number}"
 
 
-@dataclass(frozen=True)
-class Mask(Meaning):
+class Mask(Meaning, id="operator.mask.{x}.{y}"):
     """Masks or unmasks a spot, given in mm."""
 
     x: int
     y: int
-    id: ClassVar[str] = "operator.mask.{x}.{y}"
 
 
-@dataclass(frozen=True)
-class Change(Meaning):
+class Change(Meaning, id="operator.change.{what}"):
     what: str
-    id: ClassVar[str] = "operator.change.{what}"
 
 
-@dataclass(frozen=True)
-class Turn(Meaning):
+class Turn(Meaning, id="operator.turn.{forward}"):
     forward: bool
-    id: ClassVar[str] = "operator.turn.{forward}"

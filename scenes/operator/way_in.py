@@ -7,7 +7,7 @@ import math
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -35,10 +35,8 @@ STRAY_MM = 10.0
 CHECK_SECONDS = 5.0
 
 
-@dataclass(frozen=True)
-class HoldCorner(Meaning):
+class HoldCorner(Meaning, id="operator.corner{corner}"):
     corner: Corner
-    id: ClassVar[str] = "operator.corner{corner}"
 
 
 @dataclass

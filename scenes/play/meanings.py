@@ -2,49 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from scenes.touch.target import Meaning
 
 
-@dataclass(frozen=True)
-class TouchCoin(Meaning):
+class TouchCoin(Meaning, id="play.seat{seat}.coin"):
     """Opens a person's panel; at a computer player's coin, offers the seat."""
 
     seat: int
-    id: ClassVar[str] = "play.seat{seat}.coin"
 
 
-@dataclass(frozen=True)
-class TakeOver(Meaning):
+class TakeOver(Meaning, id="play.seat{seat}.join"):
     """A person takes over this seat."""
 
     seat: int
-    id: ClassVar[str] = "play.seat{seat}.join"
 
 
-@dataclass(frozen=True)
-class Relieve(Meaning):
+class Relieve(Meaning, id="play.seat{seat}.relieve"):
     """The person at this seat lets the computer play for a silent one; the button is held."""
 
     seat: int
-    id: ClassVar[str] = "play.seat{seat}.relieve"
 
 
-@dataclass(frozen=True)
-class OpenMenu(Meaning):
+class OpenMenu(Meaning, id="play.menu"):
     seat: int
-    id: ClassVar[str] = "play.menu"
 
 
-@dataclass(frozen=True)
-class TakeBack(Meaning):
+class TakeBack(Meaning, id="play.seat{seat}.undo"):
     seat: int
-    id: ClassVar[str] = "play.seat{seat}.undo"
 
 
-@dataclass(frozen=True)
-class AskHint(Meaning):
+class AskHint(Meaning, id="play.seat{seat}.hint"):
     seat: int
-    id: ClassVar[str] = "play.seat{seat}.hint"

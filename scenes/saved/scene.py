@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
@@ -32,38 +31,28 @@ from its edge."""
 ASKED_SECONDS = 6.0
 
 
-@dataclass(frozen=True)
-class GoOn(Meaning):
+class GoOn(Meaning, id="kept.{number}.go_on"):
     number: int
     side: Side
-    id: ClassVar[str] = "kept.{number}.go_on"
 
 
-@dataclass(frozen=True)
-class PutAway(Meaning):
+class PutAway(Meaning, id="kept.{number}.put_away"):
     number: int
     side: Side
-    id: ClassVar[str] = "kept.{number}.put_away"
 
 
-@dataclass(frozen=True)
-class Surely(Meaning):
+class Surely(Meaning, id="kept.{number}.surely"):
     number: int
     side: Side
-    id: ClassVar[str] = "kept.{number}.surely"
 
 
-@dataclass(frozen=True)
-class Turn(Meaning):
+class Turn(Meaning, id="kept.turn.{forward}"):
     side: Side
     forward: bool
-    id: ClassVar[str] = "kept.turn.{forward}"
 
 
-@dataclass(frozen=True)
-class Close(Meaning):
+class Close(Meaning, id="kept.close"):
     side: Side
-    id: ClassVar[str] = "kept.close"
 
 
 class SavedScene(Scene):

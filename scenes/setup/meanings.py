@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
 
 from scenes.art.icons import Icon
 from scenes.core.table import Side
@@ -15,87 +13,63 @@ from scenes.touch.target import Meaning
 from scenes.ui.panel import Control
 
 
-@dataclass(frozen=True)
-class Join(Meaning):
+class Join(Meaning, id="setup.seats.{side}"):
     """A person takes this free side."""
 
     side: Side
-    id: ClassVar[str] = "setup.seats.{side}"
 
 
-@dataclass(frozen=True)
-class TouchCoin(Meaning):
+class TouchCoin(Meaning, id="setup.seat{side}.coin"):
     """Opens or closes the controls of a taken side."""
 
     side: Side
-    id: ClassVar[str] = "setup.seat{side}.coin"
 
 
-@dataclass(frozen=True)
-class LeaveSeat(Meaning):
+class LeaveSeat(Meaning, id="setup.seat{side}.leave"):
     side: Side
-    id: ClassVar[str] = "setup.seat{side}.leave"
 
 
-@dataclass(frozen=True)
-class HandOver(Meaning):
+class HandOver(Meaning, id="setup.seat{side}.kind"):
     """Switches the seat between a person and a computer player."""
 
     side: Side
-    id: ClassVar[str] = "setup.seat{side}.kind"
 
 
-@dataclass(frozen=True)
-class ChooseLevel(Meaning):
+class ChooseLevel(Meaning, id="setup.seat{side}.level"):
     """Switches to the computer player's next level."""
 
     side: Side
-    id: ClassVar[str] = "setup.seat{side}.level"
 
 
-@dataclass(frozen=True)
-class ChooseFirst(Meaning):
+class ChooseFirst(Meaning, id="setup.seat{side}.first"):
     side: Side
-    id: ClassVar[str] = "setup.seat{side}.first"
 
 
-@dataclass(frozen=True)
-class ChangeLanguage(Meaning):
+class ChangeLanguage(Meaning, id="setup.seat{side}.language"):
     side: Side
-    id: ClassVar[str] = "setup.seat{side}.language"
 
 
-@dataclass(frozen=True)
-class OpenRules(Meaning):
+class OpenRules(Meaning, id="setup.seat{side}.book"):
     side: Side
-    id: ClassVar[str] = "setup.seat{side}.book"
 
 
-@dataclass(frozen=True)
-class OpenGame(Meaning):
+class OpenGame(Meaning, id="setup.game"):
     """Opens the page of the game's options."""
 
-    id: ClassVar[str] = "setup.game"
 
-
-@dataclass(frozen=True)
-class ChooseOption(Meaning):
+class ChooseOption(Meaning, id="setup.option.{option}.{value}"):
     option: str
     value: str
-    id: ClassVar[str] = "setup.option.{option}.{value}"
 
 
-@dataclass(frozen=True)
-class Start(Meaning):
-    id: ClassVar[str] = "setup.start"
+class Start(Meaning, id="setup.start"):
+    pass
 
 
-@dataclass(frozen=True)
-class Leave(Meaning):
+class Leave(Meaning, id="setup.menu"):
     """Go back to the menu."""
 
     side: Side
-    id: ClassVar[str] = "setup.menu"
 
 
 def controls_of(

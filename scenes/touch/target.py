@@ -5,22 +5,26 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, dataclass_transform
 
 import pygame
 
 from scenes.core.table import Point
 
 
-@dataclass(frozen=True)
+@dataclass_transform(frozen_default=True)
 class Meaning:
     """What a touch means, as a value; scenes and views ask for nothing else.
 
-    Each kind is a frozen dataclass; equal values mean the same. `id`: the robot's name for it, with
-    fields in braces.
+    Each kind is made a frozen dataclass; equal values mean the same. `id`: the robot's name for it,
+    with fields in braces.
     """
 
     id: ClassVar[str]
+
+    def __init_subclass__(cls, id: str) -> None:
+        cls.id = id
+        dataclass(frozen=True)(cls)
 
 
 def id_of(means: Meaning) -> str:
@@ -46,11 +50,8 @@ class Target(NamedTuple):
     """Whether it lies behind all others and takes touches that hit none of them."""
 
 
-@dataclass(frozen=True)
-class Anywhere(Meaning):
+class Anywhere(Meaning, id="anywhere"):
     """A scene that reacts to a touch anywhere. The robot ignores it."""
-
-    id: ClassVar[str] = "anywhere"
 
 
 def anywhere(screen: pygame.Surface) -> Target:

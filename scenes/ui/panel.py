@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -135,11 +134,9 @@ EDGE_MM = 8.0
 COLUMNS = 3
 
 
-@dataclass(frozen=True)
-class ChooseLanguage(Meaning):
+class ChooseLanguage(Meaning, id="language.side{side}.{language}"):
     side: Side
     language: str
-    id: ClassVar[str] = "language.side{side}.{language}"
 
 
 def language_sheet(

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -42,27 +41,21 @@ _FACE: Final[Stops] = ((0.0, (0x16, 0x2A, 0x2E)), (1.0, (0x1E, 0x37, 0x3B)))
 _CHOSEN: Final[Stops] = ((0.0, (0x3C, 0x5F, 0x63)), (1.0, (0x2B, 0x4A, 0x4E)))
 
 
-@dataclass(frozen=True)
-class CloseSheet(Meaning):
+class CloseSheet(Meaning, id="sheet.side{side}.close"):
     side: Side
-    id: ClassVar[str] = "sheet.side{side}.close"
 
 
-@dataclass(frozen=True)
-class TurnSheet(Meaning):
+class TurnSheet(Meaning, id="sheet.side{side}.leaf.{leaf}"):
     """Turns to another leaf, if they do not fit on one."""
 
     side: Side
     leaf: int
-    id: ClassVar[str] = "sheet.side{side}.leaf.{leaf}"
 
 
-@dataclass(frozen=True)
-class TouchSheet(Meaning):
+class TouchSheet(Meaning, id="sheet.side{side}"):
     """The sheet's background, which blocks touches of what lies below."""
 
     side: Side
-    id: ClassVar[str] = "sheet.side{side}"
 
 
 class Choice(NamedTuple):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 import pygame
 
@@ -30,10 +28,8 @@ MIDDLE = (354.0, 199.0)
 FELT = pygame.Rect(0, 0, TABLE.width, TABLE.height)
 
 
-@dataclass(frozen=True)
-class Thing(Meaning):
+class Thing(Meaning, id="thing.{number}"):
     number: int = 0
-    id: ClassVar[str] = "thing.{number}"
 
 
 PLAIN = Target(Thing(), FELT)

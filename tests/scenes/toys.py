@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 import pygame
 
 from scenes.app.app import App
@@ -17,16 +14,12 @@ from scenes.touch.target import Meaning, Target, id_of
 LEFT, RIGHT = (300, 180), (420, 180)
 
 
-@dataclass(frozen=True)
-class Toy(Meaning):
+class Toy(Meaning, id="toy.{name}"):
     name: str
-    id: ClassVar[str] = "toy.{name}"
 
 
-@dataclass(frozen=True)
-class Go(Meaning):
+class Go(Meaning, id="toy.go"):
     number: int = 1
-    id: ClassVar[str] = "toy.go"
 
 
 class ToyGesture(Gesture):

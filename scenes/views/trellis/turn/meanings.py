@@ -2,150 +2,111 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from game.trellis.table import Cell
 from scenes.touch.target import Meaning
 
 
-@dataclass(frozen=True)
-class DisplayTile(Meaning):
+class DisplayTile(Meaning, id="play.display.{index}"):
     index: int
-    id: ClassVar[str] = "play.display.{index}"
 
 
-@dataclass(frozen=True)
-class Bag(Meaning):
-    id: ClassVar[str] = "play.bag"
+class Bag(Meaning, id="play.bag"):
+    pass
 
 
-@dataclass(frozen=True)
-class TableCell(Meaning):
+class TableCell(Meaning, id="play.table.{area}.{cell[0]}.{cell[1]}"):
     """A tile on the table or, while a turn is composed, a free cell beside one."""
 
     area: int
     cell: Cell
-    id: ClassVar[str] = "play.table.{area}.{cell[0]}.{cell[1]}"
 
 
-@dataclass(frozen=True)
-class AreaFelt(Meaning):
+class AreaFelt(Meaning, id="play.area.{area}"):
     """The felt around a group."""
 
     area: int
-    id: ClassVar[str] = "play.area.{area}"
 
 
-@dataclass(frozen=True)
-class Seam(Meaning):
+class Seam(Meaning, id="play.seam.{area}.{cell[0]}.{cell[1]}.{way}"):
     """The seam between a cell's tile and the next one to its right or below it."""
 
     area: int
     cell: Cell
     way: Literal["right", "down"]
-    id: ClassVar[str] = "play.seam.{area}.{cell[0]}.{cell[1]}.{way}"
 
 
-@dataclass(frozen=True)
-class RailTile(Meaning):
+class RailTile(Meaning, id="play.rail.{place}"):
     """A tile on the rail, at the end of the active rack."""
 
     place: int
-    id: ClassVar[str] = "play.rail.{place}"
 
 
-@dataclass(frozen=True)
-class Felt(Meaning):
+class Felt(Meaning, id="play.felt"):
     """Bare felt, on which a group may be opened."""
 
-    id: ClassVar[str] = "play.felt"
 
-
-@dataclass(frozen=True)
-class WrongMark(Meaning):
+class WrongMark(Meaning, id="play.why.{area}.{cells[0][0]}.{cells[0][1]}"):
     """The mark of the invalid line on these cells."""
 
     area: int
     cells: tuple[Cell, ...]
-    id: ClassVar[str] = "play.why.{area}.{cells[0][0]}.{cells[0][1]}"
 
 
-@dataclass(frozen=True)
-class RackTile(Meaning):
+class RackTile(Meaning, id="play.seat{seat}.rack.{tile}"):
     """A tile in an open rack; `copy` numbers equal tiles from 0."""
 
     seat: int
     tile: str
     copy: int = 0
-    id: ClassVar[str] = "play.seat{seat}.rack.{tile}"
 
 
-@dataclass(frozen=True)
-class Tray(Meaning):
+class Tray(Meaning, id="play.seat{seat}.rack"):
     """A rack as a whole."""
 
     seat: int
-    id: ClassVar[str] = "play.seat{seat}.rack"
 
 
-@dataclass(frozen=True)
-class Handle(Meaning):
+class Handle(Meaning, id="play.seat{seat}.peek"):
     """Tips up a rack while it is held."""
 
     seat: int
-    id: ClassVar[str] = "play.seat{seat}.peek"
 
 
 # --- buttons
 
 
-@dataclass(frozen=True)
-class ShowRack(Meaning):
+class ShowRack(Meaning, id="play.seat{seat}.show"):
     seat: int
-    id: ClassVar[str] = "play.seat{seat}.show"
 
 
-@dataclass(frozen=True)
-class HideRack(Meaning):
+class HideRack(Meaning, id="play.seat{seat}.hide"):
     seat: int
-    id: ClassVar[str] = "play.seat{seat}.hide"
 
 
-@dataclass(frozen=True)
-class SortRack(Meaning):
+class SortRack(Meaning, id="play.seat{seat}.sort"):
     seat: int
-    id: ClassVar[str] = "play.seat{seat}.sort"
 
 
-@dataclass(frozen=True)
-class Give(Meaning):
+class Give(Meaning, id="play.seat{seat}.give"):
     seat: int
-    id: ClassVar[str] = "play.seat{seat}.give"
 
 
-@dataclass(frozen=True)
-class Commit(Meaning):
+class Commit(Meaning, id="play.commit"):
     seat: int
-    id: ClassVar[str] = "play.commit"
 
 
-@dataclass(frozen=True)
-class StartOver(Meaning):
+class StartOver(Meaning, id="play.reset"):
     seat: int
-    id: ClassVar[str] = "play.reset"
 
 
-@dataclass(frozen=True)
-class Skip(Meaning):
+class Skip(Meaning, id="play.skip"):
     seat: int
-    id: ClassVar[str] = "play.skip"
 
 
-@dataclass(frozen=True)
-class Victim(Meaning):
+class Victim(Meaning, id="play.victim.seat{victim}"):
     """Who draws for the DRAW 3 of `seat`."""
 
     seat: int
     victim: int
-    id: ClassVar[str] = "play.victim.seat{victim}"
