@@ -202,11 +202,8 @@ class Ending(Generic[S, M, E]):
         """Finds the places of text and controls on the final position; a generator. Without room
         for the cards for initials there are none."""
         table, self.lying = self.host.around.table, []
-        for one in self.things():
-            if one.picture is not None:
-                # Shadows may be covered.
-                area = solid_area(one.picture.surface)
-                self.lying.append(area.move(one.picture.at(*one.at).topleft))
+        for rect in self.taken():
+            self.lying.append(rect)
             yield
         asked = yield from self._asked()
         self.places = yield from placed(table, self.lying, asked, self.cards)
@@ -227,6 +224,13 @@ class Ending(Generic[S, M, E]):
                 yield
             found[seat] = Asked(self.view.side(seat), blocks, controls)
         return found
+
+    def taken(self) -> Iterator[pygame.Rect]:
+        """Rectangles that nothing else may cover; shadows may be covered."""
+        for one in self.things():
+            if one.picture is not None:
+                area = solid_area(one.picture.surface)
+                yield area.move(one.picture.at(*one.at).topleft)
 
     def things(self) -> list[Sprite]:
         """The game's sprites that stay on the table in the dark, without the needle, which

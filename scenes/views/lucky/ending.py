@@ -165,12 +165,11 @@ class LuckyEnding(Ending[State, Move, Event]):
             return table.middle
         return table.from_edge(self.view.side(seat), 0, self._mm(EDGE) + size // 2)
 
-    def taken(self) -> list[pygame.Rect]:
+    def taken(self) -> Iterator[pygame.Rect]:
         """The final places of the boards, with the light around winners."""
-        return [
-            square(self._goal(seat), self._mm(self._size(seat) + LIGHT * (seat in self.winners)))
-            for seat in range(len(self.boards))
-        ]
+        for seat in range(len(self.boards)):
+            size = self._size(seat) + LIGHT * (seat in self.winners)
+            yield square(self._goal(seat), self._mm(size))
 
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
         """Besides the middle's light: light at the winner's side, weaker where the middle's

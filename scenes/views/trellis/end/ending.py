@@ -289,10 +289,10 @@ class TrellisEnding(Ending[State, Move, Event]):
         words = [rect for place in self.places.values() for rect in place.rects]
         yield from self._find_room([*self.taken(), *words])
 
-    def taken(self) -> list[pygame.Rect]:
+    def taken(self) -> Iterator[pygame.Rect]:
         coin = self.host.around.table.px(COIN_MM * coin_scale(self.host.around.table))
         numbers = [one.rect for one in self._sums]
-        return [*self._racks.rects(), *numbers, *(square(at, coin) for at in self._coins)]
+        yield from (*self._racks.rects(), *numbers, *(square(at, coin) for at in self._coins))
 
     def _find_room(self, taken: Sequence[pygame.Rect]) -> Iterator[None]:
         """Room for the winner's coin and for the groups."""
