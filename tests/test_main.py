@@ -279,15 +279,12 @@ SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
         "run",
         ((1920, 1080), 60, 0, 24, 9, 8, 5),
     ),
-    "bench": ("drive.bench.run", "run", (None, [], 1, 0, None, None)),
+    "bench": ("drive.bench.run", "run", (None, [], 1, None, None)),
     "bench --size 3840x2160 --only menu --only touch --minutes 10 --json --against a.json": (
         *("drive.bench.run", "run"),
-        ([(3840, 2160)], ["menu", "touch"], 10, 0, Path("-"), Path("a.json")),
+        ([(3840, 2160)], ["menu", "touch"], 10, Path("-"), Path("a.json")),
     ),
-    "bench --games 50 --json b.json": (
-        *("drive.bench.run", "run"),
-        (None, [], 1, 50, Path("b.json"), None),
-    ),
+    "bench --json b.json": ("drive.bench.run", "run", (None, [], 1, Path("b.json"), None)),
 }
 
 

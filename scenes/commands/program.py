@@ -316,7 +316,6 @@ def accept_bench(bench: Arguments) -> None:
     bench.add_argument(
         "--minutes", type=whole, default=1, metavar="N", help="minutes of play in each game"
     )
-    bench.add_argument("--games", type=whole, default=0, metavar="N", help="games played in a row")
     json_help = "writes the results to FILE, or to standard output"
     bench.add_argument(
         "--json", type=Path, nargs="?", const=Path("-"), metavar="FILE", help=json_help
@@ -324,7 +323,7 @@ def accept_bench(bench: Arguments) -> None:
     bench.add_argument(
         "--against", type=Path, metavar="FILE", help="compares with an earlier FILE of --json"
     )
-    accept_driving(bench, "bench.run:run", "size only minutes games json against")
+    accept_driving(bench, "bench.run:run", "size only minutes json against")
 
 
 # --- shared options

@@ -43,7 +43,7 @@ def play(chosen: argparse.Namespace) -> int:
     if chosen.questions is None:
         status = played(options)
     else:
-        from scenes.drive.glass.table import begin_answering
+        from scenes.drive.questions import begin_answering
 
         status = played(options, partial(begin_answering, chosen.questions))
     if status == AGAIN and not chosen.supervised:

@@ -40,11 +40,3 @@ class Measure(NamedTuple):
 
     title: str
     perform: Callable[[Hand], None]
-
-
-class Growth(NamedTuple):
-    """A bench case repeated with these counts of something on the table."""
-
-    title: str
-    counts: tuple[int, ...]
-    perform: Callable[[Hand, int], None]

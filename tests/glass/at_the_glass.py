@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+from glass_table import Answer, GlassTable
 
 from scenes.core.table import Point
-from scenes.drive.glass.table import Answer, GlassTable
 
 IN_PLAY = "play.seat0.coin"
 """A target of the play scene; opens a seat's controls."""

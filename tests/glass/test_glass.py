@@ -26,10 +26,10 @@ from at_the_glass import (
     go_home,
     match,
 )
+from glass_table import ENDS_SECONDS, GlassTable, glass_table
+from x_server import CONTACTS, OUTPUT, Glass, NoGlass, glass
 
 from game.pin import Pin
-from scenes.drive.glass.server import CONTACTS, OUTPUT, Glass, NoGlass, glass
-from scenes.drive.glass.table import ENDS_SECONDS, GlassTable, glass_table
 
 REQUIRED = "TRIVET_GLASS"
 """In the environment: a machine without such a server fails."""

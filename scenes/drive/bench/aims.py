@@ -23,7 +23,6 @@ ENTERING = (
 )
 """Moments in which a scene or a booklet is opened."""
 SMALL_PIXELS = 1920 * 1080
-MODE_SECONDS = 2.0
 
 
 class Aims(NamedTuple):
@@ -79,10 +78,6 @@ def _rows(parts: Mapping[str, Moments], aims: Aims) -> Iterator[Row]:
     touch = "40 contacts, hard player thinking"
     name = f"touch to picture, {touch}, p99 ms"
     yield from _most(name, parts, "touch-", touch, "p99 ms", aims.frame_ms)
-    name = "touch to the pixel of an X server, 1 contact, p50 ms"
-    yield from _most(name, parts, "glass", "1 contact", "p50 ms", aims.frame_ms)
-    name = "another mode to its picture on an X server, s"
-    yield from _most(name, parts, "glass", "another mode", "wall s", MODE_SECONDS)
     yield from _memory(parts, aims)
     kept = "pictures of all games"
     yield from _most("pictures on disk, MB", parts, "rehearsal", kept, "kept MB", aims.disk_mb)

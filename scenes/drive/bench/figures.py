@@ -75,15 +75,6 @@ def processor_ms(act: Callable[[], object], times: int) -> float:
     return rounded(median(found))
 
 
-def slope(points: Sequence[tuple[float, float]]) -> float | None:
-    """The slope of y over x by least squares; None if x does not vary."""
-    if len(points) < 2:
-        return None
-    x0, y0 = (sum(values) / len(points) for values in zip(*points, strict=True))
-    spread = sum((x - x0) ** 2 for x, _ in points)
-    return sum((x - x0) * (y - y0) for x, y in points) / spread if spread else None
-
-
 def memory() -> Figures:
     try:
         lines = [line.split() for line in STATUS.read_text(encoding="utf-8").splitlines()]

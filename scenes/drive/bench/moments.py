@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import TypeVar
 
 from game.games import games, named
 from game.match import AnyMatch
@@ -28,8 +27,6 @@ WAIT_SECONDS = 88.0
 BOOK, BOOK_SECONDS = ".book", 1.5
 LONGEST_GAME, COPIES = 3000, 15
 FIRST_SHARE = 0.25
-
-T = TypeVar("T")
 
 
 def frames(sitting: Sitting, game: str, minutes: float, is_first: bool = False) -> Moments:
@@ -56,15 +53,14 @@ def frames(sitting: Sitting, game: str, minutes: float, is_first: bool = False) 
 def _worst_moments(sitting: Sitting, game: str) -> None:
     if levels_of(game):
         _watched(sitting, game)
-    for measure in own(game, Measure):
+    for measure in own_measures(game):
         sitting.measure(measure)
 
 
-def own(game: str, kind: type[T]) -> Iterator[T]:
-    """The game's own measures of one kind."""
+def own_measures(game: str) -> Iterator[Measure]:
     wanted = named(games()[game].measures) if games()[game].measures else ()
     if isinstance(wanted, tuple):
-        yield from (one for one in wanted if isinstance(one, kind))
+        yield from (one for one in wanted if isinstance(one, Measure))
 
 
 def _to_the_table(sitting: Sitting, game: str) -> None:

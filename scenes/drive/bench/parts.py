@@ -5,8 +5,6 @@ from __future__ import annotations
 import compileall
 import json
 import os
-import select
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -22,68 +20,10 @@ from scenes.app.app import App
 from scenes.app.start import start
 from scenes.core.memory import look_after_garbage
 from scenes.core.places import MAIN, pictures_folder
-from scenes.core.window import open_headless, open_window
-from scenes.drive.bench import loads, moments, waits
+from scenes.core.window import open_window
+from scenes.drive.bench import moments, rest, waits
 from scenes.drive.bench.figures import Figures, Moments, rounded
-from scenes.drive.bench.loads import random_games
 from scenes.drive.bench.sitting import SEED, Sitting
-from scenes.drive.bench.waits import pixels
-
-NOWHERE = "dummy"
-XVFB = "Xvfb"
-COMES_UP_SECONDS, ENDS_SECONDS = 20.0, 5.0
-WINDOWS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
-
-
-class NoScreen(Exception):
-    """The X server does not start."""
-
-
-def kinds() -> tuple[str, ...]:
-    return (NOWHERE, XVFB) if shutil.which(XVFB) else (NOWHERE,)
-
-
-@contextmanager
-def screen(kind: str, size: tuple[int, int]) -> Iterator[None]:
-    """Processes started within open their windows on this screen. Raises NoScreen."""
-    kept = {name: os.environ.pop(name, "") for name in WINDOWS}
-    try:
-        if kind == NOWHERE:
-            os.environ["SDL_VIDEODRIVER"] = NOWHERE
-            yield
-        else:
-            with _server(size) as display:
-                os.environ["DISPLAY"] = display
-                yield
-    finally:
-        for name, value in kept.items():
-            os.environ.pop(name, None)
-            if value:
-                os.environ[name] = value
-
-
-@contextmanager
-def _server(size: tuple[int, int]) -> Iterator[str]:
-    """The server's display, such as ":99"."""
-    read, write = os.pipe()
-    room = f"{size[0]}x{size[1]}x24"
-    command = [XVFB, "-displayfd", str(write), "-screen", "0", room, "-nolisten", "tcp"]
-    with subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL) as server:
-        os.close(write)
-        try:
-            with open(read, encoding="utf-8") as told:
-                has_answered, _, _ = select.select([told], [], [], COMES_UP_SECONDS)
-                number = told.readline().strip() if has_answered else ""
-            if not number:
-                raise NoScreen(f"{XVFB} did not come up")
-            yield f":{number}"
-        finally:
-            server.terminate()
-            try:
-                server.wait(ENDS_SECONDS)
-            except subprocess.TimeoutExpired:
-                server.kill()
-
 
 PACKAGES = "game", "scenes"
 TIMES = 5
@@ -133,12 +73,6 @@ def rehearsed(size: tuple[int, int]) -> Figures:
     return {"processor s": rounded(busy), "wall s": rounded(wall), "kept MB": rounded(kept / 2**20)}
 
 
-def referee(game: str) -> Figures:
-    """The fastest of several runs of a referee that starts a match and gets no input."""
-    busy, wall = min(_run([sys.executable, str(MAIN), "referee", game]) for _ in range(TIMES))
-    return {"processor s": rounded(busy), "wall s": rounded(wall)}
-
-
 def _run(command: list[str]) -> tuple[float, float]:
     """Runs a command to its end; returns processor and wall seconds."""
     began = time.perf_counter()
@@ -158,10 +92,8 @@ class Setting:
     """Where to measure. `cache`: the folder of pictures on disk."""
 
     size: tuple[int, int]
-    screen: str
     cache: Path
     minutes: float
-    games: int
     phase: str = ""
 
 
@@ -174,9 +106,10 @@ class Part:
     phases: tuple[str, ...] = ()
 
 
-def parts(games_in_a_row: int, screen: str = NOWHERE) -> Iterator[Part]:
-    """The parts for one size and screen; for a window only those that a window can affect."""
-    phases = (COLD, WARM) if screen == NOWHERE else (WARM,)
+def parts() -> Iterator[Part]:
+    """The parts for one size, in order; the first fills the cache for the others."""
+    phases = (COLD, WARM)
+    yield Part("rehearsal", _rehearsal)
     yield Part("menu", _menu, phases)
     for game in games():
         yield Part(f"start-{game}", partial(_in_app, waits.from_start, [game]), phases)
@@ -184,29 +117,9 @@ def parts(games_in_a_row: int, screen: str = NOWHERE) -> Iterator[Part]:
         yield Part(f"frames-{game}", partial(_frames, game), phases)
     for game in games():
         yield Part(f"touch-{game}", partial(_in_app, waits.touches, [game]))
-    yield Part("rest-menu", partial(_in_app, loads.still_menu, []))
+    yield Part("rest-menu", partial(_in_app, rest.still_menu, []))
     for game in games():
-        yield Part(f"rest-{game}", partial(_in_app, loads.still_table, [game]))
-    if screen == NOWHERE:
-        yield from _parts_nowhere(games_in_a_row)
-
-
-def _parts_nowhere(games_in_a_row: int) -> Iterator[Part]:
-    yield Part("glass", _glass)
-    yield Part("growth", partial(_in_app, loads.of_sprites, []))
-    for game in games():
-        yield Part(f"growth-{game}", partial(_in_app, loads.of_play, [game]))
-    if games_in_a_row:
-        yield Part("games", _games_in_a_row)
-
-
-def rehearsal() -> Part:
-    return Part("rehearsal", _rehearsal)
-
-
-def parts_without_a_screen() -> Iterator[Part]:
-    for game in games():
-        yield Part(f"rules-{game}", partial(_rules, game))
+        yield Part(f"rest-{game}", partial(_in_app, rest.still_table, [game]))
 
 
 @contextmanager
@@ -214,9 +127,8 @@ def opened(setting: Setting) -> Iterator[App]:
     """The app as people start it, at its menu."""
     os.environ["XDG_CACHE_HOME"] = str(setting.cache)
     with tempfile.TemporaryDirectory() as data:
-        is_nowhere = setting.screen == NOWHERE
-        at = open_headless(setting.size) if is_nowhere else open_window(setting.size, True)
-        app = start(at, None, Path(data), SEED, fills_cache=False)
+        screen = open_window(setting.size, windowed=True)
+        app = start(screen, None, Path(data), SEED, fills_cache=False)
         # As in `run`.
         look_after_garbage()
         app.stack.tidy = True
@@ -247,19 +159,3 @@ def _in_app(measure: Callable[..., Moments], about: Sequence[str], setting: Sett
 def _frames(game: str, setting: Setting) -> Moments:
     with opened(setting) as app:
         return moments.frames(Sitting(app), game, setting.minutes, setting.phase == COLD)
-
-
-def _glass(setting: Setting) -> Moments:
-    os.environ["XDG_CACHE_HOME"] = str(setting.cache)
-    with tempfile.TemporaryDirectory() as data:
-        return pixels(setting.size, Path(data))
-
-
-def _games_in_a_row(setting: Setting) -> Moments:
-    with opened(setting) as app:
-        return loads.games_in_a_row(app, setting.games)
-
-
-def _rules(game: str, setting: Setting) -> Moments:
-    del setting
-    return {"by chance": random_games(game), "start of the referee": referee(game)}

@@ -1,14 +1,15 @@
-"""The bench command: chooses parts and screens, measures, and prints the results."""
+"""The bench command: chooses parts and sizes, measures, and prints the results."""
 
 from __future__ import annotations
 
 import json
 import multiprocessing
+import os
 import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -18,24 +19,10 @@ import pygame
 from game.rules import Malformed
 from scenes.drive.bench.aims import kept_or_missed
 from scenes.drive.bench.figures import Moments, Whole, read_earlier, tables
-from scenes.drive.bench.parts import (
-    COLD,
-    NOWHERE,
-    XVFB,
-    NoScreen,
-    Part,
-    Setting,
-    compile_modules,
-    kinds,
-    parts,
-    parts_without_a_screen,
-    rehearsal,
-    screen,
-)
-from scenes.drive.glass.server import NoGlass, check
+from scenes.drive.bench.parts import COLD, Part, Setting, compile_modules, parts
 
-LONGEST_SECONDS, LONGEST_A_MINUTE, LONGEST_A_GAME = 600.0, 240.0, 60.0
-"""The time limit of a part; the latter two are added for each requested minute and game."""
+LONGEST_SECONDS, LONGEST_A_MINUTE = 600.0, 240.0
+"""The time limit of a part; the latter is added for each requested minute."""
 
 
 class NotMeasured(Exception):
@@ -43,8 +30,7 @@ class NotMeasured(Exception):
 
 
 def longest_seconds(setting: Setting) -> float:
-    asked = LONGEST_A_MINUTE * setting.minutes + LONGEST_A_GAME * setting.games
-    return LONGEST_SECONDS + asked
+    return LONGEST_SECONDS + LONGEST_A_MINUTE * setting.minutes
 
 
 def measured(part: Part, setting: Setting) -> Moments:
@@ -87,7 +73,7 @@ def _measure(answers: Connection, part: Part, setting: Setting) -> None:
 
 SIZES = ((1920, 1080), (3840, 2160))
 STANDARD_OUTPUT = Path("-")
-NO_SCREEN = "without a screen"
+DRIVER = "SDL_VIDEODRIVER"
 
 
 @dataclass(frozen=True)
@@ -95,7 +81,6 @@ class Wanted:
     sizes: Sequence[tuple[int, int]]
     only: Sequence[str]
     minutes: float
-    games: int
     out: Path | None
     against: Path | None
 
@@ -107,26 +92,19 @@ def run(
     sizes: Sequence[tuple[int, int]] | None,
     only: Sequence[str],
     minutes: float,
-    games: int,
     out: Path | None,
     against: Path | None,
 ) -> int:
     """Returns the exit status. `sizes` None: the usual ones. `only`: parts or prefixes of their
     names; empty: all. `out`: a file for JSON; `against`: an earlier one. Raises Malformed."""
-    wanted = Wanted(sizes or SIZES, only, minutes, games, out, against)
+    wanted = Wanted(sizes or SIZES, only, minutes, out, against)
     _check(wanted)
     began, bench = time.perf_counter(), _Bench(wanted)
+    os.environ.setdefault(DRIVER, "dummy")
     compile_modules()
     bench.say(f"pygame-ce {pygame.version.ver}")
-    if XVFB not in kinds():
-        bench.say(f"no {XVFB}: windows of X are left out")
-    try:
-        check()
-    except NoGlass as problem:
-        bench.leave_out("glass", str(problem))
     for size in wanted.sizes:
-        bench.measure_screens(size)
-    bench.measure_rules()
+        bench.measure_all(size)
     bench.compare_with_aims()
     bench.say(f"\nall of it took {(time.perf_counter() - began) / 60:.1f} min")
     if out is not None:
@@ -135,10 +113,9 @@ def run(
 
 
 def _check(wanted: Wanted) -> None:
-    known = [rehearsal(), *parts(1), *parts_without_a_screen()]
     for name in wanted.only:
-        if not any(part.name.startswith(name) for part in known):
-            accepted = ", ".join(part.name for part in known)
+        if not any(part.name.startswith(name) for part in parts()):
+            accepted = ", ".join(part.name for part in parts())
             raise Malformed(f"no part {name!r}; accepted: {accepted}, or how they begin")
     if wanted.out not in (None, STANDARD_OUTPUT):
         folder = wanted.out.parent
@@ -151,9 +128,7 @@ class _Bench:
         self._wanted = wanted
         self._earlier = None if wanted.against is None else read_earlier(wanted.against)
         self.found: Whole = {}
-        self._sizes: dict[str, tuple[int, int]] = {}
         self.failed = False
-        self._left_out: list[str] = []
 
     def say(self, line: str) -> None:
         """Prints to standard output, or to standard error if the JSON goes to standard output."""
@@ -161,51 +136,24 @@ class _Bench:
         out.write(f"{line}\n")
         out.flush()
 
-    def leave_out(self, name: str, why: str) -> None:
-        self._left_out.append(name)
-        self.say(f"{name} is left out: {why}")
-
-    def measure_screens(self, size: tuple[int, int]) -> None:
-        first, wanted = [rehearsal()], self._wanted
+    def measure_all(self, size: tuple[int, int]) -> None:
+        """Always rehearses first, since later parts need its pictures."""
+        rehearsal, *others = parts()
+        place = _place(size)
+        self.say(f"\n{place}")
         with tempfile.TemporaryDirectory() as cache:
-            for kind in kinds():
-                chosen = self._chosen(parts(wanted.games, kind))
-                if chosen or (first and wanted.takes(first[0])):
-                    setting = Setting(size, kind, Path(cache), wanted.minutes, wanted.games)
-                    place = f"{size[0]}x{size[1]}, {kind}"
-                    self._sizes[place] = size
-                    if not self._measure_all(place, setting, [*first, *chosen]):
-                        return
-                    first = []
-
-    def measure_rules(self) -> None:
-        chosen = self._chosen(parts_without_a_screen())
-        if chosen:
-            setting = Setting(SIZES[0], NOWHERE, Path(), self._wanted.minutes, 0)
-            self._measure_all(NO_SCREEN, setting, chosen)
+            setting = Setting(size, Path(cache), self._wanted.minutes)
+            if not self._measure(place, setting, rehearsal):
+                self._note(f"{place} ends here: without a rehearsal nothing is warm")
+                return
+            for part in filter(self._wanted.takes, others):
+                self._measure(place, setting, part)
 
     def compare_with_aims(self) -> None:
-        for place, size in self._sizes.items():
-            lines = kept_or_missed(self.found.get(place, {}), size)
+        for size in self._wanted.sizes:
+            lines = kept_or_missed(self.found.get(_place(size), {}), size)
             if lines:
-                self.say("\n".join((f"\nwanted of {place}", *lines)))
-
-    def _chosen(self, some: Iterable[Part]) -> list[Part]:
-        chosen = (part for part in some if self._wanted.takes(part))
-        return [part for part in chosen if part.name not in self._left_out]
-
-    def _measure_all(self, place: str, setting: Setting, some: Iterable[Part]) -> bool:
-        """Returns whether the rehearsal worked; later parts need it."""
-        self.say(f"\n{place}")
-        try:
-            with screen(setting.screen, setting.size):
-                for part in some:
-                    if not self._measure(place, setting, part) and part.name == rehearsal().name:
-                        self._note(f"{place} ends here: without a rehearsal nothing is warm")
-                        return False
-        except NoScreen as problem:
-            self._note(f"{place} is left out: {problem}")
-        return True
+                self.say("\n".join((f"\nwanted of {_place(size)}", *lines)))
 
     def _measure(self, place: str, setting: Setting, part: Part) -> bool:
         """Returns whether anything was measured."""
@@ -239,6 +187,10 @@ class _Bench:
             self._note(f"{part.name}{of} was not measured: {problem}")
             self.say(f"{part.name}{of} was not measured")
             return {}
+
+
+def _place(size: tuple[int, int]) -> str:
+    return f"{size[0]}x{size[1]}, {os.environ[DRIVER]}"
 
 
 def _write(out: Path, found: Whole) -> None:

@@ -12,7 +12,7 @@ from game.matches import new_match, rules_for
 from game.players import LEVELS
 from game.trellis.state import DISPLAY
 from game.trellis.table import ACTIONS, COLOURS, COPIES, NUMBERS
-from scenes.views.measure import Growth, Hand, Measure
+from scenes.views.measure import Hand, Measure
 
 Block: TypeAlias = tuple[int, int]
 """A group with a row per colour: its lowest number and its length."""
@@ -23,12 +23,6 @@ EIGHTY: Sequence[Block] = ((1, 7), (8, 7), (1, 6))
 APART: Sequence[Block] = ((1, 6), (7, 6), (1, 6))
 JOINED: Sequence[Block] = ((1, 13), (1, 6))
 """The tiles of APART after a computer player's move, with four of its own."""
-GROWING: dict[int, Sequence[Block]] = {
-    20: ((1, 5),),
-    48: ((1, 6), (7, 6)),
-    80: EIGHTY,
-    112: ((1, 14), (1, 14)),
-}
 RACK = 25
 ROUNDS, STEPS, HELD_SECONDS = 4, 60, 0.5
 AWAY, SEEN = 2.0, 0.4
@@ -69,14 +63,14 @@ def crowded_match(blocks: Sequence[Block] = EIGHTY, own: Sequence[str] = ()) -> 
     return match
 
 
-def drag_a_line(hand: Hand, blocks: Sequence[Block] = EIGHTY, rounds: int = ROUNDS) -> None:
+def drag_a_line(hand: Hand) -> None:
     """Drags a line in circles over all others, beside an open rack."""
     wide, high = hand.size
-    hand.sit_down(crowded_match(blocks))
+    hand.sit_down(crowded_match())
     hand.ask(tap="play.seat0.show")
     hand.ask(settle=True)
     hand.begin_measuring()
-    for _ in range(rounds):
+    for _ in range(ROUNDS):
         hand.ask(down={"finger": 1, "at": "play.table.0.3.0"})
         hand.ask(wait=HELD_SECONDS)
         for step in range(STEPS):
@@ -85,10 +79,6 @@ def drag_a_line(hand: Hand, blocks: Sequence[Block] = EIGHTY, rounds: int = ROUN
             hand.ask(move={"finger": 1, "at": spot})
         hand.ask(up={"finger": 1, "at": [0, high // 2]})
         hand.ask(settle=True)
-
-
-def drag_over(hand: Hand, tiles: int) -> None:
-    drag_a_line(hand, GROWING[tiles], 1)
 
 
 def lay_a_whole_table(hand: Hand) -> None:
@@ -123,5 +113,4 @@ MEASURES = (
     Measure("a line is dragged over 80 tiles", drag_a_line),
     Measure("a computer player lays a whole table", lay_a_whole_table),
     Measure("a wrong line appears", lay_wrongly),
-    Growth("tiles on the table, a line dragged", tuple(GROWING), drag_over),
 )

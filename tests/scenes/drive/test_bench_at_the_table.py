@@ -12,9 +12,8 @@ from table_driver import GAMES, USUAL_INCHES, USUAL_SIZE
 from game.players import levels_of
 from scenes.app.app import App
 from scenes.app.start import start
-from scenes.drive.bench import loads, moments, parts, waits
-from scenes.drive.bench.loads import random_games
-from scenes.drive.bench.parts import NOWHERE, Setting, opened
+from scenes.drive.bench import moments, parts, rest, waits
+from scenes.drive.bench.parts import Setting, opened
 from scenes.drive.bench.sitting import Sitting, fresh_match
 from scenes.drive.visitor import PEOPLE
 
@@ -38,8 +37,9 @@ def start_at_the_usual_table(
 def app(monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     cache = Path(__file__).parents[3] / ".pytest_cache"
     monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr(parts, "start", start_at_the_usual_table)
-    with opened(Setting(USUAL_SIZE, NOWHERE, cache, 1, 0)) as app:
+    with opened(Setting(USUAL_SIZE, cache, 1)) as app:
         yield app
         assert not app.guard.faults
 
@@ -51,12 +51,10 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(moments, name, 1.0)
     monkeypatch.setattr(moments, "BOOK_SECONDS", 0.3)
     monkeypatch.setattr(moments, "HURRIED_SECONDS", 1.0)
-    monkeypatch.setattr(loads, "PLAY_SECONDS", 0.5)
-    monkeypatch.setattr(loads, "SECONDS", 0.1)
     monkeypatch.setattr(waits, "SECONDS", 0.1)
-    monkeypatch.setattr(loads, "STILL_SECONDS", 0.1)
-    monkeypatch.setattr(loads, "ATTRACT_SECONDS", 0.1)
-    monkeypatch.setattr(loads, "LONGEST_SECONDS", 0.2)
+    monkeypatch.setattr(rest, "STILL_SECONDS", 0.1)
+    monkeypatch.setattr(rest, "ATTRACT_SECONDS", 0.1)
+    monkeypatch.setattr(rest, "LONGEST_SECONDS", 0.2)
     monkeypatch.setattr(parts, "TIMES", 1)
     monkeypatch.setattr(waits, "QUIET_SECONDS", 0.1)
 
@@ -65,7 +63,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_all_scenes_of_a_game_have_frames_and_memory(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(moments, "own", lambda *_: iter(()))
+    monkeypatch.setattr(moments, "own_measures", lambda _: iter(()))
     found = moments.frames(Sitting(app), FIRST, 0.03)
     own = {"attract", f"{levels_of(FIRST)[-1]} computer players"} if levels_of(FIRST) else set()
     held = {f"memory, {name}" for name in ("play", "worst moments", "result")}
@@ -96,9 +94,3 @@ def test_people_take_their_time_and_move_as_the_hurried_do(app: App, game: str) 
         sitting.turn_or_end()
     assert match.entries
     assert sitting.seconds - began > 3 * PEOPLE.between_moves[0]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_games_by_chance_go_on_until_the_time_is_over(game: str) -> None:
-    found = random_games(game, 0.05)
-    assert (found["moves a second"] or 0) > 0
