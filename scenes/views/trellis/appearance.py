@@ -84,7 +84,7 @@ class Appearance(Parts):
         """Draws what lies between the seats."""
         host, gallery, shared = self.host, self.host.gallery, self.geometry.shared
         tray = gallery.get(racks.tray, *shared.display_size(), 1)
-        facing = Side.SOUTH if shared.display_upright else Side.WEST
+        facing = Side.SOUTH if shared.reads.upright else Side.WEST
         host.stage.add(gallery.turned(tray, facing), shared.display(), Layer.WALNUT)
         self.bag = BagPieces(host, shared)
         self.guide, self.light, self.lays = Guide(self), HandLight(self), ComputerLays(self)

@@ -80,7 +80,7 @@ class TrellisView(View[State, Move, Event]):
         kept, reader = [self.looks.racks[seat].tray()], self.looks.handing.reader
         told = self.looks.handing.covered()
         if told and reader is not None:
-            kept.append(self.geometry.seats[reader].open_rect(self.composition.places(reader)))
+            kept.append(self.looks.racks[reader].opened.rect)
         return [*kept, *told]
 
     def held_open(self) -> Sequence[pygame.Rect]:

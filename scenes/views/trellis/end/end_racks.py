@@ -103,23 +103,18 @@ class EndRacks:
     # --- as they will lie when they have turned up
 
     def rects(self) -> list[pygame.Rect]:
-        geometry, places = self._looks.geometry, self._looks.composition.places
-        seats = self._looks.composition.seats
-        return [geometry.seats[seat].open_rect(places(seat)) for seat in seats]
+        return [rack.opened.rect for rack in self._looks.racks]
 
     def tiles(self, seat: int) -> list[str]:
         return [tile.tile for tile in self._looks.composition.rack_tiles(seat)]
 
     def spots(self, seat: int) -> list[Pixel]:
         """The pixel of each tile."""
-        places = self._looks.composition.places(seat)
-        opened = self._looks.geometry.seats[seat].opened
-        return list(opened.spots(places))[: len(self.tiles(seat))]
+        return list(self._looks.racks[seat].opened.spots[: len(self.tiles(seat))])
 
     def tile_size(self, seat: int) -> int:
         """In pixels."""
-        places = self._looks.composition.places(seat)
-        return self._looks.geometry.seats[seat].opened.tile(places)
+        return self._looks.racks[seat].opened.tile
 
     # --- made ahead
 
@@ -133,7 +128,7 @@ class EndRacks:
         pictures, rack = looks.pieces.pictures, looks.racks[seat]
         looks.seats[seat].open_tray()
         yield
-        tiles = list(rack.open())
+        tiles = list(rack.faces(rack.opened))
         for rest in (rack.back(0, max(1, len(tiles))), *tiles):
             pictures.of(rest)
             yield

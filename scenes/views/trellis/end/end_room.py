@@ -64,7 +64,7 @@ class EndRoom:
         edge = table.px(MARGIN_MM)
         left, top, right, low = (edge, edge, table.width - edge, table.height - edge)
         for seat, place in enumerate(looks.geometry.seats):
-            rack = place.open_rect(looks.composition.places(seat))
+            rack = looks.racks[seat].opened.rect
             match place.side:
                 case Side.SOUTH:
                     low = rack.top - edge

@@ -12,17 +12,12 @@ from game.trellis.table import Cell
 from scenes.art import enamel_tiles
 from scenes.core.table import FARTHEST_MM, Pixel, Side, Table
 from scenes.views.trellis.layout.placing import LEAST_GAP, Cells, Felt
-from scenes.views.trellis.layout.rack_geometry import MARGIN, scale_of, scaled_px
-from scenes.views.trellis.layout.seat_geometry import SeatGeometry
+from scenes.views.trellis.layout.rack_geometry import MARGIN, scale_of
+from scenes.views.trellis.layout.seat_geometry import FIELD_GAP, Beside, SeatGeometry
 from scenes.views.trellis.layout.shared_geometry import SharedGeometry
 
 # In mm at scale 1.
 TILE, SMALLEST_TILE = 26.0, 12.0
-
-# In mm on every table.
-FIELD_GAP = 4.0
-WORDS_DEEP = 18.0
-"""Depth of a seat's text."""
 
 LEVEL_STEP = 0.93
 COARSE_LINES = 1080
@@ -58,16 +53,6 @@ class Fit(NamedTuple):
         )
 
 
-class Beside(NamedTuple):
-    """What a seat with a given number of tiles takes: its controls, its text, its depth with the
-    open rack, and the depth kept free for it."""
-
-    controls: tuple[pygame.Rect, ...]
-    words: tuple[pygame.Rect, ...]
-    deep: int
-    reserved: int
-
-
 class Racks(NamedTuple):
     """Tiles per seat, and the seat that composes, if any."""
 
@@ -86,21 +71,23 @@ class FieldGeometry:
         table: Table,
         seats: Sequence[SeatGeometry],
         shared: SharedGeometry,
+        tile_mm: float | None = None,
     ) -> None:
+        """`tile_mm`: the largest tiles of groups; None: as large as the table allows."""
         self.table, self._seats, self._shared = table, seats, shared
+        self._tile_mm = TILE * scale_of(table) if tile_mm is None else tile_mm
         self.areas = 4 if len(seats) == 4 else 3
         """The most groups at a time (T12)."""
         self.levels = self._levels()
-        self._known: dict[tuple[int, int], Beside] = {}
+        self._besides = [cache(seat.beside) for seat in seats]
 
     def _levels(self) -> list[int]:
         """The sizes that tiles of groups may have, in pixels, largest first."""
-        size, least = TILE * scale_of(self.table), SMALLEST_TILE
-        sizes = []
-        while size > least:
+        size, sizes = self._tile_mm, []
+        while size > SMALLEST_TILE:
             sizes.append(size)
             size *= LEVEL_STEP
-        return [self._whole(mm) for mm in (*sizes, min(least, TILE * scale_of(self.table)))]
+        return [self._whole(mm) for mm in (*sizes, min(SMALLEST_TILE, self._tile_mm))]
 
     def _whole(self, mm: float) -> int:
         """Rounds to multiples of coarse pixels, so that layouts agree at all resolutions."""
@@ -109,7 +96,7 @@ class FieldGeometry:
 
     @property
     def usual_tile(self) -> int:
-        return scaled_px(self.table, TILE)
+        return self.table.px(self._tile_mm)
 
     @property
     def middle(self) -> Pixel:
@@ -162,13 +149,6 @@ class FieldGeometry:
         """Pixels at one long side that a person at the other one cannot reach."""
         return self.table.height - self.table.px(FARTHEST_MM)
 
-    def _depth_of(self, seat: SeatGeometry, count: int) -> int:
-        """How far a rack reaches inwards, whether open or closed."""
-        rects = seat.open_rect(count).union(seat.closed_rect(count))
-        whole = self.table.seen(seat.side, rects)
-        deep = self.table.height if seat.side.upright else self.table.width
-        return deep - whole.top + self.table.px(FIELD_GAP)
-
     @cached_property
     def _shared_things(self) -> list[pygame.Rect]:
         gap = 2 * self.table.px(FIELD_GAP)
@@ -180,22 +160,4 @@ class FieldGeometry:
         return [seat.coin_rect().inflate(gap, gap) for seat in self._seats]
 
     def _beside(self, counts: Sequence[int]) -> list[Beside]:
-        return [self._beside_one(number, count) for number, count in enumerate(counts)]
-
-    def _beside_one(self, number: int, count: int) -> Beside:
-        if (number, count) not in self._known:
-            self._known[number, count] = self._found_beside(number, count)
-        return self._known[number, count]
-
-    def _found_beside(self, number: int, count: int) -> Beside:
-        seat = self._seats[number]
-        words = (self.words_of(number, count),)
-        return Beside(seat.blocks(), words, self._depth_of(seat, count), seat.reserved(count))
-
-    def words_of(self, number: int, count: int) -> pygame.Rect:
-        """The room for two lines of a seat's text above a rack of this many tiles."""
-        seat = self._seats[number]
-        long, deep = self.table.px(seat.words_width()), self.table.px(WORDS_DEEP)
-        rect = pygame.Rect((0, 0), (long, deep) if seat.side.upright else (deep, long))
-        rect.center = seat.words_spot(count)
-        return rect
+        return [known(count) for known, count in zip(self._besides, counts, strict=True)]

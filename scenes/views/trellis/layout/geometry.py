@@ -12,13 +12,13 @@ from game.trellis.table import Cell, Group
 from scenes.core.table import Side, Table
 from scenes.views.trellis.layout.field_geometry import FieldGeometry
 from scenes.views.trellis.layout.handover_geometry import (
-    HandOverField,
-    HandOverShared,
+    HAND_OVER_TILE,
     seats_around,
+    shared_around,
 )
 from scenes.views.trellis.layout.seat_geometry import SeatGeometry
 from scenes.views.trellis.layout.settling import FREE_CELLS
-from scenes.views.trellis.layout.shared_geometry import SharedGeometry
+from scenes.views.trellis.layout.shared_geometry import shared_of
 from scenes.views.trellis.turn.cells import SIDES, cells_of, middle_of, stepped
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.moments import Moment
@@ -37,23 +37,15 @@ class Geometry:
         """`hot_seat`: players take turns at one side; `are_seen`: all racks then lie face up;
         `near`: the side of the player who acts."""
         self.table = table
+        self.seats: Sequence[SeatGeometry]
         if hot_seat:
-            self._lay_round(sides, are_seen, near)
+            self.seats = seats_around(table, sides, are_seen, near)
+            self.shared = shared_around(table, near)
+            self.field = FieldGeometry(table, self.seats, self.shared, HAND_OVER_TILE)
         else:
-            self._lay(sides)
-
-    def _lay(self, sides: Sequence[Side]) -> None:
-        table = self.table
-        self.seats = [SeatGeometry(table, side, sides) for side in sides]
-        self.shared = SharedGeometry(table, self.seats)
-        self.field = FieldGeometry(table, self.seats, self.shared)
-
-    def _lay_round(self, sides: Sequence[Side], are_seen: bool, near: Side) -> None:
-        table = self.table
-        seats = seats_around(table, sides, are_seen, near)
-        self.seats = list[SeatGeometry](seats)
-        self.shared = HandOverShared(table, near)
-        self.field = HandOverField(table, seats, self.shared)
+            self.seats = [SeatGeometry(table, side, sides) for side in sides]
+            self.shared = shared_of(table, self.seats)
+            self.field = FieldGeometry(table, self.seats, self.shared)
 
     @property
     def screen(self) -> pygame.Rect:

@@ -10,10 +10,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from game.trellis.state import DISPLAY
 from scenes.core.table import LEAST_TOUCH_MM, Pixel, Side, Table
 from scenes.views.seat_places import COIN_MM
-from scenes.views.trellis.layout.field_geometry import Beside, FieldGeometry
 from scenes.views.trellis.layout.rack_geometry import (
     MARGIN,
     TILE_SHARE,
@@ -27,6 +25,7 @@ from scenes.views.trellis.layout.seat_geometry import (
     CONTROL_GAP,
     NAME,
     NAME_WIDE,
+    Beside,
     SeatGeometry,
 )
 from scenes.views.trellis.layout.shared_geometry import SharedGeometry
@@ -40,7 +39,7 @@ SEEN_LONG, SEEN_DEEP = 154.0, 23.0
 """A bar whose tiles lie face up."""
 COUNT_GAP, COIN_GAP = 9.0, 12.0
 SHARED_SCALE, SHARED_INWARD = 1.05, 22.0
-TILE, SMALLEST_TILE, LEVEL_STEP = 24.0, 12.0, 0.93
+HAND_OVER_TILE = 24.0
 EDGE, BESIDE_RACK = 6.0, 6.0
 WORDS_SHARE = 0.55
 """Width of text above a rack that takes the whole side, as a share of the side."""
@@ -51,7 +50,7 @@ class LargeRack(OpenRack):
 
     def row(self, count: int) -> Row:
         rows = 2 if count <= TWO_ROWS else 3
-        columns, depth, wall = max(1, math.ceil(count / rows)), self._table.px(DEEP), self._walls()
+        columns, depth, wall = max(1, math.ceil(count / rows)), self._table.px(DEEP), self._wall
         across, down = (self._length - wall) / columns, (depth - wall) / (rows - 1 + TILE_SHARE)
         return Row(rows, columns, min(PITCH * self._table.per_mm, across, down), depth)
 
@@ -60,33 +59,31 @@ class SeenBar(OpenRack):
     """One row of face-up tiles that everyone may see."""
 
     def row(self, count: int) -> Row:
-        depth, wall = self._table.px(SEEN_DEEP), self._walls()
+        depth, wall = self._table.px(SEEN_DEEP), self._wall
         pitch = min((self._length - wall) / max(1, count), (depth - wall) / TILE_SHARE)
         return Row(1, max(1, count), pitch, depth)
 
-    def _size(self, count: int) -> tuple[int, int]:
-        return self._length, self._table.px(SEEN_DEEP)
+    def _size(self, row: Row) -> tuple[int, int]:
+        return self._length, row.depth
 
 
 class Bar(ClosedRack):
     """The slim tray of a face-down rack."""
 
+    inward_mm = BAR_INWARD
+
     def __init__(self, table: Table, side: Side) -> None:
-        super().__init__(table, side, table.px(BAR_LONG), lambda: PITCH * table.per_mm)
+        super().__init__(table, side, table.px(BAR_LONG), PITCH * table.per_mm)
         self._depth, self._wall = table.px(BAR_DEEP), 2 * table.px(BAR_WALL)
 
-    def inward(self) -> int:
-        return self._table.px(BAR_INWARD) + self._depth // 2
-
-    def size(self, count: int, rail: int = 0) -> tuple[int, int]:
-        return self._table.px(BAR_LONG), self._depth
+    def _size(self, whole: float) -> tuple[int, int]:
+        return self._room, self._depth
 
 
 class LowRack(ClosedRack):
     """The large rack face down, near the edge."""
 
-    def inward(self) -> int:
-        return self._table.px(MARGIN) + self._depth // 2
+    inward_mm = MARGIN
 
 
 class HandOverSeat(SeatGeometry):
@@ -103,15 +100,18 @@ class HandOverSeat(SeatGeometry):
         """`are_seen`: all racks lie face up; `near`: the side of the player who acts."""
         self._near, self._across = near, across(table, near)
         self.control_mm = control_mm(table)
-        super().__init__(table, side, sides)
         self._bar_long = SEEN_LONG if are_seen else BAR_LONG
         self.is_near = side is near
+        super().__init__(table, side, sides)
+
+    def _make_racks(self) -> None:
+        table, long = self.table, self.length()
         if self.is_near:
-            self.opened = LargeRack(table, side, self.length())
-            self.closed = LowRack(table, side, self.length(), lambda: PITCH * table.per_mm)
+            self.opened = LargeRack(table, self.side, long)
+            self.closed = LowRack(table, self.side, long, PITCH * table.per_mm)
         else:
-            self.opened = SeenBar(table, side, table.px(SEEN_LONG))
-            self.closed = Bar(table, side)
+            self.opened = SeenBar(table, self.side, table.px(SEEN_LONG))
+            self.closed = Bar(table, self.side)
 
     @property
     def reads(self) -> Side:
@@ -139,7 +139,7 @@ class HandOverSeat(SeatGeometry):
         if not seen.upright and self.control_mm > CONTROL:
             end = -end - self.table.px(COIN_GAP + COIN_MM / 2)
         along = end if seen in (Side.SOUTH, Side.WEST) else -end
-        return self.table.from_edge(self.side, along, self.closed.inward())
+        return self.table.from_edge(self.side, along, self.closed.inward)
 
     def coin_spot(self) -> Pixel:
         """At the end of the bar away from its count."""
@@ -147,7 +147,14 @@ class HandOverSeat(SeatGeometry):
             return super().coin_spot()
         away = self.table.px(self._bar_long / 2 + COIN_GAP)
         along = -away if self._seen is Side.WEST else away
-        return self.table.from_edge(self.side, along, self.closed.inward())
+        return self.table.from_edge(self.side, along, self.closed.inward)
+
+    def beside(self, count: int) -> Beside:
+        """A waiting seat has neither text nor controls."""
+        found = super().beside(count)
+        if self.is_near:
+            return found._replace(deep=max(found.deep, self.depth(count)))
+        return found._replace(controls=(), words=())
 
 
 class ShortSeat(HandOverSeat):
@@ -200,41 +207,7 @@ def control_mm(table: Table) -> float:
     return max(CONTROL, touched_mm(table))
 
 
-class HandOverShared(SharedGeometry):
+def shared_around(table: Table, near: Side) -> SharedGeometry:
     """The display and the bag are before the far side's bar, the bag at the right."""
-
-    def __init__(self, table: Table, near: Side) -> None:
-        self.table, self._scale = table, SHARED_SCALE
-        self.side: Side = Side((near + 2) % len(Side))
-        self._near, self._aside, self._shows_needle = near, 0, False
-
-    def _inward(self) -> int:
-        return super()._inward() + self.table.px(SHARED_INWARD)
-
-    def display(self) -> Pixel:
-        middle = self.table.from_edge(self.side, 0, self._inward())
-        return self._near.beside(middle, -(self._beside_length() // 2), 0)
-
-    def display_spot(self, index: int) -> Pixel:
-        step = round((index - (DISPLAY - 1) / 2) * self.display_pitch())
-        return self._near.beside(self.display(), step, 0)
-
-    def _beside_display(self, away: int) -> Pixel:
-        return self._near.beside(self.display(), self.display_size()[0] // 2 + away, 0)
-
-
-class HandOverField(FieldGeometry):
-    def _levels(self) -> list[int]:
-        steps = range(round(math.log(SMALLEST_TILE / TILE, LEVEL_STEP)) + 1)
-        return [self._whole(TILE * LEVEL_STEP**step) for step in steps]
-
-    @property
-    def usual_tile(self) -> int:
-        return self.table.px(TILE)
-
-    def _found_beside(self, number: int, count: int) -> Beside:
-        """A waiting seat has neither text nor controls."""
-        found, seat = super()._found_beside(number, count), self._seats[number]
-        if seat.side is seat.reads:
-            return found._replace(deep=max(found.deep, seat.depth(count)))
-        return Beside((), (), found.deep, found.reserved)
+    far = Side((near + 2) % len(Side))
+    return SharedGeometry(table, far, near, SHARED_SCALE, SHARED_INWARD)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import NamedTuple
+
+import pygame
 
 from scenes.art import racks
 from scenes.core.table import Pixel, Side, Table
+from scenes.ui.placer import rect_at
 
 SCALE_1_MM, USUAL_WIDE_MM = 708.0, 531.0
 """Table width at scale 1, and the width of a 24-inch table."""
@@ -17,11 +20,6 @@ LARGEST_GROWTH = 2.2
 
 def scale_of(table: Table) -> float:
     return min(table.wide, LARGEST_GROWTH * USUAL_WIDE_MM) / SCALE_1_MM
-
-
-def scaled_px(table: Table, mm: float) -> int:
-    """Pixels of a length given in mm at scale 1."""
-    return table.px(mm * scale_of(table))
 
 
 # In mm at scale 1.
@@ -38,13 +36,63 @@ SNUG_DEPTHS = (46.0, 62.0)
 
 # In mm on every table.
 MARGIN, CLOSED_INWARD = 8.0, 20.0
+WALL = racks.WALL_MM + 1.2
 RAIL_GAP = 4.0
 """Gap around the line that separates the rail in a closed rack."""
-RAISED = 4.0
-"""How far backs with known tiles are raised."""
 
 RAIL_SHARE = 0.62
 """The most that the rail takes of a closed rack."""
+
+
+class RackLayout(NamedTuple):
+    """How a rack lies: its tray and the tiles in it."""
+
+    size: tuple[int, int]
+    """Length and depth of the tray, as its owner sees it."""
+    rect: pygame.Rect
+    """The tray on the screen."""
+    spots: Sequence[Pixel]
+    tile: int
+    wide: int = 0
+    """The width of a back; its height is `tile`."""
+    touch: int = 0
+    """The side of the square around a tile that a finger may touch."""
+    end: Sequence[Pixel] = ()
+    """The face-up tiles at its end (rail or offer), and their size."""
+    end_tile: int = 0
+    before_end: Pixel = (0, 0)
+    """The middle of the gap before them."""
+
+
+class Rack:
+    """`along` runs to the right and `inward` away from the edge, as seen from this side."""
+
+    def __init__(self, table: Table, side: Side) -> None:
+        self._table, self._side, self._scale = table, side, scale_of(table)
+        self._known: dict[tuple[int, int], RackLayout] = {}
+
+    def lies(self, count: int, beside: int = 0) -> RackLayout:
+        """The layout of so many tiles, and of others beside them at the end."""
+        if (count, beside) not in self._known:
+            self._known[count, beside] = self._lies(count, beside)
+        return self._known[count, beside]
+
+    def _lies(self, count: int, beside: int) -> RackLayout:
+        raise NotImplementedError
+
+    def _scaled(self, mm: float) -> int:
+        return self._table.px(mm * self._scale)
+
+    def _at(self, along: float, inward: int) -> Pixel:
+        return self._table.from_edge(self._side, round(along), inward)
+
+    def _tray(self, size: tuple[int, int], inward: int) -> pygame.Rect:
+        return rect_at(self._side, size, self._at(0, inward))
+
+
+def tile_of(pitch: float) -> int:
+    """The side of a tile in a rack."""
+    return max(4, 2 * round(pitch * TILE_SHARE / 2))
 
 
 class Row(NamedTuple):
@@ -56,131 +104,80 @@ class Row(NamedTuple):
     depth: int
 
 
-class OpenRack:
-    """`along` runs to the right and `inward` away from the edge, as seen from this side. `count`:
-    number of places, including empty ones."""
+class OpenRack(Rack):
+    """Counts include empty places; the last ones serve the tiles at its end."""
 
     def __init__(self, table: Table, side: Side, length: int) -> None:
         """`length`: the longest possible tray in pixels, walls included."""
-        self._table, self._side, self._length = table, side, length
-        self._scale = scale_of(table)
-        self._rows: dict[int, Row] = {}
-        self._sizes: dict[int, tuple[int, int]] = {}
-        self._spots: dict[int, list[Pixel]] = {}
-
-    def _scaled(self, mm: float) -> int:
-        return self._table.px(mm * self._scale)
+        super().__init__(table, side)
+        self._length, self._wall = length, 2 * table.px(WALL)
 
     def row(self, count: int) -> Row:
         """The largest tiles in the shallowest comfortable tray; one row only at long sides."""
-        if count not in self._rows:
-            for deep, enough, least in RACK_DEPTHS[0 if self._side.upright else 1 :]:
-                self._rows[count] = self._row(count, self._scaled(deep))
-                wanted = max(least, enough * min(1.0, self._scale))
-                if self._rows[count].pitch >= wanted * self._table.per_mm:
-                    break
-            self._rows[count] = self._snug(count, self._rows[count])
-        return self._rows[count]
-
-    def _snug(self, count: int, row: Row) -> Row:
-        for deep in map(self._scaled, SNUG_DEPTHS):
-            flat = self._row(count, deep)
-            if deep < row.depth and flat.rows == row.rows and flat.pitch >= 0.98 * row.pitch:
+        for deep, enough, least in RACK_DEPTHS[0 if self._side.upright else 1 :]:
+            row = self._row(count, self._scaled(deep))
+            wanted = max(least, enough * min(1.0, self._scale))
+            if row.pitch >= wanted * self._table.per_mm:
+                break
+        for flat in (self._row(count, self._scaled(deep)) for deep in SNUG_DEPTHS):
+            is_as_good = flat.rows == row.rows and flat.pitch >= 0.98 * row.pitch
+            if flat.depth < row.depth and is_as_good:
                 return flat
         return row
 
     def _row(self, count: int, depth: int) -> Row:
-        wall = self._walls()
-        room, most = self._length - wall, RACK_PITCH * self._scale * self._table.per_mm
+        room, most = self._length - self._wall, RACK_PITCH * self._scale * self._table.per_mm
         best = Row(1, max(1, count), 0.0, depth)
         for rows in range(1, 6):
             columns = max(1, math.ceil(count / rows))
-            pitch = min(most, room / columns, (depth - wall + 2) / (rows - 1 + TILE_SHARE))
+            pitch = min(most, room / columns, (depth - self._wall + 2) / (rows - 1 + TILE_SHARE))
             if pitch > best.pitch * WORTH_A_ROW:
                 best = Row(rows, columns, pitch, depth)
         return best
 
-    def _walls(self) -> int:
-        return 2 * self._table.px(racks.WALL_MM + 1.2)
-
-    def size(self, count: int) -> tuple[int, int]:
-        """Length and depth of the tray for this many open tiles."""
-        if count not in self._sizes:
-            self._sizes[count] = self._size(count)
-        return self._sizes[count]
-
-    def _size(self, count: int) -> tuple[int, int]:
-        row, wall = self.row(count), self._walls()
-        one = self._scaled(RACK_DEPTH)
+    def _size(self, row: Row) -> tuple[int, int]:
+        one, wall = self._scaled(RACK_DEPTH), self._wall
         flat = (row.rows - 1 + TILE_SHARE) * row.pitch + wall <= one + self._table.px(1.5)
         long = max(round(row.columns * row.pitch) + wall, self._scaled(120))
         return long, one if flat else row.depth
 
-    def tile(self, count: int) -> int:
-        return max(4, 2 * round(self.row(count).pitch * TILE_SHARE / 2))
-
-    def inward(self, count: int) -> int:
-        """Pixels from the edge to the centre of the tray."""
-        return self._table.px(MARGIN) + self.size(count)[1] // 2
-
-    def spot(self, count: int, index: int) -> Pixel:
-        return self.spots(count)[index]
-
-    def spots(self, count: int) -> list[Pixel]:
-        """The pixels of all places."""
-        if count not in self._spots:
-            places = (self._place(count, index) for index in range(count))
-            self._spots[count] = [self._table.from_edge(self._side, *place) for place in places]
-        return self._spots[count]
-
-    def _place(self, count: int, index: int) -> tuple[int, int]:
-        """`along` and `inward` of a place."""
+    def _lies(self, count: int, beside: int) -> RackLayout:
         row = self.row(count)
+        size, tile = self._size(row), tile_of(row.pitch)
+        inward = self._table.px(MARGIN) + size[1] // 2
+        places = _in_rows(row, count, inward + self._table.px(0.6))
+        spots = [self._at(*place) for place in places]
+        before = (0, 0)
+        if beside:
+            along, away = places[count - beside]
+            before = self._at(along - round(row.pitch / 2), away)
+        end = spots[count - beside :]
+        rect = self._tray(size, inward)
+        return RackLayout(size, rect, spots, tile, 0, round(row.pitch), end, tile, before)
+
+
+def _in_rows(row: Row, count: int, inward: int) -> list[tuple[int, int]]:
+    """`along` and `inward` of centred places; row 0 is the far one. `inward`: of all rows."""
+    found = []
+    for index in range(count):
         line, column = divmod(index, row.columns)
         in_line = min(row.columns, count - line * row.columns)
         along = round((column - (in_line - 1) / 2) * row.pitch)
-        inward = self.inward(count) + round(((row.rows - 1) / 2 - line) * row.pitch)
-        return along, inward + self._table.px(0.6)
-
-    def before(self, count: int, index: int) -> Pixel:
-        """The middle of the gap between a place and the one to its left."""
-        along, inward = self._place(count, index)
-        away = round(self.row(count).pitch / 2)
-        return self._table.from_edge(self._side, along - away, inward)
+        found.append((along, inward + round(((row.rows - 1) / 2 - line) * row.pitch)))
+    return found
 
 
-class Inside(NamedTuple):
-    """How a closed rack is filled, in pixels: pitch of the backs, length of the rail, total
-    length."""
-
-    pitch: float
-    rail: float
-    whole: float
-
-
-class ClosedRack:
+class ClosedRack(Rack):
     """Backs stand side by side; the rail's face-up tiles are at the end of the same tray."""
 
-    def __init__(
-        self, table: Table, side: Side, room: int, open_pitch: Callable[[], float]
-    ) -> None:
+    inward_mm = CLOSED_INWARD
+
+    def __init__(self, table: Table, side: Side, room: int, open_pitch: float) -> None:
         """`room`: the longest possible tray in pixels; `open_pitch`: the pitch of the open rack."""
-        self._table, self._side, self._room = table, side, room
-        self._open_pitch = open_pitch
-        self._scale = scale_of(table)
+        super().__init__(table, side)
+        self._room, self._open_pitch = room, open_pitch
         self._wall = 2 * table.px(racks.WALL_MM + 2.2)
         self._depth = self._scaled(CLOSED_DEPTH)
-        self._insides: dict[tuple[int, int], Inside] = {}
-
-    def _scaled(self, mm: float) -> int:
-        return self._table.px(mm * self._scale)
-
-    def _inside(self, count: int, rail: int) -> Inside:
-        if (count, rail) not in self._insides:
-            taken = rail * self.rail_pitch(rail) + self._table.px(RAIL_GAP) if rail else 0.0
-            pitch = self._pitch(count, taken)
-            self._insides[count, rail] = Inside(pitch, taken, pitch * count + taken)
-        return self._insides[count, rail]
 
     def _pitch(self, count: int, taken: float) -> float:
         # In steps, so that a new tile rarely resizes all of them.
@@ -189,50 +186,36 @@ class ClosedRack:
         usual = CLOSED_PITCH * self._scale * self._table.per_mm
         return min(usual, room / steps)
 
-    def pitch(self, count: int, rail: int = 0) -> float:
-        """Pixels from one back to the next."""
-        return self._inside(count, rail).pitch
-
-    def rail_pitch(self, rail: int) -> float:
-        """Pixels from one tile of the rail to the next."""
+    def _rail_pitch(self, rail: int) -> float:
         room = RAIL_SHARE * (self._room - self._wall) - self._table.px(RAIL_GAP)
-        deep = self.back_height() / TILE_SHARE
-        return min(self._open_pitch(), deep, room / max(1, rail))
+        deep = (self._depth - self._wall) / TILE_SHARE
+        return min(self._open_pitch, deep, room / max(1, rail))
 
-    def rail_tile(self, rail: int) -> int:
-        return max(4, 2 * round(self.rail_pitch(rail) * TILE_SHARE / 2))
+    def _size(self, whole: float) -> tuple[int, int]:
+        return max(round(whole) + self._wall, self._scaled(60)), self._depth
 
-    def size(self, count: int, rail: int = 0) -> tuple[int, int]:
-        long = round(self._inside(count, rail).whole) + self._wall
-        return max(long, self._scaled(60)), self._depth
-
+    @property
     def inward(self) -> int:
-        return self._table.px(CLOSED_INWARD) + self._depth // 2
+        """Pixels from the edge to the centre of the tray."""
+        return self._table.px(self.inward_mm) + self._depth // 2
 
-    def spot(self, count: int, index: int, raised: bool = False, rail: int = 0) -> Pixel:
-        """The pixel of a back."""
-        inside = self._inside(count, rail)
-        along = (index + 0.5) * inside.pitch - inside.whole / 2
-        inward = self.inward() + (self._table.px(RAISED) if raised else 0)
-        return self._table.from_edge(self._side, round(along), inward)
-
-    def rail_spot(self, count: int, rail: int, index: int) -> Pixel:
-        inside = self._inside(count, rail)
-        along = inside.whole / 2 - (rail - index - 0.5) * self.rail_pitch(rail)
-        return self._table.from_edge(self._side, round(along), self.inward())
-
-    def before_rail(self, count: int, rail: int) -> Pixel:
-        """The middle of the gap before the rail."""
-        inside = self._inside(count, rail)
-        along = inside.whole / 2 - inside.rail + self._table.px(RAIL_GAP) / 2
-        return self._table.from_edge(self._side, round(along), self.inward())
-
-    def back_height(self) -> int:
-        return self._depth - self._wall
-
-    def back_size(self, count: int, rail: int = 0) -> tuple[int, int]:
-        wide = round(self.pitch(count, rail) - 0.11 * self._scaled(CLOSED_PITCH))
-        return max(3, wide), self.back_height()
+    def _lies(self, count: int, beside: int) -> RackLayout:
+        rail, gap, inward = self._rail_pitch(beside), self._table.px(RAIL_GAP), self.inward
+        taken = beside * rail + gap if beside else 0.0
+        pitch = self._pitch(count, taken)
+        whole = pitch * count + taken
+        size, half = self._size(whole), whole / 2
+        return RackLayout(
+            size,
+            self._tray(size, inward),
+            [self._at((index + 0.5) * pitch - half, inward) for index in range(count)],
+            self._depth - self._wall,
+            max(3, round(pitch - 0.11 * self._scaled(CLOSED_PITCH))),
+            0,
+            [self._at(half - (beside - index - 0.5) * rail, inward) for index in range(beside)],
+            tile_of(rail),
+            self._at(half - taken + gap / 2, inward),
+        )
 
 
 # In mm on every table.
@@ -241,45 +224,32 @@ GROWS = 13.0
 """The pitch at scale 1, clamped to PITCH and LARGEST_PITCH."""
 PEEKED_SHARE = 0.917
 INWARD = 19.5
-WALL = racks.WALL_MM + 1.2
 
 ONE_ROW, TWO_ROWS, MOST_ROWS = 3, 9, 3
 """The most tiles in one row and in two, and the most rows."""
 
 
-class PeekGeometry:
+class PeekedRack(Rack):
     """The block of tiles shown on a peek. Its size depends on their number only, so it reveals
     nothing of their faces."""
 
     def __init__(self, table: Table, side: Side) -> None:
-        self._table, self._side = table, side
-        wanted = min(LARGEST_PITCH, max(PITCH, GROWS * scale_of(table)))
-        self.pitch = wanted * table.per_mm
+        super().__init__(table, side)
+        wanted = min(LARGEST_PITCH, max(PITCH, GROWS * self._scale))
+        self.pitch, self._wall = wanted * table.per_mm, 2 * table.px(WALL)
 
-    def columns(self, count: int) -> int:
-        rows = 1 if count <= ONE_ROW else 2 if count <= TWO_ROWS else MOST_ROWS
-        return max(1, math.ceil(count / rows))
+    @property
+    def deepest(self) -> float:
+        """The greatest height of a back that stays on the block's wood."""
+        return self.pitch + self._wall
 
-    def _rows(self, count: int) -> int:
-        return max(1, math.ceil(count / self.columns(count)))
-
-    def size(self, count: int) -> tuple[int, int]:
-        """Length and depth of the block."""
-        wall = 2 * self._table.px(WALL)
-        long = max(ONE_ROW, self.columns(count)) * self.pitch
-        return round(long) + wall, round(self._rows(count) * self.pitch) + wall
-
-    def tile(self) -> int:
-        return 2 * round(self.pitch * PEEKED_SHARE / 2)
-
-    def inward(self, count: int) -> int:
-        return self._table.px(INWARD) + self.size(count)[1] // 2
-
-    def spot(self, count: int, index: int) -> tuple[int, int]:
-        """Row 0 is the far one."""
-        columns, rows = self.columns(count), self._rows(count)
-        row, column = divmod(index, columns)
-        in_row = min(columns, count - row * columns)
-        along = round((column - (in_row - 1) / 2) * self.pitch)
-        inward = self.inward(count) + round(((rows - 1) / 2 - row) * self.pitch)
-        return self._table.from_edge(self._side, along, inward)
+    def _lies(self, count: int, beside: int) -> RackLayout:
+        lines = 1 if count <= ONE_ROW else 2 if count <= TWO_ROWS else MOST_ROWS
+        columns = max(1, math.ceil(count / lines))
+        row = Row(max(1, math.ceil(count / columns)), columns, self.pitch, 0)
+        long = round(max(ONE_ROW, columns) * self.pitch) + self._wall
+        size = long, round(row.rows * self.pitch) + self._wall
+        inward = self._table.px(INWARD) + size[1] // 2
+        spots = [self._at(*place) for place in _in_rows(row, count, inward)]
+        tile = 2 * round(self.pitch * PEEKED_SHARE / 2)
+        return RackLayout(size, self._tray(size, inward), spots, tile, touch=math.ceil(self.pitch))

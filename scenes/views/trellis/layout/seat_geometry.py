@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 
 from scenes.art import racks
 from scenes.core.table import Pixel, Side, Table, square
+from scenes.ui.placer import rect_at
 from scenes.views.seat_places import COIN_MM, SeatPlaces, coin_scale
 from scenes.views.trellis.layout.rack_geometry import (
     CLOSED_DEPTH,
     MARGIN,
     RACK_PITCH,
+    WALL,
     ClosedRack,
     OpenRack,
-    PeekGeometry,
-    Row,
+    PeekedRack,
     scale_of,
 )
 
@@ -34,6 +36,20 @@ NAME, NAME_WIDE, NAME_DEEP = 6.4, 5.0, 1.5
 LINES = COLUMNS = 2
 """Lines and columns in the block of controls at each end of a rack."""
 COIN_GAP, COUNT_GAP, COUNT_ROOM = 3.0, 5.5, 22.0
+FIELD_GAP = 4.0
+"""Felt between groups and anything else."""
+WORDS_DEEP = 18.0
+"""Depth of a seat's text."""
+
+
+class Beside(NamedTuple):
+    """What a seat with a given number of tiles takes: its controls, its text, its depth with the
+    open rack, and the depth kept free for it."""
+
+    controls: Sequence[pygame.Rect]
+    words: Sequence[pygame.Rect]
+    deep: int
+    reserved: int
 
 
 class SeatGeometry:
@@ -48,11 +64,15 @@ class SeatGeometry:
         """`sides`: all sides in use."""
         self.table, self.side, self._scale = table, side, scale_of(table)
         self._half = self._half_of(sides)
-        self.opened = OpenRack(table, side, self.length())
-        self.closed = ClosedRack(
-            table, side, self._closed_room(), lambda: self.opened.row(USUAL).pitch
-        )
-        self.peeked = PeekGeometry(table, side)
+        self.peeked = PeekedRack(table, side)
+        self._make_racks()
+
+    def _make_racks(self) -> None:
+        table, long = self.table, self.length()
+        opened = OpenRack(table, self.side, long)
+        room = min(opened.lies(USUAL).size[0], long - 2 * table.px(COUNT_ROOM))
+        self.opened: OpenRack = opened
+        self.closed = ClosedRack(table, self.side, room, opened.row(USUAL).pitch)
 
     control_mm: float = CONTROL
     """Diameter of a round control."""
@@ -77,28 +97,10 @@ class SeatGeometry:
     def length(self) -> int:
         """Length of an open rack, walls included."""
         room = 2 * (self._half - self._block[0] - self.table.px(CONTROL_GAP))
-        wall = 2 * self.table.px(racks.WALL_MM + 1.2)
+        wall = 2 * self.table.px(WALL)
         return min(room, self.table.px(LONGEST * RACK_PITCH * self._scale) + wall)
 
-    def _closed_room(self) -> int:
-        return min(self.opened.size(USUAL)[0], self.length() - 2 * self.table.px(COUNT_ROOM))
-
     # --- the rack
-
-    def open_row(self, count: int) -> Row:
-        return self.opened.row(count)
-
-    def open_spot(self, count: int, index: int) -> Pixel:
-        return self.opened.spot(count, index)
-
-    def open_rect(self, count: int) -> pygame.Rect:
-        return self.rect(self.opened.size(count), self.opened.inward(count))
-
-    def closed_rect(self, count: int, rail: int = 0) -> pygame.Rect:
-        return self.rect(self.closed.size(count, rail), self.closed.inward())
-
-    def peek_rect(self, count: int) -> pygame.Rect:
-        return self.rect(self.peeked.size(count), self.peeked.inward(count))
 
     def handle_spot(self) -> Pixel:
         return self.table.from_edge(self.side, 0, 0)
@@ -111,18 +113,16 @@ class SeatGeometry:
 
     def rect(self, size: tuple[int, int], inward: int, along: int = 0) -> pygame.Rect:
         """A rectangle of this length and depth around a point."""
-        rect = pygame.Rect((0, 0), size if self.side.upright else size[::-1])
-        rect.center = self.table.from_edge(self.side, along, inward)
-        return rect
+        return rect_at(self.side, size, self.table.from_edge(self.side, along, inward))
 
     def mouth(self) -> Pixel:
         """Where tiles enter and leave the rack unseen."""
-        return self.table.from_edge(self.side, 0, self.closed.inward())
+        return self.table.from_edge(self.side, 0, self.closed.inward)
 
     def count_spot(self, length: int, wide: int) -> Pixel:
         """Where a number `wide` pixels wide goes beside a tray `length` pixels long."""
         along = length // 2 + self.table.px(COUNT_GAP) + wide // 2
-        return self.table.from_edge(self.side, along, self.closed.inward())
+        return self.table.from_edge(self.side, along, self.closed.inward)
 
     # --- a seat's controls
 
@@ -205,11 +205,27 @@ class SeatGeometry:
 
     def _depths(self, count: int) -> tuple[int, int]:
         """Depths of the open rack and of the closed one."""
-        opened = self.table.px(MARGIN) + self.opened.size(max(USUAL, count))[1]
-        return opened, self.closed.inward() + self._scaled(CLOSED_DEPTH) // 2
+        opened = self.table.px(MARGIN) + self.opened.lies(max(USUAL, count)).size[1]
+        return opened, self.closed.inward + self._scaled(CLOSED_DEPTH) // 2
 
     def words_spot(self, count: int) -> Pixel:
         return self.table.from_edge(self.side, 0, self.depth(count) + self.table.px(22.0))
+
+    def words_rect(self, count: int) -> pygame.Rect:
+        """The room for two lines of text above a rack of this many tiles."""
+        size = self.table.px(self.words_width()), self.table.px(WORDS_DEEP)
+        return rect_at(self.side, size, self.words_spot(count))
+
+    def beside(self, count: int) -> Beside:
+        words = (self.words_rect(count),)
+        return Beside(self.blocks(), words, self._deep(count), self.reserved(count))
+
+    def _deep(self, count: int) -> int:
+        """How far the rack reaches inwards, whether open or closed."""
+        both = self.opened.lies(count).rect.union(self.closed.lies(count).rect)
+        whole = self.table.seen(self.side, both)
+        deep = self.table.height if self.side.upright else self.table.width
+        return deep - whole.top + self.table.px(FIELD_GAP)
 
     def words_width(self) -> float:
         """The width of text in mm."""

@@ -10,6 +10,7 @@ from game.trellis.state import DISPLAY
 from scenes.art import racks
 from scenes.art.brass import NEEDLE_MM
 from scenes.core.table import Pixel, Side, Table, square
+from scenes.ui.placer import rect_at
 from scenes.views.trellis.layout.rack_geometry import MARGIN, scale_of
 from scenes.views.trellis.layout.seat_geometry import SeatGeometry
 
@@ -27,19 +28,23 @@ MIDDLE_FROM_MM = 1150.0
 
 
 class SharedGeometry:
-    def __init__(self, table: Table, seats: Sequence[SeatGeometry]) -> None:
-        self.table, self._scale = table, scale_of(table)
-        sides = [seat.side for seat in seats]
-        order = (Side.EAST, Side.NORTH, Side.WEST, Side.SOUTH)
-        free = [side for side in order if side not in sides]
-        small = table.wide < MIDDLE_FROM_MM
-        self.side: Side | None = free[0] if free and small else None
-        """The side of the display and the bag; None: the middle of the table."""
+    def __init__(
+        self,
+        table: Table,
+        side: Side | None,
+        reads: Side,
+        scale: float,
+        inward_mm: float = 0.0,
+    ) -> None:
+        """`side`: that of the display and the bag; None: the middle of the table. They lie from
+        left to right as a person at the side `reads` sees them. `inward_mm`: what lies between
+        them and their side."""
+        self.table, self.side, self.reads, self._scale = table, side, reads, scale
         self._aside, self._shows_needle = 0, self.is_block
-        if not self.is_block:
-            self._keep_off([rect for seat in seats for rect in (*seat.blocks(), seat.coin_rect())])
+        edge = table.px(MARGIN + 3) + table.px(inward_mm)
+        self._inward = edge + self._scaled(DISPLAY_DEPTH) // 2
 
-    def _keep_off(self, controls: Sequence[pygame.Rect]) -> None:
+    def keep_off(self, controls: Sequence[pygame.Rect]) -> None:
         """Shifts the shared pieces off the controls beside the racks; if that fails, without the
         needle."""
         step = self.table.px(ASIDE_STEP)
@@ -60,11 +65,6 @@ class SharedGeometry:
         table that leaves the most felt for groups."""
         return self.side is None
 
-    @property
-    def display_upright(self) -> bool:
-        """Whether the long side of the display runs across the screen."""
-        return self.side is not None and self.side.upright
-
     def display_size(self) -> tuple[int, int]:
         wall = 2 * self.table.px(racks.WALL_MM + 1.6)
         columns = BLOCK_COLUMNS if self.is_block else 1
@@ -82,16 +82,12 @@ class SharedGeometry:
         if self.side is None:
             x, y = self.table.middle
             return x - (self.table.px(BAG_GAP) + self.bag_size()) // 2, y
-        x, y = self.table.from_edge(self.side, 0, self._inward())
         aside = self._beside_length() // 2 - self._aside
-        return (x - aside, y) if self.display_upright else (x, y - aside)
+        return self.reads.beside(self.table.from_edge(self.side, 0, self._inward), -aside, 0)
 
     def depth(self) -> int:
         """How far display and bag reach inwards from their side."""
-        return self._inward() + self.bag_size() // 2
-
-    def _inward(self) -> int:
-        return self.table.px(MARGIN + 3) + self._scaled(DISPLAY_DEPTH) // 2
+        return self._inward + self.bag_size() // 2
 
     def _beside_length(self) -> int:
         """The length of bag and needle beside the display."""
@@ -102,19 +98,14 @@ class SharedGeometry:
         return self.table.px(NEEDLE_GAP + NEEDLE_MM)
 
     def display_spot(self, index: int) -> Pixel:
-        x, y = self.display()
-        if self.is_block:
-            line, column = divmod(index, BLOCK_COLUMNS)
-            across = round((column - (BLOCK_COLUMNS - 1) / 2) * self.display_pitch())
-            return x + across, y + (line - 1) * self.display_pitch()
-        step = round((index - (DISPLAY - 1) / 2) * self.display_pitch())
-        return (x + step, y) if self.display_upright else (x, y + step)
+        columns = BLOCK_COLUMNS if self.is_block else 1
+        line, column = divmod(index, columns)
+        along = round((line - (DISPLAY / columns - 1) / 2) * self.display_pitch())
+        across = round((column - (columns - 1) / 2) * self.display_pitch())
+        return self.reads.beside(self.display(), along, -across)
 
     def display_rect(self) -> pygame.Rect:
-        size = self.display_size()
-        rect = pygame.Rect((0, 0), size if self.display_upright else size[::-1])
-        rect.center = self.display()
-        return rect
+        return rect_at(self.reads, self.display_size(), self.display())
 
     def bag_size(self) -> int:
         return self._scaled(BAG)
@@ -138,9 +129,7 @@ class SharedGeometry:
         return self.display()[0] + self.table.px(BAG_GAP) + away // 2
 
     def _beside_display(self, away: int) -> Pixel:
-        x, y = self.display()
-        away += self.display_size()[0] // 2
-        return (x + away, y) if self.display_upright else (x, y + away)
+        return self.reads.beside(self.display(), self.display_size()[0] // 2 + away, 0)
 
     def rects(self) -> list[pygame.Rect]:
         """The rectangles that display, bag and needle cover."""
@@ -149,3 +138,16 @@ class SharedGeometry:
         if needle is not None:
             spots.append((needle, self.table.px(NEEDLE_MM)))
         return [*rects, *(square(spot, size) for spot, size in spots)]
+
+
+def shared_of(table: Table, seats: Sequence[SeatGeometry]) -> SharedGeometry:
+    """Where every seat has its own rack: at a free side, or else in the middle."""
+    sides = [seat.side for seat in seats]
+    order = (Side.EAST, Side.NORTH, Side.WEST, Side.SOUTH)
+    free = [side for side in order if side not in sides] if table.wide < MIDDLE_FROM_MM else []
+    side = free[0] if free else None
+    reads = Side.SOUTH if side is not None and side.upright else Side.WEST
+    shared = SharedGeometry(table, side, reads, scale_of(table))
+    if side is not None:
+        shared.keep_off([rect for seat in seats for rect in (*seat.blocks(), seat.coin_rect())])
+    return shared

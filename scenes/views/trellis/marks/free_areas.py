@@ -51,9 +51,8 @@ class FreeAreas(Part):
     def _read_over(self) -> Iterator[int]:
         turn = self._composition.turn
         more = 2 * self._host.gallery.table.px(WORDS_MORE_MM)
-        words = self._geometry.field.words_of(turn, self._composition.counts[turn]).inflate(
-            more, more
-        )
+        room = self._geometry.seats[turn].words_rect(self._composition.counts[turn])
+        words = room.inflate(more, more)
         for area, fit in enumerate(self._field.fits):
             if fit.rect(FREE_CELLS).colliderect(words):
                 yield area

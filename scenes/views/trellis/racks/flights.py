@@ -281,9 +281,9 @@ class Flights(Part):
 
     def _passed_on(self, seat: int, to: int) -> Flight:
         begin, place = self._mouth(seat), self._geometry.seats[to]
-        wide, high = place.closed.back_size(RACK)
+        back = place.closed.lies(RACK)
         height, facing = enamel_tiles.HELD_MM, place.side.facing
-        looks = Rest("", "back", HAND, (), begin, high, wide, height, facing)
+        looks = Rest("", "back", HAND, (), begin, back.tile, back.wide, height, facing)
         return Flight(looks, begin, self._mouth(to))
 
     def _played(self, seat: int, tile: str, target: int | None, taken_back: bool) -> Flight:
@@ -313,7 +313,7 @@ class Flights(Part):
         if not self._composition.is_open(seat):
             return self._mouth(seat)
         place, table = self._geometry.seats[seat], self._geometry.table
-        rack = place.open_rect(self._composition.places(seat))
+        rack = self._model.racks[seat].opened.rect
         seen, tile = table.seen(place.side, rack), self._geometry.field.usual_tile
         before = square((seen.centerx, seen.top - table.px(CLEAR_MM) - tile // 2), tile)
         before = table.unseen(place.side, before)

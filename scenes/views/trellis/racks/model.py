@@ -35,10 +35,7 @@ class Model:
     def make_seats(self) -> None:
         """Makes the seats; they lie above what is in the middle."""
         pairs = zip(self.geometry.seats, self.racks, strict=True)
-        pictures = self.pieces.pictures
-        self.seats = [
-            Seat(self.host, self.composition, place, pictures, rack) for place, rack in pairs
-        ]
+        self.seats = [Seat(self.host, self.composition, *pair) for pair in pairs]
 
     def side(self, seat: int) -> Side:
         return self.host.seating.sides[seat]

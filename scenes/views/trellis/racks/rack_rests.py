@@ -3,9 +3,8 @@ picked tiles and the bag."""
 
 from __future__ import annotations
 
-import math
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 import pygame
 
@@ -15,10 +14,10 @@ from scenes.core.table import Pixel, square
 from scenes.stage.motion import SHAKE_MM
 from scenes.stage.sprite import Layer
 from scenes.views.pieces import Piece
-from scenes.views.trellis.layout.rack_geometry import WALL
+from scenes.views.trellis.layout.rack_geometry import RackLayout
 from scenes.views.trellis.layout.seat_geometry import SeatGeometry
 from scenes.views.trellis.layout.shared_geometry import SharedGeometry
-from scenes.views.trellis.layout.tiles import IN_RACK_MM, TABLE, Look, Rest, TilePieces, rack_zone
+from scenes.views.trellis.layout.tiles import TABLE, Look, Rest, TilePieces, rack_zone
 from scenes.views.trellis.turn.composition import Composition, TrellisHost
 from scenes.views.trellis.turn.meanings import RackTile
 from scenes.views.trellis.turn.offer import Pick, Picks
@@ -26,7 +25,8 @@ from scenes.views.trellis.turn.offer import Pick, Picks
 RAIL, OFFER = "rail", "offer"
 """Zones beside the rack of the seat at turn."""
 
-RAISED_MM = 2.0
+RAISED_MM, BACK_RAISED_MM = 2.0, 4.0
+"""How far picked tiles are raised, and backs of known tiles."""
 
 
 class RackRests:
@@ -34,102 +34,87 @@ class RackRests:
         self._composition, self._geometry, self.seat = composition, geometry, seat
         self.side = geometry.side
         self.zone = rack_zone(seat)
-        self._follows: tuple[int, int, int] | None = None
-        self._closed: list[Rest] = []
-        self._seen: tuple[Hashable, list[Rest]] = (None, [])
-        """The cached face-up rests, with what they depend on."""
 
     @property
     def is_open(self) -> bool:
         return self._composition.is_open(self.seat)
 
-    def now(self) -> Iterator[Rest]:
-        if self._composition.is_open(self.seat):
-            yield from self.open()
-        elif self._composition.racks[self.seat].peeked:
-            yield from self._peeked()
-        else:
-            yield from self._backs(len(self._composition.tiles(self.seat)))
-        yield from self._beside()
+    @property
+    def count(self) -> int:
+        """The number of tiles in the rack, without those at its end."""
+        return len(self._composition.tiles(self.seat))
 
-    def face_up(self) -> Iterator[Rest]:
-        """The rests of the open rack and of the peeked one."""
-        yield from self.open()
-        yield from self._peeked()
+    @property
+    def lies(self) -> RackLayout:
+        """How the rack lies, open or closed."""
+        return self.opened if self.is_open else self._closed(self.count)
+
+    @property
+    def opened(self) -> RackLayout:
+        composition, seat = self._composition, self.seat
+        return self._geometry.opened.lies(composition.places(seat), composition.beside(seat))
+
+    def _closed(self, count: int) -> RackLayout:
+        return self._geometry.closed.lies(count, self._composition.beside(self.seat))
+
+    @property
+    def block(self) -> RackLayout | None:
+        """The block of a peek, if there is one."""
+        is_peeked = self._composition.racks[self.seat].peeked
+        return self._geometry.peeked.lies(self.count) if is_peeked else None
+
+    def tray(self) -> pygame.Rect:
+        """The tray's rectangle, including the block of a peek."""
+        block, rect = self.block, self.lies.rect
+        return rect if block is None or self.is_open else rect.union(block.rect)
 
     # --- what fingers may touch
 
     def own(self) -> list[tuple[RackTile, pygame.Rect]]:
         """The rack's visible tiles with their touch areas."""
-        composition, geometry = self._composition, self._geometry
-        if not composition.is_seen(self.seat):
+        seen = self.opened if self.is_open else self.block
+        if seen is None:
             return []
-        tiles = composition.rack_tiles(self.seat)
-        if composition.is_open(self.seat):
-            places = composition.places(self.seat)
-            side = round(geometry.open_row(places).pitch)
-            spots = geometry.opened.spots(places)[: len(tiles)]
-        else:
-            side = math.ceil(geometry.peeked.pitch)
-            spots = [geometry.peeked.spot(len(tiles), index) for index in range(len(tiles))]
-        return [(tile, square(spot, side)) for tile, spot in zip(tiles, spots, strict=True)]
+        tiles = self._composition.rack_tiles(self.seat)
+        pairs = zip(tiles, seen.spots, strict=False)
+        return [(tile, square(spot, seen.touch)) for tile, spot in pairs]
 
     def rail_places(self) -> list[tuple[str, pygame.Rect]]:
         """The tiles on the rail with their touch areas, in order."""
-        side = round(self._beside_size() / enamel_tiles.FIELD)
-        rail = self._composition.rail(self.seat)
-        return [(tile, square(self._beside_spot(n), side)) for n, tile in enumerate(rail)]
+        lies = self.lies
+        side = round(lies.end_tile / enamel_tiles.FIELD)
+        pairs = zip(self._composition.rail(self.seat), lies.end, strict=False)
+        return [(tile, square(spot, side)) for tile, spot in pairs]
 
-    def tray(self) -> pygame.Rect:
-        """The tray's rectangle, including the block of a peek."""
-        composition, geometry = self._composition, self._geometry
-        if composition.is_open(self.seat):
-            return geometry.open_rect(composition.places(self.seat))
-        count = len(composition.tiles(self.seat))
-        closed = geometry.closed_rect(count, composition.beside(self.seat))
-        peeked = composition.racks[self.seat].peeked
-        return closed.union(geometry.peek_rect(count)) if peeked else closed
+    # --- tiles
 
-    # --- face up
+    def now(self) -> Iterator[Rest]:
+        if self.is_open:
+            yield from self.faces(self.opened)
+        elif self.block is not None:
+            yield from (rest._replace(above=True) for rest in self.faces(self.block))
+        else:
+            count = self.count
+            yield from (self.back(index, count) for index in range(count))
+        yield from self._beside()
 
-    def open(self) -> Iterator[Rest]:
-        places = self._composition.places(self.seat)
-        spots = self._geometry.opened.spots(places)
-        yield from self._faces(spots, self._geometry.opened.tile(places), above=False)
-
-    def _peeked(self) -> Iterator[Rest]:
-        count, peeked = len(self._composition.tiles(self.seat)), self._geometry.peeked
-        spots = [peeked.spot(count, index) for index in range(count)]
-        yield from self._faces(spots, peeked.tile(), above=True)
-
-    def _faces(self, spots: list[Pixel], size: int, above: bool) -> list[Rest]:
-        """Cached until something changes."""
+    def faces(self, lies: RackLayout) -> Iterator[Rest]:
         tiles, fresh = self._composition.rack_tiles(self.seat), self._freshness()
         picked = self._composition.picked_by(self.seat)
-        follows = tuple(tiles), tuple(fresh), tuple(spots), size, above, picked
-        if self._seen[0] != follows:
-            faces = self._made_faces(tiles, fresh, spots, size, picked)
-            self._seen = follows, [rest._replace(above=above) for rest in faces]
-        return self._seen[1]
-
-    def _made_faces(
-        self,
-        tiles: Sequence[RackTile],
-        fresh: Sequence[bool],
-        spots: Sequence[Pixel],
-        size: int,
-        picked: Sequence[RackTile],
-    ) -> Iterator[Rest]:
-        facing = self.side.facing
         for index, (tile, is_fresh) in enumerate(zip(tiles, fresh, strict=True)):
-            is_picked = tile in picked
-            at = self._raised(spots[index]) if is_picked else spots[index]
-            height = enamel_tiles.LAID_MM if is_picked else IN_RACK_MM
-            rest = Rest(tile.tile, "rack", self.zone, (index,), at, size, 0, height, facing)
-            yield rest._replace(fresh=is_fresh)
+            place, spot = (index,), lies.spots[index]
+            rest = Rest(tile.tile, "rack", self.zone, place, spot, lies.tile, fresh=is_fresh)
+            yield self._lying(rest, tile in picked)
 
-    def _raised(self, spot: Pixel) -> Pixel:
-        return self.side.beside(spot, 0, -self._geometry.table.px(RAISED_MM))
+    def _lying(self, rest: Rest, is_picked: bool) -> Rest:
+        """The rest as its owner sees it, raised if it is picked."""
+        if not is_picked:
+            return rest._replace(facing=self.side.facing)
+        at, height = self._inwards(rest.at, RAISED_MM), enamel_tiles.LAID_MM
+        return rest._replace(facing=self.side.facing, at=at, height=height)
+
+    def _inwards(self, spot: Pixel, mm: float) -> Pixel:
+        return self.side.beside(spot, 0, -self._geometry.table.px(mm))
 
     def _freshness(self) -> list[bool]:
         """For each tile in order, whether its owner has not seen it yet."""
@@ -140,95 +125,61 @@ class RackRests:
             seen[tile] += 1
         return fresh
 
-    # --- at the end of the rack
-
     def _beside(self) -> Iterator[Rest]:
-        composition = self._composition
+        """The tiles at the end of the rack."""
+        composition, lies = self._composition, self.lies
         if self.seat != composition.turn:
             return
-        size, facing = self._beside_size(), self.side.facing
         chosen = {pick.copy for pick in composition.chosen if pick.zone == "rail"}
         for place, tile in enumerate(composition.rail(self.seat)):
-            at = self._beside_spot(place)
-            height = enamel_tiles.LAID_MM if place in chosen else IN_RACK_MM
-            at = self._raised(at) if place in chosen else at
-            yield Rest(tile, "shared", RAIL, (place,), at, size, 0, height, facing)
+            rest = Rest(tile, "shared", RAIL, (place,), lies.end[place], lies.end_tile)
+            yield self._lying(rest, place in chosen)
         if composition.offer is not None:
-            at = self._beside_spot(len(composition.rail(self.seat)))
-            yield self._offered(composition.offer.tile, at, size)
+            yield self._offered(composition.offer.tile, lies.end[-1], lies.end_tile)
 
     def offered(self, tile: str) -> Rest:
         """The look of a tile just taken or drawn, alone at the end of the rack."""
-        composition, geometry = self._composition, self._geometry
-        size = geometry.closed.rail_tile(1)
-        if composition.is_open(self.seat):
-            size = geometry.opened.tile(composition.places(self.seat) + 1)
-        return self._offered(tile, (0, 0), size)
+        places, geometry = self._composition.places(self.seat), self._geometry
+        rack = geometry.opened.lies(places + 1) if self.is_open else geometry.closed.lies(0, 1)
+        return self._offered(tile, (0, 0), rack.end_tile)
 
     def _offered(self, tile: str, at: Pixel, size: int) -> Rest:
         """A tile without a name is face down."""
         look: Look = "shared" if tile else "back"
-        facing = self.side.facing
-        return Rest(tile, look, OFFER, (0,), at, size, 0 if tile else size, IN_RACK_MM, facing)
-
-    def _beside_size(self) -> int:
-        composition, geometry = self._composition, self._geometry
-        if composition.is_open(self.seat):
-            return geometry.opened.tile(composition.places(self.seat))
-        return geometry.closed.rail_tile(composition.beside(self.seat))
-
-    def _beside_spot(self, index: int) -> Pixel:
-        composition, geometry = self._composition, self._geometry
-        beside = composition.beside(self.seat)
-        if composition.is_open(self.seat):
-            places = composition.places(self.seat)
-            return geometry.open_spot(places, places - beside + index)
-        return geometry.closed.rail_spot(len(composition.tiles(self.seat)), beside, index)
+        wide, facing = 0 if tile else size, self.side.facing
+        return Rest(tile, look, OFFER, (0,), at, size, wide, facing=facing)
 
     # --- face down
 
-    def _backs(self, count: int) -> list[Rest]:
-        """Cached until something changes."""
-        follows = self._count_raised(), self._composition.beside(self.seat)
-        if self._follows != (count, *follows):
-            self._closed = self._row(range(count), count, *follows)
-            self._follows = count, *follows
-        return self._closed
-
     def back(self, index: int, count: int) -> Rest:
-        """A back in a rack of `count` tiles."""
-        beside = self._composition.beside(self.seat)
-        return self._row([index], count, self._count_raised(), beside)[0]
+        """A back in a rack of `count` tiles. Always the last ones are raised, so that it does not
+        reveal which tiles are meant."""
+        lies, at = self._closed(count), self._closed(count).spots[index]
+        if index >= count - self._count_raised():
+            at = self._inwards(at, BACK_RAISED_MM)
+        facing = self.side.facing
+        return Rest("", "back", self.zone, (index,), at, lies.tile, lies.wide, facing=facing)
 
     def _count_raised(self) -> int:
         composition = self._composition
-        # Always the last ones, so that it does not reveal which tiles are meant.
         giving = composition.state.giving
         raised = len(giving[self.seat] or ()) if giving is not None else 0
         if composition.is_person(self.seat):
             raised += composition.racks[self.seat].new
         return raised
 
-    def _row(self, indices: Iterable[int], count: int, raised: int, beside: int) -> list[Rest]:
-        closed, facing = self._geometry.closed, self.side.facing
-        wide, high = closed.back_size(count, beside)
-        spots = ((n, closed.spot(count, n, n >= count - raised, beside)) for n in indices)
-        back = Rest("", "back", self.zone, (0,), (0, 0), high, wide, IN_RACK_MM, facing)
-        return [back._replace(place=(index,), at=at) for index, at in spots]
-
-    @property
-    def block_pitch(self) -> float:
-        """Pixels from one row of the block to the next."""
-        return self._geometry.peeked.pitch
-
-    @property
-    def deepest(self) -> float:
-        """The greatest height of a back that stays on the block's wood."""
-        return self.block_pitch + 2 * self._geometry.table.px(WALL)
+    # --- in the block of a peek
 
     def gathered(self, index: int, count: int) -> Pixel:
         """The place of a back in the block, before the rack tips up."""
-        return self._geometry.peeked.spot(count, index)
+        return self._geometry.peeked.lies(count).spots[index]
+
+    @property
+    def lowered(self) -> float:
+        """The share of their height to which backs are lowered, so that they stay on the block's
+        wood."""
+        peeked, high = self._geometry.peeked, self._geometry.closed.lies(0).tile
+        return 1.0 if high <= peeked.deepest else peeked.pitch / high
 
 
 class PickedPieces:

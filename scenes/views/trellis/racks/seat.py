@@ -3,12 +3,12 @@ in after a hand-over."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
 import pygame
 
 from scenes.art import colours, racks
-from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.core.table import Pixel, Side
 from scenes.sound.mix import Whose
@@ -16,9 +16,10 @@ from scenes.stage.motion import Tweens, between, ease_in_out, ease_out, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.views.pieces import Piece
+from scenes.views.trellis.layout.rack_geometry import RackLayout
 from scenes.views.trellis.layout.raster import ink_of
 from scenes.views.trellis.layout.seat_geometry import SeatGeometry
-from scenes.views.trellis.layout.tiles import Rest, TilePictures, TilePieces
+from scenes.views.trellis.layout.tiles import Rest, TilePieces
 from scenes.views.trellis.racks.rack_rests import RackRests
 from scenes.views.trellis.turn.composition import Composition, TrellisHost
 
@@ -29,9 +30,6 @@ class Tray:
     def __init__(self, stage: Stage, gallery: Gallery, side: Side, layer: Layer) -> None:
         self._gallery, self._side = gallery, side
         self._sprites = [stage.add(None, layer=layer) for _ in racks.Cut._fields]
-        self._longest: dict[int, tuple[Picture, Picture]] = {}
-        """By depth the longest tray, upright and turned, from which trays are cut; cached, since
-        fetching it is slow."""
 
     @property
     def visible(self) -> bool:
@@ -45,23 +43,18 @@ class Tray:
         for sprite in self._sprites:
             sprite.raise_to(layer)
 
-    def show(self, size: tuple[int, int], at: Pixel) -> None:
-        """`size`: length and depth for its owner; `at`: its centre."""
-        for sprite, part in zip(self._sprites, self.picture(size), strict=True):
+    def show(self, lies: RackLayout) -> None:
+        for sprite, part in zip(self._sprites, self.picture(lies.size), strict=True):
             sprite.show(part)
-            sprite.move(*at)
+            sprite.move(*lies.rect.center)
 
     def picture(self, size: tuple[int, int]) -> racks.Cut:
-        gallery, facing, depth = self._gallery, self._side.facing, size[1]
-
-        def make() -> racks.Cut:
-            return racks.cut(gallery.table, longest, lying, size, facing)
-
-        if depth not in self._longest:
-            longest = gallery.get(racks.longest_tray, depth)
-            self._longest[depth] = longest, gallery.turned(longest, self._side)
-        longest, lying = self._longest[depth]
-        return gallery.derived(longest, ("rack cut", size, facing), make)
+        """A tray of this length and depth, as its owner sees it."""
+        gallery, facing = self._gallery, self._side.facing
+        longest = gallery.get(racks.longest_tray, size[1])
+        lying = gallery.turned(longest, self._side)
+        cut = partial(racks.cut, gallery.table, longest, lying, size, facing)
+        return gallery.derived(longest, ("rack cut", size, facing), cut)
 
 
 SECONDS, AWAY_MM = 0.28, 70.0
@@ -112,27 +105,19 @@ class Seat:
         host: TrellisHost,
         composition: Composition,
         geometry: SeatGeometry,
-        pictures: TilePictures,
         rests: RackRests,
     ) -> None:
         self._host, self._composition, self.geometry = host, composition, geometry
-        self._pictures, self.rests = pictures, rests
-        self.seat, self.side = rests.seat, geometry.side
-        stage = host.stage
-        self._tray = Tray(stage, host.gallery, self.side, Layer.WALNUT)
+        self.rests, self.seat, self.side = rests, rests.seat, geometry.side
+        stage, gallery = host.stage, host.gallery
+        self._tray = Tray(stage, gallery, self.side, Layer.WALNUT)
         self._line = stage.add(None, (0, 0), Layer.LYING)
         self._number = stage.add(None, (0, 0), Layer.WORDS)
-        self._measured: tuple[Picture | None, int] = (None, 0)
-        """The picture of the number, and the width of its ink."""
-        self._handle = stage.add(None, geometry.handle_spot(), Layer.ABOVE)
-        self._block = Tray(stage, host.gallery, self.side, Layer.WORDS)
+        self._handle = stage.add(None, geometry.handle_rect().center, Layer.ABOVE)
+        self._block = Tray(stage, gallery, self.side, Layer.WORDS)
         self._block.set_visible(False)
-        self._follows: Hashable = None
+        self._follows: object = None
         """What everything shown depends on, except for the block of a peek."""
-
-    @property
-    def rack_rect(self) -> pygame.Rect:
-        return self.rests.tray()
 
     def number(self) -> pygame.Rect | None:
         """The rectangle of the tile count, if shown."""
@@ -140,21 +125,16 @@ class Seat:
 
     def covered(self) -> list[pygame.Rect]:
         """The rectangles of tray, handle and tile count."""
-        rects = [self.rack_rect]
+        rects, number = [self.rests.tray()], self.number()
         if self._composition.has_handle(self.seat):
             rects.append(self.geometry.handle_rect())
-        number = self.number()
         return [*rects, number] if number else rects
-
-    @property
-    def _count(self) -> int:
-        return len(self._composition.tiles(self.seat))
 
     def prefetch(self) -> Iterator[None]:
         """Fetches the tray closed and open, now and with some more tiles."""
-        opened, closed = self.geometry.opened, self.geometry.closed
-        depths = {opened.size(self._count + more)[1] for more in range(MOST_MORE)}
-        for depth in sorted({closed.size(self._count)[1], *depths}):
+        opened, closed, count = self.geometry.opened, self.geometry.closed, self.rests.count
+        lies = [closed.lies(count), *(opened.lies(count + more) for more in range(MOST_MORE))]
+        for depth in sorted({one.size[1] for one in lies}):
             self._host.gallery.get(racks.longest_tray, depth)
             yield
 
@@ -162,89 +142,46 @@ class Seat:
 
     def show_block(self) -> None:
         """Shows the block of a peek; its tiles lie on it and come later."""
-        peeked = self._composition.racks[self.seat].peeked
-        if peeked and not self._block.visible:
-            self._block.raise_to(Layer.WORDS)
-        self._block.set_visible(peeked)
-        if not peeked:
-            return
-        geometry, count = self.geometry.peeked, self._count
-        at = self.geometry.table.from_edge(self.side, 0, geometry.inward(count))
-        self._block.show(geometry.size(count), at)
+        block = self.rests.block
+        if block is not None:
+            if not self._block.visible:
+                self._block.raise_to(Layer.WORDS)
+            self._block.show(block)
+        self._block.set_visible(block is not None)
 
     def refresh(self) -> None:
-        follows = self._now()
-        if follows != self._follows:
-            self._follows = follows
-            self._refresh()
+        rests, has_handle = self.rests, self._composition.has_handle(self.seat)
+        lies, block, is_open = rests.lies, rests.block, rests.is_open
+        follows = lies, block, is_open, rests.count, has_handle
+        if follows == self._follows:
+            return
+        self._follows = follows
+        gallery, turned = self._host.gallery, self._host.gallery.turned
+        # The block lies on the tray, unless tiles at its end are to be seen.
+        on_tray = block if block is not None and not lies.end else lies
+        self._tray.set_visible(on_tray is lies)
+        self._tray.show(lies)
+        self._show_line(lies)
+        self._handle.set_visible(has_handle)
+        self._handle.show(turned(gallery.get(racks.handle, block is not None), self.side))
+        number = gallery.of(gallery.type.numeral, rests.count, NUMBER_MM, colours.BONE)
+        self._number.set_visible(not is_open)
+        wide = ink_of(number).width
+        self._number.move(*self.geometry.count_spot(on_tray.size[0], wide))
+        self._number.show(turned(number, self.geometry.reads))
 
-    def _now(self) -> Hashable:
-        composition, seat = self._composition, self.seat
-        racks_seen = composition.is_open(seat), composition.racks[seat].peeked
-        counts = composition.places(seat), self._count, composition.beside(seat)
-        return racks_seen, counts, composition.has_handle(seat)
-
-    def _refresh(self) -> None:
-        composition, geometry = self._composition, self.geometry
-        is_open, beside = composition.is_open(self.seat), composition.beside(self.seat)
-        if is_open:
-            places = composition.places(self.seat)
-            size, inward = geometry.opened.size(places), geometry.opened.inward(places)
-        else:
-            size, inward = geometry.closed.size(self._count, beside), geometry.closed.inward()
-        is_block = composition.racks[self.seat].peeked and not beside
-        self._tray.set_visible(not is_block)
-        self._tray.show(size, geometry.table.from_edge(self.side, 0, inward))
-        self._show_line(beside)
-        self._handle.set_visible(composition.has_handle(self.seat))
-        self._handle.show(self._handle_picture(composition.racks[self.seat].peeked))
-        self._show_number(geometry.peeked.size(self._count)[0] if is_block else size[0])
-
-    def _show_line(self, beside: int) -> None:
+    def _show_line(self, lies: RackLayout) -> None:
         """Draws the line before the tiles at the rack's end."""
-        self._line.set_visible(beside > 0)
-        if beside:
-            self._line.show(self._line_picture(self._beside_tile(beside)))
-            self._line.move(*self._before(beside))
-
-    def _line_picture(self, tile: int) -> Picture:
-        line = self._host.gallery.get(racks.rail_line, round(LINE_SHARE * tile))
-        return self._host.gallery.turned(line, self.side)
-
-    def _beside_tile(self, beside: int) -> int:
-        if self._composition.is_open(self.seat):
-            return self.geometry.opened.tile(self._composition.places(self.seat))
-        return self.geometry.closed.rail_tile(beside)
-
-    def _before(self, beside: int) -> Pixel:
-        if self._composition.is_open(self.seat):
-            places = self._composition.places(self.seat)
-            return self.geometry.opened.before(places, places - beside)
-        return self.geometry.closed.before_rail(self._count, beside)
-
-    def _show_number(self, length: int) -> None:
-        composition = self._composition
-        number = self._number_picture(self._count)
-        if self._measured[0] is not number:
-            self._measured = number, ink_of(number).width
-        wide = self._measured[1]
-        self._number.set_visible(not composition.is_open(self.seat))
-        self._number.move(*self.geometry.count_spot(length, wide))
-        self._number.show(self._host.gallery.turned(number, self.geometry.reads))
-
-    def _handle_picture(self, held: bool) -> Picture:
-        gallery = self._host.gallery
-        return gallery.turned(gallery.get(racks.handle, held), self.side)
-
-    def _number_picture(self, count: int) -> Picture:
-        gallery = self._host.gallery
-        return gallery.of(gallery.type.numeral, count, NUMBER_MM, colours.BONE)
-
-    # --- pictures that may be wanted soon
+        self._line.set_visible(bool(lies.end))
+        if lies.end:
+            gallery = self._host.gallery
+            line = gallery.get(racks.rail_line, round(LINE_SHARE * lies.end_tile))
+            self._line.show(gallery.turned(line, self.side))
+            self._line.move(*lies.before_end)
 
     def open_tray(self) -> None:
         """Fetches the open tray for the current tiles."""
-        self._tray.picture(self.geometry.opened.size(self._composition.places(self.seat)))
+        self._tray.picture(self.rests.opened.size)
 
 
 UP_SECONDS, DOWN_SECONDS, GATHER_SECONDS = 0.12, 0.06, 0.12
@@ -326,20 +263,15 @@ class RackTilt:
 
     def _slide(self, rack: RackRests, share: float) -> None:
         """Moves the backs this share of the way into the block and lowers them."""
-        count, low = len(self._pieces.lying(rack.zone)), self._low(rack)
+        count, low = len(self._pieces.lying(rack.zone)), _nearest(rack.lowered)
         for piece in self._lying(rack):
             index = piece.rest.place[0]
             back = rack.back(index, count)
             self._look(piece, back, _nearest(1 - (1 - low) * share))
             piece.sprite.move(*between(back.at, rack.gathered(index, count), share))
 
-    def _low(self, rack: RackRests) -> float:
-        """The height of backs that would otherwise exceed the block."""
-        size, most = rack.back(0, len(self._pieces.lying(rack.zone))).size, rack.deepest
-        return 1.0 if size <= most else _nearest(rack.block_pitch / size)
-
     def _tip(self, rack: RackRests, share: float, up: bool) -> None:
-        count, low = len(self._pieces.lying(rack.zone)), self._low(rack)
+        count, low = len(self._pieces.lying(rack.zone)), _nearest(rack.lowered)
         for piece in self._lying(rack):
             if share >= 1.0:
                 self._pieces.settle(piece)

@@ -46,7 +46,7 @@ def test_buttons_lie_at_most_a_thumb_from_the_end_of_the_rack(robot: Robot) -> N
         area = next(a for a, group in enumerate(areas) if group[0][0] == "r4")
         tap(robot, f"play.table.{area}.3.0")
         place = view.geometry.seats[turn]
-        rack = place.table.seen(place.side, place.open_rect(16))
+        rack = place.table.seen(place.side, place.opened.lies(16).rect)
         shown = {b.means: b.rect for b in play_on(robot).buttons if b.visible}
         done, over = (
             place.table.seen(place.side, shown[one]) for one in (Commit(turn), StartOver(turn))

@@ -208,9 +208,9 @@ def test_at_the_end_penalties_stand_beside_their_racks(tmp_path: Path) -> None:
         assert isinstance(scene.ending, TrellisEnding)
         at = scene.ending._sums[seat].rect.center
         (penalty,) = (sprite for sprite in shown if math.dist(sprite.at, at) < 4)
-        assert not ink(penalty).colliderect(place.open_rect(view.composition.places(seat)))
+        assert not ink(penalty).colliderect(place.opened.lies(view.composition.places(seat)).rect)
         assert view.geometry.screen.contains(ink(penalty))
-    rack = view.geometry.seats[1].open_rect(view.composition.places(1))
+    rack = view.geometry.seats[1].opened.lies(view.composition.places(1)).rect
     assert isinstance(scene.ending, TrellisEnding)
     counted = scene.ending._counts.picture(1, scene.ending._racks.tile_size(1))
     spots = {sprite.at for sprite in shown if sprite.picture is counted}
@@ -240,7 +240,9 @@ def test_tiles_stay_as_large_as_a_fingertip(robot: Robot) -> None:
     table = view.geometry.table
     assert min(fit.tile for fit in view.field.fits) >= 12 * table.per_mm - 1
     seat = view.looks.seats[view.composition.turn]
-    assert seat.geometry.open_row(len(view.composition.tiles(seat.seat))).pitch >= 12 * table.per_mm
+    assert (
+        seat.geometry.opened.row(len(view.composition.tiles(seat.seat))).pitch >= 12 * table.per_mm
+    )
 
 
 def test_free_cells_beside_every_group_can_be_touched(robot: Robot) -> None:

@@ -124,7 +124,7 @@ def test_the_rack_of_the_last_tile_lies_as_it_lay_until_all_are_counted(
     assert isinstance(view, TrellisView)
     view.composition.racks[0].shown = True
     app.frame(FRAME_SECONDS, [])
-    before = view.geometry.seats[0].open_rect(view.composition.places(0))
+    before = view.geometry.seats[0].opened.lies(view.composition.places(0)).rect
     playing.perform(Move(0, "lay", groups=drawn("r5 r6 r7 r8")))
     assert match.is_over()
     for _ in range(30):
@@ -135,7 +135,7 @@ def test_the_rack_of_the_last_tile_lies_as_it_lay_until_all_are_counted(
         composition = scene.view.composition
         assert composition.is_open(0)
         assert not composition.is_open(1)
-        assert scene.view.geometry.seats[0].open_rect(composition.places(0)) == before
+        assert scene.view.geometry.seats[0].opened.lies(composition.places(0)).rect == before
     assert isinstance(app.scene, EndingScene)
 
 

@@ -258,7 +258,7 @@ def test_on_ten_inches_a_finger_finds_its_target(robot: Robot, side: Side) -> No
         }
         assert small == {}, where
         large = [one.rect for one in robot.app.scene.buttons if one.visible]
-        racks = [seat.rack_rect for seat in view_of(robot).looks.seats]
+        racks = [seat.rests.tray() for seat in view_of(robot).looks.seats]
         numbers = [one for seat in view_of(robot).looks.seats if (one := seat.number())]
         apart = [*large, *racks, *numbers]
         assert all(one.collidelist(apart[:at]) < 0 for at, one in enumerate(apart)), where

@@ -57,7 +57,7 @@ def test_whoever_touches_a_table_that_shows_itself_has_the_large_rack_before_the
 def has_it_open_there(robot: Robot, seat: int, side: Side) -> None:
     view = view_of(robot)
     assert faces_of(robot) == {seat}
-    racks = [one.rack_rect for one in view.looks.seats]
+    racks = [one.rests.tray() for one in view.looks.seats]
     assert max(racks, key=lambda rect: rect.width * rect.height) is racks[seat]
     edge = view.geometry.table.away(side, racks[seat].center)
     assert edge < view.geometry.table.px(60)

@@ -35,18 +35,18 @@ def test_a_peek_is_three_short_rows_at_most(count: int) -> None:
     """At 24 inches as large as is to be read, within a cupped hand, clear of the handle."""
     table = Table(1920, 1080, 24)
     for seat in Geometry(table, SIDES[4]).seats:
-        peeked, upright = seat.peeked, seat.side.upright
-        spots = [peeked.spot(count, index) for index in range(count)]
+        peeked, upright = seat.peeked.lies(count), seat.side.upright
+        spots = peeked.spots
         rows = {spot[1] if upright else spot[0] for spot in spots}
         assert len(rows) == (1 if count <= 3 else 2 if count <= 9 else 3)
-        assert peeked.tile() >= 10.8 * table.per_mm
-        long, deep = (side / table.per_mm for side in peeked.size(count))
+        assert peeked.tile >= 10.8 * table.per_mm
+        long, deep = (side / table.per_mm for side in peeked.size)
         assert deep <= 46.5
         assert long <= (71 if count <= 15 else 95 if count <= 21 else 150)
-        rect = seat.peek_rect(count)
+        rect = peeked.rect
         handle = seat.rect((99, table.px(HANDLE[1])), table.px(HANDLE[1] / 2))
         assert not rect.colliderect(handle)
-        tiles = [square(spot, peeked.tile()) for spot in spots]
+        tiles = [square(spot, peeked.tile) for spot in spots]
         assert all(rect.contains(tile) for tile in tiles)
         assert not any(one.colliderect(other) for one, other in combinations(tiles, 2))
 
@@ -55,8 +55,7 @@ def test_the_far_row_is_the_first_and_reads_from_left_to_right() -> None:
     table = Table(1920, 1080, 24)
     for seat in Geometry(table, SIDES[4]).seats:
         seen = [
-            table.seen(seat.side, square(seat.peeked.spot(14, index), 2)).center
-            for index in range(14)
+            table.seen(seat.side, square(spot, 2)).center for spot in seat.peeked.lies(14).spots
         ]
         assert [y for _, y in seen] == sorted(y for _, y in seen)
         assert all(one[0] < other[0] for one, other in pairwise(seen) if one[1] == other[1])

@@ -200,7 +200,7 @@ def test_a_rack_that_grows_pushes_only_what_it_would_cover() -> None:
     }
     assert now["y2"][0] == lying["y2"][0]
     assert now["y2"][1] < lying["y2"][1]
-    rack = played.geometry.seats[0].open_rect(80)
+    rack = played.geometry.seats[0].opened.lies(80).rect
     assert rack.collidelist(played.field.tile_rects(played.draft)) < 0
 
 

@@ -76,15 +76,16 @@ def test_a_closed_rack_has_its_rail_beside_the_backs(count: int, rail: int) -> N
     """At 24 inches on every side, within what a closed rack may take, large enough for fingers."""
     table = Table(1920, 1080, 24)
     for seat in Geometry(table, SIDES[4]).seats:
-        closed = seat.closed
-        tray = seat.closed_rect(count, rail)
-        size = closed.rail_tile(rail)
-        tiles = [square(closed.rail_spot(count, rail, index), size) for index in range(rail)]
-        last = square(closed.spot(count, count - 1, False, rail), closed.back_size(count, rail)[0])
+        lies = seat.closed.lies(count, rail)
+        tray, size = lies.rect, lies.end_tile
+        tiles = [square(spot, size) for spot in lies.end]
+        last = square(lies.spots[-1], lies.wide)
+        assert len(tiles) == rail
         assert all(map(tray.contains, tiles))
         assert not any(last.colliderect(tile) for tile in tiles)
-        assert closed.rail_pitch(rail) >= (11.5 if rail < 6 else 9.5) * table.per_mm
-        assert tray.width * tray.height <= seat.closed_rect(33).width * seat.closed_rect(33).height
+        assert size >= (10.2 if rail < 6 else 8.4) * table.per_mm
+        most = seat.closed.lies(33).rect
+        assert tray.width * tray.height <= most.width * most.height
 
 
 # --- cover, and what stays
@@ -226,7 +227,7 @@ def test_coins_lie_on_felt_and_controls_of_two_seats_form_no_heap(
     screen = Table(*table, large_print=large)
     places = Geometry(screen, SIDES[seats]).seats
     blocks = [(place.side, block) for place in places for block in place.blocks()]
-    wood = [place.open_rect(count) for place in places for count in (15, 18, 20, 24)]
+    wood = [place.opened.lies(count).rect for place in places for count in (15, 18, 20, 24)]
     for place in places:
         coin = place.coin_rect()
         assert coin.collidelist([*wood, *(block for _, block in blocks)]) < 0

@@ -32,7 +32,7 @@ def test_everything_lies_on_the_table_and_apart(table: tuple[int, int, int], sea
     geometry = Geometry(Screen(*table), SIDES[seats])
     whole = (0, 0, table[0], table[1])
     for count in (1, 15, 25, 33):
-        rects = [seat.open_rect(count) for seat in geometry.seats]
+        rects = [seat.opened.lies(count).rect for seat in geometry.seats]
         felt = geometry.field.whole([count] * seats)
         assert felt.collidelist(rects) < 0
         rects += geometry.shared.rects()
@@ -51,9 +51,9 @@ def test_tiles_are_never_smaller_than_a_fingertip(table: tuple[int, int, int]) -
     assert max(geometry.field.levels) <= TILE * scale_of(geometry.table) * per_mm + 1
     for seat in geometry.seats:
         for count in (15, 25, 33):
-            assert seat.open_row(count).pitch >= 12 * per_mm
+            assert seat.opened.row(count).pitch >= 12 * per_mm
     if table[2] >= 32:
-        assert geometry.seats[0].open_row(33).pitch >= 20 * per_mm
+        assert geometry.seats[0].opened.row(33).pitch >= 20 * per_mm
 
 
 # --- display, bag and needle
@@ -99,8 +99,12 @@ def field_with(
 
 def check_clear(geometry: Geometry, field: Field, draft: Draft, counts: tuple[int, ...]) -> None:
     """Groups lie a cell apart, clear of racks, display, bag and needle."""
-    rects = [seat.open_rect(count) for seat, count in zip(geometry.seats, counts, strict=True)]
-    rects += [seat.closed_rect(count) for seat, count in zip(geometry.seats, counts, strict=True)]
+    rects = [
+        seat.opened.lies(count).rect for seat, count in zip(geometry.seats, counts, strict=True)
+    ]
+    rects += [
+        seat.closed.lies(count).rect for seat, count in zip(geometry.seats, counts, strict=True)
+    ]
     rects += geometry.shared.rects()
     tiles = field.tile_rects(draft)
     assert all(tile.collidelist(rects) < 0 for tile in tiles)
