@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -13,8 +13,8 @@ from scenes.stage.motion import ease_in_out
 from scenes.stage.sprite import Layer
 from scenes.views.pieces import Piece
 from scenes.views.trellis.appearance import Appearance
-from scenes.views.trellis.end.end_racks import WAVE_SECONDS, TileGlows
-from scenes.views.trellis.layout.field_geometry import Fit, pitch_of
+from scenes.views.trellis.end.end_racks import TileGlows
+from scenes.views.trellis.layout.field_geometry import Fit, pitch_of, within
 from scenes.views.trellis.layout.placing import Felt
 from scenes.views.trellis.layout.settling import Lain, Settled, arranged, packing, resized, slid
 from scenes.views.trellis.layout.tiles import TABLE, Rest
@@ -22,6 +22,8 @@ from scenes.views.trellis.turn.cells import cells_of
 from scenes.views.trellis.turn.composition import TrellisHost
 
 GLIDE_SECONDS = 0.45
+WAVE_SECONDS = 0.9
+"""Seconds from the centre to the outermost tile."""
 SMALLEST, STEP, GAP = 0.55, 0.95, 0.6
 """The smallest scale of tiles, the factor between sizes, the gap between groups in pitches."""
 APART_MM, MARGIN_MM = 4.0, 8.0
@@ -60,21 +62,11 @@ class EndRoom:
 
     def _bounds(self) -> pygame.Rect:
         """The area between the racks."""
-        looks, table = self._looks, self._looks.geometry.table
-        edge = table.px(MARGIN_MM)
-        left, top, right, low = (edge, edge, table.width - edge, table.height - edge)
-        for seat, place in enumerate(looks.geometry.seats):
-            rack = looks.racks[seat].opened.rect
-            match place.side:
-                case Side.SOUTH:
-                    low = rack.top - edge
-                case Side.WEST:
-                    left = rack.right + edge
-                case Side.NORTH:
-                    top = rack.bottom + edge
-                case Side.EAST:
-                    right = rack.left - edge
-        return pygame.Rect(left, top, right - left, low - top)
+        looks, edge = self._looks, self._looks.geometry.table.px(MARGIN_MM)
+        insets = dict.fromkeys(Side, edge)
+        for rack, seat in zip(looks.racks, looks.geometry.seats, strict=True):
+            insets[rack.side] += seat.reach(rack.opened.rect)
+        return within(looks.geometry.table, insets)
 
     def _sizes(self) -> dict[int, int]:
         """Tile sizes by pitch, the largest first."""
@@ -86,10 +78,6 @@ class EndRoom:
 
     # --- what lies there then
 
-    @property
-    def tile(self) -> int:
-        return max((rest.size for rest in self.rests()), default=self._looks.field.tile)
-
     def rests(self) -> list[Rest]:
         return [self._rest(piece) for piece in self._looks.pieces.lying(TABLE)]
 
@@ -99,15 +87,8 @@ class EndRoom:
         return piece.rest._replace(at=fit.spot((x, y)), size=fit.tile)
 
     def rects(self) -> list[pygame.Rect]:
-        return [
-            self._fits[rest.place[0]].rect([(rest.place[1], rest.place[2])])
-            for rest in self.rests()
-        ]
-
-    def ahead(self) -> Iterator[None]:
-        for rest in self.rests():
-            self._looks.pieces.pictures.of(rest)
-            yield
+        places = (piece.rest.place for piece in self._looks.pieces.lying(TABLE))
+        return [self._fits[area].rect([(x, y)]) for area, x, y in places]
 
     def gather(self, host: TrellisHost, coins: Mapping[Pixel, Pixel]) -> None:
         """Glides the groups, and the coins from one place to another."""
@@ -130,11 +111,11 @@ class EndRoom:
 
     def light(self, glows: TileGlows, middle: Pixel) -> None:
         """Lights all tiles from the middle outwards."""
-        spots = [rest.at for rest in self.rests()]
-        farthest = max((math.dist(at, middle) for at in spots), default=1.0)
-        for at in spots:
-            delay = WAVE_SECONDS * math.dist(at, middle) / max(1.0, farthest)
-            glows.show(self.tile, at, delay)
+        rests = self.rests()
+        farthest = max((math.dist(rest.at, middle) for rest in rests), default=1.0)
+        for rest in rests:
+            delay = WAVE_SECONDS * math.dist(rest.at, middle) / max(1.0, farthest)
+            glows.show(rest.size, rest.at, delay)
 
 
 def _calmest(

@@ -3,7 +3,7 @@ one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -13,7 +13,7 @@ from game.trellis.table import value_of
 from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.core.table import Pixel, square
-from scenes.stage.arriving import fade_out, fades
+from scenes.stage.arriving import fade_out
 from scenes.stage.motion import ease_in_out, linear
 from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
@@ -24,82 +24,38 @@ from scenes.views.ending import Ending
 from scenes.views.seat_places import COIN_MM, coin_scale
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.end.end_racks import (
-    EndCounts,
-    EndRacks,
     EndSum,
-    LaidLight,
     TileGlows,
     end_sum,
+    last_laid,
+    light_laid,
+    points_picture,
+    show_points,
+    tipping,
+    turn_up,
 )
 from scenes.views.trellis.end.end_room import EndRoom
-from scenes.views.trellis.end.winner_coin import WinnerCoin
-from scenes.views.trellis.layout.shared_geometry import SharedGeometry
+from scenes.views.trellis.end.winner_coin import WinnerCoin, winner_coin
+from scenes.views.trellis.layout.tiles import Rest
 from scenes.views.trellis.turn.composition import TrellisHost
 from scenes.views.view import View
 
 LEAVE_SECONDS = 0.3
 
 
-class EndShared:
-    def __init__(self, host: TrellisHost, geometry: SharedGeometry) -> None:
-        self._host, self._geometry = host, geometry
-        self._rects = geometry.rects()
-        self._left: tuple[Sprite, ...] | None = None
-        """The sprites that have left, once groups may use their place."""
-
-    def holds(self, sprite: Sprite) -> bool:
-        """Whether the sprite belongs to the display, the bag or the needle."""
-        if self._left is not None:
-            return sprite in self._left
-        return any(rect.collidepoint(sprite.at) for rect in self._rects)
-
-    def leave(self) -> None:
-        """Slides the shared pieces off at their side before groups come; in the middle of the table
-        they fade with the rest."""
-        shown = (one for one in self._host.stage.sprites if one.area() is not None)
-        self._left = tuple(filter(self.holds, shown))
-        side = self._geometry.side
-        if side is None:
-            return
-        x, y = side.inwards(-2 * self._geometry.depth())
-        for sprite in self._left:
-            goal = sprite.at[0] + x, sprite.at[1] + y
-            gone = partial(sprite.set_visible, False)
-            self._host.tweens.glide(sprite, goal, LEAVE_SECONDS, ease_in_out, then=gone)
-
-
-class EndPlates:
-    def __init__(self, view: View[State, Move, Event]) -> None:
-        self._view, self._host = view, view.host
-
-    def controls(self, taken: Sequence[pygame.Rect]) -> list[Sprite]:
-        """The controls that overlap `taken`, with their labels."""
-        met = [one for one in self._host.buttons if one.rect.collidelist(taken) >= 0]
-        spots = {one.spot.at for one in met} | {one.name_at for one in met}
-        shown = (one for one in self._host.stage.sprites if one.layer == Layer.WORDS)
-        return [one for one in shown if one.at in spots and one.area() is not None]
-
-    def ahead(self, taken: Sequence[pygame.Rect]) -> Iterator[None]:
-        for one in self.controls(taken):
-            if one.picture is not None:
-                fades(self._host.gallery, one.picture)
-                yield
-
-    def give_way(self, taken: Sequence[pygame.Rect]) -> None:
-        self._fade(self.controls(taken))
-
-    def _fade(self, leaving: Sequence[Sprite]) -> None:
-        host = self._host
-        for one in leaving:
-            if one.picture is not None:
-                fade_out(host.gallery, host.fading, host.stage, one, one.picture)
-                one.set_visible(False)
+def give_way(host: TrellisHost, taken: Sequence[pygame.Rect]) -> None:
+    """Fades out the controls that overlap `taken`, with their labels."""
+    met = [one for one in host.buttons if one.rect.collidelist(taken) >= 0]
+    spots = {one.spot.at for one in met} | {one.name_at for one in met}
+    for one in list(host.stage.sprites):
+        is_met = one.layer == Layer.WORDS and one.at in spots and one.area() is not None
+        if is_met and one.picture is not None:
+            fade_out(host.gallery, host.fading, host.stage, one, one.picture)
+            one.set_visible(False)
 
 
 TILE_SECONDS, ALL_SECONDS = 0.14, 2.4
 """Seconds from one counted tile to the next, and at most for a rack."""
-NUMBERS_AT_ONCE = 6
-"""Pictures of numbers made per step."""
 POOL_MM, LAID_POOL = 230.0, 1.25
 """Diameter of the light around the winner's coin; factor by which the light on the groups is larger
 than they are."""
@@ -110,18 +66,12 @@ LAID_POOLS_MM = (240.0, 180.0), (420.0, 270.0), (600.0, 360.0)
 class TrellisEnding(Ending[State, Move, Event]):
     def __init__(self, view: View[State, Move, Event], looks: Appearance) -> None:
         super().__init__(view)
-        self._looks, self._racks = looks, EndRacks(looks, self.host.tweens)
-        self._shared = EndShared(self.host, looks.geometry.shared)
-        self._plates = EndPlates(view)
-        self._glows, self._counts = TileGlows(self.host), EndCounts(self.host)
-        self._laid_light = LaidLight(self.host, looks, self._glows)
+        self._looks = looks
+        self._glows, self._room = TileGlows(self.host), EndRoom(looks)
         self._winner_coin: WinnerCoin | None = None
-        self._room = EndRoom(looks)
         self._sums: list[EndSum] = []
-        self._coins: list[Pixel] = []
-        """The coins beside the open racks."""
-        self._numbers: dict[int, list[Picture]] = {}
-        """Pictures of the numbers, only while a seat is counted: there are many."""
+        self._left: tuple[Sprite, ...] | None = None
+        """The shared pieces that have left, once groups may use their place."""
 
     def _find_winner_coin(self, taken: Sequence[pygame.Rect]) -> WinnerCoin | None:
         """The winner's coin in the middle, in place of the shared pieces, or as near as
@@ -130,12 +80,22 @@ class TrellisEnding(Ending[State, Move, Event]):
         if shared.is_block:
             near = shared.rects()[0].unionall(shared.rects()[1:]).center
         sides = [self.view.side(seat) for seat in self.winners]
-        winner_coin = WinnerCoin(self.host, self.scale, sides, near, taken)
-        return None if winner_coin.at is None else winner_coin
+        return winner_coin(self.host, self.scale, sides, near, taken)
+
+    def _rack(self, seat: int) -> list[Rest]:
+        """The tiles of a rack as they will lie when it has turned up."""
+        rack = self._looks.racks[seat]
+        return list(rack.faces(rack.opened))
 
     def things(self) -> list[Sprite]:
         """Without the display and the bag, which leave."""
-        return [one for one in super().things() if not self._shared.holds(one)]
+        return [one for one in super().things() if not self._is_shared(one)]
+
+    def _is_shared(self, sprite: Sprite) -> bool:
+        """Whether the sprite belongs to the display, the bag or the needle."""
+        if self._left is not None:
+            return sprite in self._left
+        return any(rect.collidepoint(sprite.at) for rect in self._looks.geometry.shared.rects())
 
     def pools(self, winners: Sequence[int]) -> Sequence[Pool]:
         """Light on all groups, and more on the winner."""
@@ -158,37 +118,49 @@ class TrellisEnding(Ending[State, Move, Event]):
     @property
     def _centre(self) -> Pixel:
         """The centre of the light: the winner's coin."""
-        at = None if self._winner_coin is None else self._winner_coin.at
-        return self.host.around.table.middle if at is None else at
+        coin = self._winner_coin
+        return self.host.around.table.middle if coin is None else coin.at
 
     def tell(self) -> None:
         super().tell()
         if self._winner_coin is not None:
-            self._winner_coin.come([self._coins[seat] for seat in self.winners])
+            self._winner_coin.come([self._sums[seat].coin for seat in self.winners])
 
     # --- before it grows dark
 
     def prelude(self) -> Steps:
-        if self._laid_light.last_laid():
-            self._laid_light.light_last()
+        cells = last_laid(self._looks)
+        if cells:
+            light_laid(self._looks, cells)
             yield self.stay("last lay")
         self.host.tweens.play(self._turn_up())
         yield self.stay("racks")
 
     def _turn_up(self) -> Steps:
-        """Turns up the racks, then makes room step by step, a part per frame."""
-        yield from self._racks.turn_up()
+        """Turns up the racks, then makes room step by step, a part per frame; as much as possible
+        of the groups stays visible."""
+        yield from turn_up(self._looks)
         yield Wait()
-        self._plates.give_way(self._room.rects())
-        self._shared.leave()
+        give_way(self.host, self._room.rects())
+        self._leave()
         yield Wait()
-        self._gather()
+        plates = (self.view.seat_places(side).coin for side in self.host.seating.sides)
+        coins = (one.coin for one in self._sums)
+        self._room.gather(self.host, dict(zip(plates, coins, strict=True)))
 
-    def _gather(self) -> None:
-        """Moves the groups, and each coin to its rack; as much as possible of the groups stays
-        visible."""
-        plates = [self.view.seat_places(side).coin for side in self.host.seating.sides]
-        self._room.gather(self.host, dict(zip(plates, self._coins, strict=True)))
+    def _leave(self) -> None:
+        """Slides the shared pieces off at their side before groups come; in the middle of the table
+        they fade with the rest."""
+        shown = (one for one in self.host.stage.sprites if one.area() is not None)
+        self._left = tuple(filter(self._is_shared, shown))
+        shared = self._looks.geometry.shared
+        if shared.side is None:
+            return
+        x, y = shared.side.inwards(-2 * shared.depth())
+        for sprite in self._left:
+            goal = sprite.at[0] + x, sprite.at[1] + y
+            gone = partial(sprite.set_visible, False)
+            self.host.tweens.glide(sprite, goal, LEAVE_SECONDS, ease_in_out, then=gone)
 
     # --- what is said
 
@@ -225,49 +197,35 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def _count_rack(self, seat: int) -> None:
         """Counts up the sum; each tile glows as it is added."""
-        tiles, spots = self._racks.tiles(seat), self._racks.spots(seat)
-        size, pictures = self._racks.tile_size(seat), self._numbers_of(seat)
-        number = self.host.stage.add(None, self._sums[seat].rect.center)
-        number.raise_to(Layer.WORDS)
+        host, side, tiles = self.host, self.view.side(seat), self._rack(seat)
+        sums, counted = self.sums(seat), 0
+        number = host.stage.add(None, self._sums[seat].rect.center, Layer.WORDS)
         step = min(TILE_SECONDS, ALL_SECONDS / max(1, len(tiles)))
-
-        counted = 0
 
         def count(share: float) -> None:
             nonlocal counted
             now = round(share * len(tiles))
             if now > counted:
-                self.host.sound(tick_name(now - 1, len(tiles)), number.at)
-            for index in range(counted, now):
-                self._counts.show(seat, tiles[index], spots[index], size)
+                host.sound(tick_name(now - 1, len(tiles)), number.at)
+            for rest in tiles[counted:now]:
+                show_points(host, side, rest)
             counted = now
-            number.show(pictures[now])
+            number.show(self._number(seat, sums[now]))
 
-        self.host.tweens.run(step * len(tiles), count, linear, owner=number)
-        for index, spot in enumerate(spots):
-            self._glows.show(size, spot, index * step)
+        host.tweens.run(step * len(tiles), count, linear, owner=number)
+        for index, rest in enumerate(tiles):
+            self._glows.show(rest.size, rest.at, index * step)
 
     def sums(self, seat: int) -> list[int]:
         """Running sums of a rack. They include the winner's if all have passed: the lowest sum
         wins."""
-        tiles = self._racks.tiles(seat)
+        tiles = self._looks.composition.standing(seat)
         return [value_of(tiles[:count]) for count in range(len(tiles) + 1)]
 
-    def _numbers_of(self, seat: int) -> list[Picture]:
-        for _ in self._numbers_ahead(seat):
-            pass
-        return self._numbers[seat]
-
-    def _numbers_ahead(self, seat: int) -> Iterator[None]:
-        """A few numbers per step, since racks may be long."""
-        made, values = self._numbers.setdefault(seat, []), self.sums(seat)
+    def _number(self, seat: int, value: int) -> Picture:
         colour = WINNER if seat in self.winners else colours.QUIET_BONE
-        gallery, side, em_mm = self.host.gallery, self.view.side(seat), self._sums[seat].em_mm
-        while len(made) < len(values):
-            for value in values[len(made) : len(made) + NUMBERS_AT_ONCE]:
-                text = gallery.of(gallery.type.text, str(value), em_mm, colour, "numerals")
-                made.append(gallery.turned(text, side))
-            yield
+        em_mm, side = self._sums[seat].em_mm, self.view.side(seat)
+        return self.host.gallery.text(str(value), em_mm, colour, "numerals", side)
 
     def count(self) -> None:
         """Only announces the totals: the numbers are shown already."""
@@ -281,18 +239,17 @@ class TrellisEnding(Ending[State, Move, Event]):
         groups."""
         table, type_ = self.host.around.table, self.host.gallery.type
         self._sums = [
-            end_sum(table, type_, self.view.side(seat), rack, self.sums(seat)[-1], self.scale)
-            for seat, rack in enumerate(self._racks.rects())
+            end_sum(table, type_, rack.side, rack.opened.rect, self.sums(seat)[-1], self.scale)
+            for seat, rack in enumerate(self._looks.racks)
         ]
-        self._coins = [one.coin for one in self._sums]
         yield from super().find_places()
         words = [rect for place in self.places.values() for rect in place.rects]
         yield from self._find_room([*self.taken(), *words])
 
     def taken(self) -> Iterator[pygame.Rect]:
         coin = self.host.around.table.px(COIN_MM * coin_scale(self.host.around.table))
-        numbers = [one.rect for one in self._sums]
-        yield from (*self._racks.rects(), *numbers, *(square(at, coin) for at in self._coins))
+        for rack, one in zip(self._looks.racks, self._sums, strict=True):
+            yield from (rack.opened.rect, one.rect, square(one.coin, coin))
 
     def _find_room(self, taken: Sequence[pygame.Rect]) -> Iterator[None]:
         """Room for the winner's coin and for the groups."""
@@ -310,23 +267,24 @@ class TrellisEnding(Ending[State, Move, Event]):
         evicts them."""
         yield from self.find_places()
         yield from self.night.ahead(self.pools(self.winners))
-        yield from self._laid_light.ahead()
-        yield from self._room.ahead()
-        self._glows.of(self._room.tile)
-        yield
+        yield from self._tiles_ahead(self._room.rests())
         yield from self.leaves.ahead()
-        for seat in self._looks.composition.seats:
-            yield from self._numbers_ahead(seat)
-            size = self._racks.tile_size(seat)
-            self._glows.of(size)
-            yield
-            self._counts.picture(seat, size)
+        for seat, rack in enumerate(self._looks.racks):
+            for value in self.sums(seat):
+                self._number(seat, value)
+                yield
+            self._glows.of(rack.opened.tile)
+            points_picture(self.host.gallery, rack.side, rack.opened.tile)
             yield
         yield from self.words_ahead()
         if self._winner_coin is not None:
             yield from self._winner_coin.ahead()
-        yield from self._plates.ahead(self._room.rects())
-        yield from self._racks.ahead()
+        yield from self._tiles_ahead(tipping(self._looks))
+
+    def _tiles_ahead(self, rests: Iterable[Rest]) -> Iterator[None]:
+        for rest in rests:
+            self._looks.pieces.pictures.of(rest)
+            yield
 
 
 def _laid_pool(at: Pixel, size_mm: tuple[float, float], scale: float) -> Pool:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 
 import pygame
 
-from game.trellis.state import Event, Move, State
 from scenes.art import brass, canvas, coins
 from scenes.art.canvas import Picture
-from scenes.core.table import Pixel, Side, Table
+from scenes.core.table import Pixel, Side
 from scenes.stage.arriving import fades
 from scenes.stage.motion import between, ease_in_out, linear
 from scenes.stage.sprite import ADD, Layer
 from scenes.ui.placer import Alternative, Placer, rect_at
 from scenes.views.seat_places import COIN_MM, coin_scale
-from scenes.views.view import Host
+from scenes.views.trellis.end.end_racks import lights
+from scenes.views.trellis.turn.composition import TrellisHost
 
 SIZES_MM = (46.0, 38.0, 30.0, 24.0)
 """Diameters of a coin at scale 1; the largest that fits is used."""
@@ -36,46 +35,28 @@ the way."""
 class WinnerCoin:
     """Several winners have a coin each, side by side and without rings."""
 
-    def __init__(
-        self,
-        host: Host[State, Move, Event],
-        scale: float,
-        winners: Sequence[Side],
-        near: Pixel,
-        taken: Sequence[pygame.Rect],
-    ) -> None:
-        """The free place nearest to `near`, if any. `taken`: what lies on the table."""
-        self._host, self._winners, table = host, winners, host.around.table
-        self._mm = 0.0
-        self.at: Pixel | None = None
-        for size in SIZES_MM:
-            self._mm = round(size * scale, 1)
-            self.at = self._place(table, near, taken)
-            if self.at is not None:
-                break
-
-    @property
-    def _wide_mm(self) -> float:
-        """Width of all coins with their rings."""
-        beside = APART * self._mm * (len(self._winners) - 1)
-        return self._mm + beside + 2 * (max(RINGS_MM) + MARGIN_MM)
-
-    def _size(self, table: Table) -> tuple[int, int]:
-        high = self._mm + 2 * (max(RINGS_MM) + MARGIN_MM)
-        return table.px(self._wide_mm), table.px(high)
-
-    def _place(self, table: Table, near: Pixel, taken: Sequence[pygame.Rect]) -> Pixel | None:
-        rect = rect_at(self._winners[0], self._size(table), near)
-        found = Placer(table, self._winners[0], taken).place([Alternative(rect)])
-        if found is None or math.dist(found.rect.center, near) >= FARTHEST * table.height:
-            return None
-        return found.rect.center
-
-    @property
-    def rect(self) -> pygame.Rect:
+    def __init__(self, host: TrellisHost, winners: Sequence[Side], mm: float) -> None:
+        """`mm`: the diameter of a coin."""
+        self._host, self._winners, self._mm = host, winners, mm
+        margin, px = 2 * (max(RINGS_MM) + MARGIN_MM), host.around.table.px
+        beside = APART * mm * (len(winners) - 1)
+        size = px(mm + beside + margin), px(mm + margin)
+        self.rect = rect_at(winners[0], size, (0, 0))
         """The rectangle that the coins will cover."""
-        table = self._host.around.table
-        return rect_at(self._winners[0], self._size(table), self.at or table.middle)
+
+    @property
+    def at(self) -> Pixel:
+        return self.rect.center
+
+    def finds_room(self, near: Pixel, taken: Sequence[pygame.Rect]) -> bool:
+        """Places the coins near a point; false if there is no room. `taken`: what lies on the
+        table."""
+        table, self.rect.center = self._host.around.table, near
+        placer = Placer(table, self._winners[0], taken)
+        found = placer.place([Alternative(self.rect)], within_mm=FARTHEST * table.high)
+        if found is not None:
+            self.rect = found.rect
+        return found is not None
 
     # --- pictures
 
@@ -103,22 +84,16 @@ class WinnerCoin:
 
     def _halos(self) -> tuple[Picture, ...]:
         """Light around a coin, from faint to full."""
-        gallery = self._host.gallery
-
-        def make() -> tuple[Picture, ...]:
-            outline = canvas.disc(gallery.table.even_px(self._mm), (255, 255, 255))
-            whole = canvas.glow(outline, HALO_MM * gallery.table.per_mm, rim_only=True)
-            shares = [(step + 1) / HALOS * HALO for step in range(HALOS)]
-            return tuple(Picture(canvas.faded(whole.surface, one), whole.centre) for one in shares)
-
-        return gallery.keep(("winner_coin light", self._mm), make)
+        gallery, mm = self._host.gallery, self._mm
+        shares = [(step + 1) / HALOS * HALO for step in range(HALOS)]
+        size, blur = gallery.table.even_px(mm), HALO_MM * gallery.table.per_mm
+        key = "winner_coin light", mm
+        return lights(gallery, key, lambda: canvas.disc(size, (255, 255, 255)), blur, shares)
 
     # --- coming
 
     def come(self, begin: Sequence[Pixel]) -> None:
         """Glides each coin from its seat's coin."""
-        if self.at is None:
-            return
         host, count, first = self._host, len(self._winners), self._winners[0]
         for number, (side, start) in enumerate(zip(self._winners, begin, strict=True)):
             along = (number - (count - 1) / 2) * APART * self._mm * host.around.table.per_mm
@@ -149,3 +124,15 @@ class WinnerCoin:
                 rings.show(steps[min(len(steps) - 1, int(share * len(steps)))])
 
         host.tweens.run(SHINE_SECONDS, shine, linear, GLIDE_SECONDS)
+
+
+def winner_coin(
+    host: TrellisHost,
+    scale: float,
+    winners: Sequence[Side],
+    near: Pixel,
+    taken: Sequence[pygame.Rect],
+) -> WinnerCoin | None:
+    """The largest coin that has room near a point."""
+    coins = (WinnerCoin(host, winners, round(size * scale, 1)) for size in SIZES_MM)
+    return next((one for one in coins if one.finds_room(near, taken)), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from typing import NamedTuple
 
@@ -63,6 +63,13 @@ class Racks(NamedTuple):
 @cache
 def pitch_of(tile: int) -> int:
     return round(tile * enamel_tiles.PITCH_SHARE)
+
+
+def within(table: Table, insets: Mapping[Side, int]) -> pygame.Rect:
+    """The table without a strip of so many pixels at each side."""
+    left, top = insets[Side.WEST], insets[Side.NORTH]
+    right, low = table.width - insets[Side.EAST], table.height - insets[Side.SOUTH]
+    return pygame.Rect(left, top, right - left, low - top)
 
 
 class FieldGeometry:
@@ -136,13 +143,7 @@ class FieldGeometry:
             insets[seat.side] = max(insets[seat.side], own)
         if self._shared.side is not None:
             insets[self._shared.side] = self._shared.depth() + self.table.px(FIELD_GAP)
-        left, top = insets[Side.WEST], insets[Side.NORTH]
-        return pygame.Rect(
-            left,
-            top,
-            self.table.width - left - insets[Side.EAST],
-            self.table.height - top - insets[Side.SOUTH],
-        )
+        return within(self.table, insets)
 
     @property
     def _out_of_reach(self) -> int:

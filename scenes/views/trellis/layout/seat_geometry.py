@@ -102,9 +102,6 @@ class SeatGeometry:
 
     # --- the rack
 
-    def handle_spot(self) -> Pixel:
-        return self.table.from_edge(self.side, 0, 0)
-
     def handle_rect(self) -> pygame.Rect:
         wide, deep = (self.table.px(mm) for mm in racks.HANDLE)
         deep += self.table.px(4)
@@ -223,9 +220,12 @@ class SeatGeometry:
     def _deep(self, count: int) -> int:
         """How far the rack reaches inwards, whether open or closed."""
         both = self.opened.lies(count).rect.union(self.closed.lies(count).rect)
-        whole = self.table.seen(self.side, both)
+        return self.reach(both) + self.table.px(FIELD_GAP)
+
+    def reach(self, rect: pygame.Rect) -> int:
+        """How far a rectangle reaches inwards."""
         deep = self.table.height if self.side.upright else self.table.width
-        return deep - whole.top + self.table.px(FIELD_GAP)
+        return deep - self.table.seen(self.side, rect).top
 
     def words_width(self) -> float:
         """The width of text in mm."""

@@ -110,10 +110,11 @@ class Seat:
         self._host, self._composition, self.geometry = host, composition, geometry
         self.rests, self.seat, self.side = rests, rests.seat, geometry.side
         stage, gallery = host.stage, host.gallery
+        at_edge = geometry.table.from_edge(self.side, 0, 0)
         self._tray = Tray(stage, gallery, self.side, Layer.WALNUT)
         self._line = stage.add(None, (0, 0), Layer.LYING)
         self._number = stage.add(None, (0, 0), Layer.WORDS)
-        self._handle = stage.add(None, geometry.handle_rect().center, Layer.ABOVE)
+        self._handle = stage.add(None, at_edge, Layer.ABOVE)
         self._block = Tray(stage, gallery, self.side, Layer.WORDS)
         self._block.set_visible(False)
         self._follows: object = None

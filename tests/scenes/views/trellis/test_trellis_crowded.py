@@ -31,6 +31,7 @@ from scenes.core.table import Side, square
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
 from scenes.stage.sprite import Layer
+from scenes.views.trellis.end.end_racks import points_picture
 from scenes.views.trellis.end.ending import TrellisEnding
 from scenes.views.trellis.layout.tiles import TABLE
 from scenes.views.trellis.marks.free_areas import OWNER_MM
@@ -210,13 +211,13 @@ def test_at_the_end_penalties_stand_beside_their_racks(tmp_path: Path) -> None:
         (penalty,) = (sprite for sprite in shown if math.dist(sprite.at, at) < 4)
         assert not ink(penalty).colliderect(place.opened.lies(view.composition.places(seat)).rect)
         assert view.geometry.screen.contains(ink(penalty))
-    rack = view.geometry.seats[1].opened.lies(view.composition.places(1)).rect
-    assert isinstance(scene.ending, TrellisEnding)
-    counted = scene.ending._counts.picture(1, scene.ending._racks.tile_size(1))
+    place = view.geometry.seats[1]
+    lies = place.opened.lies(view.composition.places(1))
+    counted = points_picture(view.host.gallery, place.side, lies.tile)
     spots = {sprite.at for sprite in shown if sprite.picture is counted}
     tiles = [tile for tile in view.composition.rack_tiles(1) if tile.tile in ("PASS", "DRAW3")]
     assert len(spots) == len(tiles) == 2
-    assert all(rack.collidepoint(spot) for spot in spots)
+    assert all(lies.rect.collidepoint(spot) for spot in spots)
 
 
 def test_nothing_to_touch_lies_on_anything_else(robot: Robot) -> None:

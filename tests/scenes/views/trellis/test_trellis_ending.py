@@ -100,7 +100,6 @@ def test_racks_turn_up_after_the_breath_and_are_counted_after_the_reason(
     # The winner's coin lies where display and bag were, beside all that has been laid.
     winner_coin = ending._winner_coin
     assert winner_coin is not None
-    assert winner_coin.at is not None
     assert math.dist(winner_coin.at, app.around.table.middle) < 0.45 * app.around.table.height
     coins = [one for one in seen_on(scene, Layer.HELD) if one.at == winner_coin.at]
     assert len(coins) == 1
@@ -151,7 +150,7 @@ def test_what_was_laid_gives_way_to_words_and_to_the_coin_of_whoever_has_won(
     assert isinstance(view, TrellisView)
     winner_coin = ending._winner_coin
     assert winner_coin is not None
-    covered = [*ending._racks.rects(), winner_coin.rect]
+    covered = [*(rack.opened.rect for rack in view.looks.racks), winner_coin.rect]
     covered += [rect for place in ending.places.values() for rect in place.rects]
     covered += [square(one.sprite.at, one.rest.size) for one in view.looks.pieces.lying(TABLE)]
     assert not [one for one, other in combinations(covered, 2) if one.colliderect(other)]
