@@ -27,7 +27,7 @@ from scenes.views.trellis.hand import targets
 from scenes.views.trellis.hand.gestures import Gestures
 from scenes.views.trellis.layout.field import SHIFT_SECONDS, Foreseen
 from scenes.views.trellis.prompts.prompts import TrellisLesson
-from scenes.views.trellis.racks.flights import Flights, PlayedTiles, events_of, mover_of
+from scenes.views.trellis.racks.flights import Flights, events_of, mover_of
 from scenes.views.trellis.turn.composition import TrellisHost
 from scenes.views.trellis.turn.meanings import Commit, Give, ShowRack, StartOver
 from scenes.views.view import Said, View
@@ -48,8 +48,7 @@ class TrellisView(View[State, Move, Event]):
         self.looks = looks = Appearance(host)
         self.geometry, self.composition = looks.geometry, looks.composition
         self.field, self.pieces, self.actions = looks.field, looks.pieces, looks.actions
-        played = PlayedTiles(host.stage, host.tweens, host.later)
-        self._flights = Flights(looks, played)
+        self._flights = Flights(looks)
         self._gestures = Gestures(looks)
         self.guide = TrellisGuide(host, looks)
         self.drafting = TrellisDrafting(

@@ -223,7 +223,7 @@ def test_a_played_tile_lies_in_sight_and_covers_no_open_rack(table: Robot) -> No
         view = player.small.view
         assert isinstance(view, TrellisView)
         tiles = [target.rect for target in view.targets() if is_shown(target)]
-        for played in map(body, view._flights._played_tiles.shown):
+        for played in map(body, view._flights.shown):
             found += 1
             assert square(panel.middle(view), SIDE).contains(played)
             assert played.collidelist(tiles) < 0, panel.words

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Literal, NamedTuple, TypeAlias
 
 from game.trellis.table import Cell
 from scenes.core.table import Point
@@ -19,37 +19,10 @@ SHARE, LEAST_MM, MOST_MM = 0.75, 12.0, 24.0
 HYSTERESIS_MM = 3.0
 """Another place takes over only if it is nearer by this much, so that a tremor changes nothing."""
 
-K = TypeVar("K", bound=Hashable)
-
 
 def reach_of(pitch: float, per_mm: float) -> float:
     """Snap radius in pixels around a legal place on a grid with this pitch in pixels."""
     return min(max(SHARE * pitch, LEAST_MM * per_mm), MOST_MM * per_mm)
-
-
-class Attracting(NamedTuple, Generic[K]):
-    """A candidate to snap to; distance `away` and snap radius `reach` in pixels."""
-
-    key: K
-    away: float
-    reach: float
-
-
-class Snapping(Generic[K]):
-    """Chooses the place to snap to; the current one is given up with hysteresis."""
-
-    def __init__(self, per_mm: float) -> None:
-        self._hysteresis = HYSTERESIS_MM * per_mm
-        self._held: K | None = None
-
-    def choose(self, places: Sequence[Attracting[K]]) -> K | None:
-        near = [(self._felt(place), place.key) for place in places]
-        within = [one for one, place in zip(near, places, strict=True) if one[0] <= place.reach]
-        self._held = min(within, key=lambda one: one[0], default=(0.0, None))[1]
-        return self._held
-
-    def _felt(self, place: Attracting[K]) -> float:
-        return place.away - (self._hysteresis if place.key == self._held else 0.0)
 
 
 SEAM_ALONG, MIDDLE = 0.28, 0.22
@@ -76,6 +49,23 @@ class Spot(NamedTuple):
     area: int
     cell: Cell
     heading: Heading = (0, 0)
+
+
+class Snapping:
+    """Chooses the place to snap to; the current one is given up with hysteresis."""
+
+    def __init__(self, per_mm: float) -> None:
+        self._hysteresis = HYSTERESIS_MM * per_mm
+        self._held: Spot | None = None
+
+    def choose(self, places: Mapping[Spot, tuple[float, float]]) -> Spot | None:
+        """`places`: distance and snap radius of each, in pixels."""
+        near = {spot: away for spot, (away, _) in places.items()}
+        if self._held in near:
+            near[self._held] -= self._hysteresis
+        within = [spot for spot, away in near.items() if away <= places[spot][1]]
+        self._held = min(within, key=near.__getitem__, default=None)
+        return self._held
 
 
 class Aim(NamedTuple):
@@ -130,7 +120,7 @@ class Aiming:
         self._beside = [set(around(group)) for group in self._groups]
         self._judged: dict[Spot, Landing | None] = {}
         self._apart: Landing | None = None
-        self._snapping = Snapping[Spot](per_mm)
+        self._snapping = Snapping(per_mm)
         self._may_judge = MOST_JUDGED
         self.is_waiting = False
         """Whether some places near the finger have not been judged yet."""
@@ -190,11 +180,11 @@ class Aiming:
 
     def _right(self, tile: Point, finger: Point) -> Spot | None:
         """The legal place to snap to: near the tile, or under the finger."""
-        found: dict[Spot, Attracting[Spot]] = {}
+        found: dict[Spot, tuple[float, float]] = {}
         for spot, away, reach in self._near(tile, finger):
-            if self._is_right(spot) and away < found.get(spot, Attracting(spot, 1e9, 0)).away:
-                found[spot] = Attracting(spot, away, reach)
-        return self._snapping.choose(list(found.values()))
+            if self._is_right(spot) and away < found.get(spot, (math.inf, 0.0))[0]:
+                found[spot] = away, reach
+        return self._snapping.choose(found)
 
     def _near(self, tile: Point, finger: Point) -> Iterator[tuple[Spot, float, float]]:
         """Candidate places with distance and snap radius, nearest cells of each grid first."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from scenes.views.trellis.layout.field_geometry import FieldGeometry, Racks
 from scenes.views.trellis.layout.geometry import at_place, repitched, touching
 from scenes.views.trellis.layout.layout import Layout
-from scenes.views.trellis.layout.placing import Cells, Lying
+from scenes.views.trellis.layout.placing import ONE_CELL, Cells, Lying
 from scenes.views.trellis.layout.settling import FREE_CELLS, Lain, central, free_place
 from scenes.views.trellis.turn.cells import cells_of
 from scenes.views.trellis.turn.draft import Draft
@@ -161,6 +161,6 @@ class LivingLayout(Layout):
             if group and at is not None
         ]
         grid = next((self.spot(at) for at in places if at is not None), None)
-        room = self.felt().by_hand(lying)
+        room = self.felt().staying(lying, ONE_CELL)
         spot = room.in_line(cells, self.point(place), grid)
         return place if spot is None else self.kept_or(place, spot)

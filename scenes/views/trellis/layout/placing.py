@@ -150,10 +150,6 @@ class Felt:
         apart = Apart(0.0, min(gap, self._gap))
         return Room(self._widest, self._taken, others, self.pitch, apart)
 
-    def by_hand(self, others: Iterable[Lying]) -> Room:
-        """The room for a group that a person moves: one cell away from others."""
-        return Room(self._widest, self._taken, others, self.pitch, Apart(0.0, 1.0))
-
     def tries(self, gaps: Iterable[float]) -> list[Try]:
         """The order of tries: these gaps first, and first without the `avoided` areas."""
         avoiding = [*self._taken, *self._avoided, *self._controls]

@@ -10,11 +10,13 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
+from game.trellis.state import Drew, Event, Refilled
 from game.trellis.table import NUMBERS
 from scenes.art import enamel_tiles
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.core.table import Pixel, Table
+from scenes.core.table import Pixel, Point, Table
+from scenes.services.surroundings import Surroundings
 from scenes.sound.mix import Whose
 from scenes.stage.motion import (
     BACK_SECONDS,
@@ -28,7 +30,6 @@ from scenes.stage.motion import (
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
 from scenes.views.pieces import Piece, Pieces, match_pieces
-from scenes.views.trellis.layout.heard import Heard
 
 Look: TypeAlias = Literal["shared", "rack", "back"]
 
@@ -217,6 +218,26 @@ def _begins(
         new = [number for number in of_zone if number not in matched]
         found |= dict.fromkeys(new[max(0, len(new) - origin.most) :], origin.at)
     return found
+
+
+class Heard:
+    def __init__(self, around: Surroundings) -> None:
+        self._around = around
+        self.whose = Whose.PERSON
+        """Whose doing the current movement is."""
+        self.put: set[int] = set()
+        """Identities of pieces that a person lays or moves on the table."""
+        self.coming: set[int] = set()
+        """Identities of pieces that move between parts of the table; pieces that only make room are
+        silent."""
+
+    def sound(self, cue: str, at: Point, whose: Whose | None = None, after: float = 0.0) -> None:
+        self._around.sound(cue, at, whose or self.whose, after)
+
+    def bag(self, events: Iterable[Event], at: Point) -> None:
+        """Plays the bag's sound if tiles were drawn."""
+        if any(isinstance(event, Drew | Refilled) for event in events):
+            self.sound("draw", at)
 
 
 class TilePieces(Pieces[Rest]):

@@ -32,7 +32,6 @@ from scenes.art.canvas import Picture
 from scenes.core.table import Pixel, Side, square
 from scenes.stage.motion import FADE_SECONDS, Tweens, between, ease_in_out, fade_steps, linear
 from scenes.stage.sprite import Layer, Sprite
-from scenes.stage.stage import Stage
 from scenes.views.pieces import Piece
 from scenes.views.trellis.layout.raster import CLEAR_MM, FeltSpace
 from scenes.views.trellis.layout.tiles import (
@@ -47,81 +46,6 @@ from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.racks.rack_rests import OFFER
 
 LIES_SECONDS = 1.6
-
-
-class PlayedTiles:
-    def __init__(self, stage: Stage, tweens: Tweens, later: Tweens) -> None:
-        """`later` also ticks while nothing moves: nobody waits for a tile that lies."""
-        self._stage, self._tweens, self._later = stage, tweens, later
-        self.shown: list[Sprite] = []
-        self._before: dict[Sprite, Sprite] = {}
-        """Pictures in the player's orientation, which fade as the tile turns."""
-
-    def play(
-        self,
-        picture: Picture,
-        begin: Pixel,
-        end: Pixel,
-        seconds: float,
-        delay: float,
-        before: Picture | None = None,
-    ) -> None:
-        """Flies an action tile to its target, or to the middle; `before`: its picture as it lay."""
-        sprite = self._stage.add(picture, begin, Layer.MOVING)
-        sprite.set_visible(False)
-        self.shown.append(sprite)
-
-        def step(share: float) -> None:
-            sprite.set_visible(True)
-            sprite.move(*between(begin, end, share))
-
-        lie = partial(self._lie, sprite, picture)
-        self._tweens.run(seconds, step, ease_in_out, delay, lie, owner=sprite)
-        if before is not None:
-            self._turn(sprite, before, delay)
-
-    def _turn(self, sprite: Sprite, before: Picture, delay: float) -> None:
-        """Fades the old orientation out above the tile."""
-        above = self._stage.add(before, sprite.at, Layer.MOVING)
-        self._before[sprite] = above
-        steps = fade_steps(before)
-
-        def fade(share: float) -> None:
-            above.show(steps[round((1 - share) * (len(steps) - 1))])
-            above.move(*sprite.at)
-
-        gone = partial(self._turned, sprite)
-        self._tweens.run(FADE_SECONDS, fade, linear, delay, gone, owner=above)
-
-    def _turned(self, sprite: Sprite) -> None:
-        above = self._before.pop(sprite, None)
-        if above is not None:
-            self._tweens.drop(above)
-            above.remove()
-
-    def _lie(self, sprite: Sprite, picture: Picture) -> None:
-        steps = fade_steps(picture)
-        sprite.raise_to(Layer.MIDDLE)
-
-        def fade(share: float) -> None:
-            sprite.show(steps[round((1 - share) * (len(steps) - 1))])
-
-        gone = partial(self._take_off, sprite)
-        self._later.run(FADE_SECONDS, fade, linear, LIES_SECONDS, gone, owner=sprite)
-
-    def clear(self) -> None:
-        """Removes all played tiles."""
-        for sprite in list(self.shown):
-            self._take_off(sprite)
-
-    def _take_off(self, sprite: Sprite) -> None:
-        self._turned(sprite)
-        self._tweens.drop(sprite)
-        self._later.drop(sprite)
-        self.shown.remove(sprite)
-        sprite.remove()
-
-
 FLY_SECONDS, PLAYED_SECONDS = 0.36, 0.9
 NEXT_SECONDS = 0.12
 """Seconds between the starts of two flights."""
@@ -159,16 +83,17 @@ def played_look(tile: str, at: Pixel, size: int, facing: int = 0) -> Rest:
 
 
 class Flights(Part):
-    def __init__(self, model: Model, played: PlayedTiles) -> None:
+    def __init__(self, model: Model) -> None:
         super().__init__(model)
-        self._played_tiles = played
         self.landed_seconds = 0.0
         """Seconds until the latest flights have landed."""
+        self.shown: list[Sprite] = []
+        """Played action tiles that are still shown."""
 
     @property
     def lies_open(self) -> bool:
         """Whether a played action tile is still shown."""
-        return bool(self._played_tiles.shown)
+        return bool(self.shown)
 
     def _mouth(self, seat: int) -> Pixel:
         return self._geometry.seats[seat].mouth()
@@ -216,20 +141,61 @@ class Flights(Part):
         for event, taken_back in events_of(changes):
             flights = self._flights(event, taken_back)
             if isinstance(event, Played):
-                self._played_tiles.clear()
+                for sprite in list(self.shown):
+                    self._take_off(sprite)
             for flight in flights:
                 self._fly(flight, delay)
                 self.landed_seconds = max(self.landed_seconds, delay + flight.seconds)
             delay += NEXT_SECONDS if flights else 0.0
 
     def _fly(self, flight: Flight, delay: float) -> None:
-        looks, begin, end, seconds, lies, before = flight
-        picture = self._pieces.pictures.of(looks)
-        self._pieces.hear_flight(begin, end, delay, seconds)
-        if lies:
-            self._played_tiles.play(picture, begin, end, seconds, delay, before)
+        picture, begin, end = self._pieces.pictures.of(flight.looks), flight.begin, flight.end
+        self._pieces.hear_flight(begin, end, delay, flight.seconds)
+        if flight.lies:
+            self._fly_to_lie(picture, flight, delay)
         else:
-            self._pieces.fly(picture, begin, end, seconds, delay)
+            self._pieces.fly(picture, begin, end, flight.seconds, delay)
+
+    def _fly_to_lie(self, picture: Picture, flight: Flight, delay: float) -> None:
+        tweens, flying = self._host.tweens, [self._opened(picture, flight.begin)]
+        (sprite,) = flying
+        sprite.set_visible(False)
+        if flight.before is not None:
+            # The old orientation fades as the tile turns.
+            flying.append(self._opened(flight.before, flight.begin))
+            self._fade(tweens, flying[1], delay)
+
+        def step(share: float) -> None:
+            sprite.set_visible(True)
+            for one in (one for one in flying if one in self.shown):
+                one.move(*between(flight.begin, flight.end, share))
+
+        def lie() -> None:
+            sprite.raise_to(Layer.MIDDLE)
+            # It also fades while nothing moves: nobody waits for a tile that lies.
+            self._fade(self._host.later, sprite, LIES_SECONDS)
+
+        tweens.run(flight.seconds, step, ease_in_out, delay, lie, owner=sprite)
+
+    def _opened(self, picture: Picture, at: Pixel) -> Sprite:
+        self.shown.append(self._host.stage.add(picture, at, Layer.MOVING))
+        return self.shown[-1]
+
+    def _fade(self, clock: Tweens, sprite: Sprite, delay: float) -> None:
+        assert sprite.picture is not None
+        steps = fade_steps(sprite.picture)
+
+        def fade(share: float) -> None:
+            sprite.show(steps[round((1 - share) * (len(steps) - 1))])
+
+        gone = partial(self._take_off, sprite)
+        clock.run(FADE_SECONDS, fade, linear, delay, gone, owner=sprite)
+
+    def _take_off(self, sprite: Sprite) -> None:
+        self._host.tweens.drop(sprite)
+        self._host.later.drop(sprite)
+        self.shown.remove(sprite)
+        sprite.remove()
 
     def _flights(self, event: Event, taken_back: bool) -> list[Flight]:
         all_open = self._composition.all_open

@@ -87,7 +87,7 @@ def test_a_pass_lies_on_no_tile_where_no_needle_lies(tmp_path: Path, inches: int
     assert looks.geometry.shared.needle() is None
     play(robot, Move(0, "play", "PASS"))
     play_on(robot).tweens.finish()
-    (lying,) = view_of(robot)._flights._played_tiles.shown
+    (lying,) = view_of(robot)._flights.shown
     # Half a tile away from any, for it is no part of a line.
     covered = square(lying.at, 2 * looks.geometry.field.usual_tile)
     tiles = looks.field.tile_rects(looks.composition.draft)

@@ -9,7 +9,7 @@ import pytest
 from scenes.core.table import Point
 from scenes.views.trellis.hand.rack_hand import Slot, Sweep
 from scenes.views.trellis.hand.table_hand import Spread, Stroke
-from scenes.views.trellis.layout.aiming import Attracting, Snapping, reach_of
+from scenes.views.trellis.layout.aiming import Snapping, Spot, reach_of
 
 LINE = {name: Spread((20.0 * place, 0.0), 18.0) for place, name in enumerate("abcd")}
 CORNER = {**LINE, "e": Spread((60.0, 20.0), 18.0)}
@@ -106,27 +106,30 @@ def test_a_straight_shallow_path_lifts_only_the_first_tile(out: tuple[float, flo
 # --- what attracts
 
 
-def places(x: float) -> list[Attracting[str]]:
+LEFT, RIGHT = Spot("cell", 0, (0, 0)), Spot("cell", 0, (1, 0))
+
+
+def places(x: float) -> dict[Spot, tuple[float, float]]:
     """Two that are 20 mm apart, for a finger that is so far right of the left one."""
-    return [Attracting("left", abs(x), 12.0), Attracting("right", abs(20 - x), 12.0)]
+    return {LEFT: (abs(x), 12.0), RIGHT: (abs(20 - x), 12.0)}
 
 
 def test_the_nearest_place_holds_within_its_reach() -> None:
-    snapping = Snapping[str](per_mm=1.0)
-    assert snapping.choose(places(4)) == "left"
-    assert Snapping[str](1.0).choose(places(40)) is None
+    snapping = Snapping(per_mm=1.0)
+    assert snapping.choose(places(4)) == LEFT
+    assert Snapping(1.0).choose(places(40)) is None
 
 
 def test_another_place_must_be_nearer_by_three_millimetres() -> None:
-    snapping = Snapping[str](per_mm=1.0)
-    ways = [(9, "left"), (11, "left"), (11.6, "right"), (9, "right")]
+    snapping = Snapping(per_mm=1.0)
+    ways = [(9, LEFT), (11, LEFT), (11.6, RIGHT), (9, RIGHT)]
     for x, expected in ways:
         assert snapping.choose(places(x)) == expected
 
 
 def test_a_place_lets_go_three_millimetres_later_than_it_takes_hold() -> None:
-    snapping = Snapping[str](per_mm=1.0)
-    for x, expected in [(-13, None), (-11, "left"), (-14, "left"), (-16, None)]:
+    snapping = Snapping(per_mm=1.0)
+    for x, expected in [(-13, None), (-11, LEFT), (-14, LEFT), (-16, None)]:
         assert snapping.choose(places(x)) == expected
 
 
