@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from game.trellis.state import Event
+from game.trellis.state import Event, Move
 from scenes.art import enamel_tiles, racks
 from scenes.core.table import Side
 from scenes.stage.sprite import Layer
@@ -27,46 +27,12 @@ from scenes.views.trellis.marks.verdicts import FootLines, Verdicts
 from scenes.views.trellis.prompts.greetings import Greetings
 from scenes.views.trellis.prompts.guide import Guide
 from scenes.views.trellis.prompts.handing import Handing, SeatButtons
-from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.racks.rack_rests import BagPieces
 from scenes.views.trellis.racks.seat import RackTilt
 from scenes.views.trellis.turn.composition import TrellisHost
+from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.offer import AreaCell
 from scenes.views.trellis.turn.truth import allowed, truths
-
-
-class Covered(Part):
-    def __init__(
-        self, model: Model, handing: Handing, free: FreeAreas, guide: Guide, verdicts: Verdicts
-    ) -> None:
-        super().__init__(model)
-        self._handing, self._verdicts = handing, verdicts
-        self._free, self._light = free, (free, guide, verdicts)
-
-    def _lies(self) -> list[pygame.Rect]:
-        """Rectangles of tiles on the table, shared pieces and coins."""
-        coins = (seat.coin_rect() for seat in self._geometry.seats)
-        tiles = self._field.tile_rects(self._composition.draft)
-        return [*tiles, *self._geometry.shared.rects(), *coins]
-
-    def lying(self) -> list[pygame.Rect]:
-        """Everything covered except by light and marks: also racks, buttons and the prompt to hand
-        over."""
-        return [
-            *self._lies(),
-            *(rect for _, rect in self._model.bars()),
-            *(button.rect for button in self._host.buttons if button.visible),
-            *self._handing.covered(),
-        ]
-
-    def rects(self) -> list[pygame.Rect]:
-        """Everything that text must not cover, except for other text."""
-        light = (rect for one in self._light for rect in one.covered())
-        return [*self.lying(), *light]
-
-    def under_threads(self) -> list[pygame.Rect]:
-        """What no thread crosses: tiles and their outlines, shared pieces, coins, light."""
-        return [*self._lies(), *self._verdicts.outlines(), *self._free.covered()]
 
 
 class Appearance(Parts):
@@ -89,7 +55,7 @@ class Appearance(Parts):
         self.bag = BagPieces(host, shared)
         self.guide, self.light, self.lays = Guide(self), HandLight(self), ComputerLays(self)
         self.ghosts = Ghosts(self)
-        self.verdicts = Verdicts(self, lambda: self._covered.lying())
+        self.verdicts = Verdicts(self, self.lying)
         self._free_areas, self.feet = FreeAreas(self), FootLines(self)
         self._waiting: list[AreaCell] = []
         """Free cells in which short lines would continue."""
@@ -99,22 +65,21 @@ class Appearance(Parts):
         self.tilt = RackTilt(self.host.tweens, self.pieces, self.host.tell)
         self.actions = Actions(self, self.tilt, self.render_move)
         self.make_seats()
-        bare = FeltSpace(self.geometry.table, lambda: self._covered.lying())
+        bare = FeltSpace(self.geometry.table, self.lying)
         seats = self.composition.seats
         self._buttons = [SeatButtons(self, seat, self.actions, bare) for seat in seats]
         self.handing = Handing(self, self.actions)
-        self._covered = Covered(self, self.handing, self._free_areas, self.guide, self.verdicts)
 
     def _make_words(self) -> None:
         host, composition = self.host, self.composition
-        self.felt = FeltSpace(self.geometry.table, self._covered.rects)
+        self.felt = FeltSpace(self.geometry.table, self.covered)
         self.explanations = Explanations(
             host,
             composition,
             self.felt,
             self.verdicts,
             lambda seat: self.greetings.covered(seat) if self.greetings.greeting(seat) else [],
-            self._covered.under_threads,
+            self.under_threads,
         )
         for buttons in self._buttons:
             buttons.say_why(self.explanations.insist)
@@ -126,6 +91,36 @@ class Appearance(Parts):
             lambda seat: self.tilt.scatters(self.racks[seat]),
         )
         self.taps = Taps(self, self.actions, self.explanations)
+
+        self._rested: Draft | None = None
+        """The draft when the table was last at rest."""
+
+    # --- what text must not cover
+
+    def _things(self) -> list[pygame.Rect]:
+        """Rectangles of tiles on the table, shared pieces and coins."""
+        coins = (seat.coin_rect() for seat in self.geometry.seats)
+        tiles = self.field.tile_rects(self.composition.draft)
+        return [*tiles, *self.geometry.shared.rects(), *coins]
+
+    def lying(self) -> list[pygame.Rect]:
+        """Everything covered except by light and marks: also racks, buttons and the prompt to hand
+        over."""
+        return [
+            *self._things(),
+            *(rect for _, rect in self.bars()),
+            *(button.rect for button in self.host.buttons if button.visible),
+            *self.handing.covered(),
+        ]
+
+    def covered(self) -> list[pygame.Rect]:
+        """Everything that text must not cover, except for other text."""
+        light = (self._free_areas, self.guide, self.verdicts)
+        return [*self.lying(), *(rect for one in light for rect in one.covered())]
+
+    def under_threads(self) -> list[pygame.Rect]:
+        """What no thread crosses: tiles and their outlines, shared pieces, coins, light."""
+        return [*self._things(), *self.verdicts.outlines(), *self._free_areas.covered()]
 
     # --- a new position
 
@@ -155,15 +150,17 @@ class Appearance(Parts):
         """Renders after a touch or a move, spread over frames: targets follow in the next frame, or
         before the next touch; verdicts in the one after; then light."""
         self.lay(seconds, origins)
-        self.host.soon(self._follow_seats_first)
+        self._in_turn(self.refresh_seats, self._show_truths, self._follow_light)
 
-    def _follow_seats_first(self) -> None:
-        self.refresh_seats()
-        self.host.soon(self._follow_lines)
+    def _in_turn(self, first: Callable[[], None], *later: Callable[[], None]) -> None:
+        """Does one of these a frame."""
 
-    def _follow_lines(self) -> None:
-        self._show_truths()
-        self.host.soon(self._follow_light)
+        def step() -> None:
+            first()
+            if later:
+                self._in_turn(*later)
+
+        self.host.soon(step)
 
     def _follow_light(self) -> None:
         self._show_light()
@@ -251,6 +248,18 @@ class Appearance(Parts):
         self.feet.refresh()
 
     def settle(self) -> None:
-        """Idle: applies what had to wait for fingers."""
+        """Idle: applies what had to wait for fingers, and foresees what a person has composed."""
         if self.field.is_waiting:
             self.render(SHIFT_SECONDS)
+        composition = self.composition
+        if composition.draft is self._rested or not composition.composing:
+            return
+        self._rested = composition.draft
+        if composition.lay_refusal() is None:
+            self.foresee(composition.draft.move(composition.turn))
+
+    def foresee(self, move: Move) -> None:
+        """Precomputes the layout after a move that may be played next."""
+        match, composition = self.host.match, self.composition
+        state = match.rules.apply(match.state, move).state
+        self.field.foresee(composition.draft, state, composition.is_person(state.turn))

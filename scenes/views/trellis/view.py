@@ -25,7 +25,7 @@ from scenes.views.trellis.drafting import TrellisDrafting, TrellisGuide
 from scenes.views.trellis.end.ending import TrellisEnding
 from scenes.views.trellis.hand import targets
 from scenes.views.trellis.hand.gestures import Gestures
-from scenes.views.trellis.layout.field import SHIFT_SECONDS, Foreseen
+from scenes.views.trellis.layout.field import SHIFT_SECONDS
 from scenes.views.trellis.prompts.prompts import TrellisLesson
 from scenes.views.trellis.racks.flights import Flights, events_of, mover_of
 from scenes.views.trellis.turn.composition import TrellisHost
@@ -55,7 +55,6 @@ class TrellisView(View[State, Move, Event]):
             host, looks, lambda: self._flights.lies_open or self.is_to_be_read
         )
         self._lesson = TrellisLesson()
-        self._foreseen = Foreseen(host, self.composition, self.field)
 
     def begin(self) -> None:
         self.looks.follow()
@@ -130,7 +129,7 @@ class TrellisView(View[State, Move, Event]):
         self.looks.follow_tiles()
 
     def foresee(self, move: Move) -> None:
-        self._foreseen.after(move)
+        self.looks.foresee(move)
 
     def animate(self, changes: Sequence[Change[State, Move, Event]]) -> None:
         self.catch_up()
@@ -185,7 +184,6 @@ class TrellisView(View[State, Move, Event]):
 
     def settle(self) -> None:
         self.looks.settle()
-        self._foreseen.at_rest()
 
     def prefetch(self) -> Iterator[None]:
         for seat in self.looks.seats:

@@ -12,8 +12,7 @@ from scenes.core.table import Table, square
 from scenes.touch.target import Target
 from scenes.views.trellis.layout.aiming import Spot, point_of
 from scenes.views.trellis.layout.field import Field
-from scenes.views.trellis.layout.field_geometry import Fit
-from scenes.views.trellis.layout.geometry import Geometry
+from scenes.views.trellis.layout.field_geometry import Fit, Geometry
 from scenes.views.trellis.racks.rack_rests import RackRests
 from scenes.views.trellis.turn.cells import ACROSS, DOWN, Heading, around, cells_of, stepped
 from scenes.views.trellis.turn.composition import Composition

@@ -1,4 +1,5 @@
-"""The part of the felt that groups may use, and the sizes of their tiles, in pixels."""
+"""All geometry of Trellis for a table and its sides in use, in pixels: also the part of the felt
+that groups may use, and the sizes of their tiles."""
 
 from __future__ import annotations
 
@@ -11,10 +12,15 @@ import pygame
 from game.trellis.table import Cell
 from scenes.art import enamel_tiles
 from scenes.core.table import FARTHEST_MM, Pixel, Side, Table
+from scenes.views.trellis.layout.handover_geometry import (
+    HAND_OVER_TILE,
+    seats_around,
+    shared_around,
+)
 from scenes.views.trellis.layout.placing import LEAST_GAP, Cells, Felt
 from scenes.views.trellis.layout.rack_geometry import MARGIN, scale_of
 from scenes.views.trellis.layout.seat_geometry import FIELD_GAP, Beside, SeatGeometry
-from scenes.views.trellis.layout.shared_geometry import SharedGeometry
+from scenes.views.trellis.layout.shared_geometry import SharedGeometry, shared_of
 
 # In mm at scale 1.
 TILE, SMALLEST_TILE = 26.0, 12.0
@@ -162,3 +168,30 @@ class FieldGeometry:
 
     def _beside(self, counts: Sequence[int]) -> list[Beside]:
         return [known(count) for known, count in zip(self._besides, counts, strict=True)]
+
+
+class Geometry:
+    def __init__(
+        self,
+        table: Table,
+        sides: Sequence[Side],
+        hot_seat: bool = False,
+        are_seen: bool = False,
+        near: Side = Side.SOUTH,
+    ) -> None:
+        """`hot_seat`: players take turns at one side; `are_seen`: all racks then lie face up;
+        `near`: the side of the player who acts."""
+        self.table = table
+        self.seats: Sequence[SeatGeometry]
+        if hot_seat:
+            self.seats = seats_around(table, sides, are_seen, near)
+            self.shared = shared_around(table, near)
+            self.field = FieldGeometry(table, self.seats, self.shared, HAND_OVER_TILE)
+        else:
+            self.seats = [SeatGeometry(table, side, sides) for side in sides]
+            self.shared = shared_of(table, self.seats)
+            self.field = FieldGeometry(table, self.seats, self.shared)
+
+    @property
+    def screen(self) -> pygame.Rect:
+        return pygame.Rect(0, 0, self.table.width, self.table.height)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -13,9 +14,9 @@ from game.trellis.state import State
 from game.trellis.table import KNOWN_GROUPS, Cell, Group, Table, clusters, normal
 from scenes.core.table import Pixel, Point
 from scenes.views.trellis.layout.field_geometry import FieldGeometry, Fit, Racks, pitch_of
-from scenes.views.trellis.layout.geometry import repitched
 from scenes.views.trellis.layout.placing import LEAST_GAP, Felt
 from scenes.views.trellis.layout.settling import (
+    FREE_CELLS,
     Lain,
     Opened,
     Settled,
@@ -27,10 +28,32 @@ from scenes.views.trellis.layout.settling import (
     unmoved,
 )
 from scenes.views.trellis.turn import saved_drafts
-from scenes.views.trellis.turn.cells import cells_of, transposed
+from scenes.views.trellis.turn.cells import cells_of, middle_of, transposed
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.moments import Moment
 from scenes.views.trellis.turn.offer import Areas, Place, Places
+
+
+def at_place(draft: Draft, area: int, place: Place | None) -> Draft:
+    """The draft with this area moved, without a step to undo."""
+    return replace(draft, now=draft.now.at(area, place))
+
+
+def repitched(moment: Moment, pitch: int, to: int) -> Moment:
+    """The moment at another pitch; each group keeps its centre."""
+    if pitch == to:
+        return moment
+    return moment._replace(
+        places=tuple(
+            None if place is None else _about_its_middle(group, place, pitch / to)
+            for group, place in zip(moment.areas, moment.places, strict=True)
+        )
+    )
+
+
+def _about_its_middle(group: Group, place: Place, share: float) -> Place:
+    across, down = middle_of(cells_of(group) or FREE_CELLS)
+    return (place[0] + across) * share - across, (place[1] + down) * share - down
 
 
 class Followed(NamedTuple):

@@ -26,6 +26,7 @@ from scenes.stage.motion import (
     aside,
     between,
     ease_in_out,
+    faint,
 )
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
@@ -139,7 +140,7 @@ class TilePictures:
 
     def faint(self, picture: Picture) -> Picture:
         """The picture at FAINT opacity; it shares the pixels."""
-        return self._gallery.derived(picture, ("faint",), lambda: _faint(picture))
+        return self._gallery.derived(picture, ("faint",), lambda: faint(picture, FAINT))
 
     def lying(self, tile: str, size: int) -> Picture:
         """A tile on the table."""
@@ -185,12 +186,6 @@ class TilePictures:
 
 def _lying(tile: str, size: int) -> Rest:
     return Rest(tile, "shared", TABLE, (), (0, 0), size, 0, enamel_tiles.LYING_MM)
-
-
-def _faint(picture: Picture) -> Picture:
-    surface = picture.surface.subsurface(picture.surface.get_rect())
-    surface.set_alpha(round(255 * FAINT))
-    return Picture(surface, picture.centre)
 
 
 def _key(rest: Rest) -> tuple[Hashable, ...]:

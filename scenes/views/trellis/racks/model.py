@@ -8,7 +8,7 @@ import pygame
 
 from scenes.core.table import Side
 from scenes.views.trellis.layout.field import Field
-from scenes.views.trellis.layout.geometry import Geometry
+from scenes.views.trellis.layout.field_geometry import Geometry
 from scenes.views.trellis.layout.tiles import Heard, TilePictures, TilePieces
 from scenes.views.trellis.racks.rack_rests import PickedPieces, RackRests
 from scenes.views.trellis.racks.seat import Seat

@@ -15,7 +15,7 @@ from game.trellis.table import tiles_of
 from scenes.art.racks import HANDLE
 from scenes.core.table import Table, square
 from scenes.drive.robot import Robot
-from scenes.views.trellis.layout.geometry import Geometry
+from scenes.views.trellis.layout.field_geometry import Geometry
 from scenes.views.trellis.prompts.prompts import HOLD_THE_EYE
 
 pytestmark = pytest.mark.usefixtures("unprepared")

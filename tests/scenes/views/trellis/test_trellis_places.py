@@ -12,8 +12,7 @@ from game.trellis.table import Cell, Table, normal
 from scenes.core.table import Pixel
 from scenes.core.table import Table as Screen
 from scenes.views.trellis.layout.field import Field
-from scenes.views.trellis.layout.field_geometry import Racks
-from scenes.views.trellis.layout.geometry import Geometry
+from scenes.views.trellis.layout.field_geometry import Geometry, Racks
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.offer import Landing, Place
 

@@ -25,7 +25,7 @@ from game.matches import new_match, rules_for
 from game.rules import Json
 from scenes.core.table import Table, square
 from scenes.drive.robot import Robot
-from scenes.views.trellis.layout.geometry import Geometry
+from scenes.views.trellis.layout.field_geometry import Geometry
 from scenes.views.trellis.layout.tiles import Rest
 from scenes.views.trellis.view import TrellisView
 

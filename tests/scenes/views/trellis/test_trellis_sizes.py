@@ -14,8 +14,7 @@ from game.trellis.table import COLOURS, Table, normal
 from scenes.core.table import Side
 from scenes.core.table import Table as Screen
 from scenes.views.trellis.layout.field import Field
-from scenes.views.trellis.layout.field_geometry import TILE, Racks
-from scenes.views.trellis.layout.geometry import Geometry
+from scenes.views.trellis.layout.field_geometry import TILE, Geometry, Racks
 from scenes.views.trellis.layout.rack_geometry import scale_of
 from scenes.views.trellis.turn.draft import Draft
 

@@ -25,7 +25,7 @@ from scenes.touch.target import by_id
 from scenes.views.pieces import Piece
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.layout.field import Field
-from scenes.views.trellis.layout.geometry import at_place
+from scenes.views.trellis.layout.layout import at_place
 from scenes.views.trellis.layout.raster import ink_of
 from scenes.views.trellis.layout.tiles import Rest, rack_zone
 from scenes.views.trellis.turn.cells import cells_of
