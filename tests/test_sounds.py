@@ -13,19 +13,41 @@ import numpy as np
 import pytest
 
 from scenes.sound.cues import CUES
-from tools.sounds.measures import (
-    correlation,
-    crest,
-    length,
-    loudness,
-    peak,
-    power,
-)
 from tools.sounds.recipes import RECIPES
-from tools.sounds.rendering import PLACE, render, rendered
-from tools.sounds.signals import RATE, Signal, decibels, samples
+from tools.sounds.rendering import PLACE, envelope, loudness, render, rendered, running_rms
+from tools.sounds.signals import RATE, Signal, bins, decibels, factor, samples
 
 FOLDER = Path(__file__).parents[1] / "assets" / "sounds"
+FINE = 1 << 17
+"""The samples of a transform that is fine enough for every mode."""
+
+
+def peak(signal: Signal) -> float:
+    return decibels(np.abs(signal).max())
+
+
+def crest(signal: Signal) -> float:
+    """The crest factor in dB: from the loudest 10 ms to the peak."""
+    return peak(signal) - decibels(running_rms(signal, 10).max())
+
+
+def length(signal: Signal, fall: float = -60.0) -> float:
+    """The ms until 2 ms are `fall` dB below the loudest."""
+    levels = envelope(signal)
+    return float(np.flatnonzero(levels > levels.max() * factor(fall))[-1] * 1000 / RATE + 2)
+
+
+def power(signal: Signal) -> tuple[Signal, Signal]:
+    """Frequencies in Hz, and the power spectrum; finer than 1 Hz."""
+    spectrum: Signal = np.abs(np.fft.rfft(signal, FINE)) ** 2
+    return bins(FINE), spectrum
+
+
+def correlation(one: Signal, other: Signal) -> float:
+    """The maximum over all shifts, for signals of up to a second."""
+    values = np.fft.rfft(one, FINE) * np.conj(np.fft.rfft(other, FINE))
+    highest = np.abs(np.fft.irfft(values, FINE)).max()
+    return float(highest / np.sqrt((one @ one) * (other @ other)))
 
 
 class Heard(NamedTuple):

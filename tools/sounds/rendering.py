@@ -10,10 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scenes.sound.cues import CUES, Cue
-from tools.sounds.measures import envelope, loudness
 from tools.sounds.parts import mixed
 from tools.sounds.recipes import RECIPES
-from tools.sounds.signals import RATE, Signal, Spectrum, Take, factor, samples, take
+from tools.sounds.signals import RATE, Signal, Spectrum, Take, decibels, factor, samples, take
 
 PLACE = -15.5
 """The loudness of *place*, to which all others are relative."""
@@ -85,3 +84,36 @@ def written(folder: Path) -> int:
             file.setparams((1, 2, RATE, len(pcm), "NONE", ""))
             file.writeframes(pcm.astype("<i2").tobytes())
     return len(files)
+
+
+SHELF = (
+    1.53512485958697,
+    -2.69169618940638,
+    1.19839281085285,
+    -1.69065929318241,
+    0.73248077421585,
+)
+HIGH_PASS = (1.0, -2.0, 1.0, -1.99004745483398, 0.99007225036621)
+"""The two filters of K-weighting, as in ITU-R BS.1770 for 48 kHz."""
+
+
+def running_rms(signal: Signal, milliseconds: float) -> Signal:
+    """RMS over the `milliseconds` after each sample, with silence after the end."""
+    window = samples(milliseconds)
+    power = np.concatenate([[0.0], np.cumsum(np.concatenate([signal, np.zeros(window)]) ** 2)])
+    rms = np.sqrt(np.maximum(power[window:] - power[:-window], 0) / window)
+    return np.asarray(rms[: len(signal)])
+
+
+def envelope(signal: Signal) -> Signal:
+    return running_rms(signal, 2)
+
+
+def loudness(signal: Signal) -> float:
+    """The loudness of the loudest 50 ms in LUFS."""
+    silence = np.zeros(samples(50))
+    spectrum = Spectrum(np.concatenate([signal, silence]))
+    z = np.exp(-2j * np.pi * spectrum.frequencies / RATE)
+    for b0, b1, b2, a1, a2 in (SHELF, HIGH_PASS):
+        spectrum.filtered((b0 + b1 * z + b2 * z**2) / (1 + a1 * z + a2 * z**2))
+    return decibels(running_rms(spectrum.signal, 50).max()) - 0.691
