@@ -98,13 +98,14 @@ class AttractScene(Scene):
         around: Surroundings,
         go: Callable[[Destination], None],
         services: Services,
-        shown: ToExhibition,
+        number: int,
+        seed: int | None,
     ) -> None:
         super().__init__(around, go)
         self.stage: Framed = Framed(around.screen, around.surfaces)
         self._services = services
-        self._number = shown.number
-        self._seed = services.coming_seed if shown.seed is None else shown.seed
+        self._number = number
+        self._seed = services.coming_seed if seed is None else seed
         self._offered = services.offered(shown_games())
         self._hours = Hours(services.settings.value, lambda: services.now())
         self.later = Tweens()

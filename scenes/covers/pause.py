@@ -12,6 +12,7 @@ from scenes.core.table import Side
 from scenes.covers.covering import CoveringScene
 from scenes.services.destinations import Anew, Back, Destination, ToMenu, ToPause
 from scenes.services.seating import Seating
+from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.stage.sprite import Layer
 from scenes.touch.contacts import Contact
@@ -70,6 +71,7 @@ class PauseScene(CoveringScene):
         self,
         around: Surroundings,
         go: Callable[[Destination], None],
+        _services: Services,
         seating: Seating | None = None,
         can_replace: bool = True,
     ) -> None:

@@ -16,7 +16,7 @@ from scenes.art.controls import Kind, State
 from scenes.art.icons import Icon
 from scenes.art.type import Align
 from scenes.art.type import Face as Letters
-from scenes.core.table import Pixel, Side
+from scenes.core.table import Corner, Pixel, Side
 from scenes.kiosk.hours import at_rest
 from scenes.operator.desk import Desk, Step, Way, desk_of
 from scenes.scene.scene import Scene
@@ -60,14 +60,17 @@ class PageScene(Scene):
         around: Surroundings,
         go: Callable[[Destination], None],
         services: Services,
-        here: ToPage,
+        corner: Corner,
+        page: str,
+        of: tuple[str, ...],
     ) -> None:
+        """`of`: the page's subject."""
         super().__init__(around, go)
         desk = desk_of(services)
         assert desk is not None, "without a folder there is no operator"
         self.desk: Desk = desk
-        self.services, self.here = services, here
-        self.corner, self.side = here.corner, here.corner.long_side
+        self.services, self.here = services, ToPage(corner, page, of)
+        self.corner, self.side = corner, corner.long_side
         self.words = desk.words
         self._left = self.alone_seconds
         self._closing: Sprite | None = None
