@@ -10,12 +10,11 @@ from scenes.art import coins, colours
 from scenes.art.controls import Kind
 from scenes.core.table import Side
 from scenes.covers.covering import CoveringScene
-from scenes.services.destinations import Anew, Back, Destination, ToMenu, ToPause
+from scenes.services.destinations import Anew, Back, Destination, ToMenu
 from scenes.services.seating import Seating
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.stage.sprite import Layer
-from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning
 from scenes.ui.buttons import CONTROL_MM, PILL_MM, Button, Spot
 from scenes.ui.panel import Loudness, Openings, language_sheet
@@ -80,9 +79,7 @@ class PauseScene(CoveringScene):
         self._seating, self._can_replace = seating, can_replace
         self._loudness = Loudness(around, self.buttons)
         self._openings = Openings(lambda: self._openings.lay())
-
-    def again(self) -> Destination:
-        return ToPause(self._seating, self._can_replace)
+        self.openings = (self._openings,)
 
     def contents(self) -> Iterator[None]:
         yield from self.clear_all()
@@ -179,12 +176,3 @@ class PauseScene(CoveringScene):
         around, close = self.around, partial(self._openings.close, side)
         shown = around, self.stage, self.buttons, side, partial(self.go, Anew()), close
         self._openings.open(language_sheet(*shown, None, around.table.grown))
-
-    def touch(self, contact: Contact) -> None:
-        super().touch(contact)
-        if contact.kind == "down":
-            self._openings.touched(self.fingers.get(contact.finger))
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        self._openings.tick(dt)

@@ -78,9 +78,6 @@ class ClosedScene(Scene):
         self._told: list[Sprite] = []
         self._left = 0.0
 
-    def again(self) -> Destination:
-        return ToClosed()
-
     def may_be_left(self) -> bool:
         return False
 

@@ -22,7 +22,6 @@ from scenes.scene.scene import Scene, lay_felt
 from scenes.services.destinations import (
     Anew,
     Destination,
-    ToMenu,
     ToPlay,
     ToSaved,
     ToSetup,
@@ -32,7 +31,6 @@ from scenes.services.seating import Seating
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.stage.sprite import ADD, Layer
-from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target, anywhere
 from scenes.ui.buttons import Face, Spot
@@ -122,9 +120,7 @@ class MenuScene(Scene):
         self._has_list = False
         """Whether there are other saved matches."""
         self._openings = Openings(self._show)
-
-    def again(self) -> Destination:
-        return ToMenu()
+        self.openings = (self._openings,)
 
     def parts(self) -> Iterator[None]:
         self._look_for_games()
@@ -336,15 +332,9 @@ class MenuScene(Scene):
             self._services.forget(key)
         self.go(destination)
 
-    def touch(self, contact: Contact) -> None:
-        super().touch(contact)
-        if contact.kind == "down":
-            self._openings.touched(self.fingers.get(contact.finger))
-
     def update(self, dt: float) -> None:
         self.emblems.tick(dt)
         super().update(dt)
-        self._openings.tick(dt)
 
     @property
     def is_moving(self) -> bool:

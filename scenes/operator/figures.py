@@ -76,7 +76,7 @@ class FiguresPage(RowsScene):
 
     @property
     def _day(self) -> str:
-        return "".join(self.here.of)
+        return "".join(self.of)
 
     def title(self) -> str:
         if self._saved:
@@ -202,7 +202,7 @@ class BestsPage(RowsScene):
 
     @property
     def _list(self) -> tuple[str, str] | None:
-        game, period = self.here.of or ("", "")
+        game, period = self.of or ("", "")
         return (game, period) if game else None
 
     def title(self) -> str:

@@ -274,8 +274,8 @@ class MeasurePage(PageScene):
         self._gauge = Gauge(self)
         self._is_done = False
 
-    def again(self) -> Destination:
-        return ToPin(self.corner, is_new=True, is_first=True) if self._is_done else self.here
+    def again(self) -> Destination | None:
+        return ToPin(self.corner, is_new=True, is_first=True) if self._is_done else super().again()
 
     def content(self) -> Iterator[None]:
         at = SMALL_TITLE_AT_MM if self._gauge.is_small else TITLE_AT_MM

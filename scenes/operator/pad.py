@@ -126,6 +126,9 @@ class PadScene(CoveringScene):
     def may_be_left(self) -> bool:
         return False
 
+    def again(self) -> None:
+        """It goes with the scene below."""
+
     # --- layout
 
     def contents(self) -> Iterator[None]:

@@ -61,7 +61,7 @@ class PageScene(Scene):
         go: Callable[[Destination], None],
         services: Services,
         corner: Corner,
-        page: str,
+        _page: str,
         of: tuple[str, ...],
     ) -> None:
         """`of`: the page's subject."""
@@ -69,7 +69,7 @@ class PageScene(Scene):
         desk = desk_of(services)
         assert desk is not None, "without a folder there is no operator"
         self.desk: Desk = desk
-        self.services, self.here = services, ToPage(corner, page, of)
+        self.services, self.of = services, of
         self.corner, self.side = corner, corner.long_side
         self.words = desk.words
         self._left = self.alone_seconds
@@ -92,9 +92,6 @@ class PageScene(Scene):
         """Called before an untouched page closes."""
 
     # --- navigation
-
-    def again(self) -> Destination:
-        return self.here
 
     def to(self, page: str, *of: str) -> ToPage:
         return ToPage(self.corner, page, of)
@@ -129,12 +126,8 @@ class PageScene(Scene):
         yield from self.content()
 
     def show_anew(self) -> None:
-        self.stage.clear()
-        self.buttons.clear()
         self._closing, self._told = None, 0
-        self.prefetch_anew()
-        for _ in self.parts():
-            pass
+        super().show_anew()
 
     def _told_others(self) -> Iterator[None]:
         gallery, table = self.around.gallery, self.around.table

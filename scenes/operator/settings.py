@@ -49,7 +49,7 @@ class SettingsPage(RowsScene):
 
     @property
     def _game(self) -> str:
-        return "".join(self.here.of)
+        return "".join(self.of)
 
     def again(self) -> Destination:
         return self.to("settings" if self._game else "home")

@@ -12,7 +12,7 @@ from scenes.art.icons import Icon
 from scenes.core.table import Point, Side
 from scenes.saved.line import CROSS_MM, LINE_MM, SEEN_MM, Line, line_light
 from scenes.scene.scene import Scene, lay_felt
-from scenes.services.destinations import Destination, ToMenu, ToPlay, ToSaved
+from scenes.services.destinations import Destination, ToMenu, ToPlay
 from scenes.services.seating import Seating
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
@@ -73,9 +73,6 @@ class SavedScene(Scene):
         self._most = int((half - FIRST_MM - LAST_MM) / LINE_MM) + 1
         """Lines of a page."""
 
-    def again(self) -> Destination:
-        return ToSaved()
-
     def parts(self) -> Iterator[None]:
         self._matches = self._services.store.unfinished_matches()
         yield from lay_felt(self.stage, self.around.gallery)
@@ -84,20 +81,13 @@ class SavedScene(Scene):
 
     def tell(self, key: str) -> None:
         """The list may have changed."""
-        self._show()
+        self.show_anew()
 
     def update(self, dt: float) -> None:
         super().update(dt)
         self._left -= dt
         if self._asked is not None and self._left <= 0:
             self._ask(None)
-
-    def _show(self) -> None:
-        self.stage.clear()
-        self.buttons.clear()
-        self.prefetch_anew()
-        for _ in self.parts():
-            pass
 
     # --- what lies there
 
@@ -197,14 +187,14 @@ class SavedScene(Scene):
         if found is None:
             # It was set aside (see the notice) or cannot be read now (see the log).
             self.around.sound("refuse", self.around.table.middle)
-            self._show()
+            self.show_anew()
             return
         seating = Seating.read(found.seating, found.match.rules.seats)
         self.go(ToPlay(found.match, found.id, seating))
 
     def _ask(self, asked: tuple[int, Side] | None) -> None:
         self._asked, self._left = asked, ASKED_SECONDS
-        self._show()
+        self.show_anew()
 
     def _put_away(self, match_id: int) -> None:
         self._services.store.put_away(match_id)
@@ -215,7 +205,7 @@ class SavedScene(Scene):
             return
         last = (left - 1) // self._most
         self._pages = {side: min(page, last) for side, page in self._pages.items()}
-        self._show()
+        self.show_anew()
 
     def _turn(self, side: Side, pages: int) -> None:
         self._pages[side] += pages

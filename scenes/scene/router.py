@@ -25,7 +25,9 @@ def scene_of(
     """The scene gets the destination's fields, in their order."""
     if isinstance(destination, Back | Anew | ToEnd):
         raise ValueError("nothing new lies at the way back or out, or where it is laid anew")
-    return _loaded(destination.scene)(around, go, services, *vars(destination).values())
+    scene = _loaded(destination.scene)(around, go, services, *vars(destination).values())
+    scene.here = destination
+    return scene
 
 
 def before(

@@ -13,7 +13,6 @@ from game.match import AnyMatch
 from scenes.art import felt
 from scenes.art.gallery import Gallery
 from scenes.art.memory_cache import InSteps
-from scenes.core.prefetching import Prefetching
 from scenes.core.table import Point, Table
 from scenes.services.destinations import Back, Destination
 from scenes.services.surroundings import Surroundings
@@ -23,6 +22,7 @@ from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Finger, Gesture
 from scenes.touch.target import Meaning, Reach, Target
 from scenes.ui.buttons import Button, Buttons
+from scenes.ui.panel import Openings
 
 DRAG_MM = 4.0
 SLOP_MM = 4.0
@@ -42,7 +42,7 @@ class Behind(NamedTuple):
     opener: Meaning
 
 
-class Scene(Prefetching):
+class Scene:
     """Subclasses build `parts`, list `targets`, and return a gesture from `press`."""
 
     name: ClassVar[str] = ""
@@ -62,7 +62,14 @@ class Scene(Prefetching):
         self.fingers: dict[Hashable, Finger] = {}
         self._last_tap: tuple[Target | None, float] = (None, -1.0)
         self._reach = Reach(self.all_targets, self._slop)
-        super().__init__()
+        self.openings: tuple[Openings, ...] = ()
+        """Its panels and sheets, which touches close."""
+        self.here: Destination | None = None
+        """The destination that it was made of."""
+        self._prefetched: Iterator[None] | None = None
+        """The running generator; None: not begun."""
+        self.is_ready = False
+        """Whether everything is prefetched."""
         self.match_id: int | None = None
         """The saved match that is played, or None."""
         self.shown_match: AnyMatch | None = None
@@ -108,6 +115,11 @@ class Scene(Prefetching):
         """The gesture of a finger that came down on a target other than a button."""
         return None
 
+    @property
+    def may_prefetch_moving(self) -> bool:
+        """Whether it may prefetch while something moves."""
+        return False
+
     def is_settled(self) -> bool:
         """Whether nothing moves and no computer player thinks."""
         return not self.tweens
@@ -136,7 +148,7 @@ class Scene(Prefetching):
 
     def again(self) -> Destination | None:
         """The destination that restores it on another table; None: it goes with the scene below."""
-        return None
+        return self.here
 
     def ask_for_people(self) -> None:
         """Asks whether somebody is still there."""
@@ -153,6 +165,19 @@ class Scene(Prefetching):
         for finger in list(self.fingers.values()):
             if finger.is_pointing(self.around.clock.now):
                 finger.let_go()
+        for openings in self.openings:
+            openings.tick(dt)
+
+    def show_anew(self) -> None:
+        """Lays everything out again; unchanged pictures come from the cache."""
+        self.prefetch_anew()
+        self.tweens.finish()
+        self.stage.clear()
+        self.buttons.clear()
+        for _ in self.parts():
+            pass
+
+    # --- prefetch
 
     @property
     def may_prefetch(self) -> bool:
@@ -172,6 +197,20 @@ class Scene(Prefetching):
         gallery.memory.favour_first()
         yield from chain.from_iterable(map(gallery.fetch, self.leads_to()))
 
+    def prefetch_step(self) -> None:
+        self._prefetched = self._prefetched or self.to_prefetch()
+        self.is_ready = next(self._prefetched, self) is self
+
+    def prefetch_also(self, steps: Iterator[None]) -> None:
+        self._prefetched = chain(self._prefetched or (), steps)
+        self.is_ready = False
+
+    def prefetch_anew(self) -> None:
+        """Restarts prefetching: other pictures may be needed."""
+        self._prefetched, self.is_ready = None, False
+
+    # --- touch
+
     @property
     def awaits_a_lift(self) -> bool:
         """Whether a pressed finger may soon be down too long for a tap."""
@@ -188,6 +227,8 @@ class Scene(Prefetching):
     def touch(self, contact: Contact) -> None:
         if contact.kind == "down":
             self._down(contact)
+            for openings in self.openings:
+                openings.touched(self.fingers.get(contact.finger))
             return
         self._reach.forget()
         finger = self.fingers.get(contact.finger)

@@ -46,12 +46,7 @@ class Visit:
     """The visitors' choice of hints; None: the operator's setting."""
 
     def end(self) -> None:
-        self.taught.clear()
-        self.turns.clear()
-        self.alone.clear()
-        self.introduced.clear()
-        self.unaided.clear()
-        self.hints = None
+        vars(self).update(vars(Visit()))
 
 
 log = logging.getLogger(__name__)

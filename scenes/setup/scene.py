@@ -75,8 +75,9 @@ class SetupScene(Scene):
         self._emblem: Sprite | None = None
         self._middle = Middle(around, self.stage, self.buttons, game)
         self._seats: list[Target] = []
-        self._openings, self._page = Openings(self._show), Openings(self._show)
+        self._openings, self._page = Openings(self.show_anew), Openings(self.show_anew)
         """The panels opened by coins, and the page of options."""
+        self.openings = self._openings, self._page
         self._books = SetupBooklets(
             around,
             self.stage,
@@ -141,15 +142,6 @@ class SetupScene(Scene):
         first = self._offered.options(self.agreement)[0]
         return self.view.option_icon(self.around.gallery, first.name, first.chosen, side)
 
-    def _show(self) -> None:
-        """Lays everything out again; unchanged pictures come from the cache."""
-        self.prefetch_anew()
-        self.tweens.finish()
-        self.stage.clear()
-        self.buttons.clear()
-        for _ in self.parts():
-            pass
-
     # --- panels and the options page
 
     def _panel(self, side: Side) -> Panel:
@@ -168,7 +160,7 @@ class SetupScene(Scene):
             self.stage,
             self.buttons,
             side,
-            self._show,
+            self.show_anew,
             partial(self._openings.close, side),
             Place(self.around, side).beside,
             self.around.table.grown,
@@ -216,8 +208,6 @@ class SetupScene(Scene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self._openings.tick(dt)
-        self._page.tick(dt)
         self._books.tick(dt)
 
     def leave(self) -> None:
@@ -262,9 +252,6 @@ class SetupScene(Scene):
     def touch(self, contact: Contact) -> None:
         self._pressed = contact.point
         super().touch(contact)
-        if contact.kind == "down":
-            for openings in (self._openings, self._page):
-                openings.touched(self.fingers.get(contact.finger))
 
     def _act(self, means: Meaning) -> None:
         self._agree(means)
@@ -279,7 +266,7 @@ class SetupScene(Scene):
                 self._openings.close(side)
                 self._books.tap(side)
                 return
-        self._show()
+        self.show_anew()
 
     def _agree(self, means: Meaning) -> None:
         self._offered.agree(self.agreement, means)
