@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from random import Random
 
 from game.games import games
 from game.match import AnyMatch
 from game.rules import Seated
 from scenes.drive.bystanders import Trouble
+from scenes.drive.findings import Findings
 from scenes.drive.hands import Hands
 from scenes.drive.robot import Robot, headless
 from scenes.drive.visitor import Visitor
@@ -34,52 +33,15 @@ LATEST_SECONDS = 0.4
 """The longest time from the last touch to the move; a lost finger may return meanwhile."""
 
 
-@dataclass
-class Tally:
-    matches: int = 0
-    meant: int = 0
-    at_once: int = 0
-    unmeant: list[str] = field(default_factory=list)
-    missed: list[str] = field(default_factory=list)
-    held: list[str] = field(default_factory=list)
-    lost: list[str] = field(default_factory=list)
-    """Tiles of an unfinished move that were gone after a pause."""
-    left: int = 0
-    """Games that the table left against a person's will."""
-    paused: int = 0
-    kept_awake: int = 0
-    faults: int = 0
-    pauses: Counter[str] = field(default_factory=Counter)
+MEANT, AT_ONCE, AT_ONCE_SHARE = "moves meant", "at the first try", 0.995
 
-    @property
-    def share(self) -> float:
-        return self.at_once / self.meant if self.meant else 1.0
+
+class Tally(Findings):
+    """Remarks: moves that needed another try."""
 
     def is_good(self) -> bool:
-        return not (
-            self.unmeant
-            or self.held
-            or self.lost
-            or self.faults
-            or self.kept_awake
-            or self.left
-            or self.share < 0.995
-        )
-
-    def lines(self) -> list[str]:
-        return [
-            f"{self.matches} matches, {self.meant} moves meant, {self.at_once} at the first try"
-            f" ({100 * self.share:.2f} %)",
-            f"moves that nobody meant: {len(self.unmeant)}; left held: {len(self.held)};"
-            f" lost in pauses: {len(self.lost)}; kept awake by ghosts: {self.kept_awake};"
-            f" faults: {self.faults}; thrown out: {self.left};"
-            f" paused without meaning to: {self.paused};"
-            f" pauses: {dict(self.pauses)}",
-            *(f"  not meant: {one}" for one in self.unmeant[:20]),
-            *(f"  not at once: {one}" for one in self.missed[:20]),
-            *(f"  lost: {one}" for one in self.lost[:20]),
-            *(f"  held: {one}" for one in self.held[:20]),
-        ]
+        counts = self.counts
+        return super().is_good() and counts[AT_ONCE] >= AT_ONCE_SHARE * counts[MEANT]
 
 
 class Clumsy:
@@ -116,24 +78,26 @@ class Clumsy:
             if self._play is None or self._match.outcome() is not None:
                 break
             self.move()
-        self.tally.left += self._play is None and played.outcome() is None
+        if self._play is None and played.outcome() is None:
+            self.tally.problems["thrown out"].append(f"{game}, {seats} seats")
         self.hands.rest()
-        self.tally.matches += 1
-        self.tally.faults += self._robot.app.guard.faults - faults
+        self.tally.counts["matches"] += 1
+        if self._robot.app.guard.faults > faults:
+            self.tally.problems["faults"].append(f"{game}, {seats} seats")
         self._look_at_what_is_held(f"{game}, {seats} seats")
         self._back_to_menu()
 
     def _go_on(self) -> None:
         """Continues after an unintended pause."""
         if self._robot.app.scene.name == "pause":
-            self.tally.paused += 1
+            self.tally.counts["paused without meaning to"] += 1
             self._visitor.ask(tap="pause.go_on")
 
     def _look_at_what_is_held(self, where: str) -> None:
         self._robot.advance(STILL_SECONDS)
         names = [str(one) for one in self._robot.app.scene.fingers]
         if names:
-            self.tally.held.append(f"{where}: {names}")
+            self.tally.problems["held"].append(f"{where}: {names}")
 
     def _back_to_menu(self) -> None:
         for _ in range(600):
@@ -161,7 +125,7 @@ class Clumsy:
         move, match = self._rng.choice(play.view.guide.likely(play.match)), play.match
         before, view = len(match.played), play.view
         done = {seat for seat in acting if view.drafting.is_done(seat)}
-        self.tally.meant += 1
+        self.tally.counts[MEANT] += 1
         for attempt in range(MOST_TRIES):
             if self._play is None:
                 return
@@ -173,26 +137,25 @@ class Clumsy:
                 )
                 return
             if view.drafting.is_done(move.seat):
-                self.tally.at_once += attempt == 0
+                self.tally.counts[AT_ONCE] += attempt == 0
                 return
             if not attempt:
                 named = ", ".join(map(_named, planned))
-                self.tally.missed.append(
-                    f"{match.rules.game}, {self._robot.app.around.clock.now:.1f} s: {named}"
-                )
+                where = f"{match.rules.game}, {self._robot.app.around.clock.now:.1f} s"
+                self.tally.remarks.append(f"not at once: {where}: {named}")
 
     def _judge(
         self, view: AnyView, meant: Seated, found: Sequence[Seated | None], attempt: int
     ) -> None:
         """Counts every other move of a person as unintended."""
         if found and found[0] is not None and view.guide.sense(found[0]) == view.guide.sense(meant):
-            self.tally.at_once += attempt == 0
+            self.tally.counts[AT_ONCE] += attempt == 0
             found = found[1:]
         kinds = self._play.seating.kinds if self._play is not None else ()
         for move in found:
             if move is None or (kinds and kinds[move.seat] != HUMAN):
                 continue
-            self.tally.unmeant.append(f"{move} where {meant} was meant")
+            self.tally.problems["not meant"].append(f"{move} where {meant} was meant")
 
     def _steps(self, move: Seated, drag: bool) -> list[Step]:
         assert self._play is not None
@@ -218,7 +181,7 @@ class Clumsy:
         before = self._play.view.drafting.saved()
         pause()
         if self._play is None or self._play.view.drafting.saved() != before:
-            self.tally.lost.append(f"{before} in a pause before {move}")
+            self.tally.problems["lost"].append(f"{before} in a pause before {move}")
 
     def _take(self, step: Step) -> None:
         match step:
@@ -234,7 +197,7 @@ class Clumsy:
     # --- pauses in the middle of a move
 
     def _think(self) -> None:
-        self.tally.pauses["50 s"] += 1
+        self.tally.counts["pauses of 50 s"] += 1
         self._wait_alone(THOUGHT_SECONDS)
         self.hands.others.are_away = False
 
@@ -248,14 +211,15 @@ class Clumsy:
 
     def _be_gone(self) -> None:
         """Waits until the table asks, then answers."""
-        self.tally.pauses["200 s"] += 1
+        self.tally.counts["pauses of 200 s"] += 1
         self._wait_alone(GONE_SECONDS)
         app = self._robot.app
         for _ in range(round(LATE_SECONDS)):
             # The first touches of a ghost look like a finger's.
             if not _is_asking(app.scene):
                 self.hands.wait(1.0)
-        self.tally.kept_awake += not _is_asking(app.scene)
+        if not _is_asking(app.scene):
+            self.tally.problems["kept awake by ghosts"].append(f"{app.around.clock.now:.1f} s")
         for _ in range(MOST_TRIES):
             if _is_asking(app.scene):
                 coins = (one.means for one in app.scene.all_targets() if one.seat is not None)
@@ -289,7 +253,7 @@ def run(matches: int, seed: int, resting: int) -> int:
             clumsy = Clumsy(Robot(app, "steps"), Random(f"{seed}/{number}"), Trouble(), tally)
             clumsy.match(game, seats, resting=resting)
             clumsy.hands.others.lift_all()
-            sys.stdout.write(f"{number + 1:4} {game}, {seats} seats: {tally.lines()[0]}\n")
+            sys.stdout.write(f"{number + 1:4} {game}, {seats} seats: {next(tally.lines())}\n")
             sys.stdout.flush()
     sys.stdout.write("\n".join(tally.lines()) + "\n")
     return 0 if tally.is_good() else 1

@@ -9,10 +9,8 @@ import os
 import sqlite3
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable
 from contextlib import closing, suppress
-from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext, SpawnContext
 from pathlib import Path
@@ -20,13 +18,11 @@ from random import Random
 from time import monotonic
 from typing import TypeAlias
 
-import pygame
-
 from game.files import FILE
 from game.games import games
-from scenes.app.app import FRAME_SECONDS, App
 from scenes.app.start import start
 from scenes.core.window import open_headless
+from scenes.drive.findings import Findings
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
@@ -41,35 +37,6 @@ LONG_AGO = 100.0
 """Seconds until a game asks for people, and until other scenes lead to attract."""
 Progress: TypeAlias = tuple[str, int | None, int, str]
 """The scene, the match, the number of moves that it has accepted, and the last of them."""
-
-
-@dataclass
-class Survey:
-    kills: int = 0
-    moves: int = 0
-    """The moves that killed processes had accepted."""
-    played_on: int = 0
-    lost: list[str] = field(default_factory=list)
-    damaged: list[str] = field(default_factory=list)
-    dead: list[str] = field(default_factory=list)
-    """Failed starts, and unexpected ends."""
-    scenes: Counter[str] = field(default_factory=Counter)
-
-    @property
-    def problems(self) -> list[str]:
-        return self.lost + self.damaged + self.dead
-
-    def is_good(self) -> bool:
-        return not self.problems
-
-    def lines(self) -> list[str]:
-        return [
-            f"{self.kills} kills, {self.moves} moves accepted, {self.played_on} restarts that were"
-            f" played on; lost moves: {len(self.lost)}; damaged databases: {len(self.damaged)};"
-            f" starts that failed: {len(self.dead)}",
-            f"killed in: {dict(self.scenes.most_common())}",
-            *(f"  {one}" for one in self.problems[:20]),
-        ]
 
 
 class Overheard(logging.Handler):
@@ -89,29 +56,22 @@ def say(line: str) -> None:
     sys.stdout.flush()
 
 
-class _Reporting(Robot):
-    """Reports the accepted moves after each frame."""
+def _report(robot: Robot, say: Callable[[Progress], None]) -> None:
+    """From now on reports after each frame what has been accepted since the last report."""
+    told: list[Progress] = []
 
-    def __init__(self, app: App, say: Callable[[Progress], None]) -> None:
-        super().__init__(app, "steps")
-        self._say = say
-        self._told: Progress = "", None, 0, ""
-
-    def _pass(self, seconds: float) -> None:
-        for _ in range(max(1, round(seconds / FRAME_SECONDS))):
-            self.app.frame(FRAME_SECONDS, pygame.event.get())
-            self._tell()
-
-    def _tell(self) -> None:
-        scene = self.app.scene
-        told: Progress = scene.name, None, 0, ""
+    def tell() -> None:
+        scene = robot.app.scene
+        now: Progress = scene.name, None, 0, ""
         if isinstance(scene, PlayScene) and scene.match_id is not None:
             entries = scene.match.entries
             last = json.dumps(entries[-1]) if entries else ""
-            told = scene.name, scene.match_id, len(entries), last
-        if told != self._told:
-            self._told = told
-            self._say(told)
+            now = scene.name, scene.match_id, len(entries), last
+        if told != [now]:
+            told[:] = [now]
+            say(now)
+
+    robot.after_frame = tell
 
 
 def victim(folder: Path, size: tuple[int, int], seed: int, pipe: Connection) -> None:
@@ -122,7 +82,9 @@ def victim(folder: Path, size: tuple[int, int], seed: int, pipe: Connection) -> 
     with suppress(BrokenPipeError):
         try:
             app = start(open_headless(size), 32.0, folder, seed)
-            _play(_Reporting(app, pipe.send), Random(seed))
+            robot = Robot(app, "steps")
+            _report(robot, pipe.send)
+            _play(robot, Random(seed))
         except Exception as problem:
             why = f"{type(problem).__name__}: {problem}\n{heard[-1][-LONGEST_FAULT:]}"
             pipe.send(("fault", None, 0, why))
@@ -178,7 +140,7 @@ class Kills:
         if "forkserver" in multiprocessing.get_all_start_methods():
             self._context = multiprocessing.get_context("forkserver")
             self._context.set_forkserver_preload([__name__, "scenes.scene.router"])
-        self.found = Survey()
+        self.found = Findings()
 
     def one(self) -> None:
         """Starts a process, kills it, checks what it has saved."""
@@ -210,15 +172,17 @@ class Kills:
         return told
 
     def _judge(self, told: list[Progress], seed: int) -> None:
-        found, where = self.found, f"kill {self.found.kills + 1} (seed {seed})"
-        found.kills += 1
+        counts, problems = self.found.counts, self.found.problems
+        counts["kills"] += 1
+        where = f"kill {counts['kills']} (seed {seed})"
         if not told or told[-1][0] == "fault":
-            found.dead.append(f"{where}: {told[-1][3] if told else 'it has shown nothing'}")
-        found.scenes[told[-1][0] if told else ""] += 1
+            why = told[-1][3] if told else "it has shown nothing"
+            problems["starts that failed"].append(f"{where}: {why}")
+        counts[f"killed in {told[-1][0] if told else ''}"] += 1
         with closing(sqlite3.connect(self._folder / FILE)) as database:
             state = database.execute("PRAGMA integrity_check").fetchone()
             if state != ("ok",):
-                found.damaged.append(f"{where}: {state}")
+                problems["damaged databases"].append(f"{where}: {state}")
             newest = {one[1]: one for one in told if one[1] is not None}
             for name, match, count, last in newest.values():
                 kept = [
@@ -229,22 +193,24 @@ class Kills:
                 ]
                 is_there = len(kept) >= count and (not count or kept[count - 1] == last)
                 if not is_there:
-                    found.lost.append(
+                    problems["lost moves"].append(
                         f"{where}, {name}: match {match} has {len(kept)} moves of {count}"
                     )
-        counts = [[one[2] for one in told if one[1] == match] for match in newest]
-        found.moves += sum(max(0, some[-1] - some[0]) for some in counts)
-        found.played_on += any(some[-1] > some[0] > 0 for some in counts)
+        lengths = [[one[2] for one in told if one[1] == match] for match in newest]
+        counts["moves accepted"] += sum(max(0, some[-1] - some[0]) for some in lengths)
+        counts["restarts that were played on"] += any(some[-1] > some[0] > 0 for some in lengths)
 
 
-def run_kills(folder: Path, size: tuple[int, int], kills: int, seconds: float, seed: int) -> Survey:
+def run_kills(
+    folder: Path, size: tuple[int, int], kills: int, seconds: float, seed: int
+) -> Findings:
     all_of_them, ends = Kills(folder, size, Random(seed)), monotonic() + seconds
+    found = all_of_them.found
     for number in range(kills):
         if monotonic() >= ends:
             break
-        known = len(all_of_them.found.problems)
+        before = found.problem_count
         all_of_them.one()
-        if number % 50 == 49 or len(all_of_them.found.problems) > known:
-            new = all_of_them.found.problems[known:]
-            say("\n".join([all_of_them.found.lines()[0], *new]))
-    return all_of_them.found
+        if number % 50 == 49 or found.problem_count > before:
+            say("\n".join(found.lines()))
+    return found

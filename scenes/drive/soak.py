@@ -112,10 +112,9 @@ class Soak:
         self.app.services.now = wall_of(self.app)
         self.guests = Guests(self.robot, place)
         self._has_faults = has_faults
-        self.failed = 0
-        self._left: list[str] = []
-        """The games after which the kiosk was left."""
         self._storm = Storm(self.app, self._rng)
+        self.found = self._storm.found
+        self.found.problems["lost moves"] = self.guests.lost
         self._kills: Kills | None = None
         self.held: list[tuple[float, ProcessUsage]] = []
         """Usage by the table's clock, in the menu."""
@@ -127,7 +126,7 @@ class Soak:
         try:
             told = self._game(game, trouble)
         except ValueError as problem:
-            self.failed += 1
+            self.found.counts["games that were left"] += 1
             told = f"{game} was left, {trouble}: {problem}"
         self.guests.menu()
         if number % AWAY_EVERY == AWAY_EVERY - 1:
@@ -138,10 +137,11 @@ class Soak:
             if number % KILL_EVERY == 0:
                 self._kill()
         if not self.app.running or self.app.scene.name == "operator":
-            self._left.append(f"after {told}")
+            self.found.problems["out of the kiosk"].append(f"after {told}")
             self.app.running = True
         self.guests.menu()
         self._look()
+        self.found.counts["games"] += 1
         return told
 
     def _game(self, game: str, trouble: str) -> str:
@@ -154,8 +154,8 @@ class Soak:
             return self.guests.game(game, trouble, begin, until_mended.close)
 
     def _wild(self) -> None:
-        found = self._storm.found
-        self._storm.blow(sys.maxsize, frames=found.frames + round(STORM_SECONDS / FRAME_SECONDS))
+        frames = self._storm.frames + round(STORM_SECONDS / FRAME_SECONDS)
+        self._storm.blow(sys.maxsize, frames=frames)
 
     def _kill(self) -> None:
         if self._kills is None:
@@ -163,6 +163,7 @@ class Soak:
             folder.mkdir()
             size = self.app.screen.get_size()
             self._kills = Kills(folder, size, Random(self._rng.random()))
+            self._kills.found = self.found
         self._kills.one()
 
     def _look(self) -> None:
@@ -171,26 +172,15 @@ class Soak:
 
     # --- results
 
-    def summed_up(self, number: int) -> list[str]:
-        robot, lost, kills = self.robot, self.guests.lost, self._kills
-        return [
-            f"{number} games, {self.failed} of them left; exceptions: {self.app.guard.faults};"
-            f" lost moves: {len(lost)}; out of the kiosk: {len(self._left)};"
-            f" worst frame: {robot.worst_ms:.1f} ms of processor time ({robot.worst_in})",
-            *(f"  {one}" for one in (lost + self._left)[:20]),
-            *(self._storm.found.lines() if self._has_faults else ()),
-            *(() if kills is None else kills.found.lines()),
-            *growth(self.held, HOUR)[0],
-        ]
+    def summed_up(self) -> list[str]:
+        robot, (grown, _) = self.robot, growth(self.held, HOUR)
+        exceptions = f"exceptions: {self.app.guard.faults}"
+        worst = f"{robot.worst_ms:.1f} ms of processor time ({robot.worst_in})"
+        return [*self.found.lines(), f"{exceptions}; worst frame: {worst}", *grown]
 
     def is_good(self) -> bool:
-        kills = self._kills
-        return (
-            not (self.app.guard.faults or self.guests.lost or self._left)
-            and self._storm.found.is_good()
-            and (kills is None or kills.found.is_good())
-            and growth(self.held, HOUR)[1]
-        )
+        _, stays = growth(self.held, HOUR)
+        return stays and not self.app.guard.faults and self.found.is_good()
 
 
 def run(
@@ -248,5 +238,5 @@ def _days(soak: Soak, goes_on: Callable[[int], bool], seconds: float) -> int:
         now, held = soak.held[-1]
         frames = app.times.frames
         say(f"{number:4} {now / HOUR:6.2f} h at the table, {frames} frames, {held}; {told}")
-    say("\n".join(soak.summed_up(number)))
+    say("\n".join(soak.summed_up()))
     return 0 if soak.is_good() else 1

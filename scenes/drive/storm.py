@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from random import Random
 from time import monotonic
 
@@ -13,6 +11,7 @@ import pygame
 
 from scenes.app.app import FRAME_SECONDS, App
 from scenes.core.table import Point
+from scenes.drive.findings import Findings
 from scenes.drive.fingers import touch_event
 from scenes.touch.contacts import FORGOTTEN_SECONDS
 
@@ -48,38 +47,15 @@ HELD_KEYS = (0, pygame.KMOD_ALT, pygame.KMOD_CTRL, pygame.KMOD_CTRL | pygame.KMO
 NO_PLACES = (math.nan, math.inf, -math.inf, 1e300, "0.5", None)
 
 
-@dataclass
-class Found:
-    events: int = 0
-    frames: int = 0
-    faults: int = 0
-    stuck: list[str] = field(default_factory=list)
-    left: list[str] = field(default_factory=list)
-    """When the app would have ended, or an operator's page was opened."""
-    scenes: Counter[str] = field(default_factory=Counter)
-
-    def is_good(self) -> bool:
-        return not (self.faults or self.stuck or self.left)
-
-    def lines(self) -> list[str]:
-        return [
-            f"{self.events} events in {self.frames} frames; exceptions: {self.faults};"
-            f" stuck fingers: {len(self.stuck)}; out of the kiosk: {len(self.left)}",
-            f"frames in each scene: {dict(self.scenes.most_common())}",
-            *(f"  stuck: {one}" for one in self.stuck[:20]),
-            *(f"  left: {one}" for one in self.left[:20]),
-        ]
-
-
 class Storm:
     """Random events; most contacts are on targets."""
 
     def __init__(self, app: App, rng: Random) -> None:
-        self.app, self._rng, self.found = app, rng, Found()
+        self.app, self._rng, self.found = app, rng, Findings()
         app.is_kiosk = True
         self._down: dict[int, Point] = {}
         self._hands, self._looks = CONTACTS, 0
-        self._device = 1
+        self._device, self._faults = 1, app.guard.faults
 
     def blow(
         self,
@@ -87,19 +63,19 @@ class Storm:
         seconds: float = math.inf,
         frames: float = math.inf,
         tell: Callable[[str], None] = lambda _: None,
-    ) -> Found:
+    ) -> Findings:
         """Runs until a limit is reached; `tell` gets the results at intervals."""
         ends, found, told = monotonic() + seconds, self.found, TOLD_EVERY
-        while found.events < events and found.frames < frames and monotonic() < ends:
+        while self.events < events and self.frames < frames and monotonic() < ends:
             self._frame(list(self._events()))
-            if found.events >= told:
-                tell(found.lines()[0])
+            if self.events >= told:
+                tell(next(found.lines()))
                 told += TOLD_EVERY
-            if self.found.frames % PHASE_FRAMES == 0:
+            if self.frames % PHASE_FRAMES == 0:
                 self._hands = self._rng.choice((1, 2, 3, 5, 10, 20, CONTACTS, CONTACTS))
-            if self.found.frames % UNPLUGGED_EVERY == 0:
+            if self.frames % UNPLUGGED_EVERY == 0:
                 self._unplug()
-            if self.found.frames % LOOK_EVERY == 0:
+            if self.frames % LOOK_EVERY == 0:
                 self._look()
         self._look()
         return self.found
@@ -108,13 +84,22 @@ class Storm:
         # The system's own events are dropped.
         pygame.event.clear()
         self.app.frame(seconds, events)
-        found = self.found
-        found.events, found.frames = found.events + len(events), found.frames + 1
-        found.faults = self.app.guard.faults
-        found.scenes[self.app.scene.name] += 1
-        if not self.app.running or self.app.scene.name == "operator":
-            found.left.append(f"frame {found.frames}, {self.app.scene.name}")
+        found, name = self.found, self.app.scene.name
+        found.counts.update({"events": len(events), "frames": 1, f"frames of {name}": 1})
+        if self.app.guard.faults > self._faults:
+            self._faults = self.app.guard.faults
+            found.problems["faults"].append(f"frame {self.frames}")
+        if not self.app.running or name == "operator":
+            found.problems["out of the kiosk"].append(f"frame {self.frames}, {name}")
             self.app.running = True
+
+    @property
+    def events(self) -> int:
+        return self.found.counts["events"]
+
+    @property
+    def frames(self) -> int:
+        return self.found.counts["frames"]
 
     # --- events
 
@@ -205,7 +190,8 @@ class Storm:
             self._wait(LIFTED_SECONDS, FRAME_SECONDS)
         if self.app.scene.fingers:
             held = [str(one.target) for one in self.app.scene.fingers.values()]
-            self.found.stuck.append(f"{self.app.scene.name}, frame {self.found.frames}: {held}")
+            where = f"{self.app.scene.name}, frame {self.frames}"
+            self.found.problems["stuck fingers"].append(f"{where}: {held}")
 
     def _forgotten(self) -> list[pygame.event.Event]:
         return [self._finger(pygame.FINGERUP, one, (0.0, 0.0)) for one in range(CONTACTS)]
