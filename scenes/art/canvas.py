@@ -50,6 +50,11 @@ def finished(surface: pygame.Surface) -> pygame.Surface:
     return surface.convert_alpha() if see_through else surface.convert()
 
 
+def centred(surface: pygame.Surface) -> Picture:
+    """The finished surface, placed by its middle."""
+    return Picture(finished(surface), (surface.get_width() // 2, surface.get_height() // 2))
+
+
 def clear(size: tuple[int, int], colour: Colour = (0, 0, 0)) -> pygame.Surface:
     """A fully transparent surface with the hidden colour `colour`, so that rims blend to it."""
     surface = pygame.Surface(size, pygame.SRCALPHA, 32)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.loading import loaded
 from game.store import SavedMatch
 from scenes.art import coins, colours
-from scenes.art.canvas import Picture, finished, radial
+from scenes.art.canvas import Picture, centred, finished, radial
 from scenes.art.controls import PRESSED_MM, State
 from scenes.art.gallery import Gallery
 from scenes.core.table import Pixel, Side, Table
@@ -164,7 +164,7 @@ class Emblems:
 def halo(_: Table, diameter: int) -> Picture:
     """The halo of a circle of this diameter in pixels."""
     across = round(HALO_SHARE * diameter)
-    return Picture(finished(radial((across, across), HALO)), (across // 2, across // 2))
+    return centred(radial((across, across), HALO))
 
 
 def _emblem(game: str, gallery: Gallery, side: float) -> Picture | None:

@@ -19,9 +19,8 @@ from scenes.operator.desk import Background
 from scenes.operator.masks import mask, unmasked
 from scenes.operator.page import Key
 from scenes.operator.rows import Block, Row, RowsScene
-from scenes.saved.line import when
 from scenes.services.destinations import Back, ToEnd, ToMenu
-from scenes.services.words import far
+from scenes.services.words import far, when
 from scenes.touch.ghosts import Ghost
 from scenes.views.loading import shown_games
 

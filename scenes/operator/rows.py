@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 import pygame
 
 from scenes.art import colours, gauges
-from scenes.art.canvas import Picture, finished, rounded
+from scenes.art.canvas import Picture, centred, rounded
 from scenes.art.colours import Colour
 from scenes.art.gauges import Sign
 from scenes.art.icons import Icon
@@ -308,7 +308,7 @@ class RowsScene(PageScene):
     def _lay_rule(self, room: Room, inward: float) -> None:
         gallery, px = self.around.gallery, self.around.table.px
         size = px(room[0] - room[1]), max(1, px(RULE_MM))
-        rule = gallery.keep(("operator rule", size), lambda: _whole(rounded(size, 0.0, RULE)))
+        rule = gallery.keep(("operator rule", size), lambda: centred(rounded(size, 0.0, RULE)))
         at = self.spot(sum(room) / 2, inward)
         self.stage.add(gallery.turned(rule, self.side), at, Layer.LIGHT)
 
@@ -366,11 +366,7 @@ def _leaves(
     return leaves
 
 
-def _whole(surface: pygame.Surface) -> Picture:
-    return Picture(finished(surface), (surface.get_width() // 2, surface.get_height() // 2))
-
-
 def _band(size: tuple[int, int], radius: float) -> Picture:
     band = rounded(size, radius, colours.BRASS_DARK)
     band.fill((255, 255, 255, round(255 * BAND_STRENGTH)), special_flags=pygame.BLEND_RGBA_MULT)
-    return _whole(band)
+    return centred(band)

@@ -6,24 +6,43 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import ClassVar
 
+import pygame
+
+from game.games import games
 from game.store import SavedMatch
-from scenes.art import colours
+from scenes.art import coins, colours
+from scenes.art.canvas import Picture, centred, opaque, rounded
+from scenes.art.gallery import Gallery
 from scenes.art.icons import Icon
+from scenes.art.type import Face as Letters
 from scenes.core.table import Point, Side
-from scenes.saved.line import CROSS_MM, LINE_MM, SEEN_MM, Line, line_light
 from scenes.scene.scene import Scene, lay_felt
 from scenes.services.destinations import Destination, ToMenu, ToPlay
 from scenes.services.seating import Seating
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
+from scenes.services.words import far, when
 from scenes.stage.sprite import ADD, Layer
 from scenes.touch.gesture import Gesture, Lit
 from scenes.touch.target import Meaning, Target
 from scenes.ui.buttons import CONTROL_MM, Face, Spot
+from scenes.views.loading import emblem_of
 
 FACED = (Side.SOUTH, Side.NORTH)
+LINE_MM, CROSS_MM, SEEN_MM = 22.0, 20.0, 17.5
+"""From line to line; across what is touched of a key, and what is seen of it: those of two lines
+are seen apart."""
+EMBLEM_MM, COIN_MM, APART_MM = 12.0, 9.0, 11.0
+NAME_AT_MM, COINS_AT_MM, WHEN_AT_MM = 20.0, 118.0, 172.0
+"""From the beginning of a line."""
+NAME_MM, TOLD_MM = 9.5, 8.5
+"""Em sizes."""
+RULE_MM = 0.4
+RULE, LIT = (0x4A, 0x55, 0x4A), (0x2C, 0x26, 0x1A)
 WIDE_MM, KEYS_MM, GO_ON_MM = 420.0, 57.0, 30.0
 """Width of a line, of its keys, and of the play key."""
+BEGIN_MM, LONG_MM = -WIDE_MM / 2, WIDE_MM - KEYS_MM
+"""Where a line begins, from the middle of its side, and its length without its keys."""
 FIRST_KEY_MM = WIDE_MM / 2 - KEYS_MM + CROSS_MM
 TITLE_MM, FIRST_MM, LAST_MM, FOOT_MM = 15.0, 34.0, 46.0, 25.0
 """Distance of the heading and the first line from the table's middle, of the last line and the foot
@@ -99,8 +118,7 @@ class SavedScene(Scene):
         yield
         for number, match in self._shown(side):
             is_asked = self._asked == (match.id, side)
-            line = Line(self.around, self._services.now(), match, side, WIDE_MM - KEYS_MM)
-            yield from line.lay(self.stage, self._inward(number), -WIDE_MM / 2, is_asked)
+            yield from self._line(match, side, self._inward(number), is_asked)
             self._keys(number, match, side, is_asked)
         self._foot(side)
 
@@ -110,6 +128,41 @@ class SavedScene(Scene):
 
     def _inward(self, number: int) -> float:
         return self.around.table.high / 2 - FIRST_MM - LINE_MM * ((number - 1) % self._most)
+
+    def _line(self, match: SavedMatch, side: Side, inward: float, is_asked: bool) -> Iterator[None]:
+        """Game, players, time and progress, or the question whether to remove it."""
+        gallery, table, stage = self.around.gallery, self.around.table, self.stage
+        words = self.around.words(side)
+        size = table.px(LONG_MM), max(1, table.px(RULE_MM))
+        rule = gallery.keep(("kept rule", size), lambda: centred(rounded(size, 0.0, RULE)))
+        at = table.spot(side, BEGIN_MM + LONG_MM / 2, inward - LINE_MM / 2)
+        stage.add(rule, at, Layer.LIGHT)
+        if match.game in games():
+            emblem = emblem_of(match.game, gallery, table.px(EMBLEM_MM))
+            at = table.spot(side, BEGIN_MM + EMBLEM_MM / 2, inward)
+            stage.add(gallery.turned(emblem, side), at, Layer.WORDS)
+        yield
+        spot = BEGIN_MM + NAME_AT_MM, inward
+        self._text(words(f"{match.game}.name"), NAME_MM, "bold", side, spot)
+        seating = Seating.read(match.seating, match.seats)
+        for place, sitting in enumerate(seating.people_by_side):
+            at = table.spot(side, BEGIN_MM + COINS_AT_MM + APART_MM * (place + 0.5), inward)
+            stage.add(coins.coin(gallery, sitting, COIN_MM, side), at, Layer.WORDS)
+            yield
+        spot = BEGIN_MM + WHEN_AT_MM, inward
+        self._text(when(words, match.at, self._services.now()), TOLD_MM, "words", side, spot)
+        told = words("kept.sure") if is_asked else far(words, match)
+        face: Letters = "bold" if is_asked else "words"
+        long = gallery.type.width(told, TOLD_MM, face)
+        self._text(told, TOLD_MM, face, side, (BEGIN_MM + LONG_MM - long, inward))
+        yield
+
+    def _text(self, said: str, em: float, face: Letters, side: Side, at: Point) -> None:
+        """`at`: its left end, from the middle of the side, and its distance from the edge."""
+        long = self.around.gallery.type.width(said, em, face)
+        made = self.around.gallery.text(said, em, colours.BONE, face, side)
+        spot = self.around.table.spot(side, at[0] + long / 2, at[1])
+        self.stage.add(made, spot, Layer.WORDS)
 
     def _keys(self, number: int, match: SavedMatch, side: Side, is_asked: bool) -> None:
         """The confirming key lies away from the one just pressed, against double taps."""
@@ -157,13 +210,7 @@ class SavedScene(Scene):
         return [
             Target(
                 GoOn(number, side),
-                Line.rect(
-                    self.around.table,
-                    side,
-                    self._inward(number),
-                    -WIDE_MM / 2,
-                    WIDE_MM - KEYS_MM + GO_ON_MM,
-                ),
+                self._rect(number, side),
                 facing=side.facing,
                 label=match.game,
                 once=True,
@@ -171,6 +218,13 @@ class SavedScene(Scene):
             for side in FACED
             for number, match in self._shown(side)
         ]
+
+    def _rect(self, number: int, side: Side) -> pygame.Rect:
+        """What is touched of a line, with its play key."""
+        table, long_mm = self.around.table, LONG_MM + GO_ON_MM
+        rect = pygame.Rect(0, 0, table.px(long_mm), table.px(LINE_MM - 1))
+        rect.center = table.spot(side, BEGIN_MM + long_mm / 2, self._inward(number))
+        return rect
 
     def press(self, target: Target, point: Point) -> Gesture | None:
         match target.means:
@@ -210,3 +264,15 @@ class SavedScene(Scene):
     def _turn(self, side: Side, pages: int) -> None:
         self._pages[side] += pages
         self._ask(None)
+
+
+def line_light(gallery: Gallery, size: tuple[int, int]) -> Picture:
+    """Light over a pressed line."""
+    corner = 0.3 * min(size)
+
+    def make() -> Picture:
+        light = opaque(size)
+        light.blit(rounded(size, corner, LIT), (0, 0))
+        return centred(light)
+
+    return gallery.keep(("kept light", size), make)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 
@@ -112,6 +112,21 @@ def far(words: Words, kept: SavedMatch) -> str:
         number = min(kept.ended + 1, kept.games)
         return words("kept.game", number=number, games=kept.games)
     return words("kept.moves", count=kept.moves)
+
+
+def when(words: Words, at: float, now: float) -> str:
+    """When it was played, in words; "" if unknown, such as after a clock jump."""
+    try:
+        then, day = datetime.fromtimestamp(at), date.fromtimestamp(now)
+    except (ValueError, OverflowError, OSError):
+        return ""
+    days = day.toordinal() - then.toordinal()
+    if at <= 0 or days < 0:
+        return ""
+    if days < 2:
+        said = "kept.yesterday" if days else "kept.today"
+        return words(said, time=f"{then.hour}:{then.minute:02}")
+    return words("kept.days", count=days)
 
 
 class Languages:

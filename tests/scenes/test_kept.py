@@ -16,11 +16,10 @@ from game.matches import new_match, rules_for
 from game.texts import LANGUAGES
 from scenes.app.app import App
 from scenes.drive.robot import NOON, Robot
-from scenes.saved.line import when
 from scenes.saved.scene import ASKED_SECONDS, PutAway, SavedScene
 from scenes.services.destinations import ToMenu, ToSaved
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.services.words import Words, far
+from scenes.services.words import Words, far, when
 
 HOUR, DAY = 3600.0, 86_400.0
 SEEN_APART_MM, SOLID = 3.0, 240
