@@ -194,9 +194,7 @@ class Booklets:
         if book is not None:
             book.close()
             return
-        with self._view.telling():
-            # Computed once for all places that are tried.
-            found = self._places.find(seat)
+        found = self._places.find(seat)
         if found is None:
             self._voices.say(seat, NO_ROOM)
         else:
@@ -207,8 +205,7 @@ class Booklets:
         if seat in self._open or self._match.outcome() is not None:
             return
         self._voices.all[seat].silence(True)
-        with self._view.telling():
-            self._open_at(seat, form, middle)
+        self._open_at(seat, form, middle)
 
     def _open_at(self, seat: int, form: Form, middle: Pixel) -> None:
         number = self.marks.get(seat, 0)

@@ -117,19 +117,15 @@ class Guidance:
             pass
 
     def _told(self) -> Iterator[None]:
-        with self._view.telling():
-            self.make_room()
+        self.make_room()
         yield
         for voice in self.voices.all:
-            with self._view.telling():
-                voice.follow()
+            voice.follow()
             yield
-        with self._view.telling():
-            self.hints.follow()
-            self.lessons.follow()
+        self.hints.follow()
+        self.lessons.follow()
         for seat in range(len(self._view.host.seating)):
-            with self._view.telling():
-                self._stand(seat)
+            self._stand(seat)
             yield
         self.books.follow()
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias
 
@@ -340,10 +339,6 @@ class View(ABC, Generic[S, M, E]):
 
     def foresee(self, move: M) -> None:
         """Precomputes what is slow about a move that a computer player will soon make."""
-
-    def telling(self) -> AbstractContextManager[None]:
-        """A context in which texts are placed: nothing else appears or disappears."""
-        return nullcontext()
 
     def settle(self) -> None:
         """Idle, without movement and fingers: applies deferred layout."""

@@ -14,9 +14,9 @@ from scenes.stage.sprite import Layer
 from scenes.views.trellis.hand.actions import Actions
 from scenes.views.trellis.hand.parts import Parts
 from scenes.views.trellis.hand.taps import Taps
+from scenes.views.trellis.layout.felt_space import FeltSpace
 from scenes.views.trellis.layout.field import SHIFT_SECONDS
 from scenes.views.trellis.layout.field_geometry import Racks
-from scenes.views.trellis.layout.raster import FeltSpace
 from scenes.views.trellis.layout.tiles import DISPLAY, Origin, Rest
 from scenes.views.trellis.marks.computer_lays import ComputerLays
 from scenes.views.trellis.marks.explanations import Explanations

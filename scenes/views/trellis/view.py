@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager
 from functools import partial
 from itertools import chain
 from typing import ClassVar
@@ -178,9 +177,6 @@ class TrellisView(View[State, Move, Event]):
         heard.whose = Whose.PERSON
         self.actions.linger()
         self.host.keep()
-
-    def telling(self) -> AbstractContextManager[None]:
-        return self.looks.felt.at_rest()
 
     def settle(self) -> None:
         self.looks.settle()

@@ -13,7 +13,7 @@ from game.trellis.table import Cell
 from scenes.art import enamel_tiles
 from scenes.core.table import FARTHEST_MM, Pixel, Side, Table
 from scenes.views.trellis.layout.handover_geometry import (
-    HAND_OVER_TILE,
+    HAND_OVER_TILES,
     seats_around,
     shared_around,
 )
@@ -84,11 +84,12 @@ class FieldGeometry:
         table: Table,
         seats: Sequence[SeatGeometry],
         shared: SharedGeometry,
-        tile_mm: float | None = None,
+        tiles_mm: tuple[float, float] | None = None,
     ) -> None:
-        """`tile_mm`: the largest tiles of groups; None: as large as the table allows."""
+        """`tiles_mm`: the largest tiles of groups and the smallest; None: as the table allows."""
         self.table, self._seats, self._shared = table, seats, shared
-        self._tile_mm = TILE * scale_of(table) if tile_mm is None else tile_mm
+        usual = TILE * scale_of(table)
+        self._tile_mm, self._least_mm = tiles_mm or (usual, min(SMALLEST_TILE, usual))
         self.areas = 4 if len(seats) == 4 else 3
         """The most groups at a time (T12)."""
         self.levels = self._levels()
@@ -97,10 +98,10 @@ class FieldGeometry:
     def _levels(self) -> list[int]:
         """The sizes that tiles of groups may have, in pixels, largest first."""
         size, sizes = self._tile_mm, []
-        while size > SMALLEST_TILE:
+        while size > self._least_mm:
             sizes.append(size)
             size *= LEVEL_STEP
-        return [self._whole(mm) for mm in (*sizes, min(SMALLEST_TILE, self._tile_mm))]
+        return [self._whole(mm) for mm in (*sizes, self._least_mm)]
 
     def _whole(self, mm: float) -> int:
         """Rounds to multiples of coarse pixels, so that layouts agree at all resolutions."""
@@ -186,7 +187,7 @@ class Geometry:
         if hot_seat:
             self.seats = seats_around(table, sides, are_seen, near)
             self.shared = shared_around(table, near)
-            self.field = FieldGeometry(table, self.seats, self.shared, HAND_OVER_TILE)
+            self.field = FieldGeometry(table, self.seats, self.shared, HAND_OVER_TILES)
         else:
             self.seats = [SeatGeometry(table, side, sides) for side in sides]
             self.shared = shared_of(table, self.seats)

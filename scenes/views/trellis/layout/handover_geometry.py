@@ -39,7 +39,7 @@ SEEN_LONG, SEEN_DEEP = 154.0, 23.0
 """A bar whose tiles lie face up."""
 COUNT_GAP, COIN_GAP = 9.0, 12.0
 SHARED_SCALE, SHARED_INWARD = 1.05, 22.0
-HAND_OVER_TILE = 24.0
+HAND_OVER_TILES = 24.0, 11.616
 EDGE, BESIDE_RACK = 6.0, 6.0
 WORDS_SHARE = 0.55
 """Width of text above a rack that takes the whole side, as a share of the side."""

@@ -11,8 +11,12 @@ import pygame
 
 from game.trellis.table import Cell
 from scenes.core.table import Pixel, Point, square
-from scenes.views.trellis.layout.raster import HAIR, Box, Raster
 
+HAIR = 1.0
+"""Tolerance in pixels for rounding errors."""
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 STEPS = 4
 """Raster points per pitch."""
 TIE = 0.05
@@ -235,7 +239,6 @@ class Room:
         across = [column for column, _ in cells]
         beyond = steps * (max(across) - min(across))
         raster = Raster(self._inner, to, self._pitch / steps, beyond)
-        raster.allow(self._inner)
         for box in self._closed:
             raster.forbid(box)
         return raster.nearest(cells, steps)
@@ -254,3 +257,101 @@ def _share(gap: float) -> float:
 
 def _grown(rect: pygame.Rect, by: float) -> Box:
     return rect.left - by, rect.top - by, rect.right + by, rect.bottom + by
+
+
+class Raster:
+    """Points at multiples of `step` from `start`. All lines are bits of one integer, so that one
+    shift or mask acts on all of them."""
+
+    def __init__(self, box: Box, start: Point, step: float, beyond: int) -> None:
+        """All points in `box`, edges included. `beyond`: the largest shift in points that will be
+        asked for."""
+        self._step, self._hair = step, HAIR / step
+        self._column, self._line = (round((start[n] - box[n]) / step) for n in (0, 1))
+        self._left = start[0] - self._column * step
+        self._top = start[1] - self._line * step
+        self._lines = math.ceil((box[3] - box[1]) / step) + 1
+        first, top = (
+            math.ceil(self._x(box[0]) - self._hair),
+            math.ceil(self._y(box[1]) - self._hair),
+        )
+        last, low = (
+            math.floor(self._x(box[2]) + self._hair),
+            math.floor(self._y(box[3]) + self._hair),
+        )
+        self._octets = max(0, last + 1 + beyond) // 8 + 1
+        """Bytes per line; the last bits are padding."""
+        self._free = self._area(first, last, top, low)
+
+    def _x(self, x: float) -> float:
+        return (x - self._left) / self._step
+
+    def _y(self, y: float) -> float:
+        return (y - self._top) / self._step
+
+    def forbid(self, box: Box) -> None:
+        """Blocks the points inside a box, edges excluded."""
+        hair = self._hair
+        first, top = math.floor(self._x(box[0]) + hair) + 1, math.floor(self._y(box[1]) + hair) + 1
+        last, low = math.ceil(self._x(box[2]) - hair) - 1, math.ceil(self._y(box[3]) - hair) - 1
+        self._free &= ~self._area(first, last, top, low)
+
+    def _area(self, first: int, last: int, top: int, low: int) -> int:
+        """The bits of a rectangle of points, both ends included."""
+        first, top = max(0, first), max(0, top)
+        last, low = min(last, 8 * self._octets - 1), min(low, self._lines - 1)
+        if first > last or top > low:
+            return 0
+        row = (1 << (last + 1)) - (1 << first)
+        return row * _column(8 * self._octets, low + 1 - top) << 8 * self._octets * top
+
+    def nearest(self, cells: Sequence[Cell], apart: int) -> Pixel | None:
+        """The point nearest to `start` at which all cells, `apart` points from each other, are
+        free; cell (0, 0) is there."""
+        best: tuple[int, int, int] | None = None
+        for line, first, bits in self._common(cells, apart):
+            down = (line - self._line) ** 2
+            if best is not None and down > best[0]:
+                break
+            for column in _beside(bits, self._column - first):
+                away = down + (column + first - self._column) ** 2
+                if best is None or (away, line, column + first) < best:
+                    best = away, line, column + first
+        if best is None:
+            return None
+        return round(self._left + best[2] * self._step), round(self._top + best[1] * self._step)
+
+    def _common(self, cells: Sequence[Cell], apart: int) -> Iterator[tuple[int, int, int]]:
+        """Lines with free positions of cell (0, 0), the nearest first: the line, the column of its
+        first bit, and its bits."""
+        left = min(x for x, _ in cells)
+        top, low = min(y for _, y in cells), max(y for _, y in cells)
+        common, octets = -1, self._octets
+        for x, y in cells:
+            common &= self._free >> apart * (8 * octets * (y - top) + x - left)
+        if not common:
+            return
+        count = self._lines - apart * (low - top)
+        lines = common.to_bytes(octets * self._lines, "little")
+        near = self._line + apart * top
+        for line in sorted(range(count), key=lambda one: abs(one - near)):
+            bits = int.from_bytes(lines[octets * line : octets * (line + 1)], "little")
+            if bits:
+                yield line - apart * top, -apart * left, bits
+
+
+@lru_cache(maxsize=512)
+def _column(apart: int, count: int) -> int:
+    """`count` set bits, `apart` bits from each other."""
+    return sum(1 << apart * line for line in range(count))
+
+
+def _beside(bits: int, column: int) -> Iterator[int]:
+    """The set bits nearest to a column: one at or before it, and one after it."""
+    column = max(-1, column)
+    below = bits & ((1 << (column + 1)) - 1)
+    if below:
+        yield below.bit_length() - 1
+    above = bits >> (column + 1)
+    if above:
+        yield (above & -above).bit_length() + column

@@ -19,7 +19,7 @@ from scenes.stage.motion import Faded, fade_steps
 from scenes.stage.sprite import Layer
 from scenes.ui.block import wrapped
 from scenes.ui.placer import Alternative
-from scenes.views.trellis.layout.raster import FeltSpace, ink_of
+from scenes.views.trellis.layout.felt_space import FeltSpace, ink_of
 from scenes.views.trellis.marks.verdicts import Verdicts, faded
 from scenes.views.trellis.turn.composition import Composition, TrellisHost
 from scenes.views.trellis.turn.reasons import sentences

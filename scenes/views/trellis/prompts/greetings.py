@@ -12,7 +12,7 @@ from scenes.art.canvas import Picture
 from scenes.art.speech import USUAL_MM, measured, said
 from scenes.core.table import Pixel, Side
 from scenes.ui.placer import Alternative
-from scenes.views.trellis.layout.raster import FeltSpace, ink_of
+from scenes.views.trellis.layout.felt_space import FeltSpace, ink_of
 from scenes.views.trellis.marks.explanations import Explanations
 from scenes.views.trellis.prompts.guide import Guide
 from scenes.views.trellis.prompts.prompts import Prompts

@@ -20,7 +20,7 @@ from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
 from scenes.ui.buttons import Button, Face, Spot
 from scenes.views.trellis.hand.actions import Actions
-from scenes.views.trellis.layout.raster import FeltSpace
+from scenes.views.trellis.layout.felt_space import FeltSpace
 from scenes.views.trellis.layout.seat_geometry import NAME
 from scenes.views.trellis.prompts.prompts import Choices
 from scenes.views.trellis.racks.model import Model, Part, SeatPart

@@ -20,7 +20,7 @@ from scenes.ui.buttons import Button, Face, Spot
 from scenes.ui.placer import rect_at
 from scenes.views.lesson import Lesson, Step
 from scenes.views.trellis.hand.actions import Actions
-from scenes.views.trellis.layout.raster import FeltSpace
+from scenes.views.trellis.layout.felt_space import FeltSpace
 from scenes.views.trellis.layout.seat_geometry import NAME, NAME_DEEP
 from scenes.views.trellis.marks.explanations import Explanations
 from scenes.views.trellis.racks.model import Model, Part, SeatPart

@@ -30,7 +30,7 @@ from scenes.core.table import Pixel, Side, square
 from scenes.stage.motion import FADE_SECONDS, Tweens, between, ease_in_out, fade_steps, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.views.pieces import Piece
-from scenes.views.trellis.layout.raster import CLEAR_MM, FeltSpace
+from scenes.views.trellis.layout.felt_space import CLEAR_MM, FeltSpace
 from scenes.views.trellis.layout.tiles import (
     DISPLAY,
     HAND,

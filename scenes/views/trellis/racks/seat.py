@@ -16,8 +16,8 @@ from scenes.stage.motion import Tweens, between, ease_in_out, ease_out, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.stage.stage import Stage
 from scenes.views.pieces import Piece
+from scenes.views.trellis.layout.felt_space import ink_of
 from scenes.views.trellis.layout.rack_geometry import RackLayout
-from scenes.views.trellis.layout.raster import ink_of
 from scenes.views.trellis.layout.seat_geometry import SeatGeometry
 from scenes.views.trellis.layout.tiles import Rest, TilePieces
 from scenes.views.trellis.racks.rack_rests import RackRests

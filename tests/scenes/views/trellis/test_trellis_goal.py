@@ -16,7 +16,7 @@ from game.players import advice, levels_of
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.services.seating import ABSENT, HUMAN
-from scenes.views.trellis.layout.raster import ink_of
+from scenes.views.trellis.layout.felt_space import ink_of
 
 
 def read_at(robot: Robot, seat: int) -> pygame.Rect:

@@ -24,9 +24,9 @@ from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.target import by_id
 from scenes.views.pieces import Piece
 from scenes.views.trellis.appearance import Appearance
+from scenes.views.trellis.layout.felt_space import ink_of
 from scenes.views.trellis.layout.field import Field
 from scenes.views.trellis.layout.layout import at_place
-from scenes.views.trellis.layout.raster import ink_of
 from scenes.views.trellis.layout.tiles import Rest, rack_zone
 from scenes.views.trellis.turn.cells import cells_of
 from scenes.views.trellis.turn.draft import Draft
