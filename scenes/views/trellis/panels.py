@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.match import AnyMatch
+from game.matches import new_match, rules_for
 from game.rules import Json
 from game.trellis.table import ALL_TILES, in_order
 from scenes.core.table import Pixel, Side
@@ -15,6 +16,7 @@ from scenes.views.trellis.view import TrellisView
 from scenes.views.view import AnyView
 
 SEATS = 2
+OPTIONS = {"racks": "open"}
 FIRST_SECONDS, LAST_SECONDS = 0.8, 1.4
 MOVE_SECONDS = {"lay": 2.2, "take": 1.6, "draw": 1.6, "play": 1.6, "give": 0.9}
 """Seconds from such a move to the next."""
@@ -151,21 +153,14 @@ def _position(
     lying = [_group(group) for group in groups]
     used = Counter(tile for tiles in (*racks, DISPLAY.split()) for tile in tiles)
     used.update(str(tile) for group in lying for tile, _, _ in group)
-    state: Json = {
-        "game": "trellis",
-        "seats": SEATS,
-        "options": {"racks": "open"},
-        "first": 0,
-        "phase": "turn",
-        "turn": 0,
+    match = new_match(rules_for("trellis", SEATS, OPTIONS), 1, first=0)
+    state = {
+        **match.rules.write_state(match.state),
         "bag": list(in_order((Counter(ALL_TILES) - used).elements())),
         "display": list(in_order(DISPLAY.split())),
         "racks": [list(in_order(tiles)) for tiles in racks],
         "groups": lying,
         "opened": [has_opened, bool(groups)],
-        "giving": None,
-        "skips": 0,
-        "winners": None,
     }
     return {"load": state, "draws": draws.split()}
 
@@ -216,6 +211,6 @@ def _panel(
         wide_mm=seen.wide_mm,
         middle=seen.middle,
         about=about,
-        options={"racks": "open"},
+        options=OPTIONS,
         table=seen.table,
     )

@@ -90,6 +90,7 @@ class FieldGeometry:
         self.table, self._seats, self._shared = table, seats, shared
         usual = TILE * scale_of(table)
         self._tile_mm, self._least_mm = tiles_mm or (usual, min(SMALLEST_TILE, usual))
+        self.usual_tile = table.px(self._tile_mm)
         self.areas = 4 if len(seats) == 4 else 3
         """The most groups at a time (T12)."""
         self.levels = self._levels()
@@ -108,15 +109,6 @@ class FieldGeometry:
         fine = max(1, self.table.height // COARSE_LINES)
         return fine * round(mm * self.table.per_mm / fine)
 
-    @property
-    def usual_tile(self) -> int:
-        return self.table.px(self._tile_mm)
-
-    @property
-    def middle(self) -> Pixel:
-        """The origin of places; it does not depend on the racks."""
-        return self.table.middle
-
     # --- felt
 
     def felt(
@@ -130,7 +122,7 @@ class FieldGeometry:
         """The felt left for groups beside these racks. If `is_tight`, nothing is reserved for tiles
         that the racks may still get. `strict`: all groups share one grid."""
         beside = self._beside(racks.counts)
-        taken = [*self._shared_things, *self._coins]
+        taken = list(self._things)
         if racks.turn is not None:
             taken += beside[racks.turn].controls
         avoided = [rect for one in beside for rect in one.words]
@@ -158,14 +150,11 @@ class FieldGeometry:
         return self.table.height - self.table.px(FARTHEST_MM)
 
     @cached_property
-    def _shared_things(self) -> list[pygame.Rect]:
+    def _things(self) -> list[pygame.Rect]:
+        """The shared pieces and the coins, with felt around them."""
         gap = 2 * self.table.px(FIELD_GAP)
-        return [rect.inflate(gap, gap) for rect in self._shared.rects()]
-
-    @cached_property
-    def _coins(self) -> list[pygame.Rect]:
-        gap = 2 * self.table.px(FIELD_GAP)
-        return [seat.coin_rect().inflate(gap, gap) for seat in self._seats]
+        rects = [*self._shared.rects(), *(seat.coin_rect() for seat in self._seats)]
+        return [rect.inflate(gap, gap) for rect in rects]
 
     def _beside(self, counts: Sequence[int]) -> list[Beside]:
         return [known(count) for known, count in zip(self._besides, counts, strict=True)]

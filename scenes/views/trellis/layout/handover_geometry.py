@@ -199,12 +199,8 @@ def across(table: Table, side: Side) -> float:
     return table.wide if side.upright else table.high
 
 
-def touched_mm(table: Table) -> float:
-    return LEAST_TOUCH_MM * table.inches / table.measured.inches
-
-
 def control_mm(table: Table) -> float:
-    return max(CONTROL, touched_mm(table))
+    return max(CONTROL, LEAST_TOUCH_MM * table.inches / table.measured.inches)
 
 
 def shared_around(table: Table, near: Side) -> SharedGeometry:

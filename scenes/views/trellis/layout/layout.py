@@ -179,12 +179,12 @@ class Layout:
         return round(x), round(y)
 
     def point(self, place: Place) -> Point:
-        x, y = self._geometry.middle
+        x, y = self._geometry.table.middle
         return x + place[0] * self.pitch, y + place[1] * self.pitch
 
     def place_at(self, point: Point) -> Place:
         """The place of a grid with cell (0, 0) at this point."""
-        x, y = self._geometry.middle
+        x, y = self._geometry.table.middle
         return (point[0] - x) / self.pitch, (point[1] - y) / self.pitch
 
     def kept_or(self, place: Place | None, spot: Pixel) -> Place:
@@ -210,8 +210,8 @@ class Layout:
         self._is_found = all(one.place is None for one in found)
         came = [one.place and Fit(*self.spot(one.place), self.tile) for one in found]
         numbers, left = self._numbered(found)
-        spots, free = self._settle(found, moves, self._opened(shown, left))
-        areas, places = self._placed_areas(found, spots, numbers, free, shown)
+        made = self._settle(found, moves, self._opened(shown, left))
+        areas, places = self._placed_areas(found, made.spots, numbers, made.free, shown)
         grids = zip(found, came, strict=True)
         self.before = {areas.index(one.group): fit for one, fit in grids if fit is not None}
         self._know(groups, Moment(areas, places))
@@ -276,25 +276,22 @@ class Layout:
         spots = [self.spot(place) for place in free if place is not None]
         return Opened(self.pitch, spots) if len(spots) == len(left) else None
 
-    def _settle(
-        self, found: Sequence[Followed], moves: bool, opened: Opened | None
-    ) -> tuple[list[Pixel], list[Pixel]]:
-        """Spots of the groups, and of the places for new ones: the current ones if possible."""
+    def _settle(self, found: Sequence[Followed], moves: bool, opened: Opened | None) -> Settled:
+        """The groups and the places for new ones where they are now, if possible."""
         lain = [Lain(cells_of(one.group), one.place and self.spot(one.place)) for one in found]
         free = max(0, self._geometry.areas - len(found))
         is_new = all(one.at is None for one in lain)
         if not moves and not is_new:
-            return unmoved(self.felt(), lain), []
+            return Settled(self.pitch, tuple(unmoved(self.felt(), lain)), ())
         first = 0 if is_new else self._first_level(lain)
         levels = self._geometry.levels[first:]
-        made = self._resettle(lain, levels, free, opened)
-        return list(made.spots), list(made.free)
+        return self._resettle(lain, levels, free, opened)
 
-    def smaller(self, lain: Sequence[Lain]) -> list[Pixel]:
+    def smaller(self, lain: Sequence[Lain]) -> Sequence[Pixel]:
         """Spots of the groups with tiles one size smaller, or more if needed."""
         levels = self._geometry.levels
         level = min(levels.index(self.tile) + 1, len(levels) - 1)
-        return list(self._resettle(lain, levels[level:], 0).spots)
+        return self._resettle(lain, levels[level:], 0).spots
 
     def _resettle(
         self,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -28,6 +29,8 @@ ONE_CELL = 1.0
 """The least gap in pitches between groups on one grid."""
 LEAST_SHARE = 0.5
 """The least gap in pitches between a placed group and anything else."""
+ROOMY_GAPS = (4.0, 3.0, 2.0, 1.5)
+"""Gaps around new groups, in pitches, the largest first."""
 ROOMY_GAP = 1.5
 """A gap of this many pitches is preferred to keeping off `avoided`."""
 
@@ -76,13 +79,6 @@ def _blocks(cells: tuple[Cell, ...]) -> list[tuple[int, int, int, int]]:
     return blocks
 
 
-class Apart(NamedTuple):
-    """Gaps in pitches between a group and anything else, and between two groups."""
-
-    share: float
-    gap: float
-
-
 class Try(NamedTuple):
     """One try: the gap in pitches, what to keep off, and whether to stay on the others' grid."""
 
@@ -91,79 +87,68 @@ class Try(NamedTuple):
     is_in_line: bool
 
 
+@dataclass(frozen=True)
 class Felt:
     """The felt at one pitch: `bounds` without `taken`. New groups also avoid `avoided`, and all
     groups avoid `controls`, where possible. A group that already lies there may use `widest`.
     Groups share one grid; if there is no room, they leave it, unless `strict`."""
 
-    def __init__(
-        self,
-        bounds: pygame.Rect,
-        taken: Sequence[pygame.Rect],
-        pitch: int,
-        avoided: Sequence[pygame.Rect] = (),
-        gap: float = LEAST_GAP,
-        widest: pygame.Rect | None = None,
-        strict: bool = False,
-        controls: Sequence[pygame.Rect] = (),
-    ) -> None:
-        self._is_strict = strict
-        self.bounds, self.pitch, self._gap = bounds, pitch, gap
-        self._widest = widest or bounds
-        self._taken, self._avoided, self._controls = list(taken), list(avoided), list(controls)
+    bounds: pygame.Rect
+    taken: Sequence[pygame.Rect]
+    pitch: int
+    avoided: Sequence[pygame.Rect] = ()
+    gap: float = LEAST_GAP
+    widest: pygame.Rect | None = None
+    strict: bool = False
+    controls: Sequence[pygame.Rect] = ()
 
     def is_on_control(self, group: Lying) -> bool:
         tiles = [square(middle, self.pitch) for middle in group.middles(self.pitch)]
-        return any(rect.collidelist(tiles) >= 0 for rect in self._controls)
+        return any(rect.collidelist(tiles) >= 0 for rect in self.controls)
 
     def off_controls(self) -> Iterator[Felt]:
         """Variants of this felt without the controls: without `avoided` too, then with it."""
-        taken = [*self._taken, *self._controls]
-        for closed in ([*taken, *self._avoided], taken):
-            yield Felt(
-                self.bounds, closed, self.pitch, (), self._gap, self._widest, self._is_strict
-            )
+        taken = [*self.taken, *self.controls]
+        for closed in ([*taken, *self.avoided], taken):
+            yield replace(self, taken=closed, avoided=(), controls=())
 
-    def room(self, others: Iterable[Lying]) -> Room:
+    def room(
+        self,
+        others: Iterable[Lying],
+        gap: float | None = None,
+        taken: Sequence[pygame.Rect] | None = None,
+    ) -> Room:
         """The room for one more group beside these."""
-        return self._room(self.bounds, self._taken, others, self._gap)
+        gap, closed = self.gap if gap is None else gap, self.taken if taken is None else taken
+        return Room(self.bounds, closed, others, self.pitch, _share(gap), gap)
 
     def beside(self, others: Iterable[Lying]) -> Room:
         """The room for one more group on the same grid, where a gap of one cell is enough."""
-        return self._room(self.bounds, self._taken, others, min(ONE_CELL, self._gap))
+        return self.room(others, min(ONE_CELL, self.gap))
 
     def nearest(self, cells: Cells, to: Point, others: Sequence[Lying]) -> Pixel | None:
         """The spot for a group beside the others nearest to a point, on their grid if possible."""
         spot = self.beside(others).in_line(cells, to)
-        if spot is None and not self._is_strict:
+        if spot is None and not self.strict:
             spot = self.room(others).nearest(cells, to)
         return spot
-
-    def _room(
-        self,
-        bounds: pygame.Rect,
-        taken: Sequence[pygame.Rect],
-        others: Iterable[Lying],
-        gap: float,
-    ) -> Room:
-        return Room(bounds, taken, others, self.pitch, Apart(_share(gap), gap))
 
     def staying(self, others: Iterable[Lying], gap: float = 0.0) -> Room:
         """The room for a group that already lies there: it may touch others, as a person laid
         it."""
-        apart = Apart(0.0, min(gap, self._gap))
-        return Room(self._widest, self._taken, others, self.pitch, apart)
+        bounds, gap = self.widest or self.bounds, min(gap, self.gap)
+        return Room(bounds, self.taken, others, self.pitch, 0.0, gap)
 
-    def tries(self, gaps: Iterable[float]) -> list[Try]:
-        """The order of tries: these gaps first, and first without the `avoided` areas."""
-        avoiding = [*self._taken, *self._avoided, *self._controls]
-        roomy = [*gaps, self._gap]
-        tried = [(gap, True) for gap in (*roomy, min(ONE_CELL, self._gap))]
-        tried += [] if self._is_strict else [(gap, False) for gap in roomy]
+    def tries(self) -> list[Try]:
+        """The order of tries: roomy gaps first, and first without the `avoided` areas."""
+        avoiding = [*self.taken, *self.avoided, *self.controls]
+        roomy = [*ROOMY_GAPS, self.gap]
+        tried = [(gap, True) for gap in (*roomy, min(ONE_CELL, self.gap))]
+        tried += [] if self.strict else [(gap, False) for gap in roomy]
         return [
             Try(gap, taken, is_in_line)
             for gap, is_in_line in tried
-            for taken in ((avoiding,) if gap > ROOMY_GAP else (avoiding, self._taken))
+            for taken in ((avoiding,) if gap > ROOMY_GAP else (avoiding, self.taken))
         ]
 
     def roomiest(
@@ -173,7 +158,7 @@ class Felt:
         from the list: with more groups they would fail again."""
         while tries:
             gap, taken, is_in_line = tries[0]
-            room = self._room(self.bounds, taken, others, gap)
+            room = self.room(others, gap, taken)
             spot = room.in_line(cells, to) if is_in_line else room.nearest(cells, to)
             if spot is not None:
                 return spot
@@ -190,13 +175,15 @@ class Room:
         taken: Iterable[pygame.Rect],
         others: Iterable[Lying],
         pitch: int,
-        apart: Apart,
+        share: float,
+        gap: float,
     ) -> None:
+        """Gaps in pitches: `share` between the group and anything else, `gap` between groups."""
         lying = list(others)
         self._grid = max(lying, key=lambda one: len(one.cells)).at if lying else None
-        share, away = (0.5 + apart.share) * pitch, (1 + apart.gap) * pitch
-        self._pitch, self._inner = pitch, _grown(bounds, -share)
-        self._closed = [_grown(rect, share) for rect in taken]
+        edge, away = (0.5 + share) * pitch, (1 + gap) * pitch
+        self._pitch, self._inner = pitch, _grown(bounds, -edge)
+        self._closed = [_grown(rect, edge) for rect in taken]
         self._closed += [
             (left - away, top - away, right + away, low + away)
             for other in lying

@@ -15,8 +15,6 @@ from scenes.core.table import Pixel
 from scenes.views.trellis.layout.placing import ONE_CELL, Cells, Felt, Lying, on_grid
 from scenes.views.trellis.turn.cells import middle_of
 
-ROOMY_GAPS = (4.0, 3.0, 2.0, 1.5)
-"""Gaps around new groups, in pitches, the largest first."""
 MOST_ORDERS, CALM = 6, 4.0
 """Packing orders tried at one tile size; total slide in pitches up to which the first result is
 taken."""
@@ -182,7 +180,7 @@ def _slid(felt: Felt, group: Lain, others: Sequence[Lying]) -> Pixel | None:
     if group.at is not None:
         return felt.nearest(group.cells, group.at, others)
     middle = central(felt, group.cells)
-    return felt.roomiest(group.cells, middle, others, felt.tries(ROOMY_GAPS))
+    return felt.roomiest(group.cells, middle, others, felt.tries())
 
 
 def _largest_first(groups: Sequence[Lain]) -> list[int]:
@@ -265,8 +263,7 @@ def _loosened(felt: Felt, groups: Sequence[Lain], spots: Sequence[Pixel]) -> lis
     for number, group in enumerate(groups):
         others = [*lying[:number], *lying[number + 1 :]]
         if group.at is None:
-            tries = felt.tries(ROOMY_GAPS)
-            spot = felt.roomiest(group.cells, lying[number].at, others, tries)
+            spot = felt.roomiest(group.cells, lying[number].at, others, felt.tries())
         else:
             spot = felt.nearest(group.cells, group.at, others)
         lying[number] = Lying(group.cells, spot or lying[number].at)
@@ -302,7 +299,7 @@ def free_places(
     if opened is not None and opened.pitch == felt.pitch and _are_free(felt, lying, opened.spots):
         return list(opened.spots)
     found: list[Pixel] = []
-    tries, middle = felt.tries(ROOMY_GAPS), central(felt, FREE_CELLS)
+    tries, middle = felt.tries(), central(felt, FREE_CELLS)
     for _ in range(count):
         spot = felt.roomiest(FREE_CELLS, middle, lying, tries)
         if spot is None:
@@ -322,4 +319,4 @@ def _are_free(felt: Felt, lying: Sequence[Lying], spots: Sequence[Pixel]) -> boo
 
 
 def free_place(felt: Felt, lying: Sequence[Lying]) -> Pixel | None:
-    return felt.roomiest(FREE_CELLS, central(felt, FREE_CELLS), lying, felt.tries(ROOMY_GAPS))
+    return felt.roomiest(FREE_CELLS, central(felt, FREE_CELLS), lying, felt.tries())
