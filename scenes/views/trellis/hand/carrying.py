@@ -207,11 +207,8 @@ class CarriedTiles(Gesture):
         before, self._aim = self._landing, self._aimed_at(point)
         if self._landing != before:
             self._show(self._landing)
-        if self._aiming is not None and self._aiming.is_waiting:
-            self.reach.host.later.after(0.0, self._look_again, owner=self)
 
     def _look_again(self) -> None:
-        """Judges places for which there was no time."""
         if self._floating is not None:
             self.follow(self._point)
 
@@ -290,11 +287,8 @@ class CarriedTiles(Gesture):
         if not self.is_carried:
             self.tap()
             return
-        # All places near the finger are judged, however fast it came.
         self._aim = None
         self.follow(point)
-        while self._aiming is not None and self._aiming.is_waiting:
-            self.follow(point)
         if self.reach.is_over_rack(self.seat, point):
             self._end()
             if not self.into_rack(point):

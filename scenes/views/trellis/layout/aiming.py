@@ -33,8 +33,6 @@ FREE_PITCHES, FREE_MM = 1.5, 20.0
 """Felt this far from every tile counts as bare: dropping there opens a new group."""
 HALF_WAY_MM, HALF_WAY_PITCHES = 10.0, 0.4
 """Without a legal place, the point this far inwards of the finger is judged."""
-MOST_JUDGED = 3
-"""Cells judged per movement of the finger; the rest follow in later frames."""
 
 Kind: TypeAlias = Literal["cell", "seam", "middle"]
 
@@ -121,14 +119,10 @@ class Aiming:
         self._judged: dict[Spot, Landing | None] = {}
         self._apart: Landing | None = None
         self._snapping = Snapping(per_mm)
-        self._may_judge = MOST_JUDGED
-        self.is_waiting = False
-        """Whether some places near the finger have not been judged yet."""
 
     def at(self, tile: Point, finger: Point, inwards: Point) -> Aim | None:
         """The aim of a carried tile drawn at `tile`, above a finger at `finger`. `inwards`: a
         vector of one pixel away from the seat. None: the tile is back where it came from."""
-        self._may_judge, self.is_waiting = MOST_JUDGED, False
         if self._is_home(tile):
             return None
         right = self._right(tile, finger)
@@ -218,11 +212,6 @@ class Aiming:
             yield from _seams(area, cell, (across, down), grid)
 
     def _is_right(self, spot: Spot) -> bool:
-        if spot not in self._judged:
-            if self._may_judge <= 0:
-                self.is_waiting = True
-                return False
-            self._may_judge -= 1
         landing = self.judged(spot)
         return landing is not None and landing.wrong == 0
 
