@@ -14,7 +14,7 @@ from scenes.views.pieces import Piece
 from scenes.views.trellis.hand.parts import Parts
 from scenes.views.trellis.layout.aiming import Aim, Aiming, refusal_of
 from scenes.views.trellis.layout.tiles import Rest
-from scenes.views.trellis.turn.draft import Landing, Pick, Picks
+from scenes.views.trellis.turn.offer import Landing, Pick, Picks
 
 FLOAT_MM = 20.0
 """Carried tiles float this far inwards of the finger, which would cover them."""

@@ -18,7 +18,6 @@ from scenes.views.trellis.hand.rack_hand import RackFinger
 from scenes.views.trellis.hand.table_hand import FeltFinger, FromTable
 from scenes.views.trellis.hand.taps import heading_of
 from scenes.views.trellis.layout.tiles import DISPLAY, TABLE, Rest
-from scenes.views.trellis.turn.draft import Pick
 from scenes.views.trellis.turn.meanings import (
     AreaFelt,
     Bag,
@@ -34,6 +33,7 @@ from scenes.views.trellis.turn.meanings import (
     Victim,
     WrongMark,
 )
+from scenes.views.trellis.turn.offer import Pick
 
 PRESSED_MM = 1.0
 TAP_SECONDS = 0.35

@@ -17,7 +17,7 @@ from scenes.views.trellis.hand.parts import Parts
 from scenes.views.trellis.hand.taps import of_tile
 from scenes.views.trellis.layout.aiming import Aim
 from scenes.views.trellis.layout.tiles import Rest, rack_zone
-from scenes.views.trellis.turn.draft import Pick, Picks
+from scenes.views.trellis.turn.offer import Pick, Picks
 
 OFF_ROW = 0.3
 """A finger this far off the row, in pitches, has left it."""

@@ -15,7 +15,8 @@ from scenes.views.trellis.hand.carrying import CarriedTiles
 from scenes.views.trellis.hand.parts import Parts
 from scenes.views.trellis.layout.aiming import Aim
 from scenes.views.trellis.turn.cells import cluster_at
-from scenes.views.trellis.turn.draft import Draft, Landing, Pick, Picks
+from scenes.views.trellis.turn.draft import Draft
+from scenes.views.trellis.turn.offer import Landing, Pick, Picks
 
 INNER = 0.7
 """Share of a tile's width and height that counts as crossed by a stroke."""

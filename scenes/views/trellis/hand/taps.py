@@ -14,8 +14,8 @@ from scenes.views.trellis.layout.tiles import TABLE, rack_zone
 from scenes.views.trellis.marks.explanations import Explanations
 from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.cells import DOWN, Heading, around
-from scenes.views.trellis.turn.draft import Landing, Pick, Picks
 from scenes.views.trellis.turn.meanings import RackTile
+from scenes.views.trellis.turn.offer import Landing, Pick, Picks
 
 CHOSEN_SECONDS = DROP_SECONDS
 TWICE_SECONDS = 0.25

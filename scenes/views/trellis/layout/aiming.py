@@ -12,7 +12,8 @@ from scenes.core.table import Point
 from scenes.views.trellis.layout.field import Field
 from scenes.views.trellis.layout.field_geometry import Fit
 from scenes.views.trellis.turn.cells import ACROSS, DOWN, SIDES, Heading, around, stepped
-from scenes.views.trellis.turn.draft import Draft, Landing, Picks
+from scenes.views.trellis.turn.draft import Draft
+from scenes.views.trellis.turn.offer import Landing, Picks
 
 SHARE, LEAST_MM, MOST_MM = 0.75, 12.0, 24.0
 """Snap radius around a legal place: a share of the pitch, clamped to these bounds in mm."""

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from game.trellis.table import SHORTEST, Cell
-from scenes.art import colours, racks
-from scenes.art.canvas import Picture
+import pygame
+
+from game.trellis.table import Cell
 from scenes.core.table import Pixel
 from scenes.stage.motion import DROP_SECONDS, ease_out
 from scenes.stage.sprite import Layer
 from scenes.views.trellis.layout.field_geometry import Fit
 from scenes.views.trellis.layout.tiles import TABLE
-from scenes.views.trellis.marks.verdicts import Sprites
+from scenes.views.trellis.marks.verdicts import Sprites, outline
 from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.cells import (
     ACROSS,
@@ -24,8 +24,9 @@ from scenes.views.trellis.turn.cells import (
     may_grow,
     stepped,
 )
-from scenes.views.trellis.turn.draft import Draft, Landing, Picks
-from scenes.views.trellis.turn.offer import AreaCell
+from scenes.views.trellis.turn.draft import Draft
+from scenes.views.trellis.turn.offer import AreaCell, Landing, Picks
+from scenes.views.trellis.turn.truth import Standing
 
 ASIDE = 0.3
 """How far a tile that would be replaced moves aside, in pitches."""
@@ -33,26 +34,19 @@ ASIDE = 0.3
 Grid: TypeAlias = Mapping[Cell, str]
 
 
-class Outline(NamedTuple):
-    cells: tuple[Cell, ...]
-    is_right: bool
-    is_short: bool = False
-    """It may still become valid with more tiles."""
-
-
-def changed_lines(before: Grid, after: Grid) -> list[Outline]:
-    """Outlines of new, longer or split lines, horizontal ones first; also of single tiles."""
+def changed_lines(before: Grid, after: Grid) -> dict[tuple[Cell, ...], Standing]:
+    """The verdicts on new, longer or split lines, horizontal ones first; also on single tiles."""
     changed = [cell for cell in after if before.get(cell) != after[cell]]
     gone = [cell for cell in before if cell not in after]
     beside = [stepped(cell, side) for cell in gone for side in SIDES]
-    lines: dict[tuple[Cell, ...], Outline] = {}
+    lines: dict[tuple[Cell, ...], Standing] = {}
     for cell in (*changed, *(cell for cell in beside if cell in after)):
         through = [tuple(line_through(after, cell, heading)) for heading in (ACROSS, DOWN)]
         long = [line for line in through if len(line) > 1] or [(cell,)]
         for line in long:
             tiles = tuple(after[one] for one in line)
-            lines[line] = Outline(line, is_line(tiles), may_grow(tiles))
-    return list(lines.values())
+            lines[line] = "right" if is_line(tiles) else "open" if may_grow(tiles) else "wrong"
+    return lines
 
 
 def changed_grids(
@@ -95,13 +89,18 @@ class Ghosts(Part):
         if landing is not None and landing.place is not None:
             fits = [*fits[: landing.area], self._field.fit_at(landing.place)]
         self._make_room(landing, fits)
-        self._show_outlines(changed_grids(draft, picks, landing), fits)
+        self._outlines.show(
+            outline(self._gallery, rect, standing)
+            for rect, standing in self._changed(changed_grids(draft, picks, landing), fits)
+        )
 
     def warn(self, owner: object, picks: Picks) -> None:
         """Outlines only the lines that would break without these tiles, all dashed, until `owner`
         ends it or something is carried."""
         grids = changed_grids(self._composition.draft, picks, None)
-        self._show_outlines(grids, self._field.fits, right_too=False)
+        lines = self._changed(grids, self._field.fits)
+        broken = (rect for rect, standing in lines if standing != "right")
+        self._outlines.show(outline(self._gallery, rect, "wrong") for rect in broken)
         self._warner = owner
 
     def end_warning(self, owner: object) -> None:
@@ -111,35 +110,12 @@ class Ghosts(Part):
 
     # --- lines
 
-    def _show_outlines(
-        self,
-        grids: Mapping[int, tuple[Grid, Grid]],
-        fits: Sequence[Fit],
-        right_too: bool = True,
-    ) -> None:
-        found = [
-            (line, fits[area].rect(line.cells))
-            for area, (before, after) in grids.items()
-            for line in changed_lines(before, after)
-            if right_too or not line.is_right
-        ]
-        self._outlines.show(
-            (self._outline(rect.size, line.is_right, right_too and line.is_short), rect.center)
-            for line, rect in found
-        )
-
-    def _outline(self, size: Pixel, is_right: bool, is_short: bool) -> Picture:
-        if is_short:
-            return self._host.gallery.get(racks.outline, *size, colours.BONE, False)
-        return self._host.gallery.get(racks.verdict, *size, is_right)
-
-    def _lengths(self) -> list[int]:
-        """Lengths of lines worth prefetching: present ones plus or minus a tile, and the
-        shortest."""
-        grids = self._composition.draft.grids
-        found = {len(line.cells) for grid in grids for line in changed_lines({}, grid)}
-        near = {count + more for count in found for more in (-1, 0, 1)}
-        return sorted((near | {1, 2, SHORTEST}) - {0})
+    def _changed(
+        self, grids: Mapping[int, tuple[Grid, Grid]], fits: Sequence[Fit]
+    ) -> Iterator[tuple[pygame.Rect, Standing]]:
+        for area, (before, after) in grids.items():
+            for cells, standing in changed_lines(before, after).items():
+                yield fits[area].rect(cells), standing
 
     # --- tiles that make room
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import pygame
 
@@ -14,35 +14,13 @@ from scenes.stage.sprite import Layer
 from scenes.views.trellis.layout.aiming import Aiming, Kind, Spot, point_of
 from scenes.views.trellis.marks.verdicts import CellLight, Sprites, glows, tile_light
 from scenes.views.trellis.racks.model import Model, Part
-from scenes.views.trellis.racks.rack_rests import RackRests
-from scenes.views.trellis.turn.cells import ACROSS, Heading
-from scenes.views.trellis.turn.draft import Draft, Landing, Picks
+from scenes.views.trellis.turn.cells import ACROSS
+from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.meanings import Commit
-from scenes.views.trellis.turn.offer import Offer
+from scenes.views.trellis.turn.offer import Landing, Offer, Picks
 
 LONG = 1.12
-"""Length of the bar in tiles."""
-
-
-class SeamLight(Part):
-    def __init__(self, model: Model) -> None:
-        super().__init__(model)
-        self._bars = Sprites(lambda: self._host.stage.add(None, layer=Layer.GLOW))
-
-    def show(self, seams: Iterable[Spot]) -> None:
-        """Lights these seams only."""
-        fits = self._field.fits
-        points = ((seam, point_of(seam, fits[seam.area])) for seam in seams)
-        self._bars.show(
-            (self._bar(fits[seam.area].tile, seam.heading), (round(x), round(y)))
-            for seam, (x, y) in points
-        )
-
-    def _bar(self, tile: int, heading: Heading) -> Picture:
-        upright = self._gallery.get(enamel_tiles.seam_bar, round(LONG * tile))
-        return upright if heading == ACROSS else self._gallery.turned(upright, Side.WEST)
-
-
+"""Length of a seam's bar in tiles."""
 A_FRAME = 2
 """Places judged per frame: with many tiles, judging all would exceed a frame."""
 SEAM = 2
@@ -54,7 +32,7 @@ class HandLight(Part):
     def __init__(self, model: Model) -> None:
         super().__init__(model)
         self._cells, self._rims = CellLight(model), glows(model)
-        self._seams = SeamLight(model)
+        self._seams = Sprites(lambda: self._host.stage.add(None, layer=Layer.GLOW))
         self._carried: Picks = ()
         self._landing: Landing | None = None
         self._shown_for: tuple[Draft, Picks] | None = None
@@ -130,7 +108,7 @@ class HandLight(Part):
         self._cells.show(self._model.bare((spot.area, spot.cell) for spot in free))
         middles = [] if self._carried else self._of("middle")
         self._rims.show((self._rim(spot), self._at(spot)) for spot in middles)
-        self._seams.show(self._of("seam"))
+        self._seams.show((self._bar(spot), self._at(spot)) for spot in self._of("seam"))
 
     def _has_ghost(self, spot: Spot) -> bool:
         landing = self._landing
@@ -144,7 +122,12 @@ class HandLight(Part):
         return round(x), round(y)
 
     def _rim(self, spot: Spot) -> Picture:
-        return self._host.gallery.get(enamel_tiles.tile_rim, self._field.fits[spot.area].tile)
+        return self._gallery.get(enamel_tiles.tile_rim, self._field.fits[spot.area].tile)
+
+    def _bar(self, spot: Spot) -> Picture:
+        long = round(LONG * self._field.fits[spot.area].tile)
+        upright = self._gallery.get(enamel_tiles.seam_bar, long)
+        return upright if spot.heading == ACROSS else self._gallery.turned(upright, Side.WEST)
 
 
 class TurnLight(Part):
@@ -206,9 +189,6 @@ class TurnLight(Part):
         elif offer.asks_victim and len(self._racks) > 2:
             yield from (
                 (rim(self._gallery, rack.tray().size), rack.tray().center)
-                for rack in self._others()
-                if offer.victim in (None, rack.seat)
+                for rack in self._racks
+                if rack.seat != self._composition.turn and offer.victim in (None, rack.seat)
             )
-
-    def _others(self) -> list[RackRests]:
-        return [rack for rack in self._racks if rack.seat != self._composition.turn]

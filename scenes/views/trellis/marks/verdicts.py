@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product, repeat
-from typing import NamedTuple
+from typing import TypeAlias
 
 import pygame
 
@@ -25,7 +25,7 @@ from scenes.views.trellis.layout.tiles import Rest
 from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.meanings import WrongMark
 from scenes.views.trellis.turn.offer import AreaCell
-from scenes.views.trellis.turn.truth import Truth
+from scenes.views.trellis.turn.truth import Standing, Truth
 
 MARK_MM, SMALLEST_MARK_MM = 13.0, 9.0
 MARK_TOUCH_MM = 12.0
@@ -40,9 +40,7 @@ SEAM = 0.8
 """Length of a seam's bar, in tiles."""
 
 
-class Drawn(NamedTuple):
-    picture: Picture
-    at: Pixel
+Drawn: TypeAlias = tuple[Picture, Pixel]
 
 
 class Verdicts(Part):
@@ -95,19 +93,18 @@ class Verdicts(Part):
     def let_go_of(self, tiles: Iterable[AreaCell]) -> None:
         """Hides the verdicts on lines of tiles that a finger carries."""
         lifted = set(tiles)
-        self.show([one for one in self._shown if lifted.isdisjoint(_tiles_of(one))])
+        self.show([one for one in self._shown if lifted.isdisjoint(product([one.area], one.cells))])
 
     def _draw(self, one: Truth, delay: float) -> None:
-        drawn = [self._outline(one), self._mark(one), *self._faults(one)]
+        around = outline(self._gallery, self._rect(one), one.standing)
+        drawn = [around, self._mark(one), *self._faults(one)]
         spots = map(self._fit(one).spot, one.cells)
         self._spots[one] = set(zip(one.tiles, spots, strict=True))
         if one not in self._shown:
-            self._shown[one] = [self._faded() for _ in drawn]
+            stage, fading = self._host.stage, self._host.fading
+            self._shown[one] = [Faded(stage, fading, Layer.VERDICT) for _ in drawn]
         for shown, (picture, at) in zip(self._shown[one], drawn, strict=True):
             shown.show(faded(self._host.gallery, picture), at, delay)
-
-    def _faded(self) -> Faded:
-        return Faded(self._host.stage, self._host.fading, Layer.VERDICT)
 
     # --- pictures
 
@@ -125,29 +122,23 @@ class Verdicts(Part):
                 gallery.get(racks.verdict, *line.size, is_right)
                 yield
 
-    def _outline(self, one: Truth) -> Drawn:
-        rect, get = self._rect(one), self._host.gallery.get
-        if one.standing == "open":
-            return Drawn(get(racks.outline, *rect.size, colours.BONE, False), rect.center)
-        return Drawn(get(racks.verdict, *rect.size, one.standing == "right"), rect.center)
-
     def _mark(self, one: Truth) -> Drawn:
         at, get = self.marks[one], self._host.gallery.get
         facing = self._host.seating.sides[self._composition.turn].facing
         if one.standing == "open":
             count = f"{one.counted[0]}/{one.counted[1]}" if one.counted else ""
-            return Drawn(get(racks.open_mark, at.width, count, facing), at.center)
-        return Drawn(get(racks.verdict_mark, at.width, one.standing == "right", facing), at.center)
+            return get(racks.open_mark, at.width, count, facing), at.center
+        return get(racks.verdict_mark, at.width, one.standing == "right", facing), at.center
 
     def _faults(self, one: Truth) -> Iterator[Drawn]:
         """Rims of guilty tiles, and the bar of a seam."""
         fit, get = self._fit(one), self._host.gallery.get
         for cell in one.guilty:
-            yield Drawn(self._rim(fit), fit.spot(cell))
+            yield self._rim(fit), fit.spot(cell)
         if one.seam is not None:
             (x, y), (other_x, other_y) = map(fit.spot, one.seam)
             bar = get(racks.seam, round(SEAM * fit.tile), y == other_y)
-            yield Drawn(bar, ((x + other_x) // 2, (y + other_y) // 2))
+            yield bar, ((x + other_x) // 2, (y + other_y) // 2)
 
     def _rim(self, fit: Fit) -> Picture:
         side = fit.tile - 2 * self._geometry.table.px(
@@ -191,11 +182,9 @@ class Verdicts(Part):
         table = self._geometry.table
         return table.px(racks.VERDICT_MM) + table.px(racks.VERDICT_AWAY_MM)
 
-    def _outlined(self, one: Truth) -> pygame.Rect:
-        return self._rect(one).inflate(2 * self._outer(), 2 * self._outer())
-
     def outlines(self) -> list[pygame.Rect]:
-        return [*map(self._outlined, self._shown)]
+        more = 2 * self._outer()
+        return [self._rect(one).inflate(more, more) for one in self._shown]
 
     def covered(self) -> list[pygame.Rect]:
         """The rectangles of outlines and marks."""
@@ -214,13 +203,16 @@ class Verdicts(Part):
                 yield Target(WrongMark(one.area, one.cells), rect, label="why", brief=True)
 
 
+def outline(gallery: Gallery, rect: pygame.Rect, standing: Standing) -> Drawn:
+    """The outline of a line on this rectangle."""
+    if standing == "open":
+        return gallery.get(racks.outline, *rect.size, colours.BONE, False), rect.center
+    return gallery.get(racks.verdict, *rect.size, standing == "right"), rect.center
+
+
 def faded(gallery: Gallery, picture: Picture) -> tuple[Picture, ...]:
     """Steps from faint to opaque; they share the pixels of a cached picture."""
     return gallery.derived(picture, ("faded",), lambda: fade_steps(picture))
-
-
-def _tiles_of(one: Truth) -> list[AreaCell]:
-    return [(one.area, cell) for cell in one.cells]
 
 
 def _seen(one: Truth) -> Truth:

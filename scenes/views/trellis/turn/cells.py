@@ -49,23 +49,7 @@ def may_grow(tiles: Tiles) -> bool:
 
 def fits_at(tile_at: Mapping[Cell, str], tile: str, cell: Cell) -> bool:
     """Whether a tile on a free cell makes at least one line and only valid ones."""
-    lines = [_with(tile_at, tile, cell, heading) for heading in (ACROSS, DOWN)]
-    long = [line for line in lines if len(line) > 1]
-    return bool(long) and all(is_line(tuple(line)) for line in long)
-
-
-def _with(tile_at: Mapping[Cell, str], tile: str, cell: Cell, heading: Heading) -> list[str]:
-    """The line that a tile on this cell would be in."""
-    before, after = [], []
-    at = stepped(cell, heading, -1)
-    while at in tile_at:
-        before.append(tile_at[at])
-        at = stepped(at, heading, -1)
-    at = stepped(cell, heading)
-    while at in tile_at:
-        after.append(tile_at[at])
-        at = stepped(at, heading)
-    return [*reversed(before), tile, *after]
+    return wrong_through({**tile_at, cell: tile}, [cell]) == 0
 
 
 def line_through(tile_at: Mapping[Cell, str], cell: Cell, heading: Heading) -> list[Cell]:

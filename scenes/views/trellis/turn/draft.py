@@ -17,20 +17,58 @@ from scenes.views.trellis.turn.cells import (
     DOWN,
     Heading,
     box_of,
+    cluster_at,
     line_through,
     middle_of,
     wrong_through,
 )
-from scenes.views.trellis.turn.flow import Aim, TileAt, Way, parted
-from scenes.views.trellis.turn.moments import Moment, groups_of, same_tables, without
+from scenes.views.trellis.turn.flow import Aim, TileAt, Way
+from scenes.views.trellis.turn.moments import Moment, groups_of, same_tables
 from scenes.views.trellis.turn.offer import Areas, Landing, Pick, Picks, Place, Places
 
 
+class Laying(NamedTuple):
+    """The latest landing, with the moment before it."""
+
+    before: Moment
+    picks: Picks
+    landing: Landing
+
+
 @dataclass(frozen=True)
-class Spread:
-    """The tiles at one moment of the turn."""
+class Draft:
+    """The table as composed so far, the rail and the rack. Together they always hold the same
+    tiles."""
 
     now: Moment
+    first: Moment
+    """The beginning of the turn."""
+    past: tuple[Moment, ...] = ()
+    """Undo steps, the latest last."""
+    laying: Laying | None = field(default=None, compare=False, repr=False)
+
+    @classmethod
+    def begun(cls, areas: Areas, rack: Iterable[str], places: Places = ()) -> Draft:
+        first = Moment(areas, places or (None,) * len(areas), in_order(rack))
+        return cls(first, first)
+
+    @classmethod
+    def read(cls, document: Json, fresh: Draft) -> Draft | None:
+        """Reads `to_json`; None if damaged, or if its turn did not begin like `fresh`. Groups keep
+        the areas and places of then."""
+        try:
+            first, past, now = saved_drafts.read(document)
+        except (Malformed, Refused):
+            return None
+        begins_so = same_tables(groups_of(first.areas), groups_of(fresh.areas))
+        return cls(now, first, past) if begins_so and first.rack == fresh.rack else None
+
+    def to_json(self) -> Json:
+        return saved_drafts.written(self.first, self.past, self.now)
+
+    @property
+    def before(self) -> Areas:
+        return self.first.areas
 
     @property
     def areas(self) -> Areas:
@@ -49,10 +87,6 @@ class Spread:
         return self.now.rail
 
     def groups(self) -> Table:
-        return self._groups
-
-    @cached_property
-    def _groups(self) -> Table:
         return groups_of(self.areas)
 
     @cached_property
@@ -84,9 +118,6 @@ class Spread:
         lines = [tuple(line_through(self.grids[area], cell, way)) for way in (ACROSS, DOWN)]
         return sorted(lines, key=len, reverse=True)
 
-    def line_through(self, area: int, cell: Cell) -> tuple[Cell, ...]:
-        return self.lines_through(area, cell)[0]
-
     def holds(self, picks: Picks) -> bool:
         """Whether these tiles are still where they were picked, each listed once."""
         rack = Counter(pick.tile for pick in picks if pick.zone == "rack")
@@ -100,9 +131,6 @@ class Spread:
         if pick.zone == "rail":
             return self.rail[pick.copy : pick.copy + 1] == (pick.tile,)
         return self.tile_at(pick.area, pick.cell) == pick.tile
-
-    def without(self, picks: Picks) -> Areas:
-        return without(self.areas, picks)
 
     def _grid_without(self, picks: Picks, area: int) -> dict[Cell, str]:
         grid = dict(self.grids[area])
@@ -141,78 +169,18 @@ class Spread:
         """The landing between a cell's tile and the next one along `heading`; None if the two sides
         are connected elsewhere or have no room to slide."""
         tiles = [pick.tile for pick in picks]
-        if any(map(flow.is_action, tiles)):
+        if flow.has_action(tiles):
             return None
-        found = parted(self._grid_without(picks, area), tiles, cell, heading, reading)
+        found = flow.parted(self._grid_without(picks, area), tiles, cell, heading, reading)
         return found and Landing(area, found.cells, found.wrong, shifts=found.shifts)
 
     def swap(self, pick: Pick, area: int, cell: Cell) -> Landing | None:
         """The landing in place of another tile; None: there is nothing to swap with."""
         tile_at = self._grid_without((pick,), area)
-        if cell not in tile_at or flow.is_action(pick.tile):
+        if cell not in tile_at or flow.has_action([pick.tile]):
             return None
         way = flow.judged(tile_at, [pick.tile], (cell,))
         return Landing(area, way.cells, way.wrong, beneath=cell)
-
-
-def _ways(tile_at: TileAt, picks: Picks, aim: Aim) -> list[Way]:
-    tiles = [pick.tile for pick in picks]
-    lay_on = [pick.cell for pick in picks if pick.zone == "table"]
-    areas = {pick.area for pick in picks}
-    if len(lay_on) == len(picks) > 1 and len(areas) == 1 and flow.is_connected(lay_on):
-        return flow.keeping_shape(tile_at, tiles, lay_on, aim)
-    return flow.flowing(tile_at, tiles, aim)
-
-
-def _cornered(cells: Sequence[Cell]) -> tuple[Cell, ...]:
-    left, top, *_ = box_of(cells)
-    return tuple((x - left, y - top) for x, y in cells)
-
-
-__all__ = ["ACROSS", "DOWN", "Areas", "Draft", "Landing", "Pick", "Picks", "Place"]
-
-
-class Laying(NamedTuple):
-    """The latest landing, with the moment before it."""
-
-    before: Moment
-    picks: Picks
-    landing: Landing
-
-
-@dataclass(frozen=True)
-class Draft(Spread):
-    """The table as composed so far, the rail and the rack. Together they always hold the same
-    tiles."""
-
-    first: Moment
-    """The beginning of the turn."""
-    past: tuple[Moment, ...] = ()
-    """Undo steps, the latest last."""
-    laying: Laying | None = field(default=None, compare=False, repr=False)
-
-    @classmethod
-    def begun(cls, areas: Areas, rack: Iterable[str], places: Places = ()) -> Draft:
-        first = Moment(areas, places or (None,) * len(areas), in_order(rack))
-        return cls(first, first)
-
-    @classmethod
-    def read(cls, document: Json, fresh: Draft) -> Draft | None:
-        """Reads `to_json`; None if damaged, or if its turn did not begin like `fresh`. Groups keep
-        the areas and places of then."""
-        try:
-            first, past, now = saved_drafts.read(document)
-        except (Malformed, Refused):
-            return None
-        begins_so = same_tables(groups_of(first.areas), groups_of(fresh.areas))
-        return cls(now, first, past) if begins_so and first.rack == fresh.rack else None
-
-    def to_json(self) -> Json:
-        return saved_drafts.written(self.first, self.past, self.now)
-
-    @property
-    def before(self) -> Areas:
-        return self.first.areas
 
     # --- what it comes to
 
@@ -303,3 +271,18 @@ class Draft(Spread):
 
     def _step(self, moment: Moment, laying: Laying | None = None) -> Draft:
         return Draft(moment, self.first, (*self.past, self.now), laying)
+
+
+def _ways(tile_at: TileAt, picks: Picks, aim: Aim) -> list[Way]:
+    tiles = [pick.tile for pick in picks]
+    lay_on = [pick.cell for pick in picks if pick.zone == "table"]
+    areas = {pick.area for pick in picks}
+    is_group = len(lay_on) == len(picks) > 1 and len(areas) == 1
+    if is_group and len(cluster_at(lay_on, lay_on[0])) == len(picks):
+        return flow.keeping_shape(tile_at, tiles, lay_on, aim)
+    return flow.flowing(tile_at, tiles, aim)
+
+
+def _cornered(cells: Sequence[Cell]) -> tuple[Cell, ...]:
+    left, top, *_ = box_of(cells)
+    return tuple((x - left, y - top) for x, y in cells)

@@ -21,6 +21,8 @@ class Way(NamedTuple):
 
     cells: tuple[Cell, ...]
     wrong: int
+    shifts: tuple[tuple[Cell, Cell], ...] = ()
+    """Tiles that slide to make room: (from, to)."""
 
 
 class Aim(NamedTuple):
@@ -35,7 +37,7 @@ class Aim(NamedTuple):
 def flowing(tile_at: TileAt, tiles: Sequence[str], aim: Aim) -> list[Way]:
     """Ways with one tile on the aimed cell and the others on the next free cells before and after
     it, along both axes, in every order that may be valid."""
-    if aim.cell in tile_at or any(map(is_action, tiles)):
+    if aim.cell in tile_at or has_action(tiles):
         return []
     ranked: dict[tuple[Cell, ...], tuple[Rank, Way]] = {}
     for axis in (ACROSS, DOWN):
@@ -86,20 +88,8 @@ def judged(tile_at: TileAt, tiles: Sequence[str], cells: tuple[Cell, ...]) -> Wa
     return Way(cells, wrong_through(after, cells))
 
 
-def is_action(tile: str) -> bool:
-    return tile in ACTIONS
-
-
-def is_connected(cells: Iterable[Cell]) -> bool:
-    left = set(cells)
-    reached = [left.pop()]
-    for cell in reached:
-        for side in SIDES:
-            beside = stepped(cell, side)
-            if beside in left:
-                left.remove(beside)
-                reached.append(beside)
-    return not left
+def has_action(tiles: Iterable[str]) -> bool:
+    return any(tile in ACTIONS for tile in tiles)
 
 
 def turned(cell: Cell, turns: int = 1) -> Cell:
@@ -186,17 +176,9 @@ def _by_tile(order: Sequence[int], row: Sequence[Cell]) -> tuple[Cell, ...]:
     return tuple(cells[number] for number in range(len(row)))
 
 
-class Parting(NamedTuple):
-    """`cells`: of the inserted tiles, in order; `shifts`: (from, to) of the tiles that slide."""
-
-    cells: tuple[Cell, ...]
-    shifts: tuple[tuple[Cell, Cell], ...]
-    wrong: int
-
-
 def parted(
     tile_at: TileAt, tiles: Sequence[str], cell: Cell, heading: Heading, reading: Heading
-) -> Parting | None:
+) -> Way | None:
     """The best way to insert tiles between a tile and the next one along `heading`; None if both
     sides are connected elsewhere or cannot slide."""
     other = stepped(cell, heading)
@@ -237,7 +219,7 @@ def _ways(
     ahead: bool,
     side: set[Cell],
     away: Heading,
-) -> Iterator[tuple[tuple[int, int, int], Parting]]:
+) -> Iterator[tuple[tuple[int, int, int], Way]]:
     """Insertions with their ranks: as one line, or with a free cell that splits it in two. `ahead`:
     the seat reads along the seam's heading."""
     (cell, heading), count = seam, len(tiles)
@@ -259,4 +241,4 @@ def _ways(
             lying.update(zip(by_tile, tiles, strict=True))
             ends = (first, stepped(first, heading, by + 1))
             wrong = wrong_through(lying, [*by_tile, *moved, *ends])
-            yield (wrong, int(gap is not None), rank), Parting(by_tile, shifts, wrong)
+            yield (wrong, int(gap is not None), rank), Way(by_tile, wrong, shifts)

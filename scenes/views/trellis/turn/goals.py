@@ -107,8 +107,7 @@ class _Way:
         self._draft, self._goal, self._reading = draft, goal, reading
         self._chosen = chosen
         self._wanted = [{(x, y): tile for tile, x, y in group} for group in goal]
-        lying = enumerate((*draft.grids, *[{}] * (len(goal) - len(draft.grids))))
-        self._lying: list[dict[Cell, str]] = [grid for _, grid in lying]
+        self._lying = [*draft.grids, *[{}] * (len(goal) - len(draft.grids))]
         self._loose = list(self._loose_tiles())
         """Tiles that are misplaced or not laid yet; chosen ones first."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 from typing import TypeAlias
 
@@ -32,6 +31,7 @@ from scenes.views.trellis.turn.meanings import (
     Victim,
 )
 from scenes.views.trellis.turn.offer import Offer, Pick, Picks
+from scenes.views.trellis.turn.rack import told_apart
 from scenes.views.view import Drag, Step, Tap
 
 
@@ -163,17 +163,10 @@ def _source(move: Move, state: State) -> Meaning:
 
 def _chosen_to_give(move: Move, composition: Composition) -> Iterator[Step]:
     """Deselects other tiles and selects the missing ones."""
-    wanted = list(_told_apart(move.seat, move.tiles))
+    wanted = told_apart(move.seat, move.tiles)
     picked = composition.picked_by(move.seat)
     yield from (Tap(tile) for tile in picked if tile not in wanted)
     yield from (Tap(tile) for tile in wanted if tile not in picked)
-
-
-def _told_apart(seat: int, tiles: Iterable[str]) -> Iterator[RackTile]:
-    counts: Counter[str] = Counter()
-    for tile in tiles:
-        yield RackTile(seat, tile, counts[tile])
-        counts[tile] += 1
 
 
 # --- laying

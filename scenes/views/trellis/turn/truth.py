@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.rules import Refusal
@@ -101,10 +101,11 @@ def _telling(draft: Draft) -> list[Line]:
     lines = verdicts(draft.areas)
     if draft.areas == draft.before:
         return [line for line in lines if line.refusal is not None]
-    known = Counter(_tiles_of(group, line) for group, line in _lines_before(draft))
+    begun = Draft(draft.first, draft.first)
+    known = Counter(_tiles_of(begun, line) for line in verdicts(draft.before))
     found = []
     for line in sorted(lines, key=lambda line: not _lay_there(draft, line)):
-        tiles = _either_way(draft.grids[line.group][cell] for cell in line.cells)
+        tiles = _tiles_of(draft, line)
         if line.refusal is None and known[tiles] > 0:
             known[tiles] -= 1
         else:
@@ -112,18 +113,9 @@ def _telling(draft: Draft) -> list[Line]:
     return found
 
 
-def _lines_before(draft: Draft) -> list[tuple[dict[Cell, str], Line]]:
-    begun = Draft(draft.first, draft.first)
-    return [(begun.grids[line.group], line) for line in verdicts(draft.before)]
-
-
-def _tiles_of(grid: dict[Cell, str], line: Line) -> Tiles:
-    return _either_way(grid[cell] for cell in line.cells)
-
-
-def _either_way(tiles: Iterable[str]) -> Tiles:
-    """A form that is equal in both reading directions."""
-    one = tuple(tiles)
+def _tiles_of(draft: Draft, line: Line) -> Tiles:
+    """Its tiles, in a form that is equal in both reading directions."""
+    one = tuple(draft.grids[line.group][cell] for cell in line.cells)
     return min(one, one[::-1])
 
 

@@ -103,7 +103,7 @@ def test_a_swapped_tile_goes_where_it_belongs() -> None:
 
 def test_a_whole_line_moves_and_may_overlap_where_it_lay() -> None:
     draft = begun("r4 r5 r6", "r7")
-    line = tuple(draft.pick(0, cell) for cell in draft.line_through(0, (0, 0)))
+    line = tuple(draft.pick(0, cell) for cell in draft.lines_through(0, (0, 0))[0])
     moved = put(draft, line, 0, (2, 0))
     assert moved.tile_at(0, (2, 0)) == "r4"
     assert not moved.touched
@@ -133,7 +133,7 @@ def test_where_a_line_has_no_room_it_jumps_over_what_lies_there() -> None:
 def test_clusters_in_one_area_are_groups_of_their_own_until_they_touch() -> None:
     draft = own(begun("r4 r5 r6", "b1 b2 b3"), "b1 b2 b3", 0, (5, 5))
     assert len(draft.groups()) == 2
-    line = tuple(draft.pick(0, cell) for cell in draft.line_through(0, (5, 5)))
+    line = tuple(draft.pick(0, cell) for cell in draft.lines_through(0, (5, 5))[0])
     assert len(put(draft, line, 0, (0, 1)).groups()) == 1
 
 
