@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Protocol
 
 from game.trellis.state import Move
 from game.trellis.table import DRAW3, in_order
@@ -26,13 +25,9 @@ AGAIN_SECONDS = 0.15
 LAY_OR_TAKE = "finish_first"
 
 
-class Render(Protocol):
-    def __call__(self, seconds: float | None, origins: Sequence[Origin] = ()) -> None: ...
-
-
 class Actions(Part):
-    def __init__(self, model: Model, tilt: RackTilt, render: Render) -> None:
-        """`render` moves everything to where the composition says, in a number of seconds; None: at
+    def __init__(self, model: Model, tilt: RackTilt, render: Callable[..., None]) -> None:
+        """`render(seconds, origins)` moves everything to where the composition says; no seconds: at
         once, except for tiles already moving."""
         super().__init__(model)
         self.render, self._tilt = render, tilt

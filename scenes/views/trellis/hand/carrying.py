@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from game.trellis.table import ACTIONS
+from game.trellis.table import ACTIONS, Cell
 from scenes.art.enamel_tiles import PITCH_SHARE
 from scenes.core.table import Point
 from scenes.stage.motion import BACK_SECONDS, HELD_LARGER, Tweens, between, ease_out
@@ -224,12 +224,7 @@ class CarriedTiles(Gesture):
             return None
         draft = reach.composition.draft
         if self._aiming is None or self._aiming.draft is not draft:
-            reading = reach.taps.reading(self.seat)
-            grabbed = self._grabbed
-            shut = reach.composition.shut_areas()
-            self._aiming = Aiming(
-                draft, self.picks, grabbed, reading, reach.field, reach.per_mm, shut
-            )
+            self._aiming = reach.aiming(self.picks, self._grabbed)
         aim = self._aiming.at(floating.at, point, reach.inwards(self.seat))
         if aim is None or aim.is_right or reach.field.is_felt(point):
             return aim
@@ -252,9 +247,7 @@ class CarriedTiles(Gesture):
     def _formation(self) -> list[Point]:
         """Offsets of the tiles: as they would land, with the aimed cell at the finger's tile."""
         cells = self._cells()
-        aim = self._aim
-        aimed = aim.cell if aim is not None and aim.landing is not None else None
-        x, y = aimed or cells[self._grabbed]
+        x, y = self._aimed_cell(cells)
         step: float = self.reach.field.pitch
         if self._landing is None:
             step = self.pieces[self._grabbed].rest.size * HELD_LARGER * PITCH_SHARE
@@ -262,16 +255,21 @@ class CarriedTiles(Gesture):
 
     def _drawn_to(self) -> Point | None:
         """The pixel at which the finger's tile would land."""
-        landing = self._landing
+        landing, field = self._landing, self.reach.field
         if landing is None:
             return None
-        assert self._aim is not None
-        cell, field = self._aim.cell or landing.cells[self._grabbed], self.reach.field
+        cell = self._aimed_cell(landing.cells)
         if landing.place is not None:
             return field.fit_at(landing.place).spot(cell)
         return field.fits[landing.area].spot(cell)
 
-    def _cells(self) -> Sequence[Point]:
+    def _aimed_cell(self, cells: Sequence[Cell]) -> Cell:
+        """The cell that the finger aims at; `cells`: of the tiles."""
+        aim = self._aim
+        aimed = aim.cell if aim is not None and aim.landing is not None else None
+        return aimed or cells[self._grabbed]
+
+    def _cells(self) -> Sequence[Cell]:
         if self._landing is not None:
             return self._landing.cells
         areas = {pick.area for pick in self.picks if pick.zone == "table"}

@@ -14,10 +14,10 @@ from scenes.touch.target import Target
 from scenes.views.pieces import Piece
 from scenes.views.trellis.hand.actions import Actions
 from scenes.views.trellis.hand.parts import Parts
-from scenes.views.trellis.hand.rack_hand import RackFinger
+from scenes.views.trellis.hand.rack_hand import FromRack
 from scenes.views.trellis.hand.table_hand import FeltFinger, FromTable
-from scenes.views.trellis.hand.taps import heading_of
 from scenes.views.trellis.layout.tiles import DISPLAY, TABLE, Rest
+from scenes.views.trellis.turn.cells import ACROSS, DOWN
 from scenes.views.trellis.turn.meanings import (
     AreaFelt,
     Bag,
@@ -43,15 +43,15 @@ TAP_SECONDS = 0.35
 class Peek(Gesture):
     """Tips up a rack while the finger stays."""
 
-    def __init__(self, actions: Actions, seat: int, say_to_hold: Callable[[], None]) -> None:
-        self._actions, self._seat, self._say_to_hold = actions, seat, say_to_hold
-        self._began = actions.now
-        actions.peek(seat)
+    def __init__(self, reach: Parts, seat: int) -> None:
+        self._reach, self._actions, self._seat = reach, reach.actions, seat
+        self._began = self._actions.now
+        self._actions.peek(seat)
 
     def tap(self) -> None:
         self._actions.end_peek(self._seat)
         if self._actions.now - self._began < TAP_SECONDS:
-            self._say_to_hold()
+            self._reach.host.refuse(self._seat, "hold_the_eye")
 
     def drop(self, point: Point) -> None:
         self._actions.end_peek(self._seat)
@@ -170,9 +170,9 @@ class Gestures:
         reach = self._reach
         match target.means:
             case Handle(seat):
-                return Peek(reach.actions, seat, partial(reach.taps.say_to_hold, seat))
+                return Peek(reach, seat)
             case RackTile(seat, tile, copy):
-                return RackFinger(reach, seat, Pick(tile, "rack", copy), point)
+                return FromRack(reach, seat, Pick(tile, "rack", copy), point)
             case RailTile(place):
                 return self._rail(place, point)
             case ShowRack(seat):
@@ -186,7 +186,7 @@ class Gestures:
         rail = composition.draft.rail
         if place >= len(rail):
             return None
-        return RackFinger(self._reach, composition.turn, Pick(rail[place], "rail", place), point)
+        return FromRack(self._reach, composition.turn, Pick(rail[place], "rail", place), point)
 
     def _shared(self, target: Target, point: Point) -> Gesture | None:
         """The gesture on something shared."""
@@ -201,7 +201,9 @@ class Gestures:
             case WrongMark(area, cells):
                 return Tapped(partial(taps.mark, area, cells, point), shared=True)
             case Seam(area, cell, way):
-                return Tapped(partial(taps.seam, area, cell, heading_of(way)), shared=True)
+                return Tapped(
+                    partial(taps.seam, area, cell, ACROSS if way == "right" else DOWN), shared=True
+                )
             case TableCell(area, cell):
                 return self._cell(area, cell, point)
             case AreaFelt() | Felt() if reach.carrier is None:

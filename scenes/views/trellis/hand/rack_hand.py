@@ -10,7 +10,6 @@ from typing import NamedTuple, TypeAlias
 from game.trellis.table import ACTIONS
 from scenes.core.table import Pixel, Point
 from scenes.stage.motion import DROP_SECONDS
-from scenes.touch.gesture import Gesture
 from scenes.views.pieces import Piece
 from scenes.views.trellis.hand.carrying import CarriedTiles
 from scenes.views.trellis.hand.parts import Parts
@@ -94,12 +93,102 @@ Gap: TypeAlias = tuple[list[str], int]
 
 
 class FromRack(CarriedTiles):
-    """Tiles pulled out of a rack. While they are over the rack, its other tiles make room."""
+    """Over its rack a tile follows the finger, the others make room, and it stays where it is
+    dropped. Off the rack it comes alone or with all chosen tiles; if the finger turns out of the
+    row, with all tiles passed."""
 
-    def __init__(self, reach: Parts, seat: int, picks: Picks, grabbed: Pick, start: Point) -> None:
+    def __init__(self, reach: Parts, seat: int, pick: Pick, start: Point) -> None:
+        self._pick = pick
+        self._sweep: Sweep | None = None
+        self._stops = False
+        """Whether the tiles are not to be carried: others hold them or carry over the table."""
+        self._row: Picks = ()
+        """All tiles in the tray when the finger begins to move."""
         self._wanted: Gap | None = None
         """The gap under the finger."""
-        super().__init__(reach, seat, picks, grabbed, start)
+        super().__init__(reach, seat, (pick,), pick, start)
+
+    def outlasts_a_move(self) -> bool:
+        return self._pick.zone == "rack"
+
+    # --- the row
+
+    def _standing(self) -> list[tuple[Pick, Slot]]:
+        """All tiles in the tray, including the rail's, with their slots."""
+        rack = self.reach.racks[self.seat]
+        own = [(of_tile(one), rect) for one, rect in rack.own()]
+        rail = enumerate(rack.rail_places())
+        both = [*own, *((Pick(tile, "rail", n), rect) for n, (tile, rect) in rail)]
+        return [(pick, self._seen(rect.center)) for pick, rect in both]
+
+    def _seen(self, point: Point) -> Slot:
+        """A point as the seat sees it: to the right, and inwards."""
+        right, inwards = self.reach.side(self.seat).right, self.reach.inwards(self.seat)
+        return Slot(
+            point[0] * right[0] + point[1] * right[1],
+            point[0] * inwards[0] + point[1] * inwards[1],
+        )
+
+    def _begun(self) -> Sweep | None:
+        """None if the tile is gone."""
+        now, standing = self.reach.taps.still(self.seat, self._pick), self._standing()
+        self._row = tuple(pick for pick, _ in standing)
+        if now not in self._row:
+            return None
+        self._pick = now
+        return self._sweep_from([slot for _, slot in standing])
+
+    def _sweep_from(self, slots: Sequence[Slot]) -> Sweep:
+        rack = self.reach.racks[self.seat]
+        tray, inwards = rack.tray(), self.reach.inwards(self.seat)
+        edge = (
+            tray.centerx + inwards[0] * tray.width / 2,
+            tray.centery + inwards[1] * tray.height / 2,
+        )
+        beyond = self._seen(edge).inward + TROUGH_MM * self.reach.per_mm
+        grabbed = self._row.index(self._pick)
+        pitch = min((rect.width for _, rect in rack.own()), default=tray.height)
+        return Sweep(slots, grabbed, self._seen(self.start), pitch, beyond)
+
+    def move(self, point: Point) -> None:
+        if self._stops:
+            return
+        if self._sweep is None:
+            self._sweep = self._begun()
+            self._pull((self._pick,))
+        if self._sweep is None or self._stops:
+            return
+        passed = self._sweep.passed
+        self._sweep.move(self._seen(point))
+        if self._sweep.passed != passed:
+            self._end()
+            self._aim, self.start = None, point
+            self._pull(tuple(self._row[place] for place in self._sweep.passed))
+            if not self._stops:
+                self.begin()
+        if not self._stops:
+            super().move(point)
+
+    def _pull(self, passed: Picks) -> None:
+        """Takes these tiles; from a chosen tile all chosen ones, unless another finger carries
+        tiles over the table."""
+        if self._sweep is None:
+            return
+        reach, composition, pick = self.reach, self.reach.composition, self._pick
+        may_lay = composition.may_lay(self.seat)
+        chosen = composition.chosen if may_lay and pick in composition.chosen else ()
+        self.take(tuple(dict.fromkeys((*chosen, *passed))), pick)
+        self._stops = not self.is_whole or (may_lay and reach.carrier is not None)
+        if self._stops:
+            self.put_down()
+
+    def tap(self) -> None:
+        self.put_down()
+        now = self.reach.taps.still(self.seat, self._pick)
+        if now is not None and not self._stops:
+            self.reach.taps.standing_tile(self.seat, now)
+
+    # --- over the table
 
     def follow(self, point: Point) -> None:
         super().follow(point)
@@ -166,10 +255,6 @@ class FromRack(CarriedTiles):
         for piece, spot in zip(lying, spots, strict=False):
             _slide(reach, piece, spot)
 
-    def let_go(self) -> None:
-        """Ends this gesture where the tiles are: another one takes them with others."""
-        self._end()
-
     def _end(self, landed: bool = False) -> None:
         self._wanted = None
         if self.is_carried:
@@ -185,125 +270,3 @@ def _slide(reach: Parts, piece: Piece[Rest], spot: Pixel) -> None:
 
 def _away(spot: Pixel, point: Point) -> float:
     return (spot[0] - point[0]) ** 2 + (spot[1] - point[1]) ** 2
-
-
-class RackFinger(Gesture):
-    """Over its rack a tile follows the finger, the others make room, and it stays where it is
-    dropped. Off the rack it comes alone or with all chosen tiles; if the finger turns out of the
-    row, with all tiles passed."""
-
-    lands_at_speed = False
-
-    def __init__(self, reach: Parts, seat: int, pick: Pick, start: Point) -> None:
-        self._reach, self._seat, self._pick, self._start = reach, seat, pick, start
-        self._carried: FromRack | None = None
-        self._sweep: Sweep | None = None
-        self._picks: Picks = ()
-        """All tiles in the tray when the finger begins to move."""
-        self._risen = reach.picked.one(seat, pick)
-        if self._risen is not None and not self._risen.held:
-            reach.pieces.lift(self._risen)
-
-    def outlasts_a_move(self) -> bool:
-        return self._pick.zone == "rack"
-
-    # --- the row
-
-    def _standing(self) -> list[tuple[Pick, Slot]]:
-        """All tiles in the tray, including the rail's, with their slots."""
-        rack = self._reach.racks[self._seat]
-        own = [(of_tile(one), rect) for one, rect in rack.own()]
-        rail = enumerate(rack.rail_places())
-        both = [*own, *((Pick(tile, "rail", n), rect) for n, (tile, rect) in rail)]
-        return [(pick, self._seen(rect.center)) for pick, rect in both]
-
-    def _seen(self, point: Point) -> Slot:
-        """A point as the seat sees it: to the right, and inwards."""
-        right, inwards = self._reach.side(self._seat).right, self._reach.inwards(self._seat)
-        return Slot(
-            point[0] * right[0] + point[1] * right[1],
-            point[0] * inwards[0] + point[1] * inwards[1],
-        )
-
-    def _begun(self) -> Sweep | None:
-        """None if the tile is gone or in another finger's hand."""
-        now, standing = self._reach.taps.still(self._seat, self._pick), self._standing()
-        self._picks = tuple(pick for pick, _ in standing)
-        if now not in self._picks:
-            return None
-        self._pick = now
-        return self._sweep_from([slot for _, slot in standing])
-
-    def _sweep_from(self, slots: Sequence[Slot]) -> Sweep:
-        reach, rack = self._reach, self._reach.racks[self._seat]
-        tray, inwards = rack.tray(), reach.inwards(self._seat)
-        edge = (
-            tray.centerx + inwards[0] * tray.width / 2,
-            tray.centery + inwards[1] * tray.height / 2,
-        )
-        beyond = self._seen(edge).inward + TROUGH_MM * reach.per_mm
-        grabbed = self._picks.index(self._pick)
-        pitch = min((rect.width for _, rect in rack.own()), default=tray.height)
-        return Sweep(slots, grabbed, self._seen(self._start), pitch, beyond)
-
-    # --- on its way
-
-    def move(self, point: Point) -> None:
-        if self._sweep is None:
-            self._sweep = self._begun()
-            self._take((self._pick,), self._start)
-        if self._sweep is None or self._carried is None:
-            return
-        passed = self._sweep.passed
-        self._sweep.move(self._seen(point))
-        if self._sweep.passed != passed:
-            self._take(tuple(self._picks[place] for place in self._sweep.passed), point)
-        if self._carried is not None:
-            self._carried.move(point)
-
-    def _take(self, passed: Picks, point: Point) -> None:
-        """Carries these tiles; from a chosen tile all chosen ones, unless another finger carries
-        tiles over the table."""
-        if self._sweep is None:
-            return
-        reach, seat, pick = self._reach, self._seat, self._pick
-        composition = reach.composition
-        is_retaken = self._carried is not None
-        if self._carried is not None:
-            self._carried.let_go()
-        may_lay = composition.may_lay(seat)
-        chosen = composition.chosen if may_lay and pick in composition.chosen else ()
-        carried = FromRack(reach, seat, tuple(dict.fromkeys((*chosen, *passed))), pick, point)
-        if not carried.is_whole or (may_lay and reach.carrier is not None):
-            carried.put_down()
-            self._carried = None
-            return
-        self._carried = carried
-        if is_retaken:
-            carried.begin()
-
-    # --- the end of it
-
-    def tap(self) -> None:
-        self._sink()
-        now = self._reach.taps.still(self._seat, self._pick)
-        if now is not None:
-            self._reach.taps.standing_tile(self._seat, now)
-
-    def drop(self, point: Point) -> None:
-        if self._carried is None:
-            self._sink()
-        elif self._carried.is_carried:
-            self._carried.drop(point)
-        else:
-            self.tap()
-
-    def cancel(self) -> None:
-        if self._carried is not None:
-            self._carried.cancel()
-        else:
-            self._sink()
-
-    def _sink(self) -> None:
-        if self._risen is not None:
-            self._reach.pieces.put_back([self._risen])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Generic, NamedTuple, TypeVar
@@ -15,7 +15,6 @@ from scenes.views.trellis.hand.carrying import CarriedTiles
 from scenes.views.trellis.hand.parts import Parts
 from scenes.views.trellis.layout.aiming import Aim
 from scenes.views.trellis.turn.cells import cluster_at
-from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.offer import Landing, Pick, Picks
 
 INNER = 0.7
@@ -24,6 +23,7 @@ REACH_SECONDS = 0.3
 """A stroke reaches a tile within this time; a sleeve is slower."""
 _STEP = 0.15
 """Sampling distance along a fast finger's path, in tiles."""
+
 
 K = TypeVar("K", bound=Hashable)
 
@@ -124,7 +124,7 @@ class FromTable(CarriedTiles):
         if self.is_carried or not self.may_lay():
             return
         if len(self.picks) == 1:
-            picks = self._whole_line()
+            picks = self._loose(self._line())
             self._by_hold = len(picks) > 1
             self.take(picks, self._pick)
             rest = GROUP_SECONDS - HOLD_SECONDS
@@ -133,30 +133,26 @@ class FromTable(CarriedTiles):
     def _take_group(self) -> None:
         if self.is_carried or not self.may_lay():
             return
-        group = self._group()
+        draft, pick = self.reach.composition.draft, self._pick
+        group = self._loose(cluster_at(draft.grids[pick.area], pick.cell))
         if len(group) > len(self.picks):
             self._by_hold = False
             self.take(group, self._pick)
         rest = POINTING_SECONDS - GROUP_SECONDS
         self.reach.host.later.after(rest, self._sink, owner=self)
 
-    def _group(self) -> Picks:
-        draft, pick = self.reach.composition.draft, self._pick
-        cells = cluster_at(draft.grids[pick.area], pick.cell)
-        return self.reach.composition.may_lift(tuple(draft.pick(pick.area, one) for one in cells))
+    def _loose(self, cells: Iterable[Cell]) -> Picks:
+        """The tiles on these cells that may be lifted."""
+        composition, area = self.reach.composition, self._pick.area
+        return composition.may_lift(tuple(composition.draft.pick(area, cell) for cell in cells))
 
-    def _whole_line(self) -> Picks:
-        """The tiles of the line that may be lifted."""
-        draft, pick = self.reach.composition.draft, self._pick
-        line = (draft.pick(pick.area, cell) for cell in self._line(draft, pick))
-        return self.reach.composition.may_lift(tuple(line))
-
-    def _line(self, draft: Draft, pick: Pick) -> tuple[Cell, ...]:
+    def _line(self) -> tuple[Cell, ...]:
         """The longer line through the tile; of equal ones, that along the seat's reading."""
-        first, second = draft.lines_through(pick.area, pick.cell)
+        pick = self._pick
+        first, second = self.reach.composition.draft.lines_through(pick.area, pick.cell)
         if len(first) > len(second):
             return first
-        reads_across = self.reach.taps.reading(self.seat)[1] == 0
+        reads_across = self.reach.side(self.seat).right[1] == 0
         is_across = len({y for _, y in first}) == 1
         return first if is_across == reads_across else second
 
@@ -188,7 +184,8 @@ class FromTable(CarriedTiles):
         it turns."""
         dx, dy = point[0] - self.start[0], point[1] - self.start[1]
         grip, place = self.picks.index(self._pick), landing.place
-        cells = trailing([pick.cell for pick in self.picks], grip, (dx, dy), self._sideways())
+        sideways = SIDEWAYS * self.reach.field.pitch
+        cells = trailing([pick.cell for pick in self.picks], grip, (dx, dy), sideways)
         if cells is None or place is None:
             return landing
         left, top = min(x for x, _ in cells), min(y for _, y in cells)
@@ -196,9 +193,6 @@ class FromTable(CarriedTiles):
         (x, y), (new_x, new_y) = landing.cells[grip], lying[grip]
         there = place[0] + x - new_x, place[1] + y - new_y
         return replace(landing, cells=lying, place=there)
-
-    def _sideways(self) -> float:
-        return SIDEWAYS * self.reach.field.pitch
 
     def take(self, picks: Picks, grabbed: Pick) -> None:
         """Warns from the press on of lines that this would break."""

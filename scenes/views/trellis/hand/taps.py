@@ -9,11 +9,11 @@ from game.trellis.table import ACTIONS, Cell
 from scenes.core.table import Point
 from scenes.stage.motion import DROP_SECONDS
 from scenes.views.trellis.hand.actions import Actions
-from scenes.views.trellis.layout.aiming import Aiming, Obstacle, Spot, refusal_of
+from scenes.views.trellis.layout.aiming import Obstacle, Spot, refusal_of
 from scenes.views.trellis.layout.tiles import TABLE, rack_zone
 from scenes.views.trellis.marks.explanations import Explanations
 from scenes.views.trellis.racks.model import Model, Part
-from scenes.views.trellis.turn.cells import DOWN, Heading, around
+from scenes.views.trellis.turn.cells import Heading, around
 from scenes.views.trellis.turn.meanings import RackTile
 from scenes.views.trellis.turn.offer import Landing, Pick, Picks
 
@@ -28,10 +28,6 @@ class Taps(Part):
         self._actions, self._explanations = actions, explanations
         self._last: tuple[tuple[Pick, int] | None, float] = (None, -1.0)
         """The latest tap: its tile, the number of steps then, and its time."""
-
-    def reading(self, seat: int) -> Heading:
-        """The seat's left-to-right heading."""
-        return self._host.seating.sides[seat].right
 
     # --- choosing
 
@@ -74,9 +70,10 @@ class Taps(Part):
         composition = self._composition
         chosen = composition.chosen
         is_shut = pick.area in composition.shut_areas()
-        if len(chosen) == 1 and pick not in chosen and not is_shut:
-            landing = self.aiming(chosen).judged(Spot("middle", pick.area, pick.cell))
-            if chosen[0].zone != "table" and landing is not None and landing.wrong == 0:
+        is_one = len(chosen) == 1 and chosen[0].zone != "table"
+        if is_one and not is_shut:
+            landing = self._model.aiming(chosen).judged(Spot("middle", pick.area, pick.cell))
+            if landing is not None and landing.wrong == 0:
                 self.lay(chosen, landing)
                 return
         self._toggle(pick)
@@ -102,25 +99,17 @@ class Taps(Part):
 
     # --- putting down
 
-    def aiming(self, picks: Picks) -> Aiming:
-        """Without a finger's tile, which only decides between equally good landings."""
-        composition = self._composition
-        reading = self.reading(composition.turn)
-        per_mm = self._host.gallery.table.measured.per_mm
-        shut = composition.shut_areas()
-        return Aiming(composition.draft, picks, None, reading, self._field, per_mm, shut)
-
     def felt(self, point: Point) -> None:
         """Puts the chosen tiles down on a free cell or on bare felt."""
         chosen = self._may_put()
         if chosen:
-            aim = self.aiming(chosen).beneath(point)
+            aim = self._model.aiming(chosen).beneath(point)
             self._lay_or_say(chosen, aim.landing, aim.obstacle)
 
     def cell(self, area: int, cell: Cell) -> None:
         chosen = self._may_put()
         if chosen:
-            aiming = self.aiming(chosen)
+            aiming = self._model.aiming(chosen)
             found = [aiming.judged(spot) for spot in self._same_place(area, cell)]
             landings = [landing for landing in found if landing is not None]
             best = min(landings, key=lambda landing: landing.wrong, default=None)
@@ -145,7 +134,7 @@ class Taps(Part):
         if chosen and area in self._composition.shut_areas():
             self._lay_or_say(chosen, None, "shut")
         elif chosen:
-            landing = self.aiming(chosen).judged(Spot("seam", area, cell, heading))
+            landing = self._model.aiming(chosen).judged(Spot("seam", area, cell, heading))
             self._lay_or_say(chosen, landing, "lines")
 
     def _may_put(self) -> Picks:
@@ -222,10 +211,6 @@ class Taps(Part):
         else:
             self._host.refuse(seat, "show_first")
 
-    def say_to_hold(self, seat: int) -> None:
-        """Explains that the handle must be held."""
-        self._host.refuse(seat, "hold_the_eye")
-
     def table_is_shut(self, area: int, cell: Cell) -> None:
         """Refuses a touch of a tile that cannot be moved now."""
         piece = self._pieces.at(TABLE, (area, *cell))
@@ -245,7 +230,3 @@ class Taps(Part):
 
 def of_tile(tile: RackTile) -> Pick:
     return Pick(tile.tile, "rack", tile.copy)
-
-
-def heading_of(way: str) -> Heading:
-    return DOWN if way == "down" else (1, 0)

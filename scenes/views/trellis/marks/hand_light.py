@@ -73,10 +73,7 @@ class HandLight(Part):
         if self._shown_for is not None and self._shown_for == (draft, picks):
             return
         self._shown_for, self.right = (draft, picks), []
-        reading = self._host.seating.sides[self._composition.turn].right
-        per_mm = self._host.gallery.table.measured.per_mm
-        shut = self._composition.shut_areas()
-        self._aiming = Aiming(draft, picks, None, reading, self._field, per_mm, shut)
+        self._aiming = self._model.aiming(picks)
         self._waiting = self._aiming.spots()
         self._host.later.run(LASTING, lambda _: self._go_on(), owner=self)
 

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator
 import pygame
 
 from scenes.core.table import Side
+from scenes.views.trellis.layout.aiming import Aiming
 from scenes.views.trellis.layout.field import Field
 from scenes.views.trellis.layout.field_geometry import Geometry
 from scenes.views.trellis.layout.tiles import Heard, TilePictures, TilePieces
 from scenes.views.trellis.racks.rack_rests import PickedPieces, RackRests
 from scenes.views.trellis.racks.seat import Seat
 from scenes.views.trellis.turn.composition import Composition, TrellisHost
-from scenes.views.trellis.turn.offer import AreaCell
+from scenes.views.trellis.turn.offer import AreaCell, Picks
 
 
 class Model:
@@ -38,6 +39,14 @@ class Model:
 
     def side(self, seat: int) -> Side:
         return self.host.seating.sides[seat]
+
+    def aiming(self, picks: Picks, aimed: int | None = None) -> Aiming:
+        """Judges landings for the seat at turn. `aimed`: the index of the tile under the finger,
+        which only decides between equally good landings."""
+        composition, field = self.composition, self.field
+        reading, per_mm = self.side(composition.turn).right, self.geometry.table.measured.per_mm
+        shut = composition.shut_areas()
+        return Aiming(composition.draft, picks, aimed, reading, field, per_mm, shut)
 
     def bars(self) -> Iterator[tuple[Side, pygame.Rect]]:
         """The rectangles of each rack and its tile count."""
