@@ -25,7 +25,7 @@ from scenes.views.trellis.marks.ghosts import Ghosts
 from scenes.views.trellis.marks.hand_light import HandLight, TurnLight
 from scenes.views.trellis.marks.verdicts import FootLines, Verdicts
 from scenes.views.trellis.prompts.greetings import Greetings
-from scenes.views.trellis.prompts.guide import Guide
+from scenes.views.trellis.prompts.guide import TrellisGuide
 from scenes.views.trellis.prompts.handing import Handing, SeatButtons
 from scenes.views.trellis.racks.rack_rests import BagPieces
 from scenes.views.trellis.racks.seat import RackTilt
@@ -53,7 +53,8 @@ class Appearance(Parts):
         facing = Side.SOUTH if shared.reads.upright else Side.WEST
         host.stage.add(gallery.turned(tray, facing), shared.display(), Layer.WALNUT)
         self.bag = BagPieces(host, shared)
-        self.guide, self.light, self.lays = Guide(self), HandLight(self), ComputerLays(self)
+        self.guide = TrellisGuide(self, self._pointed_out)
+        self.light, self.lays = HandLight(self), ComputerLays(self)
         self.ghosts = Ghosts(self)
         self.verdicts = Verdicts(self, self.lying)
         self._free_areas, self.feet = FreeAreas(self), FootLines(self)
@@ -205,8 +206,7 @@ class Appearance(Parts):
         for seat in self.seats:
             yield from seat.rests.now()
 
-    def show_hint(self, seat: int, shows: bool) -> None:
-        self.guide.show(seat, shows)
+    def _pointed_out(self, shows: bool) -> None:
         if shows:
             self._make_room()
         self._show_light()

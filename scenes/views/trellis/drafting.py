@@ -1,25 +1,19 @@
-"""The composed turn for the play scene (undone by steps, saved, handed on), and its guide."""
+"""The composed turn for the play scene: undone by steps, saved, handed on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Hashable
 
-from game.advice import Advice
-from game.match import Match
 from game.rules import Json
-from game.trellis.state import Event, Move, State
-from game.trellis.table import in_order
-from scenes.art.canvas import Picture
-from scenes.art.light import rim
-from scenes.touch.target import Meaning, Target
+from game.trellis.state import Move
+from game.trellis.table import ACTIONS
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.racks.seat import come_round
-from scenes.views.trellis.turn import saved_turn
-from scenes.views.trellis.turn.composition import TrellisHost
+from scenes.views.trellis.turn.composition import Composition, TrellisHost
 from scenes.views.trellis.turn.draft import Draft
-from scenes.views.trellis.turn.meanings import Bag, ShowRack
-from scenes.views.view import Drafting, Guide, Step
+from scenes.views.trellis.turn.meanings import RackTile
+from scenes.views.trellis.turn.offer import Offer
+from scenes.views.view import Drafting
 
 
 class TrellisDrafting(Drafting[Move]):
@@ -53,14 +47,14 @@ class TrellisDrafting(Drafting[Move]):
 
     def saved(self) -> Json | None:
         field, groups = self._looks.field, self._composition.state.groups
-        saved, lying = saved_turn.kept(self._composition) or {}, field.kept(groups)
+        saved, lying = _kept(self._composition) or {}, field.kept(groups)
         return saved | ({} if lying is None else {"field": lying}) or None
 
     def restore(self, saved: Json) -> None:
         if self._looks.field.restore(saved.get("field"), self._composition.state.groups):
             self._composition.draft = Draft.begun((), ())
             self._looks.follow()
-        saved_turn.restore(self._composition, saved)
+        _restore(self._composition, saved)
         self._looks.render(0.0)
 
     def cover(self) -> None:
@@ -73,48 +67,70 @@ class TrellisDrafting(Drafting[Move]):
         return not (self._is_read() or any(rack.shown for rack in self._composition.racks))
 
 
-class TrellisGuide(Guide[State, Move, Event]):
-    def __init__(self, host: TrellisHost, looks: Appearance) -> None:
-        super().__init__(host)
-        self._looks, self._plans = looks, looks.guide
-
-    def likely(self, match: Match[State, Move, Event]) -> list[Move]:
-        return self._plans.likely(match)
-
-    def steps(self, move: Move, drag: bool) -> list[Step]:
-        return self._plans.steps(move, drag)
-
-    def next_taps(self, move: Move) -> list[Meaning]:
-        return self._plans.next_taps(move)
-
-    def sense(self, move: Move) -> Hashable:
-        """Which tiles are grouped: the arrangement does not matter (T11)."""
-        groups = frozenset(in_order(tile for tile, _, _ in group) for group in move.groups)
-        return replace(move, groups=()), groups
-
-    def advised(self, advice: Advice[Move]) -> tuple[str, str]:
-        return self._plans.advised(advice)
-
-    def leads_on(self, advice: Advice[Move]) -> bool:
-        return self._plans.leads_on(advice)
-
-    def hint_light(self, target: Target) -> Picture | None:
-        match target.means:
-            case Bag():
-                return self._looks.turn_light.of_bag()
-            case ShowRack():
-                is_pill = self.host.seating.hot_seat
-                return rim(self.host.gallery, target.rect.size, is_pill)
+def _kept(composition: Composition) -> Json | None:
+    """None if everything is as in the state."""
+    offer, draft = composition.offer, composition.draft
+    orders = [rack.order for rack in composition.racks]
+    is_sorted = all(order.sorting == "colour" for order in orders)
+    chosen = [[one.tile for one in composition.picked_by(seat)] for seat in composition.seats]
+    given = chosen if composition.state.phase == "giving" else []
+    if is_sorted and not (draft.past or offer or any(given)):
         return None
+    return {
+        "seat": composition.turn,
+        "draft": draft.to_json() if draft.past else None,
+        "offer": offer and [offer.tile, offer.display, offer.victim],
+        "orders": [order.to_json() for order in orders],
+        "given": given,
+    }
 
-    def point_out(self, seat: int, move: Move | None) -> None:
-        self._looks.show_hint(seat, move is not None)
 
-    def worded(self, key: str) -> str:
-        """Racks have no handle on a hot-seat table."""
-        is_round = key == "not_your_turn" and self.host.seating.has_gone_round
-        return "not_your_turn.round" if is_round else key
+def _restore(composition: Composition, kept: Json) -> None:
+    """Restores each part that fits the state; others are ignored."""
+    orders = kept.get("orders")
+    if isinstance(orders, list) and len(orders) == len(composition.racks):
+        for rack, order in zip(composition.racks, orders, strict=True):
+            rack.order.restore(order)
+    if kept.get("seat") != composition.turn or composition.is_over:
+        return
+    if composition.state.phase == "giving":
+        _choose(composition, kept.get("given"))
+        return
+    composition.draft = _draft(composition, kept.get("draft"))
+    if not composition.draft.touched:
+        composition.offer = _offer(composition, kept.get("offer"))
 
-    def wrong_at(self, seat: int) -> Sequence[str]:
-        key = self._looks.explanations.key if seat == self.host.match.state.turn else None
-        return () if key is None else (f"wrong.{key}", key)
+
+def _draft(composition: Composition, kept: object) -> Draft:
+    read = Draft.read(kept, composition.draft) if isinstance(kept, dict) else None
+    return read or composition.draft
+
+
+def _offer(composition: Composition, kept: object) -> Offer | None:
+    if not isinstance(kept, list) or len(kept) != 3:
+        return None
+    tile, place, victim = kept
+    state = composition.state
+    if tile == "":
+        return Offer("draw") if state.bag else None
+    if place is None:
+        held = tile in tuple(ACTIONS) and tile in composition.draft.rack
+        others = [seat for seat in composition.seats if seat != composition.turn]
+        aimed = victim if victim in others else None
+        return Offer("play", tile, victim=aimed) if held else None
+    is_place = isinstance(place, int) and 0 <= place < len(state.display)
+    return Offer("take", tile, place) if is_place and state.display[place] == tile else None
+
+
+def _choose(composition: Composition, kept: object) -> None:
+    """Restores what each seat has chosen to hand over; equal tiles are interchangeable."""
+    if not isinstance(kept, list) or len(kept) != len(composition.racks):
+        return
+    for seat, tiles in enumerate(kept):
+        if not isinstance(tiles, list) or len(tiles) > composition.due(seat):
+            continue
+        names = [str(tile) for tile in tiles]
+        composition.pick(
+            seat,
+            tuple(RackTile(seat, tile, names[:n].count(tile)) for n, tile in enumerate(names)),
+        )

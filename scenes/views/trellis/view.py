@@ -20,7 +20,7 @@ from scenes.touch.target import Target
 from scenes.views.seat_places import SeatPlaces
 from scenes.views.trellis import emblem as pictures
 from scenes.views.trellis.appearance import Appearance
-from scenes.views.trellis.drafting import TrellisDrafting, TrellisGuide
+from scenes.views.trellis.drafting import TrellisDrafting
 from scenes.views.trellis.end.ending import TrellisEnding
 from scenes.views.trellis.hand import targets
 from scenes.views.trellis.hand.gestures import Gestures
@@ -49,7 +49,7 @@ class TrellisView(View[State, Move, Event]):
         self.field, self.pieces, self.actions = looks.field, looks.pieces, looks.actions
         self._flights = Flights(looks)
         self._gestures = Gestures(looks)
-        self.guide = TrellisGuide(host, looks)
+        self.guide = looks.guide
         self.drafting = TrellisDrafting(
             host, looks, lambda: self._flights.lies_open or self.is_to_be_read
         )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from scenes.core.table import Pixel, Point
 from scenes.views.trellis.hand.actions import Actions
 from scenes.views.trellis.hand.taps import Taps
+from scenes.views.trellis.marks.explanations import Explanations
 from scenes.views.trellis.marks.ghosts import Ghosts
-from scenes.views.trellis.marks.hand_light import HandLight
+from scenes.views.trellis.marks.hand_light import HandLight, TurnLight
 from scenes.views.trellis.marks.verdicts import FootLines, Verdicts
 from scenes.views.trellis.racks.model import Model
 
@@ -19,6 +20,8 @@ class Parts(Model):
     ghosts: Ghosts
     verdicts: Verdicts
     feet: FootLines
+    turn_light: TurnLight
+    explanations: Explanations
     actions: Actions
     taps: Taps
     carrier: object = None

@@ -14,7 +14,7 @@ from scenes.core.table import Pixel, Side
 from scenes.ui.placer import Alternative
 from scenes.views.trellis.layout.felt_space import FeltSpace, ink_of
 from scenes.views.trellis.marks.explanations import Explanations
-from scenes.views.trellis.prompts.guide import Guide
+from scenes.views.trellis.prompts.guide import TrellisGuide
 from scenes.views.trellis.prompts.prompts import Prompts
 from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.view import Said
@@ -53,7 +53,7 @@ class Greetings(Part):
         model: Model,
         felt: FeltSpace,
         explanations: Explanations,
-        guide: Guide,
+        guide: TrellisGuide,
         scatters: Callable[[int], bool],
     ) -> None:
         """`scatters`: whether the backs of a seat's peek are still moving."""

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 import pygame
 
 from game.advice import Advice, sentences
 from game.trellis.advice import MOST_NAMED, MOVE, tiles_named
-from game.trellis.state import Move
-from game.trellis.table import Cell, tiles_of
+from game.trellis.state import Event, Move, State
+from game.trellis.table import Cell, in_order, tiles_of
 from scenes.art.canvas import Picture
+from scenes.art.light import rim
 from scenes.core.table import Pixel, square
 from scenes.services.words import UNBROKEN
 from scenes.stage.sprite import Layer
-from scenes.touch.target import Meaning
+from scenes.touch.target import Meaning, Target
+from scenes.views.trellis.hand.parts import Parts
 from scenes.views.trellis.layout.field_geometry import Fit
 from scenes.views.trellis.marks.verdicts import Sprites
-from scenes.views.trellis.racks.model import Model, Part
+from scenes.views.trellis.racks.model import Part
 from scenes.views.trellis.turn import steps
 from scenes.views.trellis.turn.cells import middle_of
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.goals import Action, actions_to
-from scenes.views.trellis.turn.meanings import StartOver
+from scenes.views.trellis.turn.meanings import Bag, ShowRack, StartOver
 from scenes.views.trellis.turn.offer import Landing, Offer, Picks
 from scenes.views.trellis.turn.steps import TrellisMatch
-from scenes.views.view import Step
+from scenes.views.view import Guide, Step
 
 GAME = "trellis"
 OVER, BESIDE = 0.75, 1.25
@@ -51,9 +53,11 @@ class Plan:
     """The offer at the beginning."""
 
 
-class Guide(Part):
-    def __init__(self, model: Model) -> None:
-        super().__init__(model)
+class TrellisGuide(Part, Guide[State, Move, Event]):
+    def __init__(self, parts: Parts, pointed: Callable[[bool], None]) -> None:
+        """`pointed`: a hint is now shown on the table, or hidden."""
+        super().__init__(parts)
+        self.host, self._parts, self._pointed = parts.host, parts, pointed
         self._plans: dict[int, Plan] = {}
         self._said: dict[int, tuple[str, str]] = {}
         self._ghosts = Sprites(lambda: self._host.stage.add(None, layer=Layer.VERDICT))
@@ -62,10 +66,11 @@ class Guide(Part):
         self._covered: list[pygame.Rect] = []
         self._glowing: list[pygame.Rect] = []
 
-    def show(self, seat: int, shows: bool) -> None:
-        """Sets whether a seat's hint is shown on the table."""
+    def point_out(self, seat: int, move: Move | None) -> None:
+        shows = move is not None
         if seat in self._plans:
             self._plans[seat].is_shown = shows
+        self._pointed(shows)
 
     def said(self, seat: int) -> tuple[str, str] | None:
         """The text of the seat's shown hint."""
@@ -76,6 +81,20 @@ class Guide(Part):
         return plan if plan is not None and plan.is_shown else None
 
     # --- words
+
+    def worded(self, key: str) -> str:
+        """Racks have no handle on a hot-seat table."""
+        is_round = key == "not_your_turn" and self._host.seating.has_gone_round
+        return "not_your_turn.round" if is_round else key
+
+    def wrong_at(self, seat: int) -> Sequence[str]:
+        key = self._parts.explanations.key if seat == self._composition.turn else None
+        return () if key is None else (f"wrong.{key}", key)
+
+    def sense(self, move: Move) -> Hashable:
+        """Which tiles are grouped: the arrangement does not matter (T11)."""
+        groups = frozenset(in_order(tile for tile, _, _ in group) for group in move.groups)
+        return replace(move, groups=()), groups
 
     def advised(self, advice: Advice[Move]) -> tuple[str, str]:
         """What to do next, and why; for a closed rack only how to open it (T20)."""
@@ -108,7 +127,6 @@ class Guide(Part):
         return do, why
 
     def leads_on(self, advice: Advice[Move]) -> bool:
-        """Whether the seat's changes since the advice lead towards it."""
         plan, offer = self._plans.get(advice.move.seat), self._composition.offer
         if plan is None or plan.advice is not advice:
             return True
@@ -198,6 +216,14 @@ class Guide(Part):
         return any(abs(ox - x) < near and abs(oy - y) < near for ox, oy in others)
 
     # --- where it leads
+
+    def hint_light(self, target: Target) -> Picture | None:
+        match target.means:
+            case Bag():
+                return self._parts.turn_light.of_bag()
+            case ShowRack():
+                return rim(self._gallery, target.rect.size, self._host.seating.hot_seat)
+        return None
 
     def with_room(self, draft: Draft) -> Draft:
         """The draft with felt for all tiles of the shown step."""
