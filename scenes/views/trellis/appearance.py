@@ -72,11 +72,9 @@ class Appearance(Parts):
         self.handing = Handing(self, self.actions)
 
     def _make_words(self) -> None:
-        host, composition = self.host, self.composition
         self.felt = FeltSpace(self.geometry.table, self.covered)
         self.explanations = Explanations(
-            host,
-            composition,
+            self,
             self.felt,
             self.verdicts,
             lambda seat: self.greetings.covered(seat) if self.greetings.greeting(seat) else [],
@@ -233,7 +231,7 @@ class Appearance(Parts):
         composition = self.composition
         silent = not composition.draft.touched
         draft, most = composition.draft, allowed(composition.state)
-        reading = self.host.seating.sides[composition.turn].right
+        reading = composition.reading(composition.turn)
         told = [] if silent else truths(draft, composition.lay_refusal(), most, reading)
         self._waiting = [(one.area, cell) for one in told if one.is_short for cell in one.missing]
         self.verdicts.show(told)

@@ -21,7 +21,7 @@ from scenes.ui.block import wrapped
 from scenes.ui.placer import Alternative
 from scenes.views.trellis.layout.felt_space import FeltSpace, ink_of
 from scenes.views.trellis.marks.verdicts import Verdicts, faded
-from scenes.views.trellis.turn.composition import Composition, TrellisHost
+from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.reasons import sentences
 from scenes.views.trellis.turn.truth import Truth
 
@@ -36,14 +36,13 @@ CLEAR_MM = 1.2
 """Felt between the text and its thread."""
 
 
-class Explanations:
+class Explanations(Part):
     """Explains one line: the one laid or asked about last. Without free felt near it, the text is
     at the seat's own place."""
 
     def __init__(
         self,
-        host: TrellisHost,
-        composition: Composition,
+        model: Model,
         felt: FeltSpace,
         verdicts: Verdicts,
         words_of: Callable[[int], list[pygame.Rect]],
@@ -51,8 +50,9 @@ class Explanations:
     ) -> None:
         """`words_of`: rectangles of the text at a seat's place; `in_the_way`: what no thread
         crosses."""
-        self._host, self._composition, self._in_the_way = host, composition, in_the_way
+        super().__init__(model)
         self._felt, self._verdicts, self._words_of = felt, verdicts, words_of
+        self._in_the_way = in_the_way
         self._told: list[Truth] = []
         """Lines with a reason, the latest last."""
         self._asked: Truth | None = None
@@ -157,13 +157,12 @@ class Explanations:
     def _then(self, act: Callable[[], None]) -> None:
         """Acts in a later, idle frame, unless the reason has changed by then."""
         said = self._said = object()
-        soon = self._host.soon
-        come = partial(soon, partial(self._go_on, said, act))
-        self._host.fading.after(WAIT_SECONDS, come, owner=self)
 
-    def _go_on(self, said: object, act: Callable[[], None]) -> None:
-        if said is self._said:
-            act()
+        def go_on() -> None:
+            if said is self._said:
+                act()
+
+        self._host.fading.after(WAIT_SECONDS, partial(self._host.soon, go_on), owner=self)
 
     def _say(self, one: Truth, widths: Sequence[float] = WIDTHS_MM) -> None:
         """Shows the text in the first width that has room."""
@@ -226,7 +225,7 @@ class Explanations:
     # --- where
 
     def _picture(self, words: tuple[str, str], side: Side, width_mm: float) -> Picture:
-        gallery = self._host.gallery
+        gallery = self._gallery
         return gallery.turned(gallery.of(_set, gallery, *words, width_mm), side)
 
     def _free_rect(self, mark: pygame.Rect, size: Pixel) -> pygame.Rect | None:

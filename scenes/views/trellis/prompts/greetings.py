@@ -112,7 +112,7 @@ class Greetings(Part):
         """Keeps off lit places too if that leaves room."""
         self._cut.pop(seat, None)
         ways = list(self._ways(seat, usual, wide))
-        for taken in ([*others, *self._guide.glowing()], others):
+        for taken in ([*others, *self._guide.glowing], others):
             found = self._free_spot(seat, ways, usual, taken)
             if found is not None:
                 spot, way = found

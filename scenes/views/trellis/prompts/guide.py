@@ -24,7 +24,7 @@ from scenes.views.trellis.racks.model import Part
 from scenes.views.trellis.turn import steps
 from scenes.views.trellis.turn.cells import middle_of
 from scenes.views.trellis.turn.draft import Draft
-from scenes.views.trellis.turn.goals import Action, actions_to
+from scenes.views.trellis.turn.goals import Action
 from scenes.views.trellis.turn.meanings import Bag, ShowRack, StartOver
 from scenes.views.trellis.turn.offer import Landing, Offer, Picks
 from scenes.views.trellis.turn.steps import TrellisMatch
@@ -64,7 +64,8 @@ class TrellisGuide(Part, Guide[State, Move, Event]):
         self.waits = False
         """Whether a group has to make room first."""
         self._covered: list[pygame.Rect] = []
-        self._glowing: list[pygame.Rect] = []
+        self.glowing: list[pygame.Rect] = []
+        """Free places that are lit because they are to be touched next."""
 
     def point_out(self, seat: int, move: Move | None) -> None:
         shows = move is not None
@@ -139,14 +140,12 @@ class TrellisGuide(Part, Guide[State, Move, Event]):
         return before is None or plan.least <= before
 
     def _follow(self, plan: Plan) -> None:
-        composition, move = self._composition, plan.advice.move
+        composition = self._composition
         draft, chosen = composition.draft, composition.chosen
         if (draft, chosen) == (plan.draft, plan.chosen):
             return
-        reading = self._host.seating.sides[move.seat].right
-        opens = not composition.state.opened[move.seat]
         plan.draft, plan.chosen = draft, chosen
-        plan.steps = list(actions_to(draft, move.groups, chosen, reading, opens))
+        plan.steps = list(steps.planned(plan.advice.move, composition))
         plan.most = max(plan.most, len(plan.steps))
 
     def _is_astray(self, move: Move) -> bool:
@@ -161,14 +160,12 @@ class TrellisGuide(Part, Guide[State, Move, Event]):
         return bool(draft.laid) and not draft.laid & wanted
 
     def steps(self, move: Move, drag: bool) -> list[Step]:
-        reading = self._host.seating.sides[move.seat].right
-        return steps.steps(move, self._composition, reading, drag)
+        return steps.steps(move, self._composition, drag)
 
     def next_taps(self, move: Move) -> list[Meaning]:
         if self._is_astray(move):
             return [StartOver(move.seat)]
-        reading = self._host.seating.sides[move.seat].right
-        return steps.next_taps(move, self._composition, reading)
+        return steps.next_taps(move, self._composition)
 
     def likely(self, match: TrellisMatch) -> list[Move]:
         """Easy lays for which there is felt: a person would not choose a place under another
@@ -183,29 +180,22 @@ class TrellisGuide(Part, Guide[State, Move, Event]):
     def _has_felt(self, move: Move) -> bool:
         if move.do != "lay":
             return True
-        composition, reading = self._composition, self._host.seating.sides[move.seat].right
-        draft = composition.draft
-        opens = not composition.state.opened[move.seat]
-        actions = actions_to(draft, move.groups, composition.chosen, reading, opens)
-        landings = (action.landing for action in actions)
+        fits, areas = self._field.fits, len(self._composition.draft.areas)
+        landings = (action.landing for action in steps.planned(move, self._composition))
         return all(
-            self._is_free(landing.area, cell)
+            self._is_bare(landing.area, fits[landing.area], cell, OVER)
             for landing in landings
-            if landing is not None and landing.area < len(draft.areas)
+            if landing is not None and landing.area < areas
             for cell in landing.cells
         )
-
-    def _is_free(self, area: int, cell: Cell) -> bool:
-        return self._is_bare(area, self._field.fits[area], cell, OVER)
 
     def _is_bare(self, area: int, fit: Fit, cell: Cell, apart: float) -> bool:
         """Whether a cell is on felt with no tile of another group closer than `apart` cells along
         both axes."""
-        return self._field.is_felt(fit.spot(cell)) and not self._meets(area, fit, cell, apart)
-
-    def _meets(self, area: int, fit: Fit, cell: Cell, apart: float) -> bool:
         fits, draft = self._field.fits, self._composition.draft
         x, y = fit.spot(cell)
+        if not self._field.is_felt((x, y)):
+            return False
         others = (
             fits[other].spot(placed[1:])
             for other, group in enumerate(draft.areas)
@@ -213,7 +203,7 @@ class TrellisGuide(Part, Guide[State, Move, Event]):
             if other != area
         )
         near = apart * fit.pitch
-        return any(abs(ox - x) < near and abs(oy - y) < near for ox, oy in others)
+        return not any(abs(ox - x) < near and abs(oy - y) < near for ox, oy in others)
 
     # --- where it leads
 
@@ -243,15 +233,11 @@ class TrellisGuide(Part, Guide[State, Move, Event]):
         free = self._composition.free_areas(self._composition.draft) if goal else ()
         rects = (self._field.rects[area] for area in free)
         self._covered = tiles
-        self._glowing = [one for one in rects if one.collidelist(tiles) >= 0]
+        self.glowing = [one for one in rects if one.collidelist(tiles) >= 0]
 
     def covered(self) -> list[pygame.Rect]:
         """The rectangles of the translucent tiles."""
         return self._covered
-
-    def glowing(self) -> list[pygame.Rect]:
-        """Free places that are lit because they are to be touched next."""
-        return self._glowing
 
     def _goal(self) -> Iterator[tuple[Picture, Pixel]]:
         """The translucent tiles. None on another tile, on wood or in line with another group, which

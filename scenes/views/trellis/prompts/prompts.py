@@ -109,7 +109,7 @@ class Prompts(Part):
         if state.phase == "giving":
             if state.giving is not None and state.giving[seat] is not None:
                 return "trellis.waiting"
-            return self._giving_greeting(seat)
+            return self._handing(seat, composition.is_open(seat))
         if not composition.is_person(seat):
             return None
         by = self._hit_by(seat) if self._is_hit(seat) else None
@@ -122,11 +122,8 @@ class Prompts(Part):
         """Whether the seat has the table and its rack is open; else the text is at the rack."""
         return self._composition.attends(seat) and self._composition.is_open(seat)
 
-    def _giving_greeting(self, seat: int) -> Said:
-        """All seats are told at once: on a crowded table the first line only."""
-        return self._handing(seat, self._composition.is_open(seat))
-
     def _handing(self, seat: int, is_open: bool) -> Said:
+        """All seats are told at once: on a crowded table the first line only."""
         told = self._for_the_next(f"trellis.hand.{'open' if is_open else 'closed'}", seat)
         return told, "" if self._is_crowded else self._why_handed(seat)
 

@@ -44,7 +44,7 @@ class Model:
         """Judges landings for the seat at turn. `aimed`: the index of the tile under the finger,
         which only decides between equally good landings."""
         composition, field = self.composition, self.field
-        reading, per_mm = self.side(composition.turn).right, self.geometry.table.measured.per_mm
+        reading, per_mm = composition.reading(composition.turn), self.geometry.table.measured.per_mm
         shut = composition.shut_areas()
         return Aiming(composition.draft, picks, aimed, reading, field, per_mm, shut)
 

@@ -10,6 +10,7 @@ from game.rules import Refusal
 from game.trellis.state import GIVEN_BY_PASS, Event, Move, State
 from game.trellis.table import Tiles, opening_refusal
 from game.tuples import without
+from scenes.views.trellis.turn.cells import Heading
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.meanings import RackTile
 from scenes.views.trellis.turn.offer import Areas, Offer, Pick, Picks, Places
@@ -77,6 +78,10 @@ class Composition:
         """Whether only computer players could see this seat's open rack."""
         others = (other for other in self.seats if other != seat)
         return self.is_there(seat) and not any(map(self.is_person, others))
+
+    def reading(self, seat: int) -> Heading:
+        """The seat's left-to-right heading."""
+        return self._host.seating.sides[seat].right
 
     def acts(self, seat: int) -> bool:
         return seat in self._host.match.to_act()
@@ -225,12 +230,8 @@ class Composition:
         return tuple(RackTile(seat, pick.tile, pick.copy) for pick in rack)
 
     def pick(self, seat: int, tiles: tuple[RackTile, ...]) -> None:
-        """Chooses these tiles of a rack, and no others of it."""
-        if self.state.phase == "giving":
-            self._given[seat] = tiles
-            return
-        others = tuple(pick for pick in self.chosen if pick.zone != "rack")
-        self.choose((*others, *(Pick(one.tile, "rack", one.copy) for one in tiles)))
+        """Chooses these tiles of a rack to hand over."""
+        self._given[seat] = tiles
 
     def unpick(self, seat: int) -> None:
         """Clears the choice, except for tiles to hand over."""
@@ -254,7 +255,8 @@ class Composition:
         close_after(self.racks, events, (*self._host.match.to_act(), *alone))
         if self.is_over:
             for one in self.racks:
-                one.lie_still()
+                one.close()
+                one.new = 0
 
     def become(self, draft: Draft) -> None:
         """Adopts the draft after a step or an undo."""

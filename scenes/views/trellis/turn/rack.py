@@ -117,20 +117,11 @@ class Rack:
     new: int = 0
     """Tiles that have arrived since its owner last looked."""
 
-    @property
-    def is_seen(self) -> bool:
-        return self.shown or self.peeked
-
     def close(self) -> None:
         """Turns it face down."""
-        if self.is_seen:
+        if self.shown or self.peeked:
             self.new = 0
         self.shown = self.peeked = self.lingers = False
-
-    def lie_still(self) -> None:
-        """Closes it at the end of the game, with nothing new to see."""
-        self.close()
-        self.new = 0
 
 
 def close_after(racks: Sequence[Rack], events: Sequence[Event], staying: Sequence[int]) -> None:
@@ -150,17 +141,10 @@ def close_after(racks: Sequence[Rack], events: Sequence[Event], staying: Sequenc
         elif seat in staying:
             rack.lingers = False
         elif rack.shown:
-            rack.lingers = rack.lingers or seat in drawn
-            _cover(rack)
-
-
-def _cover(rack: Rack) -> None:
-    """Closes it at the end of its seat's turn; a peek goes on."""
-    if rack.lingers:
-        return
-    peeked = rack.peeked
-    rack.close()
-    rack.peeked = peeked
+            peeked, rack.lingers = rack.peeked, rack.lingers or seat in drawn
+            if not rack.lingers:
+                rack.close()
+                rack.peeked = peeked
 
 
 def _arrivals(events: Sequence[Event]) -> Iterator[tuple[int, int]]:

@@ -10,10 +10,10 @@ from game.match import Match
 from game.trellis.state import GIVEN_BY_PASS, Event, Move, State
 from game.trellis.table import COLOURS, HIGHEST, NUMBERS, SHORTEST, Tiles, kind_of
 from scenes.touch.target import Meaning
-from scenes.views.trellis.turn.cells import Heading, around, fits_at
+from scenes.views.trellis.turn.cells import around, fits_at
 from scenes.views.trellis.turn.composition import Composition
 from scenes.views.trellis.turn.draft import Draft
-from scenes.views.trellis.turn.goals import Action, actions_to, after, next_action
+from scenes.views.trellis.turn.goals import Action, actions_to, after
 from scenes.views.trellis.turn.meanings import (
     AreaFelt,
     Bag,
@@ -84,8 +84,15 @@ def likely(match: TrellisMatch, reader: int | None = None) -> list[Move]:
     return lays or list(match.moves())
 
 
-def steps(move: Move, composition: Composition, reading: Heading, drag: bool) -> list[Step]:
-    """The touches from the current draft on; `reading`: the seat's heading."""
+def planned(move: Move, composition: Composition) -> Iterator[Action]:
+    """The actions from the current draft to an advised lay."""
+    seat, draft, chosen = move.seat, composition.draft, composition.chosen
+    opens = not composition.state.opened[seat]
+    return actions_to(draft, move.groups, chosen, composition.reading(seat), opens)
+
+
+def steps(move: Move, composition: Composition, drag: bool) -> list[Step]:
+    """The touches from the current draft on."""
     seat, is_open = move.seat, composition.is_open(move.seat)
     show: list[Step] = [] if is_open else [Tap(ShowRack(seat), composition.shows_after)]
     match move.do:
@@ -95,7 +102,7 @@ def steps(move: Move, composition: Composition, reading: Heading, drag: bool) ->
             return [
                 *show,
                 *_given_back(seat, composition.offer),
-                *_lay_steps(move, composition, reading, drag),
+                *_lay_steps(move, composition, drag),
                 Tap(Commit(seat)),
             ]
         case "play":
@@ -103,20 +110,19 @@ def steps(move: Move, composition: Composition, reading: Heading, drag: bool) ->
     return [*_undone(move, composition), *_offered(move, composition)]
 
 
-def next_taps(move: Move, composition: Composition, reading: Heading) -> list[Meaning]:
+def next_taps(move: Move, composition: Composition) -> list[Meaning]:
     """What to touch next. A closed rack must not reveal anything, not even whether the move needs
     it (T20)."""
     seat = move.seat
     if not composition.is_open(seat):
         return [ShowRack(seat)]
     if move.do == "lay" and composition.offer is None:
-        draft, chosen, opens = _begun(composition, seat)
-        action = next_action(draft, move.groups, chosen, reading, opens)
+        action = next(planned(move, composition), None)
         if action is None:
             return [Commit(seat)]
-        taps = _taps(action, draft, chosen, composition)
+        taps = _taps(action, composition.draft, composition.chosen, composition)
         return [step.means for step in taps if isinstance(step, Tap)]
-    taken = steps(move, composition, reading, drag=False)
+    taken = steps(move, composition, drag=False)
     means = [step.means for step in taken if isinstance(step, Tap)]
     # Done is disabled until the others have been touched.
     return [one for one in means if not isinstance(one, Commit)] or means
@@ -172,16 +178,9 @@ def _chosen_to_give(move: Move, composition: Composition) -> Iterator[Step]:
 # --- laying
 
 
-def _begun(composition: Composition, seat: int) -> tuple[Draft, Picks, bool]:
-    """The draft, the choice, and whether this is the seat's opening."""
-    return composition.draft, composition.chosen, not composition.state.opened[seat]
-
-
-def _lay_steps(
-    move: Move, composition: Composition, reading: Heading, drag: bool
-) -> Iterator[Step]:
-    draft, chosen, opens = _begun(composition, move.seat)
-    for action in actions_to(draft, move.groups, chosen, reading, opens):
+def _lay_steps(move: Move, composition: Composition, drag: bool) -> Iterator[Step]:
+    draft, chosen = composition.draft, composition.chosen
+    for action in planned(move, composition):
         yield from _steps_of(action, draft, chosen, composition, drag)
         draft = after(draft, action)
         chosen = draft.left_over
