@@ -20,10 +20,8 @@ from scenes.views.trellis.layout.field_geometry import Racks
 from scenes.views.trellis.layout.tiles import DISPLAY, Origin, Rest
 from scenes.views.trellis.marks.computer_lays import ComputerLays
 from scenes.views.trellis.marks.explanations import Explanations
-from scenes.views.trellis.marks.free_areas import FreeAreas
-from scenes.views.trellis.marks.ghosts import Ghosts
-from scenes.views.trellis.marks.hand_light import HandLight, TurnLight
-from scenes.views.trellis.marks.verdicts import FootLines, Verdicts
+from scenes.views.trellis.marks.lights import FootLines, FreeAreas, HandLight, TurnLight
+from scenes.views.trellis.marks.verdicts import Ghosts, Verdicts
 from scenes.views.trellis.prompts.greetings import Greetings
 from scenes.views.trellis.prompts.guide import TrellisGuide
 from scenes.views.trellis.prompts.handing import Handing, SeatButtons

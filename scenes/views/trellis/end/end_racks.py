@@ -24,7 +24,7 @@ from scenes.views.ended.leaves import tick_name
 from scenes.views.seat_places import COIN_MM, coin_scale
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.layout.tiles import TABLE, Rest
-from scenes.views.trellis.marks.verdicts import CellLight
+from scenes.views.trellis.marks.lights import CellLight
 from scenes.views.trellis.turn.composition import TrellisHost
 from scenes.views.trellis.turn.offer import AreaCell
 

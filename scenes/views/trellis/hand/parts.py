@@ -6,9 +6,8 @@ from scenes.core.table import Pixel, Point
 from scenes.views.trellis.hand.actions import Actions
 from scenes.views.trellis.hand.taps import Taps
 from scenes.views.trellis.marks.explanations import Explanations
-from scenes.views.trellis.marks.ghosts import Ghosts
-from scenes.views.trellis.marks.hand_light import HandLight, TurnLight
-from scenes.views.trellis.marks.verdicts import FootLines, Verdicts
+from scenes.views.trellis.marks.lights import FootLines, HandLight, TurnLight
+from scenes.views.trellis.marks.verdicts import Ghosts, Verdicts
 from scenes.views.trellis.racks.model import Model
 
 NEAR_MM = 30.0

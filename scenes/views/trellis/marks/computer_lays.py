@@ -9,7 +9,7 @@ from game.trellis.state import Laid
 from scenes.core.table import Pixel
 from scenes.views.pieces import Piece
 from scenes.views.trellis.layout.tiles import TABLE, Rest, Timing, Timings
-from scenes.views.trellis.marks.verdicts import CellLight
+from scenes.views.trellis.marks.lights import CellLight
 from scenes.views.trellis.racks.flights import TrellisChange, events_of
 from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.offer import AreaCell

@@ -1,30 +1,38 @@
-"""Verdicts on lines: an outline around each, a mark beside it, its tiles at fault.
-
-Also rims of light on cells, and lines below chosen tiles.
-"""
+"""Verdicts on lines: an outline around each, a mark beside it, its tiles at fault; and the same
+outlines as a preview before carried tiles are dropped."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import product, repeat
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import TypeAlias
 
 import pygame
 
 from game.trellis.table import Cell
-from scenes.art import canvas, colours, enamel_tiles, racks
+from scenes.art import colours, racks
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.core.table import Pixel, Side, square
-from scenes.stage.motion import Faded, fade_steps
-from scenes.stage.sprite import ADD, Layer, Sprite
+from scenes.stage.motion import DROP_SECONDS, Faded, ease_out, fade_steps
+from scenes.stage.sprite import Layer
 from scenes.touch.target import Target
-from scenes.views.pieces import Piece
 from scenes.views.trellis.layout.field_geometry import Fit
-from scenes.views.trellis.layout.tiles import Rest
+from scenes.views.trellis.layout.tiles import TABLE
+from scenes.views.trellis.marks.lights import Sprites
 from scenes.views.trellis.racks.model import Model, Part
+from scenes.views.trellis.turn.cells import (
+    ACROSS,
+    DOWN,
+    SIDES,
+    is_line,
+    line_through,
+    may_grow,
+    stepped,
+)
+from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.meanings import WrongMark
-from scenes.views.trellis.turn.offer import AreaCell
+from scenes.views.trellis.turn.offer import AreaCell, Landing, Picks
 from scenes.views.trellis.turn.truth import Standing, Truth
 
 MARK_MM, SMALLEST_MARK_MM = 13.0, 9.0
@@ -237,91 +245,132 @@ def _beside(line: pygame.Rect, one: Truth, seat: Side, away: int) -> list[Pixel]
     return [(line.centerx + sign * way * x, line.centery + sign * way * y) for sign in (1, -1)]
 
 
-class Sprites:
-    def __init__(self, add: Callable[[], Sprite]) -> None:
-        self._add = add
-        self._all: list[Sprite] = []
+ASIDE = 0.3
+"""How far a tile that would be replaced moves aside, in pitches."""
 
-    def show(self, wanted: Iterable[tuple[Picture, Pixel]]) -> None:
-        """Shows these pictures only."""
-        shown = list(wanted)
-        while len(self._all) < len(shown):
-            self._all.append(self._add())
-        for number, sprite in enumerate(self._all):
-            sprite.set_visible(number < len(shown))
-        for sprite, (picture, at) in zip(self._all, shown, strict=False):
-            sprite.show(picture)
-            sprite.move(*at)
+Grid: TypeAlias = Mapping[Cell, str]
 
 
-def glows(model: Model) -> Sprites:
-    """Sprites that add light."""
-    return Sprites(lambda: model.host.stage.add(None, layer=Layer.GLOW, flags=ADD))
+def changed_lines(before: Grid, after: Grid) -> dict[tuple[Cell, ...], Standing]:
+    """The verdicts on new, longer or split lines, horizontal ones first; also on single tiles."""
+    changed = [cell for cell in after if before.get(cell) != after[cell]]
+    gone = [cell for cell in before if cell not in after]
+    beside = [stepped(cell, side) for cell in gone for side in SIDES]
+    lines: dict[tuple[Cell, ...], Standing] = {}
+    for cell in (*changed, *(cell for cell in beside if cell in after)):
+        through = [tuple(line_through(after, cell, heading)) for heading in (ACROSS, DOWN)]
+        long = [line for line in through if len(line) > 1] or [(cell,)]
+        for line in long:
+            tiles = tuple(after[one] for one in line)
+            lines[line] = "right" if is_line(tiles) else "open" if may_grow(tiles) else "wrong"
+    return lines
 
 
-class CellLight(Part):
-    """Equal rims of light on cells."""
-
-    def __init__(self, model: Model, strength: float = 1.0) -> None:
-        super().__init__(model)
-        self._largest = model.geometry.field.usual_tile
-        """The tile size in pixels for which its picture is made."""
-        self._strength = strength
-        self._sprites = glows(model)
-
-    def show(self, spots: Iterable[AreaCell]) -> None:
-        """Lights these cells only."""
-        fits = self._field.fits
-        at = [fits[area].spot(cell) for area, cell in spots]
-        # All groups have the same tile size.
-        self._sprites.show(zip(repeat(self._picture(self._field.tile)), at) if at else ())
-
-    def _picture(self, tile: int) -> Picture:
-        made = tile_light(self._gallery, self._largest)
-        return self._gallery.keep(
-            ("trellis light", self._largest, tile, self._strength),
-            lambda: self._weaker(enamel_tiles.scaled(made, tile / self._largest)),
-        )
-
-    def _weaker(self, light: Picture) -> Picture:
-        if self._strength == 1:
-            return light
-        return Picture(canvas.faded(light.surface, self._strength), light.centre)
+def changed_grids(
+    draft: Draft, picks: Picks, landing: Landing | None
+) -> dict[int, tuple[Grid, Grid]]:
+    """The grids that change, by area: before and after."""
+    lifted = [(pick.area, pick.cell) for pick in picks if pick.zone == "table"]
+    areas = {area for area, _ in lifted} | ({landing.area} if landing else set())
+    changed: dict[int, tuple[Grid, Grid]] = {}
+    for area in areas:
+        before = draft.grids[area] if area < len(draft.grids) else {}
+        after: Grid = {cell: tile for cell, tile in before.items() if (area, cell) not in lifted}
+        if landing is not None and landing.area == area:
+            after = _landed(after, picks, landing)
+        changed[area] = before, after
+    return changed
 
 
-def tile_light(gallery: Gallery, tile: int) -> Picture:
-    """A rim just inside the outline of a tile of this size."""
-
-    def make() -> Picture:
-        return canvas.glow(enamel_tiles.silhouette(tile), gallery.table.per_mm, thin=True)
-
-    return gallery.keep(("trellis light", tile), make)
-
-
-LONG = 0.82
-"""Length of the line as a share of the tile's side."""
-AWAY_MM = 1.3
-"""Felt between a tile and its line."""
+def _landed(grid: Grid, picks: Picks, landing: Landing) -> Grid:
+    leaving = {begin for begin, _ in landing.shifts}
+    after = {cell: tile for cell, tile in grid.items() if cell not in leaving}
+    after |= {end: grid[begin] for begin, end in landing.shifts}
+    after |= {cell: pick.tile for cell, pick in zip(landing.cells, picks, strict=True)}
+    return after
 
 
-class FootLines(Part):
-    """A line on the near side of a tile, so that the seat sees it underlined."""
-
+class Ghosts(Part):
     def __init__(self, model: Model) -> None:
         super().__init__(model)
-        self._sprites = Sprites(lambda: self._host.stage.add(None, layer=Layer.VERDICT))
+        self._outlines = Sprites(lambda: self._host.stage.add(None, layer=Layer.VERDICT))
+        self._aside: dict[AreaCell, Pixel] = {}
+        """The tiles that have moved aside, and where they are."""
+        self._warner: object = None
 
-    def refresh(self) -> None:
-        """Underlines the chosen tiles, except for held ones."""
-        turn = self._composition.turn
-        pieces = self._picked.of(turn, self._composition.chosen)
-        self._sprites.show(self._drawn(turn, [piece for piece in pieces if not piece.held]))
+    def show(self, picks: Picks, landing: Landing | None) -> None:
+        """Previews a landing; without one, the table without these tiles."""
+        self._warner = None
+        draft = self._composition.draft
+        fits = list(self._field.fits)
+        if landing is not None and landing.place is not None:
+            fits = [*fits[: landing.area], self._field.fit_at(landing.place)]
+        self._make_room(landing, fits)
+        self._outlines.show(
+            outline(self._gallery, rect, standing)
+            for rect, standing in self._changed(changed_grids(draft, picks, landing), fits)
+        )
 
-    def _drawn(self, seat: int, pieces: list[Piece[Rest]]) -> Iterator[tuple[Picture, Pixel]]:
-        gallery, side = self._host.gallery, self._host.seating.sides[seat]
-        for piece in pieces:
-            size = piece.rest.size
-            line = gallery.get(enamel_tiles.foot_line, 2 * round(LONG * size / 2))
-            turned = gallery.turned(line, side)
-            away = round(0.5 * size + AWAY_MM * gallery.table.per_mm)
-            yield turned, side.beside(piece.rest.at, 0, away)
+    def warn(self, owner: object, picks: Picks) -> None:
+        """Outlines only the lines that would break without these tiles, all dashed, until `owner`
+        ends it or something is carried."""
+        grids = changed_grids(self._composition.draft, picks, None)
+        lines = self._changed(grids, self._field.fits)
+        broken = (rect for rect, standing in lines if standing != "right")
+        self._outlines.show(outline(self._gallery, rect, "wrong") for rect in broken)
+        self._warner = owner
+
+    def end_warning(self, owner: object) -> None:
+        if self._warner is owner:
+            self._warner = None
+            self._outlines.show([])
+
+    # --- lines
+
+    def _changed(
+        self, grids: Mapping[int, tuple[Grid, Grid]], fits: Sequence[Fit]
+    ) -> Iterator[tuple[pygame.Rect, Standing]]:
+        for area, (before, after) in grids.items():
+            for cells, standing in changed_lines(before, after).items():
+                yield fits[area].rect(cells), standing
+
+    # --- tiles that make room
+
+    def _make_room(self, landing: Landing | None, fits: Sequence[Fit]) -> None:
+        wanted = dict(self._making_room(landing, fits))
+        for place in [*self._aside, *wanted]:
+            if self._aside.get(place) != wanted.get(place):
+                self._slide(place, wanted.get(place))
+        self._aside = wanted
+
+    def _making_room(
+        self, landing: Landing | None, fits: Sequence[Fit]
+    ) -> Iterator[tuple[AreaCell, Pixel]]:
+        if landing is None:
+            return
+        fit = fits[landing.area]
+        for begin, end in landing.shifts:
+            yield (landing.area, begin), fit.spot(end)
+        if landing.beneath is not None:
+            side = self._host.seating.sides[self._composition.turn]
+            dx, dy = side.inwards(-ASIDE * fit.pitch)
+            x, y = fit.spot(landing.beneath)
+            yield (landing.area, landing.beneath), (x + dx, y + dy)
+
+    def _slide(self, place: AreaCell, to: Pixel | None) -> None:
+        area, cell = place
+        piece = self._pieces.at(TABLE, (area, *cell))
+        if piece is None or piece.held:
+            return
+        if to is None:
+            self._pieces.bring(piece, DROP_SECONDS)
+        else:
+            self._host.tweens.glide(piece.sprite, to, DROP_SECONDS, ease_out)
+
+    def clear(self, landed: bool = False) -> None:
+        """Ends the preview. Tiles that moved aside return, or after a landing glide from there to
+        their rests."""
+        if not landed:
+            self._make_room(None, [])
+        self._aside = {}
+        self._outlines.show([])

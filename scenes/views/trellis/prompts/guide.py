@@ -19,7 +19,7 @@ from scenes.stage.sprite import Layer
 from scenes.touch.target import Meaning, Target
 from scenes.views.trellis.hand.parts import Parts
 from scenes.views.trellis.layout.field_geometry import Fit
-from scenes.views.trellis.marks.verdicts import Sprites
+from scenes.views.trellis.marks.lights import Sprites
 from scenes.views.trellis.racks.model import Part
 from scenes.views.trellis.turn import steps
 from scenes.views.trellis.turn.cells import middle_of

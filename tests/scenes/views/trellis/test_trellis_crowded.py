@@ -34,7 +34,7 @@ from scenes.stage.sprite import Layer
 from scenes.views.trellis.end.end_racks import points_picture
 from scenes.views.trellis.end.ending import TrellisEnding
 from scenes.views.trellis.layout.tiles import TABLE
-from scenes.views.trellis.marks.free_areas import OWNER_MM
+from scenes.views.trellis.marks.lights import OWNER_MM
 from scenes.views.trellis.turn.cells import around
 from scenes.views.trellis.turn.meanings import TableCell, WrongMark
 

@@ -9,7 +9,7 @@ from trellis_tables import SIDES, laid_before
 
 from scenes.art import coins
 from scenes.drive.robot import Robot
-from scenes.views.trellis.marks.free_areas import OWNER_MM
+from scenes.views.trellis.marks.lights import OWNER_MM
 
 RACKS = ["r3 r5 y1 y2 y3 PASS", "g1 g2 b2 b3 y9", "b12 r1 r12 y12"]
 

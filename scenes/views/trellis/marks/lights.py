@@ -1,23 +1,187 @@
-"""Light where chosen or carried tiles would be valid, and where a turn may begin."""
+"""Light: where tiles would be valid, where a turn may begin and a group be opened; lines below
+chosen tiles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import repeat
 
 import pygame
 
-from scenes.art import enamel_tiles, racks
+from scenes.art import canvas, coins, enamel_tiles, racks
 from scenes.art.canvas import Picture
+from scenes.art.gallery import Gallery
 from scenes.art.light import rim
 from scenes.core.table import Pixel, Side, square
-from scenes.stage.sprite import Layer
+from scenes.stage.sprite import ADD, Layer, Sprite, areas
+from scenes.views.pieces import Piece
 from scenes.views.trellis.layout.aiming import Aiming, Kind, Spot, point_of
-from scenes.views.trellis.marks.verdicts import CellLight, Sprites, glows, tile_light
+from scenes.views.trellis.layout.field_geometry import Fit
+from scenes.views.trellis.layout.settling import FREE_CELLS
+from scenes.views.trellis.layout.tiles import Rest
 from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.cells import ACROSS
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.meanings import Commit
-from scenes.views.trellis.turn.offer import Landing, Offer, Picks
+from scenes.views.trellis.turn.offer import AreaCell, Landing, Offer, Picks
+from scenes.views.trellis.turn.truth import allowed
+
+
+class Sprites:
+    def __init__(self, add: Callable[[], Sprite]) -> None:
+        self._add = add
+        self._all: list[Sprite] = []
+
+    def show(self, wanted: Iterable[tuple[Picture, Pixel]]) -> None:
+        """Shows these pictures only."""
+        shown = list(wanted)
+        while len(self._all) < len(shown):
+            self._all.append(self._add())
+        for number, sprite in enumerate(self._all):
+            sprite.set_visible(number < len(shown))
+        for sprite, (picture, at) in zip(self._all, shown, strict=False):
+            sprite.show(picture)
+            sprite.move(*at)
+
+
+def glows(model: Model) -> Sprites:
+    """Sprites that add light."""
+    return Sprites(lambda: model.host.stage.add(None, layer=Layer.GLOW, flags=ADD))
+
+
+class CellLight(Part):
+    """Equal rims of light on cells."""
+
+    def __init__(self, model: Model, strength: float = 1.0) -> None:
+        super().__init__(model)
+        self._largest = model.geometry.field.usual_tile
+        """The tile size in pixels for which its picture is made."""
+        self._strength = strength
+        self._sprites = glows(model)
+
+    def show(self, spots: Iterable[AreaCell]) -> None:
+        """Lights these cells only."""
+        fits = self._field.fits
+        at = [fits[area].spot(cell) for area, cell in spots]
+        # All groups have the same tile size.
+        self._sprites.show(zip(repeat(self._picture(self._field.tile)), at) if at else ())
+
+    def _picture(self, tile: int) -> Picture:
+        made = tile_light(self._gallery, self._largest)
+        return self._gallery.keep(
+            ("trellis light", self._largest, tile, self._strength),
+            lambda: self._weaker(enamel_tiles.scaled(made, tile / self._largest)),
+        )
+
+    def _weaker(self, light: Picture) -> Picture:
+        if self._strength == 1:
+            return light
+        return Picture(canvas.faded(light.surface, self._strength), light.centre)
+
+
+def tile_light(gallery: Gallery, tile: int) -> Picture:
+    """A rim just inside the outline of a tile of this size."""
+
+    def make() -> Picture:
+        return canvas.glow(enamel_tiles.silhouette(tile), gallery.table.per_mm, thin=True)
+
+    return gallery.keep(("trellis light", tile), make)
+
+
+FOOT_LONG = 0.82
+"""Length of the line as a share of the tile's side."""
+AWAY_MM = 1.3
+"""Felt between a tile and its line."""
+
+
+class FootLines(Part):
+    """A line on the near side of a tile, so that the seat sees it underlined."""
+
+    def __init__(self, model: Model) -> None:
+        super().__init__(model)
+        self._sprites = Sprites(lambda: self._host.stage.add(None, layer=Layer.VERDICT))
+
+    def refresh(self) -> None:
+        """Underlines the chosen tiles, except for held ones."""
+        turn = self._composition.turn
+        pieces = self._picked.of(turn, self._composition.chosen)
+        self._sprites.show(self._drawn(turn, [piece for piece in pieces if not piece.held]))
+
+    def _drawn(self, seat: int, pieces: list[Piece[Rest]]) -> Iterator[tuple[Picture, Pixel]]:
+        gallery, side = self._host.gallery, self._host.seating.sides[seat]
+        for piece in pieces:
+            size = piece.rest.size
+            line = gallery.get(enamel_tiles.foot_line, 2 * round(FOOT_LONG * size / 2))
+            turned = gallery.turned(line, side)
+            away = round(0.5 * size + AWAY_MM * gallery.table.per_mm)
+            yield turned, side.beside(piece.rest.at, 0, away)
+
+
+OWNER_MM = 14.0
+WORDS_MORE_MM = 14.0
+"""How much larger a seat's longest text is than two lines."""
+
+
+class FreeAreas(Part):
+    def __init__(self, model: Model) -> None:
+        super().__init__(model)
+        self._light = CellLight(model)
+        self._names: list[Sprite] = []
+        self._named_for: tuple[tuple[Fit, ...], int] | None = None
+        """Positions of the coins, and their seat."""
+        self._lit: list[int] = []
+        self._begun: tuple[AreaCell, ...] = ()
+
+    def light(self, waiting: Sequence[AreaCell] = ()) -> None:
+        """Lights areas to open, and `waiting` cells of a group that has been begun."""
+        shows = self._composition.may_lay(self._composition.turn)
+        self._composition.read_over = frozenset(self._read_over())
+        self._lit = self._to_open() if shows else []
+        self._begun = tuple(self._model.bare(waiting)) if shows else ()
+        free = [(area, cell) for area in self._lit for cell in FREE_CELLS]
+        self._light.show([*free, *self._begun])
+        self._name()
+
+    def _to_open(self) -> list[int]:
+        """Areas that the seat at turn may open (T12, T13): one at a time."""
+        composition = self._composition
+        has_room = allowed(composition.state) > len(composition.draft.groups())
+        return composition.free_areas(composition.draft)[:has_room]
+
+    def _read_over(self) -> Iterator[int]:
+        turn = self._composition.turn
+        more = 2 * self._host.gallery.table.px(WORDS_MORE_MM)
+        room = self._geometry.seats[turn].words_rect(self._composition.counts[turn])
+        words = room.inflate(more, more)
+        for area, fit in enumerate(self._field.fits):
+            if fit.rect(FREE_CELLS).colliderect(words):
+                yield area
+
+    def _name(self) -> None:
+        """Shows the coin of the seat at turn in the areas reserved for it (T13)."""
+        turn, opened = self._composition.turn, self._composition.state.opened
+        is_kept = not opened[turn] and any(opened)
+        named = tuple(self._field.fits[area] for area in self._lit) if is_kept else ()
+        if self._named_for == (named, turn):
+            return
+        self._named_for = named, turn
+        for sprite in self._names:
+            sprite.remove()
+        stage, coin = self._host.stage, self._coin(turn)
+        self._names = [stage.add(coin, fit.spot((0, 0)), Layer.MIDDLE) for fit in named]
+
+    def _coin(self, seat: int) -> Picture:
+        gallery, seating = self._host.gallery, self._host.seating
+        return coins.coin(gallery, seating.name(seat), OWNER_MM, seating.reads(seat))
+
+    def covered(self) -> list[pygame.Rect]:
+        """The rectangles of coins and light."""
+        return [
+            *areas(self._names),
+            *(self._field.fits[area].rect(FREE_CELLS) for area in self._lit),
+            *(self._field.fits[area].rect([cell]) for area, cell in self._begun),
+        ]
+
 
 LONG = 1.12
 """Length of a seam's bar in tiles."""
