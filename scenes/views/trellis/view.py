@@ -23,7 +23,7 @@ from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.drafting import TrellisDrafting
 from scenes.views.trellis.end.ending import TrellisEnding
 from scenes.views.trellis.hand import targets
-from scenes.views.trellis.hand.gestures import Gestures
+from scenes.views.trellis.hand.gestures import gesture_on
 from scenes.views.trellis.layout.field import SHIFT_SECONDS
 from scenes.views.trellis.prompts.prompts import TrellisLesson
 from scenes.views.trellis.racks.flights import Flights, events_of, mover_of
@@ -48,7 +48,6 @@ class TrellisView(View[State, Move, Event]):
         self.geometry, self.composition = looks.geometry, looks.composition
         self.field, self.pieces, self.actions = looks.field, looks.pieces, looks.actions
         self._flights = Flights(looks)
-        self._gestures = Gestures(looks)
         self.guide = looks.guide
         self.drafting = TrellisDrafting(
             host, looks, lambda: self._flights.lies_open or self.is_to_be_read
@@ -201,16 +200,16 @@ class TrellisView(View[State, Move, Event]):
     # --- touching
 
     def targets(self) -> list[Target]:
-        composition, geometry, field = self.composition, self.geometry, self.field
+        looks = self.looks
         return [
-            *self.looks.handing.targets(),
-            *targets.handles(composition, geometry),
-            *targets.victims(composition, self.looks.racks, geometry.table),
-            *targets.racks(composition, self.looks.racks),
-            *self.looks.verdicts.targets(),
-            *targets.shared(composition, geometry),
-            *targets.seams(self.looks.light.right, field, geometry.table.measured.per_mm),
-            *targets.table(composition, field, geometry),
+            *looks.handing.targets(),
+            *targets.handles(looks),
+            *targets.victims(looks),
+            *targets.racks(looks),
+            *looks.verdicts.targets(),
+            *targets.shared(looks),
+            *targets.seams(looks),
+            *targets.table(looks),
         ]
 
     def press(self, target: Target | None, point: Point) -> Gesture | None:
@@ -222,7 +221,7 @@ class TrellisView(View[State, Move, Event]):
             self.looks.explanations.end()
         if isinstance(target.means, ShowRack) and self.host.seating.hot_seat:
             return self.looks.handing.press(target.means.seat)
-        return self._gestures.press(target, point)
+        return gesture_on(self.looks, target, point)
 
 
 def _tip_down(looks: Appearance, were_open: Sequence[int], were_peeked: Sequence[int]) -> None:

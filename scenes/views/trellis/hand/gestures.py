@@ -12,7 +12,6 @@ from scenes.stage.sprite import Layer
 from scenes.touch.gesture import Gesture, Tapped
 from scenes.touch.target import Target
 from scenes.views.pieces import Piece
-from scenes.views.trellis.hand.actions import Actions
 from scenes.views.trellis.hand.parts import Parts
 from scenes.views.trellis.hand.rack_hand import FromRack
 from scenes.views.trellis.hand.table_hand import FeltFinger, FromTable
@@ -60,32 +59,16 @@ class Peek(Gesture):
         self._actions.end_peek(self._seat)
 
 
-class BagGesture(Gesture):
-    """Offers a tile of the bag, by a tap or by a drag from it to anywhere."""
+class OfferGesture(Gesture):
+    """Offers a tile of the bag by a tap or a drag to anywhere, or one of the display by a tap or a
+    drag to the rack: that tile rises at the press."""
 
     lands_at_speed = False
 
-    def __init__(self, actions: Actions) -> None:
-        self._actions = actions
-
-    def tap(self) -> None:
-        self._actions.draw()
-
-    def drop(self, point: Point) -> None:
-        self._actions.draw()
-
-    def outlasts_a_move(self) -> bool:
-        return False
-
-
-class DisplayTileGesture(Gesture):
-    """Takes a tile of the display, by a tap or a drag to the rack. It rises at the press."""
-
-    lands_at_speed = False
-
-    def __init__(self, reach: Parts, index: int) -> None:
-        self._reach, self._index = reach, index
-        self._piece = reach.pieces.at(DISPLAY, (index,))
+    def __init__(self, reach: Parts, display: int | None) -> None:
+        """`display`: the place of the tile; None: the bag."""
+        self._reach, self._display = reach, display
+        self._piece = None if display is None else reach.pieces.at(DISPLAY, (display,))
         if self._piece is not None:
             reach.pieces.lift(self._piece)
 
@@ -105,7 +88,7 @@ class DisplayTileGesture(Gesture):
 
     def drop(self, point: Point) -> None:
         reach = self._reach
-        if reach.is_over_rack(reach.composition.turn, point):
+        if self._display is None or reach.is_over_rack(reach.composition.turn, point):
             self.tap()
             return
         self.cancel()
@@ -115,7 +98,8 @@ class DisplayTileGesture(Gesture):
     def _take(self) -> bool:
         if self._piece is not None:
             self._piece.held = False
-        return self._reach.actions.take(self._index)
+        actions, display = self._reach.actions, self._display
+        return actions.draw() if display is None else actions.take(display)
 
     def cancel(self) -> None:
         if self._piece is not None:
@@ -155,71 +139,62 @@ class Pressed(Gesture):
         self._rise()
 
 
-class Gestures:
-    def __init__(self, reach: Parts) -> None:
-        self._reach = reach
+def gesture_on(reach: Parts, target: Target, point: Point) -> Gesture | None:
+    """The gesture of a finger on this target."""
+    if reach.composition.is_over:
+        return Tapped(reach.host.tweens.finish)
+    return _own(reach, target, point) or _shared(reach, target, point)
 
-    def press(self, target: Target, point: Point) -> Gesture | None:
-        reach = self._reach
-        if reach.composition.is_over:
-            return Tapped(reach.host.tweens.finish)
-        return self._own(target, point) or self._shared(target, point)
 
-    def _own(self, target: Target, point: Point) -> Gesture | None:
-        """The gesture on something of one seat."""
-        reach = self._reach
-        match target.means:
-            case Handle(seat):
-                return Peek(reach, seat)
-            case RackTile(seat, tile, copy):
-                return FromRack(reach, seat, Pick(tile, "rack", copy), point)
-            case RailTile(place):
-                return self._rail(place, point)
-            case ShowRack(seat):
-                return Tapped(partial(reach.actions.show, seat))
-            case Tray(seat):
-                return Tapped(partial(reach.taps.tray, seat))
-        return None
+def _own(reach: Parts, target: Target, point: Point) -> Gesture | None:
+    """The gesture on something of one seat."""
+    turn, rail = reach.composition.turn, reach.composition.draft.rail
+    match target.means:
+        case Handle(seat):
+            return Peek(reach, seat)
+        case RackTile(seat, tile, copy):
+            return FromRack(reach, seat, Pick(tile, "rack", copy), point)
+        case RailTile(place) if place < len(rail):
+            return FromRack(reach, turn, Pick(rail[place], "rail", place), point)
+        case ShowRack(seat):
+            return Tapped(partial(reach.actions.show, seat))
+        case Tray(seat):
+            return Tapped(partial(reach.taps.tray, seat))
+    return None
 
-    def _rail(self, place: int, point: Point) -> Gesture | None:
-        composition = self._reach.composition
-        rail = composition.draft.rail
-        if place >= len(rail):
-            return None
-        return FromRack(self._reach, composition.turn, Pick(rail[place], "rail", place), point)
 
-    def _shared(self, target: Target, point: Point) -> Gesture | None:
-        """The gesture on something shared."""
-        reach, taps = self._reach, self._reach.taps
-        match target.means:
-            case DisplayTile(index):
-                return DisplayTileGesture(reach, index)
-            case Bag():
-                return BagGesture(reach.actions)
-            case Victim(_, victim):
-                return Tapped(partial(reach.actions.choose_victim, victim))
-            case WrongMark(area, cells):
-                return Tapped(partial(taps.mark, area, cells, point), shared=True)
-            case Seam(area, cell, way):
-                return Tapped(
-                    partial(taps.seam, area, cell, ACROSS if way == "right" else DOWN), shared=True
-                )
-            case TableCell(area, cell):
-                return self._cell(area, cell, point)
-            case AreaFelt() | Felt() if reach.carrier is None:
-                return FeltFinger(reach, point)
-        return None
+def _shared(reach: Parts, target: Target, point: Point) -> Gesture | None:
+    """The gesture on something shared."""
+    taps = reach.taps
+    match target.means:
+        case DisplayTile(index):
+            return OfferGesture(reach, index)
+        case Bag():
+            return OfferGesture(reach, None)
+        case Victim(_, victim):
+            return Tapped(partial(reach.actions.choose_victim, victim))
+        case WrongMark(area, cells):
+            return Tapped(partial(taps.mark, area, cells, point), shared=True)
+        case Seam(area, cell, way):
+            return Tapped(
+                partial(taps.seam, area, cell, ACROSS if way == "right" else DOWN), shared=True
+            )
+        case TableCell(area, cell):
+            return _cell(reach, area, cell, point)
+        case AreaFelt() | Felt() if reach.carrier is None:
+            return FeltFinger(reach, point)
+    return None
 
-    def _cell(self, area: int, cell: Cell, point: Point) -> Gesture:
-        reach, composition = self._reach, self._reach.composition
-        turn = composition.turn
-        lies = composition.draft.tile_at(area, cell) is not None
-        if reach.carrier is not None:
-            return Pressed(reach, turn, reach.pieces.at(TABLE, (area, *cell)), lambda: None)
-        if not lies:
-            return FeltFinger(reach, point, partial(reach.taps.cell, area, cell))
-        pick = composition.draft.pick(area, cell)
-        if composition.may_lay(turn) and composition.may_lift((pick,)):
-            return FromTable(reach, pick, point)
-        say = partial(reach.taps.table_is_shut, area, cell)
-        return Pressed(reach, turn, reach.pieces.at(TABLE, (area, *cell)), say)
+
+def _cell(reach: Parts, area: int, cell: Cell, point: Point) -> Gesture:
+    composition, turn = reach.composition, reach.composition.turn
+    lies = composition.draft.tile_at(area, cell) is not None
+    if reach.carrier is not None:
+        return Pressed(reach, turn, reach.pieces.at(TABLE, (area, *cell)), lambda: None)
+    if not lies:
+        return FeltFinger(reach, point, partial(reach.taps.cell, area, cell))
+    pick = composition.draft.pick(area, cell)
+    if composition.may_lay(turn) and composition.may_lift((pick,)):
+        return FromTable(reach, pick, point)
+    say = partial(reach.taps.table_is_shut, area, cell)
+    return Pressed(reach, turn, reach.pieces.at(TABLE, (area, *cell)), say)

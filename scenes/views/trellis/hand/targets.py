@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
 import pygame
@@ -10,9 +10,10 @@ import pygame
 from game.trellis.table import KNOWN_GROUPS, Cell, Group
 from scenes.core.table import Table, square
 from scenes.touch.target import Target
+from scenes.views.trellis.hand.parts import Parts
 from scenes.views.trellis.layout.aiming import Spot, point_of
 from scenes.views.trellis.layout.field import Field
-from scenes.views.trellis.layout.field_geometry import Fit, Geometry
+from scenes.views.trellis.layout.field_geometry import Fit
 from scenes.views.trellis.racks.rack_rests import RackRests
 from scenes.views.trellis.turn.cells import ACROSS, DOWN, Heading, around, cells_of, stepped
 from scenes.views.trellis.turn.composition import Composition
@@ -37,16 +38,17 @@ BESIDE_PITCHES, BESIDE_MM = 1.0, 15.0
 """A stroke may begin this far from a group."""
 
 
-def handles(composition: Composition, geometry: Geometry) -> Iterator[Target]:
-    for seat, place in enumerate(geometry.seats):
-        if composition.has_handle(seat):
+def handles(parts: Parts) -> Iterator[Target]:
+    for seat, place in enumerate(parts.geometry.seats):
+        if parts.composition.has_handle(seat):
             rect, facing = place.handle_rect(), place.side.facing
             yield Target(Handle(seat), rect, seat, facing, label="peek", hold=True)
 
 
-def racks(composition: Composition, rests: Sequence[RackRests]) -> Iterator[Target]:
+def racks(parts: Parts) -> Iterator[Target]:
     """Tiles of visible racks, then each rack as a whole."""
-    for rack in rests:
+    composition = parts.composition
+    for rack in parts.racks:
         seat, facing = rack.seat, rack.side.facing
         acts = composition.acts(seat) and composition.attends(seat)
         is_open = composition.is_open(seat)
@@ -59,14 +61,15 @@ def racks(composition: Composition, rests: Sequence[RackRests]) -> Iterator[Targ
         yield Target(Tray(seat), rack.tray(), seat, facing, acts, brief=not is_open)
 
 
-def victims(composition: Composition, rests: Sequence[RackRests], table: Table) -> Iterator[Target]:
+def victims(parts: Parts) -> Iterator[Target]:
     """The racks to choose from for a DRAW 3; a rack that its owner looks into is not among them."""
+    composition = parts.composition
     offer, turn = composition.offer, composition.turn
     if offer is None or not offer.asks_victim or not composition.is_person(turn):
         return
-    for rack in rests:
+    for rack in parts.racks:
         if rack.seat != turn and not composition.is_seen(rack.seat):
-            rect = _for_a_fingertip(rack, table)
+            rect = _for_a_fingertip(rack, parts.geometry.table)
             yield Target(Victim(turn, rack.seat), rect, facing=rack.side.facing, brief=True)
 
 
@@ -81,10 +84,10 @@ def _for_a_fingertip(rack: RackRests, table: Table) -> pygame.Rect:
     return table.unseen(rack.side, large)
 
 
-def shared(composition: Composition, geometry: Geometry) -> Iterator[Target]:
+def shared(parts: Parts) -> Iterator[Target]:
     """The display and the bag."""
-    state, place = composition.state, geometry.shared
-    may = state.phase == "turn" and composition.is_there(state.turn)
+    state, place = parts.composition.state, parts.geometry.shared
+    may = state.phase == "turn" and parts.composition.is_there(state.turn)
     for index, tile in enumerate(state.display):
         rect = square(place.display_spot(index), place.display_pitch())
         yield Target(DisplayTile(index), rect, enabled=may, label=tile, once=True, brief=True)
@@ -93,20 +96,21 @@ def shared(composition: Composition, geometry: Geometry) -> Iterator[Target]:
     yield Target(Bag(), rect, enabled=draws, label="bag", once=True, brief=True)
 
 
-def seams(right: Iterable[Spot], field: Field, per_mm: float) -> Iterator[Target]:
+def seams(parts: Parts) -> Iterator[Target]:
     """Seams at which the chosen tiles would be valid."""
-    for spot in right:
+    for spot in parts.light.right:
         if spot.kind == "seam":
-            yield _seam(spot, field.fits[spot.area], per_mm)
+            yield _seam(spot, parts.field.fits[spot.area], parts.per_mm)
 
 
-def table(composition: Composition, field: Field, geometry: Geometry) -> Iterator[Target]:
+def table(parts: Parts) -> Iterator[Target]:
     """The table's targets: tiles, then while a turn is composed the free cells around them, the
     other seams beneath their tiles, and the felt around groups.
 
     What acts at once reacts to a short tap only, for a resting finger points. Tiles that may be
     lifted can also be dragged.
     """
+    composition, field, geometry = parts.composition, parts.field, parts.geometry
     areas, composing = composition.draft.areas, composition.composing
     every = tuple(composition.draft.picks())
     loose = set(composition.may_lift(every)) if composition.may_lay(composition.turn) else set()
@@ -115,7 +119,7 @@ def table(composition: Composition, field: Field, geometry: Geometry) -> Iterato
         yield _cell(fit, pick.area, pick.cell, pick.tile, composing, brief=is_brief)
     if not composing:
         return
-    per_mm, shared_things = geometry.table.measured.per_mm, geometry.shared.rects()
+    per_mm, shared_things = parts.per_mm, geometry.shared.rects()
     groups = list(zip(areas, field.fits, strict=False))
     for area, (group, fit) in enumerate(groups):
         for free in _free_cells(area, group, fit):

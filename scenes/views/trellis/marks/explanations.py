@@ -22,8 +22,7 @@ from scenes.ui.placer import Alternative
 from scenes.views.trellis.layout.felt_space import FeltSpace, ink_of
 from scenes.views.trellis.marks.verdicts import Verdicts, faded
 from scenes.views.trellis.racks.model import Model, Part
-from scenes.views.trellis.turn.reasons import sentences
-from scenes.views.trellis.turn.truth import Truth
+from scenes.views.trellis.turn.truth import Truth, sentences
 
 WIDTHS_MM, LARGE_MM, SMALL_MM = (160.0, 105.0), 10.0, 8.8
 """The usual width of the text, and a narrow one if there is no room; sizes of type."""

@@ -26,8 +26,7 @@ from scenes.views.trellis.marks.explanations import Explanations
 from scenes.views.trellis.racks.model import Model, Part, SeatPart
 from scenes.views.trellis.turn.meanings import Victim
 from scenes.views.trellis.turn.offer import Offer
-from scenes.views.trellis.turn.reasons import sentences
-from scenes.views.trellis.turn.truth import allowed, missing_to
+from scenes.views.trellis.turn.truth import allowed, missing_to, sentences
 from scenes.views.view import Said, View
 
 TURNS_EXPLAINED, CROWDED = 3, 150

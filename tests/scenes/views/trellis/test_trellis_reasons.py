@@ -31,8 +31,8 @@ from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
 from scenes.services.seating import USUAL
 from scenes.services.words import UNBROKEN, Words
-from scenes.views.trellis.turn import reasons
-from scenes.views.trellis.turn.reasons import Reason, fault_of, sentences
+from scenes.views.trellis.turn import truth as reasons
+from scenes.views.trellis.turn.truth import Reason, fault_of, sentences
 
 GROUPS = "r4 r5 r6\n.  .  b6\n.  .  y6\n\ng9 g10 g11"
 OWN, OTHERS = "r7 r9 y1 y2 y3 b1 b6", ["r8 r10 g1 g2 g3 g12", "b2 b9 b10 b11"]
