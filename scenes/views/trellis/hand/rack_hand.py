@@ -10,12 +10,11 @@ from typing import NamedTuple, TypeAlias
 from game.trellis.table import ACTIONS
 from scenes.core.table import Pixel, Point
 from scenes.stage.motion import DROP_SECONDS
-from scenes.views.pieces import Piece
 from scenes.views.trellis.hand.carrying import CarriedTiles
 from scenes.views.trellis.hand.parts import Parts
 from scenes.views.trellis.hand.taps import of_tile
 from scenes.views.trellis.layout.aiming import Aim
-from scenes.views.trellis.layout.tiles import Rest, rack_zone
+from scenes.views.trellis.layout.tiles import rack_zone
 from scenes.views.trellis.turn.offer import Pick, Picks
 
 OFF_ROW = 0.3
@@ -239,7 +238,7 @@ class FromRack(CarriedTiles):
         standing = reach.composition.rack_tiles(seat)
         held = {(pick.tile, pick.copy) for pick in self.picks}
         others = [one for one in standing if (one.tile, one.copy) not in held]
-        index = min(range(len(spots)), key=lambda n: _away(spots[n], point), default=0)
+        index = min(range(len(spots)), key=lambda n: math.dist(spots[n], point), default=0)
         return [one.tile for one in others], min(index, len(others))
 
     def _part(self, gap: Gap | None) -> None:
@@ -252,21 +251,13 @@ class FromRack(CarriedTiles):
             all_spots = [rect.center for _, rect in reach.racks[seat].own()]
             free = range(gap[1], gap[1] + len(all_spots) - len(lying))
             spots = [spot for number, spot in enumerate(all_spots) if number not in free]
+        tweens = reach.host.tweens
         for piece, spot in zip(lying, spots, strict=False):
-            _slide(reach, piece, spot)
+            if not (piece.held or tweens.moves(piece.sprite) or piece.sprite.at == spot):
+                tweens.glide(piece.sprite, spot, DROP_SECONDS)
 
     def _end(self, landed: bool = False) -> None:
         self._wanted = None
         if self.is_carried:
             self._part(None)
         super()._end(landed)
-
-
-def _slide(reach: Parts, piece: Piece[Rest], spot: Pixel) -> None:
-    if piece.held or reach.host.tweens.moves(piece.sprite) or piece.sprite.at == spot:
-        return
-    reach.host.tweens.glide(piece.sprite, spot, DROP_SECONDS)
-
-
-def _away(spot: Pixel, point: Point) -> float:
-    return (spot[0] - point[0]) ** 2 + (spot[1] - point[1]) ** 2

@@ -196,10 +196,11 @@ class Greetings(Part):
         """Rectangles for any text, for most texts, and for the current one."""
         geometry, table = self._geometry.seats[seat], self._geometry.table
         side = geometry.side
+        most = MOST_HIGH_MM if side.upright else MOST_HIGH_ASIDE_MM
         x, y = table.seen(side, pygame.Rect(at, (0, 0))).topleft
         told = self._told_at(seat, at, geometry.words_width())
         wide = table.px(MOST_WIDE * geometry.words_width())
-        for above, below in (_most_high(side), USUAL_HIGH_MM):
+        for above, below in (most, USUAL_HIGH_MM):
             top, high = y - table.px(above), table.px(above + below)
             other = table.unseen(side, pygame.Rect(x - wide // 2, top, wide, high))
             yield other.union(told) if told else other
@@ -228,14 +229,6 @@ class Greetings(Part):
 
     def _picture(self, seat: int, width_mm: float) -> Picture | None:
         told = self.greeting(seat)
-        return None if told is None else self._said(seat, told, width_mm)
-
-    def _said(self, seat: int, told: Said, width_mm: float | None = None) -> Picture:
-        """The text at this width, or at the usual one."""
-        gallery, geometry = self._host.gallery, self._geometry.seats[seat]
-        width = geometry.words_width() if width_mm is None else width_mm
-        return said(gallery, *self._texts(seat, told), width, "centre", geometry.side)
-
-
-def _most_high(side: Side) -> tuple[float, float]:
-    return MOST_HIGH_MM if side.upright else MOST_HIGH_ASIDE_MM
+        if told is None:
+            return None
+        return said(self._gallery, *self._texts(seat, told), width_mm, "centre", self._side(seat))

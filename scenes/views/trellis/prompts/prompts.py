@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import takewhile
 
@@ -30,9 +30,8 @@ from scenes.views.trellis.turn.truth import allowed, missing_to, sentences
 from scenes.views.view import Said, View
 
 TURNS_EXPLAINED, CROWDED = 3, 150
-HOLD_THE_EYE = "refusal.trellis.hold_the_eye"
-"""The text after a tap on a handle. `CROWDED`: above this number of tiles times seats, the felt has
-no room for two sentences per seat."""
+"""`CROWDED`: above this number of tiles times seats, the felt has no room for two sentences per
+seat."""
 
 
 class Prompts(Part):
@@ -108,7 +107,7 @@ class Prompts(Part):
         if state.phase == "giving":
             if state.giving is not None and state.giving[seat] is not None:
                 return "trellis.waiting"
-            return self._handing(seat, composition.is_open(seat))
+            return self._handing(seat)
         if not composition.is_person(seat):
             return None
         by = self._hit_by(seat) if self._is_hit(seat) else None
@@ -121,9 +120,10 @@ class Prompts(Part):
         """Whether the seat has the table and its rack is open; else the text is at the rack."""
         return self._composition.attends(seat) and self._composition.is_open(seat)
 
-    def _handing(self, seat: int, is_open: bool) -> Said:
+    def _handing(self, seat: int) -> Said:
         """All seats are told at once: on a crowded table the first line only."""
-        told = self._for_the_next(f"trellis.hand.{'open' if is_open else 'closed'}", seat)
+        rack = "open" if self._composition.is_open(seat) else "closed"
+        told = self._for_the_next(f"trellis.hand.{rack}", seat)
         return told, "" if self._is_crowded else self._why_handed(seat)
 
     @property
@@ -153,17 +153,12 @@ class Prompts(Part):
             return self._host.words(seat).telling("trellis.hand_the_table", name), ""
         if composition.draft.touched:
             return self._draft_greeting(seat)
-        return self._first_greeting(seat, composition.is_open(seat))
-
-    def _first_greeting(self, seat: int, is_open: bool) -> Said | None:
-        """The prompt while nothing but the rack has been touched in a turn."""
-        state = self._composition.state
+        state = composition.state
         if not state.opened[seat]:
+            is_open = composition.is_open(seat)
             return "trellis.hint.open" if is_open else f"trellis.hint.turn{_available(state)}"
-        return f"trellis.hint.lay{_available(state)}" if self._is_new(seat) else None
-
-    def _is_new(self, seat: int) -> bool:
-        return self._host.match.turns_of(seat) <= TURNS_EXPLAINED
+        is_new = self._host.match.turns_of(seat) <= TURNS_EXPLAINED
+        return f"trellis.hint.lay{_available(state)}" if is_new else None
 
     def _offer_greeting(self, seat: int, offer: Offer) -> Said:
         if offer.do == "draw":
@@ -189,22 +184,6 @@ class Prompts(Part):
             return "trellis.hint.done" if draft.rack else "trellis.hint.last"
         reason = missing_to(draft, refusal, allowed(composition.state))
         return sentences(self._host.words(seat), reason) if reason else None
-
-    def soon(self) -> Iterator[tuple[int, Said | None]]:
-        """Texts that seats may need next."""
-        composition, state = self._composition, self._composition.state
-        yield from ((seat, HOLD_THE_EYE) for seat in composition.seats)
-        if state.phase == "giving":
-            for seat in composition.seats:
-                yield from ((seat, self._handing(seat, True)), (seat, "trellis.waiting"))
-            return
-        turn, following = state.turn, (state.turn + 1) % len(composition.seats)
-        yield turn, self._first_greeting(turn, True)
-        yield following, self._first_greeting(following, False)
-        yield from ((turn, key) for key in ("trellis.hint.keep", "trellis.hint.done"))
-        offered = composition.offer.tile if composition.offer else None
-        if PASS in (offered, *state.display, *composition.tiles(turn)):
-            yield from ((seat, self._handing(seat, False)) for seat in composition.seats)
 
 
 def _available(state: State) -> str:

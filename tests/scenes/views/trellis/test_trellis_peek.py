@@ -16,7 +16,6 @@ from scenes.art.racks import HANDLE
 from scenes.core.table import Table, square
 from scenes.drive.robot import Robot
 from scenes.views.trellis.layout.field_geometry import Geometry
-from scenes.views.trellis.prompts.prompts import HOLD_THE_EYE
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -98,7 +97,7 @@ def test_who_only_taps_the_eye_is_told_at_once_to_hold_it(
     robot: Robot, seat: int, seconds: float, is_told: bool
 ) -> None:
     """Be it at turn or not: so short a look shows nothing."""
-    at_once = as_told(robot, seat, HOLD_THE_EYE)
+    at_once = as_told(robot, seat, "refusal.trellis.hold_the_eye")
     assert told(robot, seat) != at_once
     ask(robot, down={"finger": 1, "at": f"play.seat{seat}.peek"})
     ask(robot, wait=seconds)
