@@ -27,10 +27,9 @@ from scenes.views.trellis.layout.settling import (
     spread,
     unmoved,
 )
-from scenes.views.trellis.turn import saved_drafts
 from scenes.views.trellis.turn.cells import cells_of, middle_of, transposed
 from scenes.views.trellis.turn.draft import Draft
-from scenes.views.trellis.turn.moments import Moment
+from scenes.views.trellis.turn.moments import Moment, read_moments, write_moments
 from scenes.views.trellis.turn.offer import Areas, Place, Places
 
 
@@ -244,7 +243,7 @@ class Layout:
         if self._is_found or groups not in self._known:
             return None
         moment, _ = self._known[groups]
-        lying = saved_drafts.written(moment, (), moment)
+        lying = write_moments(moment, (), moment)
         return {"tile_mm": self.tile / self._geometry.table.per_mm, "lying": lying}
 
     def restore(self, kept: object, groups: Table) -> bool:
@@ -252,7 +251,7 @@ class Layout:
         try:
             whole = read_object(kept, ("tile_mm", "lying"))
             lying = whole["lying"]
-            moment = saved_drafts.read(lying)[0] if isinstance(lying, dict) else Moment()
+            moment = read_moments(lying)[0] if isinstance(lying, dict) else Moment()
         except Malformed:
             return False
         size = whole["tile_mm"]

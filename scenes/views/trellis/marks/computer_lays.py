@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import TypeVar
 
 from game.trellis.state import Laid
 from scenes.core.table import Pixel
@@ -13,6 +14,8 @@ from scenes.views.trellis.marks.lights import CellLight
 from scenes.views.trellis.racks.flights import TrellisChange, events_of
 from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.offer import AreaCell
+
+K = TypeVar("K", bound=Hashable)
 
 AIM_SECONDS, MOVED_SECONDS, LAID_SECONDS = 0.3, 0.5, 0.45
 """Seconds before the first tile leaves, while the light shows the target; seconds of flight of a
@@ -61,7 +64,8 @@ class ComputerLays(Part):
             self._await_grids()
         shift = Timing(0.0, self._field.shift_seconds)
         timings = {rest.place: shift for rest in shifted}
-        self._moved, self._coming = self._from_the_table(others)
+        laid = Counter(tile for event in self._laid for tile in event.tiles)
+        self._coming, self._moved = _parted(others, laid, lambda rest: rest.tile)
         if not self._laid:
             # Tiles laid by fingers move with their group, not beneath it.
             areas = {rest.place[0] for rest in shifted}
@@ -87,29 +91,12 @@ class ComputerLays(Part):
     def _on_their_grids(self, rests: Sequence[Rest]) -> tuple[list[Rest], list[Rest]]:
         """Tiles that stay on their cells, and the others."""
         lying = Counter((piece.rest.tile, piece.rest.at) for piece in self._pieces.lying(TABLE))
-        stay: list[Rest] = []
-        others: list[Rest] = []
-        for rest in rests:
-            seen = rest.tile, self.spot_before(rest) or rest.at
-            (stay if lying[seen] else others).append(rest)
-            lying[seen] -= min(1, lying[seen])
-        return stay, others
+        return _parted(rests, lying, lambda rest: (rest.tile, self.spot_before(rest) or rest.at))
 
     def spot_before(self, rest: Rest) -> Pixel | None:
         """Where the cell was before groups made room."""
         area, x, y = rest.place
         return self._field.spot_before(area, (x, y))
-
-    def _from_the_table(self, rests: Sequence[Rest]) -> tuple[list[Rest], list[Rest]]:
-        """Tiles that were elsewhere on the table, and tiles from the rack; equal ones are
-        interchangeable."""
-        laid = Counter(tile for event in self._laid for tile in event.tiles)
-        moved: list[Rest] = []
-        coming: list[Rest] = []
-        for rest in rests:
-            (coming if laid[rest.tile] else moved).append(rest)
-            laid[rest.tile] -= min(1, laid[rest.tile])
-        return moved, coming
 
     def _in_turn(self, begin: float) -> Timings:
         """Tiles of the table first; once they have landed, those of the rack."""
@@ -161,3 +148,16 @@ class ComputerLays(Part):
         rests = [piece.rest for piece in pieces if piece in self._pieces.all]
         places = [rest.place for rest in rests if rest.zone == TABLE]
         return [(area, (x, y)) for area, x, y in places]
+
+
+def _parted(
+    rests: Sequence[Rest], counts: Counter[K], key: Callable[[Rest], K]
+) -> tuple[list[Rest], list[Rest]]:
+    """As many rests of each key as counted, and the others; equal ones are interchangeable."""
+    counted: list[Rest] = []
+    others: list[Rest] = []
+    for rest in rests:
+        is_counted = counts[key(rest)] > 0
+        (counted if is_counted else others).append(rest)
+        counts[key(rest)] -= is_counted
+    return counted, others

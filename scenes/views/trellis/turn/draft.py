@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.rules import Json, Malformed, Refused
 from game.trellis.state import Move
 from game.trellis.table import Cell, Table, Tiles, in_order, tiles_of
-from scenes.views.trellis.turn import flow, saved_drafts
+from scenes.views.trellis.turn import flow
 from scenes.views.trellis.turn.cells import (
     ACROSS,
     DOWN,
@@ -23,7 +23,13 @@ from scenes.views.trellis.turn.cells import (
     wrong_through,
 )
 from scenes.views.trellis.turn.flow import Aim, TileAt, Way
-from scenes.views.trellis.turn.moments import Moment, groups_of, same_tables
+from scenes.views.trellis.turn.moments import (
+    Moment,
+    groups_of,
+    read_moments,
+    same_tables,
+    write_moments,
+)
 from scenes.views.trellis.turn.offer import Areas, Landing, Pick, Picks, Place, Places
 
 
@@ -57,14 +63,14 @@ class Draft:
         """Reads `to_json`; None if damaged, or if its turn did not begin like `fresh`. Groups keep
         the areas and places of then."""
         try:
-            first, past, now = saved_drafts.read(document)
+            first, past, now = read_moments(document)
         except (Malformed, Refused):
             return None
         begins_so = same_tables(groups_of(first.areas), groups_of(fresh.areas))
         return cls(now, first, past) if begins_so and first.rack == fresh.rack else None
 
     def to_json(self) -> Json:
-        return saved_drafts.written(self.first, self.past, self.now)
+        return write_moments(self.first, self.past, self.now)
 
     @property
     def before(self) -> Areas:
@@ -220,13 +226,10 @@ class Draft:
         lay_on = [(pick.zone, pick.area, pick.cell) for pick in picks]
         if lay_on == [("table", landing.area, cell) for cell in landing.cells]:
             return self
-        return self._laid(self.now, picks, landing)
-
-    def _laid(self, before: Moment, picks: Picks, landing: Landing) -> Draft:
         tiles = [pick.tile for pick in picks]
         own = self.own + Counter(one.tile for one in picks if one.zone == "rack")
-        made = before.lifted(picks).landed(tiles, landing, own)
-        return self._step(made, Laying(before, picks, landing))
+        made = self.now.lifted(picks).landed(tiles, landing, own)
+        return self._step(made, Laying(self.now, picks, landing))
 
     def to_rail(self, picks: Picks) -> Draft:
         """Moves tiles of the table to the rail; those laid in this turn return to the rack."""

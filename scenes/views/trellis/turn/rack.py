@@ -42,14 +42,8 @@ class RackOrder:
         have = Counter(rack)
         if have == self._have:
             return
-        self._have = have
-        kept = []
-        left = have.copy()
-        for tile in self.tiles:
-            if left[tile]:
-                left[tile] -= 1
-                kept.append(tile)
-        new = sorted(left.elements(), key=_by_colour)
+        self._have, kept = have, self.standing(have.elements())
+        new = sorted((have - Counter(kept)).elements(), key=_by_colour)
         self.unseen = (self.unseen & have) + Counter(new)
         self.tiles = [*kept, *new]
         self._sort()
