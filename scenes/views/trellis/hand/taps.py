@@ -17,7 +17,6 @@ from scenes.views.trellis.turn.cells import Heading, around
 from scenes.views.trellis.turn.meanings import RackTile
 from scenes.views.trellis.turn.offer import Landing, Pick, Picks
 
-CHOSEN_SECONDS = DROP_SECONDS
 TWICE_SECONDS = 0.25
 """A second tap this soon is an echo of the first."""
 
@@ -62,7 +61,7 @@ class Taps(Part):
         else:
             picked = (*picked, tile)[-composition.due(seat) :]
         composition.pick(seat, picked)
-        self._actions.render(CHOSEN_SECONDS)
+        self._actions.render(DROP_SECONDS)
 
     def table_tile(self, pick: Pick) -> None:
         """Swaps a chosen tile with this one if that is valid, else chooses this one too. An invalid
@@ -86,16 +85,15 @@ class Taps(Part):
         if last == (pick, steps) and now - when < TWICE_SECONDS:
             return
         self._last = (pick, steps), now
-        if pick in chosen:
-            composition.choose(tuple(one for one in chosen if one != pick))
-        else:
-            composition.choose((*chosen, pick))
-        self._actions.render(CHOSEN_SECONDS)
+        others = tuple(one for one in chosen if one != pick)
+        self._choose(others if pick in chosen else (*chosen, pick))
 
     def choose_also(self, picks: Picks) -> None:
-        composition = self._composition
-        composition.choose((*composition.chosen, *picks))
-        self._actions.render(CHOSEN_SECONDS)
+        self._choose((*self._composition.chosen, *picks))
+
+    def _choose(self, picks: Picks) -> None:
+        self._composition.choose(picks)
+        self._actions.render(DROP_SECONDS)
 
     # --- putting down
 
@@ -158,11 +156,9 @@ class Taps(Part):
         draft = before.put(picks, landing)
         heard.put = set(map(id, self._picked.of(composition.turn, picks)))
         if draft is before:
-            composition.choose(())
-            self._actions.render(CHOSEN_SECONDS)
+            self._choose(())
         elif self._actions.put(draft) and draft.left_over:
-            composition.choose(draft.left_over)
-            self._actions.render(CHOSEN_SECONDS)
+            self._choose(draft.left_over)
         heard.put = set()
 
     # --- the rack
@@ -202,7 +198,8 @@ class Taps(Part):
         if composition.is_over or not composition.is_person(seat):
             return
         if not composition.acts(seat):
-            self._shake_rack(seat)
+            lying = self._pieces.lying(rack_zone(seat))
+            self._picked.shake(seat, [one for one in lying if one.sprite.at == one.rest.at])
             self._host.refuse(seat, "not_your_turn")
         elif composition.state.phase == "giving":
             self._host.refuse(seat, "hand_over_first")
@@ -221,11 +218,6 @@ class Taps(Part):
             self._host.refuse(turn, refusal_of("shut"))
         else:
             self.say_why(turn)
-
-    def _shake_rack(self, seat: int) -> None:
-        lying = self._pieces.lying(rack_zone(seat))
-        resting = [piece for piece in lying if piece.sprite.at == piece.rest.at]
-        self._picked.shake(seat, resting)
 
 
 def of_tile(tile: RackTile) -> Pick:

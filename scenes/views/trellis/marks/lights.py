@@ -134,19 +134,16 @@ class FreeAreas(Part):
 
     def light(self, waiting: Sequence[AreaCell] = ()) -> None:
         """Lights areas to open, and `waiting` cells of a group that has been begun."""
-        shows = self._composition.may_lay(self._composition.turn)
-        self._composition.read_over = frozenset(self._read_over())
-        self._lit = self._to_open() if shows else []
+        composition = self._composition
+        shows = composition.may_lay(composition.turn)
+        composition.read_over = frozenset(self._read_over())
+        # One at a time may be opened (T12, T13).
+        has_room = shows and allowed(composition.state) > len(composition.draft.groups())
+        self._lit = composition.free_areas(composition.draft)[:has_room]
         self._begun = tuple(self._model.bare(waiting)) if shows else ()
         free = [(area, cell) for area in self._lit for cell in FREE_CELLS]
         self._light.show([*free, *self._begun])
         self._name()
-
-    def _to_open(self) -> list[int]:
-        """Areas that the seat at turn may open (T12, T13): one at a time."""
-        composition = self._composition
-        has_room = allowed(composition.state) > len(composition.draft.groups())
-        return composition.free_areas(composition.draft)[:has_room]
 
     def _read_over(self) -> Iterator[int]:
         turn = self._composition.turn
