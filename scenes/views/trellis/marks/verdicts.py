@@ -3,13 +3,14 @@ outlines as a preview before carried tiles are dropped."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product, zip_longest
 from typing import TypeAlias
 
 import pygame
 
-from game.trellis.table import Cell
+from game.trellis.table import Cell, Group
 from scenes.art import colours, racks
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
@@ -30,7 +31,6 @@ from scenes.views.trellis.turn.cells import (
     may_grow,
     stepped,
 )
-from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.meanings import WrongMark
 from scenes.views.trellis.turn.offer import AreaCell, Landing, Picks
 from scenes.views.trellis.turn.truth import Standing, Truth
@@ -248,11 +248,10 @@ def _beside(line: pygame.Rect, one: Truth, seat: Side, away: int) -> list[Pixel]
 ASIDE = 0.3
 """How far a tile that would be replaced moves aside, in pitches."""
 
-Grid: TypeAlias = Mapping[Cell, str]
 
-
-def changed_lines(before: Grid, after: Grid) -> dict[tuple[Cell, ...], Standing]:
+def changed_lines(begin: Group, end: Group) -> dict[tuple[Cell, ...], Standing]:
     """The verdicts on new, longer or split lines, horizontal ones first; also on single tiles."""
+    before, after = ({(x, y): tile for tile, x, y in group} for group in (begin, end))
     changed = [cell for cell in after if before.get(cell) != after[cell]]
     gone = [cell for cell in before if cell not in after]
     beside = [stepped(cell, side) for cell in gone for side in SIDES]
@@ -266,30 +265,6 @@ def changed_lines(before: Grid, after: Grid) -> dict[tuple[Cell, ...], Standing]
     return lines
 
 
-def changed_grids(
-    draft: Draft, picks: Picks, landing: Landing | None
-) -> dict[int, tuple[Grid, Grid]]:
-    """The grids that change, by area: before and after."""
-    lifted = [(pick.area, pick.cell) for pick in picks if pick.zone == "table"]
-    areas = {area for area, _ in lifted} | ({landing.area} if landing else set())
-    changed: dict[int, tuple[Grid, Grid]] = {}
-    for area in areas:
-        before = draft.grids[area] if area < len(draft.grids) else {}
-        after: Grid = {cell: tile for cell, tile in before.items() if (area, cell) not in lifted}
-        if landing is not None and landing.area == area:
-            after = _landed(after, picks, landing)
-        changed[area] = before, after
-    return changed
-
-
-def _landed(grid: Grid, picks: Picks, landing: Landing) -> Grid:
-    leaving = {begin for begin, _ in landing.shifts}
-    after = {cell: tile for cell, tile in grid.items() if cell not in leaving}
-    after |= {end: grid[begin] for begin, end in landing.shifts}
-    after |= {cell: pick.tile for cell, pick in zip(landing.cells, picks, strict=True)}
-    return after
-
-
 class Ghosts(Part):
     def __init__(self, model: Model) -> None:
         super().__init__(model)
@@ -301,21 +276,19 @@ class Ghosts(Part):
     def show(self, picks: Picks, landing: Landing | None) -> None:
         """Previews a landing; without one, the table without these tiles."""
         self._warner = None
-        draft = self._composition.draft
         fits = list(self._field.fits)
         if landing is not None and landing.place is not None:
             fits = [*fits[: landing.area], self._field.fit_at(landing.place)]
         self._make_room(landing, fits)
         self._outlines.show(
             outline(self._gallery, rect, standing)
-            for rect, standing in self._changed(changed_grids(draft, picks, landing), fits)
+            for rect, standing in self._changed(picks, landing, fits)
         )
 
     def warn(self, owner: object, picks: Picks) -> None:
         """Outlines only the lines that would break without these tiles, all dashed, until `owner`
         ends it or something is carried."""
-        grids = changed_grids(self._composition.draft, picks, None)
-        lines = self._changed(grids, self._field.fits)
+        lines = self._changed(picks, None, self._field.fits)
         broken = (rect for rect, standing in lines if standing != "right")
         self._outlines.show(outline(self._gallery, rect, "wrong") for rect in broken)
         self._warner = owner
@@ -328,10 +301,15 @@ class Ghosts(Part):
     # --- lines
 
     def _changed(
-        self, grids: Mapping[int, tuple[Grid, Grid]], fits: Sequence[Fit]
+        self, picks: Picks, landing: Landing | None, fits: Sequence[Fit]
     ) -> Iterator[tuple[pygame.Rect, Standing]]:
-        for area, (before, after) in grids.items():
-            for cells, standing in changed_lines(before, after).items():
+        """The lines that differ from the draft's, with their rectangles."""
+        now = self._composition.draft.now
+        then = now.lifted(picks)
+        if landing is not None:
+            then = then.landed([pick.tile for pick in picks], landing, Counter())
+        for area, groups in enumerate(zip_longest(now.areas, then.areas, fillvalue=())):
+            for cells, standing in changed_lines(*groups).items():
                 yield fits[area].rect(cells), standing
 
     # --- tiles that make room
