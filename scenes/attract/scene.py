@@ -300,6 +300,6 @@ class AttractScene(Scene):
         sides = sides_with(people[0], self._seats)
         kinds = tuple(HUMAN if side in people else ABSENT for side in sides)
         agreed, first = usual_agreement(self._services, game), sides.index(people[0])
-        agreed.keep_games_possible(view_of(game).games_offered(len(sides)))
+        agreed.keep_games_possible(view_of(game).showcase.games_offered(len(sides)))
         rules, seed = rules_for(game, len(sides), agreed.options), self._services.coming_seed
         return new_match(rules, seed, agreed.games, first), Seating.begun(sides, kinds)

@@ -213,7 +213,7 @@ class Show:
         """The part of the screen that a game is shown on."""
         table = self._around.table
         high = 2 * round(SHARE * table.height / 2)
-        wide = min(SHARE * table.width, high * view_of(game).slimmest)
+        wide = min(SHARE * table.width, high * view_of(game).showcase.slimmest)
         area = pygame.Rect(0, 0, 2 * round(wide / 2), high)
         area.center = table.middle
         return area

@@ -137,7 +137,9 @@ class SettingsPage(RowsScene):
         yield self._row("offered", says, offered, partial(self._put, OFFERED, game, 1))
         agreed = usual_agreement(self.services, game)
         options: dict[str, tuple[Value, ...]] = dict(games()[game].rules.option_values)
-        options[GAMES_OPTION] = view_of(game).games_offered(games()[game].rules.seat_counts[0])
+        options[GAMES_OPTION] = view_of(game).showcase.games_offered(
+            games()[game].rules.seat_counts[0]
+        )
         for option, values in options.items():
             said, _ = told(self.words, game, option, agreed.value(option))
             value = agreed.games if option == GAMES_OPTION else agreed.value(option)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -62,7 +62,6 @@ class PlayScene(Scene):
     def before(self) -> Iterator[None]:
         yield from self.parts()
         yield
-        yield from self.view.begins_with()
         self.guidance.tell()
 
     def enter(self) -> None:
@@ -73,7 +72,7 @@ class PlayScene(Scene):
     def parts(self) -> Iterator[None]:
         yield from loading_of(self.match.rules.game)
         yield from lay_felt(self.stage, self.around.gallery)
-        self.view = yield from _view_of(self)
+        self.view = _view_of(self)
         yield
         self.view.begin()
         yield
@@ -284,10 +283,10 @@ class PlayScene(Scene):
         return gesture
 
 
-def _view_of(scene: PlayScene) -> Generator[None, None, AnyView]:
+def _view_of(scene: PlayScene) -> AnyView:
     shows = view_of(scene.match.rules.game)
     seating = scene.seating
-    if shows.hot_seat(scene.around):
+    if shows.showcase.hot_seat(scene.around):
         seating = hot_seat.seated(scene.match, seating)
     host: AnyHost = Host(
         scene.around.turned(seating.names_of),
@@ -305,5 +304,4 @@ def _view_of(scene: PlayScene) -> Generator[None, None, AnyView]:
         partial(scene.services.soon, scene.tweens),
         lambda seat, keys: scene.guidance.books.lead(seat, keys),
     )
-    yield from shows.near(host)
     return shows(host)

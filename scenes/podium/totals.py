@@ -48,7 +48,8 @@ class Totals:
     ) -> None:
         self._top, self._gallery, self._reader = top, top.gallery, reader
         self._sides, self._lines = top.seating.sides, lines
-        self._write, low_wins = view_of(top.match.rules.game).points, top.match.rules.low_wins
+        rules = top.match.rules
+        self._write, low_wins = view_of(rules.game).showcase.points, rules.low_wins
         self._inward, self._aside = measures.totals, measures.aside
         self._em, self._coin = measures.totals_em, measures.coin
         self.before = order([line.before for line in lines], low_wins)

@@ -42,7 +42,7 @@ class Option(NamedTuple):
 class Offered:
     def __init__(self, services: Services, game: str) -> None:
         self._services, self._game = services, game
-        self._view, self._rules = view_of(game), games()[game].rules
+        self._showcase, self._rules = view_of(game).showcase, games()[game].rules
         self.levels = services.levels_of(game)
         """The levels of computer players that can take a seat."""
         self.counts = self._rules.seat_counts
@@ -51,13 +51,13 @@ class Offered:
     def begun(self, agreed: Agreement, away: Point = (0, 0)) -> Agreement:
         """The agreement if Start is pressed now, so far from its middle."""
         begun = agreed.begun(self.counts, ABSENT if self.levels else HUMAN, away)
-        begun.keep_games_possible(self._view.games_offered(len(begun.sides)))
+        begun.keep_games_possible(self._showcase.games_offered(len(begun.sides)))
         return begun
 
     def options(self, agreed: Agreement) -> list[Option]:
         begun = self.begun(agreed)
         values: dict[str, tuple[str, ...]] = dict(self._rules.option_values)
-        values[GAMES_OPTION] = tuple(map(str, self._view.games_offered(len(begun.sides))))
+        values[GAMES_OPTION] = tuple(map(str, self._showcase.games_offered(len(begun.sides))))
         found = [Option(name, accepted, begun.value(name)) for name, accepted in values.items()]
         if self.levels and self._services.may_hint(self._game):
             given = ON if self._services.gives_hints(self._game) else OFF
@@ -162,4 +162,4 @@ def _picture(
     if option == HINTS:
         colour = colours.BRASS_LIGHT if value == ON else colours.QUIET_BONE
         return gallery.get(icon, "bulb", BULB_SHARE * side / per_mm, colour)
-    return view.option_icon(gallery, option, value, side)
+    return view.showcase.option_icon(gallery, option, value, side)

@@ -140,7 +140,8 @@ class SetupScene(Scene):
     def _picture(self, side: int) -> Picture | None:
         """The picture of the selected value of the first option."""
         first = self._offered.options(self.agreement)[0]
-        return self.view.option_icon(self.around.gallery, first.name, first.chosen, side)
+        show = self.view.showcase.option_icon
+        return show(self.around.gallery, first.name, first.chosen, side)
 
     # --- panels and the options page
 

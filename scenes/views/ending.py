@@ -169,12 +169,12 @@ class Ending(Generic[S, M, E]):
         return ""
 
     def written(self, score: int) -> str:
-        return self.view.points(score).replace("-", "\N{MINUS SIGN}")
+        return self.view.showcase.points(score).replace("-", "\N{MINUS SIGN}")
 
     def score(self, seat: int) -> str:
         """This seat's score, with a few words."""
         view, words = self.view, self.host.words(seat)
-        line = view.score_line(words, view.state, self.outcome, seat)
+        line = view.showcase.score_line(words, view.state, self.outcome, seat)
         return f"{self.written(self.outcome.scores[seat])} {line}".strip()
 
     def lead(self, em_mm: float) -> Sequence[Picture]:

@@ -14,9 +14,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias
 import pygame
 
 from game.advice import Advice, sentences
-from game.games import games
 from game.match import Change, Match
-from game.rules import E, Json, M, Outcome, S
+from game.rules import E, Json, M, S
 from scenes.art.brass import NEEDLE_MM
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
@@ -33,6 +32,7 @@ from scenes.touch.target import Meaning, Target
 from scenes.ui.buttons import Buttons
 from scenes.views.lesson import Lesson
 from scenes.views.seat_places import SeatPlaces
+from scenes.views.showcase import Showcase
 
 Said: TypeAlias = str | tuple[str, str]
 """A key of the texts, or both lines of text."""
@@ -215,9 +215,7 @@ class Drafting(Generic[M]):
 
 class View(ABC, Generic[S, M, E]):
     game: ClassVar[str]
-    slimmest: ClassVar[float] = 16 / 9
-    """Width to height of the smallest table for showing without players: boards may be closer
-    together."""
+    showcase: ClassVar[Showcase[Any]]
     landed_seconds: float = 0.45
     """Seconds until a computer player's last piece has landed."""
     guide: Guide[S, M, E]
@@ -231,11 +229,6 @@ class View(ABC, Generic[S, M, E]):
         """Whether the next computer player waits, so that people can see what the last one did."""
         return False
 
-    @staticmethod
-    def near(host: Host[S, M, E]) -> Iterator[None]:
-        """Preloads this view's expensive pictures, one per step."""
-        return iter(())
-
     @property
     def state(self) -> S:
         return self.host.match.state
@@ -246,38 +239,6 @@ class View(ABC, Generic[S, M, E]):
     def passes_after(self, seat: int) -> float:
         """Seconds from the beginning of this seat's shown move until the light leaves it."""
         return self.landed_seconds if self.host.is_computer(seat) else 0.0
-
-    @classmethod
-    def hot_seat(cls, around: Surroundings) -> bool:
-        """Whether players take turns at the near long side (hot seat)."""
-        return False
-
-    # --- pictures for the other scenes
-
-    @staticmethod
-    @abstractmethod
-    def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
-        """A picture of an option's value, `side` pixels high; None: text only."""
-
-    @staticmethod
-    def team_sign(gallery: Gallery, state: S, seat: int, size_mm: float) -> Picture | None:
-        """The sign of a seat's team, facing south; None: teams have none."""
-        return None
-
-    @classmethod
-    def games_offered(cls, seats: int) -> tuple[int, ...]:
-        """The lengths of a match offered in the set-up, shortest first."""
-        return tuple(sorted(games()[cls.game].rules.games_accepted(seats)))
-
-    @staticmethod
-    def score_line(words: Words, state: S, outcome: Outcome, seat: int) -> str:
-        """A few words beside a seat's points at the end."""
-        return ""
-
-    @staticmethod
-    def points(score: int) -> str:
-        """A seat's match points of one game, as text."""
-        return str(score)
 
     # --- where the play scene puts what all games have
 
@@ -355,10 +316,6 @@ class View(ABC, Generic[S, M, E]):
 
     def begin(self) -> None:
         """Called once, first: sets the layout of the initial position."""
-
-    def begins_with(self) -> Iterator[None]:
-        """Prefetches the first movements of a game, one picture per step."""
-        return iter(())
 
     def greeting(self, seat: int) -> Said | None:
         """The prompt for this seat, if any."""

@@ -133,7 +133,7 @@ def ends(app: App, game: str) -> Iterator[Seated]:
 
 def _ends(app: App, game: str) -> Iterator[Seated]:
     for sides in seatings(game):
-        for length in {1, max(view_of(game).games_offered(len(sides)))}:
+        for length in {1, max(view_of(game).showcase.games_offered(len(sides)))}:
             whole = played(app, game, len(sides), length)
             yield whole, sides
             first = (n for n in range(len(whole.entries)) if earlier(whole, n).outcome())

@@ -202,7 +202,7 @@ def test_each_way_to_play_has_a_name_a_sentence_and_a_picture(small: Robot, game
             said, why = Words(language).with_why(f"{game}.{option}.{value}")
             assert said
             assert why.endswith("."), (language, option, value)
-        assert scene.view.option_icon(scene.around.gallery, option, value, 40) is not None
+        assert scene.view.showcase.option_icon(scene.around.gallery, option, value, 40) is not None
 
 
 def test_a_page_closes_by_a_touch_elsewhere_and_by_its_name(small: Robot) -> None:

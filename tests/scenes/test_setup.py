@@ -79,7 +79,7 @@ def test_every_value_of_every_option_can_be_chosen(robot: Robot, game: str) -> N
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_length_that_is_offered_can_be_chosen(robot: Robot, game: str) -> None:
-    for length in view_of(game).games_offered(2):
+    for length in view_of(game).showcase.games_offered(2):
         taps(robot, f"menu.{game}", f"setup.option.games.{length}", "setup.start")
         assert play_on(robot).match.setup.games == length
         taps(robot, "play.menu", "pause.menu")

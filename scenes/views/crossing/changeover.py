@@ -176,16 +176,6 @@ class Changeover:
         while self._lying:
             self._lying.popitem()[1].remove()
 
-    def ahead(self) -> Iterator[None]:
-        """Fetches tipping troughs, marbles as they begin to roll, and marbles in their holes."""
-        for trough in self._troughs:
-            yield from trough.wood.tips_ahead()
-        for letter, start, hole in self._waiting:
-            at = self._geometry.hole(hole)
-            self._marbles.begin_ahead(letter, start, Place(at, IN_HOLE), self._way(start, at))
-            self._tray.picture(letter, at)
-            yield
-
     def _hear(self) -> None:
         """Sounds of tipping wood and rolling marbles."""
         middle, still = self._geometry.table.middle, self._host.around.still

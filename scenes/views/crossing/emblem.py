@@ -7,13 +7,15 @@ from collections.abc import Sequence
 import pygame
 
 from game.crossing.state import EMPTY, State, side_of
+from game.rules import Outcome
 from scenes.art import colours, enamel, marbles, trays, wood
 from scenes.art.canvas import Picture, finished, with_shadow
 from scenes.art.gallery import Gallery
+from scenes.services.words import Words
+from scenes.views.showcase import Showcase
 
 EMBLEM_ANGLE, EMBLEM_SHARE = -7, 1.16
 """Its tray is mostly rim and therefore larger than other emblems, so that marbles are visible."""
-TEAM_HEIGHT_MM = 1.0
 EMBLEM_ROWS = ("yrg.", "gwyr", ".ykg", "rsyb")
 OPTION_ROWS = {
     "single": ((("g", 2), ("b", 0)), ("g",)),
@@ -56,13 +58,19 @@ def _small_tray(gallery: Gallery, side: int) -> Picture:
     return tray
 
 
-def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
-    """Doubling as rows of marbles; None for the number of games."""
-    if option != "doubling":
-        return None
-    rows, doubled = OPTION_ROWS[value]
-    key = ("crossing option", value, side)
-    return gallery.keep(key, lambda: _rows_on_wood(gallery, side, rows, doubled, 0.25))
+class CrossingShowcase(Showcase[State]):
+    slimmest = 4 / 3
+
+    def option_icon(self, gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
+        """Doubling as rows of marbles; None for the number of games."""
+        if option != "doubling":
+            return None
+        rows, doubled = OPTION_ROWS[value]
+        key = ("crossing option", value, side)
+        return gallery.keep(key, lambda: _rows_on_wood(gallery, side, rows, doubled, 0.25))
+
+    def score_line(self, words: Words, state: State, outcome: Outcome, seat: int) -> str:
+        return words("crossing.marbles", count=sum(state.taken[side_of(state, seat)]))
 
 
 def _rows_on_wood(
@@ -89,9 +97,3 @@ def _rows_on_wood(
             words = gallery.type.text("×2", 0.3 * side / table.per_mm, colours.BRASS_LIGHT)
             surface.blit(words.surface, words.at(round(0.8 * side), y))
     return with_shadow(surface, 1.6 * table.per_mm)
-
-
-def team_sign(gallery: Gallery, state: State, seat: int, size_mm: float) -> Picture:
-    """Red's or yellow's arrow."""
-    length = gallery.table.px(size_mm)
-    return gallery.get(enamel.arrow, side_of(state, seat), length, TEAM_HEIGHT_MM)

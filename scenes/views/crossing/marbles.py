@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
@@ -21,8 +21,6 @@ from scenes.views.crossing.sweep import Way
 ROLL_SECONDS = 0.45
 ROLLING_MM = 1.4
 SIZES = 5
-LOOKS, AT_ONCE = 360, 15
-"""Samples of a marble's way whose pictures are prefetched, and samples per step."""
 FEW, MOST_GLASS, MOST_MARKS = 4, 2, 6
 """If more marbles than FEW roll: pictures made in a frame before further glass, and marks, wait for
 the next one."""
@@ -129,20 +127,6 @@ class RollingMarbles:
         self._clock, self._frame, self._made_before = host.around.clock, -1.0, 0
         self._rolling: dict[Cell, OnTheWay] = {}
         """By the hole that each comes from or goes to."""
-
-    def begin_ahead(self, letter: str, start: Place, end: Place, points: Sequence[Point]) -> None:
-        """Fetches a marble's pictures at the start of its way."""
-        roll = self._roll(start, end, points)
-        self._glass(letter, roll, 0.0)
-        self._mark(letter, roll, 0.0)
-
-    def at_any_time(self) -> Iterator[None]:
-        """For a rehearsal: all glass, in every light and size."""
-        for letter in marbles.NAMES:
-            for step in range(SIZES + LIFT_STEPS):
-                for light in range(LIGHTS):
-                    self._lit(letter, self._diameter(step / (SIZES - 1)), light)
-                    yield
 
     def _roll(self, start: Place, end: Place, points: Sequence[Point]) -> Roll:
         return Roll(start, end, Way(points), self._diameter((start.size + end.size) / 2))

@@ -12,7 +12,6 @@ from game.crossing.state import COLOURS, NOTHING, VALUES, Collection, State, poi
 from game.tuples import changed
 from scenes.art import canvas, colours, marbles, trays
 from scenes.art.canvas import Picture, finished
-from scenes.art.gallery import Gallery
 from scenes.core.table import Pixel, Side
 from scenes.stage.motion import ease_out
 from scenes.stage.sprite import Layer, Sprite
@@ -81,36 +80,19 @@ class Scale:
 TIP_STEPS = 4
 
 
-def level_wood(gallery: Gallery, geometry: Geometry, side: Side) -> Picture:
-    return gallery.turned(gallery.get(trays.trough, geometry.trough, geometry.inner).picture, side)
-
-
-def woods_near(host: CrossingHost) -> Iterator[None]:
-    """Fetches the wood of all level troughs, one per step."""
-    sides, first = host.seating.sides, host.match.state.first
-    geometry = Geometry(host.around.table, sides, first)
-    for side in sides:
-        level_wood(host.gallery, geometry, side)
-        yield
-
-
 class TroughWood:
     def __init__(self, host: CrossingHost, geometry: Geometry, side: Side) -> None:
         self._geometry, self._side, self._gallery = geometry, side, host.gallery
-        self.inner = self._gallery.get(trays.trough, geometry.trough, geometry.inner).inner
+        wood = self._gallery.get(trays.trough, geometry.trough, geometry.inner)
+        self.inner = wood.inner
         """The recess in pixels, from the trough's middle."""
-        self._level = level_wood(self._gallery, geometry, side)
+        self._level = self._gallery.turned(wood.picture, side)
         self._sprite = host.stage.add(self._level, geometry.trough_middle(side), Layer.WALNUT)
 
     def tip(self, share: float) -> None:
         """Shows the trough from level (0) to tipped towards the table (1)."""
         step = round(share * TIP_STEPS)
         self._sprite.show(self._tipped(step - 1) if step else self._level)
-
-    def tips_ahead(self) -> Iterator[None]:
-        for step in range(TIP_STEPS):
-            self._tipped(step)
-            yield
 
     def _tipped(self, step: int) -> Picture:
         geometry, share = self._geometry, (step + 1) / TIP_STEPS

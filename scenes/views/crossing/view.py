@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar, assert_never
 
@@ -15,16 +15,13 @@ from game.crossing.state import (
     Move,
     State,
     Taken,
-    side_of,
 )
 from game.match import Change
-from game.rules import Ended, Outcome
+from game.rules import Ended
 from scenes.art.type import Align
 from scenes.core.table import Pixel, Point, Side
-from scenes.services.words import Words
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
-from scenes.views.crossing import emblem as pictures
 from scenes.views.crossing.aim import Aim
 from scenes.views.crossing.arrows import (
     AIMED_SECONDS,
@@ -35,6 +32,7 @@ from scenes.views.crossing.arrows import (
 )
 from scenes.views.crossing.changeover import Changeover
 from scenes.views.crossing.dishes import Dishes
+from scenes.views.crossing.emblem import CrossingShowcase
 from scenes.views.crossing.ending import CrossingEnding, Lying, Partners
 from scenes.views.crossing.fingers import Carrying
 from scenes.views.crossing.geometry import Geometry
@@ -49,7 +47,7 @@ from scenes.views.crossing.pegs import Pegs
 from scenes.views.crossing.taking import HELD_SECONDS, Taking
 from scenes.views.crossing.traces import Traces
 from scenes.views.crossing.tray import Tray
-from scenes.views.crossing.trough import Trough, woods_near
+from scenes.views.crossing.trough import Trough
 from scenes.views.seat_places import SeatPlaces
 from scenes.views.view import Said, View
 
@@ -59,12 +57,8 @@ ONE_TAP = "crossing.one_tap"
 
 class CrossingView(View[State, Move, Event]):
     game: ClassVar[str] = "crossing"
-    slimmest: ClassVar[float] = 4 / 3
+    showcase = CrossingShowcase("crossing")
     landed_seconds: float = TAKEN_SECONDS
-
-    option_icon = staticmethod(pictures.option_icon)
-    team_sign = staticmethod(pictures.team_sign)
-    near = staticmethod(woods_near)
 
     def __init__(self, host: CrossingHost) -> None:
         super().__init__(host)
@@ -109,10 +103,6 @@ class CrossingView(View[State, Move, Event]):
         self._traces = Traces(host, geometry, self.arrows, self.troughs, self._begun)
         self._partners = Partners(host, geometry)
 
-    @staticmethod
-    def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
-        return words("crossing.marbles", count=sum(state.taken[side_of(state, seat)]))
-
     def passes_after(self, seat: int) -> float:
         """Seconds until the taken marble has landed."""
         if not self.marbles.sprites:
@@ -150,12 +140,6 @@ class CrossingView(View[State, Move, Event]):
         return None if self._traces.is_moving else self._greetings.at_rest(seat)
 
     # --- showing
-
-    def at_any_time(self) -> Iterator[None]:
-        return self.marbles.at_any_time()
-
-    def begins_with(self) -> Iterator[None]:
-        return self.changeover.ahead() if self.changeover.is_passing else iter(())
 
     def sync(self) -> None:
         self.gestures.forget()

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.lucky.state import CELLS, DIAGONAL, Cell
+from game.lucky.state import CELLS, DIAGONAL, Cell, State, free_cells
+from game.rules import Outcome
 from scenes.art import tiles, wood
 from scenes.art.canvas import Picture, finished
 from scenes.art.gallery import Gallery
+from scenes.services.words import Words
+from scenes.views.showcase import Showcase
 
 EMBLEM_ANGLE = 7
 EMBLEM_TILES = {
@@ -50,15 +53,31 @@ def emblem(gallery: Gallery, side: float) -> Picture:
     return Picture(turned, (round(middle.x), round(middle.y)))
 
 
-def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
-    """A small board per set-up; None for the number of games."""
-    if option != "setup":
-        return None
-    lying: dict[str, dict[Cell, str]] = {
-        "four": dict.fromkeys(DIAGONAL, "?"),
-        "michael": {(1, 1): "?"},
-        "sorted": dict(zip(DIAGONAL, ("r2", "g7", "b12", "y18"), strict=True)),
-    }
-    return gallery.keep(
-        ("lucky option", value, side), lambda: board_with(gallery, side, lying[value])
-    )
+class LuckyShowcase(Showcase[State]):
+    slimmest = 4 / 3
+
+    def option_icon(self, gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
+        """A small board per set-up; None for the number of games."""
+        if option != "setup":
+            return None
+        lying: dict[str, dict[Cell, str]] = {
+            "four": dict.fromkeys(DIAGONAL, "?"),
+            "michael": {(1, 1): "?"},
+            "sorted": dict(zip(DIAGONAL, ("r2", "g7", "b12", "y18"), strict=True)),
+        }
+        return gallery.keep(
+            ("lucky option", value, side), lambda: board_with(gallery, side, lying[value])
+        )
+
+    def games_offered(self, seats: int) -> tuple[int, ...]:
+        """One game, or a tournament in which each seat starts once (L16)."""
+        return (1, max(2, seats))
+
+    def score_line(self, words: Words, state: State, outcome: Outcome, seat: int) -> str:
+        """What the points are for."""
+        if seat not in outcome.winners:
+            return words("lucky.for.free", count=free_cells(state.boards[seat]))
+        return words("lucky.for.win") if len(outcome.winners) < len(state.boards) else ""
+
+    def points(self, score: int) -> str:
+        return f"+{score}" if score > 0 else str(score)

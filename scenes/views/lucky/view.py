@@ -22,16 +22,15 @@ from game.lucky.state import (
     free_cells,
 )
 from game.match import Change
-from game.rules import Ended, Outcome, Turned
+from game.rules import Ended, Turned
 from scenes.art.type import Align
 from scenes.core.table import Pixel, Point, Side, square
-from scenes.services.words import Words
 from scenes.sound.mix import Whose
 from scenes.stage.motion import DROP_SECONDS
 from scenes.stage.sprite import Layer
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
-from scenes.views.lucky import emblem as pictures
+from scenes.views.lucky.emblem import LuckyShowcase
 from scenes.views.lucky.ending import LuckyEnding
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.gestures import Gestures
@@ -67,10 +66,8 @@ Paces: TypeAlias = dict[str, float]
 
 class LuckyView(View[State, Move, Event]):
     game: ClassVar[str] = "lucky"
-    slimmest: ClassVar[float] = 4 / 3
+    showcase = LuckyShowcase("lucky")
     landed_seconds: float = AIM_SECONDS + TAKE_SECONDS + 0.05
-
-    option_icon = staticmethod(pictures.option_icon)
 
     def __init__(self, host: Host[State, Move, Event]) -> None:
         super().__init__(host)
@@ -89,22 +86,6 @@ class LuckyView(View[State, Move, Event]):
         self.guide = LuckyGuide(host, self.gestures, self.readiness)
         self.drafting = self.readiness
         self._lesson = LuckyLesson(host, geometry, self.looks, self.pile, self.gestures)
-
-    @staticmethod
-    def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
-        """What the points are for."""
-        if seat not in outcome.winners:
-            return words("lucky.for.free", count=free_cells(state.boards[seat]))
-        return words("lucky.for.win") if len(outcome.winners) < len(state.boards) else ""
-
-    @staticmethod
-    def points(score: int) -> str:
-        return f"+{score}" if score > 0 else str(score)
-
-    @classmethod
-    def games_offered(cls, seats: int) -> tuple[int, ...]:
-        """One game, or a tournament in which each seat starts once (L16)."""
-        return (1, max(2, seats))
 
     # --- places that all games ask for
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pygame
 
+from game.trellis.state import State
 from game.trellis.table import Group
 from scenes.art import enamel_tiles, racks
 from scenes.art.canvas import Picture, clear, finished
 from scenes.art.gallery import Gallery
+from scenes.services.surroundings import Surroundings
+from scenes.views.showcase import Showcase
 
+HAND_OVER, SMALL_MM = "trellis.handover", 230.0
+"""The setting, and the least table height at which every seat has its own rack."""
 EMBLEM_ANGLE = 5
 EMBLEM: Group = (
     *(("y8", 2, 0), ("r6", 0, 1), ("r7", 1, 1), ("r8", 2, 1), ("r9", 3, 1)),
@@ -43,13 +48,19 @@ def emblem(gallery: Gallery, side: float) -> Picture:
     return Picture(turned, (turned.get_width() // 2, turned.get_height() // 2))
 
 
-def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
-    """A small rack, face down or face up; None for the number of games."""
-    if option != "racks":
-        return None
-    return gallery.keep(
-        ("trellis option", value, side), lambda: _little_rack(gallery, value == "open", side)
-    )
+class TrellisShowcase(Showcase[State]):
+    def option_icon(self, gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
+        """A small rack, face down or face up; None for the number of games."""
+        if option != "racks":
+            return None
+        return gallery.keep(
+            ("trellis option", value, side), lambda: _little_rack(gallery, value == "open", side)
+        )
+
+    def hot_seat(self, around: Surroundings) -> bool:
+        wanted = around.setting(HAND_OVER)
+        is_small = around.table.measured.high < SMALL_MM
+        return wanted == "on" or (wanted == "auto" and is_small)
 
 
 def _little_rack(gallery: Gallery, face_up: bool, side: int) -> Picture:

@@ -13,14 +13,13 @@ from game.match import Change
 from game.trellis.state import Event, Move, State
 from scenes.art.type import Align
 from scenes.core.table import Pixel, Point, Side
-from scenes.services.surroundings import Surroundings
 from scenes.sound.mix import Whose
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
 from scenes.views.seat_places import SeatPlaces
-from scenes.views.trellis import emblem as pictures
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.drafting import TrellisDrafting
+from scenes.views.trellis.emblem import TrellisShowcase
 from scenes.views.trellis.end.ending import TrellisEnding
 from scenes.views.trellis.hand import targets
 from scenes.views.trellis.hand.gestures import gesture_on
@@ -31,8 +30,6 @@ from scenes.views.trellis.turn.composition import TrellisHost
 from scenes.views.trellis.turn.meanings import Commit, Give, ShowRack, StartOver
 from scenes.views.view import Said, View
 
-HAND_OVER, SMALL_MM = "trellis.handover", 230.0
-"""The setting, and the least table height at which every seat has its own rack."""
 GLIDE_SECONDS, DEAL_SECONDS = 0.28, 0.5
 
 
@@ -40,7 +37,7 @@ class TrellisView(View[State, Move, Event]):
     """Shows changes, and turns touches into moves."""
 
     game: ClassVar[str] = "trellis"
-    option_icon = staticmethod(pictures.option_icon)
+    showcase = TrellisShowcase("trellis")
 
     def __init__(self, host: TrellisHost) -> None:
         super().__init__(host)
@@ -56,14 +53,6 @@ class TrellisView(View[State, Move, Event]):
 
     def begin(self) -> None:
         self.looks.follow()
-
-    # --- on a table that goes round
-
-    @classmethod
-    def hot_seat(cls, around: Surroundings) -> bool:
-        wanted = around.setting(HAND_OVER)
-        is_small = around.table.measured.high < SMALL_MM
-        return wanted == "on" or (wanted == "auto" and is_small)
 
     @property
     def is_to_be_read(self) -> bool:

@@ -28,7 +28,6 @@ from noughts.state import (
 )
 from scenes.art import tiles
 from scenes.art.canvas import Picture
-from scenes.art.gallery import Gallery
 from scenes.art.type import Align
 from scenes.core.table import Pixel, Point, Side
 from scenes.services.words import Words
@@ -38,6 +37,7 @@ from scenes.touch.gesture import Gesture, Tapped
 from scenes.touch.target import Target
 from scenes.views.pieces import Piece, Pieces
 from scenes.views.seat_places import SeatPlaces
+from scenes.views.showcase import Showcase
 from scenes.views.view import Drag, Guide, Host, Step, Tap, View
 
 MARK_SECONDS, DRAG_SECONDS = 0.3, 0.2
@@ -57,8 +57,16 @@ class Rest(NamedTuple):
         return (self.sign, self.place), self.sign
 
 
+class NoughtsShowcase(Showcase[State]):
+    """There are no options, so there are no pictures of them."""
+
+    def score_line(self, words: Words, state: State, outcome: Outcome, seat: int) -> str:
+        return words("noughts.cross" if sign_of(state, seat) == CROSS else "noughts.nought")
+
+
 class NoughtsView(View[State, Move, Event]):
     game: ClassVar[str] = "noughts"
+    showcase = NoughtsShowcase("noughts")
 
     def __init__(self, host: Host[State, Move, Event]) -> None:
         super().__init__(host)
@@ -76,15 +84,6 @@ class NoughtsView(View[State, Move, Event]):
         for sign in SIGNS:
             self.held_picture(sign)
         self.light(None)
-
-    @staticmethod
-    def option_icon(gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
-        """There are no options; the number of games has no picture."""
-        return None
-
-    @staticmethod
-    def score_line(words: Words, state: State, outcome: Outcome, seat: int) -> str:
-        return words("noughts.cross" if sign_of(state, seat) == CROSS else "noughts.nought")
 
     # --- places required of all games
 

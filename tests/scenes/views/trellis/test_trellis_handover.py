@@ -235,7 +235,7 @@ def test_small_tables_may_be_found_out(table: Robot) -> None:
     try:
         for wanted, goes in (("auto", True), ("off", False), ("on", True)):
             settings.put(HAND_OVER, wanted)
-            assert TrellisView.hot_seat(table.app.around) == goes
+            assert TrellisView.showcase.hot_seat(table.app.around) == goes
     finally:
         settings.put(HAND_OVER, "on")
 
