@@ -57,8 +57,12 @@ class Tapped(Gesture):
 class Lit(Gesture):
     """Lit while a finger is on it; reacts to taps only."""
 
-    act: Callable[[], None]
+    act: Callable[[], object]
     darken: Callable[[], None]
+    shared: bool = False
+    """Whether it belongs to the seat at turn; then a move of somebody else ends it."""
+    means: Callable[[Point], bool] = lambda _: False
+    """Whether a finger that slipped to this point still means it."""
 
     def tap(self) -> None:
         self.darken()
@@ -66,9 +70,14 @@ class Lit(Gesture):
 
     def drop(self, point: Point) -> None:
         self.darken()
+        if self.means(point):
+            self.act()
 
     def cancel(self) -> None:
         self.darken()
+
+    def outlasts_a_move(self) -> bool:
+        return not self.shared
 
 
 @dataclass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import pygame
 
@@ -65,9 +65,6 @@ class Panel:
         """Computer players only: their moves are shown slowly enough to follow."""
         return Seating(USUAL[self.seats], (USUAL_LEVEL,) * self.seats)
 
-
-Panels: TypeAlias = Callable[[AnyMatch], Sequence[Panel]]
-"""A match's panels, according to its seats and options."""
 
 MOST = 6
 """The most panels of a game."""

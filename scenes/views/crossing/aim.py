@@ -94,20 +94,6 @@ class Aim:
         self._advised = move
         self._dishes.advise(None if move is None else move.take)
 
-    def cross(self, seat: int, at: Cell) -> None:
-        """Shows a cross: nothing can be taken there."""
-        self._tray.cross(at, seat)
-
-    def offer(self, seat: int, line: int) -> None:
-        """Offers the choice of two marbles while the arrow waits."""
-        self._dishes.offer(seat, self.gains(seat, line))
-
-    def mark(self, seat: int, cells: tuple[Cell, ...]) -> None:
-        self._tray.mark(cells, seat)
-
-    def unmark(self) -> None:
-        self._tray.unmark()
-
     def clear(self) -> None:
         """Removes the aim; the arrow itself is handled elsewhere."""
         self._host.later.drop(self)

@@ -4,59 +4,50 @@ marbles carried by one."""
 from __future__ import annotations
 
 from functools import partial
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from game.crossing.state import Cell, Move, State, is_untouched
 from scenes.core.table import Point
 from scenes.stage.motion import BACK_SECONDS, ease_out
 from scenes.stage.sprite import Layer
 from scenes.touch.gesture import UNHEARD_SECONDS, Gesture
-from scenes.views.crossing.dishes import Dishes
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.meanings import Arrow, Home, Line, Peg
 from scenes.views.crossing.track import Leading
 from scenes.views.crossing.tray import ON_TRAY, Tray
 
+if TYPE_CHECKING:
+    from scenes.views.crossing.gestures import Gestures
+
 Handle: TypeAlias = Arrow | Home | Line | Peg
 """Meanings by which an arrow can be taken up."""
 
 
-class Hand(Protocol):
-    """Receives what fingers do, and decides on the result."""
+class Press(Gesture):
+    """A finger that presses for the seat at turn; `since`: when it came down."""
 
-    def lead(self, press: PressedArrow, point: Point) -> None: ...
+    def __init__(self, gestures: Gestures, since: float) -> None:
+        self._gestures, self.since = gestures, since
 
-    def tap(self, press: Press) -> None: ...
+    def tap(self) -> None:
+        self._gestures.tap(self)
 
-    def drop(self, press: PressedArrow) -> None: ...
+    def cancel(self) -> None:
+        self._gestures.end(self)
 
-    def end(self, press: Press) -> None: ...
-
-    def counts(self, press: Press) -> bool: ...
-
-    def line_of_marble(self, press: PressedHole) -> int | None: ...
-
-    def refuse_marble(self, at: Cell) -> None: ...
-
-    def choose(self, number: int) -> None: ...
+    def outlasts_a_move(self) -> bool:
+        return False
 
 
-class Carries(Protocol):
-    """Moves a marble with the finger that carries it."""
-
-    def follow(self, hand: Hand, press: PressedHole, point: Point) -> None: ...
-
-    def put_down(self, hand: Hand, press: PressedHole, point: Point) -> None: ...
-
-
-class PressedArrow(Gesture):
+class PressedArrow(Press):
     """A finger on an arrow, or on one of its lines or pegs: a short touch aims or takes, a movement
     leads the arrow."""
 
-    def __init__(self, hand: Hand, means: Handle, leading: Leading, since: float) -> None:
-        """`means`: what the finger touched; `since`: when."""
-        self._hand, self.means, self.seat, self.since = hand, means, means.seat, since
+    def __init__(self, gestures: Gestures, means: Handle, leading: Leading, since: float) -> None:
+        """`means`: what the finger touched."""
+        super().__init__(gestures, since)
+        self.means, self.seat = means, means.seat
         self.leading, self.moved = leading, since
         self.takes = False
         """Whether lifting the finger here takes the lit marble."""
@@ -67,72 +58,26 @@ class PressedArrow(Gesture):
         return self.leading.line
 
     def move(self, point: Point) -> None:
-        self._hand.lead(self, point)
-
-    def tap(self) -> None:
-        self._hand.tap(self)
+        self._gestures.lead(self, point)
 
     def drop(self, point: Point) -> None:
-        self._hand.lead(self, point)
-        self._hand.drop(self)
-
-    def cancel(self) -> None:
-        self._hand.end(self)
-
-    def outlasts_a_move(self) -> bool:
-        return False
+        self._gestures.lead(self, point)
+        self._gestures.drop(self)
 
 
-class PressedHole(Gesture):
+class PressedHole(Press):
     """A finger on a marble, which it may carry, or on an empty hole."""
 
-    def __init__(
-        self, hand: Hand, carrying: Carries, at: Cell, line: int | None, since: float
-    ) -> None:
-        """`line`: by which the seat at turn takes this cell, or None; `since`: when the finger came
-        down."""
-        self._hand, self._carrying, self.at = hand, carrying, at
-        self.line, self.since = line, since
-        self.is_carried = False
+    def __init__(self, gestures: Gestures, at: Cell, line: int | None, since: float) -> None:
+        """`line`: by which the seat at turn takes this cell, or None."""
+        super().__init__(gestures, since)
+        self.at, self.line, self.is_carried = at, line, False
 
     def move(self, point: Point) -> None:
-        self._carrying.follow(self._hand, self, point)
-
-    def tap(self) -> None:
-        self._hand.tap(self)
+        self._gestures.carrying.follow(self, point)
 
     def drop(self, point: Point) -> None:
-        self._carrying.put_down(self._hand, self, point)
-
-    def cancel(self) -> None:
-        self._hand.end(self)
-
-    def outlasts_a_move(self) -> bool:
-        return False
-
-
-class PressedDish(Gesture):
-    """A finger on a dish, which shows pressed."""
-
-    def __init__(self, hand: Hand, dishes: Dishes, number: int) -> None:
-        self._hand, self._dishes, self._number = hand, dishes, number
-        dishes.press(number, True)
-
-    def tap(self) -> None:
-        self.cancel()
-        self._hand.choose(self._number)
-
-    def drop(self, point: Point) -> None:
-        self.cancel()
-
-    def cancel(self) -> None:
-        self._dishes.press(self._number, False)
-
-    def outlasts_a_move(self) -> bool:
-        return False
-
-
-Press: TypeAlias = PressedArrow | PressedHole
+        self._gestures.carrying.put_down(self, point)
 
 
 class Fingers:
@@ -180,13 +125,16 @@ TROUGH_MM = 8.0
 
 
 class Carrying:
-    def __init__(self, host: CrossingHost, geometry: Geometry, tray: Tray) -> None:
+    def __init__(
+        self, host: CrossingHost, geometry: Geometry, tray: Tray, gestures: Gestures
+    ) -> None:
         self._host, self._geometry, self._tray = host, geometry, tray
+        self._gestures = gestures
 
-    def follow(self, hand: Hand, press: PressedHole, point: Point) -> None:
+    def follow(self, press: PressedHole, point: Point) -> None:
         """Moves the marble with the finger."""
         sprite = self._tray.marbles[press.at]
-        if sprite.picture is None or not hand.counts(press):
+        if sprite.picture is None or press not in self._gestures.fingers.all:
             return
         if not press.is_carried:
             press.is_carried = True
@@ -194,45 +142,41 @@ class Carrying:
             sprite.raise_to(Layer.HELD)
         sprite.move(*point)
 
-    def put_down(self, hand: Hand, press: PressedHole, point: Point) -> None:
+    def put_down(self, press: PressedHole, point: Point) -> None:
         """Takes the marble if dropped in a trough of the team at turn; otherwise it rolls back with
         a reason."""
         seat, state = self._trough_at(point), self._host.match.state
-        if seat is None or not press.is_carried or not hand.counts(press):
-            hand.end(press)
-        elif (seat - state.turn) % 2:
-            hand.end(press)
+        counts = press.is_carried and press in self._gestures.fingers.all
+        if seat is not None and counts and (seat - state.turn) % 2 == 0:
+            self._take(press, state)
+        self._gestures.end(press)
+        if seat is not None and counts and (seat - state.turn) % 2:
             self._host.refuse(seat, "not_your_turn")
-        else:
-            self._take(hand, press, state)
 
-    def _take(self, hand: Hand, press: PressedHole, state: State) -> None:
-        line = hand.line_of_marble(press)
-        if line is not None and not is_untouched(state):
-            press.is_carried = False
-            if not self._host.perform(Move(state.turn, line, press.at)):
-                self._roll_back(press.at, None, state)
-        else:
-            press.is_carried = False
-            self._roll_back(press.at, hand, state)
-        hand.end(press)
+    def _take(self, press: PressedHole, state: State) -> None:
+        line = self._gestures.line_of_marble(press)
+        press.is_carried = False
+        if line is None or is_untouched(state):
+            self._roll_back(press.at, state, explains=True)
+        elif not self._host.perform(Move(state.turn, line, press.at)):
+            self._roll_back(press.at, state)
 
     def put_back(self, press: Press) -> None:
         """Rolls a carried marble back into its hole."""
         if isinstance(press, PressedHole) and press.is_carried:
             press.is_carried = False
-            self._roll_back(press.at, None, self._host.match.state)
+            self._roll_back(press.at, self._host.match.state)
 
-    def _roll_back(self, at: Cell, hand: Hand | None, state: State) -> None:
-        """Rolls a marble back; then `hand`, if given, explains why."""
+    def _roll_back(self, at: Cell, state: State, explains: bool = False) -> None:
+        """Rolls a marble back; then `explains` why it cannot be taken."""
         sprite, hole = self._tray.marbles[at], self._geometry.hole(at)
-        then = partial(self._rest, at, hand, state)
+        then = partial(self._rest, at, state, explains)
         self._host.tweens.glide(sprite, hole, BACK_SECONDS, ease_out, then=then)
 
-    def _rest(self, at: Cell, hand: Hand | None, state: State) -> None:
+    def _rest(self, at: Cell, state: State, explains: bool) -> None:
         self._tray.marbles[at].raise_to(ON_TRAY)
-        if hand is not None and state is self._host.match.state:
-            hand.refuse_marble(at)
+        if explains and state is self._host.match.state:
+            self._gestures.refuse_marble(at)
 
     def _trough_at(self, point: Point) -> int | None:
         """The seat whose trough is at this point, or None."""

@@ -4,11 +4,12 @@ lists the targets."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from game.crossing.state import LINES, Cell, Move, State, is_untouched, marble_at
 from scenes.core.table import Point
-from scenes.touch.gesture import POINTING_SECONDS, Gesture
+from scenes.touch.gesture import POINTING_SECONDS, Gesture, Lit
 from scenes.touch.target import Target
 from scenes.views.crossing.aim import Aim
 from scenes.views.crossing.dishes import Dishes
@@ -18,15 +19,15 @@ from scenes.views.crossing.fingers import (
     Handle,
     Press,
     PressedArrow,
-    PressedDish,
     PressedHole,
 )
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.crossing.in_hand import EarlyPress, InHand
+from scenes.views.crossing.in_hand import InHand
 from scenes.views.crossing.meanings import Arrow, Dish, Hole, Home, Line, Peg, Trough
 from scenes.views.crossing.pegs import Pegs, peg_track
 from scenes.views.crossing.track import Leading
+from scenes.views.crossing.tray import Tray
 
 TAKE_SECONDS = 0.09
 """A tap sooner than this after aiming is the same finger, reported twice."""
@@ -63,13 +64,13 @@ class Gestures:
         dishes: Dishes,
         aim: Aim,
         in_hand: InHand,
-        carrying: Carrying,
+        tray: Tray,
         one_tap: bool,
     ) -> None:
         """`one_tap`: a tap plays at once, an option for experienced players."""
         self._host, self._geometry, self._one_tap = host, geometry, one_tap
         self._dishes, self._aim, self._in_hand = dishes, aim, in_hand
-        self._carrying = carrying
+        self._tray, self.carrying = tray, Carrying(host, geometry, tray, self)
         self.fingers = Fingers()
         self.shown: State | None = None
         self.aimed: Aimed | None = None
@@ -105,7 +106,7 @@ class Gestures:
 
     def _end_all(self) -> None:
         for press in self.fingers.all:
-            self._carrying.put_back(press)
+            self.carrying.put_back(press)
         self.fingers.forget()
         self.aimed = None
 
@@ -116,11 +117,13 @@ class Gestures:
             case (Arrow() | Home() | Line() | Peg()) as means:
                 return self._take_up(means)
             case Dish(number):
-                return PressedDish(self, self._dishes, number)
+                self._dishes.press(number, True)
+                choose, release = partial(self.choose, number), self._dishes.press
+                return Lit(choose, partial(release, number, False), shared=True)
             case Hole(at) if self.fingers.leading is None:
                 # Anybody may point, but not while a finger leads the arrow.
                 line = self._aim.line_to(at)
-                return self._begin(PressedHole(self, self._carrying, at, line, self._now))
+                return self._begin(PressedHole(self, at, line, self._now))
             case Trough():
                 return Gesture()
         return None
@@ -128,7 +131,9 @@ class Gestures:
     def _take_up(self, means: Handle) -> Gesture | None:
         seat = means.seat
         if seat != self._state.turn:
-            return EarlyPress(self._in_hand, seat)
+            self._in_hand.lift_early(seat)
+            in_hand = self._in_hand
+            return Lit(partial(in_hand.refuse_turn, seat), partial(in_hand.lower_early, seat))
         if self.fingers.is_led(self._now):
             return None
         line, geometry = line_of(means, self.aimed, self._in_hand.home), self._geometry
@@ -138,7 +143,7 @@ class Gestures:
         return self._begin(press)
 
     def _begin(self, press: Press) -> Press:
-        self._aim.unmark()
+        self._tray.unmark()
         self.fingers.all.append(press)
         self.show()
         return press
@@ -153,7 +158,8 @@ class Gestures:
         if is_led or not self.is_choosing:
             self._dishes.clear()
         elif self.aimed is not None and not self._dishes.offered:
-            self._aim.offer(self.aimed.seat, self.aimed.line)
+            seat, line = self.aimed.seat, self.aimed.line
+            self._dishes.offer(seat, self._aim.gains(seat, line))
 
     def _changed(self) -> None:
         self.show()
@@ -185,14 +191,11 @@ class Gestures:
 
     def end(self, press: Press) -> None:
         """Cancels a press. If a move has been made meanwhile, that is about to be shown instead."""
-        self._carrying.put_back(press)
+        self.carrying.put_back(press)
         if self.fingers.lift(press) and self._state is self.shown:
             self.show()
 
     # --- a marble that is carried
-
-    def counts(self, press: Press) -> bool:
-        return press in self.fingers.all
 
     def line_of_marble(self, press: PressedHole) -> int | None:
         """The line that takes a marble: the aimed one if it does, else the press's own."""

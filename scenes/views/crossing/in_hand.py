@@ -4,23 +4,28 @@ refused."""
 from __future__ import annotations
 
 from game.crossing.state import LINES, Cell, State, crossings
-from scenes.core.table import Point
 from scenes.stage.motion import BACK_SECONDS
-from scenes.touch.gesture import Gesture
 from scenes.views.crossing.aim import Aim
 from scenes.views.crossing.arrows import SNAP_SECONDS, Arrows
-from scenes.views.crossing.fingers import PressedArrow, PressedHole
+from scenes.views.crossing.fingers import Press, PressedArrow, PressedHole
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.meanings import Peg
 from scenes.views.crossing.pegs import Pegs
+from scenes.views.crossing.tray import Tray
 
 
 class InHand:
     def __init__(
-        self, host: CrossingHost, geometry: Geometry, arrows: Arrows, pegs: Pegs, aim: Aim
+        self,
+        host: CrossingHost,
+        geometry: Geometry,
+        arrows: Arrows,
+        pegs: Pegs,
+        aim: Aim,
+        tray: Tray,
     ) -> None:
-        self._host, self._geometry = host, geometry
+        self._host, self._geometry, self._tray = host, geometry, tray
         self._arrows, self._pegs, self._aim = arrows, pegs, aim
         self._raised: int | None = None
         """The seat whose arrow is off its rail."""
@@ -35,9 +40,7 @@ class InHand:
     def home(self) -> int | None:
         return self._state.arrows[self._state.turn]
 
-    def show(
-        self, press: PressedArrow | PressedHole | None, line: int | None, is_led: bool
-    ) -> None:
+    def show(self, press: Press | None, line: int | None, is_led: bool) -> None:
         """Shows the arrow under a finger, else over the aimed line; None: at home."""
         pressed = cross = None
         match press:
@@ -56,7 +59,7 @@ class InHand:
         seat = self._state.turn
         self._aim.show(seat, line, pressed)
         if cross is not None:
-            self._aim.cross(seat, cross)
+            self._tray.cross(cross, seat)
         on_peg = handle is not None and isinstance(handle.means, Peg)
         aimed = self._aim.advised_line if line in (None, self.home) else line
         self._pegs.aim(seat, aimed, on_peg)
@@ -107,7 +110,7 @@ class InHand:
         """Nothing is in hand any more: the arrow goes to its place."""
         raised, self._raised, self._snapped = self._raised, None, None
         self._clear()
-        self._aim.unmark()
+        self._tray.unmark()
         if raised is not None:
             self._arrows.slide(raised, self._state.arrows[raised])
 
@@ -126,14 +129,14 @@ class InHand:
             self._arrows.shake(seat, line)
         else:
             self._arrows.refuse(seat, self.home)
-            self._aim.mark(seat, crossings(self._state, seat, line))
+            self._tray.mark(crossings(self._state, seat, line), seat)
 
     def urge(self) -> None:
         """Shakes an arrow that has not been placed: it must move along its rail."""
         self._arrows.shake(self._state.turn, self.home)
 
     def refuse_marble(self, at: Cell) -> None:
-        self._aim.mark(self._state.turn, (at,))
+        self._tray.mark((at,), self._state.turn)
 
     def lift_early(self, seat: int) -> None:
         """Lifts the arrow of a seat that is not at turn, under a finger."""
@@ -146,26 +149,7 @@ class InHand:
 
     def refuse_turn(self, seat: int) -> None:
         """Shakes the arrow and says why, unless it has become this seat's turn."""
-        if seat == self._state.turn:
-            self.lower_early(seat)
-            return
-        if seat != self._raised:
-            self._arrows.shake(seat, self._state.arrows[seat])
-        self._host.refuse(seat, "not_your_turn")
-
-
-class EarlyPress(Gesture):
-    """A finger on an arrow, line or peg of a seat that is not at turn."""
-
-    def __init__(self, in_hand: InHand, seat: int) -> None:
-        self._in_hand, self._seat = in_hand, seat
-        in_hand.lift_early(seat)
-
-    def tap(self) -> None:
-        self._in_hand.refuse_turn(self._seat)
-
-    def drop(self, point: Point) -> None:
-        self.cancel()
-
-    def cancel(self) -> None:
-        self._in_hand.lower_early(self._seat)
+        if seat != self._state.turn:
+            if seat != self._raised:
+                self._arrows.shake(seat, self._state.arrows[seat])
+            self._host.refuse(seat, "not_your_turn")

@@ -33,8 +33,8 @@ SLIPPING = 0.6
 MARK_REACH = 0.72
 """Distance from the centre at which a mark disappears, in radii."""
 IN_TROUGH, IN_HOLE = 0.0, 1.0
-LIFT, LIFT_STEPS = 0.75, 3
-"""Enlargement of a marble that passes above others, and number of sizes for it."""
+LIFT = 0.75
+"""Enlargement of a marble that passes above others."""
 
 
 Heard = Callable[[float, float], None]

@@ -34,7 +34,6 @@ from scenes.views.crossing.changeover import Changeover
 from scenes.views.crossing.dishes import Dishes
 from scenes.views.crossing.emblem import CrossingShowcase
 from scenes.views.crossing.ending import CrossingEnding, Lying, Partners
-from scenes.views.crossing.fingers import Carrying
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.gestures import Gestures, targets
 from scenes.views.crossing.guide import Aiming, CrossingGuide
@@ -77,14 +76,14 @@ class CrossingView(View[State, Move, Event]):
         self.pegs = Pegs(host, geometry)
         one_tap = host.around.setting(ONE_TAP) is True
         self.aim = aim = Aim(host, self.tray, self.troughs, self.dishes)
-        in_hand = InHand(host, geometry, self.arrows, self.pegs, aim)
+        in_hand = InHand(host, geometry, self.arrows, self.pegs, aim, self.tray)
         self.gestures = Gestures(
             host,
             geometry,
             self.dishes,
             aim,
             in_hand,
-            Carrying(host, geometry, self.tray),
+            self.tray,
             one_tap,
         )
         self._greetings = Greetings(host, geometry)

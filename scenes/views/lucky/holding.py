@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
 from game.lucky.state import NUMBERS, Cell, tile_at
 from scenes.core.table import Point
 from scenes.stage.motion import BACK_SECONDS, ease_out
-from scenes.touch.gesture import Gesture
+from scenes.touch.gesture import Gesture, Lit
 from scenes.touch.target import Target
 from scenes.views.lucky.geometry import PILE
 from scenes.views.lucky.gestures import REACH_INWARD, Gestures
@@ -31,9 +32,9 @@ def pressed(gestures: Gestures, target: Target | None, point: Point) -> Gesture 
         case Target(InPool(tile)):
             return _on_tile(gestures, state.turn, tile, None, point)
         case Target(Pile()):
-            return TouchedPile(gestures, state.turn)
+            return _on_pile(gestures, state.turn)
         case Target(Discard()):
-            return TouchedPool(gestures, state.turn)
+            return _on_pool(gestures, state.turn)
         case _:
             return None
 
@@ -221,62 +222,35 @@ class TouchedPlace(Gesture):
         return self._at is not None
 
 
-class _TouchedMiddle(Gesture):
-    """A finger on something of the seat at turn: it never plays for the next seat."""
+def _on_pile(gestures: Gestures, seat: int) -> Gesture:
+    """A finger that slips off the pile, or drags to its board, draws as well."""
+    geometry, pile, pegs = gestures.geometry, gestures.pile, gestures.pegs
+    side, slip = geometry.sides[seat], round(2 * SLIP * geometry.place)
+    near = [geometry.pile_rect().inflate(slip, slip), geometry.board_rect(side)]
+    if geometry.has_pegs(side):
+        near.append(geometry.peg_rect(side, PILE))
 
-    def __init__(self, gestures: Gestures, seat: int) -> None:
-        self._gestures, self._seat = gestures, seat
+    def release() -> None:
+        pile.release()
+        pegs.press(seat, PILE, False)
 
-    def outlasts_a_move(self) -> bool:
-        return False
+    def is_near(point: Point) -> bool:
+        return any(rect.collidepoint(point) for rect in near)
 
-
-class TouchedPile(_TouchedMiddle):
-    def __init__(self, gestures: Gestures, seat: int) -> None:
-        super().__init__(gestures, seat)
-        gestures.pile.press(gestures.geometry.sides[seat].facing)
-        gestures.pegs.press(seat, PILE, True)
-
-    def tap(self) -> None:
-        self._gestures.draw()
-        self.cancel()
-
-    def drop(self, point: Point) -> None:
-        """A finger that slips off the pile, or drags to its board, draws as well."""
-        geometry = self._gestures.geometry
-        slip = round(2 * SLIP * geometry.place)
-        side = geometry.sides[self._seat]
-        near = [geometry.pile_rect().inflate(slip, slip), geometry.board_rect(side)]
-        if geometry.has_pegs(side):
-            near.append(geometry.peg_rect(side, PILE))
-        if any(rect.collidepoint(point) for rect in near):
-            self.tap()
-        else:
-            self.cancel()
-
-    def cancel(self) -> None:
-        self._gestures.pile.release()
-        self._gestures.pegs.press(self._seat, PILE, False)
+    pile.press(side.facing)
+    pegs.press(seat, PILE, True)
+    return Lit(gestures.draw, release, shared=True, means=is_near)
 
 
-class TouchedPool(_TouchedMiddle):
+def _on_pool(gestures: Gestures, seat: int) -> Gesture:
     """A finger on the pool, to discard a drawn tile."""
+    geometry, number = gestures.geometry, NUMBERS[gestures.state.held[seat][0]]
+    light = gestures.glows.new(geometry.pool(number, 0))
+    light.show(gestures.glows.light("mark", geometry.pool_place))
+    gestures.pegs.press(seat, number, True)
 
-    def __init__(self, gestures: Gestures, seat: int) -> None:
-        super().__init__(gestures, seat)
-        geometry, number = gestures.geometry, NUMBERS[gestures.state.held[seat][0]]
-        self._light = gestures.glows.new(geometry.pool(number, 0))
-        self._light.show(gestures.glows.light("mark", geometry.pool_place))
-        self._number = number
-        gestures.pegs.press(seat, number, True)
+    def release() -> None:
+        light.put_out()
+        gestures.pegs.press(seat, number, False)
 
-    def tap(self) -> None:
-        self.cancel()
-        self._gestures.discard(self._seat)
-
-    def drop(self, point: Point) -> None:
-        self.cancel()
-
-    def cancel(self) -> None:
-        self._light.put_out()
-        self._gestures.pegs.press(self._seat, self._number, False)
+    return Lit(partial(gestures.discard, seat), release, shared=True)
