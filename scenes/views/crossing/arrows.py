@@ -12,7 +12,7 @@ from scenes.stage.motion import BACK_SECONDS, DROP_SECONDS, SHAKE_MM, between, e
 from scenes.stage.sprite import ADD, Layer
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.crossing.roundabout import QUARTER, TURNS, around, turned_arrow
+from scenes.views.crossing.roundabout import TURNS, travel, turned_arrow
 
 LYING_MM, HELD_MM = 1.2, 3.4
 ARROW_LARGER = 1.18
@@ -120,19 +120,11 @@ class Arrows:
             self._travel((seat + 1) % seats, before, seat, seconds)
 
     def _travel(self, seat: int, before: Geometry, giver: int, seconds: float) -> None:
-        sprite, start = self.sprites[seat], before.edges[giver]
-        quarters = (self._geometry.edges[seat] - start) % 4 or 4
-        goal = self._geometry.rail(seat, None)
-        way = around(self._geometry.table.middle, sprite.at, goal, quarters)
-
-        def step(share: float) -> None:
-            turn = start.facing / 90 * QUARTER + share * quarters * QUARTER
-            sprite.show(self._turning(seat, round(turn)))
-            sprite.move(*way(share))
-
+        sprite, sides = self.sprites[seat], (before.edges[giver], self._geometry.edges[seat])
+        way = self._geometry.table.middle, sprite.at, self._geometry.rail(seat, None)
         sprite.raise_to(Layer.HELD)
         rest = partial(self._rest, seat, None)
-        self._tweens.run(seconds, step, ease_in_out, then=rest, owner=sprite)
+        travel(self._tweens, sprite, partial(self._turning, seat), sides, way, seconds, rest)
 
     def _turning(self, seat: int, turn: int) -> Picture:
         geometry = self._geometry

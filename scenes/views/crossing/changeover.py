@@ -19,8 +19,9 @@ from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, Pace, Place, RollingMarbles
+from scenes.views.crossing.roundabout import Signs
 from scenes.views.crossing.sweep import BEFORE_TROUGH, rounded_off
-from scenes.views.crossing.tray import Signs, Tray
+from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import NO_PILE, Trough
 
 BACK_SECONDS, ROLES_SECONDS = 0.9, 0.8

@@ -16,11 +16,10 @@ from scenes.core.table import Pixel, Side, square
 from scenes.stage.motion import SHAKE_MM, ease_out
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.touch.target import Target
-from scenes.views.crossing.gains import Gain
+from scenes.views.crossing.gains import Doubled, Gain
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.crossing.meanings import Dish
-from scenes.views.crossing.trace import Doubled
 from scenes.views.ended.block import in_line
 
 RISE_SECONDS, RISE_MM = 0.14, 9.0

@@ -17,6 +17,7 @@ from scenes.stage.script import Steps, Wait, together
 from scenes.stage.sprite import FLOOR, Layer, Sprite, areas
 from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.dishes import doubled_row
+from scenes.views.crossing.gains import Doubled, doublings
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.crossing.pegs import Pegs
@@ -28,10 +29,9 @@ from scenes.views.crossing.sweep import (
     dimmed_tray,
     rounded_off,
 )
-from scenes.views.crossing.trace import Doubled, doublings
 from scenes.views.crossing.tray import Tray
 from scenes.views.crossing.trough import Trough
-from scenes.views.crossing.weight import FALL_SECONDS, STEPS, fall, weight
+from scenes.views.crossing.weight import FALL_SECONDS, fall
 from scenes.views.ended.night import Night, Pool
 from scenes.views.ending import Ending
 from scenes.views.seat_places import PARTNER_MM, grown_coin_scale
@@ -174,26 +174,10 @@ class CrossingEnding(Ending[State, Move, Event]):
         self.on_table = areas(super().things())
         yield from self.find_places()
         yield from self.words_ahead()
-        yield from self.sweep.ahead()
         middle, *over_winners = self.pools(self.winners)
         yield from self.night.ahead([middle])
         yield from self._light.ahead(over_winners)
-        yield from _doublings_ahead(self.host, self._parts, self._state, self.doubled)
         yield from self.leaves.ahead()
-
-
-def _doublings_ahead(
-    host: CrossingHost, parts: Lying, state: State, doubled: Sequence[Doubled]
-) -> Iterator[None]:
-    yield
-    for one in doubled:
-        for trough in parts.troughs:
-            if side_of(state, trough.seat) == one.side:
-                for step in range(STEPS + 1):
-                    side = parts.geometry.sides[trough.seat]
-                    weight(host.gallery, parts.geometry, side, step)
-                    yield
-                yield from trough.double_ahead(one.colour, 2 * one.points)
 
 
 def winners_pools(table: Table, sides: Sequence[Side]) -> Iterator[Pool]:

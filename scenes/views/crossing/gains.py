@@ -1,4 +1,4 @@
-"""What an arrow would win on a line: the marbles available, with their current points."""
+"""What an arrow would win on a line, and which colours the end doubles."""
 
 from __future__ import annotations
 
@@ -30,3 +30,28 @@ def gains(rules: Crossing, state: State, seat: int, line: int | None) -> list[Ga
 def value_of_next(count: int) -> int:
     """The points of one more marble of a colour of which there are `count` (C9)."""
     return VALUES[count + 1] - VALUES[count]
+
+
+class Doubled(NamedTuple):
+    side: int
+    colour: str
+    points: int
+    """Before doubling."""
+
+
+def doublings(rules: Crossing, state: State) -> list[Doubled]:
+    """The doubled colours in order, red's side first."""
+    found = []
+    for index, colour in enumerate(COLOURS):
+        for side in (0, 1):
+            count = state.taken[side][index]
+            if count and _is_doubled(rules, state, side, index):
+                found.append(Doubled(side, colour, VALUES[count]))
+    return found
+
+
+def _is_doubled(rules: Crossing, state: State, side: int, index: int) -> bool:
+    own, other = state.taken[side], state.taken[1 - side]
+    if rules.doubling == "single":
+        return len(own) - own.count(0) == 1
+    return rules.doubling == "sole" and not other[index]

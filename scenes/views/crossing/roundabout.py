@@ -1,16 +1,21 @@
-"""Arrows that move around the table to their new owners, turning on the way."""
+"""Arrows and signs of teams, which move around the table to their new owners."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
 from scenes.art import enamel
 from scenes.art.canvas import Picture, finished
 from scenes.art.gallery import Gallery
-from scenes.core.table import Pixel
+from scenes.core.table import Pixel, Point, Side
+from scenes.stage.motion import Tweens, ease_in_out
+from scenes.stage.sprite import Layer, Sprite
+from scenes.views.crossing.geometry import Geometry
+from scenes.views.crossing.host import CrossingHost
 
 TURNS = 24
 """Number of directions of a moving arrow."""
@@ -28,7 +33,30 @@ def turned_arrow(gallery: Gallery, team: int, length: int, height_mm: float, tur
     return gallery.derived(part, ("quarters", quarter), lambda: part.turned(90 * quarter))
 
 
-def around(
+def travel(
+    tweens: Tweens,
+    sprite: Sprite,
+    picture: Callable[[int], Picture],
+    sides: tuple[Side, Side],
+    way: tuple[Pixel, Pixel, Pixel],
+    seconds: float,
+    then: Callable[[], None],
+    within: Callable[[pygame.Vector2], Point] = lambda spot: (spot.x, spot.y),
+) -> None:
+    """Moves an arrow clockwise from side to side. `picture`: for each of its TURNS directions;
+    `way`: the middle, the start and the end; `within`: limits the way."""
+    start, quarters = sides[0], (sides[1] - sides[0]) % 4 or 4
+    spot = _around(*way, quarters)
+
+    def step(share: float) -> None:
+        sprite.show(picture(round((start.facing / 90 + share * quarters) * QUARTER)))
+        sprite.move(*within(spot(share)))
+
+    step(0.0)
+    tweens.run(seconds, step, ease_in_out, then=then, owner=sprite)
+
+
+def _around(
     middle: Pixel, start: Pixel, end: Pixel, quarters: int
 ) -> Callable[[float], pygame.Vector2]:
     """The clockwise way between two points around the middle, through this many quarter turns."""
@@ -56,3 +84,58 @@ def _turned(picture: Picture, degrees: float) -> Picture:
     offset = pygame.Vector2(x, y) - pygame.Vector2(surface.get_size()) / 2
     centre = pygame.Vector2(turned.get_size()) / 2 + offset.rotate(degrees)
     return Picture(finished(turned), (round(centre.x), round(centre.y)))
+
+
+SIGN_MM, SIGN_HEIGHT_MM = 17.0, 1.0
+
+
+class Signs:
+    def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
+        self._geometry, self._tweens, self._gallery = geometry, host.tweens, host.gallery
+        self.sprites = [
+            host.stage.add(None, geometry.sign(side), Layer.LYING) for side in geometry.sides
+        ]
+        self.show()
+
+    @property
+    def _length(self) -> int:
+        return self._geometry.table.px(SIGN_MM * min(1.0, self._geometry.scale * 1.1))
+
+    def _picture(self, team: int, turn: int) -> Picture:
+        return turned_arrow(self._gallery, team, self._length, SIGN_HEIGHT_MM, turn)
+
+    def show(self) -> None:
+        for seat, side in enumerate(self._geometry.sides):
+            self._tweens.drop(self.sprites[seat])
+            turn = side.facing * TURNS // 360
+            self.sprites[seat].show(self._picture(self._geometry.team(seat), turn))
+            self.sprites[seat].move(*self._geometry.sign(side))
+            self.sprites[seat].raise_to(Layer.LYING)
+
+    def wait(self) -> None:
+        """Puts each sign where it was in the game before."""
+        sides = self._geometry.sides
+        for seat, sprite in enumerate(self.sprites):
+            before = sides[seat - 1]
+            sprite.show(self._picture(self._geometry.team(seat), before.facing * TURNS // 360))
+            sprite.move(*self._geometry.sign(before))
+
+    def pass_on(self, seconds: float) -> None:
+        """Moves each sign to the next seat, as the roles change."""
+        geometry, sides = self._geometry, self._geometry.sides
+        for seat, (side, sprite) in enumerate(zip(sides, self.sprites, strict=True)):
+            before, picture = sides[seat - 1], partial(self._picture, geometry.team(seat))
+            way = geometry.table.middle, geometry.sign(before), geometry.sign(side)
+            sprite.raise_to(Layer.MOVING)
+            inside = partial(_inside, geometry)
+            travel(self._tweens, sprite, picture, (before, side), way, seconds, self.show, inside)
+
+
+def _inside(geometry: Geometry, spot: pygame.Vector2) -> Pixel:
+    """Keeps a point on the table: the way around it is flattened, as tables are wider than high."""
+    edge = geometry.margin + geometry.trough[1] // 2
+    table = geometry.table
+    return (
+        round(min(max(spot.x, edge), table.width - edge)),
+        round(min(max(spot.y, edge), table.height - edge)),
+    )

@@ -1,7 +1,8 @@
-"""Places of marbles in a trough, sorted by colour from its left end, and the light on a row."""
+"""Places of marbles in a trough, sorted by colour from its left end, and light around marbles."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
@@ -10,6 +11,7 @@ import pygame
 from game.crossing.state import COLOURS, Collection
 from scenes.art import canvas
 from scenes.art.canvas import Colour, Picture, finished
+from scenes.art.gallery import Gallery
 from scenes.core.table import Pixel, Side
 from scenes.stage.sprite import ADD, Layer
 from scenes.views.crossing.geometry import Geometry
@@ -99,6 +101,27 @@ def halo(size: tuple[int, int], layers: Halo, per_mm: float) -> Picture:
     within = canvas.rounded(size, size[1], (0, 0, 0))
     light.blit(within, within.get_rect(center=middle))
     return Picture(finished(light), middle)
+
+
+RIM_MM, RIM_SHARE = 1.0, 0.07
+RIM_LIGHT, QUIET = (255, 206, 128), 0.6
+"""The rim's colour, and the factor of its strength on dark wood, where it is well visible."""
+
+
+def rim(gallery: Gallery, geometry: Geometry, side: int, strength: float = 1.0) -> Picture:
+    """A rim of light around something `side` pixels wide."""
+    per_mm = geometry.table.per_mm
+    red, green, blue = (round(strength * part) for part in RIM_LIGHT)
+    thick = max(2.0, strength * RIM_SHARE * side)
+
+    def make() -> Picture:
+        wide = side + 2 * math.ceil(RIM_MM * per_mm)
+        light = canvas.opaque((wide, wide))
+        line = canvas.ring_line(side + 2, thick, (red, green, blue))
+        light.blit(line, line.get_rect(center=(wide // 2, wide // 2)))
+        return Picture(finished(canvas.softened(light, 0.15 * per_mm)), (wide // 2, wide // 2))
+
+    return gallery.keep(("crossing trace", side, strength), make)
 
 
 class RowLight:

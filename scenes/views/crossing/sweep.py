@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from heapq import heappop, heappush
 from itertools import accumulate, pairwise
 from typing import Final
@@ -44,11 +46,12 @@ class Sweep:
         self.lines = lines[::-1] if far else lines
         """The lines, from the nearer end of the rail to the other one."""
         self.sprites: list[Sprite] = []
+        self.crosses: list[Sprite] = []
+        self.ghosts: list[Sprite] = []
+        """One where it was, and on each line that it has left."""
         self._beam: Sprite | None = None
-        self._heard = 0, 0
-        """The number of lines heard, and of lines whose crosses were heard."""
-        self._ghosts: list[Sprite] = []
-        self._crosses: list[list[Sprite]] = []
+        self._due: deque[tuple[float, Callable[[], None]]] = deque()
+        """What comes next, by the number of lines visited."""
 
     @property
     def arrow(self) -> Sprite:
@@ -59,18 +62,6 @@ class Sweep:
         return LIFT_SECONDS + LINE_SECONDS * len(self.lines)
 
     # --- pictures
-
-    def ahead(self) -> Iterator[None]:
-        self._cross()
-        yield
-        for line in self.lines:
-            self._lit(self.seat, line, OWN_BEAM)
-            yield
-        for other in self._others():
-            standing = self._state.arrows[other]
-            if standing is not None:
-                self._lit(other, standing, OTHER_BEAM)
-                yield
 
     def _cross(self) -> Picture:
         gallery, mm = self._host.gallery, CROSS_MM * self._geometry.scale
@@ -93,9 +84,12 @@ class Sweep:
 
         return self._host.gallery.derived(beam, ("below marbles", on_it), make)
 
-    def _others(self) -> list[int]:
-        arrows = self._state.arrows
-        return list(range((self.seat + 1) % 2, len(arrows), 2))
+    def _others(self) -> Iterator[tuple[int, int]]:
+        """Opponents and the lines of their arrows."""
+        for other in range((self.seat + 1) % 2, len(self._state.arrows), 2):
+            standing = self._state.arrows[other]
+            if standing is not None:
+                yield other, standing
 
     def met(self, line: int) -> tuple[Cell, ...]:
         """The crossings, where nothing can be taken."""
@@ -104,29 +98,44 @@ class Sweep:
     # --- showing
 
     def begin(self) -> None:
-        for other in self._others():
-            standing = self._state.arrows[other]
-            if standing is not None:
-                beam = self._lit(other, standing, OTHER_BEAM)
-                self._add(beam, self._tray.along(other, standing), Layer.GLOW, ADD)
+        for at in self._others():
+            self._add(self._lit(*at, OTHER_BEAM), self._tray.along(*at), Layer.GLOW, ADD)
         self._beam = self._add(None, (0, 0), Layer.GLOW, ADD)
-        self._beam.set_visible(False)
-        home, ghost = self._state.arrows[self.seat], self._ghost()
-        for line in (home, *self.lines[:-1]):
-            spot = self._geometry.rail(self.seat, line)
-            self._ghosts.append(self._add(ghost, spot, Layer.GLOW))
-            self._ghosts[-1].set_visible(False)
-        for line in self.lines:
-            spots = [self._geometry.hole(at) for at in self.met(line)]
-            crosses = [self._add(self._cross(), spot, Layer.WORDS) for spot in spots]
-            for sprite in crosses:
-                sprite.set_visible(False)
-            self._crosses.append(crosses)
+        self._due.extend(self._steps())
         self._arrows.lift(self.seat)
         share = LIFT_SECONDS / self.seconds
         self._host.tweens.run(
             self.seconds, lambda part: self._show((part - share) / (1 - share)), linear
         )
+
+    @property
+    def _stops(self) -> tuple[int | None, ...]:
+        return self._state.arrows[self.seat], *self.lines
+
+    def _steps(self) -> Iterator[tuple[float, Callable[[], None]]]:
+        for number, line in enumerate(self.lines):
+            yield number, partial(self._leave, self._stops[number])
+            yield number + MOVING, partial(self._reach, line)
+            yield number + MET, partial(self._meet, line)
+
+    def _leave(self, line: int | None) -> None:
+        spot = self._geometry.rail(self.seat, line)
+        self.ghosts.append(self._add(self._ghost(), spot, Layer.GLOW))
+        if self._beam is not None:
+            self._beam.show(None)
+
+    def _reach(self, line: int) -> None:
+        self._host.sound("arrow", self._geometry.rail(self.seat, line))
+        if self._beam is not None:
+            self._beam.show(self._lit(self.seat, line, OWN_BEAM))
+            self._beam.move(*self._tray.along(self.seat, line))
+
+    def _meet(self, line: int) -> None:
+        """Crosses, with a muffled sound."""
+        for number, spot in enumerate(map(self._geometry.hole, self.met(line))):
+            self.crosses.append(self._add(self._cross(), spot, Layer.WORDS))
+            if number == 0:
+                self._host.sound("cross", spot)
 
     def _ghost(self) -> Picture:
         geometry = self._geometry
@@ -144,33 +153,13 @@ class Sweep:
         """Shows the sweep at a share from 0 to 1; below 0 the arrow is being lifted."""
         if share < 0:
             return
-        number = min(len(self.lines) - 1, int(share * len(self.lines)))
-        part = share * len(self.lines) - number
-        stops = (self._state.arrows[self.seat], *self.lines)
-        start, end = (self._geometry.rail(self.seat, stops[n]) for n in (number, number + 1))
-        self.arrow.move(*between(start, end, ease_in_out(min(1.0, part / MOVING))))
-        for index, ghost in enumerate(self._ghosts):
-            ghost.set_visible(index <= number)
-        self._hear(number, part)
-        if self._beam is not None:
-            self._beam.show(self._lit(self.seat, self.lines[number], OWN_BEAM))
-            self._beam.move(*self._tray.along(self.seat, self.lines[number]))
-            self._beam.set_visible(part >= MOVING)
-        for index, crosses in enumerate(self._crosses):
-            for sprite in crosses:
-                sprite.set_visible(index < number or (index == number and part >= MET))
-
-    def _hear(self, number: int, part: float) -> None:
-        """A click over each line, a muffled sound for a cross."""
-        snapped, crossed = self._heard
-        if number >= snapped and part >= MOVING:
-            self._host.sound("arrow", self._geometry.rail(self.seat, self.lines[number]))
-            snapped = number + 1
-        if number >= crossed and part >= MET:
-            for at in self.met(self.lines[number])[:1]:
-                self._host.sound("cross", self._geometry.hole(at))
-            crossed = number + 1
-        self._heard = snapped, crossed
+        come = share * len(self.lines)
+        number = min(len(self.lines) - 1, int(come))
+        start, end = (self._geometry.rail(self.seat, stop) for stop in self._stops[number:][:2])
+        part = ease_in_out(min(1.0, (come - number) / MOVING))
+        self.arrow.move(*between(start, end, part))
+        while self._due and self._due[0][0] <= come:
+            self._due.popleft()[1]()
 
 
 def veil(host: CrossingHost, geometry: Geometry, share: float) -> Picture:

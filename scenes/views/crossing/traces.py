@@ -14,8 +14,8 @@ from scenes.views.crossing.arrows import TAKEN_SECONDS, Arrows
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.marbles import ROLL_SECONDS
+from scenes.views.crossing.rows import QUIET, rim
 from scenes.views.crossing.taking import HELD_SECONDS
-from scenes.views.crossing.trace import QUIET, rim
 from scenes.views.crossing.tray import ON_TRAY
 from scenes.views.crossing.trough import Trough
 

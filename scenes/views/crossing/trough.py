@@ -3,7 +3,7 @@ total."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -14,13 +14,12 @@ from scenes.art import canvas, colours, marbles, trays
 from scenes.art.canvas import Picture, finished
 from scenes.core.table import Pixel, Side
 from scenes.stage.motion import ease_out
-from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.views.crossing.gains import value_of_next
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.crossing.rows import RowLight, Rows
+from scenes.views.crossing.rows import RowLight, Rows, rim
 from scenes.views.crossing.total import Total
-from scenes.views.crossing.trace import Trace
 
 VALUE_EM, REACHED_EM, LEAST_MM, LEAST_REACHED_MM = 8.0, 11.5, 5.6, 7.2
 """Type sizes of values and of reached values at scale 1; their least sizes in mm."""
@@ -147,7 +146,9 @@ class Trough:
         self.total = Total(host, geometry, seat)
         self.scale = Scale(host, geometry, self._side, wood.inner)
         self._light = RowLight(host, geometry, self.rows)
-        self.trace = Trace(host, geometry, self.rows)
+        self.trace = stage.add(None, (0, 0), Layer.GLOW, ADD)
+        """The rim around the newest marble of a colour."""
+        self._traced: str | None = None
         self._pile = NO_PILE
         self.expected: tuple[str, ...] = ()
 
@@ -195,7 +196,7 @@ class Trough:
         for index, row in enumerate(self.rows.along(pile.collection)):
             self._show_colour(index, row)
         self.total.show(pile.total)
-        self.trace.follow(pile.collection)
+        self._trace()
         self._show_expected()
 
     def change_to(self, pile: Pile) -> None:
@@ -284,12 +285,6 @@ class Trough:
         self._light.shine(self.rows.along(pile.collection)[index])
         self.total.count_to(self._pile.total, seconds)
 
-    def double_ahead(self, colour: str, points: int) -> Iterator[None]:
-        self._words(points, True)
-        yield
-        self._light.picture(self.rows.along(self._pile.collection)[COLOURS.index(colour)])
-        yield
-
     def written(self) -> list[Sprite]:
         """All text in the trough."""
         return [*self._counts, *self._points, self.total.sprite]
@@ -306,8 +301,15 @@ class Trough:
 
     def mark(self, colour: str | None) -> None:
         """Draws a rim around the newest marble of a colour; None: removes it."""
-        self.trace.colour = colour
-        self.trace.follow(self._pile.collection)
+        self._traced = colour
+        self._trace()
+
+    def _trace(self) -> None:
+        colour, collection = self._traced, self._pile.collection
+        lies = colour is not None and collection[COLOURS.index(colour)] > 0
+        self.trace.show(rim(self._gallery, self._geometry, self._geometry.stored) if lies else None)
+        if colour is not None and lies:
+            self.trace.move(*self.landing(colour, collection))
 
     def empty(self) -> None:
         """Empties the trough, with all its text."""

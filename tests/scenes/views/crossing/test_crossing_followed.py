@@ -103,14 +103,14 @@ def test_what_it_changed_keeps_a_rim_until_its_next_turn(robot: Robot) -> None:
     assert rim.picture is not None
     assert rim.at == view.arrows.sprites[1].at
     trace = view.troughs[1].trace
-    assert trace.colour == taken.colour
-    assert trace.sprite.at == view.troughs[1].lying(taken.colour, 0)
+    assert trace.picture is not None
+    assert trace.at == view.troughs[1].lying(taken.colour, 0)
     hole = view._traces.holes[1]
     assert hole.picture is not None
     assert hole.at == view.geometry.hole(taken.at)
     assert scene.perform(next(iter(scene.match.moves())))
     assert rim.picture is None
-    assert trace.sprite.picture is None
+    assert trace.picture is None
     assert hole.picture is None
     robot.app.close()
 

@@ -24,9 +24,8 @@ from game.texts import HOUSE
 from scenes.art.light import rim
 from scenes.drive.robot import Robot
 from scenes.services.seating import USUAL
-from scenes.views.crossing.gains import Gain, gains
+from scenes.views.crossing.gains import Gain, doublings, gains
 from scenes.views.crossing.geometry import CELLS
-from scenes.views.crossing.trace import doublings
 from scenes.views.crossing.view import CrossingView
 
 
