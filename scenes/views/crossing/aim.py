@@ -13,20 +13,17 @@ from game.crossing.state import (
     is_untouched,
     side_of,
 )
-from scenes.views.crossing.dishes import Dishes
 from scenes.views.crossing.gains import Gain, gains
 from scenes.views.crossing.host import CrossingHost, rules_of
-from scenes.views.crossing.tray import Tray
-from scenes.views.crossing.trough import Trough
+from scenes.views.crossing.parts import Parts
 
 
 class Aim:
     """Aims one arrow at a time: only the seat at turn has one in hand."""
 
-    def __init__(
-        self, host: CrossingHost, tray: Tray, troughs: list[Trough], dishes: Dishes
-    ) -> None:
-        self._host, self._tray, self._troughs, self._dishes = host, tray, troughs, dishes
+    def __init__(self, host: CrossingHost, parts: Parts) -> None:
+        self._host, self._tray = host, parts.tray
+        self._troughs, self._dishes = parts.troughs, parts.dishes
         self._advised: Move | None = None
 
     def gains(self, seat: int, line: int | None) -> list[Gain]:

@@ -15,13 +15,12 @@ from scenes.core.table import Pixel, Point
 from scenes.stage.motion import ease_in, linear
 from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
-from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, Pace, Place, RollingMarbles
+from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, Pace, Place
+from scenes.views.crossing.parts import Parts
 from scenes.views.crossing.roundabout import Signs
-from scenes.views.crossing.sweep import BEFORE_TROUGH, rounded_off
-from scenes.views.crossing.tray import Tray
+from scenes.views.crossing.routes import BEFORE_TROUGH, rounded_off
 from scenes.views.crossing.trough import NO_PILE, Trough
 
 BACK_SECONDS, ROLES_SECONDS = 0.9, 0.8
@@ -43,18 +42,10 @@ class Return(NamedTuple):
 
 
 class Changeover:
-    def __init__(
-        self,
-        host: CrossingHost,
-        geometry: Geometry,
-        tray: Tray,
-        troughs: list[Trough],
-        marbles: RollingMarbles,
-        arrows: Arrows,
-    ) -> None:
-        self._host, self._geometry, self._tray = host, geometry, tray
-        self._troughs, self._marbles, self._arrows = troughs, marbles, arrows
-        self.signs = Signs(host, geometry)
+    def __init__(self, host: CrossingHost, parts: Parts) -> None:
+        self._host, self._geometry, self._tray = host, parts.geometry, parts.tray
+        self._troughs, self._marbles, self._arrows = parts.troughs, parts.marbles, parts.arrows
+        self.signs = Signs(host, parts.geometry)
         self.is_passing = False
         """Whether marbles are rolling to their places for the next game."""
         self._stops = False

@@ -6,7 +6,6 @@ Also the coins of partners, which meet before a game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
 from game.crossing.state import Event, Move, State, side_of
 from scenes.art import coins, enamel
@@ -15,22 +14,13 @@ from scenes.core.table import Point, Side, Table
 from scenes.stage.motion import ease_in_out, move
 from scenes.stage.script import Steps, Wait, together
 from scenes.stage.sprite import FLOOR, Layer, Sprite, areas
-from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.dishes import doubled_row
 from scenes.views.crossing.gains import Doubled, doublings
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
-from scenes.views.crossing.pegs import Pegs
-from scenes.views.crossing.sweep import (
-    LIFT_SECONDS,
-    LINE_SECONDS,
-    Sweep,
-    Way,
-    dimmed_tray,
-    rounded_off,
-)
-from scenes.views.crossing.tray import Tray
-from scenes.views.crossing.trough import Trough
+from scenes.views.crossing.parts import Parts
+from scenes.views.crossing.routes import Way, rounded_off
+from scenes.views.crossing.sweep import LIFT_SECONDS, LINE_SECONDS, Sweep, dimmed_tray
 from scenes.views.crossing.weight import FALL_SECONDS, fall
 from scenes.views.ended.night import Night, Pool
 from scenes.views.ending import Ending
@@ -42,22 +32,12 @@ DIM, ARROW, DOUBLED_MM = 0.38, 0.9, 9.0
 """How much the tray is darkened; arrow size in ems of the headline; type size of the doublings."""
 
 
-class Lying(NamedTuple):
-    """The parts of the view that the end uses."""
-
-    geometry: Geometry
-    tray: Tray
-    arrows: Arrows
-    troughs: Sequence[Trough]
-    pegs: Pegs
-
-
 class CrossingEnding(Ending[State, Move, Event]):
-    def __init__(self, view: View[State, Move, Event], lying: Lying) -> None:
+    def __init__(self, view: View[State, Move, Event], parts: Parts) -> None:
         super().__init__(view)
-        host, geometry, state = self.host, lying.geometry, view.state
-        self._parts, self._geometry, self._state = lying, geometry, state
-        self.sweep = Sweep(host, geometry, state, lying.arrows, lying.tray)
+        host, geometry, state = self.host, parts.geometry, view.state
+        self._parts, self._geometry, self._state = parts, geometry, state
+        self.sweep = Sweep(host, parts, state)
         self.doubled = doublings(rules_of(host), state)
         self._words: list[Sprite] = []
         shown = host.gallery, host.stage, host.tweens, host.seating

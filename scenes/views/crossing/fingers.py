@@ -11,11 +11,11 @@ from scenes.core.table import Point
 from scenes.stage.motion import BACK_SECONDS, ease_out
 from scenes.stage.sprite import Layer
 from scenes.touch.gesture import UNHEARD_SECONDS, Gesture
-from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.meanings import Arrow, Home, Line, Peg
+from scenes.views.crossing.parts import Parts
 from scenes.views.crossing.track import Leading
-from scenes.views.crossing.tray import ON_TRAY, Tray
+from scenes.views.crossing.tray import ON_TRAY
 
 if TYPE_CHECKING:
     from scenes.views.crossing.gestures import Gestures
@@ -125,10 +125,8 @@ TROUGH_MM = 8.0
 
 
 class Carrying:
-    def __init__(
-        self, host: CrossingHost, geometry: Geometry, tray: Tray, gestures: Gestures
-    ) -> None:
-        self._host, self._geometry, self._tray = host, geometry, tray
+    def __init__(self, host: CrossingHost, parts: Parts, gestures: Gestures) -> None:
+        self._host, self._geometry, self._tray = host, parts.geometry, parts.tray
         self._gestures = gestures
 
     def follow(self, press: PressedHole, point: Point) -> None:

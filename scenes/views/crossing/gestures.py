@@ -12,7 +12,6 @@ from scenes.core.table import Point
 from scenes.touch.gesture import POINTING_SECONDS, Gesture, Lit
 from scenes.touch.target import Target
 from scenes.views.crossing.aim import Aim
-from scenes.views.crossing.dishes import Dishes
 from scenes.views.crossing.fingers import (
     Carrying,
     Fingers,
@@ -25,9 +24,9 @@ from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.in_hand import InHand
 from scenes.views.crossing.meanings import Arrow, Dish, Hole, Home, Line, Peg, Trough
-from scenes.views.crossing.pegs import Pegs, peg_track
+from scenes.views.crossing.parts import Parts
+from scenes.views.crossing.pegs import peg_track
 from scenes.views.crossing.track import Leading
-from scenes.views.crossing.tray import Tray
 
 TAKE_SECONDS = 0.09
 """A tap sooner than this after aiming is the same finger, reported twice."""
@@ -57,20 +56,12 @@ class Gestures:
     """The state of aiming. At most one arrow is in hand: led by a finger, previewed under one, or
     waiting where it was aimed. Any number of fingers may press; the newest one is shown."""
 
-    def __init__(
-        self,
-        host: CrossingHost,
-        geometry: Geometry,
-        dishes: Dishes,
-        aim: Aim,
-        in_hand: InHand,
-        tray: Tray,
-        one_tap: bool,
-    ) -> None:
+    def __init__(self, host: CrossingHost, parts: Parts, one_tap: bool) -> None:
         """`one_tap`: a tap plays at once, an option for experienced players."""
-        self._host, self._geometry, self._one_tap = host, geometry, one_tap
-        self._dishes, self._aim, self._in_hand = dishes, aim, in_hand
-        self._tray, self.carrying = tray, Carrying(host, geometry, tray, self)
+        self._host, self._geometry, self._one_tap = host, parts.geometry, one_tap
+        self._dishes, self._tray, self.aim = parts.dishes, parts.tray, Aim(host, parts)
+        self._in_hand = InHand(host, parts, self.aim)
+        self.carrying = Carrying(host, parts, self)
         self.fingers = Fingers()
         self.shown: State | None = None
         self.aimed: Aimed | None = None
@@ -97,7 +88,7 @@ class Gestures:
         """The marbles that the aimed arrow may take."""
         if self.aimed is None:
             return []
-        return [gain.at for gain in self._aim.gains(self.aimed.seat, self.aimed.line)]
+        return [gain.at for gain in self.aim.gains(self.aimed.seat, self.aimed.line)]
 
     def forget(self) -> None:
         """Cancels aiming; an arrow still lifted goes to its place."""
@@ -122,7 +113,7 @@ class Gestures:
                 return Lit(choose, partial(release, number, False), shared=True)
             case Hole(at) if self.fingers.leading is None:
                 # Anybody may point, but not while a finger leads the arrow.
-                line = self._aim.line_to(at)
+                line = self.aim.line_to(at)
                 return self._begin(PressedHole(self, at, line, self._now))
             case Trough():
                 return Gesture()
@@ -159,7 +150,7 @@ class Gestures:
             self._dishes.clear()
         elif self.aimed is not None and not self._dishes.offered:
             seat, line = self.aimed.seat, self.aimed.line
-            self._dishes.offer(seat, self._aim.gains(seat, line))
+            self._dishes.offer(seat, self.aim.gains(seat, line))
 
     def _changed(self) -> None:
         self.show()
@@ -219,7 +210,7 @@ class Gestures:
                 self._give_up()
             case PressedArrow(line=int(line)) if self._one_tap:
                 self._play(press.seat, line)
-            case PressedArrow(line=int(line)) if self._aim.gives(press.seat, line):
+            case PressedArrow(line=int(line)) if self.aim.gives(press.seat, line):
                 self._aim_at(press.seat, line)
             case PressedArrow(line=int(line)):
                 self._play(press.seat, line)
@@ -273,10 +264,10 @@ class Gestures:
 
     def _play(self, seat: int, line: int) -> None:
         """Plays this line, or asks which of two, or explains the refusal."""
-        if len(self._aim.gains(seat, line)) > 1:
+        if len(self.aim.gains(seat, line)) > 1:
             self._aim_at(seat, line)
             return
-        take = self._aim.taken_by(seat, line)
+        take = self.aim.taken_by(seat, line)
         self._end_all()
         if not self._host.perform(Move(seat, line, take)):
             self._in_hand.refuse_line(line)
@@ -293,7 +284,7 @@ class Gestures:
             self._ask_again()
         else:
             # The rules give the reason.
-            self._host.perform(Move(self._state.turn, self._aim.line_through(at), at))
+            self._host.perform(Move(self._state.turn, self.aim.line_through(at), at))
 
     def _ask_again(self) -> None:
         """Explains that one of the two must be chosen."""
@@ -302,24 +293,20 @@ class Gestures:
 
     def restore(self, line: int) -> None:
         seat = self._state.turn
-        if self._aim.gives(seat, line):
+        if self.aim.gives(seat, line):
             self._aim_at(seat, line)
 
 
 def targets(
-    state: State,
-    geometry: Geometry,
-    gestures: Gestures,
-    dishes: Dishes,
-    pegs: Pegs,
-    people: Collection[int],
+    state: State, parts: Parts, gestures: Gestures, people: Collection[int]
 ) -> Iterator[Target]:
     """All targets, topmost first. `people`: the seats that have been joined."""
-    yield from dishes.targets()
+    geometry = parts.geometry
+    yield from parts.dishes.targets()
     for seat in range(len(geometry.sides)):
         yield from _arrow(state, geometry, gestures, seat)
         yield from _lines(state, geometry, gestures, seat)
-    yield from pegs.targets(state.turn)
+    yield from parts.pegs.targets(state.turn)
     yield from _holes(state, geometry, gestures)
     yield from _troughs(geometry, people)
 

@@ -11,14 +11,12 @@ from game.rules import Json
 from scenes.art import marbles
 from scenes.art.canvas import Picture
 from scenes.touch.target import Meaning, Target
-from scenes.views.crossing.aim import Aim
-from scenes.views.crossing.arrows import Arrows
 from scenes.views.crossing.changeover import Changeover
-from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.gestures import Gestures
 from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.crossing.lesson import Greetings
 from scenes.views.crossing.meanings import Arrow, Dish, Hole, Home, Line, Peg
+from scenes.views.crossing.parts import Parts
 from scenes.views.crossing.pegs import peg_size
 from scenes.views.view import Drafting, Drag, Guide, Step, Tap
 
@@ -47,19 +45,17 @@ class CrossingGuide(Guide[State, Move, Event]):
     def __init__(
         self,
         host: CrossingHost,
-        geometry: Geometry,
+        parts: Parts,
         gestures: Gestures,
         greetings: Greetings,
         changeover: Changeover,
-        aim: Aim,
-        arrows: Arrows,
         one_tap: bool,
     ) -> None:
         """`one_tap`: a tap on a line plays at once."""
         super().__init__(host)
         self._gestures, self._greetings, self._changeover = gestures, greetings, changeover
-        self._aim, self._arrows, self._one_tap = aim, arrows, one_tap
-        self._geometry = geometry
+        self._aim, self._arrows, self._one_tap = gestures.aim, parts.arrows, one_tap
+        self._geometry = parts.geometry
 
     def likely(self, match: Match[State, Move, Event]) -> list[Move]:
         """Any legal move, as each brings the end nearer."""

@@ -6,27 +6,17 @@ from __future__ import annotations
 from game.crossing.state import LINES, Cell, State, crossings
 from scenes.stage.motion import BACK_SECONDS
 from scenes.views.crossing.aim import Aim
-from scenes.views.crossing.arrows import SNAP_SECONDS, Arrows
+from scenes.views.crossing.arrows import SNAP_SECONDS
 from scenes.views.crossing.fingers import Press, PressedArrow, PressedHole
-from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.meanings import Peg
-from scenes.views.crossing.pegs import Pegs
-from scenes.views.crossing.tray import Tray
+from scenes.views.crossing.parts import Parts
 
 
 class InHand:
-    def __init__(
-        self,
-        host: CrossingHost,
-        geometry: Geometry,
-        arrows: Arrows,
-        pegs: Pegs,
-        aim: Aim,
-        tray: Tray,
-    ) -> None:
-        self._host, self._geometry, self._tray = host, geometry, tray
-        self._arrows, self._pegs, self._aim = arrows, pegs, aim
+    def __init__(self, host: CrossingHost, parts: Parts, aim: Aim) -> None:
+        self._host, self._geometry, self._tray = host, parts.geometry, parts.tray
+        self._arrows, self._pegs, self._aim = parts.arrows, parts.pegs, aim
         self._raised: int | None = None
         """The seat whose arrow is off its rail."""
         self._snapped: int | None = None

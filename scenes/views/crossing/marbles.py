@@ -16,7 +16,7 @@ from scenes.stage.motion import Ease, ease_in_out
 from scenes.stage.sprite import Layer, Sprite
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.crossing.sweep import Way
+from scenes.views.crossing.routes import Way
 
 ROLL_SECONDS = 0.45
 ROLLING_MM = 1.4

@@ -14,7 +14,6 @@ from scenes.stage.motion import between, ease_in_out, fade_steps, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.views.crossing.arrows import SNAP_SECONDS
 from scenes.views.crossing.gains import value_of_next
-from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.marbles import (
     IN_HOLE,
@@ -22,10 +21,9 @@ from scenes.views.crossing.marbles import (
     ROLL_SECONDS,
     Pace,
     Place,
-    RollingMarbles,
 )
-from scenes.views.crossing.sweep import out
-from scenes.views.crossing.tray import Tray
+from scenes.views.crossing.parts import Parts
+from scenes.views.crossing.routes import out
 from scenes.views.crossing.trough import Trough, pile_of
 
 APPEAR_SECONDS, APPEAR_STEPS = 0.24, 8
@@ -40,16 +38,9 @@ GLASS_SECONDS = 0.03
 class Taking:
     """Several marbles may roll at once; a trough shows only those that have arrived."""
 
-    def __init__(
-        self,
-        host: CrossingHost,
-        geometry: Geometry,
-        tray: Tray,
-        troughs: list[Trough],
-        marbles: RollingMarbles,
-    ) -> None:
-        self._host, self._geometry, self._tray = host, geometry, tray
-        self._troughs, self._marbles = troughs, marbles
+    def __init__(self, host: CrossingHost, parts: Parts) -> None:
+        self._host, self._geometry, self._tray = host, parts.geometry, parts.tray
+        self._troughs, self._marbles = parts.troughs, parts.marbles
         self._coming: dict[Cell, Taken] = {}
         self._points: dict[Cell, Sprite] = {}
         """The points of each marble on their way to the total."""

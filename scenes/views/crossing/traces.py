@@ -10,14 +10,13 @@ from game.crossing.state import Event, Move, State, Taken
 from game.match import Change
 from scenes.art.canvas import Picture
 from scenes.stage.sprite import ADD, Sprite
-from scenes.views.crossing.arrows import TAKEN_SECONDS, Arrows
-from scenes.views.crossing.geometry import Geometry
+from scenes.views.crossing.arrows import TAKEN_SECONDS
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.marbles import ROLL_SECONDS
+from scenes.views.crossing.parts import Parts
 from scenes.views.crossing.rows import QUIET, rim
 from scenes.views.crossing.taking import HELD_SECONDS
 from scenes.views.crossing.tray import ON_TRAY
-from scenes.views.crossing.trough import Trough
 
 TRACED_SECONDS = TAKEN_SECONDS + ROLL_SECONDS + 0.05
 """Seconds until everything that a computer player moved has landed."""
@@ -26,21 +25,13 @@ ROLLED_SECONDS = HELD_SECONDS + ROLL_SECONDS
 
 
 class Traces:
-    def __init__(
-        self,
-        host: CrossingHost,
-        geometry: Geometry,
-        arrows: Arrows,
-        troughs: Sequence[Trough],
-        passed: Callable[[], None],
-    ) -> None:
+    def __init__(self, host: CrossingHost, parts: Parts, passed: Callable[[], None]) -> None:
         """`passed`: called once the next seat has seen everything."""
-        self._passed = passed
-        self._host, self._geometry = host, geometry
-        self._arrows, self._troughs = arrows, troughs
+        self._host, self._geometry, self._passed = host, parts.geometry, passed
+        self._arrows, self._troughs = parts.arrows, parts.troughs
         self._moving: set[int] = set()
         self.holes: list[Sprite] = [
-            host.stage.add(None, geometry.table.middle, ON_TRAY, ADD) for _ in troughs
+            host.stage.add(None, (0, 0), ON_TRAY, ADD) for _ in parts.troughs
         ]
 
     @property

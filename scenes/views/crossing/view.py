@@ -22,31 +22,24 @@ from scenes.art.type import Align
 from scenes.core.table import Pixel, Point, Side
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
-from scenes.views.crossing.aim import Aim
 from scenes.views.crossing.arrows import (
     AIMED_SECONDS,
     FOLLOWED_SECONDS,
     RAISE_SECONDS,
     TAKEN_SECONDS,
-    Arrows,
 )
 from scenes.views.crossing.changeover import Changeover
-from scenes.views.crossing.dishes import Dishes
 from scenes.views.crossing.emblem import CrossingShowcase
-from scenes.views.crossing.ending import CrossingEnding, Lying, Partners
-from scenes.views.crossing.geometry import Geometry
+from scenes.views.crossing.ending import CrossingEnding, Partners
 from scenes.views.crossing.gestures import Gestures, targets
 from scenes.views.crossing.guide import Aiming, CrossingGuide
 from scenes.views.crossing.host import CrossingHost, rules_of
-from scenes.views.crossing.in_hand import InHand
 from scenes.views.crossing.lesson import CrossingLesson, Greetings
-from scenes.views.crossing.marbles import ROLL_SECONDS, RollingMarbles
+from scenes.views.crossing.marbles import ROLL_SECONDS
 from scenes.views.crossing.meanings import Rolling
-from scenes.views.crossing.pegs import Pegs
+from scenes.views.crossing.parts import Parts
 from scenes.views.crossing.taking import HELD_SECONDS, Taking
 from scenes.views.crossing.traces import Traces
-from scenes.views.crossing.tray import Tray
-from scenes.views.crossing.trough import Trough
 from scenes.views.seat_places import SeatPlaces
 from scenes.views.view import Said, View
 
@@ -61,45 +54,23 @@ class CrossingView(View[State, Move, Event]):
 
     def __init__(self, host: CrossingHost) -> None:
         super().__init__(host)
-        sides = host.seating.sides
-        geometry = self.geometry = Geometry(host.around.table, sides, self.state.first)
+        parts = self.parts = Parts(host)
+        geometry = self.geometry = parts.geometry
+        self.tray, self.arrows, self.troughs = parts.tray, parts.arrows, parts.troughs
+        self.marbles, self.dishes, self.pegs = parts.marbles, parts.dishes, parts.pegs
         self.rules = rules_of(host)
-        self.tray = Tray(host, geometry)
-        self.arrows = Arrows(host, geometry)
-        self.troughs = [Trough(host, geometry, seat) for seat in range(len(sides))]
-        self.marbles = RollingMarbles(host, geometry)
-        self.dishes = Dishes(host, geometry)
-        self.changeover = Changeover(
-            host, geometry, self.tray, self.troughs, self.marbles, self.arrows
-        )
-        self.taking = Taking(host, geometry, self.tray, self.troughs, self.marbles)
-        self.pegs = Pegs(host, geometry)
+        self.changeover = Changeover(host, parts)
+        self.taking = Taking(host, parts)
         one_tap = host.around.setting(ONE_TAP) is True
-        self.aim = aim = Aim(host, self.tray, self.troughs, self.dishes)
-        in_hand = InHand(host, geometry, self.arrows, self.pegs, aim, self.tray)
-        self.gestures = Gestures(
-            host,
-            geometry,
-            self.dishes,
-            aim,
-            in_hand,
-            self.tray,
-            one_tap,
-        )
+        self.gestures = Gestures(host, parts, one_tap)
+        self.aim = self.gestures.aim
         self._greetings = Greetings(host, geometry)
         self.guide = CrossingGuide(
-            host,
-            geometry,
-            self.gestures,
-            self._greetings,
-            self.changeover,
-            aim,
-            self.arrows,
-            one_tap,
+            host, parts, self.gestures, self._greetings, self.changeover, one_tap
         )
         self.drafting = Aiming(host, self.gestures)
         self._lesson = CrossingLesson(host, geometry, self.gives, lambda: self.gestures.line)
-        self._traces = Traces(host, geometry, self.arrows, self.troughs, self._begun)
+        self._traces = Traces(host, parts, self._begun)
         self._partners = Partners(host, geometry)
 
     def passes_after(self, seat: int) -> float:
@@ -241,14 +212,12 @@ class CrossingView(View[State, Move, Event]):
         self._mark_lines()
 
     def ending(self) -> CrossingEnding:
-        lying = Lying(self.geometry, self.tray, self.arrows, self.troughs, self.pegs)
-        return CrossingEnding(self, lying)
+        return CrossingEnding(self, self.parts)
 
     # --- touching
 
     def targets(self) -> list[Target]:
-        parts = self.geometry, self.gestures, self.dishes, self.pegs
-        found = targets(self.state, *parts, self.host.seating.people)
+        found = targets(self.state, self.parts, self.gestures, self.host.seating.people)
         whole = self.host.around.screen.get_rect()
         rolling = [Target(Rolling(), whole, anywhere=True)] if self.changeover.is_passing else []
         return [*found, *rolling]

@@ -316,10 +316,7 @@ def _outline(gallery: Gallery, place: int, shrinks: float) -> Picture:
 
     def make() -> Picture:
         line = max(1, round(LINE_MM * shrinks * gallery.table.per_mm))
-        rim = canvas.rounded((side, side), tiles.RADIUS * side, (*colours.QUIET_BONE[:3], 255))
-        inner = side - 2 * line
-        hole = canvas.rounded((inner, inner), tiles.RADIUS * side - line, (0, 0, 0))
-        rim.blit(hole, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
+        rim = canvas.frame((side, side), tiles.RADIUS * side, line, colours.QUIET_BONE)
         return Picture(canvas.finished(rim), (side // 2, side // 2))
 
     return gallery.keep(("lucky free place", place, round(shrinks, 2)), make)

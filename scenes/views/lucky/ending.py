@@ -15,9 +15,7 @@ from scenes.stage.sprite import Sprite
 from scenes.views.ended.night import Pool
 from scenes.views.ending import Ending
 from scenes.views.lucky.end_board import GLIDE_SECONDS, STEP_BACK_SECONDS, EndBoard
-from scenes.views.lucky.geometry import Geometry
-from scenes.views.lucky.rests import Looks
-from scenes.views.lucky.tiles import Tiles
+from scenes.views.lucky.gestures import Gestures
 from scenes.views.view import View
 
 # In mm at scale 1.
@@ -35,19 +33,14 @@ class LuckyEnding(Ending[State, Move, Event]):
     bare_mm: ClassVar[float] = BARE_MM
 
     def __init__(
-        self,
-        view: View[State, Move, Event],
-        geometry: Geometry,
-        looks: Looks,
-        tiles: Tiles,
-        boards: Sequence[Sprite],
+        self, view: View[State, Move, Event], parts: Gestures, boards: Sequence[Sprite]
     ) -> None:
         """`boards`: the sprites of the empty boards."""
         super().__init__(view)
-        self._geometry, self._tiles, self._empty = geometry, tiles, boards
+        self._tiles, self._empty = parts.tiles, boards
         facing = self._facing(view)
         self.boards = [
-            EndBoard(self.host, geometry, looks, view.state, seat, facing.get(seat))
+            EndBoard(self.host, parts.geometry, parts.looks, view.state, seat, facing.get(seat))
             for seat in range(len(self.host.seating))
         ]
 

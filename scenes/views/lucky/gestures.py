@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from game.lucky.state import (
     CELLS,
     DIAGONAL,
     NUMBERS,
-    Board,
     Cell,
     Event,
     Move,
     State,
-    blockers,
     tile_at,
 )
 from scenes.core.table import Pixel, Point
-from scenes.services.words import Words
 from scenes.stage.motion import DROP_SECONDS, SHAKE_MM, Tweens
 from scenes.views.lucky.geometry import PILE, Geometry
 from scenes.views.lucky.glows import Glow, Glows, Kind, Marks, Place
@@ -28,86 +24,8 @@ from scenes.views.lucky.pegs import Pegs
 from scenes.views.lucky.pile import PileView
 from scenes.views.lucky.rests import Looks
 from scenes.views.lucky.tiles import Tiles
-from scenes.views.lucky.ways import Ways
+from scenes.views.lucky.ways import Ways, forbidding, reason
 from scenes.views.view import Host
-
-LEAST, MOST = 1, 20
-TOLD = 2
-"""The number of tiles named in a reason."""
-
-
-class Limit(NamedTuple):
-    """The tightest limit in a direction, as the board's player sees it."""
-
-    way: str
-    number: int
-    at: Cell
-
-    @property
-    def is_lower(self) -> bool:
-        """Whether numbers must be larger than this one."""
-        return self.way in ("left", "above")
-
-
-def limits(board: Board, at: Cell) -> list[Limit]:
-    """The tightest limits: at most one in each direction."""
-    found: dict[str, Limit] = {}
-    for limit in _around(board, at):
-        nearest = found.get(limit.way)
-        if nearest is None or (limit.number > nearest.number) == limit.is_lower:
-            found[limit.way] = limit
-    return [found[way] for way in ("left", "right", "above", "below") if way in found]
-
-
-def _around(board: Board, at: Cell) -> Iterator[Limit]:
-    for other in CELLS:
-        tile = tile_at(board, other)
-        if tile and other != at and at[0] == other[0]:
-            yield Limit("left" if other[1] < at[1] else "right", NUMBERS[tile], other)
-        elif tile and other != at and at[1] == other[1]:
-            yield Limit("above" if other[0] < at[0] else "below", NUMBERS[tile], other)
-
-
-def span(board: Board, at: Cell) -> tuple[int, int]:
-    """The lowest and the highest number that fits; none fits if the first is larger."""
-    around = limits(board, at)
-    low = max((one.number + 1 for one in around if one.is_lower), default=LEAST)
-    high = min((one.number - 1 for one in around if not one.is_lower), default=MOST)
-    return low, high
-
-
-def guilty(board: Board, tile: str, at: Cell) -> list[Limit]:
-    """The limits that exclude this tile; if nothing fits, those that exclude everything."""
-    around, (low, high) = limits(board, at), span(board, at)
-    if low > high:
-        return [one for one in around if one.number == (low - 1 if one.is_lower else high + 1)]
-    forbidding = blockers(board, tile, at)
-    return [one for one in around if one.at in forbidding]
-
-
-def forbidding(board: Board, tile: str, at: Cell) -> list[Cell]:
-    """Cells of the tiles to mark: all that exclude this one, and those named."""
-    named = (one.at for one in guilty(board, tile, at))
-    return sorted({*blockers(board, tile, at), *named})
-
-
-def reason(words: Words, board: Board, tile: str, at: Cell) -> tuple[str, str]:
-    """What would fit, then why this tile does not."""
-    low, high = span(board, at)
-    if low > high:
-        what = words("lucky.fits.none")
-    elif low == high:
-        what = words("lucky.fits.one", low=low)
-    else:
-        several = "two" if high - low == 1 else "range"
-        what = words(f"lucky.fits.{several}", low=low, high=high)
-    lies = [
-        words(f"lucky.lies.{'then' if number else 'first'}.{one.way}", number=one.number)
-        for number, one in enumerate(guilty(board, tile, at)[:TOLD])
-    ]
-    why = ", ".join(lies)
-    return what, f"{why[:1].upper()}{why[1:]}." if why else ""
-
 
 REACH_INWARD = 0.55
 """How far inwards of the finger a held tile is drawn, in places: beside the finger, not below
@@ -154,11 +72,11 @@ class Gestures:
         arrange: Callable[[Collection[str], float], None],
     ) -> None:
         self.geometry, self.tiles, self.pile, self.arrange = geometry, tiles, pile, arrange
-        self._host = host
+        self._host, self.looks = host, looks
         self.ways, self.hands = Ways(host), Hands()
         self._refused: dict[int, tuple[str, Cell]] = {}
         """By seat: the latest refused tile and its cell."""
-        self.glows = Glows(host.stage, host.fading, host.gallery, geometry)
+        self.glows = Glows(host, geometry)
         self.marks = Marks(host, geometry, tiles, looks, self.glows, self.light)
         self.pegs = Pegs(host, geometry)
 

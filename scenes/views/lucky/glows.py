@@ -108,18 +108,18 @@ def edge_light(table: Table, board: int, soft_mm: float = EDGE_MM) -> Picture:
 class Glows:
     """All lights of a table."""
 
-    def __init__(self, stage: Stage, clock: Tweens, gallery: Gallery, geometry: Geometry) -> None:
-        self._stage, self._clock = stage, clock
-        self._gallery, self._geometry = gallery, geometry
+    def __init__(self, host: Host[State, Move, Event], geometry: Geometry) -> None:
+        self._stage, self._clock = host.stage, host.fading
+        self._gallery, self._geometry = host.gallery, geometry
         self._places = self._on_boards()
         self._aims = self._on_boards()
-        self._pool = Glow(stage, clock, (0, 0))
+        self._pool = self.new((0, 0))
         self._usable: dict[int, Glow] = {}
-        self._pointed = Glow(stage, clock, (0, 0))
+        self._pointed = self.new((0, 0))
 
     def _on_boards(self) -> dict[Place, Glow]:
         return {
-            (seat, at): Glow(self._stage, self._clock, self._geometry.cell(side, at))
+            (seat, at): self.new(self._geometry.cell(side, at))
             for seat, side in enumerate(self._geometry.sides)
             for at in CELLS
         }
@@ -229,7 +229,7 @@ class Marks:
         )
 
     def _mark(self, at: Pixel) -> Glow:
-        return Glow(self._host.stage, self._host.fading, at, Layer.VERDICT, 0)
+        return self._glows.new(at, Layer.VERDICT, 0)
 
     # --- what forbids
 

@@ -6,11 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Event, Move, State, tile_at
 from scenes.views.lesson import Lesson, Step, Way
-from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.gestures import Gestures
 from scenes.views.lucky.meanings import InHand
-from scenes.views.lucky.pile import PileView
-from scenes.views.lucky.rests import LEVELS, Looks
+from scenes.views.lucky.rests import LEVELS
 from scenes.views.view import Host
 
 TWIN = 0.7
@@ -18,16 +16,9 @@ PLACE, SWAP, POOL = "lucky.lesson.place", "lucky.lesson.swap", "lucky.lesson.poo
 
 
 class LuckyLesson(Lesson):
-    def __init__(
-        self,
-        host: Host[State, Move, Event],
-        geometry: Geometry,
-        looks: Looks,
-        pile: PileView,
-        gestures: Gestures,
-    ) -> None:
-        self._host, self._geometry, self._looks = host, geometry, looks
-        self._pile, self._gestures = pile, gestures
+    def __init__(self, host: Host[State, Move, Event], gestures: Gestures) -> None:
+        self._host, self._gestures = host, gestures
+        self._geometry, self._looks = gestures.geometry, gestures.looks
         self._placing: dict[int, tuple[int, str]] = {}
         """By seat: the turn, and the lesson given on its drawn tile."""
 
@@ -66,7 +57,7 @@ class LuckyLesson(Lesson):
     def _drawn(self, seat: int) -> Way:
         side = self._geometry.sides[seat]
         picture = self._looks.back(side.facing, LEVELS)
-        return Way(picture, self._pile.top, self._geometry.hand(side))
+        return Way(picture, self._gestures.pile.top, self._geometry.hand(side))
 
     def _place(self, seat: int, taught: Sequence[str]) -> str:
         """The first applicable lesson not given yet; it stays the same while a tile is in hand."""

@@ -85,7 +85,7 @@ class LuckyView(View[State, Move, Event]):
         self.gestures = Gestures(host, geometry, self.tiles, self.pile, self.looks, self._arrange)
         self.guide = LuckyGuide(host, self.gestures, self.readiness)
         self.drafting = self.readiness
-        self._lesson = LuckyLesson(host, geometry, self.looks, self.pile, self.gestures)
+        self._lesson = LuckyLesson(host, self.gestures)
 
     # --- places that all games ask for
 
@@ -229,7 +229,7 @@ class LuckyView(View[State, Move, Event]):
 
     def ending(self) -> LuckyEnding:
         boards = [seat.board for seat in self._seats]
-        return LuckyEnding(self, self.geometry, self.looks, self.tiles, boards)
+        return LuckyEnding(self, self.gestures, boards)
 
     # --- touching
 

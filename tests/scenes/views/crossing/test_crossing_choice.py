@@ -16,6 +16,7 @@ from game.crossing.state import LINES, Move
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer
 from scenes.views.crossing.geometry import CELLS
+from scenes.views.crossing.host import rules_of
 from scenes.views.crossing.meanings import Dish
 
 pytestmark = pytest.mark.usefixtures("unprepared")
@@ -68,7 +69,7 @@ def test_one_of_two_is_chosen_by_a_tap(four: Robot, by: str) -> None:
     assert told(four, move.seat) == as_told(four, move.seat, "crossing.hint.two")
     row, column = move.take
     ask(four, tap="play.dish.1" if by == "dish" else f"play.tray.{row}.{column}")
-    assert match_on(four).entries[-1] == view.rules.write_move(move)
+    assert match_on(four).entries[-1] == rules_of(view.host).write_move(move)
     lit = [at for at, glow in view.tray.glows.items() if glow.visible]
     assert lit == [move.take], "the other one is given up"
     assert not any(name.startswith("play.dish") for name in targets(four))

@@ -33,8 +33,8 @@ from scenes.drive.robot import Robot
 from scenes.services.words import Words
 from scenes.stage.sprite import Layer
 from scenes.touch.target import by_id
-from scenes.views.lucky.gestures import forbidding, reason
 from scenes.views.lucky.glows import RIM, STEPS, THICK_MM, TRACE
+from scenes.views.lucky.ways import forbidding, reason
 from scenes.views.panel import panels_of
 
 FELT = [24, 24]

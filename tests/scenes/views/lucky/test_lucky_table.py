@@ -25,9 +25,9 @@ from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
 from scenes.core.table import Pixel, Side
 from scenes.drive.robot import Robot
-from scenes.views.lucky.gestures import reason
 from scenes.views.lucky.tiles import HOLD_SECONDS, TURN_SECONDS
 from scenes.views.lucky.view import LuckyView
+from scenes.views.lucky.ways import reason
 
 SIDES = {2: (Side.SOUTH, Side.NORTH), 3: (Side.SOUTH, Side.WEST, Side.NORTH), 4: tuple(Side)}
 
