@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from crossing_table import (
     MEETING,
+    SMALL,
     arrow,
     begin,
-    crossing_table,
     draw,
     line,
     middle,
     seat_at,
     view_of,
 )
-from table_driver import as_told, ask, match_on, told
+from table_driver import Opened, as_told, ask, match_on, told
 
 from game.crossing.state import LINES
 from scenes.core.table import Side
@@ -25,6 +23,7 @@ from scenes.services.seating import USUAL
 from scenes.touch.gesture import POINTING_SECONDS
 from scenes.views.crossing.view import ONE_TAP
 
+OPENED = Opened(size=SMALL)
 pytestmark = pytest.mark.usefixtures("unprepared")
 
 MARBLE = "play.tray.2.3"
@@ -33,20 +32,12 @@ FELT: list[object] = [[75, 225], [400, 420], [400, 30], [330, 420]]
 """And troughs."""
 
 
-@pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    """One table for all: its pictures are made once."""
-    robot = crossing_table(tmp_path_factory.mktemp("table"))
-    yield robot
-    robot.app.close()
-
-
 @pytest.fixture
-def robot(opened: Robot) -> Robot:
+def robot(shared_table: Robot) -> Robot:
     """Red's arrow on line 1 and yellow's on line 2 have met; red is to move."""
-    begin(opened, 2)
-    draw(opened, MEETING, (1, 2))
-    return opened
+    begin(shared_table, 2)
+    draw(shared_table, MEETING, (1, 2))
+    return shared_table
 
 
 def glowing(robot: Robot) -> list[tuple[int, int]]:
@@ -126,21 +117,21 @@ def test_the_same_finger_reported_twice_does_not_take(robot: Robot) -> None:
     assert glowing(robot) == [(2, 3)]
 
 
-def test_the_first_arrow_of_all_is_aimed_too(opened: Robot) -> None:
-    begin(opened, 2)
-    view = view_of(opened)
-    ask(opened, tap="play.tray.4.2")
-    ask(opened, settle=True)
+def test_the_first_arrow_of_all_is_aimed_too(shared_table: Robot) -> None:
+    begin(shared_table, 2)
+    view = view_of(shared_table)
+    ask(shared_table, tap="play.tray.4.2")
+    ask(shared_table, settle=True)
     assert view.arrows.sprites[0].at == view.geometry.rail(0, 2)
-    assert told(opened, 0) == as_told(opened, 0, "crossing.hint.put")
-    ask(opened, tap="play.tray.1.2")
-    ask(opened, settle=True)
-    assert match_on(opened).entries == []
-    ask(opened, tap="play.seat0.home")
-    assert is_at_rest(opened)
-    ask(opened, tap=line(0, 2))
-    ask(opened, tap=line(0, 2))
-    assert match_on(opened).entries == [{"seat": 0, "do": "aim", "line": 2}]
+    assert told(shared_table, 0) == as_told(shared_table, 0, "crossing.hint.put")
+    ask(shared_table, tap="play.tray.1.2")
+    ask(shared_table, settle=True)
+    assert match_on(shared_table).entries == []
+    ask(shared_table, tap="play.seat0.home")
+    assert is_at_rest(shared_table)
+    ask(shared_table, tap=line(0, 2))
+    ask(shared_table, tap=line(0, 2))
+    assert match_on(shared_table).entries == [{"seat": 0, "do": "aim", "line": 2}]
 
 
 # --- others at the table

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
-from crossing_table import arrow, begin, crossing_table, line, take_back, view_of
-from table_driver import as_told, ask, match_on, play_on, seen_on, targets, told
+from crossing_table import SMALL, arrow, begin, crossing_table, line, take_back, view_of
+from table_driver import Opened, as_told, ask, match_on, play_on, seen_on, targets, told
 
 from game.advice import Advice
 from game.crossing.state import LINES, Move
@@ -19,22 +18,15 @@ from scenes.views.crossing.geometry import CELLS
 from scenes.views.crossing.host import rules_of
 from scenes.views.crossing.meanings import Dish
 
+OPENED = Opened(size=SMALL)
 pytestmark = pytest.mark.usefixtures("unprepared")
 
 
-@pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    """One table for all: its pictures are made once."""
-    robot = crossing_table(tmp_path_factory.mktemp("table"))
-    yield robot
-    robot.app.close()
-
-
 @pytest.fixture
-def four(opened: Robot) -> Robot:
+def four(shared_table: Robot) -> Robot:
     """Four seats before their first move."""
-    begin(opened, 4)
-    return opened
+    begin(shared_table, 4)
+    return shared_table
 
 
 def two_on_a_line(robot: Robot) -> Move | None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from crossing_table import MEETING, arrow, begin, crossing_table, draw, line, middle, view_of
-from table_driver import ask, match_on
+from crossing_table import MEETING, SMALL, arrow, begin, draw, line, middle, view_of
+from table_driver import Opened, ask, match_on
 
 from game.crossing.state import LINES
 from scenes.drive.robot import Robot
 from scenes.views.crossing.track import Leading, Track, pulled
+
+OPENED = Opened(size=SMALL)
 
 ROW = Track((100, 50), (600, 50), -1)
 """A hundred pixels from line to line."""
@@ -70,19 +71,11 @@ def test_it_follows_without_jumps_and_lines_pull() -> None:
 # --- on the table
 
 
-@pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    """One table for all: its pictures are made once."""
-    robot = crossing_table(tmp_path_factory.mktemp("table"))
-    yield robot
-    robot.app.close()
-
-
 @pytest.fixture
-def robot(opened: Robot) -> Robot:
-    begin(opened, 2)
-    draw(opened, MEETING, (1, 2))
-    return opened
+def robot(shared_table: Robot) -> Robot:
+    begin(shared_table, 2)
+    draw(shared_table, MEETING, (1, 2))
+    return shared_table
 
 
 def test_the_arrow_is_where_the_finger_is_in_every_frame(robot: Robot) -> None:

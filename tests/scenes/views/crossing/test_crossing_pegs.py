@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from crossing_table import begin, crossing_table, line, view_of
+from crossing_table import begin, line, view_of
 from reach import COMFORTABLE_MM, REACH_MM, across_mm, from_edge
 from staging import CORNER
-from table_driver import ask, match_on, play_on, targets
+from table_driver import Opened, ask, match_on, play_on, targets
 
 from game.crossing.state import LINES
 from scenes.core.table import Side, Table
@@ -19,25 +18,18 @@ from scenes.touch.target import by_id
 from scenes.views.crossing.geometry import Geometry
 
 SIZE = (960, 540)
+OPENED = Opened(size=SIZE, inches=55)
 
 
 def peg(seat: int, number: int) -> str:
     return f"play.seat{seat}.peg.{number}"
 
 
-@pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    """Fifty-five inches."""
-    robot = crossing_table(tmp_path_factory.mktemp("table"), 4, inches=55, size=SIZE)
-    yield robot
-    robot.app.close()
-
-
 @pytest.fixture
-def robot(opened: Robot) -> Robot:
+def robot(shared_table: Robot) -> Robot:
     """Four seats; the second one, in the west, is to move first."""
-    begin(opened, 4, first=1)
-    return opened
+    begin(shared_table, 4, first=1)
+    return shared_table
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,12 @@ tap while marbles roll back."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
-from crossing_table import arrow, begin, crossing_table, line, seat_at, take_back, view_of
-from table_driver import as_told, ask, match_on, play_on, targets, told, visitor
+from crossing_table import SMALL, arrow, begin, crossing_table, line, seat_at, take_back, view_of
+from table_driver import Opened, as_told, ask, match_on, play_on, targets, told, visitor
 from tracks import snapshot
 
 from scenes.app.app import FRAME_SECONDS
@@ -23,15 +22,8 @@ from scenes.views.crossing.geometry import CELLS
 from scenes.views.crossing.taking import HELD_SECONDS
 from scenes.views.crossing.trough import pile_of
 
+OPENED = Opened(size=SMALL)
 pytestmark = pytest.mark.usefixtures("unprepared")
-
-
-@pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    """One table for all: its pictures are made once."""
-    robot = crossing_table(tmp_path_factory.mktemp("table"))
-    yield robot
-    robot.app.close()
 
 
 def frames(robot: Robot, number: int) -> None:
@@ -50,82 +42,82 @@ def is_shown_as_it_stands(robot: Robot) -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("seed", range(3))
 def test_moves_that_overlap_end_as_the_state_alone_is_shown(
-    opened: Robot, seats: int, seed: int
+    shared_table: Robot, seats: int, seed: int
 ) -> None:
     """And what has not come yet is in no trough."""
-    begin(opened, seats, "sole", seed=seed + 1)
-    scene, view, rng = play_on(opened), view_of(opened), Random(seed)
+    begin(shared_table, seats, "sole", seed=seed + 1)
+    scene, view, rng = play_on(shared_table), view_of(shared_table), Random(seed)
     for _ in range(20):
         if scene.match.outcome() is not None:
             break
         if scene.match.can_undo() and rng.random() < 0.3:
-            take_back(opened)
+            take_back(shared_table)
         else:
             assert scene.perform(rng.choice(list(scene.match.moves())))
         state = scene.match.state
         rolling = len(view.marbles.sprites)
         lying = sum(sprite.picture is not None for sprite in view.tray.marbles.values())
         assert lying + rolling + sum(map(sum, state.taken)) >= len(CELLS)
-        frames(opened, rng.randrange(14))
-    is_shown_as_it_stands(opened)
+        frames(shared_table, rng.randrange(14))
+    is_shown_as_it_stands(shared_table)
     for trough in view.troughs:
         pile = pile_of(view.state, trough.seat)
         assert trough.total.shown == pile.total
 
 
-def test_a_trough_shows_only_what_has_come(opened: Robot) -> None:
-    begin(opened, 2)
-    scene, view, rng = play_on(opened), view_of(opened), Random(3)
+def test_a_trough_shows_only_what_has_come(shared_table: Robot) -> None:
+    begin(shared_table, 2)
+    scene, view, rng = play_on(shared_table), view_of(shared_table), Random(3)
     for _ in range(3):
         scene.tweens.finish()
         assert scene.perform(rng.choice(list(scene.match.moves())))
-        frames(opened, 8)
+        frames(shared_table, 8)
     assert scene.perform(rng.choice(list(scene.match.moves())))
     assert len(view.marbles.sprites) == 2
     while len(view.marbles.sprites) > 1:
-        frames(opened, 1)
+        frames(shared_table, 1)
     lying = [sum(map(len, trough.marbles)) for trough in view.troughs]
     assert sum(lying) == sum(map(sum, view.state.taken)) - 1
-    is_shown_as_it_stands(opened)
+    is_shown_as_it_stands(shared_table)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_marble_taken_back_in_its_flight_turns_round_where_it_is(
-    opened: Robot, seats: int
+    shared_table: Robot, seats: int
 ) -> None:
     """And has come into nobody's trough."""
-    begin(opened, seats)
-    scene, view = play_on(opened), view_of(opened)
+    begin(shared_table, seats)
+    scene, view = play_on(shared_table), view_of(shared_table)
     for take_none in (True, False):
         move = next(m for m in scene.match.moves() if (m.take is None) == take_none)
         assert scene.perform(move)
-    frames(opened, 18)
+    frames(shared_table, 18)
     (sprite,) = view.marbles.sprites
     at = sprite.at
-    take_back(opened)
+    take_back(shared_table)
     (sprite,) = view.marbles.sprites
     assert sprite.at == at
     assert scene.perform(move)
     (sprite,) = view.marbles.sprites
     assert sprite.at == at
-    is_shown_as_it_stands(opened)
+    is_shown_as_it_stands(shared_table)
 
 
 # --- from one game to the next
 
 
 @pytest.fixture
-def rolling(opened: Robot) -> Robot:
+def rolling(shared_table: Robot) -> Robot:
     """The second game of a match: marbles roll back to the tray."""
-    begin(opened, 2)
-    match, rng = match_on(opened), Random(3)
+    begin(shared_table, 2)
+    match, rng = match_on(shared_table), Random(3)
     while match.outcome() is None:
         match.play(rng.choice(list(match.moves())))
     match.go_on()
-    seat_at(opened, match, USUAL[2])
-    frames(opened, 12)
-    assert view_of(opened).marbles.sprites
-    return opened
+    seat_at(shared_table, match, USUAL[2])
+    frames(shared_table, 12)
+    assert view_of(shared_table).marbles.sprites
+    return shared_table
 
 
 @pytest.mark.parametrize("what", ["a line", "a marble", "the felt", "an arrow"])

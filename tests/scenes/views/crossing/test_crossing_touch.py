@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 from crossing_table import (
     MEETING,
+    SMALL,
     arrow,
     begin,
-    crossing_table,
     draw,
     line,
     middle,
     take_back,
     view_of,
 )
-from table_driver import as_told, ask, match_on, play_on, targets, told, visitor
+from table_driver import Opened, as_told, ask, match_on, play_on, targets, told, visitor
 
 from game.crossing.state import LINES, Cell, Move, points
 from game.matches import match_from
@@ -27,33 +26,26 @@ from scenes.drive.robot import Robot
 from scenes.services.destinations import ToMenu
 from scenes.touch.target import id_of
 
+OPENED = Opened(size=SMALL)
 pytestmark = pytest.mark.usefixtures("unprepared")
 
 
-@pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    """One table for all: its pictures are made once."""
-    robot = crossing_table(tmp_path_factory.mktemp("table"))
-    yield robot
-    robot.app.close()
-
-
 @pytest.fixture
-def robot(opened: Robot) -> Robot:
+def robot(shared_table: Robot) -> Robot:
     """Two seats before their first move."""
-    begin(opened, 2)
-    return opened
+    begin(shared_table, 2)
+    return shared_table
 
 
 @pytest.fixture
-def four(opened: Robot) -> Robot:
+def four(shared_table: Robot) -> Robot:
     """Four seats before their first move."""
-    begin(opened, 4)
-    return opened
+    begin(shared_table, 4)
+    return shared_table
 
 
-def test_dragging_and_tapping_give_the_same_moves(opened: Robot) -> None:
-    records, robot = [], opened
+def test_dragging_and_tapping_give_the_same_moves(shared_table: Robot) -> None:
+    records, robot = [], shared_table
     for drag in (False, True):
         begin(robot, 4)
         match, rng = match_on(robot), Random(2)
@@ -193,8 +185,8 @@ def test_taking_back_ends_what_a_finger_aims(robot: Robot) -> None:
     assert told(robot, 1) != as_told(robot, 1, "refusal.crossing.not_your_turn")
 
 
-def test_a_match_of_two_is_played_by_touch_to_its_end(opened: Robot) -> None:
-    robot = opened
+def test_a_match_of_two_is_played_by_touch_to_its_end(shared_table: Robot) -> None:
+    robot = shared_table
     robot.app.go(ToMenu())
     person = visitor(robot, 6)
     person.begin("crossing", (Side.SOUTH, Side.NORTH), "setup.option.doubling.sole")
@@ -215,9 +207,9 @@ def test_a_match_of_two_is_played_by_touch_to_its_end(opened: Robot) -> None:
     assert match_from(match.record()).totals() == match.totals()
 
 
-def test_four_play_while_other_fingers_rest_on_the_table(opened: Robot) -> None:
+def test_four_play_while_other_fingers_rest_on_the_table(shared_table: Robot) -> None:
     """On the felt, on other seats' arrows and lines, and on the tray: nobody waits for them."""
-    robot = opened
+    robot = shared_table
     robot.app.go(ToMenu())
     person = visitor(robot, 1)
     person.begin("crossing", tuple(Side))

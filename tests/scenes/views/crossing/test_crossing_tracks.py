@@ -4,15 +4,14 @@ goes there straight, and how long that takes."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
 import pytest
 from breadth import few
-from crossing_table import begin, crossing_table, take_back, view_of
+from crossing_table import SMALL, begin, take_back, view_of
 from staging import CORNER, Sides
-from table_driver import play_on
+from table_driver import Opened, play_on
 from tracks import snapshot
 
 from game.crossing.state import COLOURS, Aimed, Cell, Move, Taken
@@ -31,6 +30,7 @@ from scenes.views.crossing.meanings import Arrow, Dish, Hole, Line
 from scenes.views.crossing.taking import HELD_SECONDS
 from scenes.views.crossing.view import CrossingView
 
+OPENED = Opened(size=SMALL)
 pytestmark = pytest.mark.usefixtures("unprepared")
 
 HAIR = 1.5
@@ -93,14 +93,6 @@ def tracks_of(pictures: list[dict[Sprite, Pixel]]) -> dict[Sprite, list[Pixel]]:
         for sprite, at in shown.items():
             found.setdefault(sprite, []).append(at)
     return found
-
-
-@pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    """One table for all: its pictures are made once."""
-    robot = crossing_table(tmp_path_factory.mktemp("table"))
-    yield robot
-    robot.app.close()
 
 
 # --- ways to make a move, each up to the frame in which it is played
@@ -258,26 +250,26 @@ PLAYED = (by_itself, by_tap, by_drag)
 @pytest.mark.parametrize("sides", [USUAL[2], CORNER, USUAL[4]], ids=["faced", "corner", "four"])
 @pytest.mark.parametrize("seed", few([1, 2], 1))
 def test_arrows_slide_and_marbles_roll_to_whoever_took_them(
-    opened: Robot, sides: Sides, seed: int
+    shared_table: Robot, sides: Sides, seed: int
 ) -> None:
-    begin(opened, len(sides), first=1, sides=sides, seed=seed)
-    rng, view, match = Random(seed), view_of(opened), play_on(opened).match
+    begin(shared_table, len(sides), first=1, sides=sides, seed=seed)
+    rng, view, match = Random(seed), view_of(shared_table), play_on(shared_table).match
     shown = undone = 0
     while shown < MOVES:
         move = rng.choice(list(match.moves()))
-        film = Film(opened)
+        film = Film(shared_table)
         way = PLAYED[shown % 3]
-        since = way(film, opened, move, rng)
+        since = way(film, shared_table, move, rng)
         lay = film.arrows[since][move.seat]
         film.to_the_end()
         if match.outcome() is not None:
             break
         seconds = SNAP_SECONDS if way is by_itself else DROP_SECONDS
         assert_ways(film, since, move, lay, seconds)
-        is_shown_as_it_stands(opened)
+        is_shown_as_it_stands(shared_table)
         shown += 1
         if shown % 4 == 1:
-            assert_taken_back(opened, view, move)
+            assert_taken_back(shared_table, view, move)
             undone += 1
     assert shown > MOVES // 2
     assert undone > 2
