@@ -20,7 +20,7 @@ from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.touch.gesture import Finger
 from scenes.touch.target import Meaning, Target
-from scenes.views.lesson import Lesson, Step, Way
+from scenes.views.lesson import Lesson, LessonStep, Way
 from scenes.views.view import AnyView, Said
 
 GOAL = "goal"
@@ -37,7 +37,7 @@ class SeatLesson:
     def __init__(self, view: AnyView, lesson: Lesson, seat: int, visit: Visit) -> None:
         self._view, self._host, self._lesson, self._seat = view, view.host, lesson, seat
         self._visit, self._who = visit, (view.game, view.host.seating.name(seat))
-        self.step: Step | None = None
+        self.step: LessonStep | None = None
 
     @property
     def taught(self) -> list[str]:
@@ -84,10 +84,10 @@ class SeatLesson:
         if self._is_shown(self._goal_key):
             self.step = None
 
-    def _wanted(self) -> Step | None:
+    def _wanted(self) -> LessonStep | None:
         return None if self._is_looking_on else self._due()
 
-    def _due(self) -> Step | None:
+    def _due(self) -> LessonStep | None:
         """The step that is due when no animation runs."""
         is_there = self._host.seating.kinds[self._seat] == HUMAN
         acts = self._seat in self._host.match.to_act() and self._host.seating.attends(self._seat)
@@ -97,7 +97,7 @@ class SeatLesson:
         is_first = self._turns[0] == self._turns[-1]
         if self._is_shown(self._goal_key) or (GOAL not in self.taught and not is_first):
             # Targets are highlighted whatever the text is.
-            return Step(self._goal_key, glows=() if step is None else step.glows)
+            return LessonStep(self._goal_key, glows=() if step is None else step.glows)
         if step is None or step.key not in self.taught:
             return step
         return step if self._is_shown(step.key) or step.key == self.taught[-1] else None
@@ -212,7 +212,7 @@ class Lessons:
 
     # --- display
 
-    def _glow(self, seat: int, step: Step | None) -> None:
+    def _glow(self, seat: int, step: LessonStep | None) -> None:
         for glow in self._glows.pop(seat, []):
             glow.remove()
         if step is not None and step.glows:

@@ -24,7 +24,7 @@ class Way(NamedTuple):
     """Weaker if the piece itself is visible beside it."""
 
 
-class Step(NamedTuple):
+class LessonStep(NamedTuple):
     """What the next touch needs. `key`: of the text; `key.why`: of the smaller second line."""
 
     key: str
@@ -48,6 +48,6 @@ class Lesson(ABC):
         return None
 
     @abstractmethod
-    def step(self, seat: int, taught: Sequence[str]) -> Step | None:
+    def step(self, seat: int, taught: Sequence[str]) -> LessonStep | None:
         """The lesson for this seat's next touch; None: nothing to teach. `taught`: the keys of
         lessons already given."""

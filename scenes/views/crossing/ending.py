@@ -1,30 +1,28 @@
-"""The end of a game: it shows why nobody can move, then who won, then doubles colours one by one.
-
-Also the coins of partners, which meet before a game.
-"""
+"""The end of a game: it shows why nobody can move, then doubles colours one by one, each with a
+brass weight that falls on a trough, then names who has won."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import math
+from collections.abc import Iterator, Sequence
 
 from game.crossing.state import Event, Move, State, side_of
-from scenes.art import coins, enamel
+from scenes.art import canvas, colours, enamel
 from scenes.art.canvas import Picture
-from scenes.core.table import Point, Side, Table
-from scenes.stage.motion import ease_in_out, move
-from scenes.stage.script import Steps, Wait, together
+from scenes.art.gallery import Gallery
+from scenes.core.table import Side, Table
+from scenes.stage.motion import ease_in
+from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import FLOOR, Layer, Sprite, areas
 from scenes.views.crossing.dishes import doubled_row
 from scenes.views.crossing.gains import Doubled, doublings
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.crossing.parts import Parts
-from scenes.views.crossing.routes import Way, rounded_off
 from scenes.views.crossing.sweep import LIFT_SECONDS, LINE_SECONDS, Sweep, dimmed_tray
-from scenes.views.crossing.weight import FALL_SECONDS, fall
+from scenes.views.crossing.trough import Trough
 from scenes.views.ended.night import Night, Pool
 from scenes.views.ending import Ending
-from scenes.views.seat_places import PARTNER_MM, grown_coin_scale
 from scenes.views.view import View
 
 LAID_SECONDS, COUNT_SECONDS = 0.4, 0.5
@@ -170,55 +168,55 @@ def winners_pools(table: Table, sides: Sequence[Side]) -> Iterator[Pool]:
         yield Pool(table.middle, (across, long) if sides[0].upright else (long, across), 0.12)
 
 
-WAIT_SECONDS, GO_SECONDS, APART_SECONDS = 0.7, 1.1, 0.9
-"""Seconds before the first pair of partners starts, of a coin's way, and between the pairs."""
-CLEAR_MM = 2.0
-"""Felt between a moving coin and the text that it passes."""
+WEIGHT_MM, LEAST_MM, LARGER, STEPS = 18.0, 14.0, 1.25, 5
+"""Diameter at scale 1 and at least; its enlargement above, and the steps of its fall. It falls over
+the marbles, as sums and text are inwards of its place."""
+RING, RING_MM, INK = 0.8, 0.45, 0.52
+"""Diameter share of the ring on its face; line width in mm; type size of the numerals."""
+FALL_SECONDS = 0.2
 
 
-class Partners:
-    def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
-        self._host, self._geometry = host, geometry
-        self.are_meeting = False
+def weight_mm(geometry: Geometry) -> float:
+    return max(LEAST_MM, WEIGHT_MM * geometry.scale)
 
-    def meet(self, then: Callable[[], None]) -> None:
-        """An animation that nobody waits for; `then` is called when the coins have arrived."""
-        if len(self._geometry.sides) == 4 and not self._host.around.still:
-            self._host.tweens.play(self._meet(then))
 
-    def _meet(self, then: Callable[[], None]) -> Steps:
-        self.are_meeting = True
-        yield together(*map(self._go, range(len(self._geometry.sides))))
-        self.are_meeting = False
-        then()
+def seen_mm(geometry: Geometry, step: int = STEPS) -> float:
+    """The diameter this many steps above its place."""
+    return weight_mm(geometry) * (1 + (LARGER - 1) * step / STEPS)
 
-    def _go(self, seat: int) -> Steps:
-        yield Wait(WAIT_SECONDS + APART_SECONDS * (seat % 2))
-        way = Way(self.way(seat))
-        sprite = self._host.stage.add(self._coin(seat), way.at(0.0), Layer.MOVING)
-        yield move(GO_SECONDS, lambda share: sprite.move(*way.at(share)), ease_in_out)
-        sprite.remove()
 
-    def way(self, seat: int) -> tuple[Point, ...]:
-        """A coin's way to its partner: between the text and the corners, then over the tray."""
-        geometry, sides = self._geometry, self._geometry.sides
-        side, other = sides[seat], sides[(seat + 2) % 4]
-        start, goal = geometry.seat_places(other).coin, geometry.seat_places(side).partner
-        return rounded_off((start, *self._past(other), *reversed(self._past(side)), goal))
+def weight(gallery: Gallery, geometry: Geometry, side: Side, step: int = 0) -> Picture:
+    diameter = seen_mm(geometry, step)
+    disc = gallery.of(gallery.controls.disc_button, None, diameter, "up", "brass")
 
-    def _past(self, side: Side) -> tuple[Point, ...]:
-        """The way past the left end of a seat's text to the tray; points listed twice give a
-        tighter bend."""
-        geometry, table = self._geometry, self._geometry.table
-        half = table.px(PARTNER_MM * grown_coin_scale(table)) // 2 + table.px(CLEAR_MM)
-        ends, across = geometry.trough[0] // 2, table.height if side.upright else table.width
-        along = min(ends, geometry.words_along(side)) if side.upright else ends
-        near, far = geometry.margin + geometry.trough[1], across // 2 - geometry.tray // 2
-        before = table.from_edge(side, along - half, near)
-        return before, before, table.from_edge(side, along - half, far - half)
+    def make() -> Picture:
+        surface, (x, y), per_mm = disc.surface.copy(), disc.centre, gallery.table.per_mm
+        line = max(1.0, RING_MM * per_mm)
+        for colour, lower in ((colours.BRASS_BRIGHT, line), (colours.BRASS_DARK, 0.0)):
+            ring = canvas.ring_line(RING * diameter * per_mm, line, colour)
+            surface.blit(ring, ring.get_rect(center=(x, y + round(lower))))
+        ink = gallery.type.numeral("×2", INK * diameter, colours.BRASS_INK)
+        surface.blit(ink.surface, ink.at(x, y))
+        return Picture(surface, disc.centre)
 
-    def _coin(self, seat: int) -> Picture:
-        """The coin as it lies on the plate."""
-        seating, partner = self._host.seating, (seat + 2) % 4
-        size = PARTNER_MM * grown_coin_scale(self._geometry.table)
-        return coins.coin(self._host.gallery, seating.name(partner), size, seating.reads(seat))
+    return gallery.turned(gallery.keep(("crossing weight", diameter), make), side)
+
+
+def fall(host: CrossingHost, geometry: Geometry, trough: Trough, colour: str) -> Sprite:
+    """Drops a weight on the trough's far edge, above the colour."""
+    side, goal = geometry.sides[trough.seat], trough.weight_spot(colour, weight_mm(geometry))
+    sprite = host.stage.add(None, goal, Layer.ABOVE)
+
+    def sink(share: float) -> None:
+        step = round(STEPS * (1 - share))
+        more = (seen_mm(geometry, step) - weight_mm(geometry)) / 2
+        sprite.show(weight(host.gallery, geometry, side, step))
+        sprite.move(*side.beside(goal, 0, math.ceil(geometry.table.per_mm * more)))
+
+    def land() -> None:
+        sprite.raise_to(Layer.WORDS)
+        host.sound("coin", goal)
+
+    sink(0.0)
+    host.tweens.run(FALL_SECONDS, sink, ease_in, then=land, owner=sprite)
+    return sprite

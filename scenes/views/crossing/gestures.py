@@ -11,7 +11,7 @@ from game.crossing.state import LINES, Cell, Move, State, is_untouched, marble_a
 from scenes.core.table import Point
 from scenes.touch.gesture import POINTING_SECONDS, Gesture, Lit
 from scenes.touch.target import Target
-from scenes.views.crossing.aim import Aim
+from scenes.views.crossing.aim import Aim, InHand
 from scenes.views.crossing.fingers import (
     Carrying,
     Fingers,
@@ -22,7 +22,6 @@ from scenes.views.crossing.fingers import (
 )
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.crossing.in_hand import InHand
 from scenes.views.crossing.meanings import Arrow, Dish, Hole, Home, Line, Peg, Trough
 from scenes.views.crossing.parts import Parts
 from scenes.views.crossing.pegs import peg_track

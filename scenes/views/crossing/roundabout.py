@@ -1,4 +1,4 @@
-"""Arrows and signs of teams, which move around the table to their new owners."""
+"""What moves around the table between two games: arrows, signs of teams, coins of partners."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from functools import partial
 
 import pygame
 
-from scenes.art import enamel
+from scenes.art import coins, enamel
 from scenes.art.canvas import Picture, finished
 from scenes.art.gallery import Gallery
 from scenes.core.table import Pixel, Point, Side
-from scenes.stage.motion import Tweens, ease_in_out
+from scenes.stage.motion import Tweens, ease_in_out, move
+from scenes.stage.script import Steps, Wait, together
 from scenes.stage.sprite import Layer, Sprite
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
+from scenes.views.crossing.routes import Way, rounded_off
+from scenes.views.seat_places import PARTNER_MM, grown_coin_scale
 
 TURNS = 24
 """Number of directions of a moving arrow."""
@@ -139,3 +142,57 @@ def _inside(geometry: Geometry, spot: pygame.Vector2) -> Pixel:
         round(min(max(spot.x, edge), table.width - edge)),
         round(min(max(spot.y, edge), table.height - edge)),
     )
+
+
+WAIT_SECONDS, GO_SECONDS, APART_SECONDS = 0.7, 1.1, 0.9
+"""Seconds before the first pair of partners starts, of a coin's way, and between the pairs."""
+CLEAR_MM = 2.0
+"""Felt between a moving coin and the text that it passes."""
+
+
+class Partners:
+    def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
+        self._host, self._geometry = host, geometry
+        self.are_meeting = False
+
+    def meet(self, then: Callable[[], None]) -> None:
+        """An animation that nobody waits for; `then` is called when the coins have arrived."""
+        if len(self._geometry.sides) == 4 and not self._host.around.still:
+            self._host.tweens.play(self._meet(then))
+
+    def _meet(self, then: Callable[[], None]) -> Steps:
+        self.are_meeting = True
+        yield together(*map(self._go, range(len(self._geometry.sides))))
+        self.are_meeting = False
+        then()
+
+    def _go(self, seat: int) -> Steps:
+        yield Wait(WAIT_SECONDS + APART_SECONDS * (seat % 2))
+        way = Way(self.way(seat))
+        sprite = self._host.stage.add(self._coin(seat), way.at(0.0), Layer.MOVING)
+        yield move(GO_SECONDS, lambda share: sprite.move(*way.at(share)), ease_in_out)
+        sprite.remove()
+
+    def way(self, seat: int) -> tuple[Point, ...]:
+        """A coin's way to its partner: between the text and the corners, then over the tray."""
+        geometry, sides = self._geometry, self._geometry.sides
+        side, other = sides[seat], sides[(seat + 2) % 4]
+        start, goal = geometry.seat_places(other).coin, geometry.seat_places(side).partner
+        return rounded_off((start, *self._past(other), *reversed(self._past(side)), goal))
+
+    def _past(self, side: Side) -> tuple[Point, ...]:
+        """The way past the left end of a seat's text to the tray; points listed twice give a
+        tighter bend."""
+        geometry, table = self._geometry, self._geometry.table
+        half = table.px(PARTNER_MM * grown_coin_scale(table)) // 2 + table.px(CLEAR_MM)
+        ends, across = geometry.trough[0] // 2, table.height if side.upright else table.width
+        along = min(ends, geometry.words_along(side)) if side.upright else ends
+        near, far = geometry.margin + geometry.trough[1], across // 2 - geometry.tray // 2
+        before = table.from_edge(side, along - half, near)
+        return before, before, table.from_edge(side, along - half, far - half)
+
+    def _coin(self, seat: int) -> Picture:
+        """The coin as it lies on the plate."""
+        seating, partner = self._host.seating, (seat + 2) % 4
+        size = PARTNER_MM * grown_coin_scale(self._geometry.table)
+        return coins.coin(self._host.gallery, seating.name(partner), size, seating.reads(seat))

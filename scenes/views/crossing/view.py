@@ -30,14 +30,14 @@ from scenes.views.crossing.arrows import (
 )
 from scenes.views.crossing.changeover import Changeover
 from scenes.views.crossing.emblem import CrossingShowcase
-from scenes.views.crossing.ending import CrossingEnding, Partners
+from scenes.views.crossing.ending import CrossingEnding
 from scenes.views.crossing.gestures import Gestures, targets
-from scenes.views.crossing.guide import Aiming, CrossingGuide
+from scenes.views.crossing.guide import Aiming, CrossingGuide, CrossingLesson, Greetings
 from scenes.views.crossing.host import CrossingHost, rules_of
-from scenes.views.crossing.lesson import CrossingLesson, Greetings
 from scenes.views.crossing.marbles import ROLL_SECONDS
 from scenes.views.crossing.meanings import Rolling
 from scenes.views.crossing.parts import Parts
+from scenes.views.crossing.roundabout import Partners
 from scenes.views.crossing.taking import HELD_SECONDS, Taking
 from scenes.views.crossing.traces import Traces
 from scenes.views.seat_places import SeatPlaces

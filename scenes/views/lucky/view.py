@@ -34,13 +34,11 @@ from scenes.views.lucky.emblem import LuckyShowcase
 from scenes.views.lucky.ending import LuckyEnding
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.gestures import Gestures
-from scenes.views.lucky.guide import LuckyGuide, Readiness
-from scenes.views.lucky.holding import pressed
-from scenes.views.lucky.lesson import LuckyLesson
+from scenes.views.lucky.guide import LuckyGuide, LuckyLesson, Readiness
+from scenes.views.lucky.holding import pressed, targets
 from scenes.views.lucky.pile import PileView
 from scenes.views.lucky.rests import Looks, Rest, held_size, rests
 from scenes.views.lucky.seat import Seat
-from scenes.views.lucky.targets import targets
 from scenes.views.lucky.tiles import (
     AIM_SECONDS,
     DEAL_NEXT,

@@ -24,7 +24,7 @@ from scenes.drive.robot import Robot
 from scenes.services.destinations import ToExhibition
 from scenes.services.seating import ABSENT, HUMAN
 from scenes.services.services import LESSONS
-from scenes.views.crossing.lesson import FIRST, SLIDE
+from scenes.views.crossing.guide import FIRST, SLIDE
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 

@@ -18,7 +18,7 @@ from scenes.core.table import Pixel, square
 from scenes.stage.sprite import ADD, Layer
 from scenes.ui.buttons import Button, Face, Spot
 from scenes.ui.placer import rect_at
-from scenes.views.lesson import Lesson, Step
+from scenes.views.lesson import Lesson, LessonStep
 from scenes.views.trellis.hand.actions import Actions
 from scenes.views.trellis.layout.felt_space import FeltSpace
 from scenes.views.trellis.layout.seat_geometry import NAME, NAME_DEEP
@@ -201,7 +201,7 @@ class TrellisLesson(Lesson):
         """Type sizes for which felt is reserved."""
         return USUAL_MM
 
-    def step(self, seat: int, taught: Sequence[str]) -> Step | None:
+    def step(self, seat: int, taught: Sequence[str]) -> LessonStep | None:
         return None
 
 
