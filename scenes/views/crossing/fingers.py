@@ -4,7 +4,7 @@ marbles carried by one."""
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Protocol, TypeAlias
 
 from game.crossing.state import Cell, Move, State, is_untouched
 from scenes.core.table import Point
@@ -17,24 +17,40 @@ from scenes.views.crossing.parts import Parts
 from scenes.views.crossing.track import Leading
 from scenes.views.crossing.tray import ON_TRAY
 
-if TYPE_CHECKING:
-    from scenes.views.crossing.gestures import Gestures
-
 Handle: TypeAlias = Arrow | Home | Line | Peg
 """Meanings by which an arrow can be taken up."""
+
+
+class Hand(Protocol):
+    """Decides what follows from what fingers do."""
+
+    fingers: Fingers
+    carrying: Carrying
+
+    def lead(self, press: PressedArrow, point: Point) -> None: ...
+
+    def tap(self, press: Press) -> None: ...
+
+    def drop(self, press: PressedArrow) -> None: ...
+
+    def end(self, press: Press) -> None: ...
+
+    def line_of_marble(self, press: PressedHole) -> int | None: ...
+
+    def refuse_marble(self, at: Cell) -> None: ...
 
 
 class Press(Gesture):
     """A finger that presses for the seat at turn; `since`: when it came down."""
 
-    def __init__(self, gestures: Gestures, since: float) -> None:
-        self._gestures, self.since = gestures, since
+    def __init__(self, hand: Hand, since: float) -> None:
+        self._hand, self.since = hand, since
 
     def tap(self) -> None:
-        self._gestures.tap(self)
+        self._hand.tap(self)
 
     def cancel(self) -> None:
-        self._gestures.end(self)
+        self._hand.end(self)
 
     def outlasts_a_move(self) -> bool:
         return False
@@ -44,9 +60,9 @@ class PressedArrow(Press):
     """A finger on an arrow, or on one of its lines or pegs: a short touch aims or takes, a movement
     leads the arrow."""
 
-    def __init__(self, gestures: Gestures, means: Handle, leading: Leading, since: float) -> None:
+    def __init__(self, hand: Hand, means: Handle, leading: Leading, since: float) -> None:
         """`means`: what the finger touched."""
-        super().__init__(gestures, since)
+        super().__init__(hand, since)
         self.means, self.seat = means, means.seat
         self.leading, self.moved = leading, since
         self.takes = False
@@ -58,26 +74,26 @@ class PressedArrow(Press):
         return self.leading.line
 
     def move(self, point: Point) -> None:
-        self._gestures.lead(self, point)
+        self._hand.lead(self, point)
 
     def drop(self, point: Point) -> None:
-        self._gestures.lead(self, point)
-        self._gestures.drop(self)
+        self._hand.lead(self, point)
+        self._hand.drop(self)
 
 
 class PressedHole(Press):
     """A finger on a marble, which it may carry, or on an empty hole."""
 
-    def __init__(self, gestures: Gestures, at: Cell, line: int | None, since: float) -> None:
+    def __init__(self, hand: Hand, at: Cell, line: int | None, since: float) -> None:
         """`line`: by which the seat at turn takes this cell, or None."""
-        super().__init__(gestures, since)
+        super().__init__(hand, since)
         self.at, self.line, self.is_carried = at, line, False
 
     def move(self, point: Point) -> None:
-        self._gestures.carrying.follow(self, point)
+        self._hand.carrying.follow(self, point)
 
     def drop(self, point: Point) -> None:
-        self._gestures.carrying.put_down(self, point)
+        self._hand.carrying.put_down(self, point)
 
 
 class Fingers:
@@ -125,14 +141,14 @@ TROUGH_MM = 8.0
 
 
 class Carrying:
-    def __init__(self, host: CrossingHost, parts: Parts, gestures: Gestures) -> None:
+    def __init__(self, host: CrossingHost, parts: Parts, hand: Hand) -> None:
         self._host, self._geometry, self._tray = host, parts.geometry, parts.tray
-        self._gestures = gestures
+        self._hand = hand
 
     def follow(self, press: PressedHole, point: Point) -> None:
         """Moves the marble with the finger."""
         sprite = self._tray.marbles[press.at]
-        if sprite.picture is None or press not in self._gestures.fingers.all:
+        if sprite.picture is None or press not in self._hand.fingers.all:
             return
         if not press.is_carried:
             press.is_carried = True
@@ -144,15 +160,15 @@ class Carrying:
         """Takes the marble if dropped in a trough of the team at turn; otherwise it rolls back with
         a reason."""
         seat, state = self._trough_at(point), self._host.match.state
-        counts = press.is_carried and press in self._gestures.fingers.all
+        counts = press.is_carried and press in self._hand.fingers.all
         if seat is not None and counts and (seat - state.turn) % 2 == 0:
             self._take(press, state)
-        self._gestures.end(press)
+        self._hand.end(press)
         if seat is not None and counts and (seat - state.turn) % 2:
             self._host.refuse(seat, "not_your_turn")
 
     def _take(self, press: PressedHole, state: State) -> None:
-        line = self._gestures.line_of_marble(press)
+        line = self._hand.line_of_marble(press)
         press.is_carried = False
         if line is None or is_untouched(state):
             self._roll_back(press.at, state, explains=True)
@@ -174,7 +190,7 @@ class Carrying:
     def _rest(self, at: Cell, state: State, explains: bool) -> None:
         self._tray.marbles[at].raise_to(ON_TRAY)
         if explains and state is self._host.match.state:
-            self._gestures.refuse_marble(at)
+            self._hand.refuse_marble(at)
 
     def _trough_at(self, point: Point) -> int | None:
         """The seat whose trough is at this point, or None."""
