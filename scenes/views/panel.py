@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -14,7 +14,6 @@ from game.matches import new_match, rules_for
 from game.rules import Json
 from scenes.core.table import Pixel
 from scenes.services.seating import USUAL, USUAL_LEVEL, Seating
-from scenes.views.view import AnyView
 
 USUAL_TABLE = 708.0, 398.0
 """A 32-inch table in mm."""
@@ -42,9 +41,9 @@ class Panel:
     """The length of the record, after which it rests."""
     wide_mm: float
     """The side of the visible square, in mm of a usual table."""
-    middle: Callable[[AnyView], Pixel]
-    """The centre of the visible square."""
-    rim: Callable[[AnyView], Sequence[pygame.Rect]] = lambda _: ()
+    middle: Callable[[Any], Pixel]
+    """The centre of the visible square on the game's view."""
+    rim: Callable[[Any], Sequence[pygame.Rect]] = lambda _: ()
     """What has changed, rimmed once the record rests."""
     rim_is_round: bool = False
     """For holes instead of tiles."""

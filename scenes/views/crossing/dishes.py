@@ -1,26 +1,23 @@
-"""A choice of two marbles, each on a bone dish before the seat; also the picture of doubled
-colours."""
+"""A choice of two marbles, each on a bone dish before the seat."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal, TypeAlias
 
 import pygame
 
-from game.crossing.state import Cell, side_of
-from scenes.art import colours, enamel, marbles
+from game.crossing.state import Cell
+from scenes.art import colours, marbles
 from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM, State
 from scenes.core.table import Pixel, Side, square
 from scenes.stage.motion import SHAKE_MM, ease_out
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.touch.target import Target
-from scenes.views.crossing.gains import Doubled, Gain
+from scenes.views.crossing.gains import Gain
 from scenes.views.crossing.geometry import Geometry
-from scenes.views.crossing.host import CrossingHost, rules_of
+from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.meanings import Dish
-from scenes.views.ended.block import in_line
 
 RISE_SECONDS, RISE_MM = 0.14, 9.0
 MARBLE_SHARE, MARBLE_UP, POINTS_DOWN = 0.57, 0.105, 0.3
@@ -147,56 +144,3 @@ class Dishes:
         for number, gain in enumerate(self._offers):
             rect = square(self._spot(number), self._geometry.dish)
             yield Target(Dish(number), rect, self._seat, facing, True, gain.marble, once=True)
-
-
-MARBLE, GAP, APART = 1.0, 0.1, 0.8
-"""In ems: a marble before a sum, the gap after it, the gap between two sums."""
-
-Form: TypeAlias = Literal["words", "once", "sums", "marks"]
-"""Forms of the row, the longest first: owner named at each sum, named once per side, shown by an
-arrow, and no sums."""
-FORMS: tuple[Form, ...] = ("words", "once", "sums", "marks")
-
-
-def doubled_row(
-    host: CrossingHost, seat: int, found: Sequence[Doubled], em_mm: float, width_mm: float
-) -> Picture | None:
-    """A marble and a sum for each doubled colour, with as much text as fits; None: none doubled."""
-    if not found:
-        return None
-    rows = (_row(host, seat, found, em_mm, form) for form in FORMS)
-    wide = width_mm * host.around.table.per_mm
-    return next((row for row in rows if row.surface.get_width() <= wide), None) or _row(
-        host, seat, found, em_mm, FORMS[-1]
-    )
-
-
-def _row(
-    host: CrossingHost, seat: int, found: Sequence[Doubled], em_mm: float, form: Form
-) -> Picture:
-    gallery, px = host.gallery, host.around.table.px
-    pieces, before = list[Picture | float](), -1
-    for one in found if form == "words" else sorted(found):
-        if pieces:
-            pieces.append(APART * em_mm)
-        if form in ("sums", "marks") and one.side != before:
-            pieces.append(gallery.get(enamel.arrow, one.side, px(em_mm), 0.5))
-        marble = gallery.get(
-            marbles.loose_marble, one.colour, px(MARBLE * em_mm), marbles.OVERHEAD, 0.5
-        )
-        said = _said(host, seat, one, form, one.side != before)
-        text = gallery.of(gallery.type.text, said, em_mm, colours.QUIET_BONE)
-        pieces += [marble, GAP * em_mm, text]
-        before = one.side
-    return in_line(gallery, ("doubled", host.words(seat).language, em_mm, *found, form), pieces)
-
-
-def _said(host: CrossingHost, seat: int, one: Doubled, form: Form, is_first: bool) -> str:
-    if form == "marks":
-        return "× 2"
-    if form == "sums" or (form == "once" and not is_first):
-        return f"{one.points} × 2 = {2 * one.points}"
-    key = f"crossing.doubled.{rules_of(host).doubling}"
-    state, called = host.match.state, host.seating.called
-    seats = [name for seat, name in enumerate(called) if side_of(state, seat) == one.side]
-    return host.words(seat).telling(key, *seats, points=one.points, total=2 * one.points)

@@ -14,7 +14,6 @@ from game.rules import Json
 from scenes.core.table import Pixel, Side, square
 from scenes.views.crossing.view import CrossingView
 from scenes.views.panel import Beat, Panel
-from scenes.views.view import AnyView
 
 TRAY_MM, TEAMS_TRAY_MM, POINTS_MM = 250.0, 208.0, 340.0
 """Visible widths: the tray with its arrows, with teams, or a trough with the tray."""
@@ -75,8 +74,8 @@ def _panel(
     play: Play,
     part: tuple[int, int],
     wide_mm: float,
-    middle: Callable[[AnyView], Pixel],
-    rim: Callable[[AnyView], Sequence[pygame.Rect]],
+    middle: Callable[[CrossingView], Pixel],
+    rim: Callable[[CrossingView], Sequence[pygame.Rect]],
     about: tuple[str, ...],
 ) -> Panel:
     """Plays the moves of the part, numbered from its first to before its last."""
@@ -104,33 +103,28 @@ def _panel(
 # --- what is seen, and what has changed
 
 
-def _shown(view: AnyView) -> CrossingView:
-    assert isinstance(view, CrossingView)
-    return view
+def _tray(view: CrossingView) -> Pixel:
+    return view.geometry.table.middle
 
 
-def _tray(view: AnyView) -> Pixel:
-    return _shown(view).geometry.table.middle
-
-
-def _at_points(view: AnyView) -> Pixel:
+def _at_points(view: CrossingView) -> Pixel:
     """A point near the south edge, where the points are."""
-    return _shown(view).geometry.table.spot(Side.SOUTH, 0, POINTS_MM / 2)
+    return view.geometry.table.spot(Side.SOUTH, 0, POINTS_MM / 2)
 
 
-def _holes(view: AnyView, cells: Sequence[Cell]) -> Sequence[pygame.Rect]:
-    return [_shown(view).geometry.hole_rect(at) for at in cells]
+def _holes(view: CrossingView, cells: Sequence[Cell]) -> Sequence[pygame.Rect]:
+    return [view.geometry.hole_rect(at) for at in cells]
 
 
-def _emptied(view: AnyView) -> Sequence[pygame.Rect]:
+def _emptied(view: CrossingView) -> Sequence[pygame.Rect]:
     """The hole of the last marble taken."""
     last = view.host.match.played[-1]
     return _holes(view, [last.take]) if last is not None and last.take else ()
 
 
-def _closed(view: AnyView) -> Sequence[pygame.Rect]:
+def _closed(view: CrossingView) -> Sequence[pygame.Rect]:
     """Cells without gain on the line that the seat at turn has to meet."""
-    state = _shown(view).state
+    state = view.state
     other = 1 - state.turn
     line = state.arrows[other]
     if line is None:
@@ -139,11 +133,10 @@ def _closed(view: AnyView) -> Sequence[pygame.Rect]:
     return _holes(view, [at for at in cells if marble_at(state, at) in (EMPTY, BLACK)])
 
 
-def _latest(view: AnyView) -> Sequence[pygame.Rect]:
+def _latest(view: CrossingView) -> Sequence[pygame.Rect]:
     """The first seat's row of its most frequent colour."""
-    shown = _shown(view)
-    own = shown.state.taken[0]
+    own = view.state.taken[0]
     colour = max(range(len(COLOURS)), key=lambda number: own[number])
-    side = shown.geometry.stored
-    lying = [square(sprite.at, side) for sprite in shown.troughs[0].marbles[colour]]
+    side = view.geometry.stored
+    lying = [square(sprite.at, side) for sprite in view.troughs[0].marbles[colour]]
     return [lying[0].unionall(lying[1:])] if lying else ()

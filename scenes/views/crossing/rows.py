@@ -13,9 +13,8 @@ from scenes.art import canvas
 from scenes.art.canvas import Colour, Picture, finished
 from scenes.art.gallery import Gallery
 from scenes.core.table import Pixel, Side
-from scenes.stage.sprite import ADD, Layer
+from scenes.stage.sprite import ADD
 from scenes.views.crossing.geometry import Geometry
-from scenes.views.crossing.host import CrossingHost
 
 OVERLAP = 0.78
 """Usual distance between marbles of one colour, in diameters."""
@@ -124,20 +123,9 @@ def rim(gallery: Gallery, geometry: Geometry, side: int, strength: float = 1.0) 
     return gallery.keep(("crossing trace", side, strength), make)
 
 
-class RowLight:
-    def __init__(self, host: CrossingHost, geometry: Geometry, rows: Rows) -> None:
-        self._stage, self._gallery, self._geometry = host.stage, host.gallery, geometry
-        self._rows = rows
-
-    def picture(self, row: list[float]) -> Picture:
-        """`row`: places of the marbles along the trough, in pixels from its middle."""
-        across, per_mm = self._geometry.stored, self._geometry.table.per_mm
-        size = across + round(row[-1] - row[0]), across
-        made = self._gallery.keep(
-            ("crossing row light", *size), lambda: halo(size, IN_RECESS, per_mm)
-        )
-        return self._gallery.turned(made, self._rows.side)
-
-    def shine(self, row: list[float]) -> None:
-        spot = self._rows.at((row[0] + row[-1]) / 2)
-        self._stage.add(self.picture(row), spot, Layer.GLOW, ADD)
+def row_light(gallery: Gallery, geometry: Geometry, side: Side, row: Sequence[float]) -> Picture:
+    """Light around a row; `row`: places of the marbles along the trough, in pixels."""
+    across, per_mm = geometry.stored, geometry.table.per_mm
+    size = across + round(row[-1] - row[0]), across
+    made = gallery.keep(("crossing row light", *size), lambda: halo(size, IN_RECESS, per_mm))
+    return gallery.turned(made, side)

@@ -19,7 +19,7 @@ from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.views.crossing.gains import value_of_next
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.crossing.rows import RowLight, Rows, rim
+from scenes.views.crossing.rows import Rows, rim, row_light
 from scenes.views.ended.leaves import tick_name
 
 COUNT_SECONDS = 0.2
@@ -202,7 +202,6 @@ class Trough:
         self._points = [stage.add(None, (0, 0), Layer.WORDS) for _ in COLOURS]
         self.total = Total(host, geometry, seat)
         self.scale = Scale(host, geometry, self._side, wood.inner)
-        self._light = RowLight(host, geometry, self.rows)
         self.trace = stage.add(None, (0, 0), Layer.GLOW, ADD)
         """The rim around the newest marble of a colour."""
         self._traced: str | None = None
@@ -339,7 +338,9 @@ class Trough:
             points=changed(pile.points, index, 2 * gain), total=pile.total + gain
         )
         self._points[index].show(self._words(2 * gain, True))
-        self._light.shine(self.rows.along(pile.collection)[index])
+        row = self.rows.along(pile.collection)[index]
+        light = row_light(self._gallery, self._geometry, self._side, row)
+        self._stage.add(light, self.rows.at((row[0] + row[-1]) / 2), Layer.GLOW, ADD)
         self.total.count_to(self._pile.total, seconds)
 
     def written(self) -> list[Sprite]:

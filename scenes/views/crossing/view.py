@@ -38,8 +38,7 @@ from scenes.views.crossing.marbles import ROLL_SECONDS
 from scenes.views.crossing.meanings import Rolling
 from scenes.views.crossing.parts import Parts
 from scenes.views.crossing.roundabout import Partners
-from scenes.views.crossing.taking import HELD_SECONDS, Taking
-from scenes.views.crossing.traces import Traces
+from scenes.views.crossing.taking import HELD_SECONDS, Taking, Traces
 from scenes.views.seat_places import SeatPlaces
 from scenes.views.view import Said, View
 

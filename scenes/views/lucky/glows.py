@@ -4,7 +4,7 @@ and on changes."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Literal, TypeAlias
+from typing import Generic, Literal, TypeAlias, TypeVar
 
 import pygame
 
@@ -24,6 +24,7 @@ from scenes.views.lucky.rests import Looks
 from scenes.views.lucky.tiles import AIM_SECONDS, TAKE_SECONDS, Tiles
 from scenes.views.view import Host
 
+K = TypeVar("K")
 Kind: TypeAlias = Literal["free", "swap", "mark", "discard"]
 KINDS: tuple[Kind, ...] = ("free", "swap", "mark", "discard")
 Place: TypeAlias = tuple[int, Cell]
@@ -201,6 +202,23 @@ RIM = 1.05
 """In places: a gap is visible between a tile and its rim."""
 
 
+class MarkSet(Generic[K]):
+    """Marks that fade in, by what they mark."""
+
+    def __init__(self, glows: Glows) -> None:
+        self._glows = glows
+        self.shown: dict[K, Glow] = {}
+
+    def show(self, key: K, at: Pixel, pictures: Sequence[Picture], delay: float = 0.0) -> None:
+        self.shown[key] = self._glows.new(at, Layer.VERDICT, 0)
+        self.shown[key].show(pictures, delay=delay)
+
+    def keep(self, keys: Collection[K]) -> None:
+        """Fades out all others."""
+        for key in [one for one in self.shown if one not in keys]:
+            self.shown.pop(key).put_out()
+
+
 class Marks:
     def __init__(
         self,
@@ -216,20 +234,17 @@ class Marks:
         self._host, self._geometry, self._tiles, self._looks = host, geometry, tiles, looks
         self._glows = glows
         seats = range(len(geometry.sides))
-        self._forbidding: dict[int, dict[Cell, Glow]] = {seat: {} for seat in seats}
-        self._unordered: dict[int, dict[Cell, Glow]] = {seat: {} for seat in seats}
-        self._crosses: dict[int, Glow] = {}
+        self._forbidding = [MarkSet[Cell](glows) for _ in seats]
+        self._unordered = [MarkSet[Cell](glows) for _ in seats]
+        self._crosses = MarkSet[int](glows)
+        self._traces = [MarkSet[str](glows) for _ in seats]
         self._left: dict[int, Sprite] = {}
-        self._traces: dict[int, dict[str, Glow]] = {seat: {} for seat in seats}
 
     def _rim(self, place: int) -> Sequence[Picture]:
         gallery = self._host.gallery
         return gallery.keep(
             ("lucky rim", place), lambda: fade_steps(gallery.get(rim, place, THIN_MM, THIN_ALPHA))
         )
-
-    def _mark(self, at: Pixel) -> Glow:
-        return self._glows.new(at, Layer.VERDICT, 0)
 
     # --- what forbids
 
@@ -238,28 +253,20 @@ class Marks:
         self.forgive(seat)
         side = self._geometry.sides[seat]
         for cell in cells:
-            self._mark_forbidding(seat, cell, self._geometry.cell(side, cell))
-        self._crosses[seat] = self._cross(seat, at)
+            spot = self._geometry.cell(side, cell)
+            self._forbidding[seat].show(cell, spot, self._dashed(colours.WRONG))
+        corner = round(CORNER * self._geometry.place)
+        spot = side.beside(self._geometry.cell(side, at), -corner, -corner)
+        self._crosses.show(seat, spot, self._crossed(side.facing))
         if not tile_at(self._host.match.state.boards[seat], at):
             self._leave_trace(seat, tile, at)
         owner = self._forbidding[seat]
         self._host.later.after(FORBID_SECONDS, lambda: self._over(seat), owner=owner)
 
-    def _mark_forbidding(self, seat: int, cell: Cell, at: Pixel) -> None:
-        mark = self._forbidding[seat][cell] = self._mark(at)
-        mark.show(self._dashed(colours.WRONG))
-
     def _dashed(self, colour: colours.Colour) -> Sequence[Picture]:
         gallery, size = self._host.gallery, round(RIM * self._geometry.tile)
         made = gallery.get(racks.outline, size, size, colour, True, THICK_MM)
         return gallery.derived(made, ("fading in",), lambda: fade_steps(made))
-
-    def _cross(self, seat: int, at: Cell) -> Glow:
-        """A cross at the place's far left corner."""
-        side, corner = self._geometry.sides[seat], round(CORNER * self._geometry.place)
-        cross = self._mark(side.beside(self._geometry.cell(side, at), -corner, -corner))
-        cross.show(self._crossed(side.facing))
-        return cross
 
     def _crossed(self, facing: int) -> Sequence[Picture]:
         gallery = self._host.gallery
@@ -276,7 +283,7 @@ class Marks:
         self._host.later.play(_fade(sprite, whole), owner=sprite)
 
     def forbidding(self, seat: int) -> Collection[Cell]:
-        return self._forbidding[seat].keys()
+        return self._forbidding[seat].shown.keys()
 
     def _over(self, seat: int) -> None:
         self.forgive(seat)
@@ -285,11 +292,8 @@ class Marks:
     def forgive(self, seat: int) -> None:
         """Removes the marks of a refusal: the seat goes on."""
         self._host.later.drop(self._forbidding[seat])
-        for mark in self._forbidding[seat].values():
-            mark.put_out()
-        self._forbidding[seat].clear()
-        if seat in self._crosses:
-            self._crosses.pop(seat).put_out()
+        self._forbidding[seat].keep(())
+        self._crosses.keep(self._crosses.shown.keys() - {seat})
         if seat in self._left:
             left = self._left.pop(seat)
             self._host.later.drop(left)
@@ -300,13 +304,10 @@ class Marks:
     def unordered(self, seat: int, cells: Collection[Cell]) -> None:
         """Marks tiles of the set-up that will be hard to build on; in another colour, since it is
         no mistake."""
-        marked = self._unordered[seat]
-        for cell in [cell for cell in marked if cell not in cells]:
-            marked.pop(cell).put_out()
-        for cell in cells:
-            if cell not in marked:
-                marked[cell] = self._mark(self._geometry.cell(self._geometry.sides[seat], cell))
-                marked[cell].show(self._dashed(colours.BONE))
+        side, marked = self._geometry.sides[seat], self._unordered[seat]
+        marked.keep(cells)
+        for cell in [cell for cell in cells if cell not in marked.shown]:
+            marked.show(cell, self._geometry.cell(side, cell), self._dashed(colours.BONE))
 
     # --- what has changed
 
@@ -314,15 +315,14 @@ class Marks:
         """Lights the target of a computer player's move, and keeps a rim until its next turn."""
         for change in changes:
             seat = change.move.seat
-            if seat in self._traces:
-                self._wipe(seat)
+            if seat in range(len(self._traces)):
+                self._traces[seat].keep(())
                 self._trace(seat, [] if change.taken_back else change.events, change.before)
         state = self._host.match.state
-        for seat in self._traces if state.phase == "over" else (state.turn,):
-            self._wipe(seat)
-        for seat, traces in self._traces.items():
-            for tile in [tile for tile in traces if not self._lies(seat, tile)]:
-                traces.pop(tile).put_out()
+        for seat, traces in enumerate(self._traces):
+            is_over = state.phase == "over" or seat == state.turn
+            lie = [tile for tile in traces.shown if not is_over and self._lies(seat, tile)]
+            traces.keep(lie)
 
     def _trace(self, seat: int, events: Iterable[Event], before: State) -> None:
         if before.phase == "setup" or not self._host.is_computer(seat):
@@ -352,13 +352,7 @@ class Marks:
             self._keep(seat, tile, piece.rest.at, self._geometry.pool_place)
 
     def _keep(self, seat: int, tile: str, at: Pixel, place: int) -> None:
-        mark = self._traces[seat][tile] = self._mark(at)
-        mark.show(self._rim(place), delay=WATCHED_SECONDS)
-
-    def _wipe(self, seat: int) -> None:
-        for mark in self._traces[seat].values():
-            mark.put_out()
-        self._traces[seat].clear()
+        self._traces[seat].show(tile, at, self._rim(place), WATCHED_SECONDS)
 
     def _lies(self, seat: int, tile: str) -> bool:
         """Whether the tile is still where this seat put it."""

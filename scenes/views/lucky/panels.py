@@ -12,7 +12,6 @@ from game.rules import Json
 from scenes.core.table import Pixel, Side
 from scenes.views.lucky.view import LuckyView
 from scenes.views.panel import Beat, Panel
-from scenes.views.view import AnyView
 
 HAND_MM, POOL_MM, LEDGE_MM = 230.0, 262.0, 308.0
 """Visible widths in mm: a board with a drawn tile, with the pool, or with the ledge."""
@@ -152,8 +151,8 @@ def _panel(
     words: str,
     begin: Json,
     moves: Sequence[str],
-    seen: tuple[float, Callable[[AnyView], Pixel]],
-    rim: Callable[[AnyView], Sequence[pygame.Rect]],
+    seen: tuple[float, Callable[[LuckyView], Pixel]],
+    rim: Callable[[LuckyView], Sequence[pygame.Rect]],
     about: tuple[str, ...],
     setup: str = "four",
 ) -> Panel:
@@ -180,67 +179,61 @@ def _panel(
 # --- what is seen, and what has changed
 
 
-def _shown(view: AnyView) -> LuckyView:
-    assert isinstance(view, LuckyView)
-    return view
-
-
-def _pool(view: AnyView) -> Pixel:
+def _pool(view: LuckyView) -> Pixel:
     """The board with as much of the pool as there is room for."""
-    geometry = _shown(view).geometry
+    geometry = view.geometry
     rect = geometry.board_rect(Side.SOUTH)
     x, top = geometry.table.middle[0], geometry.pool_area().top
     return x, (top + rect.bottom) // 2
 
 
-def _hand(view: AnyView) -> Pixel:
+def _hand(view: LuckyView) -> Pixel:
     return _right_of_the_board(view, HAND_MM)
 
 
-def _ledge(view: AnyView) -> Pixel:
+def _ledge(view: LuckyView) -> Pixel:
     return _right_of_the_board(view, LEDGE_MM)
 
 
-def _right_of_the_board(view: AnyView, wide_mm: float) -> Pixel:
+def _right_of_the_board(view: LuckyView, wide_mm: float) -> Pixel:
     """The centre of a square with the board in its lower left corner."""
-    geometry = _shown(view).geometry
+    geometry = view.geometry
     rect = geometry.board_rect(Side.SOUTH)
     wide, edge = geometry.table.px(wide_mm), geometry.table.px(EDGE_MM)
     return rect.left - edge + wide // 2, rect.bottom + edge - wide // 2
 
 
-def _own(view: AnyView) -> Move:
+def _own(view: LuckyView) -> Move:
     """The first seat's last move."""
     played = view.host.match.played
     moves = [move for move in played if isinstance(move, Move) and move.seat == 0]
     return moves[-1]
 
 
-def _last_cell(view: AnyView) -> Sequence[pygame.Rect]:
+def _last_cell(view: LuckyView) -> Sequence[pygame.Rect]:
     at = _own(view).at
-    return [_shown(view).geometry.cell_rect(Side.SOUTH, at)] if at is not None else ()
+    return [view.geometry.cell_rect(Side.SOUTH, at)] if at is not None else ()
 
 
-def _swapped(view: AnyView) -> Sequence[pygame.Rect]:
+def _swapped(view: LuckyView) -> Sequence[pygame.Rect]:
     return [*_last_cell(view), *_in_pool(view, "y5")]
 
 
-def _discarded(view: AnyView) -> Sequence[pygame.Rect]:
+def _discarded(view: LuckyView) -> Sequence[pygame.Rect]:
     return _in_pool(view, "y6")
 
 
-def _in_pool(view: AnyView, tile: str) -> Sequence[pygame.Rect]:
-    return [_shown(view).geometry.pool_rect(NUMBERS[tile])]
+def _in_pool(view: LuckyView, tile: str) -> Sequence[pygame.Rect]:
+    return [view.geometry.pool_rect(NUMBERS[tile])]
 
 
-def _diagonal(view: AnyView) -> Sequence[pygame.Rect]:
+def _diagonal(view: LuckyView) -> Sequence[pygame.Rect]:
     cells = [(int(at[0]), int(at[1])) for at in DIAGONAL_CELLS]
-    return [_shown(view).geometry.cell_rect(Side.SOUTH, at) for at in cells]
+    return [view.geometry.cell_rect(Side.SOUTH, at) for at in cells]
 
 
-def _free(view: AnyView) -> Sequence[pygame.Rect]:
+def _free(view: LuckyView) -> Sequence[pygame.Rect]:
     """The winner's free places."""
-    shown = _shown(view)
-    board = shown.state.boards[0]
+    board = view.state.boards[0]
     free = [(i, j) for i, row in enumerate(board) for j, tile in enumerate(row) if not tile]
-    return [shown.geometry.cell_rect(Side.SOUTH, at) for at in free]
+    return [view.geometry.cell_rect(Side.SOUTH, at) for at in free]

@@ -17,8 +17,7 @@ from scenes.views.crossing.arrows import (
     RAISE_SECONDS,
     TAKEN_SECONDS,
 )
-from scenes.views.crossing.taking import HELD_SECONDS
-from scenes.views.crossing.traces import ROLLED_SECONDS, TRACED_SECONDS
+from scenes.views.crossing.taking import HELD_SECONDS, ROLLED_SECONDS, TRACED_SECONDS
 from scenes.views.crossing.view import CrossingView
 
 SHORT = 0.05
