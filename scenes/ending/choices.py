@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterator
+from collections.abc import Callable, Container, Hashable
 from typing import NamedTuple
 
 from scenes.art.controls import Kind
@@ -89,13 +89,6 @@ class Choices:
         for button in self.shown:
             if button.spot.seat == seat:
                 button.set_visible(not taken)
-
-    def ahead(self, seat: int, controls: Controls) -> Iterator[None]:
-        side = self._top.seating.sides[seat]
-        for choice in self._choices(seat):
-            paint = self._top.buttons.pill_paint
-            paint(choice.label, choice.kind, controls.wide, controls.high)("up", side)
-            yield
 
 
 DEAF_SECONDS = 0.3

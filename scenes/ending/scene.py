@@ -93,7 +93,7 @@ class EndingScene(PlayScene):
         self.asking = Asking(view.host, self.services, self._id, *room)
         if self.match.is_over() and not self.ending.leads_to_podium:
             self.ending.cards = self.asking.sizes()
-        self._preparing: Iterator[None] = self._prepared()
+        self._preparing: Iterator[None] = self.ending.ahead()
 
     def _place_of_letters(self, seat: int) -> tuple[tuple[float, float], tuple[float, float]]:
         """Middle and size of a seat's card for initials: the room of its buttons."""
@@ -127,11 +127,6 @@ class EndingScene(PlayScene):
         self.script.tick(dt)
         self.asking.tick(dt)
         self.offer.tick(dt, not (self.script or self.fingers or self.ending.leads_to_podium))
-
-    def _prepared(self) -> Iterator[None]:
-        yield from self.ending.ahead()
-        for seat in self.seating.choosing:
-            yield from self.choices.ahead(seat, self.ending.places[seat].controls)
 
     def _offer(self) -> None:
         asked = self.ending.cards
@@ -191,7 +186,6 @@ class EndingScene(PlayScene):
     @property
     def is_moving(self) -> bool:
         goes_on = bool(self.script) and self.script.name != READ
-        # The cards make their own first pictures: a prefetch would make them twice.
         return bool(self.tweens) or goes_on or self.asking.is_coming
 
     def is_settled(self) -> bool:
@@ -204,7 +198,6 @@ class EndingScene(PlayScene):
             podium = ToPodium(self.match, self._id, self.seating)
             yield from before(podium, self.around, self.services, self.go)
             return
-        yield from self.asking.ahead()
         if self.match.can_go_on():
             begun = self.match.gone_on()
         else:

@@ -69,10 +69,6 @@ class Asking:
         """For each seat the possible sizes of its card, in mm."""
         return {card.seat: card.sizes for card in self._cards}
 
-    def ahead(self) -> Iterator[None]:
-        for card in self._cards:
-            yield from card.ahead()
-
     def begin(self) -> None:
         """Shows the cards, one per frame, once the result has been read or the table is touched."""
         self._coming, self._delay = list(self._cards), STAYS["read"]

@@ -23,7 +23,7 @@ from scenes.initials.geometry import (
     Spot,
 )
 from scenes.initials.spelling import accepted
-from scenes.stage.arriving import come_back, fade_in, fade_out, fades
+from scenes.stage.arriving import come_back, fade_in, fade_out
 from scenes.stage.motion import FADE_SECONDS
 from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
@@ -85,14 +85,6 @@ class Card:
         em, high, buttons = geometry.pill_em, geometry.pill_high, self._top.buttons
         paint = buttons.pill_paint(words, KINDS[key], 0.0, high, em)
         return Face(paint, buttons.pill_size(words, high, em_mm=em), words)
-
-    def ahead(self) -> Iterator[None]:
-        yield from Drums.ahead(self._gallery, self._side)
-        fades(self._gallery, self._title_picture())
-        yield
-        for key in KINDS:
-            self._pill(key).paint("up", self._side)
-            yield
 
     # --- appearing
 

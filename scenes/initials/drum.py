@@ -14,7 +14,7 @@ from scenes.core.table import Pixel, Point, Side
 from scenes.initials import pictures
 from scenes.initials.geometry import CELL_RADIANS, DRUMS, RADIUS, Geometry, PartOfDrum
 from scenes.initials.spelling import ALPHABET
-from scenes.stage.arriving import fade_in, fades
+from scenes.stage.arriving import fade_in
 from scenes.stage.motion import FADE_SECONDS, FADE_STEPS, Tweens, ease_out, linear
 from scenes.stage.sprite import ADD, Layer
 from scenes.stage.stage import Stage
@@ -169,18 +169,6 @@ class Drums:
         frame = gallery.turned(gallery.get(pictures.frame), self.side)
         fade_in(gallery, top.fading, self._frame, frame, FADE_SECONDS)
         top.fading.run(FADE_SECONDS, self._fade, linear, FADE_SECONDS, self._light_up)
-
-    @staticmethod
-    def ahead(gallery: Gallery, side: Side) -> Iterator[None]:
-        for maker in (pictures.frame, pictures.here):
-            fades(gallery, gallery.turned(gallery.get(maker), side))
-            yield
-        for surface in (pictures.drum, pictures.shade):
-            gallery.get(surface)
-            yield
-        for letter in ALPHABET:
-            pictures.symbol(gallery, letter)
-            yield
 
     def _fade(self, share: float) -> None:
         for drum in self.all:

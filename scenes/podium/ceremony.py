@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
 from scenes.art import coins, felt
@@ -60,19 +60,6 @@ class Ceremony:
         self._places = places(gallery.table, grown, top.seating.sides, self._groups)
         seed = f"{match.setup.seed} podium"
         self._leaves = Leaves(gallery, stage, self.falling, seed, LEAST_LEAVES)
-
-    def ahead(self) -> Iterator[None]:
-        """Prefetches pictures in the order in which they are shown."""
-        gallery = self._around.gallery
-        yield from self._risers.ahead()
-        for side in self._sides:
-            yield from side.ahead(self.winners)
-        for seat, (_, diameter) in self._places.items():
-            coins.coin(gallery, self._seating.sides[seat], diameter)
-            yield
-        for seat in self.winners:
-            yield from self._lights[seat].ahead()
-        yield from self._leaves.ahead()
 
     def dissolve(self) -> None:
         """Dissolves what is shown now into the bare felt."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -152,12 +152,6 @@ class SideLight:
         self._clock: Tweens | None = None
         """The clock by which to lean, once prepared."""
         self._seconds = SECONDS
-
-    def ahead(self) -> Iterator[None]:
-        leaning_light(self._gallery, self._side)
-        yield
-        edge_line(self._gallery, self._side, True)
-        yield
 
     def prepare(self) -> None:
         """Prepares the crossfade in the next frames, since the light leans soon; shows its first,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 
@@ -94,12 +94,6 @@ class Risers:
     def __init__(self, gallery: Gallery, stage: Stage, tweens: Tweens, grown: float) -> None:
         self._gallery, self._stage, self._tweens = gallery, stage, tweens
         self._grown = grown
-
-    def ahead(self) -> Iterator[None]:
-        for number in range(len(RADII)):
-            for phase in range(RISEN):
-                self._picture(number, phase)
-                yield
 
     def rise(self, number: int, then: Callable[[], None] | None = None) -> None:
         # Above the base layer while it moves, so that the base is not redrawn.

@@ -29,9 +29,6 @@ from scenes.touch.target import Target, anywhere
 from scenes.views.ended.layout import Controls, controls_of
 from scenes.views.view import Tabletop
 
-PREPARING_SECONDS = 0.004
-"""The time budget per frame."""
-
 
 class Top(Tabletop[Any, Any, Any]):
     @property
@@ -61,18 +58,12 @@ class PodiumScene(Scene):
         """The seats' initials."""
         self._cards_at: dict[int, tuple[Spot, Spot]] = {}
         self.offer = Offer(self._show_controls)
-        self._preparing: Iterator[None] = iter(())
 
     def before(self) -> Iterator[None]:
-        gallery = self.around.gallery
-        yield from gallery.near(felt.lamplit)
-        gallery.get(felt.lamplit)
+        yield from self.around.gallery.near(felt.lamplit)
+        self.around.gallery.get(felt.lamplit)
         yield
         yield from self.parts()
-        yield from self._pictures_ahead()
-        # Requested in reverse order: what is needed first is then dropped last.
-        gallery.get(felt.lamplit)
-        yield
 
     def parts(self) -> Iterator[None]:
         top, leave = self._top, partial(self.go, ToMenu())
@@ -89,14 +80,7 @@ class PodiumScene(Scene):
         # It is dissolved at once, and memory may not have had room for it.
         yield from self.around.gallery.near(felt.lamplit)
 
-    def _pictures_ahead(self) -> Iterator[None]:
-        yield from self.ceremony.ahead()
-        for seat in self._seating.choosing:
-            yield from self.choices.ahead(seat, self._controls(seat))
-        yield from self.asking.ahead()
-
     def enter(self) -> None:
-        self._preparing = self._pictures_ahead()
         self.ceremony.dissolve()
         self.script = Script(self.ceremony.script(self.asking.seats))
 
@@ -147,8 +131,6 @@ class PodiumScene(Scene):
     def update(self, dt: float) -> None:
         super().update(dt)
         self._top.later.tick(dt)
-        # Makes again what memory has dropped since it was prefetched, before it is shown.
-        self._services.take_steps(self._preparing, PREPARING_SECONDS)
         self.script.tick(dt)
         self.ceremony.tick(dt)
         self.asking.tick(dt)

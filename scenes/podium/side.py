@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
@@ -49,17 +49,6 @@ class SideOfPodium:
         self._called = called
 
     # --- pictures
-
-    def ahead(self, winners: Sequence[int]) -> Iterator[None]:
-        self._line(self._last_game(), self._measures.last_game_em, colours.QUIET_BONE, "words")
-        yield
-        self._line(self.headline(winners), self._measures.headline_em, HEADLINE, "numerals")
-        yield
-        outcome = self._match.outcome()
-        for seat in () if outcome is None else outcome.winners:
-            self._coin(seat)
-            yield
-        yield from self.totals.ahead()
 
     def _sentences(self) -> Sentences:
         return Sentences(self._match.rules.teams, self._seating.sides, self._called)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from scenes.art import coins, colours
@@ -79,20 +79,6 @@ class Totals:
         return wide / self._gallery.table.per_mm + self._aside
 
     # --- pictures
-
-    def ahead(self) -> Iterator[None]:
-        for at, line in enumerate(self._lines):
-            numbers = [*map(self._number, self._values(line)), self._number(line.after, WINNER)]
-            for number in numbers:
-                self._gallery.turned(number, self.side)
-            yield
-            for seat in line.seats:
-                self._coin_of(seat)
-                yield
-            if self._reader in line.seats:
-                self._underline(self._wide(at))
-                self._underline(self._wide(at, at_last=True))
-                yield
 
     def _fit(self) -> None:
         """Reduces the em until the row fits its side."""
