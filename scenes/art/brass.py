@@ -21,6 +21,7 @@ from scenes.art.canvas import (
     masked,
     mixed,
     ring_line,
+    round_plate,
     rounded,
     shadow,
     spread,
@@ -41,6 +42,7 @@ from scenes.core.table import Side, Table
 
 INLAY_MM, INLAY_RADIUS_MM, INLAY_LINE_MM = 15.0, 14.0, 0.7
 NEEDLE_MM = 31.0
+DOT_MM = 1.9
 LOZENGE_MM = 25.0, 4.0
 
 _FINER = 4
@@ -104,9 +106,7 @@ def needle(
     return Picture(finished(below), (x, y))
 
 
-def inlay(
-    table: Table, gaps_mm: tuple[float, ...] = (70.0,) * 4
-) -> list[tuple[Picture, tuple[int, int]]]:
+def inlay(table: Table, gaps_mm: tuple[float, ...]) -> list[tuple[Picture, tuple[int, int]]]:
     """The rounded line around the table, with gaps of these widths in the middles of S, W, N, E (0:
     none). Returned as pieces with positions: one picture would be as large as the table."""
     thick = max(1, table.px(INLAY_LINE_MM))
@@ -130,7 +130,6 @@ def ring_lines(
     dots_mm: float | None,
     line_mm: float = 0.8,
     strength: float = 0.5,
-    dot_mm: float = 1.9,
 ) -> Picture:
     """Thin circles, optionally with four dots between the sides, at a radius of `dots_mm`."""
     per_mm = table.per_mm
@@ -143,7 +142,7 @@ def ring_lines(
         surface.blit(ring, (half - diameter // 2, half - diameter // 2))
     if dots_mm is None:
         return Picture(finished(surface), (half, half))
-    size = max(2, table.even_px(dot_mm))
+    size = max(2, table.even_px(DOT_MM))
     dot = disc(size, colour)
     away = round(dots_mm * per_mm * math.sqrt(0.5))
     for across in (-away, away):
@@ -256,7 +255,7 @@ def _needle_face(size: int) -> pygame.Surface:
     )
     inner = round(0.875 * size)
     stops = ((0.0, (0x99, 0x76, 0x3C)), (0.55, (0xBA, 0x94, 0x4E)), (1.0, (0xDA, 0xB8, 0x76)))
-    field = masked(gradient((inner, inner), stops), disc(inner, _WHITE))
+    field = round_plate(inner, stops)
     rim.blit(field, ((size - inner) // 2, (size - inner) // 2))
     dot = disc(0.125 * size, BRASS_INK)
     rim.blit(dot, ((size - dot.get_width()) // 2, round(0.285 * size) - dot.get_height() // 2))
@@ -297,5 +296,4 @@ def _fallen(piece: pygame.Surface, angle: float, high: float) -> Picture:
     page = clear((2 * half * _FINER, 2 * half * _FINER), BRASS)
     page.blit(turned, turned.get_rect(center=(half * _FINER, half * _FINER)))
     shrunk = pygame.transform.smoothscale(page, (2 * half, 2 * half))
-    fallen = with_shadow(shrunk, high)
-    return Picture(finished(fallen.surface), fallen.centre)
+    return with_shadow(shrunk, high)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
@@ -42,6 +42,15 @@ class Picture(NamedTuple):
         """The centre of the turned picture."""
         (x, y), (wide, high) = self.centre, self.surface.get_size()
         return {0: (x, y), 90: (high - y, x), 180: (wide - x, high - y), 270: (y, wide - x)}[facing]
+
+
+def joined(placed: Iterable[tuple[Picture, tuple[int, int]]], colour: Colour) -> Picture:
+    """Pictures at offsets from an origin as one, the first lowest; its centre is the origin."""
+    pieces = [(picture.surface, picture.at(*at)) for picture, at in placed]
+    whole = pieces[0][1].unionall([rect for _, rect in pieces])
+    surface = clear(whole.size, colour)
+    surface.blits([(piece, rect.move(-whole.left, -whole.top)) for piece, rect in pieces])
+    return Picture(finished(surface), (-whole.left, -whole.top))
 
 
 def finished(surface: pygame.Surface) -> pygame.Surface:
@@ -110,6 +119,11 @@ def rounded(size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surf
 def plate(size: tuple[int, int], radius: float, stops: Stops) -> pygame.Surface:
     """A rounded rectangle with a gradient from top to bottom."""
     return masked(gradient(size, stops), rounded(size, radius, (255, 255, 255)))
+
+
+def round_plate(diameter: int, stops: Stops) -> pygame.Surface:
+    """A disc with a gradient from top to bottom."""
+    return masked(gradient((diameter, diameter), stops), disc(diameter, (255, 255, 255)))
 
 
 def frame(size: tuple[int, int], radius: float, line: int, colour: Colour) -> pygame.Surface:

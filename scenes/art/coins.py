@@ -18,6 +18,7 @@ from scenes.art.canvas import (
     masked,
     mixed,
     ring_line,
+    round_plate,
     rounded,
     shadow,
     softened,
@@ -117,16 +118,16 @@ def coin_drawn(table: Table, side: Side, diameter_mm: float) -> Picture:
     below = shadow(block, HEIGHT_MM * table.per_mm)
     x, y = below.centre[0], below.centre[1] - block.get_height() // 2 + size // 2
     laid(below.surface, block, (x - size // 2, y - size // 2))
-    return Picture(finished(below.surface), (x, y))
+    return Picture(below.surface, (x, y))
 
 
 @lru_cache(maxsize=2 * len(Side))
 def _face(side: Side, size: int) -> pygame.Surface:
     """The enlarged face: rim, slope, enamel field, and the sign sunk into it."""
-    face = masked(gradient((size, size), _RIM), disc(size, _WHITE))
-    _lay(face, _round(round(size * (1 - 2 * RIM)), _SLOPE))
+    face = round_plate(size, _RIM)
+    _lay(face, round_plate(round(size * (1 - 2 * RIM)), _SLOPE))
     field = round(size * FIELD)
-    _lay(face, _round(field, _ENAMEL))
+    _lay(face, round_plate(field, _ENAMEL))
     _lay(face, _shaded(field))
     square = round(size * SIGN)
     shape = _silhouette(side, square)
@@ -144,10 +145,6 @@ def _enamel_of(side: Side) -> Stops:
         (0.8, mixed(colour, _WHITE, 0.14)),
         (1.0, mixed(colour, _WHITE, 0.3)),
     )
-
-
-def _round(size: int, stops: Stops) -> pygame.Surface:
-    return masked(gradient((size, size), stops), disc(size, _WHITE))
 
 
 def _shaded(size: int) -> pygame.Surface:
@@ -208,5 +205,4 @@ def bar(table: Table, long: int, upright: bool) -> Picture:
     stops: Stops = ((0.0, BRASS_LIGHT), (0.4, BRASS), (1.0, (0x7A, 0x5A, 0x28)))
     size = (thick, long) if upright else (long, thick)
     body = gradient(size, stops, 90 if upright else 0)
-    lain = with_shadow(masked(body, rounded(size, 0, _WHITE)), 0.5 * table.per_mm)
-    return Picture(finished(lain.surface), lain.centre)
+    return with_shadow(masked(body, rounded(size, 0, _WHITE)), 0.5 * table.per_mm)

@@ -66,8 +66,7 @@ Corner = tuple[pygame.Vector2, pygame.Vector2, pygame.Vector2]
 def arrow(table: Table, side: int, length: int, height_mm: float, facing: int = 0) -> Picture:
     """An arrow of a team (0 red, 1 yellow) that points away from the seat it faces."""
     block = _block(side, length)
-    turned = with_shadow(block, height_mm * table.per_mm).turned(facing)
-    return Picture(finished(turned.surface), turned.centre)
+    return with_shadow(block, height_mm * table.per_mm).turned(facing)
 
 
 def arrow_ghost(table: Table, side: int, length: int, facing: int = 0) -> Picture:
@@ -75,8 +74,7 @@ def arrow_ghost(table: Table, side: int, length: int, facing: int = 0) -> Pictur
     del table
     block = faded(_block(side, length), 0.38)
     middle = (block.get_width() // 2, block.get_height() // 2)
-    turned = Picture(block, middle).turned(facing)
-    return Picture(finished(turned.surface), turned.centre)
+    return Picture(finished(block), middle).turned(facing)
 
 
 def arrow_rim(table: Table, side: int, length: int, facing: int = 0) -> Picture:
@@ -88,9 +86,8 @@ def arrow_rim(table: Table, side: int, length: int, facing: int = 0) -> Picture:
     for _ in range(3):
         light.blit(around, (0, 0))
     light.blit(tinted(block, (0, 0, 0)), (edge, edge))
-    turned = Picture(light, (edge + block.get_width() // 2, edge + block.get_height() // 2))
-    turned = turned.turned(facing)
-    return Picture(finished(turned.surface), turned.centre)
+    middle = edge + block.get_width() // 2, edge + block.get_height() // 2
+    return Picture(finished(light), middle).turned(facing)
 
 
 @lru_cache(maxsize=4)

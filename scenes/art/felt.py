@@ -142,21 +142,10 @@ class _Seat(NamedTuple):
         half, inward = table.px(half_mm * _growth(table)), table.px(inward_mm * _growth(table))
         deep = table.px(122 * _growth(table))
         size = (2 * half, 2 * deep) if side.upright else (2 * deep, 2 * half)
-        off = {
-            Side.SOUTH: (0, inward - deep),
-            Side.WEST: (deep - inward, 0),
-            Side.NORTH: (0, deep - inward),
-            Side.EAST: (inward - deep, 0),
-        }[side]
         whole = pygame.Rect((0, 0), size)
-        seen = whole.clip(whole.move(off))
-        centre = {
-            Side.SOUTH: (half, seen.height),
-            Side.WEST: (0, half),
-            Side.NORTH: (half, 0),
-            Side.EAST: (seen.width, half),
-        }[side]
-        return cls(size, seen, centre)
+        seen = whole.clip(whole.move(side.inwards(deep - inward)))
+        (x, y), (wide, high) = side.inwards(-1), seen.size
+        return cls(size, seen, ((1 + x) * wide // 2, (1 + y) * high // 2))
 
 
 def circle_light(diameter: int) -> Picture:

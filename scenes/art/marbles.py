@@ -121,8 +121,7 @@ def loose_marble(
     bed = _bed(diameter, height_mm * table.per_mm)
     surface, (x, y) = bed.surface.copy(), bed.centre
     surface.blit(_glass(letter, diameter, light), (x - diameter // 2, y - diameter // 2))
-    turned = Picture(surface, bed.centre).turned(facing)
-    return Picture(finished(turned.surface), turned.centre)
+    return Picture(surface, bed.centre).turned(facing)
 
 
 def rolling_glass(
@@ -134,7 +133,7 @@ def rolling_glass(
     glass = _lucid(letter, diameter, light)
     _shine(glass, letter, light)
     surface.blit(glass, (x - diameter // 2, y - diameter // 2))
-    return Picture(finished(surface), bed.centre)
+    return Picture(surface, bed.centre)
 
 
 def leaning_mark(

@@ -231,7 +231,7 @@ def handle(table: Table, held: bool = False) -> Picture:
     below = shadow(mask, (0.4 if held else 1.1) * table.per_mm)
     corner = below.centre[0] - wide // 2, below.centre[1] - deep // 2
     laid(below.surface, face, corner)
-    return Picture(finished(below.surface), (below.centre[0], corner[1] + deep))
+    return Picture(below.surface, (below.centre[0], corner[1] + deep))
 
 
 def rail_line(table: Table, length: int) -> Picture:
@@ -323,11 +323,10 @@ def verdict_mark(table: Table, diameter: int, right: bool, facing: int = 0) -> P
     face = disc(diameter, colour)
     sign = icon(table, "check" if right else "cross", 0.78 * diameter / table.per_mm, (24, 34, 32))
     face.blit(sign.surface, sign.at(diameter // 2, diameter // 2))
-    picture = with_shadow(face, 0.6 * table.per_mm)
-    return Picture(finished(picture.surface), picture.centre).turned(facing)
+    return with_shadow(face, 0.6 * table.per_mm).turned(facing)
 
 
-def open_mark(table: Table, diameter: int, count: str = "", facing: int = 0) -> Picture:
+def open_mark(table: Table, diameter: int, count: str, facing: int = 0) -> Picture:
     """The ring at the end of a right but incomplete line, with the number of its tiles."""
     face = disc(diameter, colours.BONE)
     inner = round((1 - 2 * RING) * diameter)
@@ -336,16 +335,14 @@ def open_mark(table: Table, diameter: int, count: str = "", facing: int = 0) -> 
     if count:
         words = numeral(count, round(COUNT * diameter), colours.BONE, False)
         face.blit(words, words.get_rect(center=(diameter // 2, diameter // 2)))
-    picture = with_shadow(face, 0.6 * table.per_mm)
-    return Picture(finished(picture.surface), picture.centre).turned(facing)
+    return with_shadow(face, 0.6 * table.per_mm).turned(facing)
 
 
 def seam(table: Table, long: int, upright: bool) -> Picture:
     """The bar between two tiles where a line is wrong."""
     wide = max(3, table.px(SEAM_MM))
     size = (wide, long) if upright else (long, wide)
-    bar = with_shadow(rounded(size, wide / 2, colours.WRONG), 0.4 * table.per_mm)
-    return Picture(finished(bar.surface), bar.centre)
+    return with_shadow(rounded(size, wide / 2, colours.WRONG), 0.4 * table.per_mm)
 
 
 def thread(table: Table, along: tuple[int, int]) -> Picture:

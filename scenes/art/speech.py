@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from scenes.art import colours
-from scenes.art.canvas import Picture, clear, finished
+from scenes.art.canvas import Picture, joined
 from scenes.art.gallery import Gallery
 from scenes.art.type import LINE, Align, Face
 from scenes.core.table import Side
@@ -81,10 +81,5 @@ def measured(
 
 def stacked(above: Picture, below: Picture, closer: int) -> Picture:
     """One picture below the other, `closer` by so many pixels, with aligned centres."""
-    left = max(above.centre[0], below.centre[0])
-    right = max(p.surface.get_width() - p.centre[0] for p in (above, below))
-    high = above.surface.get_height() - closer
-    surface = clear((left + right, high + below.surface.get_height()), colours.BONE)
-    surface.blit(above.surface, (left - above.centre[0], 0))
-    surface.blit(below.surface, (left - below.centre[0], high))
-    return Picture(finished(surface), (left, above.centre[1]))
+    down = above.surface.get_height() - closer - above.centre[1] + below.centre[1]
+    return joined([(above, (0, 0)), (below, (0, down))], colours.BONE)

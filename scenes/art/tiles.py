@@ -38,6 +38,7 @@ INKS: Final[dict[str, Colour]] = {
 RADIUS: Final = 0.17
 NUMERAL: Final = 0.56
 TURNING_STEPS: Final = 8
+LYING_MM: Final = 0.7
 # Digits are drawn enlarged by this factor and scaled down, so that small ones keep their shape.
 _FINER = 4
 
@@ -99,8 +100,7 @@ def bone_tile(table: Table, tile: str, side: int, height_mm: float, facing: int)
 
 def blank_tile(table: Table, side: int, height_mm: float, facing: int) -> Picture:
     """A tile with its shadow but without a number, which `numbered` adds."""
-    blank = _bone(side, _lip(side, height_mm), height_mm * table.per_mm).turned(facing)
-    return Picture(finished(blank.surface), blank.centre)
+    return _bone(side, _lip(side, height_mm), height_mm * table.per_mm).turned(facing)
 
 
 def number_of(tile: str, side: int) -> pygame.Surface:
@@ -129,15 +129,13 @@ def face_down(table: Table, side: int, height_mm: float, facing: int) -> Picture
     thing = _block(side, lip)
     back = _back(side)
     thing.blit(back, back.get_rect(center=(side // 2, side // 2)))
-    lifted = _seated(with_shadow(thing, height_mm * table.per_mm), side, lip).turned(facing)
-    return Picture(finished(lifted.surface), lifted.centre)
+    return _seated(with_shadow(thing, height_mm * table.per_mm), side, lip).turned(facing)
 
 
-def question_tile(table: Table, side: int, height_mm: float = 0.7, facing: int = 0) -> Picture:
+def question_tile(table: Table, side: int) -> Picture:
     """A tile with an unknown number."""
     mark = numeral("?", round(0.66 * side), INKS["r"], False)
-    blank = blank_tile(table, side, height_mm, facing)
-    return numbered(blank, seated(mark, side, height_mm, facing))
+    return numbered(blank_tile(table, side, LYING_MM, 0), seated(mark, side, LYING_MM, 0))
 
 
 def pile(table: Table, side: int, count: int) -> Picture:

@@ -30,7 +30,7 @@ from scenes.art.icons import mark
 from scenes.core.table import Side, Table
 
 LINES: Final = 6
-TRAY_HEIGHT: Final = 1.8
+TRAY_HEIGHT, TROUGH_HEIGHT = 1.8, 1.6
 CORNER: Final = 0.052
 """The radius of a tray's corners as a share of its side."""
 TROUGH_CORNER: Final = 0.26
@@ -98,11 +98,9 @@ def plain_tray(table: Table, side: int, pitch: int, lines: int) -> Picture:
     away = side // 2 - rail_inset(side, pitch, lines)
     for edge in Side:
         rail = wood.recess((round(0.95 * lines * pitch), thick), thick / 2)
-        x, y = {Side.SOUTH: (0, away), Side.WEST: (-away, 0), Side.NORTH: (0, -away)}.get(
-            edge, (away, 0)
-        )
         turned = pygame.transform.rotate(rail, -edge.facing)
-        surface.blit(turned, turned.get_rect(center=(side // 2 + x, side // 2 + y)))
+        middle = edge.beside((side // 2, side // 2), 0, away)
+        surface.blit(turned, turned.get_rect(center=middle))
     return with_shadow(surface, TRAY_HEIGHT * 2 * table.per_mm, _corner(side))
 
 
@@ -164,10 +162,8 @@ def _cut_rail(table: Table, surface: pygame.Surface, edge: Side, pitch: int, wid
     rail = pygame.transform.rotate(rail, -edge.facing)
     whole = surface.get_width()
     away = whole // 2 - rail_inset(whole, pitch)
-    x, y = {Side.SOUTH: (0, away), Side.WEST: (-away, 0), Side.NORTH: (0, -away)}.get(
-        edge, (away, 0)
-    )
-    surface.blit(rail, rail.get_rect(center=(whole // 2 + x, whole // 2 + y)))
+    middle = edge.beside((whole // 2, whole // 2), 0, away)
+    surface.blit(rail, rail.get_rect(center=middle))
 
 
 def rail_dot(table: Table) -> pygame.Surface:
@@ -230,11 +226,12 @@ def beam(table: Table, wide: int, long: int, strength: float, pitch: int) -> Pic
     return Picture(finished(surface), (wide // 2, long // 2))
 
 
-def trough(
-    table: Table, size: tuple[int, int], inner: tuple[int, int, int, int], height_mm: float = 1.6
-) -> Trough:
+def trough(table: Table, size: tuple[int, int], inner: tuple[int, int, int, int]) -> Trough:
     """A walnut trough with a recess for marbles; `inner`: the recess from the upper left corner."""
-    return _trough(table, _carved(table, size, inner), size, inner, height_mm)
+    corner = math.ceil(TROUGH_CORNER * size[1])
+    picture = with_shadow(_carved(table, size, inner), TROUGH_HEIGHT * table.per_mm, corner)
+    left, top, wide, high = inner
+    return Trough(picture, (left - size[0] // 2, top - size[1] // 2, wide, high))
 
 
 def tipped(
@@ -249,9 +246,9 @@ def tipped(
     shaded.blit(shade, (0, 0))
     shaded.blit(seen, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     corner = math.ceil(TROUGH_CORNER * size[1])
-    lifted = with_shadow(shaded, (1.6 + 2.6 * share) * table.per_mm, corner)
+    lifted = with_shadow(shaded, (TROUGH_HEIGHT + 2.6 * share) * table.per_mm, corner)
     x, y = lifted.centre
-    return Picture(finished(lifted.surface), (x, y + (size[1] - high) // 2))
+    return Picture(lifted.surface, (x, y + (size[1] - high) // 2))
 
 
 @lru_cache(maxsize=1)
@@ -264,19 +261,6 @@ def _carved(
     hollow = wood.recess(rect.size, rect.height / 2, max(1, table.px(0.35)))
     surface.blit(hollow, rect)
     return surface
-
-
-def _trough(
-    table: Table,
-    surface: pygame.Surface,
-    size: tuple[int, int],
-    inner: tuple[int, int, int, int],
-    height_mm: float,
-) -> Trough:
-    corner = math.ceil(TROUGH_CORNER * size[1])
-    picture = with_shadow(surface, height_mm * table.per_mm, corner)
-    left, top, wide, high = inner
-    return Trough(picture, (left - size[0] // 2, top - size[1] // 2, wide, high))
 
 
 def faint_mark(table: Table, colour: str, side: int) -> Picture:

@@ -177,21 +177,20 @@ class Type:
         em_mm: float,
         colour: Colour,
         bar: bool | None = None,
-        face: Face = "numerals",
     ) -> Picture:
         """A number; with a bar below a 6 or 9 without sign (or as `bar` says). Its centre is the
         digits'."""
         words = str(number).replace("-", "\N{MINUS SIGN}")
         if bar is None:
             bar = words.isdecimal() and not set("69").isdisjoint(words)
-        ink = self._ink(words, em_mm, colour, face)
+        ink = self._ink(words, em_mm, colour, "numerals")
         em, wide = self._em(em_mm), ink.wide
         page = _Page(wide / 2, wide / 2, em, colour, self._finer(em_mm))
         page.put(ink.drawn, -wide / 2, -ink.high / 2, ink.above)
         if bar:
             thick = em * BAR_HEIGHT
             line = rounded((round(wide * BAR_WIDTH), round(thick)), thick / 2, colour)
-            page.put(line, -line.get_width() / 2, em * (CAPITAL[face] / 2 + BAR_GAP))
+            page.put(line, -line.get_width() / 2, em * (CAPITAL["numerals"] / 2 + BAR_GAP))
         return page.picture()
 
     def ring_fit(

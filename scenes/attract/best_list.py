@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from game.bests import Best
 from scenes.art import colours, tiles
-from scenes.art.canvas import Picture, clear, finished
+from scenes.art.canvas import Picture, joined
 from scenes.art.coins import sign
 from scenes.art.gallery import Gallery
 from scenes.core.table import Pixel, Side
@@ -17,7 +17,6 @@ TILE, EM, TILE_STEP, ROW_STEP, HEADING_STEP, GAP = 10.5, 8.4, 12.1, 13.1, 14.2, 
 WIDE = 80.0
 """The greatest width."""
 LEAST_EM = 7.0
-LYING_MM = 0.7
 VALUE_ALONG = TILE + 2 * TILE_STEP + GAP
 MOST_LINES = 3
 LONG_VALUE = 188
@@ -53,7 +52,8 @@ def best_list(
     long, wide = max(room, end), heading.surface.get_width()
     aside = long - end if wide > long else 0
     lying = [(piece, (x + aside, y + down)) for piece, (x, y) in page]
-    return _together([*lying, (heading, (min(0, long - wide), down))], long - room)
+    made = joined([*lying, (heading, (min(0, long - wide), down))], colours.BONE)
+    return Picture(made.surface, (made.centre[0] + long - room, made.centre[1]))
 
 
 def begins_at(gallery: Gallery, words: Words, games: Iterable[str], scale: float) -> float:
@@ -85,17 +85,7 @@ def _signed(gallery: Gallery, best: Best, tile: int) -> Iterator[Picture]:
     if not best.letters.strip():
         yield sign(gallery, Side(best.side), TILE * tile / gallery.table.px(TILE), Side.SOUTH)
     for place, letter in enumerate(best.letters):
-        blank = tiles.blank_tile(gallery.table, tile, LYING_MM, 0)
+        blank = tiles.blank_tile(gallery.table, tile, tiles.LYING_MM, 0)
         ink = INKS[place % len(INKS)]
         mark = tiles.numeral(letter, round(LETTER * tile), ink, bar=False)
-        yield tiles.numbered(blank, tiles.seated(mark, tile, LYING_MM, 0))
-
-
-def _together(page: Sequence[tuple[Picture, Pixel]], over: int) -> Picture:
-    """Joins pictures placed relative to the centre; the result lies `over` pixels further left."""
-    rects = [picture.at(*at) for picture, at in page]
-    whole = rects[0].unionall(rects[1:])
-    surface = clear(whole.size, colours.BONE)
-    for (picture, _), rect in zip(page, rects, strict=True):
-        surface.blit(picture.surface, rect.move(-whole.left, -whole.top))
-    return Picture(finished(surface), (over - whole.left, -whole.top))
+        yield tiles.numbered(blank, tiles.seated(mark, tile, tiles.LYING_MM, 0))

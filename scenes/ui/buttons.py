@@ -272,14 +272,13 @@ class Buttons:
         spot: Spot,
         action: Callable[[], None],
         diameter_mm: float | None = None,
-        once: bool = False,
         visible: bool = True,
     ) -> Button:
         """A small round button with an icon."""
         diameter_mm = diameter_mm or self.control_mm
         size = (self.gallery.table.px(diameter_mm),) * 2
         face = Face(self.control_paint(icon, diameter_mm), size, icon)
-        return self.add(means, face, spot, action, once, visible)
+        return self.add(means, face, spot, action, visible=visible)
 
     def name(self, button: Button, words: str, em_mm: float = NAME_MM) -> None:
         """Writes a control's name below it."""

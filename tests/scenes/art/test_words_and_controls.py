@@ -241,7 +241,7 @@ def test_every_picture_is_in_the_displays_own_format(table: Table) -> None:
         controls.pill("Menu", 7, height_mm=13).picture,
         brass.edge_line(table, 60, colours.SEATS[Side.EAST], False),
         needle_towards(Gallery(table), 15),
-        *(piece for piece, _ in brass.inlay(table)),
+        *(piece for piece, _ in brass.inlay(table, (70.0,) * 4)),
         brass.inlay_circle(table, 60),
         *brass.leaf(table, Random(1), 1, 3, 1.0),
     ]
