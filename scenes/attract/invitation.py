@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import product
 from typing import Final, NamedTuple
 
 import pygame
 
 from game.bests import Best, ranking_of
-from scenes.art.canvas import Picture, clear, finished, haze, spread
+from scenes.art.canvas import Picture, finished, haze, joined, spread
 from scenes.art.coins import coin
 from scenes.art.colours import LAMP, SHADOW
 from scenes.art.gallery import Gallery
@@ -319,13 +320,7 @@ def _together(gallery: Gallery, parts: Sequence[Picture]) -> Picture:
         return first
     rects = [part.at(0, 0) for part in parts]
     whole = rects[0].unionall(rects[1:])
-
-    def make() -> Picture:
-        surface = clear(whole.size, SHADOW)
-        for part, rect in zip(parts, rects, strict=True):
-            surface.blit(part.surface, rect.move(-whole.left, -whole.top))
-        return Picture(finished(surface), (-whole.left, -whole.top))
-
+    make = partial(joined, [(part, (0, 0)) for part in parts], SHADOW)
     return gallery.derived(first, ("together", *whole), make)
 
 

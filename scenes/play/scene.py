@@ -10,7 +10,7 @@ from game.match import AnyChange, AnyMatch
 from game.players import LEVELS
 from game.rules import Json, Seated
 from scenes.core.table import Point
-from scenes.play import follows, hot_seat
+from scenes.play import hot_seat
 from scenes.play.guidance import Guidance
 from scenes.play.keeping import Keeping, last_person
 from scenes.play.lamp import Lamp
@@ -209,7 +209,8 @@ class PlayScene(Scene):
         return pictures_of_play(self.match.rules.game, len(self.seating))
 
     def leads_to(self) -> list[str]:
-        return follows.lists(self.match)
+        result = f"result {self.match.rules.game}"
+        return [result] if self.match.outcome() is not None else ["pause", result]
 
     def again(self) -> Destination:
         self._keeping.follow(self.view)
@@ -239,12 +240,19 @@ class PlayScene(Scene):
         return self.match.outcome() is None and not (self.is_ready or is_busy)
 
     def ahead(self) -> Iterator[None]:
+        then: Destination
         if self.match.outcome() is None:
             yield from self.around.surfaces.ahead(self.around.screen)
             yield from self.lamp.ahead()
             yield from self.view.prefetch()
-        for then in follows.what_follows(self.view, self.match_id, self.seating):
-            yield from before(then, self.around, self.services, self.go)
+            then = self.panels.pause
+        elif self.match_id is not None:
+            # The result uses the surfaces of the game.
+            self.around.surfaces.clear()
+            then = ToResult(self.match, self.match_id, self.seating)
+        else:
+            return
+        yield from before(then, self.around, self.services, self.go)
 
     def is_settled(self) -> bool:
         waits = self.is_moving or self._opponents.thinking is not None

@@ -7,17 +7,17 @@ from functools import partial
 from typing import NamedTuple
 
 from game.match import AnyMatch
+from game.players import levels_of
 from scenes.art import coins
 from scenes.art.canvas import Picture
 from scenes.booklet.reader import OpenBooklet
 from scenes.core.table import LEAST_TOUCH_MM, Pixel, Point, Side, square
-from scenes.play import follows
 from scenes.play.guidance import Guidance
 from scenes.play.keeping import last_person
 from scenes.play.meanings import AskHint, OpenMenu, Relieve, TakeBack, TouchCoin
 from scenes.play.people import HoldToConfirm
 from scenes.scene.scene import Behind
-from scenes.services.destinations import Destination
+from scenes.services.destinations import Destination, ToPause
 from scenes.services.seating import HUMAN
 from scenes.services.services import Services
 from scenes.stage.motion import ease_out
@@ -204,12 +204,13 @@ class SeatPanels:
         computer = words("control.computer")
         return [
             *found,
-            Control(OpenMenu(seat), "menu", words("control.menu"), self._pause),
+            Control(OpenMenu(seat), "menu", words("control.menu"), lambda: acts.go(self.pause)),
             Control(Relieve(seat), "computer", computer, acts.hand_over, is_held=True),
         ]
 
-    def _pause(self) -> None:
-        self._acts.go(follows.pause(self._match, self._host.seating))
+    @property
+    def pause(self) -> ToPause:
+        return ToPause(self._host.seating, bool(levels_of(self._view.game)))
 
     def _ask_hint(self, seat: int) -> None:
         self._asked.add(seat)

@@ -70,11 +70,6 @@ class Voice:
         return None if said is None or self.is_silent else self._texts(said)
 
     @property
-    def is_engaged(self) -> bool:
-        """Whether it shows more than the standing text."""
-        return bool(self._messages) or self.is_silent
-
-    @property
     def _said(self) -> Said | None:
         return self._messages[-1].said if self._messages else self._standing
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol
@@ -197,6 +197,10 @@ def fades(gallery: Gallery, picture: Picture) -> tuple[Picture, ...]:
     return gallery.derived(picture, ("fade steps",), lambda: fade_steps(picture))
 
 
+def _step(steps: Sequence[Picture], share: float) -> Picture:
+    return steps[min(len(steps) - 1, math.floor(share * len(steps)))]
+
+
 def fade_in(
     gallery: Gallery, clock: Tweens, sprite: Sprite, picture: Picture, delay: float = 0.0
 ) -> None:
@@ -204,25 +208,18 @@ def fade_in(
     steps = fades(gallery, picture)
 
     def show(share: float) -> None:
-        sprite.show(steps[min(len(steps) - 1, math.floor(share * len(steps)))])
+        sprite.show(_step(steps, share))
 
     clock.run(FADE_SECONDS, show, linear, delay, owner=sprite)
 
 
 def fade_out(gallery: Gallery, clock: Tweens, stage: Stage, gone: Sprite, picture: Picture) -> None:
     """Fades out a picture where a removed sprite showed it."""
-    fade_away(gallery, clock, stage.add(picture, gone.at, gone.layer))
-
-
-def fade_away(gallery: Gallery, clock: Tweens, sprite: Sprite) -> None:
-    if sprite.picture is None:
-        sprite.remove()
-        return
-    steps = fades(gallery, sprite.picture)[-2::-1]
-    sprite.show(steps[0])
+    steps = fades(gallery, picture)[-2::-1]
+    sprite = stage.add(steps[0], gone.at, gone.layer)
 
     def show(share: float) -> None:
-        sprite.show(steps[min(len(steps) - 1, math.floor(share * len(steps)))])
+        sprite.show(_step(steps, share))
 
     clock.run(FADE_SECONDS, show, linear, then=sprite.remove, owner=sprite)
 
@@ -238,7 +235,7 @@ def come_back(gallery: Gallery, clock: Tweens, sprite: Sprite, delay: float = 0.
     def show(share: float) -> None:
         nonlocal shown
         if sprite.picture is shown:
-            shown = steps[min(len(steps) - 1, math.floor(share * len(steps)))]
+            shown = _step(steps, share)
             sprite.show(shown)
 
     clock.run(FADE_SECONDS, show, linear, delay, owner=sprite)
