@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 
 from game.games import games
+from scenes.app.start import LaunchOptions
 from scenes.commands.program import main
-from scenes.core.launch import LaunchOptions
 
 ROOT = Path(__file__).parents[1]
 
@@ -307,5 +307,6 @@ def put_in_place(
     monkeypatch: pytest.MonkeyPatch, module: str, function: str, note: Callable[..., int]
 ) -> None:
     stand_in = types.ModuleType(module)
+    vars(stand_in).update(vars(sys.modules.get(module, stand_in)))
     setattr(stand_in, function, note)
     monkeypatch.setitem(sys.modules, module, stand_in)

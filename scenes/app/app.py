@@ -16,7 +16,7 @@ from scenes.app.guard import Guard
 from scenes.app.idle import Idle
 from scenes.app.prefetch import Prefetcher
 from scenes.app.presenting import Presenting
-from scenes.app.stack import SceneLoader, Stack
+from scenes.app.stack import Stack
 from scenes.core.events import SCREEN_EVENTS, SOUND_EVENTS
 from scenes.core.limits import is_size
 from scenes.core.memory import Times
@@ -52,7 +52,6 @@ class App:
     ) -> None:
         self.around, self.services = around, services
         self.stack = Stack(around, build)
-        self._loader = SceneLoader(self.stack)
         self.way_in = WayIn(around, services)
         self.contacts = self._new_contacts()
         self.times = Times(FRAME_SECONDS)
@@ -217,7 +216,7 @@ class App:
             self.scene.tweens.holds = self.presenting.arriving is not None
             self.scene.update(dt)
             self._go_where_asked()
-        due = self._loader.due(events)
+        due = self.stack.due(events)
         if due is None:
             return True
         self._handle(due, arrivals)

@@ -31,6 +31,9 @@ from scenes.touch.target import Target, anywhere
 MOST_LEFT = 2
 """Scenes left after which memory is freed before any prefetching."""
 
+ENTERING_SECONDS = 0.003
+"""Processor time of loading per frame, plus the part under way."""
+
 log = logging.getLogger(__name__)
 
 
@@ -44,6 +47,8 @@ class Stack:
         """The topmost scene while it loads; nothing may be asked of it."""
         self._first: Iterable[None] = ()
         self._parts: Iterator[None] = iter(())
+        self._held: list[pygame.event.Event] = []
+        """Events that wait for the scene that loads."""
         self.tidy = False
         """Whether memory of left scenes is freed once the next one is idle."""
         self._left = 0
@@ -127,6 +132,17 @@ class Stack:
         scene.enter()
         self._entering = None
         scene.stage.redraw()
+
+    def due(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event] | None:
+        """The events for the topmost scene in this frame. None: loading takes the rest of it."""
+        self._held += events
+        if self.is_entering:
+            ends = time.thread_time() + ENTERING_SECONDS
+            self.enter_on(lambda: time.thread_time() > ends)
+            if time.thread_time() > ends:
+                return None
+        due, self._held = self._held, []
+        return due
 
     @property
     def match_id(self) -> int | None:
@@ -228,28 +244,3 @@ class EmptyTable(Scene):
 
     def touch(self, contact: object) -> None:
         self.go(ToMenu())
-
-
-ENTERING_SECONDS = 0.003
-"""Processor time per frame, plus the part under way."""
-
-
-class SceneLoader:
-    def __init__(self, stack: Stack) -> None:
-        self._stack = stack
-        self._held: list[pygame.event.Event] = []
-
-    def due(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event] | None:
-        """The events for the topmost scene in this frame. None: loading takes the rest of it."""
-        self._held += events
-        if self._is_late():
-            return None
-        due, self._held = self._held, []
-        return due
-
-    def _is_late(self) -> bool:
-        if not self._stack.is_entering:
-            return False
-        ends = time.thread_time() + ENTERING_SECONDS
-        self._stack.enter_on(lambda: time.thread_time() > ends)
-        return time.thread_time() > ends

@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from logging.handlers import RotatingFileHandler
@@ -14,12 +16,12 @@ from pathlib import Path
 from random import SystemRandom
 from threading import Event
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from game.files import is_of_the_surroundings
-from game.games import declared
+from game.games import ONLY_OURS, declared
 from game.loading import leave_out
 from game.matches import LARGEST_SEED
 from game.rules import Json, stream
@@ -27,14 +29,12 @@ from game.settings import FILE, Settings
 from game.store import Store
 from scenes.app.app import App
 from scenes.app.loop import run_app
-from scenes.app.rehearsing import Rehearsing
 from scenes.art.disk_cache import forget_pictures
 from scenes.art.gallery import Gallery
 from scenes.core.comfort import Comfort
-from scenes.core.launch import Attempt, LaunchOptions
 from scenes.core.limits import SIZES_ACCEPTED, is_size
 from scenes.core.memory import keep_large_apart
-from scenes.core.places import data_folder, pictures_folder, settings_file
+from scenes.core.places import MAIN, data_folder, pictures_folder, settings_file
 from scenes.core.table import Corner, Table
 from scenes.core.window import NoDisplay, NoScreen, Screen, open_window, table_of
 from scenes.kiosk.drift import Drift
@@ -61,6 +61,9 @@ ERRAND_SECONDS = 5.0
 CAREFULLY = "the last start ended early: this one is without kept pictures and games from outside"
 LONGEST, LONGEST_ENTRY = 300, 200_000
 LOG_FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+REHEARSED = "rehearsed"
+"""Name of the list that marks a complete rehearsal."""
 
 log = logging.getLogger(__name__)
 
@@ -163,6 +166,83 @@ def keep_log(folder: Path) -> None:
     root.addHandler(kept)
     logging.getLogger("game").setLevel(logging.INFO)
     logging.getLogger("scenes").setLevel(logging.INFO)
+
+
+class LaunchOptions(NamedTuple):
+    size: tuple[int, int] | None = None
+    windowed: bool = False
+    screen: int = 0
+    inches: float | None = None
+    data: Path | None = None
+    seed: int | None = None
+    record: Path | None = None
+    """File for recorded touches."""
+    keeps_pictures: bool = True
+    kiosk: bool = False
+    after_fault: bool = False
+    """The previous process crashed or hung by itself."""
+    match_id: int | None = None
+    """The saved match that it played."""
+
+
+STARTING = "starting"
+
+
+class Attempt:
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / STARTING
+        self.is_careful = self._path.is_file()
+        """Whether the last start showed no picture. Then games of other packages are not loaded."""
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            self._path.touch()
+        if self.is_careful:
+            os.environ[ONLY_OURS] = "1"
+
+    def succeed(self) -> None:
+        with suppress(OSError):
+            self._path.unlink(missing_ok=True)
+
+    def end(self) -> None:
+        """Lets later processes load games of other packages again."""
+        os.environ.pop(ONLY_OURS, None)
+
+
+class Rehearsing:
+    """The process that fills the picture cache for all games at the present table size."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._about: tuple[int, int, float] | None = None
+        """Width, height and inches it was started for."""
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def follow(self) -> None:
+        """Starts the rehearsal if it is missing for this table size; never with large print."""
+        table = self._app.around.table
+        about = table.width, table.height, table.measured.inches
+        if about == self._about or table.large_print:
+            return
+        self.end()
+        self._about = about
+        if is_size(table.width, table.height) and not self._app.around.gallery.has_list(REHEARSED):
+            self._begin(*about)
+
+    def _begin(self, width: int, height: int, inches: float) -> None:
+        languages = ",".join(self._app.around.languages.chosen)
+        command = [sys.executable, str(MAIN), "rehearse", "--size", f"{width}x{height}"]
+        command += ["--inches", f"{inches:g}", "--languages", languages]
+        try:
+            nothing = subprocess.DEVNULL
+            self._process = subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing)
+        except OSError as problem:
+            log.warning("no pictures are made ahead: %s", problem)
+
+    def end(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
 
 
 def play(options: LaunchOptions, begin: Callable[[App], None] | None = None) -> int:

@@ -33,8 +33,8 @@ def play(chosen: argparse.Namespace) -> int:
         from scenes.kiosk.supervisor import supervise
 
         return supervise([*_again(), "--supervised"])
+    from scenes.app.start import LaunchOptions
     from scenes.app.start import play as played
-    from scenes.core.launch import LaunchOptions
     from scenes.kiosk.heart import AGAIN
 
     where = chosen.size, chosen.windowed, chosen.screen, chosen.inches, chosen.data

@@ -14,7 +14,7 @@ from game.games import games
 from game.matches import new_match, rules_for
 from game.players import levels_of
 from scenes.app.app import App
-from scenes.app.rehearsing import REHEARSED
+from scenes.app.start import REHEARSED
 from scenes.art import felt
 from scenes.art.coins import coin_drawn
 from scenes.art.gallery import Gallery

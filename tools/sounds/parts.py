@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.random import RandomState
@@ -18,18 +18,6 @@ SOFT = 3200.0
 """The frequency in Hz above which cloth and paper are silent."""
 Hit: TypeAlias = tuple[float, float]
 """The time in ms, and the strength."""
-
-
-class Part(Protocol):
-    def pitched(self, by: float) -> Part: ...
-
-    def later(self, milliseconds: float, gain: float = 1) -> Part:
-        """A copy that starts so many ms later, with `gain` times the loudness."""
-        ...
-
-    def signal(self, count: int, random: RandomState) -> Signal:
-        """The first `count` samples."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -122,6 +110,9 @@ class Noise:
         rise = samples(self.attack)
         swelling = 0.5 - 0.5 * np.cos(np.pi * np.arange(rise) / max(rise, 1))
         return np.concatenate([swelling, fading(self.decay, samples(4 / 3 * self.decay))])
+
+
+Part: TypeAlias = Stroke | Noise
 
 
 def fading(decay: float, count: int) -> Signal:

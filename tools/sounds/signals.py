@@ -45,19 +45,6 @@ def bins(size: int) -> Signal:
     return np.linspace(0, RATE / 2, size // 2 + 1, dtype=np.float64)
 
 
-def low_pass(corner: float, order: int, frequencies: Signal) -> Response:
-    return _butterworth(order, frequencies / corner)
-
-
-def high_pass(corner: float, order: int, frequencies: Signal) -> Response:
-    return _butterworth(order, -corner / np.maximum(frequencies, 1e-9))
-
-
-def band_pass(low: float, high: float, order: int, frequencies: Signal) -> Response:
-    above_zero = np.maximum(frequencies, 1e-9)
-    return _butterworth(order, (above_zero - low * high / above_zero) / (high - low))
-
-
 def _butterworth(order: int, frequency: Signal) -> Response:
     """The response of a low-pass with its corner at 1."""
     poles = np.exp(1j * np.pi * (2 * np.arange(order) + order + 1) / (2 * order))
@@ -75,13 +62,18 @@ class Spectrum:
         self._values = np.fft.rfft(signal, self._size)
 
     def low_pass(self, corner: float, order: int) -> Spectrum:
-        return self.filtered(low_pass(corner, order, self.frequencies))
+        return self.filtered(_butterworth(order, self.frequencies / corner))
 
     def high_pass(self, corner: float, order: int) -> Spectrum:
-        return self.filtered(high_pass(corner, order, self.frequencies))
+        return self.filtered(_butterworth(order, -corner / self._above_zero))
 
     def band_pass(self, low: float, high: float, order: int) -> Spectrum:
-        return self.filtered(band_pass(low, high, order, self.frequencies))
+        at = self._above_zero
+        return self.filtered(_butterworth(order, (at - low * high / at) / (high - low)))
+
+    @property
+    def _above_zero(self) -> Signal:
+        return np.maximum(self.frequencies, 1e-9)
 
     def convolved(self, other: Signal) -> Spectrum:
         """`other` must not be longer than the settling silence, otherwise its end wraps round."""

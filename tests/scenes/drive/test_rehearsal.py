@@ -14,8 +14,7 @@ from table_driver import visitor
 
 from game.games import games
 from scenes.app.app import App
-from scenes.app.rehearsing import REHEARSED, Rehearsing
-from scenes.app.start import ask_first, start
+from scenes.app.start import REHEARSED, Rehearsing, ask_first, start
 from scenes.art.disk_cache import DiskCache
 from scenes.commands.program import parser
 from scenes.core.window import open_headless
