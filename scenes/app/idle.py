@@ -55,14 +55,14 @@ class Idle:
             return ToEnd(again=True)
         if not scene.may_be_left():
             self._touched = self._clock.now
-        if scene.asks and self.seconds >= self._services.ask_seconds:
+        if scene.asks and self.seconds >= self._services.number("idle.ask"):
             scene.ask_for_people()
         return ToExhibition() if self.seconds >= self._limit(scene) else None
 
     def _limit(self, scene: Scene) -> float:
         """Idle seconds until the exhibition."""
-        asking = self._services.ask_seconds if scene.asks else 0.0
-        return asking + self._services.away_seconds
+        asking = self._services.number("idle.ask") if scene.asks else 0.0
+        return asking + self._services.number("idle.away")
 
     def _changes_over(self) -> bool:
         now = self._clock.now

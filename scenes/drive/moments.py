@@ -11,7 +11,6 @@ from game.games import games
 from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
 from game.players import advice
-from game.rules import Json
 from scenes.drive.robot import Robot
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene
@@ -53,16 +52,8 @@ class Moment(NamedTuple):
 class Ended(NamedTuple):
     match: AnyMatch
 
-    def before_the_end(self) -> AnyMatch:
-        """The same match before its last move."""
-        return self.after(len(self.match.entries) - 1)
-
     def after(self, moves: int) -> AnyMatch:
         return match_from({**self.match.record(), "moves": self.match.entries[:moves]})
-
-    @property
-    def last_move(self) -> Json:
-        return self.match.entries[-1]
 
     @property
     def winner(self) -> int:
@@ -220,8 +211,8 @@ class _Table:
         self._end(ended)
 
     def _end(self, ended: Ended, *computers: int) -> None:
-        scene = self._begin(ended.before_the_end(), *computers)
-        scene.perform(scene.match.rules.read_move(ended.last_move))
+        scene = self._begin(ended.after(len(ended.match.entries) - 1), *computers)
+        scene.perform(scene.match.rules.read_move(ended.match.entries[-1]))
         self._wait(ENDING_SECONDS)
 
     def podium(self, game: str) -> None:

@@ -14,7 +14,7 @@ from scenes.core.table import Point, Side
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
 from scenes.services.seating import HUMAN, Seating
-from scenes.touch.target import Meaning, by_id, id_of
+from scenes.touch.target import Meaning, Target, by_id, id_of
 from scenes.views.view import Drag, Step, Tap
 
 GOING_ROUND_SECONDS, RESTS_SECONDS = 0.5, 0.1
@@ -50,15 +50,14 @@ class Visitor:
             leave = f"setup.seat{int(side)}.leave"
             if side in sides:
                 self.ask(tap=f"setup.seats.{int(side)}")
-            elif self._enabled(leave):
+            elif leave in self.shown():
                 self.ask(tap=leave)
 
-    def _enabled(self, name: str) -> bool:
-        return name in self.shown()
-
     def shown(self) -> list[str]:
-        targets = self._robot.between_frames(lambda: by_id(self._robot.app.scene.all_targets()))
-        return [name for name, one in targets.items() if one.enabled]
+        return [name for name, one in self._targets().items() if one.enabled]
+
+    def _targets(self) -> dict[str, Target]:
+        return self._robot.between_frames(lambda: by_id(self._robot.app.scene.all_targets()))
 
     @property
     def _play(self) -> PlayScene | None:
@@ -79,7 +78,7 @@ class Visitor:
         steps = self._robot.between_frames(self._next_steps)
         for step in steps:
             self.take(step)
-        if not steps and self._is_hot_seat:
+        if not steps and self._play is not None and self._play.view.host.seating.hot_seat:
             self.ask(wait=GOING_ROUND_SECONDS)
 
     def take(self, step: Step) -> None:
@@ -93,8 +92,8 @@ class Visitor:
 
     def _named(self, means: Meaning) -> str:
         """The robot's id for this meaning; if no target has it now, the id it would have."""
-        shown = self._robot.between_frames(lambda: by_id(self._robot.app.scene.all_targets()))
-        return next((name for name, one in shown.items() if one.means == means), id_of(means))
+        shown = self._targets().items()
+        return next((name for name, one in shown if one.means == means), id_of(means))
 
     def _next_steps(self) -> list[Step]:
         if self._play is None or self.match.outcome() is not None:
@@ -107,10 +106,6 @@ class Visitor:
             return []
         move = self._rng.choice(moves)
         return self._play.view.guide.steps(move, drag=self._rng.random() < 0.5)
-
-    @property
-    def _is_hot_seat(self) -> bool:
-        return self._play is not None and self._play.view.host.seating.hot_seat
 
     def game(self, most: int = 2000) -> None:
         """Plays until the game is over and its result is shown."""
@@ -132,7 +127,7 @@ class Visitor:
         """Waits until the next choice can be made; enters no initials."""
         for _ in range(LONGEST_END):
             self.ask(settle=True)
-            shown = self._robot.between_frames(lambda: by_id(self._robot.app.scene.all_targets()))
+            shown = self._targets()
             for name in shown:
                 if name.startswith("letters") and name.endswith(".none"):
                     self.ask(tap=name)

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
 from scenes.core.table import Pixel
+from scenes.scene.scene import Scene
 from scenes.stage.parts import SurfacePool
 
 STEP_SECONDS: Final = 60.0
 FARTHEST: Final = 4
 """Pixels from its position, in each direction."""
 SIDES: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
-
-
-class Drawing(Protocol):
-    def draw(self, screen: pygame.Surface) -> list[pygame.Rect] | None: ...
 
 
 def _way() -> tuple[Pixel, ...]:
@@ -60,7 +57,7 @@ class Drift:
             self._page = None
         return was_away
 
-    def draw(self, scene: Drawing, screen: pygame.Surface) -> list[pygame.Rect] | None:
+    def draw(self, scene: Scene, screen: pygame.Surface) -> list[pygame.Rect] | None:
         """Draws the scene with the drift; None: the whole screen has changed."""
         if self.offset == (0, 0):
             self.settle()

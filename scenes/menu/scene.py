@@ -168,7 +168,9 @@ class MenuScene(Scene):
         invitations = {side: self.around.words(side)("menu.touch") for side in Side}
         width, em = self.around.gallery.type.width, self._invited_mm
         yield from lay_felt(self.stage, self.around.gallery)
-        self._lay_inlay(tuple(width(words, em, "bold") for words in invitations.values()))
+        gaps_mm = tuple(width(words, em, "bold") for words in invitations.values())
+        for piece, at in self.around.gallery.get(brass.inlay, gaps_mm):
+            self.stage.add(piece, at, Layer.LIGHT)
         yield
         for side, words in invitations.items():
             self._invite(side, words, width(words, em, "bold"))
@@ -182,11 +184,6 @@ class MenuScene(Scene):
             self._notice(side)
             yield
         self._openings.lay()
-
-    def _lay_inlay(self, gaps_mm: tuple[float, ...]) -> None:
-        """Lays the inlay line, with gaps as wide as the texts in them."""
-        for piece, at in self.around.gallery.get(brass.inlay, gaps_mm):
-            self.stage.add(piece, at, Layer.LIGHT)
 
     # --- layout
 
@@ -225,8 +222,8 @@ class MenuScene(Scene):
 
     def _corners(self, side: Side) -> None:
         """Adds the corner controls: navigation on the left, comfort settings on the right."""
-        table, words, level = self.around.table, self.around.words(side), self._volume
-        wish = self.around.comfort.wish.key
+        table, words = self.around.table, self.around.words(side)
+        wish, level = self.around.comfort.wish.key, self.around.sounds.volume.level
         left = [Control(ChangeLanguage(side), "globe", words("control.globe"), self._ask(side))]
         if self._has_list:
             show = partial(self.leave_for, ToSaved())
@@ -245,10 +242,6 @@ class MenuScene(Scene):
             area.left = x
             at = area.left if controls is left else area.right, area.bottom
             Panel(self.buttons, side, at, area, partial(list, controls), scale).lay()
-
-    @property
-    def _volume(self) -> str:
-        return self.around.sounds.volume.level
 
     def _louder(self) -> None:
         take_next_volume(self.around, self.around.table.middle)

@@ -20,7 +20,7 @@ from game.loading import content_of, loaded, take_left_out
 from game.match import AnyMatch
 from game.players import levels_of
 from game.settings import Settings
-from game.store import UNSAVED, Notice, Now, Store, Unfinished
+from game.store import UNSAVED, Notice, Now, Store
 from game.writing import write_whole
 from scenes.core.table import Side
 from scenes.services.destinations import ToPlay
@@ -97,7 +97,8 @@ class Faults:
         kind = BLAMED if is_blamed else SPARED
         if marks.get(kind) != position:
             self._remember({**marks, kind: position})
-            return _to(found)
+            seating = Seating.read(found.seating, found.match.rules.seats)
+            return ToPlay(found.match, found.id, seating)
         if is_blamed:
             self._store.set_aside(found.id, "it fails again and again at the same place")
         self._remember({})
@@ -124,10 +125,6 @@ def _marks_in(path: Path) -> dict[str, Position]:
     """Raises any error that a damaged file causes."""
     told = json.loads(content_of(path))
     return {str(kind): (int(match_id), int(moves)) for kind, (match_id, moves) in told.items()}
-
-
-def _to(found: Unfinished) -> ToPlay:
-    return ToPlay(found.match, found.id, Seating.read(found.seating, found.match.rules.seats))
 
 
 HINTS, LESSONS, OFFERED = "people.hints", "people.lessons", "games.offered"
@@ -257,23 +254,9 @@ class Services:
             return self.visit.hints
         return self.settings.value(HINTS) is True
 
-    def give_hints(self, given: bool) -> None:
-        """Switches hints for the present visitors."""
-        self.visit.hints = given
-
     def teaches(self, game: str) -> bool:
         is_taught = self.of_game(game, "lessons") is not False
         return is_taught and self.settings.value(LESSONS) is True
-
-    @property
-    def ask_seconds(self) -> float:
-        """Idle seconds until the table asks whether anybody is there."""
-        return self.number("idle.ask")
-
-    @property
-    def away_seconds(self) -> float:
-        """How long it asks, and how long a table without a game may be idle."""
-        return self.number("idle.away")
 
     def number(self, name: str) -> float:
         """The value of a numeric setting."""

@@ -79,7 +79,7 @@ class Offered:
             case ChooseFirst(side):
                 agreed.choose_first(side)
             case ChooseOption(option, value) if option == HINTS:
-                self._services.give_hints(value == ON)
+                self._services.visit.hints = value == ON
             case ChooseOption(option, value):
                 agreed.choose(option, value)
 

@@ -77,7 +77,7 @@ def test_a_game_begins_as_it_is_settled_and_with_what_is_allowed(robot: Robot) -
     assert not services.teaches(GAME)
     assert services.teaches(GAMES[1])
     services.settings.put("people.lessons", False)
-    services.give_hints(True)
+    services.visit.hints = True
     assert not services.gives_hints(GAME)
     assert services.gives_hints(GAMES[1])
     robot.app.go(ToSetup(GAME))
