@@ -92,7 +92,7 @@ def hold_on_to_memory() -> None:
         library = ctypes.CDLL(None)
         library.mallopt(memory.M_MMAP_THRESHOLD, LARGEST_BYTES)
         library.mallopt(memory.M_TRIM_THRESHOLD, KEPT_BYTES)
-    for name in ("start.keep_large_apart", "prefetch.give_back_freed"):
+    for name in ("start.keep_large_apart", "idle.give_back_freed"):
         pytest.MonkeyPatch().setattr(f"scenes.app.{name}", lambda: None)
 
 

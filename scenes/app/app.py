@@ -13,8 +13,7 @@ import pygame
 from game.rules import Json
 from game.settings import Settings
 from scenes.app.guard import Guard
-from scenes.app.idle import Idle
-from scenes.app.prefetch import Prefetcher
+from scenes.app.idle import Idle, Prefetcher
 from scenes.app.presenting import Presenting
 from scenes.app.stack import Stack
 from scenes.core.events import SCREEN_EVENTS, SOUND_EVENTS

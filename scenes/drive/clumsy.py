@@ -9,9 +9,8 @@ from random import Random
 from game.games import games
 from game.match import AnyMatch
 from game.rules import Seated
-from scenes.drive.bystanders import Trouble
+from scenes.drive.bystanders import Hands, Trouble
 from scenes.drive.findings import Findings
-from scenes.drive.hands import Hands
 from scenes.drive.robot import Robot, headless
 from scenes.drive.visitor import Visitor
 from scenes.play.scene import PlayScene

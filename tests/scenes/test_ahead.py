@@ -20,7 +20,7 @@ from table_driver import (
 from toys import LEFT, ToyScene
 
 from scenes.app.app import FRAME_SECONDS, App
-from scenes.app.prefetch import (
+from scenes.app.idle import (
     GROWN_BYTES,
     MOST_GROWN_BYTES,
 )
@@ -109,8 +109,8 @@ def test_free_memory_is_given_back_where_the_process_has_grown(
         given.append(robot.app.scene.is_ready)
         own[0] -= free[0]
 
-    monkeypatch.setattr("scenes.app.prefetch.own_bytes", lambda: own[0])
-    monkeypatch.setattr("scenes.app.prefetch.give_back_freed", give_back)
+    monkeypatch.setattr("scenes.app.idle.own_bytes", lambda: own[0])
+    monkeypatch.setattr("scenes.app.idle.give_back_freed", give_back)
     foresight(robot.app)
     made_in(robot, 9)
     assert given == []
@@ -177,8 +177,8 @@ def held_down(robot: Robot, game: str, frames: int) -> PlayScene:
 def test_a_table_that_somebody_always_touches_is_prepared_in_light_frames(
     robot: Robot, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scenes.app.prefetch.LIGHT_MS", 1e6)
-    monkeypatch.setattr("scenes.app.prefetch.PREFETCH_SECONDS", 1000.0)
+    monkeypatch.setattr("scenes.app.idle.LIGHT_MS", 1e6)
+    monkeypatch.setattr("scenes.app.idle.PREFETCH_SECONDS", 1000.0)
     scene = held_down(robot, game, 20)
     assert scene.is_touched
     assert scene.is_ready
@@ -187,7 +187,7 @@ def test_a_table_that_somebody_always_touches_is_prepared_in_light_frames(
 def test_a_frame_that_has_had_much_to_do_looks_for_nothing(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scenes.app.prefetch.LIGHT_MS", 0.0)
+    monkeypatch.setattr("scenes.app.idle.LIGHT_MS", 0.0)
     scene = held_down(robot, GAMES[0], 5)
     assert not scene.is_ready
     assert not len(robot.app.times.ahead_ms)

@@ -10,9 +10,8 @@ from breadth import ALL, few
 from table_driver import GAMES, Opened, visitor
 
 from game.games import games
-from scenes.drive.bystanders import NO_TROUBLE, Trouble
+from scenes.drive.bystanders import NO_TROUBLE, Hands, Trouble
 from scenes.drive.clumsy import Clumsy, Tally
-from scenes.drive.hands import Hands
 from scenes.drive.robot import Robot
 from scenes.services.destinations import ToMenu
 from scenes.services.seating import USUAL

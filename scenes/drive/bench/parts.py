@@ -21,7 +21,7 @@ from scenes.app.start import start
 from scenes.core.memory import look_after_garbage
 from scenes.core.places import MAIN, pictures_folder
 from scenes.core.window import open_window
-from scenes.drive.bench import moments, rest, waits
+from scenes.drive.bench import moments, waits
 from scenes.drive.bench.figures import Figures, Moments, rounded
 from scenes.drive.bench.sitting import SEED, Sitting
 
@@ -117,9 +117,9 @@ def parts() -> Iterator[Part]:
         yield Part(f"frames-{game}", partial(_frames, game), phases)
     for game in games():
         yield Part(f"touch-{game}", partial(_in_app, waits.touches, [game]))
-    yield Part("rest-menu", partial(_in_app, rest.still_menu, []))
+    yield Part("rest-menu", partial(_in_app, waits.still_menu, []))
     for game in games():
-        yield Part(f"rest-{game}", partial(_in_app, rest.still_table, [game]))
+        yield Part(f"rest-{game}", partial(_in_app, waits.still_table, [game]))
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from table_driver import GAMES, USUAL_INCHES, USUAL_SIZE
 from game.players import levels_of
 from scenes.app.app import App
 from scenes.app.start import start
-from scenes.drive.bench import moments, parts, rest, waits
+from scenes.drive.bench import moments, parts, waits
 from scenes.drive.bench.parts import Setting, opened
 from scenes.drive.bench.sitting import Sitting, fresh_match
 from scenes.drive.visitor import PEOPLE
@@ -52,9 +52,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moments, "BOOK_SECONDS", 0.3)
     monkeypatch.setattr(moments, "HURRIED_SECONDS", 1.0)
     monkeypatch.setattr(waits, "SECONDS", 0.1)
-    monkeypatch.setattr(rest, "STILL_SECONDS", 0.1)
-    monkeypatch.setattr(rest, "ATTRACT_SECONDS", 0.1)
-    monkeypatch.setattr(rest, "LONGEST_SECONDS", 0.2)
+    monkeypatch.setattr(waits, "STILL_SECONDS", 0.1)
+    monkeypatch.setattr(waits, "ATTRACT_SECONDS", 0.1)
+    monkeypatch.setattr(waits, "LONGEST_SECONDS", 0.2)
     monkeypatch.setattr(parts, "TIMES", 1)
     monkeypatch.setattr(waits, "QUIET_SECONDS", 0.1)
 

@@ -9,9 +9,17 @@ import pytest
 
 from game.games import games
 from scenes.core.memory import Recent
-from scenes.drive import guests as people
-from scenes.drive.guests import Guests
-from scenes.drive.soak import HOUR, LOOKS, MOST_GROWN_MB, Passing, ProcessUsage, growth, table_in
+from scenes.drive import soak as people
+from scenes.drive.soak import (
+    HOUR,
+    LOOKS,
+    MOST_GROWN_MB,
+    Guests,
+    Passing,
+    ProcessUsage,
+    growth,
+    table_in,
+)
 from scenes.drive.troubles import FAULTS, wall_of
 from scenes.drive.visitor import Visitor
 from scenes.services.seating import USUAL
