@@ -140,7 +140,8 @@ class CarriedTiles(Gesture):
         self._grabbed = picks.index(grabbed)
         self.is_whole = len(self.pieces) == len(picks) and not any(one.held for one in self.pieces)
         """Whether all of them are there and in no other finger's hand."""
-        self.reach.pieces.lift_together([one for one in self.pieces if not one.held])
+        for piece in (one for one in self.pieces if not one.held):
+            self.reach.pieces.lift(piece)
         self.reach.pieces.put_back([piece for piece in before if piece not in self.pieces])
 
     @property

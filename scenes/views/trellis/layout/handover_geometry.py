@@ -28,7 +28,6 @@ from scenes.views.trellis.layout.seat_geometry import (
     Beside,
     SeatGeometry,
 )
-from scenes.views.trellis.layout.shared_geometry import SharedGeometry
 
 # In mm.
 LONG, DEEP, PITCH = 300.0, 80.0, 33.0
@@ -38,8 +37,6 @@ BAR_LONG, BAR_DEEP, BAR_WALL, BAR_INWARD = 118.0, 17.0, 3.8, 8.0
 SEEN_LONG, SEEN_DEEP = 154.0, 23.0
 """A bar whose tiles lie face up."""
 COUNT_GAP, COIN_GAP = 9.0, 12.0
-SHARED_SCALE, SHARED_INWARD = 1.05, 22.0
-HAND_OVER_TILES = 24.0, 11.616
 EDGE, BESIDE_RACK = 6.0, 6.0
 WORDS_SHARE = 0.55
 """Width of text above a rack that takes the whole side, as a share of the side."""
@@ -201,9 +198,3 @@ def across(table: Table, side: Side) -> float:
 
 def control_mm(table: Table) -> float:
     return max(CONTROL, LEAST_TOUCH_MM * table.inches / table.measured.inches)
-
-
-def shared_around(table: Table, near: Side) -> SharedGeometry:
-    """The display and the bag are before the far side's bar, the bag at the right."""
-    far = Side((near + 2) % len(Side))
-    return SharedGeometry(table, far, near, SHARED_SCALE, SHARED_INWARD)

@@ -42,8 +42,6 @@ CHOSEN_LARGER = 1.06
 """Enlargement of a chosen tile."""
 FAINT = 0.6
 """Opacity of a ghost."""
-FRAME_SECONDS = 0.016
-"""At most one new picture is made per frame."""
 LATEST_MADE = 0.6
 """Share of a glide in which the pictures for it are made, one per frame: refitting all tiles in one
 frame would take too long."""
@@ -250,24 +248,12 @@ class TilePieces(Pieces[Rest]):
     def at(self, zone: str, place: tuple[int, ...]) -> Piece[Rest] | None:
         return self.find(lambda rest: rest.zone == zone and rest.place == place)
 
-    def lift(self, piece: Piece[Rest], after: float = 0.0) -> None:
-        """Raises a tile under a finger at once; its look changes after `after` seconds."""
-        sprite, held = piece.sprite, piece.rest.held()
-        self._tweens.drop(sprite)
-        self.heard.sound("lift", sprite.at, Whose.PERSON)
-        sprite.raise_to(Layer.HELD)
-        if after:
-            self._tweens.after(after, lambda: sprite.show(self.pictures.of(held)), owner=sprite)
-        else:
-            sprite.show(self.pictures.of(held))
-
-    def lift_together(self, pieces: Iterable[Piece[Rest]]) -> None:
-        """Lifts all; missing pictures are made one per frame."""
-        frames = 0
-        for piece in pieces:
-            is_there = self.pictures.has(piece.rest.held())
-            self.lift(piece, frames * FRAME_SECONDS * (not is_there))
-            frames += not is_there
+    def lift(self, piece: Piece[Rest]) -> None:
+        """Raises a tile under a finger."""
+        self._tweens.drop(piece.sprite)
+        self.heard.sound("lift", piece.sprite.at, Whose.PERSON)
+        piece.sprite.raise_to(Layer.HELD)
+        self.hold(piece)
 
     def hold(self, piece: Piece[Rest]) -> None:
         """Shows its look in the hand."""

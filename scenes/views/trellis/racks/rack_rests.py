@@ -9,14 +9,13 @@ from collections.abc import Iterable, Iterator
 import pygame
 
 from scenes.art import enamel_tiles, racks
-from scenes.art.canvas import Picture
 from scenes.core.table import Pixel, square
 from scenes.stage.motion import SHAKE_MM
 from scenes.stage.sprite import Layer
 from scenes.views.pieces import Piece
+from scenes.views.trellis.layout.field_geometry import SharedGeometry
 from scenes.views.trellis.layout.rack_geometry import RackLayout
 from scenes.views.trellis.layout.seat_geometry import SeatGeometry
-from scenes.views.trellis.layout.shared_geometry import SharedGeometry
 from scenes.views.trellis.layout.tiles import TABLE, Look, Rest, TilePieces, rack_zone
 from scenes.views.trellis.turn.composition import Composition, TrellisHost
 from scenes.views.trellis.turn.meanings import RackTile
@@ -214,8 +213,6 @@ class BagPieces:
         """The number of tiles, for both long sides."""
 
     def show(self, count: int) -> None:
-        for sprite, picture in zip(self._left, self._counts(count), strict=True):
+        pictures = self._gallery.get(racks.bag_counts, self._side, count)
+        for sprite, picture in zip(self._left, pictures, strict=True):
             sprite.show(picture)
-
-    def _counts(self, count: int) -> tuple[Picture, Picture]:
-        return self._gallery.get(racks.bag_counts, self._side, count)
