@@ -166,20 +166,14 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def reason(self, seat: int) -> str:
         words = self.host.words(seat)
-        names = [self.host.seating.name(winner) for winner in self.winners]
-        if self.outcome.reason == "empty rack":
-            if self.is_own_win(seat):
-                return words("trellis.over.empty.own")
-            if len(names) == 1:
-                return words.telling("trellis.over.empty.one", *names)
-            return words.telling("trellis.over.empty.many", *names)
-        if self.is_shared_by_all:
+        how = "empty" if self.outcome.reason == "empty rack" else "passed"
+        if how == "passed" and self.is_shared_by_all:
             return words("trellis.over.passed.all")
         if self.is_own_win(seat):
-            return words("trellis.over.passed.own")
-        if len(names) == 1:
-            return words("trellis.over.passed.one", seat=words.seats(*names))
-        return words("trellis.over.passed.many", seat=words.seats(*names))
+            return words(f"trellis.over.{how}.own")
+        names = [self.host.seating.name(winner) for winner in self.winners]
+        number = "one" if len(names) == 1 else "many"
+        return words.telling(f"trellis.over.{how}.{number}", *names)
 
     def score(self, seat: int) -> str:
         """Empty: the sum is shown beside the rack."""

@@ -151,9 +151,10 @@ class RackRests:
     # --- face down
 
     def back(self, index: int, count: int) -> Rest:
-        """A back in a rack of `count` tiles. Always the last ones are raised, so that it does not
-        reveal which tiles are meant."""
-        lies, at = self._closed(count), self._closed(count).spots[index]
+        """A back in a rack of `count` tiles, at the last place if a finger holds one of them. The
+        last ones are raised, so that it does not reveal which tiles are meant."""
+        lies = self._closed(count)
+        at = lies.spots[min(index, count - 1)]
         if index >= count - self._count_raised():
             at = self._inwards(at, BACK_RAISED_MM)
         facing = self.side.facing
@@ -171,7 +172,7 @@ class RackRests:
 
     def gathered(self, index: int, count: int) -> Pixel:
         """The place of a back in the block, before the rack tips up."""
-        return self._geometry.peeked.lies(count).spots[index]
+        return self._geometry.peeked.lies(count).spots[min(index, count - 1)]
 
     @property
     def lowered(self) -> float:
