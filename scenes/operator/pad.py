@@ -123,9 +123,6 @@ class PadScene(CoveringScene):
         self._said = ""
         self._is_leaving = self._is_off = False
 
-    def may_be_left(self) -> bool:
-        return False
-
     def again(self) -> None:
         """It goes with the scene below."""
 

@@ -102,9 +102,6 @@ class PageScene(Scene):
     def back(self) -> None:
         self.go(Back())
 
-    def may_be_left(self) -> bool:
-        return False
-
     # --- layout
 
     def enter(self) -> None:

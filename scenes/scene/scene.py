@@ -144,7 +144,7 @@ class Scene:
 
     def may_be_left(self) -> bool:
         """Whether the table may leave it when idle."""
-        return True
+        return not self.is_operators
 
     def again(self) -> Destination | None:
         """The destination that restores it on another table; None: it goes with the scene below."""
