@@ -177,7 +177,8 @@ class Aiming:
         """The legal place to snap to: near the tile, or under the finger."""
         found: dict[Spot, tuple[float, float]] = {}
         for spot, away, reach in self._near(tile, finger):
-            if self._is_right(spot) and away < found.get(spot, (math.inf, 0.0))[0]:
+            landing, nearest = self.judged(spot), found.get(spot, (math.inf, 0.0))[0]
+            if landing is not None and landing.wrong == 0 and away < nearest:
                 found[spot] = away, reach
         return self._snapping.choose(found)
 
@@ -200,21 +201,17 @@ class Aiming:
 
     def _within(self, area: int, fit: Fit, point: Point) -> Iterator[Spot]:
         """The seam or middle under a point; on small tiles both."""
-        grid, x, y = self._grids[area], *_on_grid(fit, point)
-        cell = round(x), round(y)
+        grid, cell = self._grids[area], fit.cell_at(*point)
         if cell not in grid or area in self._shut:
             return
         is_small = fit.tile < SMALLEST_MIDDLE_MM * self._per_mm
-        across, down = x - cell[0], y - cell[1]
+        x, y = fit.spot(cell)
+        across, down = (point[0] - x) / fit.pitch, (point[1] - y) / fit.pitch
         in_middle = max(abs(across), abs(down)) <= MIDDLE
         if len(self._picks) == 1 and (is_small or in_middle):
             yield Spot("middle", area, cell)
         if is_small or not in_middle or len(self._picks) > 1:
             yield from _seams(area, cell, (across, down), grid)
-
-    def _is_right(self, spot: Spot) -> bool:
-        landing = self.judged(spot)
-        return landing is not None and landing.wrong == 0
 
     def judged(self, spot: Spot) -> Landing | None:
         """Where the tiles would land at this place, or None; cached."""
@@ -308,10 +305,6 @@ def point_of(spot: Spot, fit: Fit) -> Point:
 
 def _aimed_cell(spot: Spot) -> Cell | None:
     return None if spot.kind == "seam" else spot.cell
-
-
-def _on_grid(fit: Fit, point: Point) -> Point:
-    return (point[0] - fit.x) / fit.pitch, (point[1] - fit.y) / fit.pitch
 
 
 def _seams(area: int, cell: Cell, within: Point, grid: Mapping[Cell, str]) -> Iterator[Spot]:

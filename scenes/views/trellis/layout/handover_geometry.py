@@ -87,12 +87,7 @@ class HandOverSeat(SeatGeometry):
     """The seat that acts, or one that waits."""
 
     def __init__(
-        self,
-        table: Table,
-        side: Side,
-        sides: Sequence[Side],
-        are_seen: bool = False,
-        near: Side = Side.SOUTH,
+        self, table: Table, side: Side, sides: Sequence[Side], are_seen: bool, near: Side
     ) -> None:
         """`are_seen`: all racks lie face up; `near`: the side of the player who acts."""
         self._near, self._across = near, across(table, near)

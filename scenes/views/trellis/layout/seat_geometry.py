@@ -124,13 +124,9 @@ class SeatGeometry:
     # --- a seat's controls
 
     @property
-    def _name_mm(self) -> float:
-        return max(NAME, self.table.least_em_mm)
-
-    @property
     def _cell(self) -> tuple[int, int]:
         """Width and height of a control with its label."""
-        px, em = self.table.px, self._name_mm
+        px, em = self.table.px, max(NAME, self.table.least_em_mm)
         wide = max(self.control_mm + CONTROL_GAP, NAME_WIDE * em)
         return px(wide), px(self.control_mm) + px(NAME_DEEP * em)
 
