@@ -34,8 +34,7 @@ from scenes.views.trellis.end.end_racks import (
     tipping,
     turn_up,
 )
-from scenes.views.trellis.end.end_room import EndRoom
-from scenes.views.trellis.end.winner_coin import WinnerCoin, winner_coin
+from scenes.views.trellis.end.end_room import EndRoom, WinnerCoin, winner_coin
 from scenes.views.trellis.layout.tiles import Rest
 from scenes.views.trellis.turn.composition import TrellisHost
 from scenes.views.view import View
