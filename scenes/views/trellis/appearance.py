@@ -66,8 +66,8 @@ class Appearance(Parts):
         self.make_seats()
         bare = FeltSpace(self.geometry.table, self.lying)
         seats = self.composition.seats
-        self._buttons = [SeatButtons(self, seat, self.actions, bare) for seat in seats]
-        self.handing = Handing(self, self.actions)
+        self._buttons = [SeatButtons(self, seat, bare) for seat in seats]
+        self.handing = Handing(self)
 
     def _make_words(self) -> None:
         self.felt = FeltSpace(self.geometry.table, self.covered)
@@ -78,15 +78,7 @@ class Appearance(Parts):
             lambda seat: self.greetings.covered(seat) if self.greetings.greeting(seat) else [],
             self.under_threads,
         )
-        for buttons in self._buttons:
-            buttons.say_why(self.explanations.insist)
-        self.greetings = Greetings(
-            self,
-            self.felt,
-            self.explanations,
-            self.guide,
-            lambda seat: self.tilt.scatters(self.racks[seat]),
-        )
+        self.greetings = Greetings(self, self.guide)
         self.taps = Taps(self, self.actions, self.explanations)
 
         self._rested: Draft | None = None

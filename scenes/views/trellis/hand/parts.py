@@ -5,16 +5,21 @@ from __future__ import annotations
 from scenes.core.table import Pixel, Point
 from scenes.views.trellis.hand.actions import Actions
 from scenes.views.trellis.hand.taps import Taps
+from scenes.views.trellis.layout.felt_space import FeltSpace
 from scenes.views.trellis.marks.explanations import Explanations
 from scenes.views.trellis.marks.lights import FootLines, HandLight, TurnLight
 from scenes.views.trellis.marks.verdicts import Ghosts, Verdicts
 from scenes.views.trellis.racks.model import Model
+from scenes.views.trellis.racks.seat import RackTilt
 
 NEAR_MM = 30.0
 """Within this distance of its rack, a seat takes back what it carries."""
 
 
 class Parts(Model):
+    tilt: RackTilt
+    felt: FeltSpace
+    """Finds room for text."""
     light: HandLight
     ghosts: Ghosts
     verdicts: Verdicts

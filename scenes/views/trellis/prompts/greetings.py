@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -12,11 +12,11 @@ from scenes.art.canvas import Picture
 from scenes.art.speech import USUAL_MM, measured, said
 from scenes.core.table import Pixel, Side
 from scenes.ui.placer import Alternative
-from scenes.views.trellis.layout.felt_space import FeltSpace, ink_of
-from scenes.views.trellis.marks.explanations import Explanations
+from scenes.views.trellis.hand.parts import Parts
+from scenes.views.trellis.layout.felt_space import ink_of
 from scenes.views.trellis.prompts.guide import TrellisGuide
 from scenes.views.trellis.prompts.prompts import Prompts
-from scenes.views.trellis.racks.model import Model, Part
+from scenes.views.trellis.racks.model import Part
 from scenes.views.view import Said
 
 MOST_WIDE = 0.95
@@ -48,18 +48,10 @@ class Way(NamedTuple):
 
 
 class Greetings(Part):
-    def __init__(
-        self,
-        model: Model,
-        felt: FeltSpace,
-        explanations: Explanations,
-        guide: TrellisGuide,
-        scatters: Callable[[int], bool],
-    ) -> None:
-        """`scatters`: whether the backs of a seat's peek are still moving."""
-        super().__init__(model)
-        self._felt, self._guide = felt, guide
-        self.told = Prompts(model, explanations, scatters)
+    def __init__(self, parts: Parts, guide: TrellisGuide) -> None:
+        super().__init__(parts)
+        self._felt, self._guide = parts.felt, guide
+        self.told = Prompts(parts)
         self._advised: dict[int, tuple[tuple[str, str], float]] = {}
         """The latest advice per seat, and its width."""
         self._widths: dict[int, float] = {}

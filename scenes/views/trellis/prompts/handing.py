@@ -19,11 +19,11 @@ from scenes.stage.sprite import Layer, areas
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
 from scenes.ui.buttons import Button, Face, Spot
-from scenes.views.trellis.hand.actions import Actions
+from scenes.views.trellis.hand.parts import Parts
 from scenes.views.trellis.layout.felt_space import FeltSpace
 from scenes.views.trellis.layout.seat_geometry import NAME
 from scenes.views.trellis.prompts.prompts import Choices
-from scenes.views.trellis.racks.model import Model, Part, SeatPart
+from scenes.views.trellis.racks.model import Part, SeatPart
 from scenes.views.trellis.turn.composition import SHOW_SECONDS
 from scenes.views.trellis.turn.meanings import (
     Commit,
@@ -47,9 +47,9 @@ SAID_SECONDS = 4.0
 class Handing(Part):
     """Opens the rack of the player who acts, and only while the button is held."""
 
-    def __init__(self, model: Model, actions: Actions) -> None:
-        super().__init__(model)
-        self._actions, host = actions, self._host
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts)
+        self._actions, host = parts.actions, self._host
         self._side = near = host.seating.near
         self._told_sides = near, Side((near + 2) % len(Side))
         """The sides that the text faces: it is shown for the player who leaves and the one who
@@ -219,9 +219,9 @@ class HoldToShow(Gesture):
 class SeatButtons(SeatPart):
     """A seat's buttons. `play.commit` ends the turn with whatever is composed."""
 
-    def __init__(self, model: Model, seat: int, actions: Actions, felt: FeltSpace) -> None:
-        super().__init__(model, seat)
-        geometry = self._place
+    def __init__(self, parts: Parts, seat: int, felt: FeltSpace) -> None:
+        super().__init__(parts, seat)
+        geometry, actions = self._place, parts.actions
         hide, sort = partial(actions.close, seat), partial(actions.sort, seat)
         rack, turn = geometry.row_spot(0, 0), geometry.row_spot(0, 1)
         self._hide = self._control(HideRack(seat), "hide", "trellis.hide", rack, hide)
@@ -237,7 +237,8 @@ class SeatButtons(SeatPart):
         self._give = self._last(Give(seat), "trellis.give", turn, give)
         # Touched too early, it explains what is missing.
         self._play.why, self._give.why = self._play.action, self._give.action
-        self._choices = Choices(model, seat, actions, felt)
+        self._done.why = lambda: parts.explanations.insist()
+        self._choices = Choices(parts, seat, felt)
 
     def _control(
         self, means: Meaning, icon: Icon, key: str, at: Pixel, act: Callable[[], None]
@@ -261,10 +262,6 @@ class SeatButtons(SeatPart):
     def _named(self, button: Button, key: str) -> Button:
         self._host.buttons.name(button, self._host.words(self._seat)(key), NAME)
         return button
-
-    def say_why(self, why: Callable[[], None]) -> None:
-        """Sets the explanation for a premature Done."""
-        self._done.why = why
 
     # --- what follows from the state
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import takewhile
 
@@ -20,10 +20,10 @@ from scenes.ui.buttons import Button, Face, Spot
 from scenes.ui.placer import rect_at
 from scenes.views.lesson import Lesson, LessonStep
 from scenes.views.trellis.hand.actions import Actions
+from scenes.views.trellis.hand.parts import Parts
 from scenes.views.trellis.layout.felt_space import FeltSpace
 from scenes.views.trellis.layout.seat_geometry import NAME, NAME_DEEP
-from scenes.views.trellis.marks.explanations import Explanations
-from scenes.views.trellis.racks.model import Model, Part, SeatPart
+from scenes.views.trellis.racks.model import Part, SeatPart
 from scenes.views.trellis.turn.meanings import Victim
 from scenes.views.trellis.turn.offer import Offer
 from scenes.views.trellis.turn.truth import allowed, missing_to, sentences
@@ -35,11 +35,9 @@ seat."""
 
 
 class Prompts(Part):
-    def __init__(
-        self, model: Model, explanations: Explanations, scatters: Callable[[int], bool]
-    ) -> None:
-        super().__init__(model)
-        self._explanations, self._scatters = explanations, scatters
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts)
+        self._explanations, self._tilt = parts.explanations, parts.tilt
         self.is_dealing = self._is_watched = False
         """Whether tiles are dealt; whether a computer player's tiles are moving."""
 
@@ -99,7 +97,7 @@ class Prompts(Part):
         composition, state = self._composition, self._composition.state
         if self.is_dealing or self._watches(seat):
             return None
-        if composition.racks[seat].peeked or self._scatters(seat):
+        if composition.racks[seat].peeked or self._tilt.scatters(self._racks[seat]):
             # A hand is there, or backs still cross the text.
             return None
         if self._host.seating.hot_seat and not self._is_near(seat):
@@ -213,9 +211,9 @@ CLOSE_MM = 40.0
 
 
 class Choices(SeatPart):
-    def __init__(self, model: Model, seat: int, actions: Actions, felt: FeltSpace) -> None:
+    def __init__(self, parts: Parts, seat: int, felt: FeltSpace) -> None:
         """`felt`: finds free places for the coins."""
-        super().__init__(model, seat)
+        super().__init__(parts, seat)
         self._felt, table = felt, self._gallery.table
         self._size = table.px(DISC_MM)
         self._deep = self._size + 2 * table.px(NAME_DEEP * max(NAME, table.least_em_mm))
@@ -223,7 +221,7 @@ class Choices(SeatPart):
         # From left to right, as the seats sit.
         seats = self._composition.seats
         others = [(seat + step) % len(seats) for step in seats[1:]]
-        self._coins = [self._coin(other, actions) for other in others]
+        self._coins = [self._coin(other, parts.actions) for other in others]
         light = self._light() if len(others) > 1 else None
         self._lit = self._host.stage.add(light, (0, 0), Layer.GLOW, ADD)
         self._lit.set_visible(False)
