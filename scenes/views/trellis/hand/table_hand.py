@@ -14,7 +14,7 @@ from scenes.touch.gesture import Gesture
 from scenes.views.trellis.hand.carrying import CarriedTiles
 from scenes.views.trellis.hand.parts import Parts
 from scenes.views.trellis.layout.aiming import Aim
-from scenes.views.trellis.turn.cells import cluster_at
+from scenes.views.trellis.turn.cells import box_of, cluster_at
 from scenes.views.trellis.turn.offer import Landing, Pick, Picks
 
 INNER = 0.7
@@ -188,7 +188,7 @@ class FromTable(CarriedTiles):
         cells = trailing([pick.cell for pick in self.picks], grip, (dx, dy), sideways)
         if cells is None or place is None:
             return landing
-        left, top = min(x for x, _ in cells), min(y for _, y in cells)
+        left, top, *_ = box_of(cells)
         lying = tuple((x - left, y - top) for x, y in cells)
         (x, y), (new_x, new_y) = landing.cells[grip], lying[grip]
         there = place[0] + x - new_x, place[1] + y - new_y

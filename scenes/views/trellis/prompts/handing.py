@@ -63,7 +63,7 @@ class Handing(Part):
         self._is_saying = False
         """Whether the request to hold is shown."""
         self._is_dealing = False
-        self._held: HoldToShow | None = None
+        self.held: HoldToShow | None = None
 
     def _at(self, inward: float) -> tuple[int, int]:
         return self._host.gallery.table.spot(self._side, 0, inward)
@@ -116,13 +116,10 @@ class Handing(Part):
             sprite.set_visible(lies and not begun and not self._is_saying)
         self._near.set_visible(waits and self._is_saying)
         if waits and reader is not None:
-            self._pill.show(self._pill_picture(reader, "down" if self._held else "up"))
+            self._pill.show(self._pill_picture(reader, "down" if self.held else "up"))
             for sprite, side in zip(self._words, self._told_sides, strict=True):
-                sprite.show(self._told(reader, side))
+                sprite.show(self._written(self.told(reader), side))
             self._near.show(self._to_hold(reader))
-
-    def _told(self, reader: int, side: Side) -> Picture:
-        return self._written(self.told(reader), side)
 
     def _to_hold(self, reader: int) -> Picture:
         return self._written(self._host.words(reader)("trellis.hold_to_show"), self._side)
@@ -163,13 +160,13 @@ class Handing(Part):
             yield Target(ShowRack(reader), rect, reader, 0, label=self._label(reader))
 
     def press(self, seat: int) -> Gesture:
-        self._held = held = HoldToShow(self, seat)
-        self._host.later.after(SHOW_SECONDS, held.show, owner=self)
+        self.held = held = HoldToShow(self, seat)
+        self._host.later.after(SHOW_SECONDS, partial(self._show, seat), owner=self)
         self.refresh()
         return held
 
     def let_go(self) -> None:
-        self._held = None
+        self.held = None
         self._host.later.drop(self)
         self.refresh()
 
@@ -184,8 +181,8 @@ class Handing(Part):
         self._is_saying = False
         self.refresh()
 
-    def show(self, seat: int) -> None:
-        self._held = None
+    def _show(self, seat: int) -> None:
+        self.held = None
         if seat == self.reader and self._waits:
             self._actions.show(seat)
 
@@ -196,17 +193,12 @@ class HoldToShow(Gesture):
 
     handing: Handing
     seat: int
-    is_over: bool = False
-
-    def show(self) -> None:
-        self.is_over = True
-        self.handing.show(self.seat)
 
     def move(self, point: tuple[float, float]) -> None:
         self.handing.let_go()
 
     def tap(self) -> None:
-        if not self.is_over:
+        if self.handing.held is self:
             self.handing.say_to_hold(self.seat)
 
     def drop(self, point: tuple[float, float]) -> None:

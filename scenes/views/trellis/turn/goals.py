@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from game.trellis.table import Cell, Group, Table, Tiles, opening_refusal, verdicts
-from scenes.views.trellis.turn.cells import SIDES, Heading, stepped
+from scenes.views.trellis.turn.cells import SIDES, Heading, around, cells_of, stepped
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.flow import turned
 from scenes.views.trellis.turn.offer import Areas, Landing, Pick, Picks
@@ -94,9 +94,7 @@ def _ways(group: Group, grid: Mapping[Cell, str]) -> Iterator[tuple[int, Group]]
 
 def _is_clear(group: Group, others: Group) -> bool:
     """Whether two groups neither overlap nor touch."""
-    cells = {(x, y) for _, x, y in group}
-    beside = {stepped(cell, side) for cell in cells for side in SIDES}
-    return all((x, y) not in cells and (x, y) not in beside for _, x, y in others)
+    return {*cells_of(group), *around(group)}.isdisjoint(cells_of(others))
 
 
 # --- one action

@@ -22,6 +22,7 @@ from game.trellis.table import (
     read_tile,
     tiles_of,
 )
+from scenes.views.trellis.turn.cells import box_of
 from scenes.views.trellis.turn.flow import turned
 from scenes.views.trellis.turn.offer import Areas, Landing, Picks, Place, Places
 
@@ -116,7 +117,7 @@ def _any_way(group: Group) -> Group:
 
 def _cornered(group: Group, turns: int) -> Group:
     cells: list[Cell] = [turned((x, y), turns) for _, x, y in group]
-    left, top = min(x for x, _ in cells), min(y for _, y in cells)
+    left, top, *_ = box_of(cells)
     pairs = zip(group, cells, strict=True)
     return tuple(sorted((placed[0], x - left, y - top) for placed, (x, y) in pairs))
 
