@@ -148,9 +148,6 @@ class CarriedTiles(Gesture):
     def is_carried(self) -> bool:
         return self._floating is not None
 
-    def _has_moved(self, point: Point) -> bool:
-        return math.dist(point, self.start) >= CARRY_MM * self.reach.per_mm
-
     def may_lay(self) -> bool:
         composition = self.reach.composition
         return composition.may_lay(self.seat) and composition.draft.holds(self.picks)
@@ -159,7 +156,8 @@ class CarriedTiles(Gesture):
 
     def move(self, point: Point) -> None:
         if not self.is_carried:
-            if not self._has_moved(point) or not self.is_whole:
+            is_tremor = math.dist(point, self.start) < CARRY_MM * self.reach.per_mm
+            if is_tremor or not self.is_whole:
                 return
             self.begin()
             assert self._floating is not None

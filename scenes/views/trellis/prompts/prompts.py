@@ -60,7 +60,7 @@ class Prompts(Part):
 
     def _begin(self) -> None:
         if self.is_dealing or self._is_watched:
-            self.is_dealing = self._is_watched = False
+            self.follow()
             self._host.tell()
 
     def _watches(self, seat: int) -> bool:
@@ -100,7 +100,9 @@ class Prompts(Part):
         if composition.racks[seat].peeked or self._tilt.scatters(self._racks[seat]):
             # A hand is there, or backs still cross the text.
             return None
-        if self._host.seating.hot_seat and not self._is_near(seat):
+        is_near = composition.attends(seat) and composition.is_open(seat)
+        if self._host.seating.hot_seat and not is_near:
+            # It is told at the rack who takes over the table.
             return None
         if state.phase == "giving":
             if state.giving is not None and state.giving[seat] is not None:
@@ -113,10 +115,6 @@ class Prompts(Part):
             name = self._host.seating.name(by)
             return self._host.words(seat).telling("trellis.hit", name), ""
         return self._turn_greeting(seat) if seat == state.turn else None
-
-    def _is_near(self, seat: int) -> bool:
-        """Whether the seat has the table and its rack is open; else the text is at the rack."""
-        return self._composition.attends(seat) and self._composition.is_open(seat)
 
     def _handing(self, seat: int) -> Said:
         """All seats are told at once: on a crowded table the first line only."""

@@ -212,8 +212,9 @@ class _Way:
     def opening(self, own: bool = False) -> Action | None:
         """Opens a missing group with its longest line. `own`: with tiles of the rack only."""
         for area in range(len(self._draft.areas), len(self._goal)):
-            lines = sorted(_lines_of(self._goal[area]), key=len, reverse=True)
-            found = (self._opened(line, own) for line in lines)
+            grid, lines = self._wanted[area], verdicts([self._goal[area]])
+            tiles = [tuple(grid[cell] for cell in line.cells) for line in lines]
+            found = (self._opened(line, own) for line in sorted(tiles, key=len, reverse=True))
             action = next((one for one in found if one is not None), None)
             if action is not None:
                 return action
@@ -238,8 +239,3 @@ class _Way:
 def _rank(action: Action) -> tuple[bool, int, int]:
     wrong = action.landing.wrong if action.landing else 0
     return wrong > 0, -len(action.picks), wrong
-
-
-def _lines_of(group: Group) -> list[Tiles]:
-    tile_at = {(x, y): tile for tile, x, y in group}
-    return [tuple(tile_at[cell] for cell in line.cells) for line in verdicts([group])]
