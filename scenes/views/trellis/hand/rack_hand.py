@@ -154,12 +154,12 @@ class FromRack(CarriedTiles):
             return
         if self._sweep is None:
             self._sweep = self._begun()
+            if self._sweep is None:
+                return
             self._pull((self._pick,))
-        if self._sweep is None or self._stops:
-            return
         passed = self._sweep.passed
         self._sweep.move(self._seen(point))
-        if self._sweep.passed != passed:
+        if self._sweep.passed != passed and not self._stops:
             self._end()
             self._aim, self.start = None, point
             self._pull(tuple(self._row[place] for place in self._sweep.passed))
@@ -171,8 +171,6 @@ class FromRack(CarriedTiles):
     def _pull(self, passed: Picks) -> None:
         """Takes these tiles; from a chosen tile all chosen ones, unless another finger carries
         tiles over the table."""
-        if self._sweep is None:
-            return
         reach, composition, pick = self.reach, self.reach.composition, self._pick
         may_lay = composition.may_lay(self.seat)
         chosen = composition.chosen if may_lay and pick in composition.chosen else ()
