@@ -212,7 +212,7 @@ def _opened(path: Path) -> sqlite3.Connection:
     """Raises OtherCode, or any error of reading a damaged file."""
     database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:
-        database.execute("PRAGMA journal_mode = WAL")
+        _write_ahead(database)
         database.execute("PRAGMA synchronous = NORMAL")
         if database.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,):
             _prepare(database)
@@ -224,6 +224,19 @@ def _opened(path: Path) -> sqlite3.Connection:
         database.close()
         raise
     return database
+
+
+def _write_ahead(database: sqlite3.Connection) -> None:
+    """Where another process changes the mode of the same new file, SQLite fails without waiting."""
+    ends = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            database.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as problem:
+            if not _is_busy(problem) or time.monotonic() >= ends:
+                raise
+        time.sleep(0.01)
 
 
 def _prepare(database: sqlite3.Connection) -> None:

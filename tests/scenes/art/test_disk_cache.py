@@ -215,6 +215,19 @@ def test_what_another_process_writes_at_the_moment_is_not_begun_anew(
         assert opened(tmp_path).take("one") is not None
 
 
+def test_a_new_file_that_another_process_prepares_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "pictures-192x108-32.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        other.execute("CREATE TABLE makers (name TEXT)")
+        monkeypatch.setattr(disk_cache, "BUSY_SECONDS", 0.05)
+        monkeypatch.setattr("time.monotonic", lambda: 0.0)
+        monkeypatch.setattr("time.sleep", lambda _: other.in_transaction and other.rollback())
+        opened(tmp_path).close()
+
+
 def test_where_nothing_can_be_kept_there_is_no_cache(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     assert DiskCache.open(tmp_path / "file", TABLE) is None
