@@ -31,6 +31,8 @@ INKED = 0.08
 COINS = tuple(f"setup.seat{side}.coin" for side in range(4))
 """The targets of taken sides, which include their texts."""
 WOOD = (Layer.WALNUT, Layer.LYING, Layer.MIDDLE)
+SEEN = 64
+"""The least alpha of text."""
 OPAQUE, SOLID = 200, 0.3
 """An object has at least this alpha (shadows have less) on this share of its picture."""
 CROSSING_PX = 12
@@ -41,7 +43,7 @@ Written = tuple[Picture, tuple[int, int]]
 class Ink:
     """The area that the ink of a text covers, without empty corners."""
 
-    def __init__(self, picture: Picture, at: tuple[int, int], alpha: int = 64) -> None:
+    def __init__(self, picture: Picture, at: tuple[int, int], alpha: int = SEEN) -> None:
         self.mask = pygame.mask.from_surface(picture.surface, alpha)
         self.rect = picture.at(*at)
         # Equals the mask's bounding rectangles, and is many times faster.
@@ -69,7 +71,7 @@ def written_on(scene: Scene) -> list[Written]:
     written = [(sprite.picture, sprite.at) for sprite in words_on(scene) if sprite.picture]
     for sheet in _open_sheets(scene):
         written = [(_beside(one, sheet), one[1]) for one in written]
-    return [one for one in written if one[0].surface.get_bounding_rect()]
+    return [one for one in written if one[0].surface.get_bounding_rect(SEEN + 1)]
 
 
 def _open_sheets(scene: Scene) -> list[Sprite]:

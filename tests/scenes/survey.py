@@ -37,23 +37,27 @@ import pytest
 from ink import (
     COINS,
     Ink,
+    Written,
     across_rims,
+    astray,
     inks_of,
     misplaced,
     unreadable,
+    without_words_of_their_own,
     wood_of,
     written_on,
 )
-from longest import speak_always, speak_longest
+from longest import reaching, speak_always, speak_longest
 from podiums import podium
 from podiums import see_through as see_podium
-from reach import COMFORTABLE_MM, FARTHEST_MM, from_edge, overlap
-from situations import Known, ends, known, moments, seatings
+from reach import COMFORTABLE_MM, FARTHEST_MM, farthest, from_edge, overlap
+from situations import Known, ends, known, moments, seatings, spoken
 from staging import Sides, choices_after, leave_unprepared, seat_at, set_up, show_menu
 from table_driver import ask, in_turns, open_table
 
 from game.games import games
 from game.matches import new_match, rules_for
+from game.pin import Pin
 from game.players import levels_of
 from game.store import Notice
 from game.texts import LANGUAGES
@@ -61,9 +65,11 @@ from scenes.core.comfort import LARGE_PRINT
 from scenes.core.table import LEAST_TOUCH_MM, SMALLEST_TRUE, Corner, Side, Table
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
+from scenes.play.scene import PlayScene
 from scenes.services.destinations import Anew, Back, ToExhibition, ToPage, ToPause, ToPin, ToSaved
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.touch.target import by_id
+from scenes.touch.target import Target, by_id, id_of
+from scenes.views.ended.standings import STAYS
 
 
 class Screen(NamedTuple):
@@ -99,6 +105,8 @@ class Shown(NamedTuple):
     where: str
     game: str | None = None
     sides: Sides = ()
+    told: bool = False
+    """Whether all counts that its seats may be told, beside what they read now."""
 
 
 # --- all scenes
@@ -107,7 +115,7 @@ class Shown(NamedTuple):
 def all_scenes(robot: Robot, games_wanted: list[str]) -> Iterator[Shown]:
     yield from common(robot)
     for game in games_wanted:
-        for scenes in (set_ups, matches, readers, results, letters):
+        for scenes in (set_ups, matches, told, readers, results, letters):
             yield from scenes(robot, game)
 
 
@@ -175,6 +183,13 @@ def matches(robot: Robot, game: str) -> Iterator[Shown]:
                 yield Shown(f"{game} for {names(sides)}, {name}", game, sides)
 
 
+def told(robot: Robot, game: str) -> Iterator[Shown]:
+    for sides in seatings(game):
+        for number, match in enumerate(spoken(robot.app, game, len(sides))):
+            seat_at(robot.app, match, sides)
+            yield Shown(f"what is told {number} of {game} for {names(sides)}", game, sides, True)
+
+
 def readers(robot: Robot, game: str) -> Iterator[Shown]:
     """An open booklet at each seat in turn."""
     if games()[game].panels is None:
@@ -211,6 +226,7 @@ def letters(robot: Robot, game: str) -> Iterator[Shown]:
     robot.app.services.store.write("DELETE FROM bests")
     scene = podium(robot, match, listed=True)
     see_podium(robot, scene)
+    robot.advance(STAYS["read"] + 1.0)
     yield Shown(f"letters of {game} for {names(sides)}", game, sides)
 
 
@@ -221,6 +237,10 @@ def faults(robot: Robot, shown: Shown) -> Iterator[str]:
     yield from faults_of_touch(robot, shown)
     yield from faults_of_words(robot, shown)
     written = written_on(robot.app.scene)
+    if shown.told:
+        seats = all_told(robot)
+        written += [one for seat in seats for one in seat]
+        yield from faults_of_told(robot, seats)
     for one in unreadable(robot.app, written) if written else ():
         yield f"cannot be read at {one.where}: {one.contrast:.1f}"
 
@@ -241,6 +261,58 @@ def faults_of_touch(robot: Robot, shown: Shown) -> Iterator[str]:
             away = from_edge(table.measured, shown.sides[one.seat], one.rect)
             if away > FARTHEST_MM:
                 yield f"{name} is {away:.0f} mm away"
+    yield from far(table, shown, rects)
+    if not any(map(SHEET.fullmatch, targets)):
+        yield from covered(robot, shown, targets)
+
+
+def far(table: Table, shown: Shown, rects: Mapping[str, pygame.Rect]) -> Iterator[str]:
+    """What all share is within reach of the long sides where people sit."""
+    shared = ("setup.start", *(known(shown.game).shared if shown.game else ()))
+    for name in set(shared) & set(rects):
+        for side in {Side.SOUTH, Side.NORTH} & set(shown.sides):
+            away = from_edge(table.measured, side, rects[name])
+            if away > farthest(table.measured):
+                yield f"{name} is {away:.0f} mm away from {side.name}"
+
+
+def covered(robot: Robot, shown: Shown, targets: Mapping[str, Target]) -> Iterator[str]:
+    """What a finger on its middle does not touch."""
+    may = known(shown.game).may_cover if shown.game else _never
+    for name, target in targets.items():
+        hit = robot.app.scene.hit(target.rect.center)
+        if hit is None or id_of(hit.means) == id_of(target.means) or BOOKED in id_of(hit.means):
+            continue
+        if not may(name, id_of(hit.means)):
+            yield f"{name} lies below {id_of(hit.means)}"
+
+
+def all_told(robot: Robot) -> list[list[Written]]:
+    """What each seat may be told during the game, where it would stand."""
+    play = robot.app.scene
+    assert isinstance(play, PlayScene)
+    found, voices = list[list[Written]](), play.guidance.voices.all
+    for voice, side in zip(voices, play.seating.sides, strict=True):
+        at, _, wide, *_ = play.view.words_spot(side)
+        said = reaching(play.around.gallery.type, play.match.rules.game, wide)
+        found.append([(voice.picture(one), at) for one in said])
+    return found
+
+
+def faults_of_told(robot: Robot, seats: list[list[Written]]) -> Iterator[str]:
+    """Words of a seat lie beside all else, and beside what others are told."""
+    play = robot.app.scene
+    assert isinstance(play, PlayScene)
+    bare = without_words_of_their_own(play, known(play.match.rules.game).worded)
+    own = [seat[0][1] for seat in seats]
+    silent = [Ink(*one) for one in written_on(play) if one[1] not in own]
+    inks = [[Ink(*one) for one in seat] for seat in seats]
+    for one in (one for seat in inks for one in seat):
+        yield from astray(play, [one], bare, silent)
+    rooms = [one[0].bounds().unionall([other.bounds() for other in one]) for one in inks]
+    for one, other in combinations(rooms, 2):
+        if one.colliderect(other):
+            yield f"two seats read at {one} and {other}"
 
 
 def faults_of_words(robot: Robot, shown: Shown) -> Iterator[str]:
@@ -310,13 +382,17 @@ def _never(_: str, __: str) -> bool:
 
 
 def survey(
-    screen: Screen, wanted: list[str], out: Path | None, large_print: bool, language: str
-) -> int:
-    """`language`: LONGEST selects the longest translation of each text."""
-    count = 0
+    screen: Screen,
+    wanted: list[str],
+    out: Path | None = None,
+    large_print: bool = False,
+    language: str = LONGEST,
+) -> Iterator[str]:
+    """Yields the faults. `language`: LONGEST selects the longest translation of each text."""
     is_longest = language == LONGEST
     with tempfile.TemporaryDirectory() as data, pytest.MonkeyPatch.context() as patch:
         leave_unprepared(patch)
+        Pin(Path(data)).choose("2718")
         robot = open_table(Path(data), screen.size, inches=screen.inches)
         if large_print:
             # Set for the house: a visitor's wish is forgotten when nobody plays.
@@ -334,11 +410,8 @@ def survey(
                 name = shown.where.replace(" ", "-").replace(",", "").replace("'", "")
                 pygame.image.save(robot.app.screen, str(out / f"{number:03}-{name}.png"))
             for fault in (faults if is_longest else faults_of_words)(robot, shown):
-                count += 1
-                sys.stdout.write(f'{screen.inches}", {language}: {shown.where}: {fault}\n')
-                sys.stdout.flush()
+                yield f'{screen.inches}", {language}: {shown.where}: {fault}'
         robot.app.close()
-    return count
 
 
 def main() -> int:
@@ -357,7 +430,10 @@ def main() -> int:
             out.mkdir(parents=True, exist_ok=True)
         for language in LANGUAGES if args.language == "all" else (args.language,):
             wanted = args.game or list(games())
-            count += survey(SCREENS[name], wanted, out, args.large_print, language)
+            for fault in survey(SCREENS[name], wanted, out, args.large_print, language):
+                count += 1
+                sys.stdout.write(f"{fault}\n")
+                sys.stdout.flush()
     sys.stdout.write(f"{count} found\n")
     return min(1, count)
 
