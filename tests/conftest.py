@@ -145,16 +145,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--lines",
         type=int,
-        default=1200,
+        default=500,
         metavar="N",
-        help="random and malicious lines for each game's referee (default: 1200)",
+        help="random and malicious lines for each game's referee (default: 500)",
     )
     parser.addoption(
         "--lays",
         type=int,
-        default=800,
+        default=400,
         metavar="N",
-        help="lays of Trellis that are judged twice (default: 800)",
+        help="lays of Trellis that are judged twice (default: 400)",
     )
 
 

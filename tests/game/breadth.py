@@ -18,5 +18,5 @@ def few(cases: Sequence[One], most: int = 2) -> list[One]:
 
 
 def times(number: int) -> int:
-    """The number itself in a full run, otherwise a third of it."""
-    return number if ALL else max(1, number // 3)
+    """The number itself in a full run, otherwise a sixth of it."""
+    return number if ALL else max(1, number // 6)

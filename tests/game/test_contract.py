@@ -13,6 +13,7 @@ from typing import Any
 
 import playing
 import pytest
+from breadth import ALL
 from elsewhere import printed_elsewhere
 from playing import all_rules, is_listed, label, listed, other_moves, play, some_move
 
@@ -22,7 +23,7 @@ from game.matches import match_from, new_match, rules_for
 from game.rules import CHANCE, Json, Malformed, Refused, pick
 
 ROOT = Path(__file__).parents[2]
-LONGEST_GAME = 250
+LONGEST_GAME, STEP = 250, 1 if ALL else 3
 
 
 @pytest.fixture(scope="module", params=list(all_rules()), ids=label)
@@ -34,13 +35,13 @@ def rules(request: pytest.FixtureRequest) -> AnyRules:
 
 @lru_cache(maxsize=1)
 def positions(rules: AnyRules) -> tuple[AnyMatch, ...]:
-    """A match before each ply of a random game, or of the first ones, and after its end."""
+    """A match before some plies of a random game, or of its first part, and after its end."""
     match, rng = new_match(rules, 1), Random(1)
     found = [as_it_stands(match)]
     while len(match.entries) < LONGEST_GAME and (move := some_move(match, rng)) is not None:
         match.play(move)
         found.append(as_it_stands(match))
-    return tuple(found)
+    return *found[:-1:STEP], found[-1]
 
 
 def as_it_stands(match: AnyMatch) -> AnyMatch:

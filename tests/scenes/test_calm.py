@@ -28,7 +28,7 @@ CASES = [
     for game, counts in SEATS.items()
     for seats, table, large in product(counts, TABLES, (False, True))
 ]
-CASES = few(CASES, 18)
+CASES = few(CASES, 9)
 SENTENCE_MM = 45.0
 
 

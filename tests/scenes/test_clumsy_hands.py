@@ -19,7 +19,7 @@ from scenes.touch import contacts, gesture
 from scenes.touch.company import Company
 from scenes.touch.ghosts import Ghosts
 
-MOVES, MOVES_FOR_ONE, MOVES_OF_ALL = 12, 24, 20
+MOVES, MOVES_FOR_ONE = 12 if ALL else 6, 24
 
 OPENED = Opened(prepares=False)
 
@@ -87,6 +87,3 @@ def test_ghosts_do_not_keep_the_table_awake(robot: Robot, monkeypatch: pytest.Mo
     monkeypatch.setattr(Ghosts, "know", lambda *_: False)
     monkeypatch.setattr(Ghosts, "haunt", lambda *_, **__: False)
     assert last_scene() != "attract"
-
-
-# --- forty contacts

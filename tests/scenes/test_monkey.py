@@ -23,7 +23,7 @@ from scenes.services.seating import USUAL
 from scenes.touch.target import Meaning, Target
 
 FINGERS = 10
-FRAMES = {"everywhere": times(4_000), "play": times(1_800)}
+FRAMES = {"everywhere": times(6_000), "play": times(3_600)}
 SIZE = (800, 450)
 
 

@@ -10,6 +10,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
+from breadth import ALL
 from staging import show_menu
 from table_driver import (
     WITH_PLAYERS,
@@ -174,7 +175,7 @@ def test_taking_back_takes_the_computer_players_answer_too(tmp_path: Path, game:
     again.app.close()
 
 
-@every_game
+@pytest.mark.parametrize("game", WITH_PLAYERS if ALL else WITH_PLAYERS[:2])
 def test_a_table_of_computer_players_plays_to_the_end(tmp_path: Path, game: str) -> None:
     robot = open_table(tmp_path, SMALL, seed=2)
     levels = levels_of(game)

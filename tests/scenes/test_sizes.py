@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import pygame
 import pytest
-from breadth import few
+from breadth import ALL, few
 from eye import contrast
 from ink import (
     COINS,
@@ -117,7 +117,7 @@ def look(app: App, where: str, sides: Sides) -> Look:
 
 
 def set_ups(app: App, game: str) -> Iterator[Look]:
-    for sides in seatings(game):
+    for sides in few(seatings(game)):
         scene = set_up(app, game, sides)
         yield look(app, f"set-up of {game} for {sides}", tuple(Side))
         open_coins(scene)
@@ -211,7 +211,7 @@ def the_longest(app: App, *beginnings: str) -> Iterator[str]:
     """Where several texts share a line, and no language has the longest of all: the languages that
     say most with these keys. Larger tables only have more felt for it."""
     languages = longest_languages(*beginnings)
-    for language in languages[:3] if app.around.table.inches <= 32 else languages[:1]:
+    for language in languages[: 3 if ALL else 1]:
         speak(app, language)
         yield language
 
@@ -246,7 +246,7 @@ def set_ups_of(game: str, words: Words) -> Iterator[tuple[Sides, str]]:
 
 @pytest.mark.parametrize("game", games())
 def test_words_have_their_place_in_the_set_up(app: App, game: str) -> None:
-    for language in LANGUAGES:
+    for language in LANGUAGES if ALL else longest_languages("setup.", f"{game}.")[:2]:
         speak(app, language)
         for sides, kind in set_ups_of(game, Words(language)):
             scene = set_up(app, game, sides, Side.SOUTH, kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from breadth import few
+from breadth import ALL, few
 from table_driver import Opened, ask, visitor
 from tracks import legs, recorded, snapshot
 
@@ -15,7 +15,7 @@ from scenes.play.scene import PlayScene
 from scenes.services.seating import USUAL
 from scenes.stage.sprite import Layer, Sprite
 
-TURNS = 10
+TURNS = 10 if ALL else 5
 ASIDE_MM, ARC_MM = 9.0, {"trellis": 12.5}
 """Rows that tip and tiles that shake leave their straight way by so much; tiles that are laid fly
 on a low arc."""

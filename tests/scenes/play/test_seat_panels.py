@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pygame
@@ -160,13 +160,13 @@ def test_whoever_watches_computer_players_has_a_menu(robot: Robot) -> None:
     assert shown(robot, 1) == {"menu"}
 
 
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize(("size", "inches"), TABLES)
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize(
+    ("game", "table", "large"), few(list(product(games(), TABLES, (False, True))), 6)
+)
 def test_open_panels_lie_on_the_table_beside_each_other_with_all_names(
-    tmp_path: Path, game: str, size: tuple[int, int], inches: float, large: bool
+    tmp_path: Path, game: str, table: tuple[tuple[int, int], float], large: bool
 ) -> None:
-    robot = open_table(tmp_path, size, inches=inches)
+    robot = open_table(tmp_path, table[0], inches=table[1])
     robot.app.services.settings.put(LARGE_PRINT, large)
     robot.app.around.comfort.forget()
     robot.app.go(Anew())
