@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
+from breadth import few
+from ink import inks_of
 from table_driver import (
     as_told,
     ask,
@@ -14,6 +17,7 @@ from table_driver import (
     open_table,
     play_on,
     seat_match,
+    seen_on,
     targets,
     told,
     visitor,
@@ -23,8 +27,9 @@ from tracks import snapshot
 from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Move, tile_at
 from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
-from scenes.core.table import Pixel, Side
+from scenes.core.table import Pixel, Side, square
 from scenes.drive.robot import Robot
+from scenes.stage.sprite import Layer
 from scenes.views.lucky.tiles import HOLD_SECONDS, TURN_SECONDS
 from scenes.views.lucky.view import LuckyView
 from scenes.views.lucky.ways import reason
@@ -45,8 +50,9 @@ def place_of(robot: Robot, tile: str) -> Pixel:
     return piece.sprite.at
 
 
-@pytest.mark.parametrize("setup", ["four", "michael", "sorted"])
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("seats", "setup"), few(list(product((2, 3, 4), ("four", "michael", "sorted"))), 4)
+)
 def test_every_animation_ends_as_the_state_alone_is_shown(
     robot: Robot, seats: int, setup: str
 ) -> None:
@@ -165,6 +171,7 @@ def test_a_refused_drop_says_why_and_the_tile_glides_back(robot: Robot) -> None:
     state = match.state
     ask(robot, drag=[f"play.seat{seat}.held.{tile}", f"play.seat{seat}.cell.{row}.{column}"])
     assert match.state == state
+    assert "refuse" in [one["cue"] for one in ask(robot, sounds=True)["sounds"]]
     words = play_on(robot).view.host.words(seat)
     why = reason(words, state.boards[seat], tile, (row, column))
     assert told(robot, seat) == why
@@ -180,6 +187,22 @@ def test_the_glow_marks_exactly_where_a_drawn_tile_may_go(robot: Robot) -> None:
     cells = [move.at for move in match.moves() if move.do == "place"]
     places = [geometry.cell(geometry.sides[seat], at) for at in cells]
     assert glowing(robot) == sorted([*places, geometry.pool(NUMBERS[tile], 0)])
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_no_words_lie_on_what_glows(robot: Robot, seats: int) -> None:
+    match = begin_sorted(robot, seats)
+    seat, tile = draw_and_settle(robot)
+    legal = {move.at for move in match.moves() if move.do == "place"}
+    row, column = next(at for at in CELLS if at not in legal)
+    ask(robot, drag=[f"play.seat{seat}.held.{tile}", f"play.seat{seat}.cell.{row}.{column}"])
+    assert told(robot, seat)
+    ask(robot, settle=True)
+    size = view_of(robot).geometry.tile // 2
+    glows = [square(sprite.at, size) for sprite in seen_on(play_on(robot), Layer.GLOW)]
+    words = [ink.bounds() for ink in inks_of(play_on(robot))]
+    assert glows
+    assert [rect for rect in words if rect.collidelist(glows) >= 0] == []
 
 
 def test_another_seats_fingers_move_nothing(robot: Robot) -> None:

@@ -100,13 +100,16 @@ def test_what_is_advised_stands_near_the_rack(tmp_path: Path) -> None:
     check_words(robot, [ink(play_on(robot).guidance.voices.all[2]._sprite)])
 
 
-@pytest.mark.parametrize("turn", [0, 1, 2, 3])
-def test_tiles_that_a_hint_shows_lie_on_bare_felt(tmp_path: Path, turn: int) -> None:
+@pytest.mark.parametrize(("turn", "number"), [(0, 6), (1, 6), (2, 6), (3, 6), (0, 9)])
+def test_tiles_that_a_hint_shows_lie_on_bare_felt(tmp_path: Path, turn: int, number: int) -> None:
     """Where others lie their group makes room first."""
-    robot, _ = laid_out(tmp_path, crowded(4, turn, 6), (), (960, 540), 43)
+    robot, _ = laid_out(tmp_path, crowded(4, turn, number), (), (960, 540), 43)
     view = view_of(robot)
-    tap(robot, f"play.seat{turn}.show", f"play.seat{turn}.hint")
+    tap(robot, f"play.seat{turn}.show")
+    lay = [piece.rest.at for piece in view.pieces.lying(TABLE)]
+    tap(robot, f"play.seat{turn}.hint")
     ask(robot, settle=True)
+    assert (lay != [piece.rest.at for piece in view.pieces.lying(TABLE)]) == (number == 9)
     shown = view.looks.guide.covered()
     side = view.field.tile // 2
     tiles = [square(piece.rest.at, side) for piece in view.pieces.lying(TABLE)]

@@ -32,7 +32,7 @@ from scenes.app.app import FRAME_SECONDS
 from scenes.core.table import Pixel
 from scenes.play.meanings import TakeBack
 from scenes.views.trellis.layout.tiles import DISPLAY, TABLE
-from scenes.views.trellis.racks.flights import LIES_SECONDS
+from scenes.views.trellis.racks.flights import LIES_SECONDS, played_look
 from scenes.views.trellis.racks.rack_rests import OFFER
 from scenes.views.trellis.turn.meanings import Commit, DisplayTile
 from scenes.views.trellis.view import TrellisView
@@ -143,9 +143,13 @@ def test_a_draw_3_goes_to_its_victim_and_three_tiles_come_from_the_bag(seated: S
     known = {piece.sprite for piece in view.pieces.all}
     play(film.robot, Move(0, "play", "DRAW3", target=2))
     film.take()
-    film.run(1.5 + LIES_SECONDS)
-    (flown,) = film.flights()
+    film.run(1.5)
     begin, end = (view.geometry.seats[seat].mouth() for seat in (0, 2))
+    size, facing = view.geometry.field.usual_tile, view.geometry.seats[2].side.facing
+    turned = view.pieces.pictures.of(played_look("DRAW3", end, size, facing))
+    assert turned in [sprite.picture for sprite in film.frames[-1] if sprite.at == end]
+    film.run(LIES_SECONDS)
+    (flown,) = film.flights()
     goes_and_lies(film.track(flown), begin, end)
     new = [piece for piece in rack_of(film.robot, 2) if piece.sprite not in known]
     assert len(new) == 3
