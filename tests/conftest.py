@@ -145,16 +145,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--lines",
         type=int,
-        default=500,
+        default=1200,
         metavar="N",
-        help="random and malicious lines for each game's referee (default: 500)",
+        help="random and malicious lines for each game's referee (default: 1200)",
     )
     parser.addoption(
         "--lays",
         type=int,
-        default=400,
+        default=800,
         metavar="N",
-        help="lays of Trellis that are judged twice (default: 400)",
+        help="lays of Trellis that are judged twice (default: 800)",
     )
 
 

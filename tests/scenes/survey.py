@@ -309,10 +309,10 @@ def faults_of_told(robot: Robot, seats: list[list[Written]]) -> Iterator[str]:
     inks = [[Ink(*one) for one in seat] for seat in seats]
     for one in (one for seat in inks for one in seat):
         yield from astray(play, [one], bare, silent)
-    rooms = [one[0].bounds().unionall([other.bounds() for other in one]) for one in inks]
-    for one, other in combinations(rooms, 2):
-        if one.colliderect(other):
-            yield f"two seats read at {one} and {other}"
+    rooms = [seat[0].bounds().unionall([one.bounds() for one in seat]) for seat in inks]
+    for room, other in combinations(rooms, 2):
+        if room.colliderect(other):
+            yield f"two seats read at {room} and {other}"
 
 
 def faults_of_words(robot: Robot, shown: Shown) -> Iterator[str]:

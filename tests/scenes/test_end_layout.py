@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 from breadth import few
 from ink import inks_of, misplaced, unreadable, written_on
-from staging import leave_unprepared, open_app, played, see_through, speak
+from staging import leave_unprepared, open_app, played, result_of, see_through, speak
 from table_driver import targets
 
 from game.match import AnyMatch
@@ -88,6 +89,24 @@ def test_words_and_controls_of_all_sides_lie_on_felt(
         assert target.seat is not None
         assert ending.places[target.seat].rects[1].inflate(40, 40).contains(target.rect)
     assert misplaced(scene, inks_of(scene), ("result.", "letters.")) == []
+
+
+@pytest.mark.parametrize("winners", few([(0, 1, 2, 3), (1, 3), (0, 1, 2)], 1), ids=len)
+@pytest.mark.parametrize("game", few(GAMES[:3]))
+def test_the_names_of_many_winners_can_be_read(
+    app: App, game: str, winners: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They reach around the corners of what shines in their ring."""
+    if app.around.table.has_large_words:
+        pytest.skip("words may have to make room")
+    speak(app, "de")
+    match = played(app, game, 4, 1)
+    was = type(match).outcome
+    monkeypatch.setattr(
+        type(match), "outcome", lambda one: (end := was(one)) and replace(end, winners=winners)
+    )
+    scene = result_of(app, match, USUAL[4])
+    assert unreadable(app, written_on(scene)) == []
 
 
 @pytest.mark.parametrize("game", GAMES[:3])

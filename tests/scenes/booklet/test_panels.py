@@ -248,10 +248,16 @@ def test_captions_fit_their_page(language: str) -> None:
             assert max(title, text) <= wide, made
 
 
-@pytest.mark.parametrize("inches", few([15.0, 22.0, 24.0, 32.0, 43.0]))
-def test_captions_fit_every_page_in_large_print(inches: float) -> None:
+@pytest.mark.parametrize(
+    ("inches", "is_large"),
+    [(10.1, False), (15.0, False), *((one, True) for one in few([15.0, 22.0, 24.0, 32.0, 43.0]))],
+)
+def test_captions_fit_every_page_on_small_tables_and_in_large_print(
+    inches: float, is_large: bool
+) -> None:
     pygame.font.init()
-    type_ = Type(Table.on_screen(1920, 1080, inches, True))
+    size = (1920, 1080) if is_large else (1280, 800)
+    type_ = Type(Table.on_screen(*size, inches, is_large))
     for form in forms(type_.table):
         for words in map(Words, LANGUAGES):
             for made in captions_of(type_, form, words):
