@@ -182,16 +182,9 @@ class DeadArea:
         return [anywhere(self._page.around.screen)] if self.is_awaited else []
 
     def held(self, point: Point) -> Gesture:
-        return _Drawn(self, point)
+        return _Drawn(self._page, point, self._settle)
 
-    def sprite(self) -> Sprite:
-        return self._page.stage.add(None, (0, 0), Layer.WALNUT)
-
-    def frame(self, sprite: Sprite, rect: pygame.Rect) -> None:
-        sprite.show(gauges.spot(self._page.around.table, rect.size, colours.WRONG, False))
-        sprite.move(*rect.center)
-
-    def settle(self, rect: pygame.Rect) -> None:
+    def _settle(self, rect: pygame.Rect) -> None:
         """Masks an area. It must not cover any target of this screen, which may be the way back."""
         page, per_mm = self._page, self._page.around.table.measured.per_mm
         box = [round(one / per_mm, 1) for one in rect]
@@ -208,9 +201,11 @@ class DeadArea:
 class _Drawn(Gesture):
     """A finger that draws a rectangle from one corner to the opposite one."""
 
-    def __init__(self, area: DeadArea, point: Point) -> None:
-        self._area, self._start = area, point
-        self._frame = area.sprite()
+    def __init__(
+        self, page: PageScene, point: Point, settle: Callable[[pygame.Rect], None]
+    ) -> None:
+        self._table, self._start, self._settle = page.around.table, point, settle
+        self._frame = page.stage.add(None, layer=Layer.WALNUT)
 
     def _rect(self, point: Point) -> pygame.Rect:
         (x, y), (to_x, to_y) = self._start, point
@@ -219,14 +214,15 @@ class _Drawn(Gesture):
     def move(self, point: Point) -> None:
         rect = self._rect(point)
         if min(rect.size) > 0:
-            self._area.frame(self._frame, rect)
+            self._frame.show(gauges.spot(self._table, rect.size, colours.WRONG, False))
+            self._frame.move(*rect.center)
 
     def drop(self, point: Point) -> None:
-        self._frame.remove()
-        self._area.settle(self._rect(point))
+        self.cancel()
+        self._settle(self._rect(point))
 
     def tap(self) -> None:
-        self._frame.remove()
+        self.cancel()
 
     def cancel(self) -> None:
         self._frame.remove()

@@ -38,7 +38,6 @@ class Marks:
         """Clockwise, the operator's own corner last."""
         self._touched: list[Point] = []
         self._sprites: list[Sprite] = []
-        self._said: list[Sprite] = []
         self._keys: list[Button] = []
         self._before: Matrix | None = None
         self._left = 0.0
@@ -49,14 +48,13 @@ class Marks:
         return not self._keys
 
     def lay(self) -> None:
-        for sprite in (*self._sprites, *self._said):
+        for sprite in self._sprites:
             sprite.remove()
         for button in self._keys:
             self._page.buttons.remove(button)
-        self._keys, self._said = [], []
+        self._keys, self._sprites = [], []
         gallery = self._page.around.gallery
         done = len(self._touched)
-        self._sprites = []
         for number, corner in enumerate(self._order):
             state = "done" if number < done else "next" if number == done else "later"
             made = gallery.get(gauges.mark, state)
@@ -71,13 +69,13 @@ class Marks:
         page, words = self._page, self._page.words
         off = words.number(self._off(), 1)
         if done < 4:
-            self._said.append(page.line(words("operator.touch.mark"), 8.5, TEXT, SAID_AT_MM))
+            self._sprites.append(page.line(words("operator.touch.mark"), 8.5, TEXT, SAID_AT_MM))
         if 0 < done < 4:
             said = words("operator.touch.far", done=done, off=off)
-            self._said.append(page.line(said, 7.5, TEXT, FAR_AT_MM, colours.QUIET_BONE))
+            self._sprites.append(page.line(said, 7.5, TEXT, FAR_AT_MM, colours.QUIET_BONE))
         if done == 4:
             said = words("operator.touch.done", off=off)
-            self._said.append(page.line(said, 8.5, TEXT, SAID_AT_MM))
+            self._sprites.append(page.line(said, 8.5, TEXT, SAID_AT_MM))
             rule = (self._now or Matrix()).rule
             cut = rule.index("=") + 1
             self._tell_rule(rule[:cut], RULE_AT_MM)
@@ -90,7 +88,7 @@ class Marks:
         page = self._page
         far = TEXT[1] + page.around.gallery.type.width(part, RULE_EM)
         room = max(TEXT[0], far), TEXT[1]
-        self._said.append(page.line(part, RULE_EM, room, inward, colours.QUIET_BONE))
+        self._sprites.append(page.line(part, RULE_EM, room, inward, colours.QUIET_BONE))
 
     def _add_keys(self) -> None:
         page = self._page

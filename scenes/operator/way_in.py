@@ -80,11 +80,11 @@ class WayIn:
         hold.at = contact.point
         if contact.kind == "move":
             if math.dist(hold.start, hold.at) > self._around.table.measured.px(STRAY_MM):
-                self._end()
+                self.forget()
         elif contact.kind == "up":
             hold.lost = 0.0
         else:
-            self._end()
+            self.forget()
         return False
 
     def _down(self, contact: Contact, scene: Scene) -> bool:
@@ -106,7 +106,7 @@ class WayIn:
             lies = contacts.lying(zone)
             self._free[corner] = 0.0 if lies else self._free[corner] + dt
             if lies > 1 and self._hold is not None and self._hold.corner is corner:
-                self._end()
+                self.forget()
         hold = self._hold
         if hold is None:
             return None
@@ -114,12 +114,12 @@ class WayIn:
         if hold.lost is not None:
             hold.lost += dt
             if hold.lost > LOST_SECONDS:
-                self._end()
+                self.forget()
                 return None
         if hold.seconds < HELD_SECONDS:
             self._show(hold, scene)
             return None
-        self._end()
+        self.forget()
         return self._destination(hold.corner)
 
     def _destination(self, corner: Corner) -> ToPin:
@@ -151,7 +151,7 @@ class WayIn:
             self._ring.remove()
         self._ring = self._scene = None
 
-    def _end(self) -> None:
+    def forget(self) -> None:
         self._hide()
         self._hold = None
 
@@ -165,9 +165,6 @@ class WayIn:
         from scenes.operator.desk import desk_of
 
         return desk_of(self._services)
-
-    def forget(self) -> None:
-        self._end()
 
     def _corner(self, point: Point) -> Corner | None:
         zones = _zones(self._around.table).items()
