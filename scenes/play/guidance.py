@@ -9,7 +9,7 @@ from game.match import AnyMatch
 from scenes.play.books import Booklets
 from scenes.play.hints import Hints
 from scenes.play.lessons import Lessons
-from scenes.play.voice import Message, Voices
+from scenes.play.voice import Voices
 from scenes.services.services import Services
 from scenes.services.words import UNBROKEN
 from scenes.touch.gesture import Finger
@@ -35,8 +35,6 @@ class Guidance:
         self.books = Booklets(view, self.voices, targets)
         self.hints = Hints(view, services, targets, self.voices, self.books.lead)
         self.lessons = Lessons(view, services, targets)
-        self._standings: dict[int, Message] = {}
-        """The messages of seats with an open panel."""
 
     @property
     def _match(self) -> AnyMatch:
@@ -84,12 +82,8 @@ class Guidance:
 
     def panel_opened(self, seat: int, is_open: bool) -> None:
         """Shows the state of the match to a seat while its panel is open."""
-        voice, said = self.voices.all[seat], standing(self._view, seat)
-        message = self._standings.pop(seat, None)
-        if message is not None:
-            voice.end(message)
-        if said is not None and is_open:
-            self._standings[seat] = voice.speak(Message(said, None))
+        said = standing(self._view, seat) if is_open else None
+        self.voices.all[seat].keep("panel", said)
 
     # --- standing texts
 

@@ -10,7 +10,7 @@ from game.games import games
 from game.match import AnyMatch
 from scenes.art.canvas import Picture
 from scenes.art.light import rim
-from scenes.play.voice import HINT_SECONDS, NOT_YOUR_TURN, Message, Voices
+from scenes.play.voice import HINT_SECONDS, NOT_YOUR_TURN, Voices
 from scenes.services.services import Services
 from scenes.services.thinker import Question
 from scenes.stage.sprite import ADD, Layer, Sprite
@@ -26,8 +26,6 @@ class Hint:
     advised: AnyAdvice | None = None
     said: tuple[str, str] = ("", "")
     """What to do, and why."""
-    message: Message | None = None
-    """The message that shows the hint."""
     glows: list[Sprite] = field(default_factory=list)
 
     def darken(self) -> None:
@@ -99,7 +97,7 @@ class Hints:
         self._view.guide.point_out(hint.seat, advice.move)
         self._follow(hint)
         self._begin_time(hint)
-        self._say(hint)
+        self._voices.advise(hint.seat, hint.said)
         self._lead(hint.seat, (f"why.{advice.why}", f"do.{advice.do}"))
 
     def follow(self) -> None:
@@ -115,11 +113,8 @@ class Hints:
         said = hint.said if hint.advised is None else self._view.guide.advised(hint.advised)
         if said != hint.said:
             hint.said = said
-            self._say(hint)
+            self._voices.advise(hint.seat, said)
             self._begin_time(hint)
-
-    def _say(self, hint: Hint) -> None:
-        hint.message = self._voices.advise(hint.seat, hint.said)
 
     def _follow(self, hint: Hint) -> None:
         if hint.advised is None:
@@ -163,7 +158,6 @@ class Hints:
         hint.darken()
         if hint.advised is not None:
             hint.advised = None
-            if hint.message is not None:
-                self._voices.all[seat].end(hint.message)
+            self._voices.advise(seat, None)
             self._view.guide.point_out(seat, None)
         self._services.thinker.forget(hint)

@@ -92,7 +92,7 @@ class SeatLight:
             self._fade.level = level
         else:
             self._light.show(self._whole_light() if share else None)
-            self._shade.show(None if share else seat_shade(self._gallery, self.side))
+            self._shade.show(None if share else self._whole_shade())
         self._edge.show(self._edge_at(share))
 
     @property
@@ -101,6 +101,9 @@ class SeatLight:
 
     def _whole_light(self) -> Picture:
         return seat_light(self._gallery, self.side)
+
+    def _whole_shade(self) -> Picture:
+        return seat_shade(self._gallery, self.side)
 
     @property
     def is_awaited(self) -> bool:
@@ -132,8 +135,7 @@ class SeatLight:
 
     def _looks(self) -> tuple[tuple[Sprite, Picture], tuple[Sprite, Picture]]:
         """The sprites and pictures of the dark and the lit end."""
-        shade = seat_shade(self._gallery, self.side)
-        return (self._shade, shade), (self._light, self._whole_light())
+        return (self._shade, self._whole_shade()), (self._light, self._whole_light())
 
     def ahead(self) -> Iterator[None]:
         """Prefetches the pictures of the next fade."""

@@ -31,6 +31,7 @@ ANSWER_SECONDS: Final = 15.0
 """Seconds after the question until others may hand over the seat."""
 KEPT_SECONDS: Final = 600.0
 OFFERED, ASKED = "menu.touch", "idle.question"
+ALONE = "alone"
 RELIEVE = "people.relieve"
 
 
@@ -64,10 +65,6 @@ class People:
         """Seconds for which a seat at turn has touched nothing of its own."""
         self._offers: dict[int, Message] = {}
         """The offers shown at computer players' seats."""
-        self._told: dict[int, Message] = {}
-        """Messages to a silent person, and to those who may hand over the seat."""
-        self._alone: dict[int, Message] = {}
-        """The messages of a table that nobody touches."""
         self._kept: dict[int, SavedSeat] = {}
 
     def _kind(self, seat: int) -> str:
@@ -192,16 +189,8 @@ class People:
             if left is not None and seat != left:
                 words, name = self._host.words(seat), self._host.seating.name(left)
                 wanted[seat] = words.telling(RELIEVE, name), ""
-        for seat in self._seats:
-            self._tell(self._told, seat, wanted.get(seat))
-
-    def _tell(self, told: dict[int, Message], seat: int, said: Said | None) -> None:
-        """Shows `said` at the seat until it changes."""
-        before = told.get(seat)
-        if before is not None and before.said != said:
-            self._voices.all[seat].end(told.pop(seat))
-        if said is not None and seat not in told:
-            told[seat] = self._voices.all[seat].speak(Message(said, None, outlasts_moves=True))
+        for seat, voice in enumerate(self._voices.all):
+            voice.keep("silence", wanted.get(seat), outlasts_moves=True)
 
     def hand_over(self) -> None:
         """Hands the seat over to the computer: its unfinished move is played if it is complete and
@@ -230,15 +219,15 @@ class People:
         people = self._host.seating.people
         acting = [seat for seat in self._host.match.to_act() if seat in people]
         for seat in acting or people:
-            self._tell(self._alone, seat, ASKED)
+            self._voices.all[seat].keep(ALONE, ASKED, outlasts_moves=True)
 
     @property
     def asks(self) -> bool:
-        return bool(self._alone)
+        return any(voice.tells_about(ALONE) for voice in self._voices.all)
 
     def answered(self) -> None:
-        for seat in list(self._alone):
-            self._tell(self._alone, seat, None)
+        for voice in self._voices.all:
+            voice.keep(ALONE, None)
 
 
 HOLD_SECONDS = 0.8

@@ -31,12 +31,13 @@ def always() -> bool:
 @dataclass(eq=False)
 class Message:
     """`holds`: whether the message is still true; `seconds` None: shown until it is ended;
-    `outlasts_moves`: whether it stays after a move of its seat."""
+    `outlasts_moves`: whether it stays after a move of its seat; `about`: one message at a time."""
 
     said: Said
     seconds: float | None = SECONDS
     holds: Callable[[], bool] = field(default=always)
     outlasts_moves: bool = False
+    about: str = ""
 
 
 class Voice:
@@ -88,6 +89,23 @@ class Voice:
             self._standing, self._taught = said, taught
             if not self._messages:
                 self.place()
+
+    def keep(
+        self,
+        about: str,
+        said: Said | None,
+        outlasts_moves: bool = False,
+        holds: Callable[[], bool] = always,
+    ) -> None:
+        """Shows `said` until another text about the same, or None."""
+        there = [one for one in self._messages if one.about == about]
+        if said is None or said not in (one.said for one in there):
+            self.end(*there)
+            if said is not None:
+                self.speak(Message(said, None, holds, outlasts_moves, about))
+
+    def tells_about(self, about: str) -> bool:
+        return any(one.about == about for one in self._messages)
 
     def speak(self, message: Message) -> Message:
         self._messages = [one for one in self._messages if one.outlasts_moves] + [message]
@@ -159,7 +177,7 @@ class Voices:
             self.say(seat, said)
         return said is not None
 
-    def say(self, seat: int, said: Said, seconds: float | None = SECONDS) -> Message:
+    def say(self, seat: int, said: Said) -> None:
         """Shows a message until its time is up, or until the seat moves, gets or loses the turn, or
         changes its unfinished move."""
         acts, composed = self._acts(seat), self._view.drafting.composed(seat)
@@ -167,11 +185,11 @@ class Voices:
         def holds() -> bool:
             return (self._acts(seat), self._view.drafting.composed(seat)) == (acts, composed)
 
-        return self.all[seat].speak(Message(said, seconds, holds))
+        self.all[seat].speak(Message(said, SECONDS, holds))
 
-    def advise(self, seat: int, said: Said) -> Message:
-        """Shows a hint, which stays for the many steps of one turn."""
-        return self.all[seat].speak(Message(said, None, partial(self._acts, seat)))
+    def advise(self, seat: int, said: Said | None) -> None:
+        """Shows a hint, which stays for the many steps of one turn; None: ends it."""
+        self.all[seat].keep("hint", said, holds=partial(self._acts, seat))
 
     def ask_to_wait(self, point: Point) -> None:
         """Asks the person nearest to a touch to wait: a computer player is at turn."""

@@ -5,15 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from scenes.art.canvas import Picture, clear, finished
 from scenes.art.gallery import Gallery
-from scenes.art.light import EDGE_MM, between, edge_line, seat_light
+from scenes.art.light import seat_light
 from scenes.core.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side, Table
-from scenes.stage.crossfade import LEVELS, Crossfade
+from scenes.play.lamp import SeatLight
+from scenes.stage.crossfade import LEVELS
 from scenes.stage.motion import Tweens, ease_in_out
-from scenes.stage.sprite import ADD, Layer
 from scenes.stage.stage import Stage
 
 SMALL_TABLE_MM = 299.0
@@ -138,28 +137,28 @@ def leaning_light(gallery: Gallery, side: Side) -> Picture:
     return seat_light(gallery, side, 1.0 if side.upright else ACROSS)
 
 
-class SideLight:
+class SideLight(SeatLight):
     """The light on a side's felt and its brass edge, initially dark."""
 
     def __init__(self, gallery: Gallery, stage: Stage, side: Side) -> None:
-        self._gallery, self._stage, self._side = gallery, stage, side
-        spot = gallery.table.spot
-        self._dark = stage.add(None, spot(side, 0, 0), Layer.LIGHT)
-        self._light = stage.add(None, spot(side, 0, 0), Layer.LIGHT, ADD)
-        self._edge = stage.add(edge_line(gallery, side, False), spot(side, 0, EDGE_MM), Layer.WORDS)
-        self._wanted = self._level = 0
-        self._fade: Crossfade | None = None
+        super().__init__(gallery, stage, side, side)
+        self._edge.show(self._edge_at(0.0))
         self._clock: Tweens | None = None
         """The clock by which to lean, once prepared."""
         self._seconds = SECONDS
+
+    def _whole_light(self) -> Picture:
+        return leaning_light(self._gallery, self.side)
+
+    def _whole_shade(self) -> Picture:
+        """Felt at the podium has no shade."""
+        return self._gallery.keep("no light", _nothing)
 
     def prepare(self) -> None:
         """Prepares the crossfade in the next frames, since the light leans soon; shows its first,
         still invisible step."""
         if self._fade is None:
-            dark = self._gallery.keep("no light", _nothing)
-            looks = (self._dark, dark), (self._light, leaning_light(self._gallery, self._side))
-            self._fade, self._wanted = self._stage.crossfade(*looks, False), 1
+            self._fade, self.wanted = self._begin_fade(), 1
 
     def lean(self, clock: Tweens, seconds: float = SECONDS) -> None:
         """Fades the light in once it is prepared: otherwise it would jump. `clock` also runs with
@@ -167,8 +166,8 @@ class SideLight:
         self.prepare()
         self._clock, self._seconds = clock, seconds
 
-    def _show(self, share: float) -> None:
-        self._wanted = max(1, round(share * LEVELS))
+    def _want(self, share: float) -> None:
+        self.wanted = max(1, round(share * LEVELS))
 
     @property
     def is_changing(self) -> bool:
@@ -176,19 +175,15 @@ class SideLight:
 
     def tick(self) -> None:
         """Call once per frame."""
-        if self._fade is None or self._fade.is_due:
+        if self._fade is None or self.is_awaited:
             return
-        if self._clock is not None and self._level:
-            self._clock.run(self._seconds, self._show, ease_in_out)
+        if self._clock is not None and self.level:
+            self._clock.run(self._seconds, self._want, ease_in_out)
             self._clock = None
-        if self._level != self._wanted:
-            self._level = self._wanted
-            self._fade.level, share = self._level, self._level / LEVELS
-            line = partial(edge_line, self._gallery, self._side)
-            self._edge.show(line(True) if share == 1 else between(line(False), line(True), share))
-        elif self._level == LEVELS:
-            self._stage.end_crossfade(self._dark)
-            self._fade = None
+        if self.level != self.wanted:
+            self.show(self.wanted)
+        else:
+            self.rest()
 
 
 def _nothing() -> Picture:
