@@ -48,7 +48,8 @@ from scenes.services.settings import fingerprint, known, report_flaws, table_nam
 from scenes.services.surroundings import Surroundings
 from scenes.services.thinker import Thinker
 from scenes.services.words import Languages
-from scenes.sound.sounds import Device, Sounds
+from scenes.sound.mix import Device
+from scenes.sound.sounds import Sounds
 from scenes.touch.recording import NotRecorded, recording_to
 
 if TYPE_CHECKING:
@@ -361,4 +362,4 @@ def loudspeakers() -> Device:
     """Imports its module after the first picture."""
     from scenes.sound.device import SoundDevice
 
-    return SoundDevice()
+    return SoundDevice().give

@@ -44,6 +44,9 @@ class Picture(NamedTuple):
         return {0: (x, y), 90: (high - y, x), 180: (wide - x, high - y), 270: (y, wide - x)}[facing]
 
 
+NOTHING = Picture(pygame.Surface((1, 1), pygame.SRCALPHA, 32), (0, 0))
+
+
 def joined(placed: Iterable[tuple[Picture, tuple[int, int]]], colour: Colour) -> Picture:
     """Pictures at offsets from an origin as one, the first lowest; its centre is the origin."""
     pieces = [(picture.surface, picture.at(*at)) for picture, at in placed]

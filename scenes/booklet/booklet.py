@@ -9,7 +9,6 @@ from functools import partial
 import pygame
 
 from scenes.art.canvas import Picture
-from scenes.art.controls import State
 from scenes.art.gallery import Gallery
 from scenes.art.icons import Icon
 from scenes.art.pixels import solid_area
@@ -17,11 +16,11 @@ from scenes.booklet.form import Form
 from scenes.booklet.pages import Pages, turning
 from scenes.booklet.player import Boards, Shelf, ShownBoard, framed
 from scenes.booklet.reader import CloseBooklet, Paper, PlayAgain, Reader, TurnBack, TurnForward
-from scenes.core.table import Pixel, Side, spanned
+from scenes.core.table import Pixel, spanned
 from scenes.stage.motion import FADE_SECONDS, Tweens, ease_in_out, fade_steps, linear
 from scenes.stage.sprite import Layer, Sprite
 from scenes.touch.target import Meaning
-from scenes.ui.buttons import Button, Buttons, Face, Spot
+from scenes.ui.buttons import Button, Spot
 from scenes.views.panel import Panel
 
 
@@ -30,57 +29,32 @@ class BookletControls:
 
     def __init__(
         self,
-        buttons: Buttons,
+        reader: Reader,
         form: Form,
-        spot: Callable[[tuple[float, float]], Pixel],
-        seat: int,
-        side: Side,
-    ) -> None:
-        """`spot`: converts mm on the booklet to pixels of the table."""
-        self._buttons, self._form, self._spot = buttons, form, spot
-        self._seat, self._side = seat, side
-        self._all: list[Button] = []
-
-    def add(
-        self,
+        spot: Callable[[tuple[float, float]], Spot],
         close: Callable[[], None],
         leaf: Callable[[int], None],
         play_again: Callable[[], None],
     ) -> None:
-        """Adds the controls: touchable, but still invisible."""
-        form, seat = self._form, self._seat
+        """Touchable, but still invisible. `spot`: of mm on the booklet."""
+        self._buttons, seat, px = reader.buttons, reader.seat, reader.table.px
+
+        def control(
+            means: Meaning, icon: Icon, mm: tuple[float, float], action: Callable[[], None]
+        ) -> Button:
+            made = means, icon, spot(mm), action, form.control
+            return reader.buttons.control(*made, visible=False)
+
+        bare, pages = reader.buttons.bare, (px(form.pages[0]), px(form.pages[1]))
         self._all = [
-            self._control(CloseBooklet(seat), "cross", form.close, close),
-            self._control(TurnBack(seat), "back", form.back, partial(leaf, -1)),
-            self._control(TurnForward(seat), "forward", form.forward, partial(leaf, 1)),
-            self._bare(PlayAgain(seat), form.board, (form.side, form.side), play_again),
-            self._bare(Paper(seat), (0.0, 0.0), form.pages, lambda: None),
+            control(CloseBooklet(seat), "cross", form.close, close),
+            control(TurnBack(seat), "back", form.back, partial(leaf, -1)),
+            control(TurnForward(seat), "forward", form.forward, partial(leaf, 1)),
+            bare(PlayAgain(seat), (px(form.side),) * 2, spot(form.board), play_again),
+            bare(Paper(seat), pages, spot((0.0, 0.0)), lambda: None),
         ]
         for button in reversed(self._all):
             self._buttons.lift(button)
-
-    def _control(
-        self, means: Meaning, icon: Icon, mm: tuple[float, float], action: Callable[[], None]
-    ) -> Button:
-        spot = Spot(self._spot(mm), self._side, self._seat)
-        return self._buttons.control(means, icon, spot, action, self._form.control, visible=False)
-
-    def _bare(
-        self,
-        means: Meaning,
-        mm: tuple[float, float],
-        size: tuple[float, float],
-        action: Callable[[], None],
-    ) -> Button:
-        """A button without a picture of its own."""
-        gallery = self._buttons.gallery
-        nothing = gallery.keep("bare", _nothing)
-
-        def paint(_state: State, _side: Side) -> Picture:
-            return nothing
-
-        face = Face(paint, (gallery.table.px(size[0]), gallery.table.px(size[1])))
-        return self._buttons.add(means, face, Spot(self._spot(mm), self._side, self._seat), action)
 
     def enable(self, number: int, count: int) -> None:
         """Enables the controls that make sense at this page."""
@@ -103,10 +77,6 @@ class BookletControls:
         for button in self._all:
             self._buttons.remove(button)
         self._all = []
-
-
-def _nothing() -> Picture:
-    return Picture(pygame.Surface((1, 1), pygame.SRCALPHA, 32), (0, 0))
 
 
 OPEN_SECONDS, PAGE_SECONDS, CLOSE_SECONDS = 0.22, 0.26, 0.16
@@ -157,12 +127,10 @@ class Booklet:
         """The pictures still to be fetched before it opens, turns or closes."""
 
     def _add(self) -> None:
-        reader, form = self._reader, self.form
+        reader, acts = self._reader, (self.close, self.leaf, self.play_again)
         self._paper = reader.stage.add(None, self._middle, Layer.WORDS)
         self._board.lay()
-        buttons = reader.buttons
-        self._controls = BookletControls(buttons, form, self._spot, self.seat, self._side)
-        self._controls.add(self.close, self.leaf, self.play_again)
+        self._controls = BookletControls(reader, self.form, self._placed, *acts)
         self._controls.enable(self.number, len(self._panels))
 
     def lay(self) -> None:
@@ -208,6 +176,9 @@ class Booklet:
     def _spot(self, mm: tuple[float, float]) -> Pixel:
         x, y = mm
         return self._side.beside(self._middle, self._table.px(x), self._table.px(y))
+
+    def _placed(self, mm: tuple[float, float]) -> Spot:
+        return Spot(self._spot(mm), self._side, self.seat)
 
     def _leaf(self, number: int) -> Picture:
         return self._pages.leaf(self._reader.words(), self._panels, number)
@@ -370,6 +341,18 @@ class Booklet:
             self._clock.tick(dt)
         if self.phase is Phase.OPEN:
             self._board.tick(dt)
+
+
+class OpenBooklets(dict[int, Booklet]):
+    """Booklets by their reader's seat or side."""
+
+    @property
+    def is_moving(self) -> bool:
+        return any(book.is_moving for book in self.values())
+
+    @property
+    def plays(self) -> bool:
+        return any(book.plays for book in self.values())
 
 
 def _opacity(phase: Phase, share: float) -> int:

@@ -372,7 +372,7 @@ def table_in(folder: Path, size: tuple[int, int], seed: int) -> tuple[App, Place
     data, cache, sounds = Place.within(folder)
     app = start(open_headless(size), None, data, seed)
     app.stack.tidy = app.is_kiosk = True
-    app.around.sounds.find_device = lambda: SoundDevice(Loudspeakers(sounds))
+    app.around.sounds.find_device = lambda: SoundDevice(Loudspeakers(sounds)).give
     desk = desk_of(app.services)
     assert desk is not None
     desk.pin.choose(PIN_DIGITS)

@@ -9,9 +9,8 @@ import pygame
 
 from game.match import AnyMatch
 from scenes.art.light import EDGE_MM
-from scenes.booklet.booklet import Booklet, Phase, solid_areas
+from scenes.booklet.booklet import Booklet, OpenBooklets, Phase, solid_areas
 from scenes.booklet.form import COMFORTABLE, Form, forms, place
-from scenes.booklet.opened import OpenBooklets
 from scenes.booklet.player import Shelf
 from scenes.booklet.reader import BOOK, OpenBooklet, Reader
 from scenes.core.table import Pixel, spanned

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scenes.art.canvas import Picture, clear, finished
+from scenes.art.canvas import NOTHING, Picture
 from scenes.art.gallery import Gallery
 from scenes.art.light import seat_light
 from scenes.core.table import LARGEST_SCALE, USUAL_TABLE_MM, Pixel, Side, Table
@@ -152,7 +152,7 @@ class SideLight(SeatLight):
 
     def _whole_shade(self) -> Picture:
         """Felt at the podium has no shade."""
-        return self._gallery.keep("no light", _nothing)
+        return NOTHING
 
     def prepare(self) -> None:
         """Prepares the crossfade in the next frames, since the light leans soon; shows its first,
@@ -184,7 +184,3 @@ class SideLight(SeatLight):
             self.show(self.wanted)
         else:
             self.rest()
-
-
-def _nothing() -> Picture:
-    return Picture(finished(clear((1, 1))), (0, 0))

@@ -8,9 +8,8 @@ from functools import partial
 import pygame
 
 from game.match import AnyMatch
-from scenes.booklet.booklet import Booklet, Phase, solid_areas
+from scenes.booklet.booklet import Booklet, OpenBooklets, Phase, solid_areas
 from scenes.booklet.form import COMFORTABLE, Form, forms, place
-from scenes.booklet.opened import OpenBooklets
 from scenes.booklet.player import Shelf
 from scenes.booklet.reader import BOOK, Reader
 from scenes.core.table import Pixel, Side

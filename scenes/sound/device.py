@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Final, Protocol
 
 import pygame
 
 from scenes.sound.cues import CUES
-from scenes.sound.mix import CHANNELS, FADE_SECONDS, Start
+from scenes.sound.mix import CHANNELS, FADE_SECONDS, Gain, Order, Start
 
 FOLDER: Final = Path(__file__).parents[2] / "assets" / "sounds"
 RATE, FORMAT, SIDES, BUFFER = 48000, -16, 2, 512
@@ -26,17 +26,6 @@ LATE_SECONDS = 0.1
 LEAVE_SECONDS = 1.0
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class Gain:
-    """Volume of all later sounds."""
-
-    gain: float
-
-
-Signal: TypeAlias = Literal["open", "rest", "found", "lost", "close"]
-Order: TypeAlias = Start | Gain | Signal
 
 
 class Speakers(Protocol):
@@ -170,36 +159,16 @@ class SoundDevice:
         self._orders: SimpleQueue[tuple[float, Order]] = SimpleQueue()
         self._thread: Thread | None = None
 
-    def open(self) -> None:
-        if self._thread is None:
+    def give(self, order: Order) -> None:
+        """Waits for nothing but, shortly, for the thread to close."""
+        if order == "open" and self._thread is None:
             self._thread = Thread(target=self._serve, name="sound", daemon=True)
             self._thread.start()
-        self._give("open")
-
-    def start(self, start: Start) -> None:
-        self._give(start)
-
-    def set_gain(self, gain: float) -> None:
-        self._give(Gain(gain))
-
-    def rest(self) -> None:
-        self._give("rest")
-
-    def has_come(self) -> None:
-        self._give("found")
-
-    def has_gone(self) -> None:
-        self._give("lost")
-
-    def close(self) -> None:
-        """Does not wait long: a lost device may block the thread."""
-        if self._thread is not None:
-            self._give("close")
+        self._orders.put((time.monotonic(), order))
+        if order == "close" and self._thread is not None:
+            # A lost device may block the thread.
             self._thread.join(LEAVE_SECONDS)
             self._thread = None
-
-    def _give(self, order: Order) -> None:
-        self._orders.put((time.monotonic(), order))
 
     def _serve(self) -> None:
         while True:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scenes.sound.cues import CUES, Cue
 
@@ -61,6 +61,20 @@ class Start(NamedTuple):
     @property
     def file(self) -> str:
         return CUES[self.cue].files()[self.variant]
+
+
+@dataclass(frozen=True)
+class Gain:
+    """Volume of all later sounds."""
+
+    gain: float
+
+
+Signal: TypeAlias = Literal["open", "rest", "found", "lost", "close"]
+"""`found` and `lost`: what the system says of devices; `rest`: closed until `open`."""
+Order: TypeAlias = Start | Gain | Signal
+Device: TypeAlias = Callable[[Order], None]
+"""Never blocks and never raises."""
 
 
 @dataclass

@@ -4,38 +4,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import pygame
 
 from scenes.sound.cues import CUES
-from scenes.sound.mix import EARLY, Mix, Start, Volume, Whose, gain_of
+from scenes.sound.mix import EARLY, Device, Gain, Mix, Start, Volume, Whose, gain_of
 
 KEPT = 1000
 """How many started sounds are remembered for `take_started`."""
-
-
-class Device(Protocol):
-    """Never blocks and never raises."""
-
-    def open(self) -> None: ...
-
-    def start(self, start: Start) -> None: ...
-
-    def set_gain(self, gain: float) -> None:
-        """Volume of all later sounds."""
-
-    def rest(self) -> None:
-        """Closes until `open`."""
-
-    def has_come(self) -> None:
-        """The system has found a device."""
-
-    def has_gone(self) -> None:
-        """The system has lost a device."""
-
-    def close(self) -> None:
-        """For good."""
 
 
 class _Waiting(NamedTuple):
@@ -104,7 +81,7 @@ class Sounds:
         if not self._is_found:
             self._device, self._is_found = self.find_device(), True
         if self._device is not None:
-            self._device.open()
+            self._device("open")
 
     def _begin(self, start: Start) -> None:
         self._started.append(start)
@@ -113,8 +90,8 @@ class Sounds:
         gain = gain_of(self.volume.level)
         if gain != self._gain:
             self._gain = gain
-            self._device.set_gain(gain)
-        self._device.start(start)
+            self._device(Gain(gain))
+        self._device(start)
 
     def take_started(self) -> list[Start]:
         """Sounds started since the last call, with or without a device."""
@@ -124,12 +101,8 @@ class Sounds:
 
     def follow(self, event: pygame.event.Event) -> None:
         """The system found or lost a device; recording devices are ignored."""
-        if self._device is None or event.iscapture:
-            return
-        if event.type == pygame.AUDIODEVICEADDED:
-            self._device.has_come()
-        else:
-            self._device.has_gone()
+        if self._device is not None and not event.iscapture:
+            self._device("found" if event.type == pygame.AUDIODEVICEADDED else "lost")
 
     # --- silence
 
@@ -148,11 +121,11 @@ class Sounds:
         self._rests, self._is_open = rests, False
         self.forget()
         if self._device is not None and rests:
-            self._device.rest()
+            self._device("rest")
 
     def close(self) -> None:
         if self._device is not None:
-            self._device.close()
+            self._device("close")
 
 
 class Unheard(Sounds):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence, Set
-from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
 from scenes.stage.crossfade import MOST_STEPPED, Crossfade, bands
 from scenes.stage.parts import SurfacePool, area, disjoint, outside
+from scenes.stage.sprite import Sprite
 
 MOST_BESIDE = 110_000
 """Other pixels that may change in the frame of a step."""
@@ -16,31 +17,24 @@ MOST_PLAIN = 200_000
 """Pixels redrawn per frame where a finished fade has left rounding errors."""
 
 
-class Shown(Protocol):
-    """The sprite at one end of a crossfade."""
-
-    def put(self, picture: None) -> None: ...
-
-
-S = TypeVar("S", bound=Shown)
-Draw: TypeAlias = Callable[[list[pygame.Rect], Set[S]], None]
+Draw: TypeAlias = Callable[[list[pygame.Rect], Set[Sprite]], None]
 """Draws parts of the floor without some sprites."""
 
 
-class _Fading(NamedTuple, Generic[S]):
+class _Fading(NamedTuple):
     fade: Crossfade
-    dark: S
-    bright: S
+    dark: Sprite
+    bright: Sprite
 
 
-class Fades(Generic[S]):
+class Fades:
     """Captures both looks of changed parts. All fades share the darker look."""
 
     def __init__(self, surfaces: SurfacePool) -> None:
         self._surfaces = surfaces
         self._waits = False
         self._stepping: list[Crossfade] = []
-        self._fading: list[_Fading[S]] = []
+        self._fading: list[_Fading] = []
         self._summed: list[pygame.Rect] = []
         """Where a fade has ended and its sum, possibly a level off, is still shown."""
 
@@ -66,15 +60,15 @@ class Fades(Generic[S]):
         """Whether any fade changes in the next frame."""
         return any(fade.is_due for fade in self._all)
 
-    def of(self, dark: S) -> Crossfade | None:
+    def of(self, dark: Sprite) -> Crossfade | None:
         return next((one.fade for one in self._fading if one.dark is dark), None)
 
-    def add(self, dark: S, bright: S, fade: Crossfade) -> list[pygame.Rect]:
+    def add(self, dark: Sprite, bright: Sprite, fade: Crossfade) -> list[pygame.Rect]:
         """Returns areas that other fades must capture again."""
         self._fading.append(_Fading(fade, dark, bright))
         return self._met(fade) if fade.seen else []
 
-    def remove(self, dark: S) -> list[pygame.Rect]:
+    def remove(self, dark: Sprite) -> list[pygame.Rect]:
         """Returns areas that other fades must capture again."""
         for one in self._fading:
             if one.dark is dark:
@@ -90,7 +84,7 @@ class Fades(Generic[S]):
         self._fading.clear()
         self._summed.clear()
 
-    def bake(self, floor: pygame.Surface, low: list[pygame.Rect], draw: Draw[S]) -> None:
+    def bake(self, floor: pygame.Surface, low: list[pygame.Rect], draw: Draw) -> None:
         """Updates the floor; `low`: its changed parts."""
         due = [fade for fade in self._all if fade.is_due]
         # If much changes, a new fade captures its looks over several frames.
@@ -121,7 +115,7 @@ class Fades(Generic[S]):
         if not fade.is_between:
             self._summed += bands(fade.area, max(1, MOST_PLAIN // fade.area.width))
 
-    def ahead(self, fade: Crossfade, floor: pygame.Surface, draw: Draw[S]) -> Iterator[None]:
+    def ahead(self, fade: Crossfade, floor: pygame.Surface, draw: Draw) -> Iterator[None]:
         """Captures both looks, so that the first step is as cheap as others."""
         for part in fade.unnoted():
             self._note_still(fade, floor, [part], draw)
@@ -132,7 +126,7 @@ class Fades(Generic[S]):
         self,
         floor: pygame.Surface,
         parts: list[pygame.Rect],
-        draw: Draw[S],
+        draw: Draw,
         is_wanted: Callable[[Crossfade], bool],
     ) -> None:
         """Captures both looks of some fades; leaves the floor as it is shown."""
@@ -157,7 +151,7 @@ class Fades(Generic[S]):
         draw(parts, self._settled())
 
     def _note_still(
-        self, fade: Crossfade, floor: pygame.Surface, parts: list[pygame.Rect], draw: Draw[S]
+        self, fade: Crossfade, floor: pygame.Surface, parts: list[pygame.Rect], draw: Draw
     ) -> None:
         """Captures both looks of a resting fade: the floor shows one of them, with other lights."""
         lit = [other.area for other in self._all if other.seen and other is not fade]
@@ -174,11 +168,11 @@ class Fades(Generic[S]):
     def _all(self) -> list[Crossfade]:
         return [one.fade for one in self._fading]
 
-    def _settled(self) -> set[S]:
+    def _settled(self) -> set[Sprite]:
         """Sprites hidden where no fade is in between."""
         return {one.dark if one.fade.seen else one.bright for one in self._fading}
 
-    def _hidden(self, bright: _Fading[S] | None) -> set[S]:
+    def _hidden(self, bright: _Fading | None) -> set[Sprite]:
         """Sprites hidden so that all fades are dark, except this one."""
         return {one.dark if one is bright else one.bright for one in self._fading}
 

@@ -40,7 +40,7 @@ class Stage:
         self._is_floor_laid = False
         self.lights = SurfacePool(MOST_LIGHTS)
         """Surfaces for crossfades."""
-        self._fades = Fades[Sprite](self.lights)
+        self._fades = Fades(self.lights)
 
     @property
     def is_dirty(self) -> bool:

@@ -15,10 +15,10 @@ import pygame
 from scenes.core.table import Point, Side, Table
 from scenes.touch.calibration import Matrix
 from scenes.touch.company import SOON_SECONDS, TOGETHER_SECONDS, Company, Echoes
-from scenes.touch.device import MOUSE, MOUSE_KINDS, Sent, Units, sent
+from scenes.touch.device import MOUSE, MOUSE_KINDS, Sent, sent
 from scenes.touch.gesture import POINTING_SECONDS
 from scenes.touch.ghosts import DeadSpot, Ghosts
-from scenes.touch.known import LOST_SECONDS, Known, Lost, Taps, Track
+from scenes.touch.known import LOST_SECONDS, Known, Lost, Track, lifted_too_soon
 from scenes.touch.target import Target
 
 MOST_AT_A_SIDE = 10
@@ -68,8 +68,10 @@ class Contacts:
         self._fingers: dict[Hashable, Known] = {}
         self._lost: list[Lost] = []
         self._company, self.ghosts = Company(), Ghosts()
-        self._names, self._units = count(1), Units()
-        self._taps = Taps()
+        self._names, self._units = count(1), {MOUSE}
+        """The devices seen so far."""
+        self._tapped: tuple[float, Track] | None = None
+        """When a finger was lifted last, and its track."""
         self._echoes = Echoes(table.per_mm)
         self.is_touched = False
         """Whether the last frame shows that people are there: a finger moved or lifted, or is still
@@ -134,7 +136,8 @@ class Contacts:
             case Sent(_, _, None):
                 return
             case Sent("down", _, tuple(point)):
-                if self._units.has_come(touch.unit):
+                if touch.unit not in self._units:
+                    self._units.add(touch.unit)
                     yield from self._plugged_in(now)
                 self.seen["mouse" if touch.device is MOUSE else "fingers"] += 1
                 yield from self._down(touch.device, point, now, touch.arrived)
@@ -186,7 +189,7 @@ class Contacts:
         self._fingers[device] = finger
         if any(spot.covers(at) for spot in self.dead):
             return
-        began = self._taps.lifted_too_soon(at, now)
+        began = lifted_too_soon(self._tapped, at, now)
         start = point if began is None else _pixels(self._table, began)
         target = self._target_at(start)
         is_real = target is not None and not target.anywhere
@@ -250,7 +253,7 @@ class Contacts:
             yield from self._lose(lost, now)
         elif finger.counts:
             self.is_touched |= not finger.is_haunted
-            self._taps.note(finger.track, now)
+            self._tapped = now, finger.track
             speed = math.hypot(*lost.velocity)
             yield Contact("up", finger.name, finger.point, touch.arrived, speed)
 

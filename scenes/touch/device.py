@@ -41,18 +41,6 @@ class Sent:
     unit: Hashable = MOUSE
 
 
-class Units:
-    """Devices seen so far."""
-
-    def __init__(self) -> None:
-        self._known: set[Hashable] = {MOUSE}
-
-    def has_come(self, unit: Hashable) -> bool:
-        known = len(self._known)
-        self._known.add(unit)
-        return len(self._known) > known
-
-
 def sent(event: pygame.event.Event, table: Table) -> Sent | None:
     """None: no touch, or no identification."""
     if event.type in FINGER_KINDS:

@@ -144,22 +144,11 @@ class Lost:
         return soon and self.finger.track.reaches(at, self.velocity, now - self.moved)
 
 
-class Taps:
-    """The last finger lifted, and when."""
-
-    def __init__(self) -> None:
-        self._last: tuple[float, Track] | None = None
-
-    def note(self, track: Track, now: float) -> None:
-        self._last = now, track
-
-    def lifted_too_soon(self, at: Point, now: float) -> Point | None:
-        """Where a finger began, in mm, that the device lost before it moved, so that it was taken
-        for a tap; it goes on from there."""
-        if self._last is None:
-            return None
-        when, track = self._last
-        is_tap = track.age(when) > AT_ONCE_SECONDS or now - when > LOST_SECONDS
-        if is_tap or math.dist(track.at, at) > AT_ONCE_MM:
-            return None
-        return track.start
+def lifted_too_soon(last: tuple[float, Track] | None, at: Point, now: float) -> Point | None:
+    """Where a finger began, in mm, that the device lost before it moved, so that it was taken for a
+    tap; it goes on from there. `last`: the last lift."""
+    if last is None:
+        return None
+    when, track = last
+    is_tap = track.age(when) > AT_ONCE_SECONDS or now - when > LOST_SECONDS
+    return None if is_tap or math.dist(track.at, at) > AT_ONCE_MM else track.start

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from scenes.art import colours
-from scenes.art.canvas import Picture
+from scenes.art.canvas import NOTHING, Picture
 from scenes.art.controls import Kind, State
 from scenes.art.gallery import Gallery
 from scenes.art.icons import Icon
@@ -202,6 +202,12 @@ class Buttons:
         button = Button(self.stage, means, face, spot, action, once, visible)
         self._all.append(button)
         return button
+
+    def bare(
+        self, means: Meaning, size: tuple[int, int], spot: Spot, action: Callable[[], None]
+    ) -> Button:
+        """A button without a picture of its own."""
+        return self.add(means, Face(lambda _state, _side: NOTHING, size), spot, action)
 
     def lift(self, button: Button) -> None:
         """Makes it the topmost button."""

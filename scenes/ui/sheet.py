@@ -15,8 +15,7 @@ from scenes.art.canvas import (
     Stops,
     clear,
     finished,
-    gradient,
-    masked,
+    plate,
     rounded,
     with_shadow,
 )
@@ -230,9 +229,8 @@ class Sheet:
 
     def _bare(self, area: pygame.Rect) -> None:
         spot = Spot(self._at(area), self.side, int(self.side))
-        nothing = Picture(pygame.Surface((1, 1), pygame.SRCALPHA, 32), (0, 0))
-        face = Face(lambda _state, _side: nothing, area.size)
-        self._controls.append(self._buttons.add(TouchSheet(self.side), face, spot, lambda: None))
+        bare = self._buttons.bare(TouchSheet(self.side), area.size, spot, lambda: None)
+        self._controls.append(bare)
 
     def _at(self, seen: pygame.Rect) -> Pixel:
         return self._around.table.unseen(self.side, seen).center
@@ -282,8 +280,7 @@ class Sheet:
         line = max(1, self._px(LINE_MM))
         surface = rounded(size, corner, colours.BRASS)
         inner = size[0] - 2 * line, size[1] - 2 * line
-        face = masked(gradient(inner, stops), rounded(inner, corner - line, (255, 255, 255)))
-        surface.blit(face, (line, line))
+        surface.blit(plate(inner, corner - line, stops), (line, line))
         return surface
 
     def _painted(self, choice: Choice, size: tuple[int, int], state: State) -> Picture:

@@ -17,9 +17,18 @@ from game.games import OURS
 from game.matches import new_match, rules_for
 from scenes.drive.robot import Robot
 from scenes.services.destinations import ToExhibition, ToMenu
-from scenes.sound.device import Order, SoundDevice
-from scenes.sound.mix import AT_ONCE, EARLY, VOLUME, Speakers, Start, sides
-from scenes.sound.sounds import Device
+from scenes.sound.device import SoundDevice
+from scenes.sound.mix import (
+    AT_ONCE,
+    EARLY,
+    VOLUME,
+    Device,
+    Gain,
+    Order,
+    Speakers,
+    Start,
+    sides,
+)
 
 HEARD: dict[str, set[str]] = {
     "lucky": {"lift", "draw", "flip", "place"},
@@ -37,26 +46,11 @@ class Recorder:
         self.told: list[str] = []
         self.started: list[Start] = []
 
-    def open(self) -> None:
-        self.told.append("open")
-
-    def start(self, start: Start) -> None:
-        self.started.append(start)
-
-    def set_gain(self, gain: float) -> None:
-        self.told.append(f"{gain:.3f}")
-
-    def rest(self) -> None:
-        self.told.append("rest")
-
-    def has_come(self) -> None:
-        self.told.append("come")
-
-    def has_gone(self) -> None:
-        self.told.append("gone")
-
-    def close(self) -> None:
-        self.told.append("close")
+    def give(self, order: Order) -> None:
+        if isinstance(order, Start):
+            self.started.append(order)
+        else:
+            self.told.append(f"{order.gain:.3f}" if isinstance(order, Gain) else order)
 
 
 def heard(robot: Robot) -> list[Answer]:
@@ -133,10 +127,7 @@ def check_file(file: Path, starts: list[Start]) -> None:
 class AtOnce(SoundDevice):
     """Serves in the frame itself, lest anything depend on a thread's pace."""
 
-    def open(self) -> None:
-        self._give("open")
-
-    def _give(self, order: Order) -> None:
+    def give(self, order: Order) -> None:
         self._serving.do(order, 0.0)
 
 
@@ -167,7 +158,7 @@ def test_with_the_device_taken_away_in_mid_game_nothing_changes_but_the_sound(
     """And the same script is heard the same."""
     speakers = Vanishing()
     found: list[tuple[list[Answer], bytes]] = []
-    for device in (None, AtOnce(speakers)):
+    for device in (None, AtOnce(speakers).give):
         cues, robot = played(tmp_path / str(len(found)), "crossing", device)
         found.append((cues, pygame.image.tobytes(robot.app.screen, "RGB")))
         robot.app.close()
@@ -180,7 +171,7 @@ def test_nobody_hears_a_table_that_shows_itself(tmp_path: Path) -> None:
     robot = open_table(tmp_path)
     sounds, settings = robot.app.around.sounds, robot.app.services.settings
     device = Recorder()
-    sounds.find_device = lambda: device
+    sounds.find_device = lambda: device.give
     assert not device.told
     ask(robot, wait=0.1)
     assert device.told == ["open"]
@@ -202,7 +193,7 @@ def test_nobody_hears_a_table_that_shows_itself(tmp_path: Path) -> None:
 def test_a_touch_in_the_pause_and_in_the_menu_takes_the_next_volume(tmp_path: Path) -> None:
     robot = open_table(tmp_path)
     device = Recorder()
-    robot.app.around.sounds.find_device = lambda: device
+    robot.app.around.sounds.find_device = lambda: device.give
     volume, levels = robot.app.around.sounds.volume, []
     for _ in range(4):
         ask(robot, tap="menu.volume")

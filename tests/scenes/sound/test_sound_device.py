@@ -10,8 +10,8 @@ from threading import Event
 import pygame
 import pytest
 
-from scenes.sound.device import AGAIN_SECONDS, FOLDER, Gain, Loudspeakers, Serving, SoundDevice
-from scenes.sound.mix import Start
+from scenes.sound.device import AGAIN_SECONDS, FOLDER, Loudspeakers, Serving, SoundDevice
+from scenes.sound.mix import Gain, Start
 
 PLACE = Start(0.0, "place", 0, 0.7, 0.7, 0)
 
@@ -126,15 +126,14 @@ def test_a_device_that_holds_its_thread_up_holds_up_nobody_else() -> None:
     blocked = Fake(holds=holds)
     device, other = SoundDevice(blocked), SoundDevice(speakers)
     for one in (device, other):
-        one.open()
-        one.set_gain(0.5)
-        one.start(PLACE)
+        for order in ("open", Gain(0.5), PLACE):
+            one.give(order)
     assert played.wait(5.0)
     assert speakers.played == [(PLACE, 0.5)]
     assert not blocked.played
     holds.set()
-    device.close()
-    other.close()
+    device.give("close")
+    other.give("close")
     assert speakers.calls[-1] == "close"
 
 
