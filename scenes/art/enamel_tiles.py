@@ -15,8 +15,6 @@ from scenes.art.canvas import (
     clear,
     disc,
     finished,
-    gradient,
-    masked,
     mixed,
     plate,
     rim_glow,
@@ -161,8 +159,7 @@ _shared_blank = lru_cache(maxsize=12)(blank)
 def _block(wide: int, high: int) -> pygame.Surface:
     lip = _lip(high)
     radius = min(RADIUS * high, 0.3 * wide)
-    whole = rounded((wide, high + lip), radius, _SIDE[0][1])
-    body = masked(gradient(whole.get_size(), _SIDE), whole)
+    body = plate((wide, high + lip), radius, _SIDE)
     line = max(1, round(0.016 * high))
     body.blit(chamfered((wide, high), radius, line, _EDGE, _FACE), (0, 0))
     return body

@@ -15,8 +15,7 @@ from scenes.art.canvas import (
     disc,
     finished,
     frame,
-    gradient,
-    masked,
+    plate,
     ring_line,
     rounded,
     softened,
@@ -52,7 +51,7 @@ def ruler(table: Table, inches: float, ruled: int = RULED_MM) -> Picture:
     """A ruler in true size on a screen of `inches`."""
     per_mm = math.hypot(table.width, table.height) / (inches * 25.4)
     size = round((ruled + ENDS_MM) * per_mm), round(RULER_MM * per_mm)
-    face = masked(gradient(size, _BRASS), rounded(size, 1.6 * per_mm, _WHITE))
+    face = plate(size, 1.6 * per_mm, _BRASS)
     left = ENDS_MM / 2
     line = max(1, round(0.25 * per_mm))
     for mm in range(ruled + 1):

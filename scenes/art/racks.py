@@ -19,6 +19,7 @@ from scenes.art.canvas import (
     gradient,
     masked,
     mixed,
+    plate,
     radial,
     rounded,
     shadow,
@@ -237,8 +238,7 @@ def handle(table: Table, held: bool = False) -> Picture:
 def rail_line(table: Table, length: int) -> Picture:
     """The brass line in a tray behind which tiles from the table stand; `length` in pixels."""
     wide = max(2, table.px(RAIL_LINE_MM))
-    face = masked(gradient((wide, length), _BRASS_FACE), rounded((wide, length), wide / 2, _WHITE))
-    return with_shadow(face, 0.4 * table.per_mm)
+    return with_shadow(plate((wide, length), wide / 2, _BRASS_FACE), 0.4 * table.per_mm)
 
 
 # --- verdicts

@@ -17,8 +17,6 @@ from scenes.art.canvas import (
     faded,
     finished,
     glow,
-    gradient,
-    masked,
     opaque,
     plate,
     radial,
@@ -230,9 +228,7 @@ def _seated(picture: Picture, side: int, lip: int) -> Picture:
 
 
 def _block(side: int, lip: int) -> pygame.Surface:
-    radius = RADIUS * side
-    whole = rounded((side, side + lip), radius, _LIP[0][1])
-    body = masked(gradient(whole.get_size(), _LIP), whole)
+    body = plate((side, side + lip), RADIUS * side, _LIP)
     body.blit(_top(side), (0, 0))
     return body
 

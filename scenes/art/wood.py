@@ -14,7 +14,6 @@ from scenes.art.canvas import (
     Stops,
     clear,
     finished,
-    gradient,
     masked,
     noise,
     opaque,
@@ -94,8 +93,7 @@ def plank(table: Table, size: tuple[int, int], radius: float, seed: int = 0) -> 
     line = max(1, table.px(0.7))
     # Uniform along its width: a long plank is stretched from a short one, in a third of the time.
     short = short_of(size, math.ceil(radius) + 1)[0], size[1]
-    outline = rounded(short, radius, (255, 255, 255))
-    surface = stretched(masked(gradient(short, _BEVEL), outline), size)
+    surface = stretched(plate(short, radius, _BEVEL), size)
     inner = (size[0] - 2 * line, size[1] - 2 * line)
     wood = masked(walnut(inner, table.per_mm, seed), rounded(inner, radius - line, (255, 255, 255)))
     surface.blit(wood, (line, line))

@@ -32,8 +32,6 @@ LARGE = 4_000_000
 seats, since they take turns."""
 MOST_FETCHED = 1_000_000
 """Bytes that a frame may fetch for a fade that was not prefetched."""
-EDGE_PARTS = 8
-"""The number of pictures of a brass edge from dark to lit."""
 TURN_DEGREES = 15
 SWING_DEGREES = (-6, -4, -2, 0, 2, 4, 6)
 SWING_SECONDS = 1.3
@@ -93,7 +91,7 @@ class SeatLight:
         else:
             self._light.show(self._whole_light() if share else None)
             self._shade.show(None if share else self._whole_shade())
-        self._edge.show(self._edge_at(share))
+        self._edge.show(self._edge_at(level))
 
     @property
     def _is_at_rest(self) -> bool:
@@ -121,17 +119,16 @@ class SeatLight:
             self._stage.end_crossfade(self._shade)
             self._fade = None
 
-    def _edge_at(self, share: float) -> Picture:
-        """The brass edge at this level, from a small set of cached pictures."""
+    def _edge_at(self, level: int) -> Picture:
+        """The brass edge at this level."""
         line = partial(edge_line, self._gallery, self.side, name=self._name)
-        if not 0 < share < 1:
-            return line(share == 1)
-        part = max(1, min(EDGE_PARTS - 1, round(share * EDGE_PARTS)))
+        if level in (0, LEVELS):
+            return line(level == LEVELS)
 
         def make() -> Picture:
-            return between(line(False), line(True), part / EDGE_PARTS)
+            return between(line(False), line(True), level / LEVELS)
 
-        return self._gallery.keep(("edge", self.side, self._name, part), make)
+        return self._gallery.keep(("edge", self.side, self._name, level), make)
 
     def _looks(self) -> tuple[tuple[Sprite, Picture], tuple[Sprite, Picture]]:
         """The sprites and pictures of the dark and the lit end."""
@@ -152,8 +149,8 @@ class SeatLight:
             yield from self._stage.lights.ahead(self._stage.base, wanted)
             self._fade = self._begin_fade()
         yield from self._stage.ahead(self._fade)
-        for part in range(1, EDGE_PARTS):
-            self._edge_at(part / EDGE_PARTS)
+        for level in range(1, LEVELS):
+            self._edge_at(level)
             yield
 
 

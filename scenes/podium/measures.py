@@ -142,7 +142,7 @@ class SideLight(SeatLight):
 
     def __init__(self, gallery: Gallery, stage: Stage, side: Side) -> None:
         super().__init__(gallery, stage, side, side)
-        self._edge.show(self._edge_at(0.0))
+        self._edge.show(self._edge_at(0))
         self._clock: Tweens | None = None
         """The clock by which to lean, once prepared."""
         self._seconds = SECONDS

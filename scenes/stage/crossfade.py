@@ -17,8 +17,6 @@ MOST_LEVELS, MOST_STEPPED = 4, 5_200_000
 PARTS, MOST_NOTED = 6, 150_000
 """Frames in which both looks are captured, and pixels per frame."""
 MOST_PARTS = 12
-BANDS = 4
-"""Bands whose bounds of change are known."""
 
 
 class Crossfade:
@@ -37,10 +35,6 @@ class Crossfade:
         self._unnoted = [where]
         """Where both looks must still be captured."""
         self._sums = surfaces.take(like, where.size), surfaces.take(like, where.size)
-        self._bands = list(bands(where, -(-where.height // BANDS)))
-        self._filled = [list(self._bands), list(self._bands)]
-        """Bounds of change of both sums in each band."""
-        self._unmeasured = set(range(len(self._bands)))
 
     @property
     def is_due(self) -> bool:
@@ -53,12 +47,6 @@ class Crossfade:
     @property
     def is_noted(self) -> bool:
         return not self._unnoted
-
-    @property
-    def due(self) -> list[pygame.Rect]:
-        filled = [self._filled[which] for which in set(_between(self.seen, self._next))]
-        found = [[part for part in parts if part] for parts in zip(*filled, strict=True)]
-        return [parts[0].unionall(parts[1:]) for parts in found if parts]
 
     def close(self, surfaces: SurfacePool) -> None:
         """Frees its surfaces."""
@@ -96,7 +84,7 @@ class Crossfade:
         """Captures the darker look from the floor, after the brighter one."""
         inside = self._inside(part)
         self._sums[0].blit(floor, inside, part, pygame.BLEND_RGB_SUB)
-        self._split(part)
+        split(*self._sums, inside)
 
     def keep(self, floor: pygame.Surface, part: pygame.Rect) -> None:
         """Saves the present look of the floor, before the other is drawn."""
@@ -113,31 +101,7 @@ class Crossfade:
             more.blit(floor, inside, part)
             more.blit(kept, inside, inside, pygame.BLEND_RGB_SUB)
         floor.blit(kept, part, inside)
-        self._split(part)
-
-    def _split(self, part: pygame.Rect) -> None:
-        split(*self._sums, self._inside(part))
-        self._fill(part)
-
-    def _fill(self, part: pygame.Rect) -> None:
-        """Both sums may be anything there."""
-        for number in part.collidelistall(self._bands):
-            shared = part.clip(self._bands[number])
-            if shared.width == self.area.width:
-                self._unmeasured.add(number)
-            for filled in self._filled:
-                filled[number] = shared.union(filled[number]) if filled[number] else shared
-
-    def measures(self) -> Iterator[None]:
-        """Finds the bounds of change, a band per step."""
-        while self._unmeasured:
-            number = self._unmeasured.pop()
-            for sums, filled in zip(self._sums, self._filled, strict=True):
-                band = sums.subsurface(self._inside(self._bands[number]))
-                # The bounding rectangle of pixels that differ from the colour key.
-                band.set_colorkey((0, 0, 0))
-                filled[number] = band.get_bounding_rect().move(self._bands[number].topleft)
-            yield
+        split(more, kept, inside)
 
     @property
     def _next(self) -> int:
@@ -154,8 +118,7 @@ class Crossfade:
         how = pygame.BLEND_RGB_ADD if self.level > self.seen else pygame.BLEND_RGB_SUB
         level = self._next
         for which in _between(self.seen, level):
-            for part in filter(None, self._filled[which]):
-                floor.blit(self._sums[which], part, self._inside(part), how)
+            floor.blit(self._sums[which], self.area, None, how)
         self.seen = level
 
     def add(self, floor: pygame.Surface, part: pygame.Rect) -> None:

@@ -52,8 +52,7 @@ class Fades:
         if self._waits:
             return []
         self._stepping = _within_a_frame([fade for fade in due if fade.is_noted])
-        noted = (part for fade in self._stepping for part in fade.due)
-        return list(noted) if due else self._summed[:1]
+        return [fade.area for fade in self._stepping] if due else self._summed[:1]
 
     @property
     def are_due(self) -> bool:
@@ -120,7 +119,6 @@ class Fades:
         for part in fade.unnoted():
             self._note_still(fade, floor, [part], draw)
             yield
-        yield from fade.measures()
 
     def _note(
         self,
