@@ -14,7 +14,7 @@ from scenes.art.icons import Icon
 from scenes.art.pixels import solid_area
 from scenes.booklet.form import Form
 from scenes.booklet.pages import Pages, turning
-from scenes.booklet.player import Boards, Shelf, ShownBoard, framed
+from scenes.booklet.player import Boards, Shelf, framed
 from scenes.booklet.reader import CloseBooklet, Paper, PlayAgain, Reader, TurnBack, TurnForward
 from scenes.core.table import Pixel, spanned
 from scenes.stage.motion import FADE_SECONDS, Tweens, ease_in_out, fade_steps, linear
@@ -116,10 +116,10 @@ class Booklet:
         self._is_still = reader.is_still
         self.phase = Phase.OPENING
         pixels = form.board_px(self._table)
-        self._boards = Boards(shelf, panels, pixels, self._side)
+        at = self._spot(form.board)
+        self._board = Boards(reader, shelf, panels, pixels, at, number)
         self._lid: Picture | None = None
         """Kept for closing, even if memory drops it."""
-        self._board = ShownBoard(reader, self._boards, self._spot(form.board), number)
         self._cut: list[Sprite] = []
         self._hide_what_is_below()
         self._add()
@@ -208,7 +208,7 @@ class Booklet:
         leaf = partial(self._leaf, self.number)
         pages = self._pages.blank, self._pages.closed, leaf, self._lying
         yield from _fetched(self._gallery, *pages, *self._controls.faces())
-        yield from self._boards.first(self.number)
+        yield from self._board.first(self.number)
         self._lid = self._pages.closed()
         self._turn(self._lid, leaf(), True, OPEN_SECONDS, self._rest)
 
@@ -216,7 +216,7 @@ class Booklet:
         numbers = before, self.number
         leaves = (partial(self._leaf, number) for number in numbers)
         yield from _fetched(self._gallery, *leaves, self._lying)
-        yield from self._boards.first(self.number)
+        yield from self._board.first(self.number)
         old = self._snapshot(before)
         yield
         new = self._snapshot(self.number)
@@ -266,7 +266,7 @@ class Booklet:
         self.phase = Phase.GONE
         self._clock, self._beginning = Tweens(), None
         self._take_off()
-        self._boards.close()
+        self._board.close()
 
     def _take_off(self) -> None:
         for one in (self._controls, self._paper, self._board):
@@ -318,7 +318,7 @@ class Booklet:
 
     def _snapshot(self, number: int) -> Picture:
         """The booklet at this panel, without its controls."""
-        leaf, player = self._leaf(number), self._boards.get(number)
+        leaf, player = self._leaf(number), self._board.get(number)
         if player is None:
             return leaf
         surface = leaf.surface.copy()

@@ -186,9 +186,20 @@ class Player:
 
 
 class Boards:
-    def __init__(self, shelf: Shelf, panels: Sequence[Panel], pixels: int, side: Side) -> None:
-        """`pixels`: side of a board."""
-        self._shelf, self._panels, self._pixels, self._side = shelf, panels, pixels, side
+    """The players of a booklet, and the board on its open page."""
+
+    def __init__(
+        self,
+        reader: Reader,
+        shelf: Shelf,
+        panels: Sequence[Panel],
+        pixels: int,
+        at: Pixel,
+        number: int,
+    ) -> None:
+        """`pixels`: side of a board; `at`: its middle."""
+        self._reader, self._shelf, self._panels = reader, shelf, panels
+        self._pixels, self._at, self._number = pixels, at, number
         self._players: dict[int, Player] = {}
         self._making: tuple[int, Iterator[None]] | None = None
 
@@ -207,7 +218,7 @@ class Boards:
         self._making = None
 
     def _made(self, number: int) -> Iterator[None]:
-        player = Player(self._shelf, self._panels[number], self._pixels, self._side)
+        player = Player(self._shelf, self._panels[number], self._pixels, self._reader.side)
         try:
             yield
             yield from player.first()
@@ -222,13 +233,7 @@ class Boards:
         self._players.clear()
         self._making = None
 
-
-class ShownBoard:
-    """The board on the open page."""
-
-    def __init__(self, reader: Reader, boards: Boards, at: Pixel, number: int) -> None:
-        self._reader, self._boards, self._at = reader, boards, at
-        self._number = number
+    # --- the board on the open page
 
     def lay(self) -> None:
         """Adds its sprite above the paper; call again after the stage has been cleared."""
@@ -237,7 +242,7 @@ class ShownBoard:
     @property
     def player(self) -> Player | None:
         """None: the first picture has not been made yet."""
-        return self._boards.get(self._number)
+        return self.get(self._number)
 
     def turn_to(self, number: int) -> None:
         self._number = number
@@ -261,7 +266,7 @@ class ShownBoard:
     def tick(self, dt: float) -> None:
         player = self.player
         if player is None:
-            next(self._boards.first(self._number), None)
+            next(self.first(self._number), None)
             return
         player.tick(dt)
         if player.has_changed:

@@ -184,19 +184,6 @@ class Lamp:
         self._has_needle = needle_at is not None
         self._needle_mm = needle_mm
 
-    @classmethod
-    def over(cls, view: AnyView) -> Lamp:
-        """The lamp of the table on which a view shows its game."""
-        host = view.host
-        return cls(
-            host.gallery,
-            host.stage,
-            host.tweens,
-            host.seating,
-            view.needle_spot(),
-            view.needle_mm,
-        )
-
     def lean(self, seats: Iterable[int], later: Tweens, after: float | None = 0.0) -> None:
         """Leans to the seats that act, after so many seconds; None: at once, without fading."""
         lit = set(seats)

@@ -76,7 +76,9 @@ class PlayScene(Scene):
         yield
         self.view.begin()
         yield
-        self.lamp = Lamp.over(self.view)
+        needle = self.view.needle_spot(), self.view.needle_mm
+        seating = self.view.host.seating
+        self.lamp = Lamp(self.around.gallery, self.stage, self.tweens, seating, *needle)
         self._opponents = Opponents(self.view, self.services, self.perform, self.longest)
         self.guidance = Guidance(self.view, self.services, self.all_targets)
         talks = self.guidance.voices, self.perform, self.seat

@@ -94,7 +94,7 @@ def test_two_read_at_once_and_no_page_turns_by_itself(robot: Robot) -> None:
     assert (book(robot, 0).number, book(robot, 2).number) == (0, 1)
     ask(robot, wait=10)
     assert (book(robot, 0).number, book(robot, 2).number) == (0, 1)
-    player = book(robot, 0)._boards.get(0)
+    player = book(robot, 0)._board.get(0)
     assert player is not None
     assert player.rests
     assert not book(robot, 0).plays
