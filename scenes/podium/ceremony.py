@@ -18,7 +18,8 @@ from scenes.stage.arriving import dissolve
 from scenes.stage.motion import FADE_SECONDS, Tweens, between, ease_in_out, linear
 from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
-from scenes.views.ended.leaves import Heard, Leaves
+from scenes.views.ended.leaves import Leaves
+from scenes.views.ended.sounds import Heard
 from scenes.views.ended.standings import STAYS, stay
 from scenes.views.view import AnyTabletop
 

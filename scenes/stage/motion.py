@@ -7,7 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from scenes.art.canvas import Picture
+import pygame
+
+from scenes.art.canvas import Picture, finished
 from scenes.core.table import Pixel, Point
 from scenes.stage.script import Awaited, Script, Steps
 from scenes.stage.sprite import Layer, Sprite
@@ -255,6 +257,14 @@ class Faded:
     def remove(self) -> None:
         self._clock.drop(self)
         self.sprite.remove()
+
+
+def rotated(picture: Picture, degrees: float, factor: float = 1.0) -> Picture:
+    """The picture rotated clockwise around its centre, and scaled."""
+    surface = pygame.transform.rotozoom(picture.surface, -degrees, factor)
+    offset = pygame.Vector2(picture.centre) - pygame.Vector2(picture.surface.get_size()) / 2
+    centre = pygame.Vector2(surface.get_size()) / 2 + factor * offset.rotate(degrees)
+    return Picture(finished(surface), (round(centre.x), round(centre.y)))
 
 
 def faint(picture: Picture, strength: float) -> Picture:

@@ -25,8 +25,9 @@ from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite, areas
 from scenes.views.ended.block import Blocks, Said
 from scenes.views.ended.layout import NO_CARD, Asked, Placed, controls_of, placed
-from scenes.views.ended.leaves import LEAVES_SECONDS, Heard, Leaves
+from scenes.views.ended.leaves import Leaves
 from scenes.views.ended.night import Night, Pool, pools_at
+from scenes.views.ended.sounds import LEAVES_SECONDS, Heard
 from scenes.views.ended.standings import stay, totals_row
 from scenes.views.view import View
 

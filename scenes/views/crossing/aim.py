@@ -210,7 +210,7 @@ class InHand:
         if line == self.home:
             self._arrows.shake(seat, line)
         else:
-            self._arrows.refuse(seat, self.home)
+            self._arrows.go_home(seat, self.home, shaken=True)
             self._tray.mark(crossings(self._state, seat, line), seat)
 
     def urge(self) -> None:

@@ -80,13 +80,9 @@ class Arrows:
         settled = DROP_SECONDS if self.is_lifted(seat) else seconds
         self._settle(seat, line, BACK_SECONDS if line is None else settled)
 
-    def go_home(self, seat: int, line: int | None) -> None:
-        """Glides an arrow back to where it was."""
-        self._settle(seat, line, BACK_SECONDS)
-
-    def refuse(self, seat: int, line: int | None) -> None:
-        """Glides an arrow back to where it was and shakes it there."""
-        self._settle(seat, line, BACK_SECONDS, shaken=True)
+    def go_home(self, seat: int, line: int | None, shaken: bool = False) -> None:
+        """Glides an arrow back to where it was; `shaken`: as a refusal."""
+        self._settle(seat, line, BACK_SECONDS, shaken)
 
     def _settle(self, seat: int, line: int | None, seconds: float, shaken: bool = False) -> None:
         sprite, goal = self.sprites[seat], self._geometry.rail(seat, line)

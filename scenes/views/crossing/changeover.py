@@ -17,7 +17,7 @@ from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
 from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost
-from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, Pace, Place
+from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, Place
 from scenes.views.crossing.parts import Parts
 from scenes.views.crossing.roundabout import Signs
 from scenes.views.crossing.routes import BEFORE_TROUGH, rounded_off
@@ -158,8 +158,9 @@ class Changeover:
             one.start,
             Place(hole, IN_HOLE),
             partial(self._tray.fill, one.hole, one.letter),
-            Pace(ROLL_BACK_SECONDS, ease=ease_in),
             self._way(one.start, hole),
+            ROLL_BACK_SECONDS,
+            ease=ease_in,
         )
 
     def _take_off(self) -> None:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
-
 from game.crossing.state import EMPTY, State, side_of
 from game.rules import Outcome
 from scenes.art import colours, enamel, marbles, trays, wood
-from scenes.art.canvas import Picture, finished, with_shadow
+from scenes.art.canvas import Picture, with_shadow
 from scenes.art.gallery import Gallery
 from scenes.services.words import Words
+from scenes.stage.motion import rotated
 from scenes.views.showcase import Showcase
 
-EMBLEM_ANGLE, EMBLEM_SHARE = -7, 1.16
+EMBLEM_ANGLE, EMBLEM_SHARE = 7, 1.16
 """Its tray is mostly rim and therefore larger than other emblems, so that marbles are visible."""
 EMBLEM_ROWS = ("yrg.", "gwyr", ".ykg", "rsyb")
 OPTION_ROWS = {
@@ -27,11 +26,7 @@ OPTION_ROWS = {
 def emblem(gallery: Gallery, side: float) -> Picture:
     """A small tray with both arrows."""
     # Drawn larger and reduced as it is turned, for smooth edges.
-    tray = _small_tray(gallery, round(side * 2 * EMBLEM_SHARE))
-    turned = finished(pygame.transform.rotozoom(tray.surface, EMBLEM_ANGLE, 0.5))
-    offset = pygame.Vector2(tray.centre) - pygame.Vector2(tray.surface.get_size()) / 2
-    middle = pygame.Vector2(turned.get_size()) / 2 + offset.rotate(-EMBLEM_ANGLE) / 2
-    return Picture(turned, (round(middle.x), round(middle.y)))
+    return rotated(_small_tray(gallery, round(side * 2 * EMBLEM_SHARE)), EMBLEM_ANGLE, 0.5)
 
 
 def _small_tray(gallery: Gallery, side: int) -> Picture:

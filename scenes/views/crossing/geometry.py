@@ -88,9 +88,6 @@ class Geometry:
         self.table = table
         self.sides = tuple(sides)
         self.first = first
-        self._holes: dict[tuple[Cell, int], Pixel] = {}
-        self._rails: dict[tuple[int, int | None], Pixel] = {}
-        """Caches of frequently used places."""
         self.faced = faced(sides)
         mm = self.mm = FACED if self.faced else AROUND
         margin = MARGIN_MM if table.high > SMALL_TABLE_MM else SMALL_MARGIN_MM
@@ -129,26 +126,16 @@ class Geometry:
     def hole(self, at: Cell, first: int | None = None) -> Pixel:
         """The centre of a hole. Row 0 is the farthest from the starting seat, column 0 is on its
         left. `first`: another game's starting seat."""
-        starter = self.first if first is None else first
-        spot = self._holes.get((at, starter))
-        if spot is None:
-            middle = (SIZE - 1) / 2
-            right, below = ((line - middle) * self.pitch for line in (at[1], at[0]))
-            spot = self.sides[starter].beside(self.table.middle, round(right), round(below))
-            self._holes[at, starter] = spot
-        return spot
+        starter = self.sides[self.first if first is None else first]
+        middle = (SIZE - 1) / 2
+        right, below = ((line - middle) * self.pitch for line in (at[1], at[0]))
+        return starter.beside(self.table.middle, round(right), round(below))
 
     def hole_rect(self, at: Cell) -> pygame.Rect:
         return square(self.hole(at), self.pitch)
 
     def rail(self, seat: int, line: int | None) -> Pixel:
         """The pixel of a seat's arrow at a line; None: at the end of the rail, not placed yet."""
-        spot = self._rails.get((seat, line))
-        if spot is None:
-            spot = self._rails[seat, line] = self._on_rail(seat, line)
-        return spot
-
-    def _on_rail(self, seat: int, line: int | None) -> Pixel:
         edge = self.edges[seat]
         away = self.tray // 2 - trays.rail_inset(self.tray, self.pitch)
         if line is None:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from game.crossing.state import Cell
 from scenes.art import marbles
@@ -21,9 +21,6 @@ from scenes.views.crossing.routes import Way
 ROLL_SECONDS = 0.45
 ROLLING_MM = 1.4
 SIZES = 5
-FEW, MOST_GLASS, MOST_MARKS = 4, 2, 6
-"""If more marbles than FEW roll: pictures made in a frame before further glass, and marks, wait for
-the next one."""
 LIGHTS = 8
 """Number of directions of the light on a rolling marble."""
 TILTS, HEADINGS = 6, 16
@@ -37,26 +34,12 @@ LIFT = 0.75
 """Enlargement of a marble that passes above others."""
 
 
-Heard = Callable[[float, float], None]
-"""Called in each frame with a marble's share of the way in the last frame and now."""
-
-
-def quietly(before: float, now: float) -> None:
-    pass
-
-
 class Place(NamedTuple):
     """A marble's pixel, its size from IN_TROUGH to IN_HOLE, and the side that its mark faces."""
 
     at: Pixel
     size: float
     side: Side = Side.SOUTH
-
-
-class Pace(NamedTuple):
-    seconds: float = ROLL_SECONDS
-    delay: float = 0.0
-    ease: Ease = ease_in_out
 
 
 class Leaning(NamedTuple):
@@ -66,9 +49,6 @@ class Leaning(NamedTuple):
     degrees: float
     heading: float
     side: Side
-
-
-USUAL: Final = Pace()
 
 
 class Roll:
@@ -124,7 +104,6 @@ class RollingMarbles:
     def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
         self._geometry, self._stage = geometry, host.stage
         self._tweens, self._gallery = host.tweens, host.gallery
-        self._clock, self._frame, self._made_before = host.around.clock, -1.0, 0
         self._rolling: dict[Cell, OnTheWay] = {}
         """By the hole that each comes from or goes to."""
 
@@ -180,16 +159,18 @@ class RollingMarbles:
         start: Place,
         end: Place,
         then: Callable[[], None],
-        pace: Pace = USUAL,
         points: Sequence[Point] = (),
-        heard: Heard = quietly,
+        seconds: float = ROLL_SECONDS,
+        delay: float = 0.0,
+        ease: Ease = ease_in_out,
+        heard: Callable[[float, float], None] = lambda _before, _now: None,
     ) -> None:
         """Rolls a marble from or to a hole along these points, or straight. A marble already
         rolling there turns round. It is removed before `then` is called. `heard`: plays its
-        sounds."""
+        sounds; called in each frame with its share of the way in the last frame and now."""
         begun = self._rolling.get(hole)
         if begun is not None:
-            pace = pace._replace(delay=0.0)
+            delay = 0.0
             roll: Roll = Back(begun.roll, begun.share)
             self._take_off(hole)
         else:
@@ -206,7 +187,6 @@ class RollingMarbles:
 
         show = partial(self._show, letter, rolling)
         show(0.0)
-        seconds, delay, ease = pace
 
         def step(share: float) -> None:
             heard(rolling.share, share)
@@ -216,20 +196,10 @@ class RollingMarbles:
 
     def _show(self, letter: str, rolling: OnTheWay, share: float) -> None:
         rolling.share, roll = share, rolling.roll
-        if rolling.glass.picture is None or not self._has_made(MOST_GLASS):
-            rolling.glass.show(self._glass(letter, roll, share))
+        rolling.glass.show(self._glass(letter, roll, share))
         rolling.glass.move(*roll.way.at(share))
-        if self._tilt(letter, roll, share) == TILTS or not self._has_made(MOST_MARKS):
-            rolling.mark.show(self._mark(letter, roll, share))
+        rolling.mark.show(self._mark(letter, roll, share))
         rolling.mark.move(*self._mark_at(roll, share))
-
-    def _has_made(self, most: int) -> bool:
-        """Whether this frame has already made this many pictures, if many marbles roll."""
-        if len(self._rolling) <= FEW:
-            return False
-        if self._clock.now != self._frame:
-            self._frame, self._made_before = self._clock.now, self._gallery.made
-        return self._gallery.made - self._made_before >= most
 
     @property
     def sprites(self) -> list[Sprite]:

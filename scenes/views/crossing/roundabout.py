@@ -9,10 +9,10 @@ from functools import partial
 import pygame
 
 from scenes.art import coins, enamel
-from scenes.art.canvas import Picture, finished
+from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.core.table import Pixel, Point, Side
-from scenes.stage.motion import Tweens, ease_in_out, move
+from scenes.stage.motion import Tweens, ease_in_out, move, rotated
 from scenes.stage.script import Steps, Wait, together
 from scenes.stage.sprite import Layer, Sprite
 from scenes.views.crossing.geometry import Geometry
@@ -32,7 +32,7 @@ def turned_arrow(gallery: Gallery, team: int, length: int, height_mm: float, tur
     key = ("turned arrow", rest)
     part = upright
     if rest:
-        part = gallery.derived(upright, key, lambda: _turned(upright, 360 * rest / TURNS))
+        part = gallery.derived(upright, key, lambda: rotated(upright, 360 * rest / TURNS))
     return gallery.derived(part, ("quarters", quarter), lambda: part.turned(90 * quarter))
 
 
@@ -78,15 +78,6 @@ def _around(
 def _angle(one: pygame.Vector2, other: pygame.Vector2) -> float:
     """Degrees from the second vector to the first, the short way."""
     return (math.degrees(math.atan2(one.y, one.x) - math.atan2(other.y, other.x)) + 180) % 360 - 180
-
-
-def _turned(picture: Picture, degrees: float) -> Picture:
-    """A picture rotated clockwise around its centre."""
-    surface, (x, y) = picture.surface, picture.centre
-    turned = pygame.transform.rotozoom(surface, -degrees, 1.0)
-    offset = pygame.Vector2(x, y) - pygame.Vector2(surface.get_size()) / 2
-    centre = pygame.Vector2(turned.get_size()) / 2 + offset.rotate(degrees)
-    return Picture(finished(turned), (round(centre.x), round(centre.y)))
 
 
 SIGN_MM, SIGN_HEIGHT_MM = 17.0, 1.0

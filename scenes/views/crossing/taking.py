@@ -21,7 +21,6 @@ from scenes.views.crossing.marbles import (
     IN_HOLE,
     IN_TROUGH,
     ROLL_SECONDS,
-    Pace,
     Place,
 )
 from scenes.views.crossing.parts import Parts
@@ -76,8 +75,9 @@ class Taking:
             # A finger has carried it there.
             points = (begin, spot)
         heard = partial(self._hear, event.seat, start.at, spot)
-        pace = Pace(delay=delay)
-        self._marbles.roll(event.at, event.colour, start, end, landed, pace, points, heard)
+        self._marbles.roll(
+            event.at, event.colour, start, end, landed, points, delay=delay, heard=heard
+        )
         self._carry_points(event, begin, collection, delay)
 
     def _carry_points(
@@ -126,7 +126,7 @@ class Taking:
         start, end = Place(spot, IN_TROUGH, side), Place(self._geometry.hole(event.at), IN_HOLE)
         filled = partial(self._tray.fill, event.at, event.colour)
         points = self._way(event.at, side, spot)[::-1]
-        self._marbles.roll(event.at, event.colour, start, end, filled, points=points)
+        self._marbles.roll(event.at, event.colour, start, end, filled, points)
         # If it was still rolling, no partner's trough shows it yet.
         for trough in self._troughs if number == 0 and not is_coming else ():
             if side_of(before, trough.seat) == event.side and trough.seat != event.seat:

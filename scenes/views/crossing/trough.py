@@ -20,7 +20,7 @@ from scenes.views.crossing.gains import value_of_next
 from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.rows import Rows, rim, row_light
-from scenes.views.ended.leaves import tick_name
+from scenes.views.ended.sounds import tick_name
 
 COUNT_SECONDS = 0.2
 TOTAL_EM, DOWN_MM = 20.0, 1.3

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pygame
-
 from game.lucky.state import CELLS, DIAGONAL, Cell, State, free_cells
 from game.rules import Outcome
 from scenes.art import tiles, wood
-from scenes.art.canvas import Picture, finished
+from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.services.words import Words
+from scenes.stage.motion import rotated
 from scenes.views.showcase import Showcase
 
-EMBLEM_ANGLE = 7
+EMBLEM_ANGLE = -7
 EMBLEM_TILES = {
     (0, 0): "g1",
     (0, 2): "b8",
@@ -46,11 +45,7 @@ def board_with(gallery: Gallery, side: int, lying: Mapping[Cell, str]) -> Pictur
 
 def emblem(gallery: Gallery, side: float) -> Picture:
     # Drawn larger and reduced as it is turned, for smooth edges.
-    board = board_with(gallery, round(side * 2), EMBLEM_TILES)
-    turned = finished(pygame.transform.rotozoom(board.surface, EMBLEM_ANGLE, 0.5))
-    offset = pygame.Vector2(board.centre) - pygame.Vector2(board.surface.get_size()) / 2
-    middle = pygame.Vector2(turned.get_size()) / 2 + offset.rotate(-EMBLEM_ANGLE) / 2
-    return Picture(turned, (round(middle.x), round(middle.y)))
+    return rotated(board_with(gallery, round(side * 2), EMBLEM_TILES), EMBLEM_ANGLE, 0.5)
 
 
 class LuckyShowcase(Showcase[State]):

@@ -15,7 +15,7 @@ from scenes.art.light import seat_shade
 from scenes.core.table import Pixel, Point, Side
 from scenes.stage.motion import HELD_LARGER, between, ease_in_out, faint, linear
 from scenes.stage.sprite import ADD, Layer, Sprite
-from scenes.views.ended.leaves import tick_name
+from scenes.views.ended.sounds import tick_name
 from scenes.views.lucky.emblem import PLACE_SHARE, TILE_SHARE
 from scenes.views.lucky.geometry import Geometry
 from scenes.views.lucky.glows import edge_light, lit_steps

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -94,8 +93,6 @@ def _with_owner(geometry: Geometry, state: State, seat: int) -> Iterator[Rest]:
 
 LEVELS = 4
 """Levels above 0, from lying to held."""
-SMOOTH = 250 * 250
-"""Larger pictures, in pixels, are rotated without smoothing, which takes a third of the time."""
 
 
 class Looks:
@@ -136,17 +133,3 @@ class Looks:
     def _number(self, tile: str, size: int) -> pygame.Surface:
         """Drawn once for all sides and heights."""
         return self._gallery.keep(("lucky number", tile, size), lambda: tiles.number_of(tile, size))
-
-
-def askew(picture: Picture, degrees: float) -> Picture:
-    """A picture rotated clockwise about its centre for a single frame; not cached."""
-    (x, y), (wide, high) = picture.centre, picture.surface.get_size()
-    # Large pictures have pixels too fine to be noticed while they move.
-    if wide * high <= SMOOTH:
-        surface = pygame.transform.rotozoom(picture.surface, -degrees, 1.0)
-    else:
-        surface = pygame.transform.rotate(picture.surface, -degrees)
-    turn, right, down = math.radians(degrees), x - wide / 2, y - high / 2
-    along = surface.get_width() / 2 + right * math.cos(turn) - down * math.sin(turn)
-    below = surface.get_height() / 2 + right * math.sin(turn) + down * math.cos(turn)
-    return Picture(surface, (round(along), round(below)))

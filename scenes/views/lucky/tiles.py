@@ -23,10 +23,11 @@ from scenes.stage.motion import (
     ease_in_out,
     ease_out,
     linear,
+    rotated,
 )
 from scenes.stage.sprite import Layer
 from scenes.stage.stage import Stage
-from scenes.views.lucky.rests import HELD_MM, LEVELS, Looks, Rest, askew
+from scenes.views.lucky.rests import HELD_MM, LEVELS, Looks, Rest
 from scenes.views.pieces import Piece, Pieces
 
 
@@ -158,7 +159,7 @@ class Tiles(Pieces[Rest]):
         lift = self._lift(piece)
         if lift.face_up:
             made = self._looks.picture(piece.rest.tile, lift.size, lift.facing, lift.level)
-            piece.sprite.show(askew(made, lift.askew) if lift.askew else made)
+            piece.sprite.show(rotated(made, lift.askew) if lift.askew else made)
 
     def _take_off(self, piece: Piece[Rest]) -> None:
         self._tweens.drop(piece)

@@ -20,7 +20,7 @@ from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import ADD, Layer
 from scenes.ui.placer import rect_at
 from scenes.views.ended.layout import along_of
-from scenes.views.ended.leaves import tick_name
+from scenes.views.ended.sounds import tick_name
 from scenes.views.seat_places import COIN_MM, coin_scale
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.layout.tiles import TABLE, Rest

@@ -18,8 +18,8 @@ from scenes.stage.motion import ease_in_out, linear
 from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
 from scenes.views.ended.block import WINNER
-from scenes.views.ended.leaves import tick_name
 from scenes.views.ended.night import Pool
+from scenes.views.ended.sounds import tick_name
 from scenes.views.ending import Ending
 from scenes.views.seat_places import COIN_MM, coin_scale
 from scenes.views.trellis.appearance import Appearance
