@@ -75,9 +75,9 @@ class Arrows:
     def is_lifted(self, seat: int) -> bool:
         return self.sprites[seat].layer == Layer.HELD
 
-    def slide(self, seat: int, line: int | None, seconds: float = SNAP_SECONDS) -> None:
+    def slide(self, seat: int, line: int | None) -> None:
         """Glides an arrow from where it is to a line, or to the end of its rail."""
-        settled = DROP_SECONDS if self.is_lifted(seat) else seconds
+        settled = DROP_SECONDS if self.is_lifted(seat) else SNAP_SECONDS
         self._settle(seat, line, BACK_SECONDS if line is None else settled)
 
     def go_home(self, seat: int, line: int | None, shaken: bool = False) -> None:

@@ -11,7 +11,6 @@ import pygame
 from game.crossing.state import LINES, RED, SIZE, Cell
 from scenes.art import trays
 from scenes.art.brass import NEEDLE_MM
-from scenes.art.type import Align
 from scenes.core.table import LARGEST_GROWTH, Pixel, Side, Table, faced, spanned, square
 from scenes.views.crossing.track import END, Track
 from scenes.views.seat_places import COIN_MM, GROWN_INCHES, SeatPlaces, grown_coin_scale
@@ -147,7 +146,8 @@ class Geometry:
     def line_rect(self, seat: int, line: int) -> pygame.Rect:
         """The line's touch area: its place on the rail and some felt beyond the tray."""
         edge = self.edges[seat]
-        inner, outer = SIZE * self.pitch // 2, self.tray // 2 + self._outward()
+        outward = min(self.table.px(OUTWARD_MM), self.px(self.mm.gap) // 2)
+        inner, outer = SIZE * self.pitch // 2, self.tray // 2 + outward
         rect = pygame.Rect(0, 0, self.pitch, outer - inner)
         if not edge.upright:
             rect.size = rect.height, rect.width
@@ -155,9 +155,6 @@ class Geometry:
         middle_x, middle_y = edge.beside(self.table.middle, 0, (inner + outer) // 2)
         rect.center = (x, middle_y) if edge.upright else (middle_x, y)
         return rect
-
-    def _outward(self) -> int:
-        return min(self.table.px(OUTWARD_MM), self.px(self.mm.gap) // 2)
 
     def arrow_rect(self, seat: int, line: int | None) -> pygame.Rect:
         side = max(self.table.px(20 * min(1.0, self.scale / 0.74)), self.arrow)
@@ -274,9 +271,6 @@ class Geometry:
     def words_along(self, side: Side) -> int:
         """Pixels along the side to the beginning of text beside the tray."""
         return self.tray // 2 + self.table.px(WORDS_AWAY_MM)
-
-    def words_align(self, side: Side) -> Align:
-        return "left" if side.upright else "centre"
 
     def words_width(self, side: Side) -> float:
         """The width in mm up to the neighbour's pieces."""

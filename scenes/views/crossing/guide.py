@@ -35,7 +35,8 @@ class Greetings:
     def at_rest(self, seat: int) -> Said | None:
         """The prompt while nothing is aimed."""
         state, match = self._host.match.state, self._host.match
-        team, is_new = self._team(seat), state.arrows[seat] is None
+        team = "red" if side_of(state, seat) == RED else "yellow"
+        is_new = state.arrows[seat] is None
         begins = seat == state.turn and is_untouched(state)
         if match.number > 1 and is_new:
             return f"crossing.hint.changed.{'first' if begins else team}"
@@ -73,9 +74,6 @@ class Greetings:
         _, what, why = measured(self._host.gallery, texts, width, USUAL_MM)
         is_long = not side.upright and what / 2 + why > self._geometry.words_deep_mm
         return (texts[0], "") if is_long else texts
-
-    def _team(self, seat: int) -> str:
-        return "red" if side_of(self._host.match.state, seat) == RED else "yellow"
 
     def _with_partner(self, key: str, seat: int) -> Said:
         """With four seats the partner is named first."""

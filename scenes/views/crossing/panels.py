@@ -44,12 +44,12 @@ TEAMS = Play(5, "3 333 030 110 131", 4)
 
 def panels(match: AnyMatch) -> tuple[Panel, ...]:
     doubling = str(match.rules.options["doubling"])
-    two = (_two(),) if match.rules.seats == TEAMS.seats else ()
+    two = _panel("two", TEAMS, (4, 5), TEAMS_TRAY_MM, _tray, _emptied, ("take_one",))
     return (
         _panel("goal", YELLOWS, (2, 5), POINTS_MM, _at_points, _latest, ("why.most_points",)),
         _panel("cross", MIXED, (4, 6), TRAY_MM, _tray, _emptied, CROSSED),
         _panel("closed", MIXED, (7, 8), TRAY_MM, _tray, _closed, CLOSED),
-        *two,
+        *([two] if match.rules.seats == TEAMS.seats else ()),
         _panel("points", YELLOWS, (8, 11), POINTS_MM, _at_points, _latest, POINTS),
         replace(_end(f"end.{doubling}"), options={"doubling": doubling}),
     )
@@ -63,10 +63,6 @@ POINTS = "why.answer", "why.balance", "why.leaves_least"
 def _end(words: str) -> Panel:
     panel = _panel(words, YELLOWS, (13, 15), TRAY_MM, _tray, _closed, ("why.ends",))
     return replace(panel, seconds=END_SECONDS)
-
-
-def _two() -> Panel:
-    return _panel("two", TEAMS, (4, 5), TEAMS_TRAY_MM, _tray, _emptied, ("take_one",))
 
 
 def _panel(

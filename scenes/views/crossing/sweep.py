@@ -154,14 +154,10 @@ class Sweep:
             self._due.popleft()[1]()
 
 
-def veil(host: CrossingHost, geometry: Geometry, share: float) -> Picture:
-    """The picture that darkens the tray's wood and holes."""
-    return host.gallery.get(trays.veil, geometry.tray, share)
-
-
 def dimmed_tray(host: CrossingHost, geometry: Geometry, tray: Tray, share: float) -> Sprite:
     """The veil as a sprite right above the wood; it is not on the stage."""
-    sprite = Sprite(host.stage, veil(host, geometry, share), tray.wood.layer, 0)
+    veil = host.gallery.get(trays.veil, geometry.tray, share)
+    sprite = Sprite(host.stage, veil, tray.wood.layer, 0)
     sprite.move(*tray.wood.at)
     sprite.order = tray.wood.order
     return sprite

@@ -205,9 +205,6 @@ class Traces:
         """Whether something still moves, possibly across the next seat's text."""
         return bool(self._moving)
 
-    def _around_hole(self) -> Picture:
-        return rim(self._host.gallery, self._geometry, self._geometry.marble, QUIET)
-
     def follow(self, seat: int, taken: Taken | None) -> None:
         """Begins to trace a move; `taken` None: the first arrow, which takes nothing."""
         self._moving.add(seat)
@@ -238,7 +235,8 @@ class Traces:
         self._troughs[seat].mark(taken.colour if taken else None)
         if taken:
             self.holes[seat].move(*self._geometry.hole(taken.at))
-            self.holes[seat].show(self._around_hole())
+            light = rim(self._host.gallery, self._geometry, self._geometry.marble, QUIET)
+            self.holes[seat].show(light)
         self._lies(seat)
 
     def wipe(self, seat: int) -> None:

@@ -81,8 +81,8 @@ class CrossingView(View[State, Move, Event]):
     # --- places that all games ask for
 
     def words_spot(self, side: Side) -> tuple[Pixel, Align, float]:
-        geometry = self.geometry
-        return geometry.words(side), geometry.words_align(side), geometry.words_width(side)
+        align: Align = "left" if side.upright else "centre"
+        return self.geometry.words(side), align, self.geometry.words_width(side)
 
     @property
     def is_dealing(self) -> bool:

@@ -224,13 +224,9 @@ class Geometry:
         return self._beside(side, (-along, -far))
 
     def _words_below(self, side: Side) -> float:
-        if not self._cramped:
+        if self.scale >= CRAMPED_SCALE:
             return FAR_BELOW_MM * self.table.lettering
         return max(NEAR_BELOW_MM, BELOW_MM * self.scale) if side.upright else NEAR_BELOW_MM
-
-    @property
-    def _cramped(self) -> bool:
-        return self.scale < CRAMPED_SCALE
 
     def words_width(self, side: Side) -> float:
         """Width in mm left of the board, up to other seats' pieces."""

@@ -12,10 +12,11 @@ from scenes.art.canvas import Colour, Picture, Stops
 from scenes.art.colours import BRASS_DARK, TEAM_RED, TEAM_YELLOW
 from scenes.art.gallery import Gallery
 from scenes.core.table import Table
+from scenes.stage.motion import rotated
 
 LYING_MM, HELD_MM = 1.6, 4.0
 EMBLEM_ROWS = ("xo.", ".xo", "o.x")
-EMBLEM_ANGLE = 7
+EMBLEM_ANGLE = -7
 PLACE_SHARE, PIECE_SHARE = 0.3, 0.21
 THICK, RIM, ARMS = 0.27, 0.055, 1.14
 """A sign's stroke, the brass around its enamel and a cross's arms, as shares of its size."""
@@ -83,10 +84,6 @@ def board_with(gallery: Gallery, side: int, rows: Rows) -> Picture:
 def emblem(gallery: Gallery, side: float) -> Picture:
     def make() -> Picture:
         # Drawn enlarged and scaled down while turned, so that edges are smooth.
-        board = board_with(gallery, round(side * 2), EMBLEM_ROWS)
-        turned = canvas.finished(pygame.transform.rotozoom(board.surface, EMBLEM_ANGLE, 0.5))
-        offset = pygame.Vector2(board.centre) - pygame.Vector2(board.surface.get_size()) / 2
-        middle = pygame.Vector2(turned.get_size()) / 2 + offset.rotate(-EMBLEM_ANGLE) / 2
-        return Picture(turned, (round(middle.x), round(middle.y)))
+        return rotated(board_with(gallery, round(side * 2), EMBLEM_ROWS), EMBLEM_ANGLE, 0.5)
 
     return gallery.keep(("noughts emblem", round(side)), make)
