@@ -8,16 +8,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
+from game.lucky.state import Event, Move, State
 from scenes.art.canvas import Picture
 from scenes.art.tiles import TURNING_STEPS
 from scenes.core.table import Pixel, Point
-from scenes.services.surroundings import Surroundings
 from scenes.sound.mix import Whose
 from scenes.stage.motion import (
     BACK_SECONDS,
     DROP_SECONDS,
     Ease,
-    Tweens,
     aside,
     between,
     ease_in_out,
@@ -26,31 +25,9 @@ from scenes.stage.motion import (
     rotated,
 )
 from scenes.stage.sprite import Layer
-from scenes.stage.stage import Stage
 from scenes.views.lucky.rests import HELD_MM, LEVELS, Looks, Rest
 from scenes.views.pieces import Piece, Pieces
-
-
-class Heard:
-    def __init__(self, around: Surroundings) -> None:
-        self._around = around
-        self.whose = Whose.PERSON
-        """Whose doing the current movement is."""
-
-    def sound(self, cue: str, at: Point, whose: Whose | None = None, after: float = 0.0) -> None:
-        self._around.sound(cue, at, whose or self.whose, after)
-
-    def before(self, start: Pixel, rest: Rest, seconds: float, after: float = 0.0) -> None:
-        """The sound of a tile that begins to glide slowly enough to be followed."""
-        if seconds > BACK_SECONDS and math.dist(start, rest.at) > rest.size:
-            middle = (start[0] + rest.at[0]) / 2, (start[1] + rest.at[1]) / 2
-            self.sound("slide", middle, after=after)
-
-    def land(self, rest: Rest, whose: Whose) -> None:
-        """Plays the landing on walnut or on an equal tile; nothing in a hand."""
-        if rest.height != HELD_MM:
-            self.sound("place-bone" if rest.depth else "place", rest.at, whose)
-
+from scenes.views.view import Host
 
 DEAL_SECONDS, DEAL_NEXT = 0.2, 0.06
 TURN_SECONDS, CAUGHT_SECONDS = 0.22, 0.1
@@ -60,6 +37,7 @@ NARROWEST = 0.5
 HOLD_SECONDS, LAST_HOLD_SECONDS = 0.6, 1.0
 """Seconds for which a drawn tile stays above the pile for all to read, usually and for the last
 place."""
+ARC_MM = 6.0
 LIFT_SECONDS, PRESS_SECONDS = 0.12, 0.09
 AIM_SECONDS, TAKE_SECONDS = 0.25, 0.4
 """For a computer player's tile: lifted first, so that people look, then moved."""
@@ -126,21 +104,18 @@ class Flight(NamedTuple):
 
 class Tiles(Pieces[Rest]):
     def __init__(
-        self,
-        stage: Stage,
-        tweens: Tweens,
-        looks: Looks,
-        arc: float,
-        seen: Callable[[], None],
-        heard: Heard,
+        self, host: Host[State, Move, Event], looks: Looks, seen: Callable[[], None]
     ) -> None:
-        """`arc`: the largest deviation of a flight in pixels; `seen`: called when a new face
-        becomes visible."""
-        super().__init__(stage, tweens, self.picture)
-        self._looks, self._arc, self._seen, self.heard = looks, arc, seen, heard
+        """`seen`: called when a new face becomes visible."""
+        super().__init__(host.stage, host.tweens, self.picture)
+        self._sound, self._looks, self._seen = host.around.sound, looks, seen
+        self._arc = ARC_MM * host.around.table.per_mm
+        """The largest deviation of a flight in pixels."""
         self._lifts: dict[Piece[Rest], Lift] = {}
         self.pause = 0.0
         """Seconds before new movements begin."""
+        self.whose = Whose.PERSON
+        """Whose doing new movements are."""
 
     def picture(self, rest: Rest) -> Picture:
         return self._looks.picture(rest.tile, rest.size, rest.facing, _level(rest))
@@ -171,7 +146,7 @@ class Tiles(Pieces[Rest]):
     def take_up(self, piece: Piece[Rest], facing: int) -> None:
         """Lifts a tile to the finger from its present position."""
         piece.held = True
-        self.heard.sound("lift", piece.sprite.at, Whose.PERSON)
+        self._sound("lift", piece.sprite.at, Whose.PERSON)
         self.stop(piece)
         lift = self._lift(piece)
         lift.face(facing)
@@ -238,9 +213,11 @@ class Tiles(Pieces[Rest]):
         away: float | None = None
         piece.sprite.raise_to(Layer.MOVING)
         flight = Flight(piece.sprite.at, rest.at, self._arc, seconds, ease, max(hold, self.pause))
-        is_heard = begin > 0 or math.dist(flight.start, flight.end) > size / 2
-        whose = self.heard.whose
-        self.heard.before(flight.start, rest, seconds, flight.pause)
+        whose, long = self.whose, math.dist(flight.start, flight.end)
+        is_heard = begin > 0 or long > size / 2
+        if seconds > BACK_SECONDS and long > rest.size:
+            # Slow enough to be followed.
+            self._sound("slide", between(flight.start, flight.end, 0.5), whose, flight.pause)
 
         def step(share: float) -> None:
             nonlocal away
@@ -258,8 +235,8 @@ class Tiles(Pieces[Rest]):
         def land() -> None:
             if not piece.held:
                 self.settle(piece)
-                if is_heard and not quietly:
-                    self.heard.land(rest, whose)
+                if is_heard and not quietly and rest.height != HELD_MM:
+                    self._sound("place-bone" if rest.depth else "place", rest.at, whose)
 
         step(0.0)
         self._tweens.run(flight.whole, step, linear, then=land, owner=piece.sprite)
@@ -277,13 +254,13 @@ class Tiles(Pieces[Rest]):
     ) -> None:
         """Deals tiles one by one: turned over, held for `hold` seconds, moved to their rests.
         `lifted`: the level of the first one under a finger, which is shown at once."""
-        self.heard.sound("draw", pile)
+        self._sound("draw", pile, self.whose)
         for number, piece in enumerate(dealt):
             piece.sprite.move(*pile)
             piece.sprite.show(None)
             piece.sprite.raise_to(Layer.MOVING)
             self._lift(piece).face_up = False
-            whose = self.heard.whose if len(dealt) == 1 else Whose.DEALT
+            whose = self.whose if len(dealt) == 1 else Whose.DEALT
             delay = number * DEAL_NEXT
             self._turn_over(piece, delay, seconds, 0 if number else lifted, whose, hold)
 
@@ -306,7 +283,7 @@ class Tiles(Pieces[Rest]):
             nonlocal heard
             if share >= NARROWEST and not heard:
                 heard = True
-                self.heard.sound("flip", piece.sprite.at, whose)
+                self._sound("flip", piece.sprite.at, whose)
             piece.sprite.show(steps[min(len(steps) - 1, int(share * len(steps)))]())
 
         def face_up() -> None:

@@ -47,7 +47,6 @@ from scenes.views.lucky.tiles import (
     LAST_HOLD_SECONDS,
     TAKE_SECONDS,
     TURN_SECONDS,
-    Heard,
     Tiles,
 )
 from scenes.views.pieces import Piece
@@ -56,7 +55,6 @@ from scenes.views.view import Host, View
 
 FREED_SECONDS = 0.32
 SLOW_SECONDS = 0.35
-ARC_MM = 6.0
 
 Paces: TypeAlias = dict[str, float]
 """Seconds in which tiles go to their rests."""
@@ -76,9 +74,7 @@ class LuckyView(View[State, Move, Event]):
         seats = range(len(sides))
         self._seats = [Seat(host, geometry, seat, self.readiness) for seat in seats]
         self.looks = Looks(gallery, held_size(geometry), geometry.pool_tile)
-        arc = ARC_MM * geometry.table.per_mm
-        self._heard = Heard(host.around)
-        self.tiles = Tiles(stage, host.tweens, self.looks, arc, self._light, self._heard)
+        self.tiles = Tiles(host, self.looks, self._light)
         self.pile = PileView(host, geometry, self.looks)
         self.gestures = Gestures(host, geometry, self.tiles, self.pile, self.looks, self._arrange)
         self.guide = LuckyGuide(host, self.gestures, self.readiness)
@@ -145,7 +141,7 @@ class LuckyView(View[State, Move, Event]):
         self.readiness.follow()
         paces: Paces = {}
         self.tiles.pause = AIM_SECONDS if any(map(self._is_followed, changes)) else 0.0
-        self._heard.whose = self.host.whose(changes[-1].move.seat if changes else None)
+        self.tiles.whose = self.host.whose(changes[-1].move.seat if changes else None)
         for change in changes:
             by_computer = change.move.seat >= 0 and self.host.is_computer(change.move.seat)
             for event in change.events:
@@ -157,7 +153,7 @@ class LuckyView(View[State, Move, Event]):
                 self.tiles.above(event.tile)
         if dealt:
             self._deal(dealt)
-        self._heard.whose, self.tiles.pause = Whose.PERSON, 0.0
+        self.tiles.whose, self.tiles.pause = Whose.PERSON, 0.0
         self._refresh(awaited=self._awaited(changes))
         self.gestures.marks.follow(changes)
 
@@ -183,7 +179,7 @@ class LuckyView(View[State, Move, Event]):
         state = self.state
         last = state.phase == "placing" and free_cells(state.boards[state.turn]) == 1
         if last:
-            self.host.around.sound_at("breath", self.side(state.turn), self._heard.whose)
+            self.host.around.sound_at("breath", self.side(state.turn), self.tiles.whose)
         top = self.pile.top_of(len(state.pile) + len(dealt))
         seconds, hold = (SLOW_SECONDS, LAST_HOLD_SECONDS) if last else (TURN_SECONDS, HOLD_SECONDS)
         is_drawn = state.phase == "placing"
