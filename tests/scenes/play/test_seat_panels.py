@@ -24,7 +24,14 @@ from scenes.services.services import LESSONS
 from scenes.stage.sprite import Layer, areas
 
 FOUR = ("undo", "hint", "book")
-TABLES = few((((1280, 800), 15.0), ((1920, 1080), 24.0), ((3840, 2160), 43.0)))
+TABLES = few(
+    (
+        ((1280, 800), 15.0),
+        ((1920, 1080), 24.0),
+        ((3840, 2160), 43.0),
+        ((1920, 1080), 43.0),
+    )
+)
 
 
 def shown(robot: Robot, seat: int) -> set[str]:
