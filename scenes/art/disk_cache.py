@@ -11,7 +11,7 @@ import sqlite3
 import sys
 import time
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -42,6 +42,7 @@ TABLES = (
 )
 WANTED = "SELECT head, pixels, sum FROM pictures WHERE name = ?"
 LISTED = "SELECT pictures FROM lists WHERE name = ?"
+NEW_PICTURE = "INSERT OR REPLACE INTO pictures VALUES (?, ?, ?, ?)"
 NEW_LIST = (
     "INSERT OR REPLACE INTO lists SELECT ?, json_group_array(value) FROM json_each(?) "
     "WHERE value IN (SELECT name FROM pictures)"
@@ -130,11 +131,7 @@ class DiskCache:
 
     def put(self, things: Iterable[Made]) -> None:
         """Stores, in one transaction, the things that take longer to make than to fetch."""
-        self._tried(partial(self._put, list(filter(None, map(_row, things)))))
-
-    def _put(self, rows: list[tuple[object, ...]]) -> None:
-        with self._alone():
-            self._database.executemany("INSERT OR REPLACE INTO pictures VALUES (?, ?, ?, ?)", rows)
+        self._tried(partial(self._store, NEW_PICTURE, list(filter(None, map(_row, things)))))
 
     def listed(self, name: str) -> list[str] | None:
         """The names in the last stored list that are themselves stored."""
@@ -145,19 +142,13 @@ class DiskCache:
         return None if row is None else list(map(str, json.loads(row[0])))
 
     def put_list(self, name: str, pictures: Iterable[str]) -> None:
-        row = name, json.dumps(list(pictures))
-        self._tried(partial(self._put_list, row))
+        self._tried(partial(self._store, NEW_LIST, [(name, json.dumps(list(pictures)))]))
 
-    def _put_list(self, row: tuple[str, str]) -> None:
-        with self._alone():
-            self._database.execute(NEW_LIST, row)
-
-    @contextlib.contextmanager
-    def _alone(self) -> Iterator[None]:
-        """An exclusive transaction: no other process can write during it."""
+    def _store(self, statement: str, rows: list[tuple[object, ...]]) -> None:
+        """In a transaction during which no other process can write."""
         with self._database:
             self._database.execute("BEGIN IMMEDIATE")
-            yield
+            self._database.executemany(statement, rows)
 
     def _tried(self, act: Callable[[], T]) -> T | None:
         """If anything raises, the file is removed and the cache is off until the next start."""
