@@ -12,9 +12,8 @@ import pygame
 
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.stage.crossfade import bands
 from scenes.stage.motion import FADE_SECONDS, Tweens, ease_in_out, fade_steps, linear
-from scenes.stage.parts import SurfacePool
+from scenes.stage.parts import SurfacePool, bands
 from scenes.stage.sprite import Sprite
 from scenes.stage.stage import Stage
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from scenes.stage.parts import Size, SurfacePool, area, merged
+from scenes.stage.parts import Size, SurfacePool, area, bands, merged
 
 ORDER = (0, 1, 0, 0, 1, 0, 1, 0)
 """Which of two sums each level adds: five times the first and three times the second give exactly
@@ -147,11 +147,6 @@ def split(first: pygame.Surface, second: pygame.Surface, part: pygame.Rect) -> N
 def _between(one: int, other: int) -> tuple[int, ...]:
     """The sums added or subtracted between two levels."""
     return ORDER[min(one, other) : max(one, other)]
-
-
-def bands(part: pygame.Rect, rows: int) -> Iterator[pygame.Rect]:
-    for top in range(part.top, part.bottom, rows):
-        yield pygame.Rect(part.left, top, part.width, rows).clip(part)
 
 
 def sizes(where: pygame.Rect) -> list[Size]:

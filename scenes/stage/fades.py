@@ -7,8 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from scenes.stage.crossfade import MOST_STEPPED, Crossfade, bands
-from scenes.stage.parts import SurfacePool, area, disjoint, outside
+from scenes.stage.crossfade import MOST_STEPPED, Crossfade
+from scenes.stage.parts import SurfacePool, area, bands, disjoint, outside
 from scenes.stage.sprite import Sprite
 
 MOST_BESIDE = 110_000

@@ -22,11 +22,14 @@ A_PART, OFTEN = 3000, 4
 STRIPS = 16
 
 
+def bands(part: pygame.Rect, rows: int) -> Iterator[pygame.Rect]:
+    for top in range(part.top, part.bottom, rows):
+        yield pygame.Rect(part.left, top, part.width, rows).clip(part)
+
+
 def strips(whole: pygame.Rect) -> list[pygame.Rect]:
     """Strips that cover the rectangle, for work in steps."""
-    high = -(-whole.height // STRIPS)
-    tops = range(whole.top, whole.bottom, high)
-    return [pygame.Rect(whole.left, top, whole.width, high).clip(whole) for top in tops]
+    return list(bands(whole, -(-whole.height // STRIPS)))
 
 
 def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
