@@ -52,15 +52,11 @@ def scale_of(table: Table) -> float:
 
 
 class Changing:
-    """A text on the felt that can be faded and replaced."""
+    """A picture on the felt that can be faded and replaced."""
 
-    def __init__(self, stage: Stage, at: tuple[int, int]) -> None:
-        self._sprite = stage.add(None, at, Layer.WORDS)
+    def __init__(self, stage: Stage, at: tuple[int, int], layer: Layer = Layer.WORDS) -> None:
+        self.sprite = stage.add(None, at, layer)
         self._steps: tuple[Picture, ...] = ()
-
-    @property
-    def at(self) -> Pixel:
-        return self._sprite.at
 
     def show(self, picture: Picture | None, share: float = 1.0) -> None:
         """Replaces the picture and shows it at this opacity; `light` changes the opacity later."""
@@ -69,7 +65,7 @@ class Changing:
 
     def light(self, share: float) -> None:
         level = round(share * len(self._steps))
-        self._sprite.show(self._steps[level - 1] if level else None)
+        self.sprite.show(self._steps[level - 1] if level else None)
 
 
 class Invitation:
@@ -100,11 +96,10 @@ class Invitation:
         left = self._left_of(coin_mm + gap + long)
         inward = max(self._mm(SIT_INWARD), coin_mm / 2 + LEAST_FROM_EDGE)
         self._coin_at = table.spot(side, left + coin_mm / 2, inward)
-        glow = gallery.get(coin_light, coin_mm)
-        self._glow = stage.add(None, self._coin_at, Layer.GLOW)
-        self._glows = fade_steps(glow, LEVELS)
-        self._coins = fade_steps(coin(gallery, side, coin_mm), LEVELS)
-        self._coin = stage.add(self._coins[-1], self._coin_at, Layer.MOVING)
+        self._glow = Changing(stage, self._coin_at, Layer.GLOW)
+        self._glow.show(gallery.get(coin_light, coin_mm), 0.0)
+        self._coin = Changing(stage, self._coin_at, Layer.MOVING)
+        self._coin.show(coin(gallery, side, coin_mm))
         self._said = gallery.text(words, em, TITLE, side=side)
         at = table.spot(side, left + coin_mm + gap + long / 2, inward)
         self._sit = Changing(stage, at)
@@ -117,22 +112,12 @@ class Invitation:
         begins = begins_at(self._around.gallery, self._words, games, self._scale)
         return min(-wide / 2, self.list_along + begins - SIDEWAYS * APARTS_MM[0] - wide)
 
-    def glow(self, share: float) -> None:
-        """Sets the brightness of the light on the coin, 0 to 1."""
-        level = round(share * LEVELS)
-        self._glow.show(self._glows[level - 1] if level else None)
-
-    @property
-    def is_lit(self) -> bool:
-        """Whether the coin is lit at all."""
-        return self._glow.picture is not None
-
     def press(self, is_pressed: bool) -> None:
         """Draws the coin as pressed or released; the finger may be anywhere near it."""
         x, y = self._coin_at
         dx, dy = self._side.beside((0, 0), 0, self._around.table.px(PRESSED_MM))
-        self._coin.move(*((x + dx, y + dy) if is_pressed else (x, y)))
-        self.glow(1.0 if is_pressed else 0.0)
+        self._coin.sprite.move(*((x + dx, y + dy) if is_pressed else (x, y)))
+        self._glow.light(1.0 if is_pressed else 0.0)
 
     # --- the game's title and best results
 
@@ -149,10 +134,9 @@ class Invitation:
     def leave(self, share: float) -> None:
         """Fades the coin and its text out: boards will glide to their place."""
         self._sit.light(1 - share)
-        level = round((1 - share) * LEVELS)
-        self._coin.show(self._coins[level - 1] if level else None)
-        if self.is_lit:
-            self.glow(1 - share)
+        self._coin.light(1 - share)
+        if self._glow.sprite.picture is not None:
+            self._glow.light(1 - share)
 
     def title(self, game: str) -> Picture:
         words = self._words("attract.play", game=self._words(f"{game}.name"))
@@ -186,12 +170,12 @@ class Invitation:
 
     def _meets(self, made: Picture, game: str, apart_mm: float) -> bool:
         """Whether a list lies closer than `apart_mm` to other words."""
-        others = (self.title(game), self._title.at), (self._said, self._sit.at)
+        others = (self.title(game), self._title.sprite.at), (self._said, self._sit.sprite.at)
         apart, side = self._around.table.px(apart_mm), self._side
         aside = range(-SIDEWAYS * apart, SIDEWAYS * apart + 1, STEM)
         steps = *((along, 0) for along in aside), (0, apart), (0, -apart)
         ways = [side.beside((0, 0), *step) for step in steps]
-        return any(_meet(other, there, made, self._list.at, ways) for other, there in others)
+        return any(_meet(other, there, made, self._list.sprite.at, ways) for other, there in others)
 
     @property
     def list_along(self) -> float:

@@ -204,11 +204,7 @@ class Booklets:
         if seat in self._open or self._match.outcome() is not None:
             return
         self._voices.all[seat].silence(True)
-        self._open_at(seat, form, middle)
-
-    def _open_at(self, seat: int, form: Form, middle: Pixel) -> None:
-        number = self.marks.get(seat, 0)
-        reader = self._reader(seat)
+        number, reader = self.marks.get(seat, 0), self._reader(seat)
         book = Booklet(reader, self._panels, self._shelf, form, middle, number)
         self._open[seat] = book
         self._covered[seat] = [one for one in self._kept(seat) if one.colliderect(book.rect)]

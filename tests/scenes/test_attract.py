@@ -132,7 +132,7 @@ def test_no_list_covers_other_words_or_leaves_the_table(
         for period, invitation in product(PERIODS if ranking_of(game) else (), scene.invitations):
             made = invitation.list_of(game, period, [*bests, bests[0]])
             assert made is not None
-            at = made.at(*invitation._list.at)
+            at = made.at(*invitation._list.sprite.at)
             ink, told = pygame.mask.from_surface(made.surface, 128), (language, game, period)
             seen = made.surface.get_bounding_rect(128).move(at.topleft)
             assert app.screen.get_rect().contains(seen), told

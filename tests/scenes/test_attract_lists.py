@@ -72,7 +72,9 @@ def test_a_list_of_one_two_or_three_keeps_off_other_words(
             assert made is not None
             told = language, side, period, count
             assert not invitation._meets(made, "lucky", APARTS_MM[1]), told
-            seen = made.surface.get_bounding_rect(128).move(made.at(*invitation._list.at).topleft)
+            seen = made.surface.get_bounding_rect(128).move(
+                made.at(*invitation._list.sprite.at).topleft
+            )
             assert app.screen.get_rect().contains(seen), told
             # At short sides there is room for three.
             assert side == Side.SOUTH or count < 3 or made.surface.get_width() > high, told

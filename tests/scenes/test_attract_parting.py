@@ -38,7 +38,7 @@ def test_where_motion_is_reduced_the_small_table_fades_where_it_is(tmp_path: Pat
     robot = open_table(tmp_path)
     robot.app.services.settings.put(STILL, True)
     scene, _ = shown(robot)
-    coins = [one._coin for one in scene.invitations]
+    coins = [one._coin.sprite for one in scene.invitations]
     area = scene.show.area("trellis")
     felt = pygame.transform.average_color(scene.stage.base, area)
     ask(robot, down={"finger": 1, "at": "attract.side.0"})
