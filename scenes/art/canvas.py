@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from random import Random
 from typing import NamedTuple
 
 import pygame
@@ -214,29 +213,6 @@ def _inwards(stops: Stops, radius: int) -> Iterator[tuple[int, Colour]]:
         while upper > 1 and stops[upper - 1][0] >= place / radius:
             upper -= 1
         yield place, along(stops[max(0, upper - 1) : upper + 1], place / radius)
-
-
-def noise(size: tuple[int, int], cells: tuple[float, float], rng: Random) -> pygame.Surface:
-    """Soft grey clouds around 128; `cells` is the size of one cloud in pixels, across and down."""
-    across, down = (max(2, math.ceil(s / c) + 1) for s, c in zip(size, cells, strict=True))
-    small = pygame.transform.smoothscale(grain((across + 2, down + 2), rng), _times4(across, down))
-    soft = pygame.transform.box_blur(pygame.transform.box_blur(small, 2), 1)
-    inner = soft.subsurface((4, 4, across * 4, down * 4))
-    large = (max(size[0], round(across * cells[0])), max(size[1], round(down * cells[1])))
-    return pygame.transform.smoothscale(inner, large).subsurface((0, 0, *size))
-
-
-def _times4(across: int, down: int) -> tuple[int, int]:
-    return (across + 2) * 4, (down + 2) * 4
-
-
-def grain(size: tuple[int, int], rng: Random) -> pygame.Surface:
-    """A random grey level from 0 to 255 for every pixel."""
-    levels = pygame.image.frombytes(rng.randbytes(size[0] * size[1]), size, "P")
-    levels.set_palette([(level, level, level) for level in range(256)])
-    result = opaque(size)
-    result.blit(levels, (0, 0))
-    return result
 
 
 def tinted(mask: pygame.Surface, colour: Colour) -> pygame.Surface:

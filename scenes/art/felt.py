@@ -17,13 +17,12 @@ from scenes.art.canvas import (
     Stops,
     faded,
     finished,
-    grain,
     mixed,
-    noise,
     opaque,
     radial,
 )
 from scenes.art.memory_cache import BYTES_A_PIXEL, InSteps
+from scenes.art.pixels import grain, noise
 from scenes.core.memory import made_in_steps
 from scenes.core.table import Side, Table
 

@@ -15,12 +15,12 @@ from scenes.art.canvas import (
     frame,
     gradient,
     masked,
-    noise,
     plate,
     rounded,
     with_shadow,
 )
 from scenes.art.colours import BRASS, FELT_LAMP, INK, PETROL, PETROL_DARK, Colour
+from scenes.art.pixels import noise
 from scenes.core.table import Table
 
 PAPER: Final[Colour] = (0xDD, 0xD3, 0xBD)

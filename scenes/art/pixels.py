@@ -1,9 +1,12 @@
-"""Operations on pixels: blending half-covered rims, stretching pictures with a uniform middle."""
+"""Operations on pixels: blending half-covered rims, stretching pictures with a uniform middle,
+noise."""
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Iterator
+from random import Random
 
 import pygame
 
@@ -106,3 +109,26 @@ def solid_area(surface: pygame.Surface) -> pygame.Rect:
     found = pygame.Rect(COARSE * left, COARSE * top, COARSE * across, COARSE * down)
     near = found.inflate(2 * CLOSE, 2 * CLOSE).clip(whole) if found else whole
     return surface.subsurface(near).get_bounding_rect(SOLID).move(near.topleft)
+
+
+def noise(size: tuple[int, int], cells: tuple[float, float], rng: Random) -> pygame.Surface:
+    """Soft grey clouds around 128; `cells` is the size of one cloud in pixels, across and down."""
+    across, down = (max(2, math.ceil(s / c) + 1) for s, c in zip(size, cells, strict=True))
+    small = pygame.transform.smoothscale(grain((across + 2, down + 2), rng), _times4(across, down))
+    soft = pygame.transform.box_blur(pygame.transform.box_blur(small, 2), 1)
+    inner = soft.subsurface((4, 4, across * 4, down * 4))
+    large = (max(size[0], round(across * cells[0])), max(size[1], round(down * cells[1])))
+    return pygame.transform.smoothscale(inner, large).subsurface((0, 0, *size))
+
+
+def _times4(across: int, down: int) -> tuple[int, int]:
+    return (across + 2) * 4, (down + 2) * 4
+
+
+def grain(size: tuple[int, int], rng: Random) -> pygame.Surface:
+    """A random grey level from 0 to 255 for every pixel."""
+    levels = pygame.image.frombytes(rng.randbytes(size[0] * size[1]), size, "P")
+    levels.set_palette([(level, level, level) for level in range(256)])
+    result = pygame.Surface(size, 0, 32)
+    result.blit(levels, (0, 0))
+    return result

@@ -15,13 +15,12 @@ from scenes.art.canvas import (
     clear,
     finished,
     masked,
-    noise,
     opaque,
     plate,
     rounded,
     with_shadow,
 )
-from scenes.art.pixels import short_of, stretched
+from scenes.art.pixels import noise, short_of, stretched
 from scenes.art.tiles import barred, numeral
 from scenes.core.table import Table
 

@@ -76,9 +76,8 @@ class PlayScene(Scene):
         yield
         self.view.begin()
         yield
-        needle = self.view.needle_spot(), self.view.needle_mm
-        seating = self.view.host.seating
-        self.lamp = Lamp(self.around.gallery, self.stage, self.tweens, seating, *needle)
+        host, needle = self.view.host, (self.view.needle_spot(), self.view.needle_mm)
+        self.lamp = Lamp(self.around.gallery, self.stage, self.tweens, host.seating, *needle)
         self._opponents = Opponents(self.view, self.services, self.perform, self.longest)
         self.guidance = Guidance(self.view, self.services, self.all_targets)
         talks = self.guidance.voices, self.perform, self.seat
@@ -117,8 +116,7 @@ class PlayScene(Scene):
         """Notes that the seat's person is present, then handles the touch."""
         self.view.catch_up()
         self.people.answered()
-        finger = self.fingers.get(contact.finger)
-        self._turns.touched_at = contact.point
+        self._turns.touched_at, finger = contact.point, self.fingers.get(contact.finger)
         super().touch(contact)
         touched = finger or self.fingers.get(contact.finger)
         self.people.touched(touched)
@@ -150,9 +148,8 @@ class PlayScene(Scene):
         self.guidance.moved(seat)
         self.view.animate(changes)
         self._keeping.changed()
-        after = self.view.passes_after(seat)
         self.prefetch_anew()
-        self.services.soon(self.tweens, partial(self._refresh, after))
+        self.services.soon(self.tweens, partial(self._refresh, self.view.passes_after(seat)))
 
     def _undo(self, seat: int) -> None:
         last, moves = last_person(self.view)
@@ -186,16 +183,7 @@ class PlayScene(Scene):
         self._opponents.consider()
         if self.match.outcome() is not None:
             self.guidance.clear()
-            self.later.play(self._to_result(), owner=self)
-
-    def _to_result(self) -> Steps:
-        """Goes to the result one frame after the last piece has landed."""
-        for _ in range(2):
-            yield Wait(until=lambda _: not self.is_moving)
-        if self.match_id is not None:
-            # A hot-seat table is turned for the result, which faces everybody.
-            self.yields_softly = self.view.host.seating.hot_seat
-            self.go(ToResult(self.match, self.match_id, self.seating))
+            self.later.play(_to_result(self), owner=self)
 
     # --- the scene's part
 
@@ -279,8 +267,8 @@ class PlayScene(Scene):
     def targets(self) -> list[Target]:
         if self.match.outcome() is not None:
             return []
-        found = [*self.people.targets(), *self.panels.among(self.view.targets())]
-        return [*found, *([anywhere(self.around.screen)] if self.panels.takes_felt else [])]
+        felt = [anywhere(self.around.screen)] if self.panels.takes_felt else []
+        return [*self.people.targets(), *self.panels.among(self.view.targets()), *felt]
 
     def behind(self) -> Iterator[Behind]:
         yield from self.panels.behind()
@@ -288,9 +276,19 @@ class PlayScene(Scene):
 
     def press(self, target: Target, point: Point) -> Gesture | None:
         gesture = self.panels.press(target, point) or self.people.press(target, point)
-        if gesture is None and not isinstance(target.means, Anywhere):
-            gesture = self.view.press(target, point)
-        return gesture
+        if gesture is not None or isinstance(target.means, Anywhere):
+            return gesture
+        return self.view.press(target, point)
+
+
+def _to_result(scene: PlayScene) -> Steps:
+    """Goes to the result one frame after the last piece has landed."""
+    for _ in range(2):
+        yield Wait(until=lambda _: not scene.is_moving)
+    if scene.match_id is not None:
+        # A hot-seat table is turned for the result, which faces everybody.
+        scene.yields_softly = scene.view.host.seating.hot_seat
+        scene.go(ToResult(scene.match, scene.match_id, scene.seating))
 
 
 def _view_of(scene: PlayScene) -> AnyView:

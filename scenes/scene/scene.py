@@ -42,10 +42,66 @@ class Behind(NamedTuple):
     opener: Meaning
 
 
-class Scene:
-    """Subclasses build `parts`, list `targets`, and return a gesture from `press`."""
+class Prefetching:
+    """What a scene prefetches while it is shown: its list of pictures, then what may follow."""
 
     name: ClassVar[str] = ""
+    around: Surroundings
+    stage: Stage
+
+    def __init__(self) -> None:
+        self._prefetched: Iterator[None] | None = None
+        """The running generator; None: not begun."""
+        self.is_ready = False
+        """Whether everything is prefetched."""
+
+    @property
+    def may_prefetch_moving(self) -> bool:
+        """Whether it may prefetch while something moves."""
+        return False
+
+    def ahead(self) -> Iterator[None]:
+        """Prepares what is expensive and not in the picture list, in steps."""
+        return iter(())
+
+    @property
+    def pictures(self) -> str:
+        """The name of its picture list."""
+        return self.name
+
+    def leads_to(self) -> Iterable[str]:
+        """Names of the lists of scenes that may follow, the most likely first."""
+        return ()
+
+    def to_prefetch(self) -> Iterator[None]:
+        """Prefetches what may be needed soon, as far as memory allows beside what is shown."""
+        gallery = self.around.gallery
+        gallery.memory.wanted.count()
+        for picture in self.stage.pictures():
+            gallery.memory.hold_on_to(picture)
+        for _ in chain(gallery.fetch(self.pictures), self.ahead()):
+            yield
+            if gallery.memory.wanted.bytes > AHEAD_SHARE * gallery.memory.room:
+                break
+        gallery.memory.favour_first()
+        yield from chain.from_iterable(map(gallery.fetch, self.leads_to()))
+
+    def prefetch_step(self) -> None:
+        self._prefetched = self._prefetched or self.to_prefetch()
+        self.is_ready = next(self._prefetched, self) is self
+
+    def prefetch_also(self, steps: Iterator[None]) -> None:
+        self._prefetched = chain(self._prefetched or (), steps)
+        self.is_ready = False
+
+    def prefetch_anew(self) -> None:
+        """Restarts prefetching: other pictures may be needed."""
+        self._prefetched, self.is_ready = None, False
+
+
+class Scene(Prefetching):
+    """Subclasses build `parts`, list `targets`, and return a gesture from `press`."""
+
     is_silent: ClassVar[bool] = False
     """Whether sounds are off because nobody is there."""
     asks: ClassVar[bool] = False
@@ -56,6 +112,7 @@ class Scene:
     """Whether it belongs to the operator."""
 
     def __init__(self, around: Surroundings, go: Callable[[Destination], None]) -> None:
+        super().__init__()
         self.around, self.go = around, go
         self.stage, self.tweens = Stage(around.screen, around.surfaces), Tweens(around.still)
         self.buttons = Buttons(self.stage, around.gallery)
@@ -66,10 +123,6 @@ class Scene:
         """Its panels and sheets, which touches close."""
         self.here: Destination | None = None
         """The destination that it was made of."""
-        self._prefetched: Iterator[None] | None = None
-        """The running generator; None: not begun."""
-        self.is_ready = False
-        """Whether everything is prefetched."""
         self.match_id: int | None = None
         """The saved match that is played, or None."""
         self.shown_match: AnyMatch | None = None
@@ -115,11 +168,6 @@ class Scene:
         """The gesture of a finger that came down on a target other than a button."""
         return None
 
-    @property
-    def may_prefetch_moving(self) -> bool:
-        """Whether it may prefetch while something moves."""
-        return False
-
     def is_settled(self) -> bool:
         """Whether nothing moves and no computer player thinks."""
         return not self.tweens
@@ -128,19 +176,6 @@ class Scene:
     def is_moving(self) -> bool:
         """Whether anything moves, so that frames should not prefetch."""
         return bool(self.tweens)
-
-    def ahead(self) -> Iterator[None]:
-        """Prepares what is expensive and not in the picture list, in steps."""
-        return iter(())
-
-    @property
-    def pictures(self) -> str:
-        """The name of its picture list."""
-        return self.name
-
-    def leads_to(self) -> Iterable[str]:
-        """Names of the lists of scenes that may follow, the most likely first."""
-        return ()
 
     def may_be_left(self) -> bool:
         """Whether the table may leave it when idle."""
@@ -177,37 +212,10 @@ class Scene:
         for _ in self.parts():
             pass
 
-    # --- prefetch
-
     @property
     def may_prefetch(self) -> bool:
         """Whether there is something to prefetch and nothing else to do."""
         return not (self.is_ready or self.is_moving or self.is_touched)
-
-    def to_prefetch(self) -> Iterator[None]:
-        """Prefetches what may be needed soon, as far as memory allows beside what is shown."""
-        gallery = self.around.gallery
-        gallery.memory.wanted.count()
-        for picture in self.stage.pictures():
-            gallery.memory.hold_on_to(picture)
-        for _ in chain(gallery.fetch(self.pictures), self.ahead()):
-            yield
-            if gallery.memory.wanted.bytes > AHEAD_SHARE * gallery.memory.room:
-                break
-        gallery.memory.favour_first()
-        yield from chain.from_iterable(map(gallery.fetch, self.leads_to()))
-
-    def prefetch_step(self) -> None:
-        self._prefetched = self._prefetched or self.to_prefetch()
-        self.is_ready = next(self._prefetched, self) is self
-
-    def prefetch_also(self, steps: Iterator[None]) -> None:
-        self._prefetched = chain(self._prefetched or (), steps)
-        self.is_ready = False
-
-    def prefetch_anew(self) -> None:
-        """Restarts prefetching: other pictures may be needed."""
-        self._prefetched, self.is_ready = None, False
 
     # --- touch
 
