@@ -272,12 +272,20 @@ def forget_pictures(folder: Path, but: str = "") -> None:
 def _make_room(folder: Path) -> None:
     for earlier in folder.glob("pictures-*.pixels"):
         _remove(earlier.with_suffix(".db"))
-    kept = sorted(folder.glob("pictures-*.db"), key=lambda one: -one.stat().st_mtime)
+    kept = sorted(folder.glob("pictures-*.db"), key=lambda one: -_about(one)[1])
     filled, most = 0, min(MOST_BYTES, MOST_SHARE * shutil.disk_usage(folder).total)
     for path in kept:
-        filled += sum(one.stat().st_size for one in _files(path) if one.exists())
+        filled += sum(_about(one)[0] for one in _files(path))
         if filled > most:
             _remove(path)
+
+
+def _about(path: Path) -> tuple[int, float]:
+    """Its bytes and when it was written; zeros if another process has removed it meanwhile."""
+    with contextlib.suppress(OSError):
+        about = path.stat()
+        return about.st_size, about.st_mtime
+    return 0, 0.0
 
 
 def _remove(path: Path) -> None:
