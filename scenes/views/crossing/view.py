@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import ClassVar, assert_never
 
@@ -107,6 +107,9 @@ class CrossingView(View[State, Move, Event]):
         if seat == self.state.turn and self.gestures.aimed is not None:
             return self._greetings.aimed(self.gestures.is_choosing)
         return None if self._traces.is_moving else self._greetings.at_rest(seat)
+
+    def at_any_time(self) -> Iterator[None]:
+        return self.marbles.at_any_time()
 
     # --- showing
 
