@@ -33,7 +33,7 @@ from scenes.core.table import Pixel, Point, Side
 from scenes.services.words import Words
 from scenes.stage.motion import BACK_SECONDS, DROP_SECONDS, HELD_LARGER, SHAKE_MM
 from scenes.stage.sprite import ADD, Layer
-from scenes.touch.gesture import Gesture, Tapped
+from scenes.touch.gesture import Gesture, Lit, Tapped
 from scenes.touch.target import Target
 from scenes.views.pieces import Piece, Pieces
 from scenes.views.seat_places import SeatPlaces
@@ -176,7 +176,8 @@ class NoughtsView(View[State, Move, Event]):
     def press(self, target: Target | None, point: Point) -> Gesture | None:
         match target:
             case Target(OnBoard(at)):
-                return PressedCell(self, at)
+                self.light(at if sign_at(self.state, at) == EMPTY else None)
+                return Lit(partial(self.mark, at), partial(self.light, None), shared=True)
             case Target(Spare(seat, place)):
                 return self._press_spare(seat, place)
             case _:
@@ -220,27 +221,6 @@ class NoughtsGuide(Guide[State, Move, Event]):
         if not drag:
             return [Tap(cell)]
         return [Drag(Spare(move.seat, self._spares(move.seat) - 1), cell, DRAG_SECONDS)]
-
-
-class PressedCell(Gesture):
-    """A finger on a cell: the cell is lit until the lift; a move of the seat ends the gesture."""
-
-    def __init__(self, view: NoughtsView, at: Cell) -> None:
-        self._view, self._at = view, at
-        view.light(at if sign_at(view.state, at) == EMPTY else None)
-
-    def tap(self) -> None:
-        self.cancel()
-        self._view.mark(self._at)
-
-    def drop(self, point: Point) -> None:
-        self.cancel()
-
-    def cancel(self) -> None:
-        self._view.light(None)
-
-    def outlasts_a_move(self) -> bool:
-        return False
 
 
 class SignGesture(Gesture):
