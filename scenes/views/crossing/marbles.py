@@ -22,6 +22,9 @@ from scenes.views.crossing.routes import Way
 ROLL_SECONDS = 0.45
 ROLLING_MM = 1.4
 SIZES = 5
+FEW, MOST_GLASS, MOST_MARKS = 4, 2, 6
+"""If more marbles than FEW roll: pictures made in a frame before further glass, and marks, wait for
+the next one."""
 LIGHTS = 8
 """Number of directions of the light on a rolling marble."""
 TILTS, HEADINGS = 6, 16
@@ -105,6 +108,7 @@ class RollingMarbles:
     def __init__(self, host: CrossingHost, geometry: Geometry) -> None:
         self._geometry, self._stage = geometry, host.stage
         self._tweens, self._gallery = host.tweens, host.gallery
+        self._clock, self._frame, self._made_before = host.around.clock, -1.0, 0
         self._rolling: dict[Cell, OnTheWay] = {}
         """By the hole that each comes from or goes to."""
 
@@ -205,10 +209,20 @@ class RollingMarbles:
 
     def _show(self, letter: str, rolling: OnTheWay, share: float) -> None:
         rolling.share, roll = share, rolling.roll
-        rolling.glass.show(self._glass(letter, roll, share))
+        if rolling.glass.picture is None or not self._has_made(MOST_GLASS):
+            rolling.glass.show(self._glass(letter, roll, share))
         rolling.glass.move(*roll.way.at(share))
-        rolling.mark.show(self._mark(letter, roll, share))
+        if self._tilt(letter, roll, share) == TILTS or not self._has_made(MOST_MARKS):
+            rolling.mark.show(self._mark(letter, roll, share))
         rolling.mark.move(*self._mark_at(roll, share))
+
+    def _has_made(self, most: int) -> bool:
+        """Whether this frame has already made this many pictures, if many marbles roll."""
+        if len(self._rolling) <= FEW:
+            return False
+        if self._clock.now != self._frame:
+            self._frame, self._made_before = self._clock.now, self._gallery.made
+        return self._gallery.made - self._made_before >= most
 
     @property
     def sprites(self) -> list[Sprite]:
