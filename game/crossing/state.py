@@ -162,11 +162,12 @@ def winners(state: State, doubling: str) -> tuple[int, ...]:
 
 
 def _score(own: Collection, other: Collection, doubling: str) -> int:
-    base = points(own)
-    if doubling == "single" and len(own) - own.count(0) == 1:
-        return 2 * base
+    return points(own) + sum(VALUES[own[index]] for index in doubled(own, other, doubling))
+
+
+def doubled(own: Collection, other: Collection, doubling: str) -> list[int]:
+    """The indices of the side's colours that count twice at the end (C10)."""
+    held = [index for index, count in enumerate(own) if count]
     if doubling == "sole":
-        return base + sum(
-            VALUES[count] for count, theirs in zip(own, other, strict=True) if not theirs
-        )
-    return base
+        return [index for index in held if not other[index]]
+    return held if doubling == "single" and len(held) == 1 else []

@@ -31,7 +31,7 @@ ANSWER_SECONDS: Final = 15.0
 """Seconds after the question until others may hand over the seat."""
 KEPT_SECONDS: Final = 600.0
 OFFERED, ASKED = "menu.touch", "idle.question"
-ALONE = "alone"
+ALONE, OFFER = "alone", "offer"
 RELIEVE = "people.relieve"
 
 
@@ -63,8 +63,6 @@ class People:
         self._seats = range(len(self._host.seating))
         self._quiet = dict.fromkeys(self._seats, 0.0)
         """Seconds for which a seat at turn has touched nothing of its own."""
-        self._offers: dict[int, Message] = {}
-        """The offers shown at computer players' seats."""
         self._kept: dict[int, SavedSeat] = {}
 
     def _kind(self, seat: int) -> str:
@@ -87,13 +85,11 @@ class People:
 
     def offer(self, seat: int) -> None:
         """Offers a computer player's seat; the second touch takes it."""
-        if seat in self._offers:
+        voice = self._voices.all[seat]
+        if voice.tells_about(OFFER):
             self.take(seat)
         else:
-            message = Message(OFFERED, None)
-            self._offers[seat] = self._voices.all[seat].speak(message)
-            withdraw = partial(self._withdraw, seat)
-            self._host.later.after(OFFER_SECONDS, withdraw, owner=message)
+            voice.speak(Message(OFFERED, OFFER_SECONDS, outlasts_moves=True, about=OFFER))
 
     def press(self, target: Target, point: Point) -> Gesture | None:
         """A touch on a text that offers a seat, or on a computer player's things."""
@@ -118,25 +114,21 @@ class People:
         elif self._host.is_computer(seat):
             self.offer(seat)
 
-    def _withdraw(self, seat: int) -> None:
-        message = self._offers.pop(seat, None)
-        if message is not None:
-            self._host.later.drop(message)
-            self._voices.all[seat].end(message)
-
     def targets(self) -> Iterator[Target]:
         """The texts that offer a seat can be touched."""
         for seat in self._seats:
-            area = self._voices.all[seat].area
-            if area is not None and seat in self._offers:
-                yield self._join(seat, area)
+            voice = self._voices.all[seat]
+            if voice.area is not None and voice.shows(OFFER):
+                yield self._join(seat, voice.area)
 
     def behind(self) -> Iterator[Behind]:
         """What a touch on a computer player's coin would offer."""
         if self._can_be_played_for and self._host.match.outcome() is None:
-            for seat in set(filter(self._host.is_computer, self._seats)) - set(self._offers):
-                at = pygame.Rect(self._voices.all[seat].at, (1, 1))
-                yield Behind(self._join(seat, at), TouchCoin(seat))
+            for seat in filter(self._host.is_computer, self._seats):
+                voice = self._voices.all[seat]
+                if not voice.shows(OFFER):
+                    join = self._join(seat, pygame.Rect(voice.at, (1, 1)))
+                    yield Behind(join, TouchCoin(seat))
 
     def _join(self, seat: int, area: pygame.Rect) -> Target:
         return Target(TakeOver(seat), area, seat, self._view.side(seat).facing, label="join")
@@ -157,7 +149,7 @@ class People:
         self._ask()
 
     def seated_anew(self, seat: int) -> None:
-        self._withdraw(seat)
+        self._voices.all[seat].keep(OFFER, None)
         self._quiet[seat] = 0.0
         if self._kind(seat) == HUMAN:
             side = self._view.side(seat)

@@ -105,7 +105,11 @@ class Voice:
                 self.speak(Message(said, None, holds, outlasts_moves, about))
 
     def tells_about(self, about: str) -> bool:
+        """Whether it tells this, or will once what is shown now has ended."""
         return any(one.about == about for one in self._messages)
+
+    def shows(self, about: str) -> bool:
+        return bool(self._messages) and self._messages[-1].about == about
 
     def speak(self, message: Message) -> Message:
         self._messages = [one for one in self._messages if one.outlasts_moves] + [message]

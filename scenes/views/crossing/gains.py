@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.crossing.rules import Crossing
-from game.crossing.state import COLOURS, VALUES, Cell, State, is_untouched, marble_at, side_of
+from game.crossing.state import (
+    COLOURS,
+    VALUES,
+    Cell,
+    State,
+    doubled,
+    is_untouched,
+    marble_at,
+    side_of,
+)
 
 
 class Gain(NamedTuple):
@@ -40,18 +49,11 @@ class Doubled(NamedTuple):
 
 
 def doublings(rules: Crossing, state: State) -> list[Doubled]:
-    """The doubled colours in order, red's side first."""
-    found = []
-    for index, colour in enumerate(COLOURS):
-        for side in (0, 1):
-            count = state.taken[side][index]
-            if count and _is_doubled(rules, state, side, index):
-                found.append(Doubled(side, colour, VALUES[count]))
-    return found
-
-
-def _is_doubled(rules: Crossing, state: State, side: int, index: int) -> bool:
-    own, other = state.taken[side], state.taken[1 - side]
-    if rules.doubling == "single":
-        return len(own) - own.count(0) == 1
-    return rules.doubling == "sole" and not other[index]
+    """The doubled colours (C10) in order, red's side first."""
+    red, yellow = state.taken
+    found = [(index, 0) for index in doubled(red, yellow, rules.doubling)]
+    found += [(index, 1) for index in doubled(yellow, red, rules.doubling)]
+    return [
+        Doubled(side, COLOURS[index], VALUES[state.taken[side][index]])
+        for index, side in sorted(found)
+    ]
