@@ -91,11 +91,13 @@ def tiles_as_json(tiles: Sequence[str], secret: bool) -> object:
 
 
 def read_position(rules: Rules[S, M, E], value: object, keys: Sequence[str]) -> Json:
-    """Checks keys, game, seats and options. Raises Malformed."""
+    """Checks keys, game, seats and options; an option that is missing, as in records of older
+    versions, has its default. Raises Malformed."""
     values = read_object(value, ("game", "seats", "options", *keys))
     if values["game"] != rules.game or values["seats"] != rules.seats:
         raise Malformed(f"this match is {rules.game} with {rules.seats} seats")
-    if values["options"] != rules.options:
+    options = values["options"]
+    if not isinstance(options, dict) or {**rules.default_options(), **options} != rules.options:
         raise Malformed(f'"options" are {rules.options} in this match')
     return values
 

@@ -22,7 +22,7 @@ def rules_for(game: str, seats: int | None, options: Mapping[str, str]) -> AnyRu
     if seats not in kind.seat_counts:
         accepted = ", ".join(map(str, kind.seat_counts))
         raise Malformed(f"{game} is not for {seats} seats; accepted: {accepted}")
-    chosen = {name: values[0] for name, values in kind.option_values.items()}
+    chosen = kind.default_options()
     for name, value in options.items():
         if name not in chosen:
             raise Malformed(f"{game} has no option {name!r}; accepted: {', '.join(chosen)}")

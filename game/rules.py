@@ -119,6 +119,10 @@ class Rules(ABC, Generic[S, M, E]):
     def games_accepted(cls, seats: int) -> tuple[int, ...]:
         """The accepted numbers of games in a match, the default first."""
 
+    @classmethod
+    def default_options(cls) -> dict[str, str]:
+        return {name: values[0] for name, values in cls.option_values.items()}
+
     @property
     def options(self) -> dict[str, str]:
         return {name: getattr(self, name) for name in self.option_values}

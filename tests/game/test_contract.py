@@ -252,6 +252,18 @@ def test_an_option_has_one_of_its_values(game: str) -> None:
             match_from({**a_record(game), "options": {name: "never"}})
 
 
+@pytest.mark.parametrize("game", games())
+def test_an_option_that_older_versions_lacked_has_its_default(game: str) -> None:
+    match = match_from(a_record(game))
+    match.load(match.rules.write_state(match.state))
+    record = match.record()
+    older = through_json({**record, "options": {}})
+    older["moves"][-1]["load"]["options"] = {}
+    again = match_from(older)
+    assert again.state == match.state
+    assert again.record()["options"] == record["options"]
+
+
 def test_every_game_names_a_rule_of_its_own_for_each_refusal() -> None:
     letters: dict[str, set[str]] = {game: set() for game in games()}
     for rules in all_rules():

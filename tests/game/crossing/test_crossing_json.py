@@ -137,7 +137,7 @@ def changed(value: Json, path: tuple[str | int, ...], new: object) -> Json:
         (("game",), "lucky"),
         (("seats",), 4),
         (("options",), {"doubling": "off"}),
-        (("options",), {}),
+        (("options",), []),
         (("phase",), "setup"),
         (("turn",), None),
         (("tray",), FULL[:5]),

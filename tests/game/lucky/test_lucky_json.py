@@ -137,7 +137,7 @@ EMPTY_BOARD = [[""] * 4] * 4
 @pytest.mark.parametrize(
     "change",
     [
-        *({"game": "trellis"}, {"seats": 3}, {"options": {}}, {"options": {"setup": "four"}}),
+        *({"game": "trellis"}, {"seats": 3}, {"options": []}, {"options": {"setup": "four"}}),
         *({"first": None}, {"first": "0"}, {"phase": "giving"}, {"turn": None}),
         *({"boards": [EMPTY_BOARD]}, {"boards": [EMPTY_BOARD, EMPTY_BOARD[:3]]}),
         *({"boards": [EMPTY_BOARD, [[None] * 4] * 4]}, {"boards": [EMPTY_BOARD, [["."] * 4] * 4]}),
