@@ -7,13 +7,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
 
 CHANCE = -1
 """The seat that makes chance moves."""
 
 HIDDEN = "?"
 """Replaces a tile that a seat may not know in its view."""
+
+EDITIONS: Final = ("full", "children")
+"""Values of the option `edition`, the default first."""
 
 Json: TypeAlias = dict[str, object]
 
@@ -126,6 +129,11 @@ class Rules(ABC, Generic[S, M, E]):
     @property
     def options(self) -> dict[str, str]:
         return {name: getattr(self, name) for name in self.option_values}
+
+    @property
+    def is_full_game(self) -> bool:
+        """Whether it is not the children's edition; only its results are ranked."""
+        return self.options.get("edition", EDITIONS[0]) == EDITIONS[0]
 
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:

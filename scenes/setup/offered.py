@@ -98,13 +98,14 @@ class Offered:
 
 
 def told(words: Words, game: str, option: str, value: str) -> tuple[str, str]:
-    """The name of an option's value, and what it changes."""
-    if option == HINTS:
-        return words.with_why(f"setup.hints.{value}")
-    if option != GAMES_OPTION:
-        return words.with_why(f"{game}.{option}.{value}")
-    own = f"{game}.games"
-    return words.with_why(own if own in words else "setup.games", count=int(value))
+    """The name of an option's value, and what it changes. `setup.OPTION.VALUE` is a name for all
+    games."""
+    if option == GAMES_OPTION:
+        own = f"{game}.games"
+        return words.with_why(own if own in words else "setup.games", count=int(value))
+    common, own = f"setup.{option}.{value}", f"{game}.{option}.{value}"
+    whys = (words(key) for key in (f"{own}.why", f"{common}.why") if key in words)
+    return words(common if common in words else own), next(whys, "")
 
 
 def usual_agreement(services: Services, game: str) -> Agreement:
