@@ -37,10 +37,9 @@ SMALLEST_IN_RING = 0.8
 WIDEST_OF_TWO = 150.0
 """Degrees that a word may span in a ring, its smallest scale, and degrees if only two stand."""
 
-# Letters are drawn enlarged and scaled down: small ones keep their shape, and positions in a ring
-# are exact to a quarter pixel. Letters with an em of at least LARGE pixels are enlarged less, which
-# takes a third of the time.
-FINER, LARGE, LARGE_FINER = 4, 40, 2
+# Letters with an em of less than LARGE pixels are drawn enlarged and scaled down, so that they keep
+# their shape, and their positions in a ring are exact to a quarter pixel.
+FINER, LARGE = 4, 40
 MEASURED, RESERVE = 100, 1.005
 """Lines are measured at this em in pixels; at other sizes they may be wider by this factor."""
 
@@ -270,7 +269,7 @@ class Type:
 
     def _finer(self, em_mm: float) -> int:
         """The factor by which letters are drawn enlarged."""
-        return FINER if self._pixels(em_mm) < LARGE else LARGE_FINER
+        return FINER if self._pixels(em_mm) < LARGE else 1
 
     def _em(self, em_mm: float) -> float:
         """The em of the enlarged letters in pixels."""

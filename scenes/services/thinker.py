@@ -140,7 +140,8 @@ class Thinker:
     def tick(self, seconds: float) -> None:
         """Advances time; replaces a hanging worker."""
         self._pause = max(0.0, self._pause - seconds)
-        if self._sent is not None:
+        # A caller that waits counts real seconds itself.
+        if self._sent is not None and not self.is_waited_for:
             self._age += seconds
             if self._age >= LONGEST_THOUGHTS[min(self._failures, len(LONGEST_THOUGHTS) - 1)]:
                 self._fail("does not answer")
