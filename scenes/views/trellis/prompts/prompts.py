@@ -9,7 +9,7 @@ from itertools import takewhile
 
 import pygame
 
-from game.trellis.state import State
+from game.trellis.state import EDITION, State
 from game.trellis.table import PASS
 from scenes.art import canvas, coins, colours
 from scenes.art.canvas import Picture
@@ -149,12 +149,22 @@ class Prompts(Part):
             return self._host.words(seat).telling("trellis.hand_the_table", name), ""
         if composition.draft.touched:
             return self._draft_greeting(seat)
-        state = composition.state
-        if not state.opened[seat]:
-            is_open = composition.is_open(seat)
-            return "trellis.hint.open" if is_open else f"trellis.hint.turn{_available(state)}"
+        state, available = composition.state, _available(composition.state)
+        is_open = composition.is_open(seat)
         is_new = self._host.match.turns_of(seat) <= TURNS_EXPLAINED
-        return f"trellis.hint.lay{_available(state)}" if is_new else None
+        if self._opens(state, seat) and is_open:
+            return "trellis.hint.open"
+        if not state.opened[seat] or (is_new and not (self._has_opening or is_open)):
+            return f"trellis.hint.turn{available}"
+        return f"trellis.hint.lay{available}" if is_new else None
+
+    @property
+    def _has_opening(self) -> bool:
+        return EDITION[self._host.match.rules.options["edition"]].opening
+
+    def _opens(self, state: State, seat: int) -> bool:
+        """Whether the seat's lay has to be a line of its own (T14, T22)."""
+        return not (state.opened[seat] and (state.groups or self._has_opening))
 
     def _offer_greeting(self, seat: int, offer: Offer) -> Said:
         if offer.do == "draw":
