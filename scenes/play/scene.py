@@ -115,6 +115,8 @@ class PlayScene(Scene):
     def touch(self, contact: Contact) -> None:
         """Notes that the seat's person is present, then handles the touch."""
         self.view.catch_up()
+        if contact.kind == "down":
+            self.view.skip()
         self.people.answered()
         self._turns.touched_at, finger = contact.point, self.fingers.get(contact.finger)
         super().touch(contact)
@@ -149,7 +151,8 @@ class PlayScene(Scene):
         self.view.animate(changes)
         self._keeping.changed()
         self.prefetch_anew()
-        self.services.soon(self.tweens, partial(self._refresh, self.view.passes_after(seat)))
+        passes_after = self.view.passes_after(seat)
+        self.services.soon(self.tweens, partial(self._refresh, passes_after, seat))
 
     def _undo(self, seat: int) -> None:
         last, moves = last_person(self.view)
@@ -175,10 +178,11 @@ class PlayScene(Scene):
 
     # --- updates after a change
 
-    def _refresh(self, lamp_after: float | None = 0.0) -> None:
-        """`lamp_after`: seconds until the lamp leans; None: at once, without fading."""
+    def _refresh(self, lamp_after: float | None = 0.0, mover: int | None = None) -> None:
+        """`lamp_after`: seconds until the lamp leans; None: at once, without fading. `mover`: the
+        seat whose move is being shown."""
         self._tell()
-        self._turns.follow(lamp_after)
+        self._turns.follow(lamp_after, mover)
         self.panels.refresh()
         self._opponents.consider()
         if self.match.outcome() is not None:

@@ -25,7 +25,7 @@ from scenes.services.seating import Seating
 from scenes.services.surroundings import Surroundings
 from scenes.services.words import UNBROKEN, Words
 from scenes.sound.mix import Whose
-from scenes.stage.motion import Tweens
+from scenes.stage.motion import DROP_SECONDS, Tweens
 from scenes.stage.stage import Stage
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
@@ -229,6 +229,16 @@ class View(ABC, Generic[S, M, E]):
         """Whether the next computer player waits, so that people can see what the last one did."""
         return False
 
+    def stage(self, seconds: float) -> None:
+        """Begins a moment of so many seconds, which a touch skips."""
+        self.host.later.after(seconds, lambda: None, owner=self)
+
+    def skip(self) -> None:
+        """Hurries what is left of the present moment."""
+        left = self.host.later.left(self)
+        self.host.tweens.hurry(left)
+        self.host.later.hurry(left)
+
     @property
     def state(self) -> S:
         return self.host.match.state
@@ -239,6 +249,11 @@ class View(ABC, Generic[S, M, E]):
     def passes_after(self, seat: int) -> float:
         """Seconds from the beginning of this seat's shown move until the light leaves it."""
         return self.landed_seconds if self.host.is_computer(seat) else 0.0
+
+    def heard_after(self, seat: int | None) -> float:
+        """Seconds from the beginning of this seat's shown move until its last piece has landed."""
+        passes = 0.0 if seat is None else self.passes_after(seat)
+        return passes or (0.0 if self.host.around.still else DROP_SECONDS)
 
     # --- where the play scene puts what all games have
 

@@ -141,6 +141,7 @@ class CrossingView(View[State, Move, Event]):
         if changes[-1].taken_back or self.state.phase == "over":
             self._traces.forget()
         self._traces.go_on(changes)
+        self.stage(self.passes_after(changes[-1].move.seat))
         self.host.soon(self._mark_lines)
 
     def _begin(self) -> None:
