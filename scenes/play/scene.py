@@ -271,7 +271,8 @@ class PlayScene(Scene):
     def targets(self) -> list[Target]:
         if self.match.outcome() is not None:
             return []
-        felt = [anywhere(self.around.screen)] if self.panels.takes_felt else []
+        takes_felt = self.panels.takes_felt or self.view.is_staged
+        felt = [anywhere(self.around.screen)] if takes_felt else []
         return [*self.people.targets(), *self.panels.among(self.view.targets()), *felt]
 
     def behind(self) -> Iterator[Behind]:

@@ -233,8 +233,13 @@ class View(ABC, Generic[S, M, E]):
         """Begins a moment of so many seconds, which a touch skips."""
         self.host.later.after(seconds, lambda: None, owner=self)
 
+    @property
+    def is_staged(self) -> bool:
+        """Whether such a moment is being shown."""
+        return self.host.later.moves(self)
+
     def skip(self) -> None:
-        """Hurries what is left of the present moment."""
+        """Hurries what is left of it."""
         left = self.host.later.left(self)
         self.host.tweens.hurry(left)
         self.host.later.hurry(left)

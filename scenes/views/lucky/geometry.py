@@ -39,6 +39,9 @@ PILL_END_MM, NEXT_END_MM = 3.5, 6.0
 begin."""
 HIGHEST_PILE = 36
 """A pile of more tiles is drawn no higher."""
+LAST_TILES = 5
+ROW_PITCH, FACED_ROW_PITCH = 0.27, 0.13
+"""The last tiles of the pile lie in a row; its pitch in tiles."""
 PEG_MM, LARGE_PEG_MM, PEG_STEP_MM, PEG_AWAY_MM = 24.0, 36.0, 28.0, 18.0
 """Pegs: diameter, diameter of the pile's, pitch, distance from the board."""
 PEGS_IN_A_ROW = 10
@@ -109,6 +112,14 @@ class Geometry:
         x, y = self.table.middle
         return (x, y) if self.faced else (x - self.table.px(34 * self.scale), y)
 
+    @property
+    def row_pitch(self) -> int:
+        return round((FACED_ROW_PITCH if self.faced else ROW_PITCH) * self.pool_tile)
+
+    def row_shift(self, place: float) -> int:
+        """From the pile's middle to a place of the row of its last tiles, from 0."""
+        return round((place - (LAST_TILES - 1) / 2) * self.row_pitch)
+
     def counts(self) -> list[tuple[Pixel, Side]]:
         """Where the pile's tile count is shown, and for which sides."""
         (x, y), growth = self.pile(), self.table.growth
@@ -120,7 +131,10 @@ class Geometry:
         return [((x + away, y), Side.SOUTH), ((x - away, y), Side.NORTH)]
 
     def pile_rect(self) -> pygame.Rect:
-        return square(self.pile(), self.pool_place).inflate(self.table.px(4), self.table.px(4))
+        """The pile, and the row of its last tiles."""
+        last = square(self.pile(), self.pool_tile).inflate((LAST_TILES - 1) * self.row_pitch, 0)
+        whole = square(self.pile(), self.pool_place).inflate(self.table.px(4), self.table.px(4))
+        return whole.union(last)
 
     def needle(self) -> Pixel:
         x, y = self.table.middle

@@ -21,6 +21,7 @@ from scenes.views.trellis.layout.tiles import DISPLAY, Origin, Rest
 from scenes.views.trellis.marks.computer_lays import ComputerLays
 from scenes.views.trellis.marks.explanations import Explanations
 from scenes.views.trellis.marks.lights import FootLines, FreeAreas, HandLight, TurnLight
+from scenes.views.trellis.marks.milestones import Milestones
 from scenes.views.trellis.marks.verdicts import Ghosts, Verdicts
 from scenes.views.trellis.prompts.greetings import Greetings
 from scenes.views.trellis.prompts.guide import TrellisGuide
@@ -53,6 +54,7 @@ class Appearance(Parts):
         self.bag = BagPieces(host, shared)
         self.guide = TrellisGuide(self, self._pointed_out)
         self.light, self.lays = HandLight(self), ComputerLays(self)
+        self.milestones = Milestones(self)
         self.ghosts = Ghosts(self)
         self.verdicts = Verdicts(self, self.lying)
         self._free_areas, self.feet = FreeAreas(self), FootLines(self)
@@ -232,6 +234,7 @@ class Appearance(Parts):
         self.guide.refresh()
         self.turn_light.refresh()
         self.lays.refresh()
+        self.milestones.refresh()
         self.light.refresh()
         self.feet.refresh()
 

@@ -56,7 +56,10 @@ class TrellisView(View[State, Move, Event]):
 
     @property
     def is_to_be_read(self) -> bool:
-        return self.looks.lays.is_to_be_read
+        return self.looks.lays.is_to_be_read or self.looks.milestones.is_running
+
+    def heard_after(self, seat: int | None) -> float:
+        return self.landed_seconds
 
     # --- where the play scene puts what all games have
 
@@ -160,6 +163,8 @@ class TrellisView(View[State, Move, Event]):
             looks.lays.light()
             landed = max(self._flights.landed_seconds, looks.lays.landed_seconds)
             self.landed_seconds = looks.greetings.told.watch(mover if events else None, landed)
+            shown = looks.milestones.follow(changes, landed)
+            self.stage(max(looks.lays.landed_seconds, landed + shown if shown else 0.0))
         looks.turn_light.wait(DEAL_SECONDS if is_dealt else self.landed_seconds)
         _tip_down(looks, were_open, were_peeked)
         heard.whose = Whose.PERSON

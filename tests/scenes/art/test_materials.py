@@ -33,7 +33,7 @@ def pictures() -> dict[str, canvas.Picture]:
         "question": tiles.question_tile(TABLE, 20),
         "pile": tiles.pile(TABLE, TILE, 25),
         "empty pile": tiles.pile(TABLE, TILE, 0),
-        "turning": tiles.turning(TABLE, TILE, 0.9, 270, 3),
+        "row": tiles.row(TABLE, TILE, 3, 12, 5),
         "free": tiles.place_glow(TABLE, PLACE, "free"),
         "swap": tiles.place_glow(TABLE, PLACE, "swap"),
         "discard": tiles.place_glow(TABLE, PLACE, "discard"),

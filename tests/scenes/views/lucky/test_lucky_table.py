@@ -30,7 +30,7 @@ from game.matches import match_from, new_match, rules_for
 from scenes.core.table import Pixel, Side, square
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer
-from scenes.views.lucky.tiles import HOLD_SECONDS, TURN_SECONDS
+from scenes.views.lucky.tiles import USUAL_STAGING
 from scenes.views.lucky.view import LuckyView
 from scenes.views.lucky.ways import reason
 
@@ -129,21 +129,37 @@ def draw_and_settle(robot: Robot) -> tuple[int, str]:
     return state.turn, state.held[state.turn][0]
 
 
-def test_a_drawn_tile_is_read_over_the_pile_by_all_before_it_goes_to_its_seat(
+def drawn(robot: Robot) -> str:
+    match = begin_sorted(robot)
+    ask(robot, tap="play.pile")
+    return str(match.state.held[match.state.turn][0])
+
+
+def test_a_drawn_tile_is_large_above_the_middle_for_all_before_it_goes_to_its_seat(
     robot: Robot,
 ) -> None:
-    match, view = begin_sorted(robot), view_of(robot)
-    pile = view.pile.top
-    ask(robot, tap="play.pile")
-    robot.advance(TURN_SECONDS + 0.05)
-    (tile,) = match.state.held[match.state.turn]
-    assert view.tiles.is_face_up(tile)
-    robot.advance(HOLD_SECONDS - 0.1)
-    assert place_of(robot, tile) == pile
+    tile, view = drawn(robot), view_of(robot)
+    rise, turn, read, _ = USUAL_STAGING
+    piece = view.tiles.of(tile)
+    assert piece is not None
+    robot.advance(rise + turn + 0.05)
+    large = piece.sprite.area()
+    robot.advance(read - 0.1)
+    assert place_of(robot, tile) == view.geometry.table.middle
     ask(robot, settle=True)
-    assert place_of(robot, tile) == view_of(robot).geometry.hand(
-        view_of(robot).side(match.state.turn)
-    )
+    assert place_of(robot, tile) == view.geometry.hand(view.side(view.state.turn))
+    small = piece.sprite.area()
+    assert large is not None
+    assert small is not None
+    assert large.width > 1.3 * small.width
+
+
+def test_a_touch_anywhere_brings_a_drawn_tile_to_its_seat_at_once(robot: Robot) -> None:
+    tile, view = drawn(robot), view_of(robot)
+    ask(robot, wait=USUAL_STAGING.rise)
+    ask(robot, down={"finger": 1, "at": [240, 130]})
+    ask(robot, wait=0.35)
+    assert place_of(robot, tile) == view.geometry.hand(view.side(view.state.turn))
 
 
 @pytest.mark.parametrize("drag", [False, True])
