@@ -45,6 +45,8 @@ class Game(NamedTuple):
     """Tuple of additional figures for the arena; "": none."""
     adviser: str = ""
     """Its adviser for hints; "": none."""
+    critic: str = ""
+    """Its `Critic` (`game/turning.py`), which finds turning points; "": none."""
     panels: str = ""
     """The panels of its rules booklet (`scenes/views/panel.py`); "": no booklet."""
     ranking: str = ""
@@ -67,6 +69,7 @@ OURS = (
         alone="game.lucky.solo:SoloLucky",
         measures="scenes.views.lucky.measures:MEASURES",
         adviser="game.lucky.advice:advise",
+        critic="game.lucky.critic:CRITIC",
         panels="scenes.views.lucky.panels:panels",
         ranking="game.lucky.bests:RANKING",
         settings="game.lucky.settings:SETTINGS",
@@ -79,6 +82,7 @@ OURS = (
         emblem="scenes.views.crossing.emblem:emblem",
         measures="scenes.views.crossing.measures:MEASURES",
         adviser="game.crossing.advice:advise",
+        critic="game.crossing.critic:CRITIC",
         panels="scenes.views.crossing.panels:panels",
         ranking="game.crossing.bests:RANKING",
         settings="game.crossing.settings:SETTINGS",
@@ -92,6 +96,7 @@ OURS = (
         measures="scenes.views.trellis.measures:MEASURES",
         figures="game.trellis.figures:FIGURES",
         adviser="game.trellis.advice:advise",
+        critic="game.trellis.critic:CRITIC",
         panels="scenes.views.trellis.panels:panels",
         ranking="game.trellis.bests:RANKING",
         settings="game.trellis.settings:SETTINGS",

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from game import VERSION
 from game.games import games
+from game.players import LEVELS
 from game.referee import games_help
 from scenes.commands import run
 from scenes.commands.arguments import (
@@ -88,6 +89,7 @@ def _commands() -> Iterable[tuple[str, str, Callable[[Arguments], None]]]:
         ("referee", "referees a match by a line protocol", accept_referee),
         ("arena", "plays matches between computer players", accept_arena),
         ("ratings", "ranks computer players by results of arena --out", accept_ratings),
+        ("turning", "compares turning points with a deeper search", accept_turning),
         ("robot", "drives the table by a script", accept_robot),
         ("demo", "saves pictures of the menu and of each game", accept_demo),
         ("record", "records moments frame by frame, for compare", accept_record),
@@ -229,6 +231,18 @@ def accept_ratings(ratings: Arguments) -> None:
     into = "puts the table between its two comments in the document"
     ratings.add_argument("--into", type=Path, metavar="DOCUMENT", help=into)
     ratings.set_defaults(run=run.ratings)
+
+
+def accept_turning(turning: Arguments) -> None:
+    accept_game(turning)
+    turning.add_argument("--seats", type=whole, metavar="N", help="players; default: the fewest")
+    turning.add_argument("--matches", type=whole, default=20, metavar="N", help="default: 20")
+    accept_seed(turning, 0)
+    level = "of all players; default: normal"
+    turning.add_argument("--level", choices=LEVELS, default="normal", help=level)
+    nodes = "times the nodes of the search at the table; default: 20"
+    turning.add_argument("--deeper", type=whole, default=20, metavar="N", help=nodes)
+    turning.set_defaults(run=run.turning)
 
 
 def accept_game(command: Arguments) -> None:

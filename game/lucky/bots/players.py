@@ -100,7 +100,7 @@ def play(
         return Choice(Move(seat, "end"), 1, PLAIN)
     seen = sight(view, seat)
     decision = decide(seen, stream(seed, "lucky"))
-    return Choice(_move(view, seat, decision), decision.nodes, decision.hardness)
+    return Choice(move_of(view, seat, decision), decision.nodes, decision.hardness)
 
 
 def play_by_chance(rules: Lucky, view: State, seat: int, seed: int) -> Choice[Move]:
@@ -114,7 +114,7 @@ def _laid_out(view: State, seat: int, leaning: Leaning) -> Choice[Move]:
     return Choice(set_up(view, seat, leaning), 1, PLAIN)
 
 
-def _move(view: State, seat: int, decision: Decision) -> Move:
+def move_of(view: State, seat: int, decision: Decision) -> Move:
     if not decision.number:
         return Move(seat, "draw")
     if view.held[seat]:
