@@ -230,9 +230,15 @@ class Match(Generic[S, M, E]):
 
     def gone_on(self) -> Self:
         """A copy in which the next game has begun; raises NotNow."""
+        other = self.copied()
+        other.go_on()
+        return other
+
+    def copied(self) -> Self:
+        """A copy that is played on by itself."""
         other = copy(self)
         other.entries, other.played = list(self.entries), list(self.played)
-        other.go_on()
+        other._undoable = list(self._undoable)
         return other
 
     def load(self, value: object, draws: Sequence[str] = (), ply: int | None = None) -> None:

@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
+from game.advice import Advice, AnyAdvice
 from game.games import games, named
-from game.match import AnyChange, AnyMatch, is_next
+from game.match import AnyMatch, is_next
 from game.matches import match_from
-from game.rules import CHANCE, Json, M, Malformed, S
+from game.rules import M, Malformed, S
 
 R = TypeVar("R")
 
 
-class Played(NamedTuple, Generic[S, M]):
+@dataclass(frozen=True)
+class Played(Generic[S, M]):
     """A person's or computer's move of one game. `index`: of its entry in the record."""
 
     index: int
@@ -24,7 +26,8 @@ class Played(NamedTuple, Generic[S, M]):
     after: S
 
 
-class Loss(NamedTuple, Generic[M]):
+@dataclass(frozen=True)
+class Loss(Generic[M]):
     """What a move cost against a better one, in the game's unit. `exact`: proved."""
 
     index: int
@@ -36,9 +39,11 @@ class Loss(NamedTuple, Generic[M]):
 @dataclass(frozen=True)
 class Critic(Generic[R, S, M]):
     """How a game's moves are judged. `losses` gets all moves of a game, the seats to judge and a
-    limit of nodes; it may leave moves out. Smaller gains than `threshold` decide nothing."""
+    limit of nodes; it may leave moves out. `advice` puts a better move in words, `why` "" where
+    no reason holds. Smaller gains than `threshold` decide nothing."""
 
     losses: Callable[[R, Sequence[Played[S, M]], Sequence[int], int], Iterable[Loss[M]]]
+    advice: Callable[[R, S, M], Advice[M]]
     nodes: int
     """The limit while an end is shown: about a second."""
     threshold: float
@@ -49,14 +54,15 @@ AnyPlayed: TypeAlias = Played[Any, Any]
 AnyLoss: TypeAlias = Loss[Any]
 
 
-class TurningPoint(NamedTuple):
-    """`index`: of the move's entry in the record; `better`: another move there, as JSON. `gain` in
-    the game's unit: points of lead (Crossing), share of the win (Lucky Numbers), tiles
+@dataclass(frozen=True)
+class TurningPoint:
+    """`index`: of the move's entry in the record; `better`: another move there, as advice. `gain`
+    in the game's unit: points of lead (Crossing), share of the win (Lucky Numbers), tiles
     (Trellis). `since`: the first entry that was judged."""
 
     index: int
     seat: int
-    better: Json
+    better: AnyAdvice
     gain: float
     exact: bool
     since: int
@@ -91,7 +97,10 @@ def turning_point(record: Mapping[str, object], nodes: int | None = None) -> Tur
     best = dearest(critic, losses)
     if best is None:
         return None
-    seat, better = match.played[best.index].seat, match.rules.write_move(best.better)
+    (played,) = (one for one in last_game(match) if one.index == best.index)
+    seat = played.move.seat
+    view = match.rules.seen_by(played.before, seat)
+    better = critic.advice(match.rules, view, best.better)
     since = min(loss.index for loss in losses)
     return TurningPoint(best.index, seat, better, best.gain, best.exact, since)
 
@@ -122,11 +131,6 @@ def last_game(match: AnyMatch) -> list[AnyPlayed]:
     found = []
     for index in range(first, len(entries)):
         replayed.perform(entries[index])
-        found.append(_as_played(index, replayed.changes[0]))
+        change = replayed.changes[0]
+        found.append(Played(index, change.before, change.move, change.after))
     return found
-
-
-def _as_played(index: int, change: AnyChange) -> AnyPlayed:
-    if change.move.seat == CHANCE:
-        raise Malformed("chance moves are not in a record")
-    return Played(index, change.before, change.move, change.after)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
+from game.crossing.advice import advice_for
 from game.crossing.bots.kernel import Kernel
 from game.crossing.bots.search import OutOfNodes, Search, Verdict
 from game.crossing.rules import Crossing
@@ -51,4 +52,4 @@ def _red_lead(rules: Crossing, state: State, gain: int) -> int:
     return red - yellow + (gain if side_of(state, state.turn) == RED else -gain)
 
 
-CRITIC = Critic(losses, NODES, POINTS)
+CRITIC = Critic(losses, advice_for, NODES, POINTS)

@@ -54,6 +54,15 @@ def _cases(search: Search, seen: Sight) -> Iterator[Case]:
     yield Case(seen, seen.drawn)
 
 
+def advice_for(_rules: Lucky, view: State, move: Move) -> Advice[Move]:
+    """A move of a turn in words; `why` is "" where no reason holds."""
+    cell = TO_THE_POOL if move.at is None else CELLS.index(move.at)
+    seen = sight(view, move.seat)
+    number = 0 if move.do == "draw" else NUMBERS.get(move.tile, seen.drawn)
+    case = Case(seen, number, cell)
+    return _in_words(view, move.seat, case, reason_for(case) or Reason("", {}), 0)
+
+
 def _in_words(view: State, seat: int, case: Case, reason: Reason, nodes: int) -> Advice[Move]:
     values: dict[str, Value] = dict(reason.values)
     if not case.number:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from game.lucky.advice import advice_for
 from game.lucky.bots.kernel import Sight, sight, with_number
 from game.lucky.bots.players import PLAIN, Decision, move_of
 from game.lucky.bots.rollouts import Rollouts
@@ -46,7 +47,7 @@ class _Doubt:
 
 
 def losses(
-    rules: Lucky, moves: Sequence[Played[State, Move]], seats: Sequence[int], nodes: int
+    _rules: Lucky, moves: Sequence[Played[State, Move]], seats: Sequence[int], nodes: int
 ) -> Iterator[Loss[Move]]:
     """Moves that are soon seen not to be the dearest count as no loss."""
     own = [one for one in moves if one.move.seat in seats and one.move.do != "end"]
@@ -79,4 +80,4 @@ def _put(seen: Sight, move: Move) -> Put:
     return Put(0.0, cell, number, with_number(seen.board, cell, number), seen.board[cell])
 
 
-CRITIC = Critic(losses, NODES, SHARE)
+CRITIC = Critic(losses, advice_for, NODES, SHARE)

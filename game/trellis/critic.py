@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+from game.trellis.advice import advice_for
 from game.trellis.bots.search import rearranged
 from game.trellis.bots.sight import Sight
 from game.trellis.bots.waiting import Budget, best_of_display, stuck_with
@@ -44,7 +46,7 @@ def losses(
     for rank, place in enumerate(order):
         again = rank < LOOKED_AT_AGAIN
         deep = nodes // (2 * LOOKED_AT_AGAIN)
-        yield _loss(rules, judged[place], deep) if again else once[place]._replace(gain=0.0)
+        yield _loss(rules, judged[place], deep) if again else replace(once[place], gain=0.0)
 
 
 def _loss(rules: Trellis, one: Played[State, Move], nodes: int) -> Loss[Move]:
@@ -93,4 +95,4 @@ def _stuck_after(
     return next(other.tiles for other in rated if other.move.do in ("draw", "skip", "take"))
 
 
-CRITIC = Critic(losses, NODES, TILES)
+CRITIC = Critic(losses, advice_for, NODES, TILES)

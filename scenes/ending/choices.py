@@ -77,6 +77,13 @@ class Choices:
                 button.set_visible(True)
             self.shown.append(button)
 
+    def add(self, button: Button) -> None:
+        """Adds a hidden button; it appears with the other ones of its seat."""
+        others = [one for one in self.shown if one.spot.seat == button.spot.seat]
+        self.shown.append(button)
+        if any(one.visible for one in others):
+            self._top.fading.play(self._fade_in(button), button)
+
     def _fade_in(self, button: Button) -> Steps:
         faded = Faded(self._top.stage, self._top.fading, Layer.WORDS)
         faded.show(fade_steps(button.picture("up")), button.spot.at)
@@ -91,6 +98,8 @@ class Choices:
                 button.set_visible(not taken)
 
 
+LEAST_GAP_MM = 4.0
+"""Between a button that is added and everything else."""
 DEAF_SECONDS = 0.3
 """New controls ignore touches for so long."""
 

@@ -10,6 +10,7 @@ from game.match import AnyMatch
 from game.matches import another
 from scenes.core.table import Point
 from scenes.ending.choices import Choices, Offer
+from scenes.ending.once_more import OnceMore
 from scenes.initials.asking import Asking
 from scenes.play.scene import PlayScene
 from scenes.scene.router import before
@@ -90,6 +91,7 @@ class EndingScene(PlayScene):
         leave = partial(self.go, ToMenu())
         self.choices = Choices(view.host, self._next, self._again, leave)
         room = self._place_of_letters, self.choices.make_room
+        self.once_more = OnceMore(view.host, self.services, self.choices, self.go)
         self.asking = Asking(view.host, self.services, self._id, *room)
         if self.match.is_over() and not self.ending.leads_to_podium:
             self.ending.cards = self.asking.sizes()
@@ -126,6 +128,9 @@ class EndingScene(PlayScene):
         self.later.tick(dt)
         self.script.tick(dt)
         self.asking.tick(dt)
+        if self.offer.is_made and not self.offer.is_deaf:
+            taken = [*self.ending.lying, *self.ending.on_table]
+            self.once_more.tick(self.ending.places, taken)
         self.offer.tick(dt, not (self.script or self.fingers or self.ending.leads_to_podium))
 
     def _offer(self) -> None:
@@ -213,6 +218,10 @@ class EndingScene(PlayScene):
     def may_be_left(self) -> bool:
         return True
 
+    def cover(self) -> None:
+        """Nothing is hidden at an end, and it is seen again as it is."""
+
     def leave(self) -> None:
         """Finishes entering initials; unlike during play nothing else is open."""
+        self.once_more.forget()
         self.asking.finish()

@@ -27,7 +27,8 @@ BEFORE_GAMES = (
     *("sound.volume", "sound.mono", "sound.exchanged"),
 )
 AFTER_GAMES = (
-    *("people.hints", "people.lessons", "idle.ask", "idle.away", "people.silent"),
+    *("people.hints", "people.lessons", "people.replays"),
+    *("idle.ask", "idle.away", "people.silent"),
     *("kept.fresh", "kept.days", "screen.still", "screen.large_print", "operator.corner"),
 )
 NUMBERS: dict[str, tuple[float, ...]] = {

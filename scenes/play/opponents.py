@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic
 
-from game.advice import Advice
 from game.choice import Choice
 from game.rules import E, M, S
 from scenes.services.services import Services
@@ -82,4 +81,4 @@ class Opponents(Generic[S, M, E]):
 
     def _answer(self) -> Choice[M] | None:
         answer = self._services.thinker.answer(self, patient=self._services.patient)
-        return None if isinstance(answer, Advice) else answer
+        return answer if isinstance(answer, Choice) else None

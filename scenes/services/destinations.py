@@ -7,7 +7,8 @@ from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from game.match import AnyMatch
 from game.rules import Json
-from scenes.core.table import Corner, Pixel
+from game.turning import TurningPoint
+from scenes.core.table import Corner, Pixel, Side
 from scenes.services.seating import Agreement, Seating
 
 
@@ -69,6 +70,19 @@ class ToPodium:
     match: AnyMatch
     match_id: int
     seating: Seating
+
+
+@dataclass(frozen=True)
+class ToReplay:
+    """A finished match, moved through at `side`. `at`: the entries shown first, None: all. `point`:
+    shows only that, over the present scene, and goes back."""
+
+    scene: ClassVar[str] = "scenes.replay.scene:ReplayScene"
+    match: AnyMatch
+    seating: Seating
+    side: Side
+    at: int | None = None
+    point: TurningPoint | None = None
 
 
 @dataclass(frozen=True)
@@ -150,7 +164,7 @@ class Anew:
 
 Unplayed: TypeAlias = ToMenu | ToSaved | ToExhibition | ToClosed
 Over: TypeAlias = ToPause | ToPin | ToPage
-Played: TypeAlias = ToSetup | ToPlay | ToResult | ToPodium
+Played: TypeAlias = ToSetup | ToPlay | ToResult | ToPodium | ToReplay
 Destination: TypeAlias = Unplayed | Played | Over | Back | Anew | ToEnd
 
 

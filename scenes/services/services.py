@@ -127,8 +127,9 @@ def _marks_in(path: Path) -> dict[str, Position]:
     return {str(kind): (int(match_id), int(moves)) for kind, (match_id, moves) in told.items()}
 
 
-HINTS, LESSONS, OFFERED = "people.hints", "people.lessons", "games.offered"
-"""Settings: hints; lessons for newcomers; the games on offer."""
+HINTS, LESSONS, REPLAYS = "people.hints", "people.lessons", "people.replays"
+OFFERED = "games.offered"
+"""Settings: hints; lessons for newcomers; seeing finished games again; the games on offer."""
 OVER = {"saved_again": UNSAVED, "players_back": ("players",)}
 """Notices that are removed by these."""
 

@@ -196,6 +196,7 @@ WORDS = tuple(
 PEOPLE = (
     Setting("people.hints", True, yes_or_no(), "Whether hints are available."),
     Setting("people.lessons", True, yes_or_no(), "Whether new players get lessons in a game."),
+    Setting("people.replays", True, yes_or_no(), "Whether finished games can be seen once more."),
     Setting(
         "people.silent",
         SILENT_SECONDS,

@@ -45,11 +45,14 @@ def test_another_legal_move_of_a_seat_that_did_not_win_is_named(
 ) -> None:
     match = finished(game, seats, seed)
     point, outcome = found_in(match), match.outcome()
-    assert outcome is not None and point.seat not in outcome.winners
+    assert outcome is not None
+    assert point.seat not in outcome.winners
     before = at(match, point.index)
-    better = match.rules.read_move(point.better)
-    assert better != match.played[point.index] and before.refusal(better) is None
-    assert point.gain > 0 and point.exact is (game == "crossing")
+    better = point.better.move
+    assert better != match.played[point.index]
+    assert before.refusal(better) is None
+    assert point.gain > 0
+    assert point.exact is (game == "crossing")
     assert turning_point(match.record()) == point
 
 
@@ -65,16 +68,17 @@ def test_at_crossing_perfect_play_brings_exactly_the_difference() -> None:
         return outcome.scores[point.seat] - outcome.scores[1 - point.seat]
 
     played = match.played[point.index]
-    assert lead(match.rules.read_move(point.better)) - lead(played) == point.gain
+    assert lead(point.better.move) - lead(played) == point.gain
 
 
 def test_at_trellis_it_is_the_missed_chance_to_lay_the_whole_rack() -> None:
     match = finished("trellis", 2, 0)
     point = found_in(match)
     before = at(match, point.index)
-    before.play(match.rules.read_move(point.better))
+    before.play(point.better.move)
     outcome = before.outcome()
-    assert outcome is not None and outcome.winners == (point.seat,)
+    assert outcome is not None
+    assert outcome.winners == (point.seat,)
 
 
 def test_only_the_last_game_of_a_match_is_judged() -> None:
