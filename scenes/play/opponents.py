@@ -12,6 +12,8 @@ from scenes.services.thinker import Question
 from scenes.views.view import View
 
 SHORTEST_SECONDS, LONGEST_SECONDS = 0.6, 2.5
+SPEED = {"calm": 1.0, "quick": 2.0}
+"""How fast these seconds pass."""
 SET_UP_SECONDS = 0.3
 """The delay where several seats act at once: nobody waits for the computer."""
 
@@ -65,7 +67,7 @@ class Opponents(Generic[S, M, E]):
         is_shown = bool(self._host.tweens) or self._view.is_to_be_read
         if self.thinking is None or (self._is_alone and is_shown):
             return
-        self._age += dt
+        self._age += dt * SPEED[self._services.pace]
         if self._age < (SHORTEST_SECONDS if self._is_alone else SET_UP_SECONDS):
             return
         was_found, choice = self._found, self._found or self._answer()

@@ -45,6 +45,9 @@ class Visit:
     hints: bool | None = None
     """The visitors' choice of hints; None: the operator's setting."""
 
+    pace: str | None = None
+    """The visitors' choice of the computer players' speed; None: the operator's setting."""
+
     def end(self) -> None:
         vars(self).update(vars(Visit()))
 
@@ -128,8 +131,9 @@ def _marks_in(path: Path) -> dict[str, Position]:
 
 
 HINTS, LESSONS, REPLAYS = "people.hints", "people.lessons", "people.replays"
-OFFERED = "games.offered"
-"""Settings: hints; lessons for newcomers; seeing finished games again; the games on offer."""
+PACE, OFFERED = "people.pace", "games.offered"
+"""Settings: hints; lessons for newcomers; seeing finished games again; the speed of computer players;
+the games on offer."""
 OVER = {"saved_again": UNSAVED, "players_back": ("players",)}
 """Notices that are removed by these."""
 
@@ -254,6 +258,11 @@ class Services:
         if self.visit.hints is not None:
             return self.visit.hints
         return self.settings.value(HINTS) is True
+
+    @property
+    def pace(self) -> str:
+        """calm or quick."""
+        return self.visit.pace or str(self.settings.value(PACE))
 
     def teaches(self, game: str) -> bool:
         is_taught = self.of_game(game, "lessons") is not False

@@ -39,6 +39,9 @@ LEAST_ASKED = 20.0
 """Seconds: a shorter warning could not be read."""
 
 
+PACES = ("calm", "quick")
+"""Speeds of computer players, the default first."""
+
 OLD = {
     "inches": "screen.inches",
     "still": "screen.still",
@@ -197,6 +200,12 @@ PEOPLE = (
     Setting("people.hints", True, yes_or_no(), "Whether hints are available."),
     Setting("people.lessons", True, yes_or_no(), "Whether new players get lessons in a game."),
     Setting("people.replays", True, yes_or_no(), "Whether finished games can be seen once more."),
+    Setting(
+        "people.pace",
+        PACES[0],
+        one_of(*PACES),
+        "How fast computer players move: so that all can follow, or twice as fast.",
+    ),
     Setting(
         "people.silent",
         SILENT_SECONDS,

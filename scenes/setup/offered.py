@@ -14,10 +14,11 @@ from game.matches import new_match, rules_for
 from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
-from scenes.art.icons import icon
+from scenes.art.icons import Icon, icon
 from scenes.core.table import Point, Side
 from scenes.services.seating import ABSENT, GAMES_OPTION, HUMAN, Agreement
 from scenes.services.services import Services
+from scenes.services.settings import PACES
 from scenes.services.surroundings import Surroundings
 from scenes.services.words import Words
 from scenes.setup.meanings import ChooseFirst, ChooseLevel, ChooseOption, HandOver, Join, LeaveSeat
@@ -30,7 +31,8 @@ from scenes.views.loading import view_of
 from scenes.views.view import AnyView
 
 HINTS, ON, OFF = "hints", "on", "off"
-"""An option of the house: whether hints are available."""
+PACE = "pace"
+"""Options of the house: whether hints are available, and the speed of computer players."""
 
 
 class Option(NamedTuple):
@@ -62,6 +64,8 @@ class Offered:
         if self.levels and self._services.may_hint(self._game):
             given = ON if self._services.gives_hints(self._game) else OFF
             found.append(Option(HINTS, (ON, OFF), given))
+        if set(begun.kinds.values()) != {HUMAN}:
+            found.append(Option(PACE, PACES, self._services.pace))
         return found
 
     def agree(self, agreed: Agreement, means: Meaning) -> None:
@@ -80,6 +84,8 @@ class Offered:
                 agreed.choose_first(side)
             case ChooseOption(option, value) if option == HINTS:
                 self._services.visit.hints = value == ON
+            case ChooseOption(option, value) if option == PACE:
+                self._services.visit.pace = value
             case ChooseOption(option, value):
                 agreed.choose(option, value)
 
@@ -120,7 +126,9 @@ def usual_agreement(services: Services, game: str) -> Agreement:
 
 
 COLUMNS = 3
-BULB_SHARE, NUMBER_SHARE = 0.5, 0.62
+ICON_SHARE, NUMBER_SHARE = 0.5, 0.62
+ICONS: dict[str, tuple[Icon, str]] = {HINTS: ("bulb", ON), PACE: ("computer", PACES[1])}
+"""By option of the house: its icon, and the value for which it is lit."""
 
 
 def game_page(
@@ -155,12 +163,13 @@ def game_page(
 def _picture(
     gallery: Gallery, view: type[AnyView], option: str, value: str, side: int
 ) -> Picture | None:
-    """The game's own picture, a number of games, or a bulb that is lit or not."""
+    """The game's own picture, a number of games, or an icon that is lit or not."""
     per_mm = gallery.table.per_mm
     if option == GAMES_OPTION:
         number, em = value, NUMBER_SHARE * side / per_mm
         return gallery.of(gallery.type.numeral, number, em, colours.BONE)
-    if option == HINTS:
-        colour = colours.BRASS_LIGHT if value == ON else colours.QUIET_BONE
-        return gallery.get(icon, "bulb", BULB_SHARE * side / per_mm, colour)
+    if option in ICONS:
+        shape, lit = ICONS[option]
+        colour = colours.BRASS_LIGHT if value == lit else colours.QUIET_BONE
+        return gallery.get(icon, shape, ICON_SHARE * side / per_mm, colour)
     return view.showcase.option_icon(gallery, option, value, side)
