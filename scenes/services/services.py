@@ -132,8 +132,8 @@ def _marks_in(path: Path) -> dict[str, Position]:
 
 HINTS, LESSONS, REPLAYS = "people.hints", "people.lessons", "people.replays"
 PACE, OFFERED = "people.pace", "games.offered"
-"""Settings: hints; lessons for newcomers; seeing finished games again; the speed of computer players;
-the games on offer."""
+"""Settings: hints; lessons for newcomers; seeing finished games again; computer players' speed; the
+games on offer."""
 OVER = {"saved_again": UNSAVED, "players_back": ("players",)}
 """Notices that are removed by these."""
 
