@@ -10,7 +10,7 @@ from scenes.art import coins, colours
 from scenes.art.canvas import Picture, finished, rounded
 from scenes.art.colours import Colour
 from scenes.core.table import Side
-from scenes.podium.measures import Measures
+from scenes.podium.measures import UNDERLINE, UNDERLINE_BELOW, Measures
 from scenes.podium.places import Line, order
 from scenes.stage.arriving import fade_in
 from scenes.stage.motion import ease_in_out, linear
@@ -27,7 +27,6 @@ ASIDE, STARTS = 0.3, 0.2
 """Until the first share of the time entries step aside (and return as late); from the second share
 they move along (and arrive as early)."""
 COIN_GAP, LINE_GAP, PARTNER_GAP = 0.17, 0.62, 0.06
-UNDERLINE_BELOW, UNDERLINE = 0.64, 0.035
 MARGIN_MM = 24.0
 
 
