@@ -14,6 +14,7 @@ from scenes.art import colours
 SOME = [("15", "lucky"), ("24", "noughts"), ("32", "crossing"), ("32", "trellis")]
 EACH = [(table, game) for table in SCREENS for game in games()]
 
+
 @pytest.mark.parametrize(("table", "game"), EACH if ALL else SOME)
 def test_all_has_its_place_and_can_be_read(table: str, game: str) -> None:
     assert survey(SCREENS[table], [game]) == []
