@@ -57,8 +57,10 @@ class Offered:
         return begun
 
     def options(self, agreed: Agreement) -> list[Option]:
+        """Without those that change nothing beside the others."""
         begun = self.begun(agreed)
-        values: dict[str, tuple[str, ...]] = dict(self._rules.option_values)
+        known = self._rules.option_values.items()
+        values = {name: accepted for name, accepted in known if self._matters(begun, name)}
         values[GAMES_OPTION] = tuple(map(str, self._showcase.games_offered(len(begun.sides))))
         found = [Option(name, accepted, begun.value(name)) for name, accepted in values.items()]
         if self.levels and self._services.may_hint(self._game):
@@ -67,6 +69,11 @@ class Offered:
         if set(begun.kinds.values()) != {HUMAN}:
             found.append(Option(PACE, PACES, self._services.pace))
         return found
+
+    def _matters(self, agreed: Agreement, name: str) -> bool:
+        accepted = self._rules.option_values[name]
+        made = [{**agreed.options, name: value} for value in accepted]
+        return len({rules_for(self._game, self.counts[0], options) for options in made}) > 1
 
     def agree(self, agreed: Agreement, means: Meaning) -> None:
         """Takes what has been touched into the agreement."""

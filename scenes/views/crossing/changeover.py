@@ -15,13 +15,12 @@ from scenes.core.table import Pixel, Point
 from scenes.stage.motion import ease_in, linear
 from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
-from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, Place
 from scenes.views.crossing.parts import Parts
 from scenes.views.crossing.roundabout import Signs
 from scenes.views.crossing.routes import BEFORE_TROUGH, rounded_off
-from scenes.views.crossing.trough import NO_PILE, Trough
+from scenes.views.crossing.trough import Trough, pile_of
 
 BACK_SECONDS, ROLES_SECONDS = 0.9, 0.8
 """Seconds in which marbles roll back; seconds in which arrows move to their new owners."""
@@ -103,14 +102,14 @@ class Changeover:
 
     def _pass_on(self, earlier: State, state: State, then: Callable[[], None]) -> Steps:
         self.is_passing = True
-        before = Geometry(self._geometry.table, self._geometry.sides, earlier.first)
+        before = self._geometry.begun_by(earlier.first)
         self._tray.lay_rails(before)
         self._tray.mark_lines(state.turn, None)
         self._arrows.lie_as_in(before, earlier)
         self.signs.wait()
         for trough in self._troughs:
-            self._tip(trough)
-        for at in CELLS:
+            self._tip(trough, state)
+        for at in self._geometry.cells:
             self._tray.fill(at, EMPTY)
         self._hear()
         self._lay(earlier, state)
@@ -142,7 +141,7 @@ class Changeover:
 
     def _leave(self, share: float) -> None:
         """A few marbles start per frame, since each needs pictures of its own."""
-        staying = len(CELLS) * (1 - share)
+        staying = len(self._geometry.cells) * (1 - share)
         while len(self._waiting) > staying:
             one = self._waiting.popleft()
             self._roll(one)
@@ -183,13 +182,13 @@ class Changeover:
         before = start.side.beside(start.at, 0, -BEFORE_TROUGH * self._geometry.trough[1])
         return rounded_off((start.at, before, hole))
 
-    def _tip(self, trough: Trough) -> None:
+    def _tip(self, trough: Trough, state: State) -> None:
         trough.empty()
         self._host.tweens.run(
             BACK_SECONDS,
             partial(_tip, trough),
             linear,
-            then=partial(trough.show, NO_PILE),
+            then=partial(trough.show, pile_of(state, trough.seat)),
             owner=trough,
         )
 
@@ -198,7 +197,8 @@ class Changeover:
         crosses one that lies already."""
         lying = list(self._lying_in(earlier))
         middle, hole = self._geometry.table.middle, self._geometry.hole
-        for at in sorted(CELLS, key=lambda one: math.dist(hole(one), middle)):
+        cells = self._geometry.cells
+        for at in sorted(cells, key=lambda one: math.dist(hole(one), middle)):
             letter = marble_at(state, at)
             fitting = [place for other, place in lying if other == letter]
             if fitting:
@@ -209,7 +209,7 @@ class Changeover:
     def _lying_in(self, earlier: State) -> Iterator[tuple[str, Place]]:
         """Where all marbles were. Partners show the same marbles, so each gives every second
         one."""
-        for at in CELLS:
+        for at in self._geometry.cells:
             letter = marble_at(earlier, at)
             if letter != EMPTY:
                 yield letter, Place(self._geometry.hole(at, earlier.first), IN_HOLE)

@@ -9,7 +9,6 @@ from typing import ClassVar, assert_never
 import pygame
 
 from game.crossing.state import (
-    LINES,
     Aimed,
     Event,
     Move,
@@ -195,7 +194,8 @@ class CrossingView(View[State, Move, Event]):
         state = self.state
         live = None
         if state.phase == "turn" and not self._traces.is_moving:
-            found = {line: self.aim.gains(state.turn, line) for line in LINES if self.gives(line)}
+            giving = filter(self.gives, state.lines)
+            found = {line: self.aim.gains(state.turn, line) for line in giving}
             live = {line: "".join(gain.marble for gain in gains) for line, gains in found.items()}
         self.tray.mark_lines(state.turn, live)
         self.pegs.show(state.turn, live)

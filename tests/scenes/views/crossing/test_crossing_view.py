@@ -7,14 +7,7 @@ from random import Random
 
 import pygame
 import pytest
-from crossing_table import (
-    begin,
-    crossing_table,
-    picture,
-    seat_at,
-    take_back,
-    view_of,
-)
+from crossing_table import CELLS, begin, crossing_table, picture, seat_at, take_back, view_of
 from table_driver import as_told, play_on, told
 
 from game.crossing.state import RED, VALUES, State, points, side_of
@@ -24,7 +17,7 @@ from scenes.drive.robot import Robot
 from scenes.services.seating import USUAL
 from scenes.stage.sprite import Layer
 from scenes.views.crossing.changeover import BACK_SECONDS, ROLES_SECONDS
-from scenes.views.crossing.geometry import CELLS, Geometry
+from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.marbles import IN_HOLE
 from scenes.views.crossing.trough import pile_of
 
