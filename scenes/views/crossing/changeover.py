@@ -33,11 +33,13 @@ ROLLS_HEARD, ROLLS_APART = 3, 0.12
 
 
 class Return(NamedTuple):
-    """A marble's way from its place in the last game to its hole in this one."""
+    """A marble's way from its place in the last game to its place in this one. `to`: a hole, or the
+    seat that is given it (C16)."""
 
     letter: str
     start: Place
-    hole: Cell
+    goal: Place
+    to: Cell | int
 
 
 class Changeover:
@@ -150,17 +152,22 @@ class Changeover:
                 lying.remove()
 
     def _roll(self, one: Return) -> None:
-        hole = self._geometry.hole(one.hole)
         self._marbles.roll(
-            one.hole,
+            one.to,
             one.letter,
             one.start,
-            Place(hole, IN_HOLE),
-            partial(self._tray.fill, one.hole, one.letter),
-            self._way(one.start, hole),
+            one.goal,
+            partial(self._lie, one),
+            self._way(one.start, one.goal),
             ROLL_BACK_SECONDS,
             ease=ease_in,
         )
+
+    def _lie(self, one: Return) -> None:
+        if isinstance(one.to, int):
+            self._troughs[one.to].show(pile_of(self._host.match.state, one.to))
+        else:
+            self._tray.fill(one.to, one.letter)
 
     def _take_off(self) -> None:
         self._host.tweens.drop(self._waiting)
@@ -175,12 +182,16 @@ class Changeover:
         for number in range(0 if still else ROLLS_HEARD):
             self._host.sound("roll", middle, after=TIP_SECONDS + number * ROLLS_APART)
 
-    def _way(self, start: Place, hole: Pixel) -> tuple[Point, ...]:
-        """The way over the trough's edge and on to the hole."""
+    def _way(self, start: Place, goal: Place) -> tuple[Point, ...]:
+        """The way over the edges of troughs."""
         if start.size == IN_HOLE:
-            return start.at, hole
-        before = start.side.beside(start.at, 0, -BEFORE_TROUGH * self._geometry.trough[1])
-        return rounded_off((start.at, before, hole))
+            return start.at, goal.at
+        ends = [self._before(start), *([self._before(goal)] if goal.size == IN_TROUGH else [])]
+        return rounded_off((start.at, *ends, goal.at))
+
+    def _before(self, place: Place) -> Pixel:
+        """Before a place in a trough."""
+        return place.side.beside(place.at, 0, -BEFORE_TROUGH * self._geometry.trough[1])
 
     def _tip(self, trough: Trough, state: State) -> None:
         trough.empty()
@@ -193,18 +204,24 @@ class Changeover:
         )
 
     def returns(self, earlier: State, state: State) -> Iterator[Return]:
-        """A return for every hole, with short ways; the central holes come first, so that no marble
-        crosses one that lies already."""
+        """Short ways for all marbles; the central holes come first, so that no marble crosses one
+        that lies already, and what is given to seats last."""
         lying = list(self._lying_in(earlier))
-        middle, hole = self._geometry.table.middle, self._geometry.hole
-        cells = self._geometry.cells
-        for at in sorted(cells, key=lambda one: math.dist(hole(one), middle)):
-            letter = marble_at(state, at)
+        for letter, goal, to in self._places(state):
             fitting = [place for other, place in lying if other == letter]
             if fitting:
-                start = min(fitting, key=lambda place: math.dist(place.at, hole(at)))
+                start = min(fitting, key=lambda place: math.dist(place.at, goal.at))
                 lying.remove((letter, start))
-                yield Return(letter, start, at)
+                yield Return(letter, start, goal, to)
+
+    def _places(self, state: State) -> Iterator[tuple[str, Place, Cell | int]]:
+        middle, hole = self._geometry.table.middle, self._geometry.hole
+        for at in sorted(self._geometry.cells, key=lambda one: math.dist(hole(one), middle)):
+            yield marble_at(state, at), Place(hole(at), IN_HOLE), at
+        for trough in self._troughs:
+            side = self._geometry.sides[trough.seat]
+            for letter, spot in trough.rows.all(state.taken[side_of(state, trough.seat)]):
+                yield letter, Place(spot, IN_TROUGH, side), trough.seat
 
     def _lying_in(self, earlier: State) -> Iterator[tuple[str, Place]]:
         """Where all marbles were. Partners show the same marbles, so each gives every second

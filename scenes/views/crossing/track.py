@@ -17,8 +17,8 @@ MAGNET = 0.15
 
 
 class Track(NamedTuple):
-    """A row of places, so many. `end`: the number of the place of an unplaced arrow, -1 or `places`;
-    None: this row has none."""
+    """A row of `places`, numbered from 0. `end`: the number of the place of an unplaced arrow, -1
+    or `places`; None: this row has none."""
 
     first: Pixel
     last: Pixel

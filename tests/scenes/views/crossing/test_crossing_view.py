@@ -105,7 +105,7 @@ def test_all_marbles_roll_back_from_where_they_lay(robot: Robot) -> None:
         match.go_on()
         seat_at(robot, match, sides)
         ways = list(view_of(robot).changeover.returns(before, match.state))
-        assert sorted(way.hole for way in ways) == sorted(CELLS)
+        assert sorted(way.to for way in ways) == sorted(CELLS)
         lying = 36 - sum(map(sum, before.taken))
         assert sum(way.start.size == IN_HOLE for way in ways) == lying
         if sides == OPPOSITE:
