@@ -141,7 +141,7 @@ class Geometry:
         return square(self.hole(at), self.pitch)
 
     @property
-    def holes(self) -> int:
+    def span(self) -> int:
         """Side in pixels of the square that the cells take."""
         return len(self.lines) * self.pitch
 
@@ -155,7 +155,7 @@ class Geometry:
         edge = self.edges[seat]
         away = self.rail_away
         if line is None:
-            beyond = (self.holes + self.px(self.mm.pitch)) / 2
+            beyond = (self.span + self.px(self.mm.pitch)) / 2
             return edge.beside(self.table.middle, -round(beyond), away)
         x, y = self.hole((0, line) if self.team(seat) == RED else (line, 0))
         middle_x, middle_y = edge.beside(self.table.middle, 0, away)
@@ -165,7 +165,7 @@ class Geometry:
         """The line's touch area: its place on the rail and some felt beyond the tray."""
         edge = self.edges[seat]
         outward = min(self.table.px(OUTWARD_MM), self.px(self.mm.gap) // 2)
-        inner, outer = self.holes // 2, self.tray // 2 + outward
+        inner, outer = self.span // 2, self.tray // 2 + outward
         rect = pygame.Rect(0, 0, self.pitch, outer - inner)
         if not edge.upright:
             rect.size = rect.height, rect.width

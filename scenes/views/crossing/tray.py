@@ -76,7 +76,7 @@ class Tray:
     def _reaches(self) -> tuple[int, int]:
         """Lengths of a beam from the tray's middle: away from its arrow, and towards it."""
         geometry = self._geometry
-        return geometry.holes // 2, geometry.rail_away - round(TIP_SHARE * geometry.arrow)
+        return geometry.span // 2, geometry.rail_away - round(TIP_SHARE * geometry.arrow)
 
     def badge(self, points: int | None, side: Side, pressed: bool = False) -> Picture:
         """The points of a marble for the seat that aims; None: a cross."""
