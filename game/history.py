@@ -37,12 +37,16 @@ class History:
         """The last place."""
         return len(self._places) - 1
 
+    @property
+    def starts(self) -> list[int]:
+        """The first place of each game."""
+        entries = enumerate(self._places[-1].entries, 1)
+        return [0, *(number for number, entry in entries if is_next(entry))]
+
     def game_of(self, place: int) -> range:
         """The places of the game that this one is in."""
-        entries = enumerate(self._places[-1].entries, 1)
-        starts = [0, *(number for number, entry in entries if is_next(entry)), self.last + 1]
-        first = max(start for start in starts[:-1] if start <= place)
-        return range(first, min(start for start in starts if start > first))
+        ends = [*self.starts[1:], self.last + 1]
+        return next(range(*game) for game in zip(self.starts, ends, strict=True) if place < game[1])
 
     def step(self, forward: bool) -> tuple[AnyChange, ...]:
         """Moves by one place within a game; the changes as a view shows them."""

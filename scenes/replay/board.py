@@ -48,6 +48,7 @@ class Board:
         yield
         yield from self.view.laid()
         yield from self._lamp.begin(lit(self.view))
+        self._lamp.lean(lit(self.view), self._later, None)
 
     @property
     def is_moving(self) -> bool:

@@ -73,6 +73,13 @@ class ToPodium:
 
 
 @dataclass(frozen=True)
+class ToPlayed:
+    """The list of finished games."""
+
+    scene: ClassVar[str] = "scenes.saved.played:PlayedScene"
+
+
+@dataclass(frozen=True)
 class ToReplay:
     """A finished match, moved through at `side`. `at`: the entries shown first, None: all. `point`:
     shows only that, over the present scene, and goes back."""
@@ -129,7 +136,7 @@ class ToPage:
 
 
 _PAGE_MODULES: Final = {
-    **dict.fromkeys(("off", "saved", "state"), "home"),
+    **dict.fromkeys(("off", "played", "saved", "state"), "home"),
     "bests": "figures",
     "hours": "settings",
 }
@@ -162,7 +169,7 @@ class Anew:
     inches: float | None = None
 
 
-Unplayed: TypeAlias = ToMenu | ToSaved | ToExhibition | ToClosed
+Unplayed: TypeAlias = ToMenu | ToSaved | ToPlayed | ToExhibition | ToClosed
 Over: TypeAlias = ToPause | ToPin | ToPage
 Played: TypeAlias = ToSetup | ToPlay | ToResult | ToPodium | ToReplay
 Destination: TypeAlias = Unplayed | Played | Over | Back | Anew | ToEnd

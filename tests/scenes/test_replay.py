@@ -1,20 +1,23 @@
-"""A finished game once more: its turning point."""
+"""A finished game once more: its turning point, and any of its moves."""
 
 from __future__ import annotations
 
 from functools import cache
 
 import pytest
-from table_driver import Opened, ask, targets
+from table_driver import Opened, ask, seen_on, targets
 
 from game.match import AnyMatch
-from game.matches import new_match, rules_for
+from game.matches import match_from, new_match, rules_for
 from game.players import choose, seed_at
+from game.turning import turning_point
+from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
 from scenes.replay.scene import ReplayScene
-from scenes.services.destinations import ToResult
+from scenes.services.destinations import ToMenu, ToResult
 from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.services.services import REPLAYS
+from scenes.views.ending import THINGS
 
 OPENED = Opened(prepares=False, shared=True)
 DECIDED = (("crossing", 2), ("lucky", 0), ("trellis", 0))
@@ -84,7 +87,7 @@ def test_the_words_face_the_side_that_touched(robot: Robot) -> None:
         scene = once_more(robot, which)
         while scene.said is None:
             ask(robot, wait=0.2)
-        assert (scene.said.at[1] > middle) is is_near
+        assert (scene.said.sprite.at[1] > middle) is is_near
         ask(robot, tap=list(robot.app.around.table.middle))
         ask(robot, settle=True)
 
@@ -93,3 +96,77 @@ def test_nothing_is_offered_where_the_operator_does_not_want_it(robot: Robot) ->
     end_of(robot, finished(*DECIDED[0]), replays=False)
     assert "result.once" not in targets(robot)
     assert "result.again" in targets(robot)
+
+
+# --- games played
+
+
+def saved(robot: Robot, match: AnyMatch) -> None:
+    """The menu of a table at which the match was played to its end."""
+    app = robot.app
+    app.services.settings.put(REPLAYS, True)
+    begun = match_from({**match.record(), "moves": []})
+    number = app.services.store.begin(begun, Seating(USUAL[2], (HUMAN,) * 2).write())
+    for entry in match.entries[:-1]:
+        app.services.store.append(number, entry)
+    result = 1, {"totals": list(match.totals())}
+    app.services.store.append(number, match.entries[-1], result=result, is_over=True)
+    app.go(ToMenu())
+
+
+def lying(robot: Robot) -> list[tuple[Pixel, Pixel]]:
+    """Where pieces lie at rest, and their sizes."""
+    ask(robot, settle=True)
+    things = [sprite for layer in THINGS for sprite in seen_on(robot.app.scene, layer)]
+    areas = (sprite.area() for sprite in things)
+    return sorted((area.topleft, area.size) for area in areas if area is not None)
+
+
+def at(scene: ReplayScene, place: int) -> list[int]:
+    return list(scene.timeline.at(place))
+
+
+@pytest.mark.parametrize(("game", "seed"), DECIDED)
+def test_a_finger_on_the_timeline_shows_each_move_as_it_was(
+    robot: Robot, game: str, seed: int
+) -> None:
+    match = finished(game, seed)
+    saved(robot, match)
+    ask(robot, tap="menu.played")
+    ask(robot, tap="played.1")
+    scene = robot.app.scene
+    assert isinstance(scene, ReplayScene)
+    last, middle = len(match.entries), len(match.entries) // 2
+    for start, end in ((last, middle), (middle, middle + 3), (middle + 3, middle + 1)):
+        ask(robot, drag=[at(scene, start), at(scene, end)])
+        shown = lying(robot)
+        assert scene.board.view.host.match.entries == match.entries[:end]
+        # All pieces lie where the position says.
+        scene.board.view.sync()
+        assert lying(robot) == shown
+
+
+def test_the_mark_on_the_timeline_tells_the_turning_point(robot: Robot) -> None:
+    match = finished(*DECIDED[0])
+    saved(robot, match)
+    ask(robot, tap="menu.played")
+    ask(robot, tap="played.1")
+    scene = robot.app.scene
+    assert isinstance(scene, ReplayScene)
+    point = turning_point(match.record())
+    assert point is not None
+    before = scene.said
+    ask(robot, tap=at(scene, point.index))
+    assert scene.said not in (None, before)
+    ask(robot, tap=at(scene, point.index + 1))
+    assert scene.said is None
+    ask(robot, tap=list(robot.app.around.table.middle))
+    assert robot.app.scene.name == "played"
+
+
+def test_nobody_sees_games_of_others_where_the_operator_does_not_want_it(robot: Robot) -> None:
+    saved(robot, finished(*DECIDED[0]))
+    assert "menu.played" in targets(robot)
+    robot.app.services.settings.put(REPLAYS, False)
+    robot.app.go(ToMenu())
+    assert "menu.played" not in targets(robot)
