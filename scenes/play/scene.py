@@ -16,6 +16,7 @@ from scenes.play.keeping import Keeping, last_person
 from scenes.play.lamp import Lamp
 from scenes.play.opponents import LONGEST_SECONDS, Opponents
 from scenes.play.people import People
+from scenes.play.phones import SeatPhones
 from scenes.play.seat_panels import Acts, SeatPanels
 from scenes.play.turns import Turns
 from scenes.scene.router import before
@@ -83,7 +84,10 @@ class PlayScene(Scene):
         talks = self.guidance.voices, self.perform, self.seat
         self.people = People(self.view, self.services, *talks)
         acts = Acts(self._undo, self.go, self.people.hand_over, self.people.touch_computers)
-        self.panels = SeatPanels(self.view, self.services, self.guidance, acts)
+        self._phones = SeatPhones(
+            self.view, self.services, self.match_id, lambda: self.panels.refresh()
+        )
+        self.panels = SeatPanels(self.view, self.services, self.guidance, acts, self._phones)
         yield
         self._turns = Turns(self.view, self.lamp, self.later)
         yield from self._keeping.begin(self.view)
@@ -167,6 +171,7 @@ class PlayScene(Scene):
         self.guidance.voices.notice(key)
 
     def refuse(self, seat: int, key: str) -> None:
+        self._phones.refused(seat, key)
         if self.guidance.refuse(seat, key):
             self._turns.refuse(seat)
 
@@ -219,6 +224,7 @@ class PlayScene(Scene):
         self._turns.tick(self._opponents.thinking)
         self._opponents.tick(dt)
         self.panels.tick(dt, self.is_touched, self.people.left)
+        self._phones.tick()
         if not (self.tweens or self.is_touched):
             self.view.settle()
         if not self.tweens and hot_seat.is_due(self.view):

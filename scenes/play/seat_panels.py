@@ -14,8 +14,9 @@ from scenes.booklet.reader import OpenBooklet
 from scenes.core.table import LEAST_TOUCH_MM, Pixel, Point, Side, square
 from scenes.play.guidance import Guidance
 from scenes.play.keeping import last_person
-from scenes.play.meanings import AskHint, OpenMenu, Relieve, TakeBack, TouchCoin
+from scenes.play.meanings import AskHint, OpenMenu, Relieve, ShowCode, TakeBack, TouchCoin
 from scenes.play.people import HoldToConfirm
+from scenes.play.phones import SeatPhones
 from scenes.scene.scene import Behind
 from scenes.services.destinations import Destination, ToPause
 from scenes.services.seating import HUMAN
@@ -165,10 +166,11 @@ class SeatPanels:
         services: Services,
         guidance: Guidance,
         acts: Acts,
+        phones: SeatPhones,
     ) -> None:
         self._view, self._host = view, view.host
         self._visit, self._introduces = services.visit, services.teaches(view.game)
-        self._guidance, self._acts = guidance, acts
+        self._guidance, self._acts, self._phones = guidance, acts, phones
         guidance.make_room = self.refresh
         self.all: list[SeatPanel] = []
         self._acting: frozenset[int] = frozenset()
@@ -201,6 +203,9 @@ class SeatPanels:
         if books.are_there:
             act = partial(books.turn, seat)
             found.append(Control(OpenBooklet(seat), "book", words("control.rules"), act))
+        if self._view.phones is not None:
+            act = partial(self._phones.turn, seat)
+            found.append(Control(ShowCode(seat), "phone", words("control.phone"), act))
         computer = words("control.computer")
         return [
             *found,
@@ -292,6 +297,7 @@ class SeatPanels:
         is_offered = {
             TakeBack: self._view.offers_undo(),
             Relieve: self._left not in (None, panel.seat),
+            ShowCode: self._phones.is_offered,
         }
         return [one for one in panel.buttons if is_offered.get(type(one.means), True)]
 

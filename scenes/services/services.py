@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from game.audits import Audits
 from game.bests import Bests
@@ -28,6 +28,9 @@ from scenes.services.seating import Seating
 from scenes.services.settings import known
 from scenes.services.thinker import Thinker
 from scenes.stage.motion import Tweens
+
+if TYPE_CHECKING:
+    from scenes.services.door import Door
 
 
 @dataclass
@@ -155,6 +158,8 @@ class Services:
     """Reports of faults; None: off."""
     folder: Path | None = None
     """The data folder; None: nothing is saved."""
+    door: Door | None = None
+    """For phones; None: off."""
     outside: Path | None = None
     """Another folder that records that this one has been used."""
     _coming: int | None = field(default=None, init=False)
@@ -212,6 +217,8 @@ class Services:
         """Advances time; returns new notices."""
         self.store.tick(seconds)
         self.thinker.tick(seconds)
+        if self.door is not None:
+            self.door.tick(seconds)
         return self.take_notices()
 
     def take_notices(self) -> list[Notice]:

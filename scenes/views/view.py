@@ -31,6 +31,7 @@ from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
 from scenes.ui.buttons import Buttons
 from scenes.views.lesson import Lesson
+from scenes.views.phones import Phones
 from scenes.views.seat_places import SeatPlaces
 from scenes.views.showcase import Showcase
 
@@ -219,6 +220,8 @@ class View(ABC, Generic[S, M, E]):
     landed_seconds: float = 0.45
     """Seconds until a computer player's last piece has landed."""
     guide: Guide[S, M, E]
+    phones: Phones | None = None
+    """How seats may have their pieces on a phone. None: they need not."""
 
     def __init__(self, host: Host[S, M, E]) -> None:
         self.host = host

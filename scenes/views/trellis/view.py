@@ -24,6 +24,7 @@ from scenes.views.trellis.end.ending import TrellisEnding
 from scenes.views.trellis.hand import targets
 from scenes.views.trellis.hand.gestures import gesture_on
 from scenes.views.trellis.layout.field import SHIFT_SECONDS
+from scenes.views.trellis.phones import TrellisPhones
 from scenes.views.trellis.prompts.prompts import TrellisLesson
 from scenes.views.trellis.racks.flights import Flights, events_of, mover_of
 from scenes.views.trellis.turn.composition import TrellisHost
@@ -49,6 +50,7 @@ class TrellisView(View[State, Move, Event]):
         self.drafting = TrellisDrafting(
             host, looks, lambda: self._flights.lies_open or self.is_to_be_read
         )
+        self.phones = TrellisPhones(looks)
         self._lesson = TrellisLesson()
 
     def begin(self) -> None:

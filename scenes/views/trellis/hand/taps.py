@@ -167,7 +167,8 @@ class Taps(Part):
         composition = self._composition
         if not composition.is_person(seat):
             return
-        if not composition.acts(seat) or not composition.is_open(seat):
+        is_there = composition.is_open(seat) or composition.racks[seat].lent
+        if not composition.acts(seat) or not is_there:
             self.say_why(seat)
         elif composition.offer is not None and composition.composes(seat):
             self._actions.give_back_offer()
@@ -177,7 +178,8 @@ class Taps(Part):
     def put_away(self, picks: Picks) -> bool:
         """Moves tiles of the table to the rail, or to the rack if laid in this turn; whether any
         moved."""
-        lying = tuple(pick for pick in picks if pick.zone == "table")
+        own = self._composition.draft.own_on_rail
+        lying = tuple(pick for pick in picks if pick.zone == "table" or pick in own)
         if not lying:
             return False
         return self._actions.put(self._composition.draft.to_rail(lying))

@@ -118,7 +118,7 @@ class Prompts(Part):
 
     def _handing(self, seat: int) -> Said:
         """All seats are told at once: on a crowded table the first line only."""
-        rack = "open" if self._composition.is_open(seat) else "closed"
+        rack = "open" if self._composition.knows(seat) else "closed"
         told = self._for_the_next(f"trellis.hand.{rack}", seat)
         return told, "" if self._is_crowded else self._why_handed(seat)
 
@@ -149,6 +149,8 @@ class Prompts(Part):
             return self._host.words(seat).telling("trellis.hand_the_table", name), ""
         if composition.draft.touched:
             return self._draft_greeting(seat)
+        if composition.racks[seat].lent:
+            return "trellis.hint.phone"
         state, available = composition.state, _available(composition.state)
         is_open = composition.is_open(seat)
         is_new = self._host.match.turns_of(seat) <= TURNS_EXPLAINED
@@ -186,7 +188,7 @@ class Prompts(Part):
             several = "trellis.hint.wrong" if explanations.wrong > 1 else None
             return explanations.at_seat or several
         refusal, draft = composition.lay_refusal(), composition.draft
-        if refusal is None and not draft.rail:
+        if refusal is None and not draft.owed:
             return "trellis.hint.done" if draft.rack else "trellis.hint.last"
         reason = missing_to(draft, refusal, allowed(composition.state))
         return sentences(self._host.words(seat), reason) if reason else None
