@@ -122,7 +122,7 @@ class Bests:
         ranking = ranking_of(game)
         if ranking is None or not match.rules.is_full_game:
             return ()
-        if ranking.of_match and not match.is_over():
+        if ranking.of_match and (match.setup.by_wins or not match.is_over()):
             return ()
         over = match.setup.games if ranking.of_match else 1
         upsert, when = _keep_better(ranking.lowest), (self._now(), self._day())

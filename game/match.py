@@ -34,12 +34,14 @@ def is_next(entry: Mapping[str, object]) -> bool:
 
 @dataclass(frozen=True)
 class MatchSetup(Generic[S, M, E]):
-    """Everything agreed before the first move. `first` None: derived from the seed."""
+    """Everything agreed before the first move. `first` None: derived from the seed. `by_wins`: best
+    of so many games (G7)."""
 
     rules: Rules[S, M, E]
     seed: int
     games: int
     first: int | None = None
+    by_wins: bool = False
 
 
 @dataclass(frozen=True)
@@ -152,19 +154,41 @@ class Match(Generic[S, M, E]):
         return self.rules.outcome(self.state)
 
     def totals(self) -> tuple[int, ...]:
-        """Match points per seat, including the current game once it is over."""
+        """Match points or games won (G7) per seat, including the current game once it is over."""
+        return tuple(a + b for a, b in zip(self._past, self.gains(), strict=True))
+
+    def gains(self) -> tuple[int, ...]:
+        """What the current game adds to the totals of the seats, 0 until it is over. A shared win
+        counts for nobody (G7)."""
         outcome = self.outcome()
         if outcome is None:
-            return self._past
-        return tuple(a + b for a, b in zip(self._past, outcome.scores, strict=True))
+            return (0,) * self.rules.seats
+        if not self.setup.by_wins:
+            return outcome.scores
+        won = set(outcome.winners)
+        is_alone = any(won == set(team) for team in self.rules.teams)
+        return tuple(int(is_alone and seat in won) for seat in range(self.rules.seats))
+
+    @property
+    def low_wins(self) -> bool:
+        """Whether the lowest total wins."""
+        return self.rules.low_wins and not self.setup.by_wins
 
     def is_over(self) -> bool:
-        return self.outcome() is not None and self.number >= self.setup.games
+        if self.outcome() is None:
+            return False
+        return self.number >= self.setup.games or (self.setup.by_wins and self._is_decided())
+
+    def _is_decided(self) -> bool:
+        """Whether nobody can catch up with the leader (G7)."""
+        totals, left = self.totals(), self.setup.games - self.number
+        best, second, *_ = sorted((totals[team[0]] for team in self.rules.teams), reverse=True)
+        return best > second + left
 
     def winners(self) -> tuple[int, ...]:
-        """The seats with the best total so far (G6)."""
+        """The seats with the best total so far (G6, G7)."""
         totals = self.totals()
-        best = min(totals) if self.rules.low_wins else max(totals)
+        best = min(totals) if self.low_wins else max(totals)
         return tuple(seat for seat, total in enumerate(totals) if total == best)
 
     def turns_of(self, seat: int) -> int:
@@ -284,7 +308,7 @@ class Match(Generic[S, M, E]):
 
     def record(self) -> Json:
         """All that is needed to rebuild this match."""
-        return {
+        record: Json = {
             "game": self.rules.game,
             "seats": self.rules.seats,
             "options": self.rules.options,
@@ -293,6 +317,7 @@ class Match(Generic[S, M, E]):
             "first": self.setup.first,
             "moves": [dict(entry) for entry in self.entries],
         }
+        return {**record, "by_wins": True} if self.setup.by_wins else record
 
 
 def _read_ply(value: object) -> int | None:

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 
 from game.games import games
 from game.match import AnyMatch, AnyRules, Match, MatchSetup
-from game.reading import read_list, read_object, read_whole, read_word
+from game.reading import read_flag, read_list, read_object, read_whole, read_word
 from game.rules import E, M, Malformed, Rules, S
 
 LARGEST_SEED = 2**63 - 1
+BEST_OF = (3,)
+"""Accepted numbers of games of a match that counts wins."""
+SIDES = 2
 
 
 def rules_for(game: str, seats: int | None, options: Mapping[str, str]) -> AnyRules:
@@ -31,10 +34,17 @@ def rules_for(game: str, seats: int | None, options: Mapping[str, str]) -> AnyRu
 
 
 def new_match(
-    rules: Rules[S, M, E], seed: int, games: int | None = None, first: int | None = None
+    rules: Rules[S, M, E],
+    seed: int,
+    games: int | None = None,
+    first: int | None = None,
+    by_wins: bool = False,
 ) -> Match[S, M, E]:
-    """Raises Malformed, naming what is accepted. `games` None: the game's default."""
-    accepted = rules.games_accepted(rules.seats)
+    """Raises Malformed, naming what is accepted. `games` None: the game's default. `by_wins`: the
+    best of three (G7)."""
+    accepted = BEST_OF if by_wins else rules.games_accepted(rules.seats)
+    if by_wins and not can_count_wins(rules):
+        raise Malformed('"by_wins" is for two sides')
     if games is None:
         games = accepted[0]
     if games not in accepted:
@@ -44,19 +54,24 @@ def new_match(
         raise Malformed(f"a seed is a whole number from 0 to {LARGEST_SEED}")
     if first is not None and not 0 <= first < rules.seats:
         raise Malformed(f"the starting seat is a number from 0 to {rules.seats - 1}")
-    return Match(MatchSetup(rules, seed, games, first))
+    return Match(MatchSetup(rules, seed, games, first, by_wins))
+
+
+def can_count_wins(rules: AnyRules) -> bool:
+    """Whether a match may be the best of three: with two sides (G7)."""
+    return len(rules.teams) == SIDES
 
 
 def another(match: AnyMatch, seed: int) -> AnyMatch:
     """A new match with the same set-up but another seed."""
     setup = match.setup
-    return new_match(setup.rules, seed, setup.games, setup.first)
+    return new_match(setup.rules, seed, setup.games, setup.first, setup.by_wins)
 
 
 def match_from(record: object) -> AnyMatch:
     """Replays a record; raises Malformed, Refused or NotNow."""
     names = ("game", "seats", "options", "seed", "games", "first", "moves")
-    values = read_object(record, names)
+    values = read_object(record, names, ("by_wins",))
     options = values["options"]
     if not isinstance(options, dict):
         raise Malformed('"options" is an object')
@@ -65,7 +80,8 @@ def match_from(record: object) -> AnyMatch:
     )
     first = None if values["first"] is None else read_whole(values["first"], "first")
     seed, count = read_whole(values["seed"], "seed"), read_whole(values["games"], "games")
-    match = new_match(rules, seed, count, first)
+    by_wins = read_flag(values.get("by_wins", False), "by_wins")
+    match = new_match(rules, seed, count, first, by_wins)
     for entry in read_list(values["moves"], "moves", lambda one, _: one):
         if not isinstance(entry, dict):
             raise Malformed('"moves" is a list of objects')

@@ -161,5 +161,5 @@ def standing(view: AnyView, seat: int) -> tuple[str, str] | None:
     for one in ((seat + step) % seats for step in range(seats)):
         team = tuple(next(team for team in match.rules.teams if one in team))
         names = [words.seat(seating.name(member)) for member in team]
-        found.setdefault(team, UNBROKEN.join([*names, view.showcase.points(totals[one])]))
+        found.setdefault(team, UNBROKEN.join([*names, view.showcase.total(match, totals[one])]))
     return line, " · ".join(found.values())

@@ -205,7 +205,8 @@ class PlayScene(Scene):
 
     @property
     def pictures(self) -> str:
-        return pictures_of_play(self.match.rules.game, len(self.seating))
+        rules = self.match.rules
+        return pictures_of_play(rules.game, len(self.seating), rules.options)
 
     def leads_to(self) -> list[str]:
         result = f"result {self.match.rules.game}"

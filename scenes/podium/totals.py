@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from scenes.art import coins, colours
@@ -47,8 +48,8 @@ class Totals:
     ) -> None:
         self._top, self._gallery, self._reader = top, top.gallery, reader
         self._sides, self._lines = top.seating.sides, lines
-        rules = top.match.rules
-        self._write, low_wins = view_of(rules.game).showcase.points, rules.low_wins
+        match, showcase = top.match, view_of(top.match.rules.game).showcase
+        self._write, low_wins = partial(showcase.total, match), match.low_wins
         self._inward, self._aside = measures.totals, measures.aside
         self._em, self._coin = measures.totals_em, measures.coin
         self.before = order([line.before for line in lines], low_wins)

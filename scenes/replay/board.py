@@ -41,12 +41,20 @@ class Board:
         self._tweens = tweens
         self.view = onlooking(quiet, history.match, watched, stage, clocks)
         needle = self.view.needle_spot(), self.view.needle_mm
+        self.taken: list[pygame.Rect] = []
+        """What lies there at the beginning and at the end of this game."""
         self._lamp = Lamp(around.gallery, stage, tweens, watched, *needle)
 
     def lay(self) -> Iterator[None]:
         self.view.begin()
         yield
         yield from self.view.laid()
+        game, shown = self.history.game_of(self.history.at), self.history.at
+        for place in (game.start, game.stop - 1, shown):
+            self.taken += self.lying()
+            self.history.at = place
+            self._show(self.history.match)
+            yield from self.view.laid()
         yield from self._lamp.begin(lit(self.view))
         self._lamp.lean(lit(self.view), self._later, None)
 
@@ -55,7 +63,7 @@ class Board:
         at_rest = self.wanted == self.history.at and not self._lamp.is_changing
         return bool(self._tweens or self._later) or not at_rest
 
-    def taken(self) -> list[pygame.Rect]:
+    def lying(self) -> list[pygame.Rect]:
         """Rectangles of the pieces, which nothing may cover."""
         return areas(one for one in self.view.host.stage.sprites if one.layer in THINGS)
 

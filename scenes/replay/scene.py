@@ -81,7 +81,7 @@ class ReplayScene(Scene):
         if self._point is None:
             history, shown = self._history, (self.around.gallery, self.stage, self._side)
             places = history.last + 1, history.starts
-            self.timeline = Timeline(*shown, *places, self.board.taken())
+            self.timeline = Timeline(*shown, *places, self.board.taken)
             self.timeline.show(history.at)
 
     def enter(self) -> None:
@@ -154,7 +154,7 @@ class ReplayScene(Scene):
             rect.center = table.spot(side, 0, INWARD_MM * table.growth)
             found.append((made, rect))
         beside = [self.timeline.rect] if self._point is None else []
-        placer = Placer(table, side, [*self.board.taken(), *beside])
+        placer = Placer(table, side, [*self.board.lying(), *beside])
         place = placer.place([Alternative(rect) for _, rect in found])
         made, rect = found[0] if place is None else (found[place.number][0], place.rect)
         return made, _centre_of(made, rect)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from game.match import AnyMatch
-from game.rules import Json
+from game.rules import EDITIONS, Json
 from game.turning import TurningPoint
 from scenes.core.table import Corner, Pixel, Side
 from scenes.services.seating import Agreement, Seating
@@ -180,9 +181,9 @@ def pictures_of_set_up(game: str) -> str:
     return f"setup {game}"
 
 
-def pictures_of_play(game: str, seats: int) -> str:
-    """Name of the picture list of a game."""
-    return f"play {game} {seats}"
+def pictures_of_play(game: str, seats: int, options: Mapping[str, str]) -> str:
+    """Name of the picture list of a game, one for each edition."""
+    return f"play {game} {seats} {options.get('edition', EDITIONS[0])}"
 
 
 def pictures_of_podium(game: str, seats: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
+from game.matches import BEST_OF
 from game.players import LEVELS
 from scenes.core.table import Point, Side
 
@@ -155,6 +156,8 @@ def usual_level(levels: Sequence[str]) -> str:
 
 GAMES_OPTION = "games"
 """The length of the match is chosen like an option."""
+BY_WINS = "wins"
+"""Its value for the best of three."""
 USUAL_SIDES = (Side.SOUTH, Side.NORTH)
 
 
@@ -167,6 +170,8 @@ class Agreement:
     kinds: dict[Side, str] = field(default_factory=dict)
     first: Side | None = None
     """Who starts; None: random (L8, T3)."""
+    by_wins: bool = False
+    """Whether it is the best of three (G7)."""
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -208,17 +213,22 @@ class Agreement:
         return [side for side in sides if side not in self.kinds]
 
     def value(self, option: str) -> str:
-        return str(self.games) if option == GAMES_OPTION else self.options[option]
+        if option != GAMES_OPTION:
+            return self.options[option]
+        return BY_WINS if self.by_wins else str(self.games)
 
     def choose(self, option: str, value: str) -> None:
         if option == GAMES_OPTION:
-            self.games = int(value)
+            self.by_wins = value == BY_WINS
+            self.games = BEST_OF[0] if self.by_wins else int(value)
         else:
             self.options[option] = value
 
-    def keep_games_possible(self, offered: Sequence[int]) -> None:
-        """If the number of seats changes, a match of several games still has several."""
-        if self.games not in offered:
+    def keep_games_possible(self, offered: Sequence[int], counts_wins: bool = False) -> None:
+        """If the number of seats changes, a match of several games still has several.
+        `counts_wins`: whether it can be the best of three."""
+        self.by_wins = self.by_wins and counts_wins
+        if self.games not in offered and not self.by_wins:
             self.games = offered[-1] if self.games > 1 else offered[0]
 
     def join(self, side: Side) -> None:

@@ -10,13 +10,13 @@ import pygame
 
 from game.games import games
 from game.match import AnyMatch
-from game.matches import new_match, rules_for
+from game.matches import can_count_wins, new_match, rules_for
 from scenes.art import colours
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
 from scenes.art.icons import Icon, icon
 from scenes.core.table import Point, Side
-from scenes.services.seating import ABSENT, GAMES_OPTION, HUMAN, Agreement
+from scenes.services.seating import ABSENT, BY_WINS, GAMES_OPTION, HUMAN, Agreement
 from scenes.services.services import Services
 from scenes.services.settings import PACES
 from scenes.services.surroundings import Surroundings
@@ -27,6 +27,8 @@ from scenes.stage.stage import Stage
 from scenes.touch.target import Meaning
 from scenes.ui.buttons import Buttons
 from scenes.ui.sheet import Choice, Group, Room, Sheet
+from scenes.views.ended.block import in_line
+from scenes.views.ended.standings import marks
 from scenes.views.loading import view_of
 from scenes.views.view import AnyView
 
@@ -53,8 +55,15 @@ class Offered:
     def begun(self, agreed: Agreement, away: Point = (0, 0)) -> Agreement:
         """The agreement if Start is pressed now, so far from its middle."""
         begun = agreed.begun(self.counts, ABSENT if self.levels else HUMAN, away)
-        begun.keep_games_possible(self._showcase.games_offered(len(begun.sides)))
+        offered = self._showcase.games_offered(len(begun.sides))
+        begun.keep_games_possible(offered, self._counts_wins(begun))
         return begun
+
+    def _counts_wins(self, begun: Agreement) -> bool:
+        """Whether the match can be the best of three (G7)."""
+        seats = len(begun.sides)
+        possible = seats in self.counts
+        return possible and can_count_wins(rules_for(self._game, seats, begun.options))
 
     def options(self, agreed: Agreement) -> list[Option]:
         """Without those that change nothing beside the others."""
@@ -62,6 +71,7 @@ class Offered:
         known = self._rules.option_values.items()
         values = {name: accepted for name, accepted in known if self._matters(begun, name)}
         values[GAMES_OPTION] = tuple(map(str, self._showcase.games_offered(len(begun.sides))))
+        values[GAMES_OPTION] += (BY_WINS,) * self._counts_wins(begun)
         found = [Option(name, accepted, begun.value(name)) for name, accepted in values.items()]
         if self.levels and self._services.may_hint(self._game):
             given = ON if self._services.gives_hints(self._game) else OFF
@@ -102,7 +112,8 @@ class Offered:
         if seats not in self.counts:
             return None
         rules = rules_for(self._game, seats, begun.options)
-        return new_match(rules, self._services.coming_seed, begun.games, begun.first_seat)
+        seed, first = self._services.coming_seed, begun.first_seat
+        return new_match(rules, seed, begun.games, first, begun.by_wins)
 
     def any_match(self, agreed: Agreement) -> AnyMatch:
         """A match with the selected rules, even while there are too many players."""
@@ -113,7 +124,7 @@ class Offered:
 def told(words: Words, game: str, option: str, value: str) -> tuple[str, str]:
     """The name of an option's value, and what it changes. `setup.OPTION.VALUE` is a name for all
     games."""
-    if option == GAMES_OPTION:
+    if option == GAMES_OPTION and value != BY_WINS:
         own = f"{game}.games"
         return words.with_why(own if own in words else "setup.games", count=int(value))
     common, own = f"setup.{option}.{value}", f"{game}.{option}.{value}"
@@ -133,7 +144,7 @@ def usual_agreement(services: Services, game: str) -> Agreement:
 
 
 COLUMNS = 3
-ICON_SHARE, NUMBER_SHARE = 0.5, 0.62
+ICON_SHARE, NUMBER_SHARE, MARKS_SHARE = 0.5, 0.62, 0.5
 ICONS: dict[str, tuple[Icon, str]] = {HINTS: ("bulb", ON), PACE: ("computer", PACES[1])}
 """By option of the house: its icon, and the value for which it is lit."""
 
@@ -172,9 +183,12 @@ def _picture(
 ) -> Picture | None:
     """The game's own picture, a number of games, or an icon that is lit or not."""
     per_mm = gallery.table.per_mm
-    if option == GAMES_OPTION:
+    if option == GAMES_OPTION and value != BY_WINS:
         number, em = value, NUMBER_SHARE * side / per_mm
         return gallery.of(gallery.type.numeral, number, em, colours.BONE)
+    if value == BY_WINS:
+        em = MARKS_SHARE * side / per_mm
+        return in_line(gallery, ("best of three", side), [*marks(gallery, em, 2, 3)])
     if option in ICONS:
         shape, lit = ICONS[option]
         colour = colours.BRASS_LIGHT if value == lit else colours.QUIET_BONE

@@ -93,7 +93,7 @@ class SetupScene(Scene):
 
     def leads_to(self) -> list[str]:
         seats = len(self._offered.begun(self.agreement).sides)
-        return [pictures_of_play(self._game, seats), "menu"]
+        return [pictures_of_play(self._game, seats, self.agreement.options), "menu"]
 
     def again(self) -> Destination:
         return ToSetup(self._game, self.agreement)

@@ -6,7 +6,7 @@ import pytest
 from race import Golf, Leapt, Move, Moved, Race, State, go, race
 
 from game.match import Change, Match, MatchSetup
-from game.matches import new_match
+from game.matches import match_from, new_match, rules_for
 from game.rules import CHANCE, Json, Malformed, NotNow, Refused
 
 
@@ -170,6 +170,48 @@ def test_G6_the_best_total_wins_and_equal_ones_share(
     match = Match(MatchSetup(rules, 1, 1, 0))
     match.load({"turn": 0, "points": points})
     assert go(match, "stop").winners() == winners
+
+
+@pytest.mark.parametrize("kind", [Race, Golf])
+@pytest.mark.parametrize(
+    ("results", "totals", "winners"),
+    [
+        ("00", (2, 0), (0,)),
+        ("101", (1, 2), (1,)),
+        ("0=1", (1, 1), (0, 1)),
+        ("0=0", (2, 0), (0,)),
+        ("=11", (0, 2), (1,)),
+        ("0==", (1, 0), (0,)),
+        ("===", (0, 0), (0, 1)),
+    ],
+)
+def test_G7_the_best_of_three_counts_games_won_until_nobody_can_catch_up(
+    kind: type[Race], results: str, totals: tuple[int, ...], winners: tuple[int, ...]
+) -> None:
+    match = Match(MatchSetup(kind(2), 1, 3, 0, by_wins=True))
+    for number, result in enumerate(results):
+        assert not match.is_over()
+        assert match.first == number % 2
+        points = [9, 9] if result == "=" else [9 * (str(seat) == result) for seat in (0, 1)]
+        match.load({"turn": 0, "points": points})
+        go(match, "stop")
+        if match.can_go_on():
+            match.go_on()
+    assert match.is_over()
+    assert (match.totals(), match.winners()) == (totals, winners)
+
+
+def test_G7_a_record_of_the_best_of_three_says_so_and_others_need_not() -> None:
+    rules = rules_for("crossing", 4, {})
+    series = new_match(rules, 1, 3, 0, by_wins=True)
+    assert match_from(series.record()).setup == series.setup
+    assert "by_wins" not in new_match(rules, 1).record()
+    with pytest.raises(Malformed, match="for two sides"):
+        new_match(rules_for("lucky", 3, {}), 1, 3, by_wins=True)
+    with pytest.raises(Malformed, match="accepted: 3"):
+        new_match(rules, 1, 2, by_wins=True)
+    with pytest.raises(Malformed, match="true or false"):
+        match_from({**series.record(), "by_wins": 1})
 
 
 def test_G6_next_has_its_moment() -> None:

@@ -32,7 +32,7 @@ DIAGONAL_CELLS = "00", "11", "22", "33"
 
 
 def panels(match: AnyMatch) -> tuple[Panel, ...]:
-    setup, is_one = str(match.rules.options["setup"]), match.setup.games == 1
+    setup, is_one = str(match.rules.options["setup"]), match.setup.games == 1 or match.setup.by_wins
     return (
         _goal(),
         *_set_up(setup),

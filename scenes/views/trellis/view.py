@@ -161,6 +161,7 @@ class TrellisView(View[State, Move, Event]):
             looks.render(DEAL_SECONDS, self._flights.dealt())
         else:
             looks.lays.begin(changes)
+            looks.last_lay.follow(changes)
             looks.render_move(GLIDE_SECONDS, self._flights.origins(changes))
             looks.lays.light()
             landed = max(self._flights.landed_seconds, looks.lays.landed_seconds)
@@ -215,6 +216,7 @@ class TrellisView(View[State, Move, Event]):
         self.actions.touched(target.seat)
         if target.seat in (None, self.composition.turn):
             self.looks.explanations.end()
+            self.looks.last_lay.end()
         if isinstance(target.means, ShowRack) and self.host.seating.hot_seat:
             return self.looks.handing.press(target.means.seat)
         return gesture_on(self.looks, target, point)

@@ -12,6 +12,7 @@ from scenes.views.trellis.hand.actions import Actions
 from scenes.views.trellis.layout.aiming import Obstacle, Spot, refusal_of
 from scenes.views.trellis.layout.tiles import TABLE, rack_zone
 from scenes.views.trellis.marks.explanations import Explanations
+from scenes.views.trellis.marks.last_lay import LastLay
 from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.cells import Heading, around
 from scenes.views.trellis.turn.meanings import RackTile
@@ -22,9 +23,11 @@ TWICE_SECONDS = 0.25
 
 
 class Taps(Part):
-    def __init__(self, model: Model, actions: Actions, explanations: Explanations) -> None:
+    def __init__(
+        self, model: Model, actions: Actions, explanations: Explanations, last_lay: LastLay
+    ) -> None:
         super().__init__(model)
-        self._actions, self._explanations = actions, explanations
+        self._actions, self._explanations, self._last_lay = actions, explanations, last_lay
         self._last: tuple[tuple[Pick, int] | None, float] = (None, -1.0)
         """The latest tap: its tile, the number of steps then, and its time."""
 
@@ -211,10 +214,10 @@ class Taps(Part):
             self._host.refuse(seat, "show_first")
 
     def table_is_shut(self, area: int, cell: Cell) -> None:
-        """Refuses a touch of a tile that cannot be moved now."""
+        """Refuses a touch of a tile that cannot be moved now; the last lay is shown again."""
         piece = self._pieces.at(TABLE, (area, *cell))
         turn = self._composition.turn
-        if piece is not None:
+        if piece is not None and not self._last_lay.begin(area, cell):
             self._picked.shake(turn, [piece])
         if self._composition.may_lay(turn):
             self._host.refuse(turn, refusal_of("shut"))
