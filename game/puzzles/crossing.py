@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
@@ -26,8 +26,10 @@ from game.crossing.state import (
     side_of,
 )
 from game.players import choose
-from game.puzzles.puzzle import AnyPuzzle, Judgement, Maker, Puzzle
+from game.puzzles.puzzle import GRADES, AnyPuzzle, Judgement, Maker, Puzzle
+from game.rules import Ended, Step
 
+SEATS = 2
 FEWEST, MOST = 6, 10
 """Marbles that can still be taken (P10)."""
 CHOICES = 3
@@ -49,6 +51,12 @@ class CrossingPuzzle(Crossing):
 
     def start(self, rng: Random, first: int) -> State:
         return self.position or super().start(rng, first)
+
+    def apply(self, state: State, move: Move) -> Step[State, Event]:
+        """Nobody moves after the answer."""
+        step = super().apply(state, move)
+        events = tuple(event for event in step.events if not isinstance(event, Ended))
+        return Step(replace(step.state, phase="over"), events)
 
 
 def candidates(chance: Random, _grade: int) -> Iterator[AnyPuzzle | None]:
@@ -83,7 +91,7 @@ def _counted(marbles: Sequence[str]) -> Collection:
 
 
 def _judged(state: State) -> AnyPuzzle | None:
-    rules = CrossingPuzzle(2, position=state)
+    rules = Crossing(SEATS)
     moves, (red, yellow) = rules.moves(state, state.turn), rules.scores(state)
     if len(moves) < CHOICES or abs(red - yellow) > NEAR:
         return None
@@ -94,9 +102,9 @@ def _judged(state: State) -> AnyPuzzle | None:
     gains = {move: gain(rules, state, move) for move in moves}
     if gains[winning[0]] == max(gains.values()):
         return None
-    ahead = looked_ahead(rules, state, winning[0])
-    worth = dict(zip(moves, leads, strict=True))
-    return Puzzle(rules, tuple(winning), LOOKED_AHEAD.get(ahead, 3), ahead, partial(_judge, worth))
+    ahead, worth = looked_ahead(rules, state, winning[0]), dict(zip(moves, leads, strict=True))
+    grade, judge = LOOKED_AHEAD.get(ahead, GRADES[-1]), partial(_judge, worth)
+    return Puzzle(CrossingPuzzle(SEATS, position=state), tuple(winning), grade, ahead, judge)
 
 
 def _judge(worth: dict[Move, int], move: Move) -> Judgement:
@@ -148,13 +156,12 @@ def _is_alone(values: Sequence[int], place: int) -> bool:
 
 
 def fault(puzzle: Puzzle[State, Move, Event]) -> str:
-    state = puzzle.match().state
-    assert isinstance(puzzle.rules, Crossing)
+    rules, state = Crossing(SEATS), puzzle.match().state
     refusal = impossibility(state)
     if refusal is not None:
         return refusal.message
-    moves = puzzle.rules.moves(state, state.turn)
-    leads = Plain(puzzle.rules).values(state, ALL)
+    moves = rules.moves(state, state.turn)
+    leads = Plain(rules).values(state, ALL)
     winning = [move for move, lead in zip(moves, leads, strict=True) if lead > 0]
     if winning != list(puzzle.answers):
         return f"the winning moves are {winning}, not {puzzle.answers}"
@@ -165,7 +172,7 @@ def fault(puzzle: Puzzle[State, Move, Event]) -> str:
 
 def solves(puzzle: Puzzle[State, Move, Event], level: str, seed: int) -> bool:
     state = puzzle.match().state
-    return choose(Crossing(2), state, state.turn, level, seed).move in puzzle.answers
+    return choose(Crossing(SEATS), state, state.turn, level, seed).move in puzzle.answers
 
 
 MAKER = Maker(candidates, fault, solves)

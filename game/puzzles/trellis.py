@@ -12,7 +12,7 @@ from random import Random
 
 from game.players import choose
 from game.puzzles.puzzle import AnyPuzzle, Judgement, Maker, Puzzle
-from game.rules import Refused
+from game.rules import Refusal, Refused
 from game.trellis.bots.packing import NAME, Hand, Layout, counted
 from game.trellis.bots.search import Found, Search
 from game.trellis.rules import Trellis
@@ -59,6 +59,12 @@ class TrellisPuzzle(Trellis):
 
     def start(self, rng: Random, first: int) -> State:
         return self.position or super().start(rng, first)
+
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Only lays are moves of a puzzle."""
+        if move.do != "lay":
+            return Refusal("T18", "tiles_are_left", "all three tiles are to be laid")
+        return super().refusal(state, move)
 
 
 def candidates(chance: Random, grade: int) -> Iterator[AnyPuzzle | None]:
@@ -133,7 +139,7 @@ def _judged(table: Table, rack: Tiles) -> AnyPuzzle | None:
     lay = Finder(state, 0, 0).lay()
     if lay is None or len(lay.tiles) < RACK:
         return None
-    rules, answer = TrellisPuzzle(SEATS, position=state), Move(0, "lay", groups=lay.table)
+    rules, answer = TrellisPuzzle(SEATS, "open", state), Move(0, "lay", groups=lay.table)
     grade = 1 if lay.moved <= FEW else 3 if lay.moved >= MANY else 2
     return Puzzle(rules, (answer,), grade, lay.moved, partial(_judge, state))
 

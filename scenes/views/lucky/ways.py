@@ -34,15 +34,19 @@ class Ways:
 
     def may_hold(self, seat: int, tile: str) -> bool:
         state = self.state
-        if seat not in self._host.match.to_act():
+        if not self._acts(seat):
             return False
         if state.phase == "setup":
             return tile in state.held[seat] or (
                 state.setup == "four" and self.came_from(seat, tile) is not None
             )
-        if seat != state.turn:
-            return False
         return tile in (state.open if state.phase == "turn" else state.held[seat])
+
+    def _acts(self, seat: int) -> bool:
+        """Before a draw others may also agree to end, but only one seat moves (L15)."""
+        state = self.state
+        is_turn = seat == state.turn or state.phase != "turn"
+        return is_turn and seat in self._host.match.to_act()
 
     def came_from(self, seat: int, tile: str) -> Cell | None:
         """The cell of the seat's own board on which a tile lies."""
@@ -93,7 +97,7 @@ class Ways:
         state = self.state
         if state.phase == "setup":
             return self._set_up_objection(seat, tile)
-        if seat != state.turn:
+        if not self._acts(seat):
             return "not_your_turn"
         if state.phase == "placing":
             return "stays_placed" if self.came_from(seat, tile) else "finish_the_draw"
