@@ -1,4 +1,4 @@
-"""Puzzles of Crossing: few marbles are left, and one move alone wins (P10 to P14)."""
+"""Puzzles of Crossing: few marbles are left, and one move alone wins (P7 to P10)."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from game.rules import Ended, Step
 
 SEATS = 2
 FEWEST, MOST = 6, 10
-"""Marbles that can still be taken (P10)."""
+"""Marbles that can still be taken (P7)."""
 CHOICES = 3
-"""At least so many moves are possible (P11)."""
+"""At least so many moves are possible (P7)."""
 LOOKED_AHEAD = {2: 1, 3: 2, 4: 2}
-"""The grade by the number of moves that must be looked ahead; more: 3 (P14)."""
+"""The grade by the number of moves that must be looked ahead; more: 3 (P10)."""
 NEAR = 8
 """With a greater difference of the scores few marbles decide nothing."""
 ALL = 99

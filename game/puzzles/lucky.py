@@ -1,4 +1,4 @@
-"""Puzzles of Lucky Numbers: one tile is drawn, and one place is best (P20 to P25)."""
+"""Puzzles of Lucky Numbers: one tile is drawn, and one place is best (P11 to P14)."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ from game.tuples import changed
 SEATS, JUDGED = len(SETS), 2
 """The seats that have the board before them, and those of the game for which it is judged."""
 FEWEST, MOST = 3, 8
-"""Free cells (P20)."""
+"""Free cells (P11)."""
 MARGIN = 0.7
-"""In turns: by at least so much the right place is better than any other (P22)."""
+"""In turns: by at least so much the right place is better than any other (P12)."""
 SEEDS, OTHER_SEEDS = 4, 9
-"""Seeds with which the expert has to find the place, and those of the check (P23)."""
+"""Seeds with which the expert has to find the place, and those of the check (P6)."""
 DRAWS, MISSED = 40, 4.0
 """Draws for one board, and how far in numbers its places are misjudged."""
 NUMBERS_ALL = range(1, HIGHEST + 1)
 LEAST_WRONG = {1: 2, 2: 1, 3: 1}
-"""By grade: wrong free places that accept the tile (P24)."""
+"""By grade: wrong free places that accept the tile (P13)."""
 LARGE = 2.5
-"""In turns: the margin from which on a swap has grade 2 (P24)."""
+"""In turns: the margin from which on a swap has grade 2 (P14)."""
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,5 @@
 """Puzzles of Trellis: all three tiles of the rack are laid, which no addition to the table as it
-lies does (P30 to P35)."""
+lies does (P15 to P18)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from game.tuples import changed, without
 
 SEATS = 1
 RACK = 3
-"""Tiles to lay (P30)."""
+"""Tiles to lay (P15)."""
 GROUPS = places(SEATS, SEATS)
 LONGEST = 7
 """The longest line of the table."""
@@ -48,7 +48,7 @@ TURNS = 2
 """Turns in which a computer player lays the rack: `easy` lays one thing a turn."""
 FEW, MANY = 1, 5
 """Tiles of the table that the known answer moves: the most of grade 1, the fewest of grade 3
-(P34)."""
+(P18)."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,10 @@ def _judged(table: Table, rack: Tiles) -> AnyPuzzle | None:
     lay = Finder(state, 0, 0).lay()
     if lay is None or len(lay.tiles) < RACK:
         return None
-    rules, answer = TrellisPuzzle(SEATS, "open", state), Move(0, "lay", groups=lay.table)
+    rules, answer = (
+        TrellisPuzzle(SEATS, racks="open", position=state),
+        Move(0, "lay", groups=lay.table),
+    )
     grade = 1 if lay.moved <= FEW else 3 if lay.moved >= MANY else 2
     return Puzzle(rules, (answer,), grade, lay.moved, partial(_judge, state))
 
@@ -201,16 +204,25 @@ def fault(puzzle: Puzzle[State, Move, Event]) -> str:
 
 def _laid(table: Table, rack: Tiles) -> Iterator[Table]:
     """The table with the rack added in every way in which each string may still become a line."""
-    if not rack:
-        yield table
-    for tile in dict.fromkeys(rack):
-        for index, group in enumerate(table):
-            taken = {(x, y): other for other, x, y in group}
-            for cell in sorted({beside for at in taken for beside in _beside(at)} - taken.keys()):
-                if _may_lie({**taken, cell: tile}, cell):
-                    yield from _laid(
-                        changed(table, index, (*group, (tile, *cell))), without(rack, tile)
-                    )
+    waiting = [(table, rack)]
+    known = set(waiting)
+    for laid, left in waiting:
+        if not left:
+            yield laid
+        for tile in dict.fromkeys(left):
+            rest = without(left, tile)
+            more = {(one, rest) for one in _with(laid, tile)} - known
+            known |= more
+            waiting += sorted(more)
+
+
+def _with(table: Table, tile: str) -> Iterator[Table]:
+    """The table with one more tile beside another."""
+    for index, group in enumerate(table):
+        taken = {(x, y): other for other, x, y in group}
+        for x, y in {beside for at in taken for beside in _beside(at)} - taken.keys():
+            if _may_lie({**taken, (x, y): tile}, (x, y)):
+                yield changed(table, index, tuple(sorted((*group, (tile, x, y)))))
 
 
 def _beside(at: Cell) -> tuple[Cell, ...]:

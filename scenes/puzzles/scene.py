@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -75,32 +76,34 @@ class PuzzleScene(Scene):
         self.later = Tweens()
         self._point: Point = around.table.middle
         """Where the table was touched last."""
-        self.is_over = False
+        self._left = ANSWER_SECONDS
+        self.is_shown = False
         """Whether the answer has been shown."""
 
     # --- what lies there
 
     def parts(self) -> Iterator[None]:
         game = self._game
-        self._puzzle = yield from sought(game, self._grade, self._seed + self._number)
-        self.match: AnyMatch = self._puzzle.match()
-        self._open = {answer.seat for answer in self._puzzle.answers}
+        self.puzzle = yield from sought(game, self._grade, self._seed + self._number)
+        self.match: AnyMatch = self.puzzle.match()
+        self._open = {answer.seat for answer in self.puzzle.answers}
         """The seats that have not answered yet."""
-        self._seating = seating_of(self._puzzle, self._side)
+        self._seating = seating_of(self.puzzle, self._side)
         yield from loading_of(game)
         yield from lay_felt(self.stage, self.around.gallery)
         self.view = view_of(game)(self._host())
         yield
         self.view.begin()
         yield from self.view.laid()
-        self._lamp = Lamp(self.around.gallery, self.stage, self.tweens, self._seating, None)
-        yield from self._lamp.begin(self._open)
+        self.lamp = Lamp(self.around.gallery, self.stage, self.tweens, self._seating, None)
+        yield from self.lamp.begin(self._open)
         at = self.view.needle_spot() or self.around.table.middle
         self._ring = self.stage.add(None, at, Layer.WORDS)
-        self._voices = Voices(self.view)
+        self.voices = Voices(self.view)
         for side in self._seating.sides:
             spot = Spot(self.view.seat_places(side).coin, side)
-            self.buttons.control(Leave(side), "menu", spot, partial(self.go, ToMenu()))
+            leave = self.buttons.control(Leave(side), "menu", spot, partial(self.go, ToMenu()))
+            self.buttons.name(leave, self.around.words(side)("control.menu"))
             yield
         self._tell(f"puzzle.{game}")
         self._script = Script(self._steps())
@@ -125,25 +128,28 @@ class PuzzleScene(Scene):
         )
 
     def _tell(self, key: str) -> None:
-        for voice in self._voices.all:
+        for voice in self.voices.all:
             voice.stand(key)
 
     # --- what happens
 
     def _steps(self) -> Steps:
-        for left in range(RING_PARTS, 0, -1):
-            self._ring.show(self.around.gallery.get(ring, left, RING_PARTS))
-            yield Wait(ANSWER_SECONDS / RING_PARTS)
-            if not self._open:
-                break
+        yield self._empties
         self._ring.show(None)
         yield Wait(until=lambda _: not (self.tweens or self.is_touched))
-        for answer in self._puzzle.answers:
+        for answer in self.puzzle.answers:
             if answer.seat in self._open:
                 self._show(answer)
         yield Wait(until=lambda _: not self.tweens)
         self._tell("puzzle.next")
-        self.is_over = True
+        self.is_shown = True
+
+    def _empties(self, dt: float) -> bool:
+        """Empties the ring; whether the time is up or every seat has answered."""
+        self._left = max(0.0, self._left - dt)
+        left = math.ceil(RING_PARTS * self._left / ANSWER_SECONDS)
+        self._ring.show(self.around.gallery.get(ring, left, RING_PARTS))
+        return not (left and self._open)
 
     def _show(self, move: Seated) -> None:
         self._open.discard(move.seat)
@@ -157,28 +163,28 @@ class PuzzleScene(Scene):
         if refusal is not None:
             self._refuse(move.seat, refusal.key)
             return False
-        seat, judged = self._seat_of(move), self._puzzle.judge(move)
+        seat, judged = self._seat_of(move), self.puzzle.judge(move)
         key = f"puzzle.{self._game}.{judged.key}"
         words = self.view.host.words(seat)
         said = words(key, count=judged.number) if judged.number else words(key)
-        self._voices.all[seat].speak(Message((said, ""), None if judged.is_right else SECONDS))
+        self.voices.all[seat].speak(Message((said, ""), None if judged.is_right else SECONDS))
         if not judged.is_right:
             self.around.sound("refuse", self._point)
             return False
-        if len(self._open) == len(self._puzzle.answers):
-            self._lamp.lean((seat,), self.later)
+        if len(self._open) == len(self.puzzle.answers):
+            self.lamp.lean((seat,), self.later)
         self._show(move)
         return True
 
     def _seat_of(self, move: Seated) -> int:
         """The seat whose person answered: of a shared position the nearest to the touch."""
-        if len(self._puzzle.answers) > 1:
+        if len(self.puzzle.answers) > 1:
             return move.seat
         table, sides = self.around.table, self._seating.sides
         return min(range(len(sides)), key=lambda seat: table.away(sides[seat], self._point))
 
     def _refuse(self, seat: int, key: str) -> None:
-        if self._voices.refuse(seat, key):
+        if self.voices.refuse(seat, key):
             self.around.sound("refuse", self._point)
 
     # --- touch and time
@@ -191,13 +197,13 @@ class PuzzleScene(Scene):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.later.tick(dt)
-        self._lamp.tick()
+        self.lamp.tick()
         self._script.tick(dt)
         if not (self.tweens or self.is_touched):
             self.view.settle()
 
     def targets(self) -> list[Target]:
-        return [anywhere(self.around.screen)] if self.is_over else self.view.targets()
+        return [anywhere(self.around.screen)] if self.is_shown else self.view.targets()
 
     def press(self, target: Target, point: Point) -> Gesture | None:
         if isinstance(target.means, Anywhere):
@@ -215,7 +221,7 @@ class PuzzleScene(Scene):
 
     @property
     def is_moving(self) -> bool:
-        return super().is_moving or self._lamp.is_changing
+        return super().is_moving or self.lamp.is_changing
 
     def is_settled(self) -> bool:
         return not self.is_moving
