@@ -20,7 +20,7 @@ class PuzzlesOptions(NamedTuple):
 
     game: str
     grade: int
-    count: int = 100
+    many: int = 100
     seed: int = 0
     check: bool = False
     show: bool = False
@@ -40,13 +40,13 @@ def puzzles(
     chosen: PuzzlesOptions, say: TextIO, clock: Callable[[], float] = process_time
 ) -> tuple[str, int]:
     """The report, and the exit status: 1 if a puzzle is wrong. Raises Malformed."""
-    if chosen.count < 1:
+    if chosen.many < 1:
         raise Malformed("no puzzles; accepted: --count from 1")
     maker, made = maker_of(chosen.game), list[Made]()
-    for seed in range(chosen.seed, chosen.seed + chosen.count):
+    for seed in range(chosen.seed, chosen.seed + chosen.many):
         made.append(_made(maker, chosen, seed, clock))
         if len(made) % TOLD == 0:
-            say.write(f"{len(made)} of {chosen.count}\n")
+            say.write(f"{len(made)} of {chosen.many}\n")
     wrong = [one for one in made if one.fault or not one.by_expert]
     lines = [_shown(one) for one in made] if chosen.show else []
     lines += [*_told(chosen, made), *(f"seed {one.seed}: {_fault(one)}" for one in wrong)]

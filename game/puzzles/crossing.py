@@ -15,9 +15,8 @@ from game.crossing.state import (
     BLACK,
     COLOURS,
     EMPTY,
-    MARBLES,
+    FULL,
     RED,
-    SIZE,
     YELLOW,
     Collection,
     Event,
@@ -39,6 +38,7 @@ LOOKED_AHEAD = {2: 1, 3: 2, 4: 2}
 NEAR = 8
 """With a greater difference of the scores few marbles decide nothing."""
 ALL = 99
+SIZE, MARBLES = FULL.size, FULL.marbles
 ALL_CELLS = range(SIZE * SIZE)
 COLOURED = sum(MARBLES.values()) - MARBLES[BLACK]
 
@@ -157,7 +157,7 @@ def _is_alone(values: Sequence[int], place: int) -> bool:
 
 def fault(puzzle: Puzzle[State, Move, Event]) -> str:
     rules, state = Crossing(SEATS), puzzle.match().state
-    refusal = impossibility(state)
+    refusal = impossibility(state, FULL)
     if refusal is not None:
         return refusal.message
     moves = rules.moves(state, state.turn)

@@ -10,7 +10,7 @@ import pytest
 
 from game.crossing.positions import impossibility
 from game.crossing.rules import Crossing
-from game.crossing.state import BLACK, EMPTY, Move
+from game.crossing.state import BLACK, EMPTY, FULL, Move
 from game.lucky.state import NUMBERS, blockers, free_cells, tile_at, tiles_of
 from game.puzzles import command, puzzle
 from game.puzzles.command import PuzzlesOptions
@@ -73,7 +73,7 @@ def test_P7_few_marbles_are_left_and_play_can_reach_the_position() -> None:
         assert 6 <= len(marbles) <= 10
         assert abs(red - yellow) <= 8
         assert len(Crossing(2).moves(state, state.turn)) >= 3
-        assert impossibility(state) is None
+        assert impossibility(state, FULL) is None
 
 
 def values(one: AnyPuzzle) -> dict[Move, int]:
@@ -195,11 +195,11 @@ def test_P18_the_grade_follows_the_tiles_moved() -> None:
 
 
 def test_the_command_says_who_solves_the_puzzles_and_that_they_are_proved() -> None:
-    asked = PuzzlesOptions("crossing", 1, count=2, check=True, show=True)
+    asked = PuzzlesOptions("crossing", 1, many=2, check=True, show=True)
     text, status = command.puzzles(asked, StringIO())
     assert status == 0
     assert text.count('"answers"') == 2
     assert "solved by expert 100.0 %" in text
     assert "proved again: 2 of 2" in text
     with pytest.raises(Malformed, match="accepted: --count from 1"):
-        command.puzzles(PuzzlesOptions("crossing", 1, count=0), StringIO())
+        command.puzzles(PuzzlesOptions("crossing", 1, many=0), StringIO())
