@@ -29,7 +29,7 @@ RECESS: Final = 0.93
 NUMBERS: Final = 20
 
 _FAINT = (92, 74, 52)
-_BEVEL: Stops = (
+BEVEL: Final[Stops] = (
     (0.0, (158, 130, 103)),
     (0.12, (140, 112, 87)),
     (0.5, (106, 77, 57)),
@@ -92,7 +92,7 @@ def plank(table: Table, size: tuple[int, int], radius: float, seed: int = 0) -> 
     line = max(1, table.px(0.7))
     # Uniform along its width: a long plank is stretched from a short one, in a third of the time.
     short = short_of(size, math.ceil(radius) + 1)[0], size[1]
-    surface = stretched(plate(short, radius, _BEVEL), size)
+    surface = stretched(plate(short, radius, BEVEL), size)
     inner = (size[0] - 2 * line, size[1] - 2 * line)
     wood = masked(walnut(inner, table.per_mm, seed), rounded(inner, radius - line, (255, 255, 255)))
     surface.blit(wood, (line, line))
