@@ -272,7 +272,7 @@ TRUTHS: Mapping[str, Truth] = {
     "why.most_room": leaves_most_room,
     "why.no_free_place": lambda said: not homes(board_of(said), tile_of(said)),
     "why.no_order": no_order,
-    "why.of_four": in_its_place,
+    "why.of_all": in_its_place,
     "why.one_more": lambda said: target(said) in free(board_of(said)),
     "why.one_left": lambda said: len(free(after(said))) == 1,
     "why.only_place": is_only_place,

@@ -10,7 +10,7 @@ from random import Random
 from typing import TypeAlias
 
 from game.lucky.rules import Lucky
-from game.lucky.state import Board, Cell, Event, Move, State, Tiles, in_order, tile_at, tiles_of
+from game.lucky.state import FULL, Board, Cell, Event, Move, State, Tiles, in_order, tile_at
 from game.match import Match
 from game.rules import CHANCE, Refusal, stream
 
@@ -78,7 +78,7 @@ def drawing_of(boards: Sequence[Board]) -> list[str]:
 
 def rest_of(seats: int, *used: Tiles) -> Tiles:
     """The tiles in play that are nowhere else."""
-    left = list(tiles_of(seats))
+    left = list(FULL.tiles(seats))
     for one in (one for some in used for one in some):
         left.remove(one)
     return tuple(left)

@@ -26,7 +26,7 @@ from lucky_positions import (
 )
 
 from game.lucky.rules import Lucky
-from game.lucky.state import Move, State, tiles_of
+from game.lucky.state import FULL, Move, State
 from game.matches import new_match
 from game.rules import CHANCE, Ended
 
@@ -136,7 +136,7 @@ def check_position(rules: Lucky, state: State, table: naive.Table, rng: Random) 
 def other_moves(state: State, rng: Random) -> list[Move]:
     """Of any form, most of them against the rules."""
     dos = ("place", "place", "lift", "ready", "draw", "discard", "take", "take", "end")
-    every = tiles_of(4)
+    every = FULL.tiles(4)
     return [
         Move(
             rng.randrange(-1, state.seats + 1),

@@ -15,7 +15,7 @@ from spoken import texts_in
 from game.crossing.state import VALUES
 from game.crossing.state import State as CrossingState
 from game.games import games
-from game.lucky.state import DIAGONAL
+from game.lucky.state import FULL
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.texts import HOUSE, LANGUAGES
@@ -120,7 +120,7 @@ def over(reason: str) -> Callable[[AnyMatch, AnyMatch], bool]:
 
 
 def is_set_up(_: AnyMatch, after: AnyMatch) -> bool:
-    return all(after.state.boards[0][i][j] for i, j in DIAGONAL)
+    return all(after.state.boards[0][i][j] for i, j in FULL.diagonal)
 
 
 def lies_open(tile: str) -> Callable[[AnyMatch, AnyMatch], bool]:

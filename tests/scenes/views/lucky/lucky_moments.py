@@ -10,7 +10,7 @@ from situations import Known
 from staging import CORNER, Sides, seat_at
 
 from game.lucky.rules import Lucky
-from game.lucky.state import DIAGONAL, NUMBERS, Move
+from game.lucky.state import FULL, NUMBERS, Move
 from game.match import AnyMatch
 from game.matches import new_match
 from scenes.app.app import App
@@ -126,6 +126,6 @@ def placed(order: Sequence[int]) -> AnyMatch:
     match = new_match(Lucky(2, "four"), 1, 1, 0)
     for seat, wanted in ((0, order), (1, range(4))):
         held = sorted(match.state.held[seat], key=lambda tile: NUMBERS[tile])
-        for number, at in zip(wanted, DIAGONAL, strict=True):
+        for number, at in zip(wanted, FULL.diagonal, strict=True):
             match.play(Move(seat, "place", held[number], at))
     return match
