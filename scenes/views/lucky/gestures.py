@@ -127,10 +127,10 @@ class Gestures:
         return lit
 
     def _in_hand(self, seat: int) -> list[str]:
-        """Tiles for which this seat's places are lit: in the set-up also one that still waits."""
+        """Tiles for which this seat's places are lit: in the set-up also those that still wait."""
         if self._host.is_computer(seat):
             return []
-        waiting = self.state.held[seat][:1] if self.state.phase == "setup" else ()
+        waiting = self.state.held[seat] if self.state.phase == "setup" else ()
         return self.hands.of(seat) or list(waiting)
 
     def _leaves(self) -> str:

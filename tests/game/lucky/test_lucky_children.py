@@ -53,8 +53,7 @@ def childrens(seats: int = 2, setup: str = "four") -> Lucky:
 def test_L17_the_edition_is_an_option_and_a_record_without_it_is_of_the_full_game() -> None:
     assert rules_for("lucky", 2, {}) == Lucky(2, "four", "full")
     assert rules_for("lucky", 2, {"edition": "children"}) == childrens()
-    record = new_match(Lucky(2, "michael"), 4).record()
-    del record["options"]["edition"]
+    record = {**new_match(Lucky(2, "michael"), 4).record(), "options": {"setup": "michael"}}
     assert match_from(record).rules == Lucky(2, "michael", "full")
     full = started(Lucky(2, "sorted"))
     written = Lucky(2, "sorted").write_state(full)
