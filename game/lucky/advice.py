@@ -54,7 +54,7 @@ def _cases(search: Search, seen: Sight) -> Iterator[Case]:
 
 def advice_for(_rules: Lucky, view: State, move: Move) -> Advice[Move]:
     """A move of a turn in words; `why` is "" where no reason holds."""
-    cell = TO_THE_POOL if move.at is None else CELLS.index(move.at)
+    cell = TO_THE_POOL if move.at is None else view.format.cells.index(move.at)
     seen = sight(view, move.seat)
     number = 0 if move.do == "draw" else NUMBERS.get(move.tile, seen.drawn)
     case = Case(seen, number, cell)

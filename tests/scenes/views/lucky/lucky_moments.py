@@ -25,6 +25,9 @@ def moments(robot: Robot, sides: Sides) -> Iterator[str]:
     for setup in ("four", "michael"):
         seat_at(robot.app, lucky_match(len(sides), "setup", setup), sides)
         yield setup
+    for phase in ("setup", "placing"):
+        seat_at(robot.app, lucky_match(len(sides), phase, edition="children"), sides)
+        yield f"children {phase}"
     for phase in ("turn", "placing", "over"):
         seat_at(robot.app, lucky_match(len(sides), phase), sides)
         yield phase
@@ -32,11 +35,17 @@ def moments(robot: Robot, sides: Sides) -> Iterator[str]:
 
 @cache
 def lucky_match(
-    seats: int, until: str, setup: str = "four", games: int = 1, seed: int = 1, after: int = 0
+    seats: int,
+    until: str,
+    setup: str = "four",
+    games: int = 1,
+    seed: int = 1,
+    after: int = 0,
+    edition: str = "full",
 ) -> AnyMatch:
     """A match up to the first moment of a phase after `after` moves, played without a table.
     Cached: do not play on it."""
-    match = new_match(Lucky(seats, setup), seed, games, 0)
+    match = new_match(Lucky(seats, setup, edition), seed, games, 0)
     rng = Random(seed)
     while match.state.phase != until or len(match.entries) < after:
         match.play(rng.choice(likely(match)))
