@@ -117,19 +117,18 @@ class Lucky(Rules[State, Move, Event]):
         return move.do in ("draw", "take")
 
     def odds(self, state: State) -> Sequence[tuple[Move, int]]:
-        if state.phase != "setup":
-            return [(Move(CHANCE, "turn", tile), 1) for tile in state.pile]
-        seat = being_dealt(state)
-        assert seat is not None
-        place, begins = tiles_given(state, seat), state.format.begins
-        tiles = [tile for tile in state.pile if begins(NUMBERS[tile], place)]
-        return [(Move(CHANCE, "deal", tile), 1) for tile in tiles]
+        do = "deal" if state.phase == "setup" else "turn"
+        return [(Move(CHANCE, do, tile), 1) for tile in self.drawable(state)]
 
     def brings(self, move: Move) -> str:
         return move.tile if move.seat == CHANCE else ""
 
     def drawable(self, state: State) -> Tiles:
-        return state.pile
+        seat = being_dealt(state) if state.phase == "setup" else None
+        if seat is None:
+            return state.pile
+        place, begins = tiles_given(state, seat), state.format.begins
+        return tuple(tile for tile in state.pile if begins(NUMBERS[tile], place))
 
     def apply(self, state: State, move: Move) -> Step[State, Event]:
         return transitions.apply(state, move)

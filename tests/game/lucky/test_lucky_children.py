@@ -131,6 +131,15 @@ def test_L20_one_by_one_the_rounds_rise() -> None:
     assert state.phase == "turn"
 
 
+def test_L20_given_draws_that_are_not_of_the_round_are_left_to_chance() -> None:
+    match = new_match(childrens(2, "michael"), 1, first=0)
+    state = setting_up(EMPTY, "2 | y3", setup="michael")
+    match.load(rules_of(state).write_state(state), ["r1", "y8"])
+    match.play(place(0, "2", (0, 0)))
+    match.play(place(1, "y3", (0, 0)))
+    assert set(numbers(hand[0] for hand in match.state.held)) <= PLACES[1]
+
+
 def test_L21_nothing_is_exchanged() -> None:
     drawn = position(BEGUN, held="6", pool="")
     onto = refused(drawn, place(0, "6", (1, 1)))

@@ -93,7 +93,9 @@ def test_random_games_agree_with_the_naive_rules(game: tuple[int, str, str, str]
 def test_the_random_games_end_in_every_way_and_agreements_are_wiped_out() -> None:
     games = [played(*game) for game in GAMES if game[0] == 3]
     assert {reason for reason, _ in games} == {"full board", "last tile", "agreed"}
-    childrens = [played(*game) for game in CHILDRENS_GAMES]
+    childrens = [
+        played(*game) for game in CHILDRENS_GAMES if game[:2] in ((2, "four"), (3, "four"))
+    ]
     assert {reason for reason, _ in childrens} == {"full board", "last tile", "no tile fits"}
     assert any(wiped for _, wiped in games)
 
