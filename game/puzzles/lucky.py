@@ -7,16 +7,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
-from game.lucky.bots.kernel import BITS, IDEAL, Numbers, numbers_of, placed, sight, with_number
+from game.lucky.bots.kernel import BITS, GRIDS, Numbers, numbers_of, placed, sight, with_number
 from game.lucky.bots.outlook import Outlook
 from game.lucky.bots.search import NO_CELL, Search
 from game.lucky.rules import Lucky
 from game.lucky.state import (
-    CELLS,
-    HIGHEST,
+    FULL,
     NUMBERS,
     SETS,
-    SIZE,
     Board,
     Event,
     Move,
@@ -24,7 +22,6 @@ from game.lucky.state import (
     State,
     Tiles,
     in_order,
-    tiles_of,
 )
 from game.players import choose
 from game.puzzles.puzzle import AnyPuzzle, Judgement, Maker, Puzzle
@@ -41,7 +38,8 @@ SEEDS, OTHER_SEEDS = 4, 9
 """Seeds with which the expert has to find the place, and those of the check (P6)."""
 DRAWS, MISSED = 40, 4.0
 """Draws for one board, and how far in numbers its places are misjudged."""
-NUMBERS_ALL = range(1, HIGHEST + 1)
+IDEAL = GRIDS[len(FULL.cells)].ideal
+NUMBERS_ALL = range(1, FULL.highest + 1)
 LEAST_WRONG = {1: 2, 2: 1, 3: 1}
 """By grade: wrong free places that accept the tile (P13)."""
 LARGE = 2.5
@@ -81,8 +79,8 @@ class LuckyPuzzle(Lucky):
 def candidates(chance: Random, grade: int) -> Iterator[AnyPuzzle | None]:
     """Boards fill as people fill them: each number goes near its ideal cell."""
     while True:
-        board = bytes(SIZE * SIZE)
-        for cell, number in zip(range(0, len(board), SIZE + 1), _four(chance), strict=True):
+        board = bytes(FULL.size * FULL.size)
+        for cell, number in zip(range(0, len(board), FULL.size + 1), _four(chance), strict=True):
             board = with_number(board, cell, number)
         for _ in range(DRAWS):
             number = chance.choice([n for n in NUMBERS_ALL if n not in board])
@@ -101,7 +99,7 @@ def _away(cell: int, number: int, chance: Random) -> float:
 
 
 def _four(chance: Random) -> list[int]:
-    return sorted(chance.sample(NUMBERS_ALL, SIZE))
+    return sorted(chance.sample(NUMBERS_ALL, FULL.size))
 
 
 def _judged(board: Numbers, number: int, grade: int) -> AnyPuzzle | None:
@@ -111,7 +109,7 @@ def _judged(board: Numbers, number: int, grade: int) -> AnyPuzzle | None:
     search = Search(sight(_judged_at(board, number), 0))
     if not _promises(search.outlook, board, number, grade):
         return None
-    right, *others = search.puts(looked_ahead=len(CELLS) + 1)
+    right, *others = search.puts(looked_ahead=len(FULL.cells) + 1)
     margin = others[0].score - right.score
     is_swap = right.cell not in free
     grade = 1 if not is_swap else 2 if margin >= LARGE else 3
@@ -121,7 +119,8 @@ def _judged(board: Numbers, number: int, grade: int) -> AnyPuzzle | None:
     worth = {put.cell: put.score - right.score for put in (right, *others)}
     position = _position(board, number, SEATS)
     answers = tuple(
-        Move(seat, "place", held[0], CELLS[right.cell]) for seat, held in enumerate(position.held)
+        Move(seat, "place", held[0], FULL.cells[right.cell])
+        for seat, held in enumerate(position.held)
     )
     rules, judge = LuckyPuzzle(SEATS, position=position), partial(_judge, worth)
     found = Puzzle(rules, answers, grade, round(10 * margin), judge)
@@ -140,10 +139,10 @@ def _promises(outlook: Outlook, board: Numbers, number: int, grade: int) -> bool
 
 def _position(board: Numbers, number: int, seats: int) -> State:
     """The same numbers at all seats; the pile has all others."""
-    boards, held = list[Board](), list[Tiles]()
+    boards, held, size = list[Board](), list[Tiles](), FULL.size
     for colour in SETS[:seats]:
         tiles = [f"{colour}{one}" if one else "" for one in board]
-        rows = (tuple(tiles[begin : begin + SIZE]) for begin in range(0, len(tiles), SIZE))
+        rows = (tuple(tiles[begin : begin + size]) for begin in range(0, len(tiles), size))
         boards.append(tuple(rows))
         held.append((f"{colour}{number}",))
     seen = {tile for one in boards for row in one for tile in row} | {one[0] for one in held}
@@ -156,7 +155,7 @@ def _position(board: Numbers, number: int, seats: int) -> State:
         boards=tuple(boards),
         held=tuple(held),
         ready=(True,) * seats,
-        pile=in_order(tile for tile in tiles_of(seats) if tile not in seen),
+        pile=in_order(tile for tile in FULL.tiles(seats) if tile not in seen),
         open=(),
         agreed=(False,) * seats,
     )
@@ -169,7 +168,7 @@ def _judged_at(board: Numbers, number: int) -> State:
 
 
 def _judge(worth: Mapping[int, float], move: Move) -> Judgement:
-    cell = CELLS.index(move.at) if move.at is not None else NO_CELL
+    cell = FULL.cells.index(move.at) if move.at is not None else NO_CELL
     turns = worth.get(cell, 0.0)
     if not turns:
         return Judgement(True, "best")

@@ -11,7 +11,8 @@ import pytest
 from game.crossing.positions import impossibility
 from game.crossing.rules import Crossing
 from game.crossing.state import BLACK, EMPTY, FULL, Move
-from game.lucky.state import NUMBERS, blockers, free_cells, tile_at, tiles_of
+from game.lucky.state import FULL as LUCKY
+from game.lucky.state import NUMBERS, blockers, free_cells, tile_at
 from game.puzzles import command, puzzle
 from game.puzzles.command import PuzzlesOptions
 from game.puzzles.puzzle import GRADES, AnyPuzzle, maker_of, with_puzzles
@@ -118,7 +119,7 @@ def test_P11_all_seats_have_the_same_numbers_before_them() -> None:
         assert 3 <= free_cells(state.boards[0]) <= 8
         lying = [tile for board in state.boards for row in board for tile in row if tile]
         held = [tile for tiles in state.held for tile in tiles]
-        assert Counter([*lying, *held, *state.pile]) == Counter(tiles_of(4))
+        assert Counter([*lying, *held, *state.pile]) == Counter(LUCKY.tiles(4))
 
 
 def test_P11_seats_answer_independently() -> None:
