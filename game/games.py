@@ -53,6 +53,8 @@ class Game(NamedTuple):
     """Its `Ranking` (`game/bests.py`); "": no lists of the best."""
     settings: str = ""
     """Tuple of its operator settings (`game/settings.py`); "": none."""
+    puzzles: str = ""
+    """How its puzzles are made (`game/puzzles/puzzle.py`); "": none."""
 
     @property
     def rules(self) -> type[AnyRules]:
@@ -73,6 +75,7 @@ OURS = (
         panels="scenes.views.lucky.panels:panels",
         ranking="game.lucky.bests:RANKING",
         settings="game.lucky.settings:SETTINGS",
+        puzzles="game.puzzles.lucky:MAKER",
     ),
     Game(
         "crossing",
@@ -86,6 +89,7 @@ OURS = (
         panels="scenes.views.crossing.panels:panels",
         ranking="game.crossing.bests:RANKING",
         settings="game.crossing.settings:SETTINGS",
+        puzzles="game.puzzles.crossing:MAKER",
     ),
     Game(
         "trellis",
@@ -100,6 +104,7 @@ OURS = (
         panels="scenes.views.trellis.panels:panels",
         ranking="game.trellis.bests:RANKING",
         settings="game.trellis.settings:SETTINGS",
+        puzzles="game.puzzles.trellis:MAKER",
     ),
 )
 """In the menu's order; games of other packages follow."""

@@ -133,7 +133,9 @@ class Match(Generic[S, M, E]):
         odds = self.rules.odds(position.state)
         if position.draws:
             tile, *later = position.draws
-            return next(move for move, _ in odds if self.rules.brings(move) == tile), tuple(later)
+            given = next((move for move, _ in odds if self.rules.brings(move) == tile), None)
+            if given is not None:
+                return given, tuple(later)
         return pick(odds, self.setup.seed, self.number, position.ply), ()
 
     # --- what can be asked

@@ -10,7 +10,7 @@ from game.lucky.bots.players import PLAIN, Decision, move_of
 from game.lucky.bots.rollouts import Rollouts
 from game.lucky.bots.search import NO_CELL, Put, Search
 from game.lucky.rules import Lucky
-from game.lucky.state import CELLS, NUMBERS, Move, State
+from game.lucky.state import NUMBERS, Move, State
 from game.rules import stream
 from game.turning import Critic, Loss, Played
 
@@ -26,7 +26,7 @@ class _Doubt:
 
     def __init__(self, played: Played[State, Move], seen: Sight, search: Search, best: Put) -> None:
         self.played, self.gain = played, 0.0
-        self._puts = best, _put(seen, played.move)
+        self._puts = best, _put(seen, played.before, played.move)
         chance = stream(played.index, "critic")
         self._rollouts = Rollouts(seen, search.outlook, chance)
 
@@ -70,13 +70,13 @@ def _doubt(played: Played[State, Move]) -> _Doubt:
     return _Doubt(played, seen, search, search.options()[0])
 
 
-def _put(seen: Sight, move: Move) -> Put:
+def _put(seen: Sight, before: State, move: Move) -> Put:
     """The move as the search knows it, without a score."""
     if move.do == "draw":
         return Put(0.0, NO_CELL, 0, seen.board, 0)
     if move.do == "discard" or move.at is None:
         return Put(0.0, NO_CELL, seen.drawn, seen.board, seen.drawn)
-    cell, number = CELLS.index(move.at), NUMBERS[move.tile]
+    cell, number = before.format.cells.index(move.at), NUMBERS[move.tile]
     return Put(0.0, cell, number, with_number(seen.board, cell, number), seen.board[cell])
 
 

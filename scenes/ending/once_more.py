@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 import pygame
 
 from game.turning import TurningPoint, TurningPoints, critic_of
-from scenes.ending.choices import LEAST_GAP_MM, Choices
+from scenes.ending.choices import Choices
 from scenes.services.destinations import Destination, ToReplay
 from scenes.services.services import REPLAYS, Services
 from scenes.services.thinker import Turning
 from scenes.touch.target import Meaning
-from scenes.ui.buttons import Spot
-from scenes.ui.placer import Alternative, Placer, rect_at
-from scenes.views.ended.layout import DEPTH, Placed
+from scenes.views.ended.layout import Placed
 from scenes.views.view import AnyTabletop
 
 
@@ -51,31 +50,14 @@ class OnceMore:
     ) -> None:
         covered = [*taken, *(rect for place in places.values() for rect in place.rects)]
         for seat in self._top.seating.choosing:
-            rect = self._place(seat, places[seat], covered)
-            if rect is not None:
-                covered.append(rect)
-                self._button(seat, places[seat].controls.high, rect, point)
+            label, place = self._top.words(seat)("result.once"), places[seat]
+            beside = seat, place.pills, place.controls.high
+            show = partial(self._replay, seat, point)
+            self._choices.offer(ShowAgain(seat), label, show, beside, covered)
 
-    def _place(self, seat: int, placed: Placed, covered: list[pygame.Rect]) -> pygame.Rect | None:
-        """As near as possible to the seat's other buttons; None: there is no room."""
-        top, side = self._top, self._top.seating.sides[seat]
-        label, high = top.words(seat)("result.once"), placed.controls.high
-        size = top.buttons.pill_size(label, high)
-        rect = rect_at(side, size, placed.pills)
-        placer = Placer(top.around.table, side, covered, LEAST_GAP_MM, depth=DEPTH)
-        place = placer.place([Alternative(rect)])
-        return None if place is None else place.rect
-
-    def _button(self, seat: int, high: float, rect: pygame.Rect, point: TurningPoint) -> None:
-        top, side = self._top, self._top.seating.sides[seat]
-
-        def show() -> None:
-            self._go(ToReplay(top.match, top.seating, side, None, point))
-
-        label, spot = top.words(seat)("result.once"), Spot(rect.center, side, seat)
-        means = ShowAgain(seat)
-        button = top.buttons.pill(means, label, "petrol", spot, show, high_mm=high, visible=False)
-        self._choices.add(button)
+    def _replay(self, seat: int, point: TurningPoint) -> None:
+        top = self._top
+        self._go(ToReplay(top.match, top.seating, top.seating.sides[seat], None, point))
 
     def forget(self) -> None:
         self._services.thinker.forget(self)

@@ -12,6 +12,7 @@ from scenes.core.table import Point
 from scenes.ending.choices import Choices, Offer
 from scenes.ending.once_more import OnceMore
 from scenes.initials.asking import Asking
+from scenes.keepsake.keepsake import Keepsake
 from scenes.play.scene import PlayScene
 from scenes.scene.router import before
 from scenes.scene.scene import Scene
@@ -96,6 +97,7 @@ class EndingScene(PlayScene):
         if self.match.is_over() and not self.ending.leads_to_podium:
             self.ending.cards = self.asking.sizes()
         self._preparing: Iterator[None] = self.ending.ahead()
+        self.keepsake = Keepsake(view.host, self.services, self._id)
 
     def _place_of_letters(self, seat: int) -> tuple[tuple[float, float], tuple[float, float]]:
         """Middle and size of a seat's card for initials: the room of its buttons."""
@@ -131,6 +133,7 @@ class EndingScene(PlayScene):
         if self.offer.is_made and not self.offer.is_deaf:
             taken = [*self.ending.lying, *self.ending.on_table]
             self.once_more.tick(self.ending.places, taken)
+        self.keepsake.tick(dt)
         self.offer.tick(dt, not (self.script or self.fingers or self.ending.leads_to_podium))
 
     def _offer(self) -> None:
@@ -140,8 +143,19 @@ class EndingScene(PlayScene):
             # A seat that is asked for initials enters them first.
             shown = seat, placed.controls, placed.pills, not self._is_seen
             self.choices.show(*shown, waits=seat in asked)
+        if self.match.is_over():
+            self._offer_keepsake()
         if asked:
             self.asking.begin()
+
+    def _offer_keepsake(self) -> None:
+        ending = self.ending
+        rects = (rect for place in ending.places.values() for rect in place.rects)
+        taken = [*ending.lying, *ending.on_table, *rects]
+        for seat in self.seating.choosing:
+            placed = ending.places[seat]
+            beside = seat, placed.pills, placed.controls.high
+            self.choices.offer_keepsake(self.keepsake, beside, taken)
 
     # --- what comes next
 
@@ -162,17 +176,22 @@ class EndingScene(PlayScene):
         Scene.touch(self, contact)
 
     def all_targets(self) -> list[Target]:
-        if self.offer.is_deaf:
+        if self.offer.is_deaf or self.keepsake.is_shown:
             return self.targets()
         buttons = (*self.choices.shown, *self.asking.pills)
         chosen = (button.target() for button in buttons if button.visible)
         return [*chosen, *self.targets()]
 
     def targets(self) -> list[Target]:
-        return [*self.asking.targets(), anywhere(self.around.screen)]
+        felt = anywhere(self.around.screen)
+        return [felt] if self.keepsake.is_shown else [*self.asking.targets(), felt]
 
     def press(self, target: Target | None, point: Point) -> Gesture | None:
-        """A touch skips the step that is moving and does nothing else."""
+        """A touch puts away the keepsake, or skips the step that is moving, and does nothing
+        else."""
+        if self.keepsake.is_shown:
+            self.keepsake.put_away()
+            return None
         self.script.skip()
         self.asking.touched()
         return None if target is None else self.asking.press(target, point)
@@ -191,7 +210,7 @@ class EndingScene(PlayScene):
     @property
     def is_moving(self) -> bool:
         goes_on = bool(self.script) and self.script.name != READ
-        return bool(self.tweens) or goes_on or self.asking.is_coming
+        return bool(self.tweens) or goes_on or self.asking.is_coming or self.keepsake.is_coming
 
     def is_settled(self) -> bool:
         return not (self.is_moving or self.script or self.offer.is_deaf)

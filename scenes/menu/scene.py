@@ -24,6 +24,7 @@ from scenes.services.destinations import (
     Destination,
     ToPlay,
     ToPlayed,
+    ToPuzzle,
     ToSaved,
     ToSetup,
     pictures_of_set_up,
@@ -84,6 +85,10 @@ class ShowSaved(Meaning, id="menu.kept"):
 
 
 class ShowPlayed(Meaning, id="menu.played"):
+    side: Side
+
+
+class FindMove(Meaning, id="menu.puzzle"):
     side: Side
 
 
@@ -233,7 +238,11 @@ class MenuScene(Scene):
         """Adds the corner controls: navigation on the left, comfort settings on the right."""
         table, words = self.around.table, self.around.words(side)
         wish, level = self.around.comfort.wish.key, self.around.sounds.volume.level
-        left = [Control(ChangeLanguage(side), "globe", words("control.globe"), self._ask(side))]
+        find = partial(self.leave_for, ToPuzzle(side))
+        left = [
+            Control(ChangeLanguage(side), "globe", words("control.globe"), self._ask(side)),
+            Control(FindMove(side), "question", words("menu.puzzle"), find),
+        ]
         if self._has_list:
             show = partial(self.leave_for, ToSaved())
             left.append(Control(ShowSaved(side), "pause", words("menu.kept"), show))

@@ -27,7 +27,7 @@ BEFORE_GAMES = (
     *("sound.volume", "sound.mono", "sound.exchanged"),
 )
 AFTER_GAMES = (
-    *("people.hints", "people.lessons", "people.replays", "people.pace"),
+    *("people.hints", "people.lessons", "people.replays", "people.pictures", "people.pace"),
     *("idle.ask", "idle.away", "people.silent"),
     *("kept.fresh", "kept.days", "screen.still", "screen.large_print", "operator.corner"),
 )

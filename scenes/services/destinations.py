@@ -103,6 +103,17 @@ class ToExhibition:
 
 
 @dataclass(frozen=True)
+class ToPuzzle:
+    """The `number`th puzzle of a row with this seed; None: a new row. `side`: where who asked for
+    it sits."""
+
+    scene: ClassVar[str] = "scenes.puzzles.scene:PuzzleScene"
+    side: Side = Side.SOUTH
+    number: int = 0
+    seed: int | None = None
+
+
+@dataclass(frozen=True)
 class ToPause:
     """The pause over the present scene. `seating`: the players, if any; `can_replace`: whether
     computer players can take over."""
@@ -170,7 +181,7 @@ class Anew:
     inches: float | None = None
 
 
-Unplayed: TypeAlias = ToMenu | ToSaved | ToPlayed | ToExhibition | ToClosed
+Unplayed: TypeAlias = ToMenu | ToSaved | ToPlayed | ToPuzzle | ToExhibition | ToClosed
 Over: TypeAlias = ToPause | ToPin | ToPage
 Played: TypeAlias = ToSetup | ToPlay | ToResult | ToPodium | ToReplay
 Destination: TypeAlias = Unplayed | Played | Over | Back | Anew | ToEnd

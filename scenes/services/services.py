@@ -24,6 +24,7 @@ from game.store import UNSAVED, Notice, Now, Store
 from game.writing import write_whole
 from scenes.core.table import Side
 from scenes.services.destinations import ToPlay
+from scenes.services.exports import Exports
 from scenes.services.seating import Seating
 from scenes.services.settings import known
 from scenes.services.thinker import Thinker
@@ -158,8 +159,12 @@ class Services:
     """Reports of faults; None: off."""
     folder: Path | None = None
     """The data folder; None: nothing is saved."""
+<<<<<<< HEAD
     door: Door | None = None
     """For phones; None: off."""
+=======
+    exports: Exports = field(default_factory=Exports)
+>>>>>>> main
     outside: Path | None = None
     """Another folder that records that this one has been used."""
     _coming: int | None = field(default=None, init=False)
@@ -223,7 +228,8 @@ class Services:
 
     def take_notices(self) -> list[Notice]:
         """New notices, also on standard error. Skipped files are shown on the menu only."""
-        new = [*self.store.take_notices(), *self.thinker.take_notices()]
+        takers = self.store, self.thinker, self.exports
+        new = [notice for one in takers for notice in one.take_notices()]
         for notice in new:
             for key in OVER.get(notice.key, ()):
                 self.forget(key)

@@ -201,6 +201,12 @@ PEOPLE = (
     Setting("people.lessons", True, yes_or_no(), "Whether new players get lessons in a game."),
     Setting("people.replays", True, yes_or_no(), "Whether finished games can be seen once more."),
     Setting(
+        "people.pictures",
+        False,
+        yes_or_no(),
+        "Whether pictures of finished matches that somebody looks at are saved in `export`.",
+    ),
+    Setting(
         "people.pace",
         PACES[0],
         one_of(*PACES),

@@ -307,6 +307,9 @@ class View(ABC, Generic[S, M, E]):
     def sync(self) -> None:
         """Shows the state at once."""
 
+    def uncover(self) -> None:
+        """After the game: the next `sync` also shows what was secret."""
+
     def laid(self) -> Iterator[None]:
         """Prepares the same while hidden, a part per step."""
         self.sync()

@@ -12,6 +12,7 @@ from game import bests as module
 from game.bests import EVENT, MOST, Bests, Ranking
 from game.games import games
 from game.match import AnyMatch
+from game.matches import new_match, rules_for
 from game.store import Store
 
 NOON, DAY = 1_800_000_000.0, 86_400.0
@@ -105,6 +106,12 @@ def test_a_list_has_ten_lines_and_only_seats_of_people(
         ended(bests, store, wall, {0: value, 3: 1})
     assert values(bests.ever(GAME)) == list(range(MOST))
     assert {(best.seat, best.side) for best in bests.ever(GAME)} == {(0, 0)}
+
+
+def test_a_children_s_game_comes_onto_no_list(bests: Bests, store: Store, wall: Wall) -> None:
+    match = new_match(rules_for("lucky", 2, {"edition": "children"}), 1)
+    ended(bests, store, wall, {0: 5}, (store.begin(match, None), match))
+    assert bests.ever("lucky") == ()
 
 
 def test_a_seat_has_one_line_a_match_its_best(bests: Bests, store: Store, wall: Wall) -> None:

@@ -28,7 +28,7 @@ from game.lucky.bots.thumb import (
     taken,
 )
 from game.lucky.rules import Lucky
-from game.lucky.state import CELLS, IDLE_TURNS_BEFORE_AGREEING, NUMBERS, Move, State
+from game.lucky.state import IDLE_TURNS_BEFORE_AGREEING, NUMBERS, Move, State
 from game.rules import stream
 
 PLAIN = 0.0
@@ -120,9 +120,9 @@ def move_of(view: State, seat: int, decision: Decision) -> Move:
     if view.held[seat]:
         if decision.cell == NO_CELL:
             return Move(seat, "discard")
-        return Move(seat, "place", view.held[seat][0], CELLS[decision.cell])
+        return Move(seat, "place", view.held[seat][0], view.format.cells[decision.cell])
     tile = next(tile for tile in view.open if NUMBERS[tile] == decision.number)
-    return Move(seat, "take", tile, CELLS[decision.cell])
+    return Move(seat, "take", tile, view.format.cells[decision.cell])
 
 
 def _player(decide: Decide, leaning: Leaning = by_its_share) -> Player[Lucky, State, Move]:

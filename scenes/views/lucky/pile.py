@@ -39,7 +39,7 @@ class PileView:
         x, y = self._geometry.pile()
         if 0 < count <= LAST_TILES:
             return x + self._geometry.row_shift(count - 1), y
-        return x, y - (tiles.pile_top(self._geometry.pool_tile, count) if count else 0)
+        return x, y - (tiles.pile_top(self._geometry.pile_tile, count) if count else 0)
 
     def show(self, count: int) -> None:
         self._count = count
@@ -103,7 +103,7 @@ class PileView:
         self._glow.show(self._light(self._count))
 
     def _picture(self, count: int) -> Picture:
-        gallery, side = self._host.gallery, self._geometry.pool_tile
+        gallery, side = self._host.gallery, self._geometry.pile_tile
         if 0 < count <= LAST_TILES:
             return gallery.get(tiles.row, side, count, self._geometry.row_pitch, LAST_TILES)
         return gallery.get(tiles.pile, side, 4 * math.ceil(max(0, count) / 4))
@@ -116,7 +116,7 @@ class PileView:
 
     def _light(self, count: int) -> tuple[Picture, ...]:
         """Light around the whole pile, or around the row of its last tiles."""
-        gallery, side = self._host.gallery, self._geometry.pool_tile
+        gallery, side = self._host.gallery, self._geometry.pile_tile
         wide, high, shift = side, side + 2 * tiles.pile_top(side, count), 0
         if count <= LAST_TILES:
             shift = self._geometry.row_shift((count - 1) / 2)

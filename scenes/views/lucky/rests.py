@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.lucky.state import CELLS, DIAGONAL, NUMBERS, State, tile_at
+from game.lucky.state import NUMBERS, State, tile_at
 from scenes.art import tiles
 from scenes.art.canvas import Picture
 from scenes.art.enamel_tiles import foreshortened
@@ -66,7 +66,7 @@ def held_size(geometry: Geometry) -> int:
 def _lying(geometry: Geometry, state: State) -> Iterator[Rest]:
     for seat, board in enumerate(state.boards):
         side = geometry.sides[seat]
-        for at in CELLS:
+        for at in state.format.cells:
             tile = tile_at(board, at)
             if tile:
                 spot = geometry.cell(side, at)
@@ -84,7 +84,7 @@ def _with_owner(geometry: Geometry, state: State, seat: int) -> Iterator[Rest]:
     """The tiles that a seat has to place: on its ledge, or a single one in its hand."""
     side, held = geometry.sides[seat], state.held[seat]
     if state.phase == "setup" and state.setup == "four":
-        own = {tile_at(state.boards[seat], at) for at in DIAGONAL} | set(held)
+        own = {tile_at(state.boards[seat], at) for at in state.format.diagonal} | set(held)
         order = sorted(own - {""}, key=lambda tile: (NUMBERS[tile], tile))
         for tile in held:
             at = geometry.ledge_place(side, order.index(tile))

@@ -68,12 +68,12 @@ class LuckyView(View[State, Move, Event]):
     def __init__(self, host: Host[State, Move, Event]) -> None:
         super().__init__(host)
         gallery, stage, sides = host.gallery, host.stage, host.seating.sides
-        geometry = self.geometry = Geometry(gallery, sides)
+        geometry = self.geometry = Geometry(gallery, sides, self.state.format)
         stage.add(geometry.pool_tray.picture, geometry.table.middle, Layer.WALNUT)
         self.readiness = Readiness(host, self._show_readiness)
         seats = range(len(sides))
         self._seats = [Seat(host, geometry, seat, self.readiness) for seat in seats]
-        self.looks = Looks(gallery, held_size(geometry), geometry.pool_tile)
+        self.looks = Looks(gallery, held_size(geometry), geometry.pile_tile)
         self.tiles = Tiles(host, self.looks, self._light)
         self.pile = PileView(host, geometry, self.looks)
         self.gestures = Gestures(host, geometry, self.tiles, self.pile, self.looks, self._arrange)

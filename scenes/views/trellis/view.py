@@ -113,6 +113,9 @@ class TrellisView(View[State, Move, Event]):
         self.looks.follow()
         self.looks.render(0.0)
 
+    def uncover(self) -> None:
+        self.composition.turned_up.update(self.composition.seats)
+
     def laid(self) -> Iterator[None]:
         self.looks.follow()
         yield

@@ -15,7 +15,6 @@ from spoken import texts_in
 from game.crossing.state import VALUES
 from game.crossing.state import State as CrossingState
 from game.games import games
-from game.lucky.state import DIAGONAL
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.texts import HOUSE, LANGUAGES
@@ -120,11 +119,15 @@ def over(reason: str) -> Callable[[AnyMatch, AnyMatch], bool]:
 
 
 def is_set_up(_: AnyMatch, after: AnyMatch) -> bool:
-    return all(after.state.boards[0][i][j] for i, j in DIAGONAL)
+    return all(after.state.boards[0][i][j] for i, j in after.state.format.diagonal)
 
 
 def lies_open(tile: str) -> Callable[[AnyMatch, AnyMatch], bool]:
     return lambda before, after: tile in after.state.open and tile not in before.state.open
+
+
+def one_more_lies_open(before: AnyMatch, after: AnyMatch) -> bool:
+    return len(set(after.state.open) - set(before.state.open)) == 1
 
 
 def drew_and_took(_: AnyMatch, after: AnyMatch) -> bool:
@@ -160,7 +163,7 @@ SAID: dict[str, Callable[[AnyMatch, AnyMatch], bool]] = {
     "lucky.book.setup.michael": is_set_up,
     "lucky.book.turn": drew_and_took,
     "lucky.book.swap": lies_open("y5"),
-    "lucky.book.discard": lies_open("y6"),
+    "lucky.book.discard": one_more_lies_open,
     "lucky.book.end.game": over("last tile"),
     "lucky.book.end.tournament": over("last tile"),
     "trellis.book.goal": over("empty rack"),

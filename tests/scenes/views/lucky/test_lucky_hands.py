@@ -15,7 +15,7 @@ from lucky_moments import lucky_match
 from table_driver import Opened, ask, glowing, play_on
 from tracks import snapshot
 
-from game.lucky.state import CELLS, DIAGONAL, Move, State, tile_at
+from game.lucky.state import FULL, Move, State, tile_at
 from game.match import AnyMatch
 from scenes.app.app import FRAME_SECONDS
 from scenes.core.table import square
@@ -52,14 +52,14 @@ def drawn(state: State) -> Meaning:
 
 def free_cell(seat: int) -> Callable[[State], Meaning]:
     def found(state: State) -> Meaning:
-        return OnBoard(seat, next(at for at in CELLS if not tile_at(state.boards[seat], at)))
+        return OnBoard(seat, next(at for at in FULL.cells if not tile_at(state.boards[seat], at)))
 
     return found
 
 
 def placed_tile(state: State) -> Meaning:
     board = state.boards[state.turn]
-    return OnBoard(state.turn, next(at for at in CELLS if tile_at(board, at)))
+    return OnBoard(state.turn, next(at for at in FULL.cells if tile_at(board, at)))
 
 
 PRESSED: dict[str, tuple[Callable[[], AnyMatch], Callable[[State], Meaning]]] = {
@@ -211,7 +211,7 @@ def test_a_tile_that_is_swapped_while_it_flies_turns_round_in_the_air(robot: Rob
 def test_one_by_one_the_tile_is_in_the_hand_and_its_places_glow(robot: Robot) -> None:
     view = seated(robot, fresh(2, "michael"))
     assert set(glowing(robot)) == {
-        view.geometry.cell(side, at) for side in view.geometry.sides for at in DIAGONAL
+        view.geometry.cell(side, at) for side in view.geometry.sides for at in FULL.diagonal
     }
     tile = view.state.held[1][0]
     tap(robot, OnBoard(1, (2, 2)))

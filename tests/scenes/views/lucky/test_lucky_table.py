@@ -24,7 +24,7 @@ from table_driver import (
 )
 from tracks import snapshot
 
-from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Move, tile_at
+from game.lucky.state import FULL, NUMBERS, Move, tile_at
 from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
 from scenes.core.table import Pixel, Side, square
@@ -84,7 +84,9 @@ def test_what_can_be_touched_is_called_as_documented(robot: Robot) -> None:
     ask(robot, settle=True)
     held = {f"play.seat0.held.{tile}" for tile in match_on(robot).state.held[0]}
     assert set(targets(robot)) >= {"play.pile", "play.seat0.ready", "play.seat1.ready", *held}
-    cells = {f"play.seat{seat}.cell.{row}.{column}" for seat in (0, 1) for row, column in CELLS}
+    cells = {
+        f"play.seat{seat}.cell.{row}.{column}" for seat in (0, 1) for row, column in FULL.cells
+    }
     assert set(targets(robot)) >= cells
     assert targets(robot)["play.seat1.cell.1.1"]["facing"] == 180
     ask(robot, tap="play.menu")
@@ -183,7 +185,7 @@ def test_a_refused_drop_says_why_and_the_tile_glides_back(robot: Robot) -> None:
     seat, tile = draw_and_settle(robot)
     home = place_of(robot, tile)
     legal = {move.at for move in match.moves() if move.do == "place"}
-    row, column = next(at for at in CELLS if at not in legal)
+    row, column = next(at for at in FULL.cells if at not in legal)
     state = match.state
     ask(robot, drag=[f"play.seat{seat}.held.{tile}", f"play.seat{seat}.cell.{row}.{column}"])
     assert match.state == state
@@ -210,7 +212,7 @@ def test_no_words_lie_on_what_glows(robot: Robot, seats: int) -> None:
     match = begin_sorted(robot, seats)
     seat, tile = draw_and_settle(robot)
     legal = {move.at for move in match.moves() if move.do == "place"}
-    row, column = next(at for at in CELLS if at not in legal)
+    row, column = next(at for at in FULL.cells if at not in legal)
     ask(robot, drag=[f"play.seat{seat}.held.{tile}", f"play.seat{seat}.cell.{row}.{column}"])
     assert told(robot, seat)
     ask(robot, settle=True)
@@ -327,7 +329,7 @@ def test_nothing_but_the_results_choices_can_be_touched_after_the_end(robot: Rob
     assert robot.app.scene.name == "result"
     ask(robot, settle=True)
     seen = {name.partition("#")[0] for name in targets(robot)}
-    assert seen == {"result.again", "result.menu"}
+    assert seen == {"result.again", "result.menu", "result.picture"}
 
 
 def test_a_tournament_by_touch_alone_replays_to_the_same_end(tmp_path: Path) -> None:
@@ -362,7 +364,7 @@ def test_a_tournament_by_touch_alone_replays_to_the_same_end(tmp_path: Path) -> 
 def test_people_cannot_say_ready_for_a_computer_player(robot: Robot) -> None:
     match = new_match(rules_for("lucky", 2, {}), 1)
     scene = seat_match(robot, match, ("human", "hard"))
-    for tile, at in zip(match.state.held[1], DIAGONAL, strict=True):
+    for tile, at in zip(match.state.held[1], FULL.diagonal, strict=True):
         assert scene.perform(Move(1, "place", tile, at))
     assert "play.seat0.ready" in targets(robot)
     assert "play.seat1.ready" not in targets(robot)
