@@ -159,12 +159,9 @@ class Services:
     """Reports of faults; None: off."""
     folder: Path | None = None
     """The data folder; None: nothing is saved."""
-<<<<<<< HEAD
     door: Door | None = None
     """For phones; None: off."""
-=======
     exports: Exports = field(default_factory=Exports)
->>>>>>> main
     outside: Path | None = None
     """Another folder that records that this one has been used."""
     _coming: int | None = field(default=None, init=False)
