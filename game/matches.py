@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.codec import exchanged
 from game.games import games
-from game.match import AnyMatch, AnyRules, Match, MatchSetup
+from game.match import AnyMatch, AnyRules, Match, MatchSetup, is_next
 from game.reading import read_flag, read_list, read_object, read_whole, read_word
 from game.rules import E, M, Malformed, Rules, S
 
@@ -66,6 +67,29 @@ def another(match: AnyMatch, seed: int) -> AnyMatch:
     """A new match with the same set-up but another seed."""
     setup = match.setup
     return new_match(setup.rules, seed, setup.games, setup.first, setup.by_wins)
+
+
+def rematch(match: AnyMatch, seed: int) -> AnyMatch:
+    """A match of one game: the last game's tray, or its tiles in their order, with the seats
+    exchanged (G8). `seed`: of the tiles that the last game did not draw."""
+    start, draws = _beginning(match)
+    rules = match.rules
+    again = new_match(rules, seed, 1, (match.first + 1) % rules.seats)
+    again.load(rules.write_state(exchanged(start, rules.seats)), draws)
+    return again
+
+
+def _beginning(match: AnyMatch) -> tuple[object, list[str]]:
+    """The first position of the last game in which a seat acts, and the tiles that came since."""
+    again, draws = Match(match.setup), list[str]()
+    start = again.state
+    for entry in match.entries:
+        again.perform(entry)
+        if "load" in entry or is_next(entry):
+            start, draws = again.state, []
+            continue
+        draws += filter(None, (match.rules.brings(change.move) for change in again.changes))
+    return start, draws
 
 
 def match_from(record: object) -> AnyMatch:

@@ -41,6 +41,7 @@ class Crossing(Rules[State, Move, Event]):
 
     game: ClassVar[str] = "crossing"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 4)
+    has_rematch: ClassVar[bool] = True
     option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "edition": EDITIONS,
         "doubling": DOUBLINGS,

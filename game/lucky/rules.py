@@ -39,6 +39,7 @@ class Lucky(Rules[State, Move, Event]):
 
     game: ClassVar[str] = "lucky"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    has_rematch: ClassVar[bool] = True
     option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "edition": EDITIONS,
         "setup": SET_UPS,
