@@ -10,7 +10,7 @@ from playing import play_to_the_end
 from race import Golf, Leapt, Move, Moved, Race, State, go, race
 
 from game.match import AnyMatch, Change, Match, MatchSetup
-from game.matches import match_from, new_match, rematch, rules_for
+from game.matches import another, match_from, new_match, rematch, rules_for
 from game.rules import CHANCE, Json, Malformed, NotNow, Refused
 
 
@@ -257,6 +257,51 @@ def draws_of(match: AnyMatch, *dos: str) -> list[str]:
 
 def _start(match: AnyMatch) -> Any:
     return match.rules.read_state(match.entries[0]["load"])
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "begins"),
+    [
+        ("crossing", (0, 5), (0, 5)),
+        ("crossing", (5, 0, 3, 0), (8, 0, 8, 0)),
+        ("trellis", (10, 0, 20), (-10, 0, -20)),
+        ("lucky", (2, 0), (2, 0)),
+    ],
+)
+def test_G9_totals_begin_with_the_points_given_and_decide_a_single_game_too(
+    game: str, given: tuple[int, ...], begins: tuple[int, ...]
+) -> None:
+    match = new_match(rules_for(game, len(given), {}), 3, 1, 0, given=given, helped=[1])
+    assert match.totals() == begins
+    play_to_the_end(match, Random(1))
+    outcome = match.outcome()
+    assert outcome is not None
+    totals = tuple(one + more for one, more in zip(begins, outcome.scores, strict=True))
+    assert match.totals() == totals
+    best = (min if match.rules.low_wins else max)(totals)
+    assert match.winners() == tuple(s for s, total in enumerate(totals) if total == best)
+    assert match.setup.adds_up
+    again = match_from(match.record())
+    assert (again.setup, again.totals()) == (match.setup, totals)
+    assert another(match, 9).setup.given == rematch(match, 9).setup.given == given
+
+
+@pytest.mark.parametrize(
+    ("change", "accepted"),
+    [
+        ({"given": [1]}, "2 numbers"),
+        ({"given": [0, -1]}, "from 0 to 100"),
+        ({"given": [0, 101]}, "from 0 to 100"),
+        ({"given": 5}, "list"),
+        ({"given": [0, 5], "games": 3, "by_wins": True}, "counts none"),
+        ({"helped": [2]}, "from 0 to 1"),
+        ({"helped": ["0"]}, "whole"),
+    ],
+)
+def test_G9_a_head_start_of_another_form_is_refused(change: Json, accepted: str) -> None:
+    record = new_match(rules_for("crossing", 2, {}), 1).record()
+    with pytest.raises(Malformed, match=accepted):
+        match_from({**record, **change})
 
 
 def test_G6_next_has_its_moment() -> None:
