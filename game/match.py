@@ -47,6 +47,10 @@ class MatchSetup(Generic[S, M, E]):
     helped: tuple[int, ...] = ()
     """The seats whose hints come without asking (G9)."""
 
+    def favours(self, seat: int) -> bool:
+        """Whether this seat has a head start (G9)."""
+        return seat in self.helped or any(self.given[seat : seat + 1])
+
     @property
     def is_even(self) -> bool:
         """Whether no seat has a head start (G9); only then are results ranked."""
