@@ -17,7 +17,7 @@ EACH = [(table, game) for table in SCREENS for game in games()]
 
 @pytest.mark.parametrize(("table", "game"), EACH if ALL else SOME)
 def test_all_has_its_place_and_can_be_read(table: str, game: str) -> None:
-    assert survey(SCREENS[table], [game]) == []
+    assert list(survey(SCREENS[table], [game])) == []
 
 
 def test_the_measure_agrees_with_the_design() -> None:
