@@ -120,7 +120,7 @@ class Bests:
         by seat."""
         game = match.rules.game
         ranking = ranking_of(game)
-        if ranking is None or not match.rules.is_full_game:
+        if ranking is None or not (match.rules.is_full_game and match.setup.is_even):
             return ()
         if ranking.of_match and (match.setup.by_wins or not match.is_over()):
             return ()

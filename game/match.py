@@ -42,6 +42,24 @@ class MatchSetup(Generic[S, M, E]):
     games: int
     first: int | None = None
     by_wins: bool = False
+    given: tuple[int, ...] = ()
+    """Points in advance by seat (G9); () for none."""
+    helped: tuple[int, ...] = ()
+    """The seats whose hints come without asking (G9)."""
+
+    def favours(self, seat: int) -> bool:
+        """Whether this seat has a head start (G9)."""
+        return seat in self.helped or any(self.given[seat : seat + 1])
+
+    @property
+    def is_even(self) -> bool:
+        """Whether no seat has a head start (G9); only then are results ranked."""
+        return not (self.given or self.helped)
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether totals decide, not only the result of a game."""
+        return self.games > 1 or bool(self.given)
 
 
 @dataclass(frozen=True)
@@ -84,8 +102,16 @@ class Match(Generic[S, M, E]):
     """The move of each entry; None for a load and for `next`."""
 
     def __post_init__(self) -> None:
-        self._past = (0,) * self.rules.seats
+        self._past = self._advance()
         self._begin()
+
+    def _advance(self) -> tuple[int, ...]:
+        """The totals before the first game: the points given to each team in advance (G9)."""
+        given = self.setup.given or (0,) * self.rules.seats
+        sign = -1 if self.low_wins else 1
+        by_team = {seat: team for team in self.rules.teams for seat in team}
+        seats = range(self.rules.seats)
+        return tuple(sign * sum(given[one] for one in by_team[seat]) for seat in seats)
 
     @property
     def rules(self) -> Rules[S, M, E]:
@@ -319,7 +345,13 @@ class Match(Generic[S, M, E]):
             "first": self.setup.first,
             "moves": [dict(entry) for entry in self.entries],
         }
-        return {**record, "by_wins": True} if self.setup.by_wins else record
+        if self.setup.by_wins:
+            record["by_wins"] = True
+        if self.setup.given:
+            record["given"] = list(self.setup.given)
+        if self.setup.helped:
+            record["helped"] = list(self.setup.helped)
+        return record
 
 
 def _read_ply(value: object) -> int | None:

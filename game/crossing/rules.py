@@ -41,6 +41,8 @@ class Crossing(Rules[State, Move, Event]):
 
     game: ClassVar[str] = "crossing"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 4)
+    has_rematch: ClassVar[bool] = True
+    head_starts: ClassVar[tuple[int, ...]] = (5, 10, 15)
     option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "edition": EDITIONS,
         "doubling": DOUBLINGS,

@@ -39,6 +39,8 @@ class Lucky(Rules[State, Move, Event]):
 
     game: ClassVar[str] = "lucky"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    has_rematch: ClassVar[bool] = True
+    head_starts: ClassVar[tuple[int, ...]] = (2, 4, 6)
     option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "edition": EDITIONS,
         "setup": SET_UPS,

@@ -104,7 +104,8 @@ def _judged(state: State) -> AnyPuzzle | None:
         return None
     ahead, worth = looked_ahead(rules, state, winning[0]), dict(zip(moves, leads, strict=True))
     grade, judge = LOOKED_AHEAD.get(ahead, GRADES[-1]), partial(_judge, worth)
-    return Puzzle(CrossingPuzzle(SEATS, position=state), tuple(winning), grade, ahead, judge)
+    puzzle, team = CrossingPuzzle(SEATS, position=state), ("red", "yellow")[state.turn]
+    return Puzzle(puzzle, team, tuple(winning), grade, ahead, judge)
 
 
 def _judge(worth: dict[Move, int], move: Move) -> Judgement:

@@ -123,7 +123,7 @@ def _judged(board: Numbers, number: int, grade: int) -> AnyPuzzle | None:
         for seat, held in enumerate(position.held)
     )
     rules, judge = LuckyPuzzle(SEATS, position=position), partial(_judge, worth)
-    found = Puzzle(rules, answers, grade, round(10 * margin), judge)
+    found = Puzzle(rules, "place", answers, grade, round(10 * margin), judge)
     return found if all(solves(found, "expert", seed) for seed in range(SEEDS)) else None
 
 

@@ -27,10 +27,12 @@ class Judgement(NamedTuple):
 
 @dataclass(frozen=True)
 class Puzzle(Generic[S, M, E]):
-    """`rules` start with the position. `answers`: the right move, once for each seat that has the
-    position before it. `measure`: the number that decides the grade (P5)."""
+    """`rules` start with the position. `question`: of the text `puzzle.GAME.QUESTION`. `answers`:
+    the right move, once for each seat that has the position before it. `measure`: the number that
+    decides the grade (P5)."""
 
     rules: Rules[S, M, E]
+    question: str
     answers: tuple[M, ...]
     grade: int
     measure: int

@@ -144,7 +144,7 @@ def _judged(table: Table, rack: Tiles) -> AnyPuzzle | None:
         Move(0, "lay", groups=lay.table),
     )
     grade = 1 if lay.moved <= FEW else 3 if lay.moved >= MANY else 2
-    return Puzzle(rules, (answer,), grade, lay.moved, partial(_judge, state))
+    return Puzzle(rules, "lay", (answer,), grade, lay.moved, partial(_judge, state))
 
 
 def _adds_all(table: Table, rack: Tiles) -> bool:

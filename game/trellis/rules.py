@@ -38,6 +38,7 @@ class Trellis(Rules[State, Move, Event]):
 
     game: ClassVar[str] = "trellis"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    head_starts: ClassVar[tuple[int, ...]] = (10, 20, 40)
     option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {"edition": EDITIONS, "racks": RACKS}
     low_wins: ClassVar[bool] = True
     exhibition: ClassVar[Mapping[str, str]] = {"racks": "open"}

@@ -104,7 +104,8 @@ class SeatPanel:
 
     def _coin(self, share: float = 1.0) -> Picture:
         name, reads = self._host.seating.name(self.seat), self._host.seating.reads(self.seat)
-        return coins.coin(self._host.gallery, name, share * COIN_MM * self._scale, reads)
+        coin = coins.marked if self._host.match.setup.favours(self.seat) else coins.coin
+        return coin(self._host.gallery, name, share * COIN_MM * self._scale, reads)
 
     @property
     def _partner(self) -> int | None:

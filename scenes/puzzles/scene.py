@@ -11,7 +11,7 @@ from typing import ClassVar
 from game.match import AnyMatch
 from game.puzzles.puzzle import GRADES, AnyPuzzle, sought, with_puzzles
 from game.rules import Seated
-from scenes.core.table import Point, Side
+from scenes.core.table import Point, Side, square
 from scenes.play.lamp import Lamp
 from scenes.play.voice import SECONDS, Message, Voices
 from scenes.puzzles.ring import ring
@@ -26,8 +26,9 @@ from scenes.stage.sprite import Layer
 from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Gesture, Tapped
 from scenes.touch.target import Anywhere, Meaning, Target, anywhere
-from scenes.ui.buttons import Spot
+from scenes.ui.panel import Control, Panel
 from scenes.views.loading import loading_of, view_of
+from scenes.views.seat_places import coin_scale
 from scenes.views.view import AnyHost, Host
 
 ANSWER_SECONDS, RING_PARTS = 30.0, 60
@@ -101,12 +102,19 @@ class PuzzleScene(Scene):
         self._ring = self.stage.add(None, at, Layer.WORDS)
         self.voices = Voices(self.view)
         for side in self._seating.sides:
-            spot = Spot(self.view.seat_places(side).coin, side)
-            leave = self.buttons.control(Leave(side), "menu", spot, partial(self.go, ToMenu()))
-            self.buttons.name(leave, self.around.words(side)("control.menu"))
+            self._lay_leave(side)
             yield
-        self._tell(f"puzzle.{game}")
+        self._tell(f"puzzle.{game}.{self.puzzle.question}")
         self._script = Script(self._steps())
+
+    def _lay_leave(self, side: Side) -> None:
+        """Where a seat's coin and its panel are in play."""
+        places, words = self.view.seat_places(side), self.around.words(side)
+        leave = Control(Leave(side), "menu", words("control.menu"), partial(self.go, ToMenu()))
+        scale = max(1.0, places.scale or coin_scale(self.around.table))
+        table = self.around.table
+        coin, area = (table.seen(side, one) for one in (square(places.coin, 1), places.panel))
+        Panel(self.buttons, side, coin.topleft, area, lambda: [leave], scale).lay()
 
     def _host(self) -> AnyHost:
         setting = self.around.setting

@@ -172,6 +172,9 @@ class Agreement:
     """Who starts; None: random (L8, T3)."""
     by_wins: bool = False
     """Whether it is the best of three (G7)."""
+    given: dict[Side, int] = field(default_factory=dict)
+    helped: set[Side] = field(default_factory=set)
+    """Points in advance, and sides with a helper (G9)."""
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -193,6 +196,15 @@ class Agreement:
     @property
     def first_seat(self) -> int | None:
         return None if self.first is None else self.sides.index(self.first)
+
+    @property
+    def given_by_seat(self) -> tuple[int, ...]:
+        """Points in advance (G9); none in the best of three."""
+        return tuple(0 if self.by_wins else self.given.get(side, 0) for side in self.sides)
+
+    @property
+    def helped_seats(self) -> tuple[int, ...]:
+        return tuple(seat for seat, side in enumerate(self.sides) if side in self.helped)
 
     def begun(self, counts: Collection[int], kind: str, away: Point = (0, 0)) -> Agreement:
         """As it begins when Start is touched `away` from its middle: an empty table gets the
@@ -237,6 +249,7 @@ class Agreement:
 
     def leave(self, side: Side) -> None:
         self.kinds.pop(side, None)
+        self.end_head_start(side)
         if self.first is side:
             self.first = None
 
@@ -248,6 +261,20 @@ class Agreement:
         """Gives the side to a computer player, or back to a person."""
         is_person = self.kinds.get(side) == HUMAN
         self.set_kind(side, usual_level(levels) if is_person else HUMAN)
+        self.end_head_start(side)
+
+    def give(self, side: Side, points: int) -> None:
+        self.given[side] = points
+
+    def help(self, side: Side, is_helped: bool) -> None:
+        (self.helped.add if is_helped else self.helped.discard)(side)
+
+    def end_head_start(self, side: Side) -> None:
+        self.give(side, 0)
+        self.help(side, False)
+
+    def has_head_start(self, side: Side) -> bool:
+        return side in self.helped or (self.given.get(side, 0) > 0 and not self.by_wins)
 
     def choose_first(self, side: Side) -> None:
         """Chooses who starts; twice: chance."""

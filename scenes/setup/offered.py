@@ -21,6 +21,7 @@ from scenes.services.services import Services
 from scenes.services.settings import PACES
 from scenes.services.surroundings import Surroundings
 from scenes.services.words import Words
+from scenes.setup.head_start import GiveHelper, GivePoints
 from scenes.setup.meanings import ChooseFirst, ChooseLevel, ChooseOption, HandOver, Join, LeaveSeat
 from scenes.setup.seat import COIN_MM, INWARD_MM
 from scenes.stage.stage import Stage
@@ -99,6 +100,10 @@ class Offered:
                 agreed.set_kind(side, self.levels[level % len(self.levels)])
             case ChooseFirst(side):
                 agreed.choose_first(side)
+            case GivePoints(side, points):
+                agreed.give(side, points)
+            case GiveHelper(side, value):
+                agreed.help(side, value == ON)
             case ChooseOption(option, value) if option == HINTS:
                 self._services.visit.hints = value == ON
             case ChooseOption(option, value) if option == PACE:
@@ -113,7 +118,8 @@ class Offered:
             return None
         rules = rules_for(self._game, seats, begun.options)
         seed, first = self._services.coming_seed, begun.first_seat
-        return new_match(rules, seed, begun.games, first, begun.by_wins)
+        given, helped = begun.given_by_seat, begun.helped_seats
+        return new_match(rules, seed, begun.games, first, begun.by_wins, given, helped)
 
     def any_match(self, agreed: Agreement) -> AnyMatch:
         """A match with the selected rules, even while there are too many players."""

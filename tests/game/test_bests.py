@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from saving import any_match, keys, opened
@@ -112,6 +113,15 @@ def test_a_children_s_game_comes_onto_no_list(bests: Bests, store: Store, wall: 
     match = new_match(rules_for("lucky", 2, {"edition": "children"}), 1)
     ended(bests, store, wall, {0: 5}, (store.begin(match, None), match))
     assert bests.ever("lucky") == ()
+
+
+@pytest.mark.parametrize("head_start", [{"given": (0, 5)}, {"helped": (0,)}])
+def test_G9_a_match_with_a_head_start_comes_onto_no_list(
+    bests: Bests, store: Store, wall: Wall, head_start: Any
+) -> None:
+    one = new_match(any_match().rules, 1, 2, **head_start)
+    ended(bests, store, wall, {0: 1}, (store.begin(one, None), one))
+    assert bests.ever(GAME) == ()
 
 
 def test_a_seat_has_one_line_a_match_its_best(bests: Bests, store: Store, wall: Wall) -> None:

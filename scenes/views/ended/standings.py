@@ -27,7 +27,7 @@ def totals_row(
     counted (G7). None after the first game, whose score says the same, and after the last one,
     which leads to the podium."""
     match, gallery = host.match, host.gallery
-    is_said = match.number == 1 and not match.setup.by_wins
+    is_said = match.number == 1 and not (match.setup.by_wins or match.setup.given)
     if is_said or match.is_over():
         return None
     totals, best = match.totals(), 1 if match.low_wins else -1

@@ -144,7 +144,7 @@ class LuckyEnding(Ending[State, Move, Event]):
     def score(self, seat: int) -> str:
         """Points exist in a tournament only (L16); in a single game the free places decide, unless
         a board is full."""
-        if self.match.setup.games > 1 and not self.match.setup.by_wins:
+        if self.match.setup.adds_up and not self.match.setup.by_wins:
             return super().score(seat)
         if self.outcome.reason == "full board":
             return ""

@@ -86,7 +86,8 @@ EXAMPLES: Mapping[str, Example] = {one.edition: one for one in (FULL_GAME, CHILD
 
 
 def panels(match: AnyMatch) -> tuple[Panel, ...]:
-    options, is_one = match.rules.options, match.setup.games == 1 or match.setup.by_wins
+    options, setup = match.rules.options, match.setup
+    is_one = setup.by_wins or not setup.adds_up
     shown = EXAMPLES[options["edition"]]
     swap = (_swap(),) if FORMATS[shown.edition].swaps else ()
     return (

@@ -10,7 +10,7 @@ import pytest
 from crossing_hints import Table, solved
 from hints_judged import JsonObject
 
-from game.crossing.bots.expert import judged
+from game.crossing.bots.expert import judged, move_values
 from game.crossing.rules import Crossing
 from game.crossing.state import Move, State, points, side_of
 from game.match import AnyMatch
@@ -163,4 +163,6 @@ def test_the_expert_knows_how_games_end(rules: Crossing) -> None:
 
 @BOTH
 def test_the_expert_sees_the_end_from_the_first_arrow(rules: Crossing) -> None:
-    assert judged(rules, rules.start(stream(1), 0)).exact
+    state = rules.start(stream(1), 0)
+    assert judged(rules, state).exact
+    assert [value.exact for value in move_values(rules, state)] == [True] * 4

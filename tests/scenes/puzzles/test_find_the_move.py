@@ -106,7 +106,7 @@ def test_who_asked_has_the_question_before_them(robot: Robot, game: str, side: S
     scene = posed(robot, game, side)
     assert side in {scene.view.side(one.seat) for one in scene.puzzle.answers}
     told_there = told(scene, scene.view.host.seating.sides.index(side))
-    assert told_there == robot.app.around.words(side)(f"puzzle.{game}")
+    assert told_there == robot.app.around.words(side)(f"puzzle.{game}.{scene.puzzle.question}")
 
 
 def test_the_menu_leads_there_and_the_menu_control_back(robot: Robot) -> None:

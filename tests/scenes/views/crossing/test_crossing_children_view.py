@@ -65,6 +65,14 @@ def test_C16_who_begins_has_a_grey_marble_and_reads_why(robot: Robot, first: int
 
 
 @SEATS
+def test_C18_the_scale_of_points_ends_at_five_marbles(robot: Robot, seats: int) -> None:
+    begin(robot, seats)
+    end = view_of(robot).troughs[0].scale.spot(8)
+    begin_small(robot, seats)
+    assert view_of(robot).troughs[0].scale.spot(5) == end
+
+
+@SEATS
 def test_C18_all_marbles_return_and_the_grey_one_goes_to_the_other_side(
     robot: Robot, seats: int
 ) -> None:
