@@ -77,7 +77,7 @@ def _first() -> tuple[Panel, ...]:
             _position("g7 r7", (FOURS,)),
             (f"lay {FOURS} g7,3,1 r7,3,2",),
             NEAR,
-            ("why.goes_out",),
+            ("do.lay_all", "why.goes_out"),
         ),
         _panel(
             "lines",
