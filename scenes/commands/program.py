@@ -93,6 +93,7 @@ def _commands() -> Iterable[tuple[str, str, Callable[[Arguments], None]]]:
         ("puzzles", "makes puzzles, proves them and says who solves them", accept_puzzles),
         ("turning", "compares turning points with a deeper search", accept_turning),
         ("robot", "drives the table by a script", accept_robot),
+        ("phone", "runs a table without a screen for phones", accept_phone),
         ("demo", "saves pictures of the menu and of each game", accept_demo),
         ("record", "records moments frame by frame, for compare", accept_record),
         ("compare", "lists the differences of two recordings", accept_compare),
@@ -268,6 +269,17 @@ def accept_game(command: Arguments) -> None:
 
 
 # --- driving the table
+
+
+def accept_phone(phone: Arguments) -> None:
+    phone.add_argument("--demo", action="store_true", required=True, help="a match of Trellis")
+    phone.add_argument("--seats", type=int, choices=(2, 3, 4), default=2, help="default: 2")
+    phone.add_argument(
+        "--phones", type=int, choices=(1, 2, 3, 4), default=1, help="of them; default: 1"
+    )
+    phone.add_argument("--port", type=whole, default=8080, metavar="N", help="default: 8080")
+    phone.add_argument("--seed", type=whole, metavar="N", help="of the match; default: random")
+    phone.set_defaults(run=run.phone)
 
 
 def accept_robot(robot: Arguments) -> None:

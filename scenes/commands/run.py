@@ -178,3 +178,11 @@ def compare(chosen: argparse.Namespace) -> int:
 def discard_output() -> None:
     """Drops buffered output, which the interpreter would fail to write when it exits."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def phone(chosen: argparse.Namespace) -> int:
+    from scenes.drive.phones import demonstrate
+
+    if chosen.phones > chosen.seats:
+        chosen.refuse(f"{chosen.phones} phones; accepted: at most one a seat, {chosen.seats}")
+    return demonstrate(chosen.seats, chosen.phones, chosen.port, chosen.seed)
