@@ -258,6 +258,11 @@ SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
         *("drive.rehearsal", "run"),
         ((960, 540), 24.0, ["en", "de", "fr", "en"]),
     ),
+    "web --socket s": ("web.serving", "serve", (Path("s"), "0.0.0.0", 8080, None)),
+    "web --socket s --host ::1 --port 1 --address https://x.example": (
+        *("web.serving", "serve"),
+        (Path("s"), "::1", 1, "https://x.example"),
+    ),
     "robot": ("drive.robot", "run", ((1920, 1080), None, "steps", 0, None, None, None)),
     "robot --size 7680x4320 --inches 100 --drive real --data d --record-touches f main.py": (
         *("drive.robot", "run"),
