@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -36,6 +36,10 @@ class PlayAgain(Meaning, id="result.again"):
 
 class Leave(Meaning, id="result.menu"):
     seat: int
+
+
+Beside: TypeAlias = tuple[int, Pixel, float]
+"""A seat, the middle of its buttons, and their height in mm."""
 
 
 class Choice(NamedTuple):
@@ -91,12 +95,11 @@ class Choices:
         means: Meaning,
         label: str,
         act: Callable[[], None],
-        beside: tuple[int, Pixel, float],
+        beside: Beside,
         taken: Iterable[pygame.Rect],
     ) -> None:
         """Adds a quiet button as near as possible to a seat's other ones, if there is room; it
-        appears with them. `beside`: the seat, the middle of its buttons, and their height in mm.
-        `taken`: what it must not cover, besides buttons."""
+        appears with them. `taken`: what it must not cover, besides buttons."""
         top, (seat, at, high) = self._top, beside
         side, others = top.seating.sides[seat], [one.rect for one in self.shown]
         rect = rect_at(side, top.buttons.pill_size(label, high), at)
@@ -111,7 +114,7 @@ class Choices:
             top.fading.play(self._fade_in(button), button)
 
     def offer_keepsake(
-        self, keepsake: Keepsake, beside: tuple[int, Pixel, float], taken: Iterable[pygame.Rect]
+        self, keepsake: Keepsake, beside: Beside, taken: Iterable[pygame.Rect]
     ) -> None:
         """As `offer`."""
         seat, label = beside[0], self._top.words(beside[0])("result.picture")

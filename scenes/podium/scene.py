@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, ClassVar
 
+from pygame import Rect
+
 from game.match import AnyMatch
 from game.matches import another
 from scenes.art import felt
 from scenes.core.table import Point
-from scenes.ending.choices import Choices, Offer
+from scenes.ending.choices import Beside, Choices, Offer
+from scenes.ending.once_more import OnceMore
 from scenes.initials.asking import Asking
 from scenes.initials.geometry import Spot
 from scenes.keepsake.keepsake import Keepsake
@@ -71,6 +74,7 @@ class PodiumScene(Scene):
     def parts(self) -> Iterator[None]:
         top, leave = self._top, partial(self.go, ToMenu())
         self.choices = Choices(top, self._again, self._again, leave)
+        self.once_more = OnceMore(top, self._services, self.choices, self.go)
         room = self._cards_at.__getitem__, self.choices.make_room
         self.asking = Asking(top, self._services, self._match_id, *room, self._call)
         yield
@@ -84,6 +88,7 @@ class PodiumScene(Scene):
         yield from self.around.gallery.near(felt.lamplit)
 
     def enter(self) -> None:
+        self.once_more.begin()
         self.ceremony.dissolve()
         self.script = Script(self.ceremony.script(self.asking.seats))
 
@@ -98,12 +103,19 @@ class PodiumScene(Scene):
         self.asking.begin()
 
     def _offer_keepsake(self) -> None:
-        shown = (one for one in self.stage.sprites if one.layer in (Layer.WALNUT, Layer.WORDS))
-        taken = areas(shown)
+        for beside in self._beside():
+            self.choices.offer_keepsake(self.keepsake, beside, self._taken())
+
+    def _beside(self) -> list[Beside]:
+        inward, found = self.ceremony.measures.pills, list[Beside]()
         for seat in self._seating.choosing:
-            at = self.around.table.spot(self._seating.sides[seat], 0, self.ceremony.measures.pills)
-            beside = seat, at, self._controls(seat).high
-            self.choices.offer_keepsake(self.keepsake, beside, taken)
+            at = self.around.table.spot(self._seating.sides[seat], 0, inward)
+            found.append((seat, at, self._controls(seat).high))
+        return found
+
+    def _taken(self) -> list[Rect]:
+        shown = (one for one in self.stage.sprites if one.layer in (Layer.WALNUT, Layer.WORDS))
+        return areas(shown)
 
     def _controls(self, seat: int) -> Controls:
         """The largest controls that lie in a row."""
@@ -135,6 +147,7 @@ class PodiumScene(Scene):
         yield from self.around.surfaces.ahead(self.around.screen)
 
     def leave(self) -> None:
+        self.once_more.forget()
         self.asking.finish()
 
     def again(self) -> Destination:
@@ -148,6 +161,8 @@ class PodiumScene(Scene):
         self.asking.tick(dt)
         self.keepsake.tick(dt)
         self.offer.tick(dt, not (self.script or self.fingers))
+        if self.offer.is_made and not self.offer.is_deaf:
+            self.once_more.tick(self._beside, self._taken)
 
     @property
     def is_moving(self) -> bool:
