@@ -20,7 +20,7 @@ HAND_MM, POOL_MM, LEDGE_MM = 230.0, 262.0, 308.0
 EDGE_MM = 5.0
 SEATS = 2
 FIRST_SECONDS, LAST_SECONDS = 0.7, 1.0
-MOVE_SECONDS = {"draw": 1.1, "place": 1.2, "discard": 1.2, "take": 1.2, "ready": 0.3}
+MOVE_SECONDS = {"draw": 1.6, "place": 1.1, "discard": 1.2, "take": 1.2, "ready": 0.3}
 """Seconds from such a move to the next."""
 NO_TILES = ""
 OTHERS = 0.3
