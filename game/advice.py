@@ -89,10 +89,10 @@ def _english(folder: Path) -> Texts:
 
 
 def sentences(texts: Texts, game: str, advice: AnyAdvice, space: str = " ") -> tuple[str, str]:
-    """What to do, and why. `space` replaces the spaces within a name."""
+    """What to do, and why, "" without a reason. `space` replaces the spaces within a name."""
     values = {name: _spoken(texts, value, space) for name, value in advice.values.items()}
-    both = (f"advice.{game}.do.{advice.do}", f"advice.{game}.why.{advice.why}")
-    what, why = (texts(key, **values) for key in both)
+    what = texts(f"advice.{game}.do.{advice.do}", **values)
+    why = texts(f"advice.{game}.why.{advice.why}", **values) if advice.why else ""
     return _begun(what), _begun(why)
 
 

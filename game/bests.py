@@ -120,9 +120,9 @@ class Bests:
         by seat."""
         game = match.rules.game
         ranking = ranking_of(game)
-        if ranking is None or not match.rules.is_full_game:
+        if ranking is None or not (match.rules.is_full_game and match.setup.is_even):
             return ()
-        if ranking.of_match and not match.is_over():
+        if ranking.of_match and (match.setup.by_wins or not match.is_over()):
             return ()
         over = match.setup.games if ranking.of_match else 1
         upsert, when = _keep_better(ranking.lowest), (self._now(), self._day())

@@ -7,10 +7,12 @@ Numbers, flags, words of a Literal, None and tuples (as lists) follow from the t
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from types import NoneType
 from typing import (
     Annotated,
+    Any,
     Generic,
     Literal,
     NamedTuple,
@@ -110,6 +112,19 @@ def read_fields(kind: Callable[..., T], values: Json, seats: int, /, **given: ob
         if name in values and name not in given
     }
     return kind(**read, **given)
+
+
+def exchanged(state: Any, seats: int) -> Any:
+    """The position, of any game, with what each seat has at its left neighbour's (G8): found by the
+    marks of the types."""
+    moved: dict[str, object] = {}
+    for name, kind in _types(state.__class__).items():
+        mark, value = get_args(kind)[-1:], getattr(state, name)
+        if mark == (SEATS,) and value is not None and value != ():
+            moved[name] = (
+                (value + 1) % seats if isinstance(value, int) else (*value[-1:], *value[:-1])
+            )
+    return replace(state, **moved)
 
 
 def cannot(rule: str, message: str) -> Refusal:

@@ -120,6 +120,13 @@ class SavedFile:
                     return True
         return False
 
+    def read(self, query: str, *values: object) -> list[tuple[object, ...]]:
+        """From the file itself; nothing if it cannot be read now."""
+        with contextlib.suppress(*FAILURES):
+            if self._database is not None:
+                return self._database.execute(query, values).fetchall()
+        return []
+
     def write(self, statements: Sequence[Statement]) -> None:
         """In one transaction."""
         if self._database is None:

@@ -45,12 +45,16 @@ class Game(NamedTuple):
     """Tuple of additional figures for the arena; "": none."""
     adviser: str = ""
     """Its adviser for hints; "": none."""
+    critic: str = ""
+    """Its `Critic` (`game/turning.py`), which finds turning points; "": none."""
     panels: str = ""
     """The panels of its rules booklet (`scenes/views/panel.py`); "": no booklet."""
     ranking: str = ""
     """Its `Ranking` (`game/bests.py`); "": no lists of the best."""
     settings: str = ""
     """Tuple of its operator settings (`game/settings.py`); "": none."""
+    puzzles: str = ""
+    """How its puzzles are made (`game/puzzles/puzzle.py`); "": none."""
 
     @property
     def rules(self) -> type[AnyRules]:
@@ -67,9 +71,11 @@ OURS = (
         alone="game.lucky.solo:SoloLucky",
         measures="scenes.views.lucky.measures:MEASURES",
         adviser="game.lucky.advice:advise",
+        critic="game.lucky.critic:CRITIC",
         panels="scenes.views.lucky.panels:panels",
         ranking="game.lucky.bests:RANKING",
         settings="game.lucky.settings:SETTINGS",
+        puzzles="game.puzzles.lucky:MAKER",
     ),
     Game(
         "crossing",
@@ -79,9 +85,11 @@ OURS = (
         emblem="scenes.views.crossing.emblem:emblem",
         measures="scenes.views.crossing.measures:MEASURES",
         adviser="game.crossing.advice:advise",
+        critic="game.crossing.critic:CRITIC",
         panels="scenes.views.crossing.panels:panels",
         ranking="game.crossing.bests:RANKING",
         settings="game.crossing.settings:SETTINGS",
+        puzzles="game.puzzles.crossing:MAKER",
     ),
     Game(
         "trellis",
@@ -92,9 +100,11 @@ OURS = (
         measures="scenes.views.trellis.measures:MEASURES",
         figures="game.trellis.figures:FIGURES",
         adviser="game.trellis.advice:advise",
+        critic="game.trellis.critic:CRITIC",
         panels="scenes.views.trellis.panels:panels",
         ranking="game.trellis.bests:RANKING",
         settings="game.trellis.settings:SETTINGS",
+        puzzles="game.puzzles.trellis:MAKER",
     ),
 )
 """In the menu's order; games of other packages follow."""

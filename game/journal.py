@@ -114,6 +114,10 @@ class Journal:
     def read(self, query: str, *values: object) -> list[T]:
         return self._memory.execute(query, values).fetchall()
 
+    def read_file(self, query: str, *values: object) -> list[tuple[object, ...]]:
+        """What is in the file only; nothing if it cannot be read now."""
+        return self._file.read(query, *values)
+
     def write(self, statement: str, *values: object) -> None:
         self.change((statement, values))
 

@@ -34,12 +34,32 @@ def is_next(entry: Mapping[str, object]) -> bool:
 
 @dataclass(frozen=True)
 class MatchSetup(Generic[S, M, E]):
-    """Everything agreed before the first move. `first` None: derived from the seed."""
+    """Everything agreed before the first move. `first` None: derived from the seed. `by_wins`: best
+    of so many games (G7)."""
 
     rules: Rules[S, M, E]
     seed: int
     games: int
     first: int | None = None
+    by_wins: bool = False
+    given: tuple[int, ...] = ()
+    """Points in advance by seat (G9); () for none."""
+    helped: tuple[int, ...] = ()
+    """The seats whose hints come without asking (G9)."""
+
+    def favours(self, seat: int) -> bool:
+        """Whether this seat has a head start (G9)."""
+        return seat in self.helped or any(self.given[seat : seat + 1])
+
+    @property
+    def is_even(self) -> bool:
+        """Whether no seat has a head start (G9); only then are results ranked."""
+        return not (self.given or self.helped)
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether totals decide, not only the result of a game."""
+        return self.games > 1 or bool(self.given)
 
 
 @dataclass(frozen=True)
@@ -82,8 +102,16 @@ class Match(Generic[S, M, E]):
     """The move of each entry; None for a load and for `next`."""
 
     def __post_init__(self) -> None:
-        self._past = (0,) * self.rules.seats
+        self._past = self._advance()
         self._begin()
+
+    def _advance(self) -> tuple[int, ...]:
+        """The totals before the first game: the points given to each team in advance (G9)."""
+        given = self.setup.given or (0,) * self.rules.seats
+        sign = -1 if self.low_wins else 1
+        by_team = {seat: team for team in self.rules.teams for seat in team}
+        seats = range(self.rules.seats)
+        return tuple(sign * sum(given[one] for one in by_team[seat]) for seat in seats)
 
     @property
     def rules(self) -> Rules[S, M, E]:
@@ -131,7 +159,9 @@ class Match(Generic[S, M, E]):
         odds = self.rules.odds(position.state)
         if position.draws:
             tile, *later = position.draws
-            return next(move for move, _ in odds if self.rules.brings(move) == tile), tuple(later)
+            given = next((move for move, _ in odds if self.rules.brings(move) == tile), None)
+            if given is not None:
+                return given, tuple(later)
         return pick(odds, self.setup.seed, self.number, position.ply), ()
 
     # --- what can be asked
@@ -152,19 +182,41 @@ class Match(Generic[S, M, E]):
         return self.rules.outcome(self.state)
 
     def totals(self) -> tuple[int, ...]:
-        """Match points per seat, including the current game once it is over."""
+        """Match points or games won (G7) per seat, including the current game once it is over."""
+        return tuple(a + b for a, b in zip(self._past, self.gains(), strict=True))
+
+    def gains(self) -> tuple[int, ...]:
+        """What the current game adds to the totals of the seats, 0 until it is over. A shared win
+        counts for nobody (G7)."""
         outcome = self.outcome()
         if outcome is None:
-            return self._past
-        return tuple(a + b for a, b in zip(self._past, outcome.scores, strict=True))
+            return (0,) * self.rules.seats
+        if not self.setup.by_wins:
+            return outcome.scores
+        won = set(outcome.winners)
+        is_alone = any(won == set(team) for team in self.rules.teams)
+        return tuple(int(is_alone and seat in won) for seat in range(self.rules.seats))
+
+    @property
+    def low_wins(self) -> bool:
+        """Whether the lowest total wins."""
+        return self.rules.low_wins and not self.setup.by_wins
 
     def is_over(self) -> bool:
-        return self.outcome() is not None and self.number >= self.setup.games
+        if self.outcome() is None:
+            return False
+        return self.number >= self.setup.games or (self.setup.by_wins and self._is_decided())
+
+    def _is_decided(self) -> bool:
+        """Whether nobody can catch up with the leader (G7)."""
+        totals, left = self.totals(), self.setup.games - self.number
+        best, second, *_ = sorted((totals[team[0]] for team in self.rules.teams), reverse=True)
+        return best > second + left
 
     def winners(self) -> tuple[int, ...]:
-        """The seats with the best total so far (G6)."""
+        """The seats with the best total so far (G6, G7)."""
         totals = self.totals()
-        best = min(totals) if self.rules.low_wins else max(totals)
+        best = min(totals) if self.low_wins else max(totals)
         return tuple(seat for seat, total in enumerate(totals) if total == best)
 
     def turns_of(self, seat: int) -> int:
@@ -230,9 +282,15 @@ class Match(Generic[S, M, E]):
 
     def gone_on(self) -> Self:
         """A copy in which the next game has begun; raises NotNow."""
+        other = self.copied()
+        other.go_on()
+        return other
+
+    def copied(self) -> Self:
+        """A copy that is played on by itself."""
         other = copy(self)
         other.entries, other.played = list(self.entries), list(self.played)
-        other.go_on()
+        other._undoable = list(self._undoable)
         return other
 
     def load(self, value: object, draws: Sequence[str] = (), ply: int | None = None) -> None:
@@ -278,7 +336,7 @@ class Match(Generic[S, M, E]):
 
     def record(self) -> Json:
         """All that is needed to rebuild this match."""
-        return {
+        record: Json = {
             "game": self.rules.game,
             "seats": self.rules.seats,
             "options": self.rules.options,
@@ -287,6 +345,13 @@ class Match(Generic[S, M, E]):
             "first": self.setup.first,
             "moves": [dict(entry) for entry in self.entries],
         }
+        if self.setup.by_wins:
+            record["by_wins"] = True
+        if self.setup.given:
+            record["given"] = list(self.setup.given)
+        if self.setup.helped:
+            record["helped"] = list(self.setup.helped)
+        return record
 
 
 def _read_ply(value: object) -> int | None:

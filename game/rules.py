@@ -112,6 +112,10 @@ class Rules(ABC, Generic[S, M, E]):
     seat_counts: ClassVar[tuple[int, ...]]
     option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """The values of each option, the default first."""
+    head_starts: ClassVar[tuple[int, ...]] = ()
+    """Points that a set-up offers to give a seat in advance (G9)."""
+    has_rematch: ClassVar[bool] = False
+    """Whether a game can be played again from its beginning with the seats exchanged (G8)."""
     low_wins: ClassVar[bool] = False
     """Whether the lowest total wins a match."""
     exhibition: ClassVar[Mapping[str, str]] = {}

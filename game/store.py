@@ -69,16 +69,19 @@ TAKE_BACK = (
 MOVES = "SELECT entry, ordinal FROM entries WHERE match = ? ORDER BY ordinal"
 NEWEST_ID = "SELECT coalesce(max(id), 0) FROM matches WHERE id < ?"
 NEWEST = "SELECT id FROM matches WHERE standing = 'playing' ORDER BY turn DESC, id DESC"
-UNFINISHED = (
+LISTED = (
     "SELECT id, record, seating, at, (SELECT count(*) FROM entries WHERE match = id),"
-    " (SELECT count(*) FROM results WHERE match = id)"
-    " FROM matches WHERE standing = 'playing' ORDER BY turn DESC, id DESC"
+    " (SELECT count(*) FROM results WHERE match = id),"
+    " (SELECT result FROM results WHERE match = id ORDER BY number DESC LIMIT 1)"
+    " FROM matches WHERE standing = ? ORDER BY turn DESC, id DESC LIMIT ?"
 )
+MOST_FINISHED = 60
+"""How many finished matches are listed; the file keeps all."""
 
 
 @dataclass(frozen=True)
 class Unfinished:
-    """A match to resume; `seating` as passed to `begin`."""
+    """A match as saved; `seating` as passed to `begin`."""
 
     id: int
     match: AnyMatch
@@ -86,8 +89,8 @@ class Unfinished:
 
 
 class SavedMatch(NamedTuple):
-    """A resumable match as listed. `at`: last played, in seconds since 1970, 0 if unknown; `ended`:
-    how many of its `games` are over."""
+    """A match as listed. `at`: last played, in seconds since 1970, 0 if unknown; `ended`: how many
+    of its `games` are over; `totals`: after the last of these."""
 
     id: int
     game: str
@@ -97,6 +100,7 @@ class SavedMatch(NamedTuple):
     moves: int
     ended: int
     games: int
+    totals: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -203,16 +207,25 @@ class Store(Journal):
     def unfinished_matches(self) -> list[SavedMatch]:
         """Resumable matches, latest first, without replaying any. Matches without moves are listed
         only if there are no others; unreadable ones and those of missing games are omitted."""
-        rows: list[tuple[int, str, str, float, int, int]] = self.read(UNFINISHED)
+        found = self._listed("playing", LARGEST)
+        return [one for one in found if one.moves] or found
+
+    def finished_matches(self) -> list[SavedMatch]:
+        """Matches played to their end, latest first, at most MOST_FINISHED."""
+        found = self._listed("finished", MOST_FINISHED)
+        return [one for one in found if one.ended == one.games]
+
+    def _listed(self, standing: str, most: int) -> list[SavedMatch]:
+        rows: list[tuple[int, str, str, float, int, int, str | None]]
+        rows = self.read(LISTED, standing, most)
         found = []
-        for match_id, record, seating, at, moves, ended in rows:
+        for match_id, record, seating, at, moves, ended, result in rows:
             with contextlib.suppress(ValueError, TypeError, KeyError, RecursionError):
                 about = json.loads(record)
                 game, seats, count = str(about["game"]), int(about["seats"]), int(about["games"])
-                seats_at = json.loads(seating)
-                found.append(SavedMatch(match_id, game, seats, seats_at, at, moves, ended, count))
-        found = [one for one in found if one.game in games()]
-        return [one for one in found if one.moves] or found
+                told = game, seats, json.loads(seating), at, moves, ended, count
+                found.append(SavedMatch(match_id, *told, _totals(result)))
+        return [one for one in found if one.game in games()]
 
     def resume(self, match_id: int) -> Unfinished | None:
         """Replays a match. None: it cannot be resumed now, such as for a missing game. A finished
@@ -244,6 +257,21 @@ class Store(Journal):
             return found
         log.info("match %d is over, and is marked so now", match_id)
         self.put_away(match_id)
+        return None
+
+    def finished(self, match_id: int) -> Unfinished | None:
+        """Replays a finished match. None: its moves cannot be read, or it cannot be replayed."""
+        which = "SELECT record, seating FROM matches WHERE id = ? AND standing = 'finished'"
+        rows: list[tuple[str, str]] = self.read(which, match_id)
+        entries = self.read(MOVES, match_id) or self.read_file(MOVES, match_id)
+        try:
+            ((record, seating),) = rows
+            moves = [json.loads(str(entry)) for entry, _ in entries]
+            match = match_from({**json.loads(record), "moves": moves})
+            return Unfinished(match_id, match, json.loads(seating))
+        except Exception as problem:
+            # The file may contain anything.
+            log.warning("match %d cannot be seen again: %s", match_id, problem)
         return None
 
     def set_aside(self, match_id: int, why: str) -> None:
@@ -282,3 +310,10 @@ class Store(Journal):
 
     def set_setting(self, name: str, value: object) -> None:
         self.write("INSERT OR REPLACE INTO settings VALUES (?, ?)", name, json.dumps(value))
+
+
+def _totals(result: str | None) -> tuple[int, ...]:
+    """Of a saved result; empty: none, or unreadable."""
+    with contextlib.suppress(ValueError, TypeError, KeyError, RecursionError):
+        return tuple(map(int, json.loads(result or "{}")["totals"]))
+    return ()

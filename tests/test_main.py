@@ -138,7 +138,7 @@ def test_the_referee_plays_what_was_asked_for() -> None:
     arguments = ["--seats", "3", "--seed", "5", "--set", f"{OPTION}={VALUES[1]}", "--games", "4"]
     done = run("referee", GAME, *arguments, asked='{"record": true}')
     report, record = map(json.loads, done.stdout.splitlines())
-    assert report["state"]["options"] == {OPTION: VALUES[1]}
+    assert report["state"]["options"][OPTION] == VALUES[1]
     expected = {"game": GAME, "seats": 3, "seed": 5, "games": 4}
     assert expected.items() <= record["record"].items()
     assert (done.returncode, done.stderr) == (0, b"")

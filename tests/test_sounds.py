@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import wave
 from collections.abc import Iterator
 from functools import cache
@@ -12,12 +13,13 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from scenes.sound.cues import CUES
+from scenes.sound.cues import CUES, SEATS
 from tools.sounds.recipes import RECIPES
 from tools.sounds.rendering import PLACE, envelope, loudness, render, rendered, running_rms
 from tools.sounds.signals import RATE, Signal, bins, decibels, factor, samples
 
-FOLDER = Path(__file__).parents[1] / "assets" / "sounds"
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "assets" / "sounds"
 FINE = 1 << 17
 """The samples of a transform that is fine enough for every mode."""
 
@@ -50,55 +52,19 @@ def correlation(one: Signal, other: Signal) -> float:
     return float(highest / np.sqrt((one @ one) * (other @ other)))
 
 
-class Heard(NamedTuple):
-    """Loudness in dB against *place*; spectral centroid in Hz of a cue's files."""
+class Listed(NamedTuple):
+    """Loudness in LUFS and peak in dBFS, as docs/sound.md has them."""
 
     loudness: float
-    lowest: float
-    highest: float
+    peak: float
 
 
-DESIGN = {
-    "lift": Heard(-12, 1140, 1400),
-    "place": Heard(0, 1390, 1650),
-    "place-bone": Heard(0, 2210, 2450),
-    "place-felt": Heard(-3, 460, 560),
-    "slide": Heard(-14, 930, 1050),
-    "release": Heard(-4, 630, 680),
-    "roll": Heard(-6, 600, 680),
-    "fall": Heard(0, 1300, 1540),
-    "glass": Heard(-4, 2460, 2620),
-    "arrow": Heard(-4, 1170, 1410),
-    "right": Heard(-2, 1390, 1410),
-    "flip": Heard(-4, 1920, 2090),
-    "draw": Heard(-5, 1290, 1370),
-    "refuse": Heard(-2, 190, 200),
-    "turn-heart": Heard(0, 660, 690),
-    "turn-moon": Heard(0, 720, 770),
-    "turn-leaf": Heard(0, 790, 900),
-    "turn-drop": Heard(0, 940, 1000),
-    "join-heart": Heard(-2, 820, 980),
-    "join-moon": Heard(-2, 960, 990),
-    "join-leaf": Heard(-2, 960, 1090),
-    "join-drop": Heard(-2, 980, 1120),
-    "tick-0": Heard(-8, 1030, 1090),
-    "tick-1": Heard(-8, 1200, 1230),
-    "tick-2": Heard(-8, 1330, 1330),
-    "tick-3": Heard(-8, 1570, 1620),
-    "tick-4": Heard(-8, 1770, 2020),
-    "tick-5": Heard(-8, 2020, 2040),
-    "breath": Heard(-4, 180, 200),
-    "bowl": Heard(3, 620, 620),
-    "leaves": Heard(-9, 1950, 2070),
-    "reveal": Heard(-5, 500, 580),
-    "coin": Heard(-2, 1040, 1180),
-    "cross": Heard(-8, 200, 210),
-    "button": Heard(-7, 1060, 1170),
-    "hint": Heard(-6, 1550, 1570),
-    "page": Heard(-11, 1670, 1830),
-    "peek": Heard(-13, 1200, 1330),
-    "error": Heard(-4, 230, 230),
-}
+def listed() -> dict[str, Listed]:
+    text = (ROOT / "docs" / "sound.md").read_text(encoding="utf-8").replace("\N{MINUS SIGN}", "-")
+    rows = re.findall(r"^\| ([a-z0-9-]+) \| (-[0-9.]+) \| (-[0-9.]+) \|$", text, re.MULTILINE)
+    return {cue: Listed(float(loud), float(highest)) for cue, loud, highest in rows}
+
+
 LONG = {"bowl": (1200, 1600), "leaves": (0, 1000)}
 PIECES = {"lift", "place", "place-bone", "place-felt", "slide", "release"} | {
     "roll",
@@ -109,6 +75,7 @@ PIECES = {"lift", "place", "place-bone", "place-felt", "slide", "release"} | {
     "coin",
 }
 """What tiles, marbles and coins do; a signal is known by its own pitch and may repeat itself."""
+SIGNALS = {"arrow", "glass", "hint", "bowl", *(f"turn-{seat}" for seat in SEATS)}
 CONTACTS = ("place", "place-bone", "fall", "glass", "arrow", "flip", "button")
 QUIET = -80.0
 
@@ -133,8 +100,8 @@ def levels(cue: str) -> list[float]:
     return [loudness(signal) for signal in files(cue)]
 
 
-def test_every_cue_has_its_files_and_its_place_in_the_design() -> None:
-    assert CUES.keys() == RECIPES.keys() == DESIGN.keys()
+def test_every_cue_has_its_files_and_its_row_in_the_table() -> None:
+    assert CUES.keys() == RECIPES.keys() == listed().keys()
     assert (len(CUES), len(all_files())) == (39, 116)
 
 
@@ -168,11 +135,23 @@ def above_4_khz(signal: Signal) -> float:
     return float(powers[frequencies > 4000].sum() / powers.sum())
 
 
-def test_each_cue_is_as_loud_against_a_placed_tile_as_designed() -> None:
-    found = {cue: np.mean(levels(cue)) - PLACE for cue in CUES}
-    assert {
-        cue: level for cue, level in found.items() if abs(level - DESIGN[cue].loudness) > 1
-    } == {}
+def test_each_cue_is_as_loud_as_its_row_says_and_as_its_recipe_wants() -> None:
+    for cue, row in listed().items():
+        assert np.mean(levels(cue)) == pytest.approx(row.loudness, abs=0.3), cue
+        assert max(map(peak, files(cue))) == pytest.approx(row.peak, abs=0.3), cue
+        assert row.loudness - PLACE == pytest.approx(RECIPES[cue].loudness, abs=1), cue
+
+
+@pytest.mark.parametrize("cue", sorted(SIGNALS))
+def test_signals_have_body_up_to_8_khz(cue: str) -> None:
+    """Their first 50 ms have tones above 4 and above 6 kHz, and are no single tone."""
+    for signal in files(cue):
+        frequencies, powers = power(signal[: samples(50)])
+        shares = [powers[frequencies > least].sum() / powers.sum() for least in (4000, 6000)]
+        assert shares[0] > 0.015, cue
+        assert shares[1] > 0.01, cue
+        purest = powers[np.abs(frequencies - frequencies[powers.argmax()]) < 60].sum()
+        assert purest < 0.9 * powers.sum(), cue
 
 
 @pytest.mark.parametrize("cue", [cue for cue in CUES if CUES[cue].variants > 1])

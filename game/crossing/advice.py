@@ -16,14 +16,21 @@ HASTE = {2: 1.0, 4: 1.6}
 def advise(rules: Crossing, view: State, seat: int, _seed: int) -> Advice[Move]:
     verdict = judged(rules, view, HASTE[rules.seats])
     move = rules.moves(view, seat)[verdict.place]
-    reason = reason_for(Case(rules, view, move, _margin(rules, view, verdict)))
+    return advice_for(rules, view, move, _margin(rules, view, verdict), verdict.nodes)
+
+
+def advice_for(
+    rules: Crossing, view: State, move: Move, margin: int | None = None, nodes: int = 0
+) -> Advice[Move]:
+    """A move in words. `margin`: as in `Case`."""
+    reason = reason_for(Case(rules, view, move, margin))
     values: dict[str, Value] = dict(reason.values)
     if move.take is None:
-        return Advice(move, "first", reason.why, values, verdict.nodes)
+        return Advice(move, "first", reason.why, values, nodes)
     before, after = count_of(view, move)
     values |= {"marble": Named(f"crossing.marble.{marble_at(view, move.take)}")}
     values |= {"points": after, "points_now": before}
-    return Advice(move, "take", reason.why, values, verdict.nodes)
+    return Advice(move, "take", reason.why, values, nodes)
 
 
 def _margin(rules: Crossing, view: State, verdict: Verdict) -> int | None:

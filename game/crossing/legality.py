@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from game.crossing.state import (
     BLACK,
     EMPTY,
-    LINES,
-    SIZE,
     Cell,
     Move,
     State,
@@ -26,13 +24,17 @@ def refusal(state: State, move: Move) -> Refusal | None:
         return Refusal("G5", "over", "the game is over")
     if move.seat != state.turn:
         return Refusal("C2", "not_your_turn", f"it is the turn of seat {state.turn}")
-    if move.line not in LINES:
-        return Refusal("C2", "no_such_line", f"lines are 0 to {SIZE - 1}")
+    if move.line not in state.lines:
+        return no_such_line(state)
     if move.line == state.arrows[move.seat]:
         return Refusal("C6", "same_line", "an arrow that stands must change its line")
     if is_untouched(state):
         return _first_refusal(move)
     return _take_refusal(state, move)
+
+
+def no_such_line(state: State) -> Refusal:
+    return Refusal("C2", "no_such_line", f"lines are 0 to {state.lines[-1]}")
 
 
 def _first_refusal(move: Move) -> Refusal | None:
@@ -60,7 +62,7 @@ def _take_refusal(state: State, move: Move) -> Refusal | None:
 
 
 def legal(state: State, seat: int) -> Iterator[Move]:
-    for line in LINES:
+    for line in state.lines:
         yield from legal_on(state, seat, line)
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.codec import cannot, keys_of, read_fields, read_position, write_position
-from game.crossing.legality import can_move
+from game.crossing.legality import can_move, no_such_line
 from game.crossing.state import (
+    BLACK,
     COLOURS,
+    EDITION,
     EMPTY,
-    MARBLES,
+    FULL,
     YELLOW,
     Cell,
+    Edition,
     Event,
     Move,
     State,
@@ -20,7 +23,7 @@ from game.crossing.state import (
     winners,
 )
 from game.reading import read_cell, read_list, read_object, read_whole, read_word
-from game.rules import Json, Refusal, Refused, Rules
+from game.rules import Json, Malformed, Refusal, Refused, Rules
 
 STATE_KEYS = keys_of(State)
 
@@ -58,11 +61,15 @@ def read_state(rules: Rules[State, Move, Event], value: object) -> State:
     """Raises Malformed for a wrong form, Refused for an impossible position."""
     values = read_position(rules, value, (*STATE_KEYS, "scores", "winners"))
     state = read_fields(State, values, rules.seats)
+    edition = EDITION[rules.options["edition"]]
+    size = edition.size
+    if [len(row) for row in state.tray] != [size] * size:
+        raise Malformed(f'"tray" is a list of {size} strings of {size} letters')
     points = list(read_list(values["scores"], "scores", read_whole, 2))
     best = values["winners"]
     named = None if best is None else list(read_list(best, "winners", read_whole))
     told: Json = {"scores": points, "winners": named}
-    refusal = impossibility(state) or _results_refusal(told, _results(rules, state))
+    refusal = impossibility(state, edition) or _results_refusal(told, _results(rules, state))
     if refusal is not None:
         raise Refused(refusal)
     return state
@@ -79,27 +86,39 @@ def _results_refusal(told: Json, results: Json) -> Refusal | None:
 # --- positions
 
 
-def impossibility(state: State) -> Refusal | None:
+def impossibility(state: State, edition: Edition) -> Refusal | None:
     """Why no game can reach this position, or None.
 
     Every turn but the first takes one marble, so the number of marbles taken tells whose turn it is
     and which arrows stand. Only the first placements and the last move are checked; older moves
     leave nothing but empty holes.
     """
+    red, yellow = state.taken
+    red = tuple(count - given for count, given in zip(red, edition.given, strict=True))
+    state = replace(state, taken=(red, yellow))
     return (
-        _marbles_refusal(state)
+        _lines_refusal(state)
+        or _marbles_refusal(state, edition)
         or _turns_refusal(state)
         or _holes_refusal(state)
         or _phase_refusal(state)
     )
 
 
-def _marbles_refusal(state: State) -> Refusal | None:
+def _lines_refusal(state: State) -> Refusal | None:
+    lines = (None, *state.lines)
+    return None if all(line in lines for line in state.arrows) else no_such_line(state)
+
+
+def _marbles_refusal(state: State, edition: Edition) -> Refusal | None:
+    """`state`: without what the starting side was given (C16)."""
     lying = "".join(state.tray)
-    for colour, count in MARBLES.items():
+    for colour in (*COLOURS, BLACK):
+        count = edition.marbles.get(colour, 0)
         taken = [side[COLOURS.index(colour)] for side in state.taken if colour in COLOURS]
         if min(taken, default=0) < 0 or lying.count(colour) + sum(taken) != count:
-            return cannot("C1", f"there are {count} marbles {colour}, on the tray or taken")
+            rule = "C1" if edition is FULL else "C14"
+            return cannot(rule, f"there are {count} marbles {colour}, on the tray or taken")
     return None
 
 

@@ -13,7 +13,6 @@ from game.crossing.state import (
     BLACK,
     COLOURS,
     EMPTY,
-    LINES,
     VALUES,
     Move,
     State,
@@ -90,7 +89,7 @@ def best_answer(rules: Crossing, after: State) -> int:
 def _first_line(case: Case) -> Reason:
     """The first arrow takes nothing (C3); the next one crosses its line."""
     side = side_of(case.view, case.move.seat)
-    line = [crossing_at(side, case.move.line, other) for other in LINES]
+    line = [crossing_at(side, case.move.line, other) for other in case.view.lines]
     marbles = [at for at in line if marble_at(case.view, at) not in (EMPTY, BLACK)]
     return Reason("first_line", {"count": len(marbles)})
 

@@ -1,4 +1,4 @@
-"""Crossing: rules C1–C12, from the filled tray to the match points of both sides."""
+"""Crossing: rules C1–C18, from the filled tray to the match points of both sides."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from typing import ClassVar
 from game.crossing import legality, positions
 from game.crossing.settings import DOUBLINGS
 from game.crossing.state import (
-    LINES,
-    MARBLES,
+    EDITION,
     NOTHING,
-    SIZE,
     Aimed,
     Cell,
+    Edition,
     Event,
     Move,
     State,
@@ -26,7 +25,7 @@ from game.crossing.state import (
     winners,
     without_marble,
 )
-from game.rules import Ended, Json, Outcome, Refusal, Rules, Step
+from game.rules import EDITIONS, Ended, Json, Outcome, Refusal, Rules, Step
 from game.tuples import changed
 
 REASON = "no move"
@@ -35,13 +34,24 @@ REASON = "no move"
 
 @dataclass(frozen=True)
 class Crossing(Rules[State, Move, Event]):
-    """`doubling`: what counts double (C10)."""
+    """`doubling`: what counts double (C10); `edition`: the full or the children's game (C13)."""
 
     doubling: str = "single"
+    edition: str = "full"
 
     game: ClassVar[str] = "crossing"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 4)
-    option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {"doubling": DOUBLINGS}
+    has_rematch: ClassVar[bool] = True
+    head_starts: ClassVar[tuple[int, ...]] = (5, 10, 15)
+    option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "edition": EDITIONS,
+        "doubling": DOUBLINGS,
+    }
+
+    def __post_init__(self) -> None:
+        """C17: nothing is doubled in the children's game."""
+        if not self.is_full_game:
+            object.__setattr__(self, "doubling", "off")
 
     @classmethod
     def games_accepted(cls, seats: int) -> tuple[int, ...]:
@@ -49,15 +59,20 @@ class Crossing(Rules[State, Move, Event]):
         return (2, 1, 4, 6)
 
     @property
+    def material(self) -> Edition:
+        return EDITION[self.edition]
+
+    @property
     def teams(self) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite (C2)."""
         return tuple(tuple(range(side, self.seats, 2)) for side in (0, 1))
 
     def start(self, rng: Random, first: int) -> State:
-        marbles = [letter for letter, count in MARBLES.items() for _ in range(count)]
+        size, numbers, given = self.material
+        marbles = [letter for letter, count in numbers.items() for _ in range(count)]
         rng.shuffle(marbles)
-        tray = tuple("".join(marbles[SIZE * row : SIZE * (row + 1)]) for row in LINES)
-        return State(first, "turn", first, tray, (None,) * self.seats, (NOTHING, NOTHING))
+        tray = tuple("".join(marbles[size * row : size * (row + 1)]) for row in range(size))
+        return State(first, "turn", first, tray, (None,) * self.seats, (given, NOTHING))
 
     def to_act(self, state: State) -> tuple[int, ...]:
         return () if state.phase == "over" else (state.turn,)

@@ -2,25 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from game.codec import BySeat, Seat
 from game.reading import read_object, read_whole
-from game.rules import Ended, Malformed, Refusal, Refused
+from game.rules import Ended, Malformed
 from game.tuples import changed
 
-SIZE = 6
-LINES = range(SIZE)
+COLOURS = ("y", "r", "g", "b", "w", "s")
+"""The marbles that can be taken, in counting order."""
+BLACK = "k"
+EMPTY = "."
+
+
+class Edition(NamedTuple):
+    """`size`: holes in a row and in a column of the tray; `marbles`: how many fill it, by letter;
+    `given`: what the starting side has before the first move, in the order of COLOURS."""
+
+    size: int
+    marbles: Mapping[str, int]
+    given: tuple[int, ...] = (0,) * len(COLOURS)
+
+    @property
+    def lines(self) -> range:
+        return range(self.size)
+
+    @property
+    def most(self) -> int:
+        """The largest number of marbles of one colour."""
+        return max(self.marbles.values())
+
 
 # C1: the source prints 7 green and a total of 36, but its list adds up to 37, which fits no
 # rectangular tray. With 6 green, 8-7-6-5-4-3 and 3 black are 36.
-MARBLES = {"y": 8, "r": 7, "g": 6, "b": 5, "w": 4, "s": 3, "k": 3}
-BLACK = "k"
-EMPTY = "."
-COLOURS = tuple(letter for letter in MARBLES if letter != BLACK)
-"""The marbles that can be taken, in counting order."""
+FULL: Final = Edition(6, {"y": 8, "r": 7, "g": 6, "b": 5, "w": 4, "s": 3, "k": 3})
+# C14, C16.
+CHILDREN: Final = Edition(
+    4, {"y": 5, "r": 4, "g": 3, "b": 2, "w": 1, "k": 1}, given=(0, 0, 0, 0, 0, 1)
+)
+EDITION: Final[Mapping[str, Edition]] = {"full": FULL, "children": CHILDREN}
+"""By the value of the option `edition`."""
 
 VALUES = (0, 1, 3, 6, 10, 13, 16, 20, 24)
 """Points by number of marbles of one colour, as printed (C9); not the triangular numbers."""
@@ -30,17 +53,10 @@ RED, YELLOW = 0, 1
 
 
 def read_row(value: object, name: str) -> str:
-    accepted = (*MARBLES, EMPTY)
-    if not isinstance(value, str) or len(value) != SIZE or not set(value) <= set(accepted):
-        raise Malformed(f'"{name}": each of six strings has six letters of {" ".join(accepted)}')
+    accepted = (*COLOURS, BLACK, EMPTY)
+    if not isinstance(value, str) or not set(value) <= set(accepted):
+        raise Malformed(f'"{name}" is a list of strings with letters of {" ".join(accepted)}')
     return value
-
-
-def read_line(value: object, name: str) -> int:
-    line = read_whole(value, name)
-    if line not in LINES:
-        raise Refused(Refusal("C2", "no_such_line", f'"{name}": lines are 0 to {SIZE - 1}'))
-    return line
 
 
 def read_collection(value: object, name: str) -> tuple[int, ...]:
@@ -50,7 +66,7 @@ def read_collection(value: object, name: str) -> tuple[int, ...]:
 
 
 Cell: TypeAlias = tuple[int, int]
-Tray: TypeAlias = Annotated[tuple[Annotated[str, read_row], ...], SIZE]
+Tray: TypeAlias = tuple[Annotated[str, read_row], ...]
 Collection: TypeAlias = Annotated[tuple[int, ...], read_collection]
 """Number of marbles by colour, in the order of COLOURS."""
 Phase: TypeAlias = Literal["turn", "over"]
@@ -65,10 +81,15 @@ class State:
     turn: Seat
     """At the end: the seat that had no move (C8)."""
     tray: Tray
-    """Six rows of six letters, far to near as seen from the starting seat."""
-    arrows: BySeat[Annotated[int, read_line] | None]
+    """As many rows as letters in each, far to near as seen from the starting seat."""
+    arrows: BySeat[int | None]
     taken: tuple[Collection, Collection]
     """Red's first."""
+
+    @property
+    def lines(self) -> range:
+        """The tray's columns, or its rows (C2, C15)."""
+        return range(len(self.tray))
 
 
 @dataclass(frozen=True)

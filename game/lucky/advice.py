@@ -11,8 +11,6 @@ from game.lucky.bots.set_up import by_its_share, set_up
 from game.lucky.reasons import TO_THE_POOL, Case, Reason, reason_for, room, takers
 from game.lucky.rules import Lucky
 from game.lucky.state import (
-    CELLS,
-    DIAGONAL,
     IDLE_TURNS_BEFORE_AGREEING,
     NUMBERS,
     Cell,
@@ -54,6 +52,15 @@ def _cases(search: Search, seen: Sight) -> Iterator[Case]:
     yield Case(seen, seen.drawn)
 
 
+def advice_for(_rules: Lucky, view: State, move: Move) -> Advice[Move]:
+    """A move of a turn in words; `why` is "" where no reason holds."""
+    cell = TO_THE_POOL if move.at is None else view.format.cells.index(move.at)
+    seen = sight(view, move.seat)
+    number = 0 if move.do == "draw" else NUMBERS.get(move.tile, seen.drawn)
+    case = Case(seen, number, cell)
+    return _in_words(view, move.seat, case, reason_for(case) or Reason("", {}), 0)
+
+
 def _in_words(view: State, seat: int, case: Case, reason: Reason, nodes: int) -> Advice[Move]:
     values: dict[str, Value] = dict(reason.values)
     if not case.number:
@@ -62,7 +69,7 @@ def _in_words(view: State, seat: int, case: Case, reason: Reason, nodes: int) ->
     if case.cell == TO_THE_POOL:
         move = Move(seat, "discard")
         return Advice(move, "discard", reason.why, values, nodes)
-    at = CELLS[case.cell]
+    at = view.format.cells[case.cell]
     if view.held[seat]:
         do, move = "place", Move(seat, "place", view.held[seat][0], at)
     else:
@@ -81,7 +88,7 @@ def _of_the_set_up(view: State, seat: int) -> Advice[Move]:
     move = set_up(view, seat, by_its_share)
     if move.do == "ready":
         return Advice(move, "ready", "in_order", {})
-    at = move.at or DIAGONAL[0]
+    at = move.at or view.format.diagonal[0]
     if move.do == "lift":
         values: dict[str, Value] = {"number": NUMBERS[tile_at(view.boards[seat], at)]}
         return Advice(move, "lift", "out_of_order", values)
@@ -91,21 +98,22 @@ def _of_the_set_up(view: State, seat: int) -> Advice[Move]:
 
 
 def _set_up_reason(view: State, seat: int, number: int, at: Cell) -> str:
-    """`smallest`, `largest` or `of_four` where all four are known. With one tile at a time:
+    """`smallest`, `largest` or `of_all` where all are known. With one tile at a time:
     `rises`, or `no_order` where no free cell keeps the diagonal rising."""
-    lying = {place: tile_at(view.boards[seat], place) for place in DIAGONAL}
+    diagonal = view.format.diagonal
+    lying = {place: tile_at(view.boards[seat], place) for place in diagonal}
     if view.setup == "michael":
         numbers = {place: NUMBERS[tile] for place, tile in lying.items() if tile}
-        free = [place for place in DIAGONAL if place not in numbers]
+        free = [place for place in diagonal if place not in numbers]
         rises = [place for place in free if _rises({**numbers, place: number})]
         return "rises" if at in rises else "no_order"
-    four = sorted(NUMBERS[tile] for tile in (*view.held[seat], *filter(None, lying.values())))
-    if four.count(number) > 1:
-        return "of_four"
-    return {four[0]: "smallest", four[-1]: "largest"}.get(number, "of_four")
+    dealt = sorted(NUMBERS[tile] for tile in (*view.held[seat], *filter(None, lying.values())))
+    if dealt.count(number) > 1:
+        return "of_all"
+    return {dealt[0]: "smallest", dealt[-1]: "largest"}.get(number, "of_all")
 
 
 def _rises(numbers: dict[Cell, int]) -> bool:
     """Whether the numbers never fall along the diagonal."""
-    in_turn = [numbers[place] for place in DIAGONAL if place in numbers]
+    in_turn = [numbers[place] for place in sorted(numbers)]
     return in_turn == sorted(in_turn)

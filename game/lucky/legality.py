@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from game.lucky.state import (
-    CELLS,
-    DIAGONAL,
     IDLE_TURNS_BEFORE_AGREEING,
+    NUMBERS,
     Move,
     State,
     blockers,
@@ -19,8 +18,9 @@ from game.rules import Refusal
 def refusal(state: State, move: Move) -> Refusal | None:
     if not 0 <= move.seat < state.seats:
         return Refusal("G1", "no_such_seat", f"seats are 0 to {state.seats - 1}")
-    if move.at is not None and move.at not in CELLS:
-        return Refusal("L3", "off_the_board", "rows and columns are 0 to 3")
+    if move.at is not None and move.at not in state.format.cells:
+        last = state.format.size - 1
+        return Refusal("L3", "off_the_board", f"rows and columns are 0 to {last}")
     if state.phase == "over":
         return Refusal("G5", "over", "the game is over")
     if move.do == "end":
@@ -55,7 +55,7 @@ def _setup_refusal(state: State, move: Move) -> Refusal | None:
     if state.setup == "michael":
         return Refusal("L5", "it_stays", "in this set-up a tile once put down stays")
     if move.do == "ready" and state.held[move.seat]:
-        return Refusal("L4", "place_all_four", "all four tiles must lie on the diagonal")
+        return Refusal("L4", "place_all", "all tiles dealt must lie on the diagonal")
     if move.do == "lift" and (move.at is None or not tile_at(state.boards[move.seat], move.at)):
         return Refusal("L4", "nothing_there", "no tile lies there")
     return None
@@ -64,8 +64,10 @@ def _setup_refusal(state: State, move: Move) -> Refusal | None:
 def _setup_place_refusal(state: State, move: Move, rule: str) -> Refusal | None:
     if move.tile not in state.held[move.seat]:
         return Refusal(rule, "not_held", f"this seat does not hold {move.tile}")
-    if move.at not in DIAGONAL:
+    if move.at is None or move.at not in state.format.diagonal:
         return Refusal(rule, "marked_places", "in the set-up tiles go on the diagonal")
+    if not state.format.begins(NUMBERS[move.tile], move.at[0]):
+        return Refusal("L20", "where_it_glows", "each tile has its own place on the diagonal")
     if tile_at(state.boards[move.seat], move.at):
         return Refusal(rule, "occupied", "a tile lies there already", (move.at,))
     return None
@@ -94,6 +96,8 @@ def _turn_refusal(state: State, move: Move) -> Refusal | None:
 def _fit_refusal(state: State, move: Move) -> Refusal | None:
     if move.at is None:
         return Refusal("L11", "no_place", "a tile is placed at a cell")
+    if not state.format.swaps and tile_at(state.boards[move.seat], move.at):
+        return Refusal("L21", "occupied", "a tile lies there already", (move.at,))
     against = blockers(state.boards[move.seat], move.tile, move.at)
     if against:
         words = "rows rise from left to right and columns from top to bottom"
@@ -111,14 +115,15 @@ def moves(state: State, seat: int) -> Iterable[Move]:
 def _thinkable(state: State, seat: int) -> Iterator[Move]:
     if not 0 <= seat < state.seats:
         return
+    cells, diagonal = state.format.cells, state.format.diagonal
     if state.phase == "setup":
-        yield from (Move(seat, "place", t, at) for t in state.held[seat] for at in DIAGONAL)
-        yield from (Move(seat, "lift", at=at) for at in DIAGONAL)
+        yield from (Move(seat, "place", t, at) for t in state.held[seat] for at in diagonal)
+        yield from (Move(seat, "lift", at=at) for at in diagonal)
         yield Move(seat, "ready")
     elif state.phase == "placing":
-        yield from (Move(seat, "place", t, at) for t in state.held[seat] for at in CELLS)
+        yield from (Move(seat, "place", t, at) for t in state.held[seat] for at in cells)
         yield Move(seat, "discard")
     else:
         yield Move(seat, "draw")
-        yield from (Move(seat, "take", t, at) for t in state.open for at in CELLS)
+        yield from (Move(seat, "take", t, at) for t in state.open for at in cells)
         yield Move(seat, "end")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.codec import (
     MoveForm,
@@ -14,21 +15,23 @@ from game.codec import (
     write_position,
 )
 from game.lucky.state import (
-    DIAGONAL,
     IDLE_TURNS_BEFORE_AGREEING,
-    SIZE,
+    NUMBERS,
+    Board,
     Event,
+    Format,
     Move,
     State,
+    Tiles,
     fewest_free,
     free_cells,
     in_order,
+    is_blocked,
     is_full,
     is_rising,
     tiles_given,
-    tiles_of,
 )
-from game.rules import Json, Refusal, Refused, Rules
+from game.rules import Json, Malformed, Refusal, Refused, Rules
 
 MOVES = MoveForm(
     Move,
@@ -42,7 +45,7 @@ MOVES = MoveForm(
         "end": (),
     },
 )
-STATE_KEYS = keys_of(State, without=("seats", "setup", "viewer"))
+STATE_KEYS = keys_of(State, without=("seats", "setup", "edition", "viewer"))
 
 
 def write_state(rules: Rules[State, Move, Event], state: State) -> Json:
@@ -54,6 +57,9 @@ def read_state(rules: Rules[State, Move, Event], value: object) -> State:
     """Raises Malformed for a wrong form, Refused for an impossible position."""
     values = read_position(rules, value, STATE_KEYS)
     state = read_fields(State, values, rules.seats, seats=rules.seats, **rules.options)
+    size = state.format.size
+    if any([len(row) for row in board] != [size] * size for board in state.boards):
+        raise Malformed(f'"boards": a board is a list of {size} rows of {size} cells')
     refusal = impossibility(state)
     if refusal is not None:
         raise Refused(refusal)
@@ -64,7 +70,7 @@ def impossibility(state: State) -> Refusal | None:
     """Why no game can reach this position, or None."""
     lying = [tile for board in state.boards for row in board for tile in row if tile]
     hands = [tile for held in state.held for tile in held]
-    if in_order([*lying, *hands, *state.pile, *state.open]) != tiles_of(state.seats):
+    if in_order([*lying, *hands, *state.pile, *state.open]) != state.format.tiles(state.seats):
         return cannot("L1", "every tile of the sets in play is somewhere exactly once")
     if state.idle < 0:
         return cannot("L15", '"idle" counts from 0')
@@ -86,36 +92,56 @@ def _in_setup(state: State) -> Refusal | None:
         return cannot("L6", "this set-up is laid out by the app")
     if state.open or state.idle:
         return cannot("L4", "nobody has had a turn during the set-up")
+    form = state.format
     for board in state.boards:
-        if sum(1 for i, j in DIAGONAL if board[i][j]) != SIZE * SIZE - free_cells(board):
+        if sum(1 for i, j in form.diagonal if board[i][j]) != len(form.cells) - free_cells(board):
             return cannot("L4", "in the set-up tiles lie on the diagonal only")
+    if not all(map(partial(_begins_right, form), state.boards, state.held)):
+        return cannot("L20", "each tile has its own place on the diagonal")
     given = [tiles_given(state, seat) for seat in range(state.seats)]
     return _in_michael(state, given) if state.setup == "michael" else _in_four(state, given)
 
 
+def _begins_right(form: Format, board: Board, held: Tiles = ()) -> bool:
+    """Whether each tile of the diagonal has its place, and each tile held a free one (L20)."""
+    free = [place for place, _ in form.diagonal if not board[place][place]]
+    lying = [(board[place][place], place) for place in range(form.size) if place not in free]
+    waiting = zip(sorted(held, key=NUMBERS.__getitem__), free, strict=False)
+    return all(form.begins(NUMBERS[tile], place) for tile, place in (*lying, *waiting))
+
+
 def _in_four(state: State, given: list[int]) -> Refusal | None:
-    if set(given) != {SIZE}:
-        return cannot("L4", "each player has been dealt four tiles")
+    size = state.format.size
+    if set(given) != {size}:
+        return cannot("L4", f"each player has been dealt {size} tiles")
     if any(ready and held for ready, held in zip(state.ready, state.held, strict=True)):
-        return cannot("L4", "a seat that is ready has put down all four")
+        return cannot("L4", "a seat that is ready has put down all its tiles")
     if all(state.ready):
         return cannot("L4", "the set-up is over when all are ready")
     return None
 
 
 def _in_michael(state: State, given: list[int]) -> Refusal | None:
-    if len(set(given)) != 1 or given[0] > SIZE or any(len(held) > 1 for held in state.held):
+    size = state.format.size
+    if len(set(given)) != 1 or given[0] > size or any(len(held) > 1 for held in state.held):
         return cannot("L5", "all players are dealt one tile at a time")
     if any(state.ready):
         return cannot("L5", "nobody says ready in this set-up")
-    if given[0] == SIZE and not any(state.held):
-        return cannot("L5", "the set-up is over when all have put down four")
+    if given[0] == size and not any(state.held):
+        return cannot("L5", "the set-up is over when all have put down their tiles")
     return None
 
 
 def _boards_in_play(state: State) -> Refusal | None:
     if not all(map(is_rising, state.boards)):
         return cannot("L11", "rows rise from left to right and columns from top to bottom")
+    form = state.format
+    if form.starts and not all(
+        board[i][j] and _begins_right(form, board)
+        for board in state.boards
+        for i, j in form.diagonal
+    ):
+        return cannot("L20", "the tiles of the set-up stay on the diagonal")
     if state.phase != "over" and any(map(is_full, state.boards)):
         return cannot("L13", "the game is over when a board is full")
     return None
@@ -143,7 +169,7 @@ def _when_over(state: State) -> Refusal | None:
     if any(state.held):
         return cannot("L9", "nobody holds a tile after the end")
     full = tuple(seat for seat, board in enumerate(state.boards) if is_full(board))
-    if not full and state.pile and not all(state.agreed):
+    if not (full or not state.pile or all(state.agreed) or is_blocked(state)):
         return cannot("L14", "no board is full, tiles are left, and not all have agreed")
     if len(full) > 1 or state.winners != (full or fewest_free(state.boards)):
         return cannot("L14", '"winners" are not those of these boards')

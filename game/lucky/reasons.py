@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from game.lucky.bots.kernel import Numbers, Sight, gap, with_number
+from game.lucky.bots.kernel import GRIDS, Numbers, Sight, gap, with_number
 from game.lucky.bots.search import NO_CELL
-from game.lucky.state import HIGHEST
 
 TO_THE_POOL = NO_CELL
 RARE = 4
@@ -61,7 +60,7 @@ def _reasons_of(case: Case) -> Sequence[Holds]:
 
 
 def width(board: Numbers, cell: int) -> int:
-    """How many numbers from 1 to 20 fit this cell."""
+    """How many numbers fit this cell."""
     low, high = gap(board, cell)
     return max(0, high - low - 1)
 
@@ -143,7 +142,7 @@ def _one_left(case: Case) -> Reason | None:
 
 def _between(case: Case) -> Reason | None:
     low, high = gap(case.sight.board, case.cell)
-    if low and high <= HIGHEST:
+    if low and high <= GRIDS[len(case.after)].highest:
         return Reason("between", {"low": low, "high": high})
     return None
 
@@ -252,9 +251,14 @@ def _most_fit(case: Case) -> Reason | None:
     return Reason("most_fit", {}) if 2 * fitting(case.sight.board, left) > sum(left) else None
 
 
-def _may_replace(_: Case) -> Reason | None:
+def _may_replace(case: Case) -> Reason | None:
     """L11: a drawn tile may replace another."""
-    return Reason("may_replace", {})
+    return Reason("may_replace", {}) if GRIDS[len(case.sight.board)].swaps else None
+
+
+def _may_discard(_: Case) -> Reason | None:
+    """L9: unlike one of the pool, a drawn tile need not be placed."""
+    return Reason("may_discard", {})
 
 
 FOR_A_PLACE: Sequence[Holds] = (
@@ -264,5 +268,6 @@ FOR_A_PLACE: Sequence[Holds] = (
 FOR_A_SWAP: Sequence[Holds] = (_opens, _more_fit, _makes_room)
 FOR_A_DISCARD: Sequence[Holds] = (_fits_nowhere, _no_free_place, _would_close, _would_narrow)
 FOR_A_DRAW: Sequence[Holds] = (
-    *(_pool_empty, _pool_no_fit, _pool_closes, _pool_narrows, _most_fit, _may_replace),
+    *(_pool_empty, _pool_no_fit, _pool_closes, _pool_narrows, _most_fit),
+    *(_may_replace, _may_discard),
 )

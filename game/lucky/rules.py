@@ -1,4 +1,4 @@
-"""Lucky Numbers: rules L1–L16, from the set-up to the tournament's points."""
+"""Lucky Numbers: rules L1–L22."""
 
 from __future__ import annotations
 
@@ -10,34 +10,41 @@ from typing import ClassVar
 from game.lucky import legality, positions, transitions
 from game.lucky.settings import SET_UPS
 from game.lucky.state import (
-    DIAGONAL,
-    EMPTY,
+    FORMATS,
     IDLE_TURNS_BEFORE_AGREEING,
     NUMBERS,
-    SIZE,
     Event,
+    Format,
     Move,
     State,
     Tiles,
+    being_dealt,
     free_cells,
     in_order,
+    is_blocked,
     is_full,
-    tiles_of,
+    tiles_given,
     to_set_up,
     with_tile,
 )
-from game.rules import CHANCE, HIDDEN, Json, Outcome, Refusal, Rules, Step
+from game.rules import CHANCE, EDITIONS, HIDDEN, Json, Outcome, Refusal, Rules, Step
 
 
 @dataclass(frozen=True)
 class Lucky(Rules[State, Move, Event]):
-    """`setup`: how the diagonals are filled (L4, L5, L6)."""
+    """`setup`: how the diagonals are filled (L4, L5, L6). `edition`: L17."""
 
     setup: str = "four"
+    edition: str = EDITIONS[0]
 
     game: ClassVar[str] = "lucky"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
-    option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {"setup": SET_UPS}
+    has_rematch: ClassVar[bool] = True
+    head_starts: ClassVar[tuple[int, ...]] = (2, 4, 6)
+    option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "edition": EDITIONS,
+        "setup": SET_UPS,
+    }
 
     @classmethod
     def games_accepted(cls, seats: int) -> tuple[int, ...]:
@@ -45,32 +52,42 @@ class Lucky(Rules[State, Move, Event]):
         return tuple(range(1, 13))
 
     def start(self, rng: Random, first: int) -> State:
-        pile = list(tiles_of(self.seats))
+        form = FORMATS[self.edition]
+        pile = list(form.tiles(self.seats))
         hands: list[Tiles] = [()] * self.seats
         if self.setup != "michael":
             rng.shuffle(pile)
-            hands = [in_order(pile.pop() for _ in range(SIZE)) for _ in range(self.seats)]
+            hands = [self._hand(pile, form) for _ in range(self.seats)]
         state = State(
             seats=self.seats,
             setup=self.setup,
             first=first,
             phase="setup",
             turn=first,
-            boards=(EMPTY,) * self.seats,
+            boards=(form.empty,) * self.seats,
             held=tuple(hands),
             ready=(False,) * self.seats,
             pile=in_order(pile),
             open=(),
             agreed=(False,) * self.seats,
+            edition=self.edition,
         )
         return self._laid_out(state) if self.setup == "sorted" else state
 
+    def _hand(self, pile: list[str], form: Format) -> Tiles:
+        """Takes a seat's tiles from the end of a shuffled pile (L4, L20)."""
+        hand = []
+        for place in range(form.size):
+            fits = (k for k, tile in enumerate(pile) if form.begins(NUMBERS[tile], place))
+            hand.append(pile.pop(max(fits)))
+        return in_order(hand)
+
     def _laid_out(self, state: State) -> State:
         """L6; equal numbers are sorted by colour letter."""
-        boards = []
+        boards, form = [], state.format
         for hand in state.held:
-            board = EMPTY
-            for at, tile in zip(DIAGONAL, sorted(hand, key=lambda t: (NUMBERS[t], t)), strict=True):
+            board, rising = form.empty, sorted(hand, key=lambda tile: (NUMBERS[tile], tile))
+            for at, tile in zip(form.diagonal, rising, strict=True):
                 board = with_tile(board, at, tile)
             boards.append(board)
         return replace(
@@ -103,13 +120,17 @@ class Lucky(Rules[State, Move, Event]):
 
     def odds(self, state: State) -> Sequence[tuple[Move, int]]:
         do = "deal" if state.phase == "setup" else "turn"
-        return [(Move(CHANCE, do, tile), 1) for tile in state.pile]
+        return [(Move(CHANCE, do, tile), 1) for tile in self.drawable(state)]
 
     def brings(self, move: Move) -> str:
         return move.tile if move.seat == CHANCE else ""
 
     def drawable(self, state: State) -> Tiles:
-        return state.pile
+        seat = being_dealt(state) if state.phase == "setup" else None
+        if seat is None:
+            return state.pile
+        place, begins = tiles_given(state, seat), state.format.begins
+        return tuple(tile for tile in state.pile if begins(NUMBERS[tile], place))
 
     def apply(self, state: State, move: Move) -> Step[State, Event]:
         return transitions.apply(state, move)
@@ -126,7 +147,9 @@ class Lucky(Rules[State, Move, Event]):
         )
         if any(map(is_full, state.boards)):
             return Outcome(state.winners, scores, "full board")
-        return Outcome(state.winners, scores, "agreed" if state.pile else "last tile")
+        if not state.pile:
+            return Outcome(state.winners, scores, "last tile")
+        return Outcome(state.winners, scores, "no tile fits" if is_blocked(state) else "agreed")
 
     def read_move(self, value: object) -> Move:
         return positions.MOVES.read(value)

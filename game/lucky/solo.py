@@ -19,7 +19,7 @@ class SoloLucky(Lucky):
     seat_counts: ClassVar[tuple[int, ...]] = (1,)
 
     def start(self, rng: Random, first: int) -> State:
-        full = Lucky(SETS, self.setup).start(rng, first)
+        full = Lucky(SETS, self.setup, self.edition).start(rng, first)
         others = [tile for board in full.boards[1:] for row in board for tile in row if tile]
         held = [tile for hand in full.held[1:] for tile in hand]
         return replace(

@@ -18,6 +18,7 @@ from game.lucky.state import (
     being_dealt,
     fewest_free,
     in_order,
+    is_blocked,
     is_full,
     tile_at,
     to_set_up,
@@ -115,6 +116,8 @@ def _turn_done(state: State, event: Event) -> Step[State, Event]:
         return _over(state, (event,), (state.turn,), "full board")
     if not state.pile:
         return _over(state, (event,), fewest_free(state.boards), "last tile")
+    if is_blocked(state):
+        return _over(state, (event,), fewest_free(state.boards), "no tile fits")
     turn = (state.turn + 1) % state.seats
     return Step(replace(state, turn=turn), (event, Turned(turn)))
 

@@ -9,7 +9,7 @@ from game.trellis.reasons import ACTION, fewest, gift, of_a_lay, partners
 from game.trellis.rules import Trellis
 from game.trellis.short_lays import Finder, ShortLay
 from game.trellis.state import GIVEN_BY_PASS, Move, State
-from game.trellis.table import ACTIONS, DRAW3, NUMBERS
+from game.trellis.table import ACTIONS, DRAW3, NUMBERS, in_order, tiles_of
 
 MOST_NAMED = 4
 """Longer lists of tiles are not remembered."""
@@ -25,6 +25,22 @@ def advise(_rules: Trellis, view: State, seat: int, seed: int) -> Advice[Move]:
     is_shown = lay is not None and (not lay.is_far or len(lay.tiles) == len(finder.rack))
     advice = _laid(view, seat, lay) if lay and is_shown else _other(view, seat, finder)
     return advice._replace(nodes=finder.search.nodes)
+
+
+def advice_for(_rules: Trellis, view: State, move: Move) -> Advice[Move]:
+    """A move of a turn in words; `why` is "" but for lays and action tiles."""
+    match move.do:
+        case "lay":
+            laid = in_order((tiles_of(move.groups) - tiles_of(view.groups)).elements())
+            if len(laid) == len(view.racks[move.seat]):
+                return Advice(move, "lay_all", "", {"count": len(laid)})
+            moved = len(set(view.groups) - set(move.groups))
+            return _laid(view, move.seat, ShortLay(move.groups, laid, moved))
+        case "play":
+            return _played(view, move.seat, move.tile)
+        case "take":
+            return Advice(move, "take", "", {"tile": _name(move.tile)})
+    return Advice(move, move.do, "", {})
 
 
 # --- laying

@@ -17,7 +17,9 @@ from game.codec import (
 from game.rules import Json, Refusal, Refused, Rules
 from game.trellis.state import (
     DISPLAY,
+    EDITION,
     GIVEN_BY_PASS,
+    Edition,
     Event,
     Move,
     State,
@@ -28,7 +30,7 @@ from game.trellis.state import (
 )
 from game.trellis.table import (
     ACTIONS,
-    COPIES,
+    ALL_TILES,
     DRAW3,
     KINDS,
     PASS,
@@ -79,7 +81,7 @@ def read_state(rules: Rules[State, Move, Event], value: object) -> State:
     read = read_fields(State, values, rules.seats)
     counted = None if read.winners is None else penalties(read.racks, read.winners)
     state = replace(read, giving=_chosen(read), scores=counted)
-    refusal = impossibility(state)
+    refusal = impossibility(EDITION[rules.options["edition"]], state)
     if refusal is not None:
         raise Refused(refusal)
     return replace(state, groups=normal(state.groups))
@@ -96,35 +98,39 @@ def _chosen(state: State) -> tuple[Tiles | None, ...] | None:
 # --- positions
 
 
-def impossibility(state: State) -> Refusal | None:
+def impossibility(edition: Edition, state: State) -> Refusal | None:
     """The rule that this position breaks, or None.
 
     Does not check whether play can reach it.
     """
     return (
-        _tiles_refusal(state)
+        _tiles_refusal(edition, state)
         or table_refusal(state.groups)
         or crowding(state.groups, (), len(state.racks), sum(state.opened))
-        or _turns_refusal(state)
-        or _phase_refusal(state)
+        or _turns_refusal(edition, state)
+        or _phase_refusal(edition, state)
     )
 
 
-def _tiles_refusal(state: State) -> Refusal | None:
+def _tiles_refusal(edition: Edition, state: State) -> Refusal | None:
     counts = tiles_of(state.groups)
     for tiles in (state.bag, state.display, *state.racks):
         counts.update(tiles)
     for tile in KINDS:
-        if counts[tile] > COPIES or (counts[tile] < COPIES and tile not in ACTIONS):
-            return cannot("T1", f"there are {COPIES} tiles {tile}, not {counts[tile]}")
+        copies = edition.tiles.count(tile)
+        if counts[tile] > copies or (counts[tile] < copies and tile not in ACTIONS):
+            rule = "T1" if edition.tiles == ALL_TILES else "T21"
+            return cannot(rule, f"there are {copies} tiles {tile}, not {counts[tile]}")
     return None
 
 
-def _turns_refusal(state: State) -> Refusal | None:
+def _turns_refusal(edition: Edition, state: State) -> Refusal | None:
     shown = len(state.display)
     if shown > DISPLAY or (state.bag and shown < DISPLAY):
         return cannot("T4", f"the display has {DISPLAY} tiles, fewer only when the bag is empty")
-    if any(state.opened) and not state.groups:
+    if not (edition.opening or all(state.opened)):
+        return cannot("T22", "in this edition everybody counts as opened")
+    if edition.opening and any(state.opened) and not state.groups:
         return cannot("T14", "who has opened has left tiles on the table")
     if not 0 <= state.skips <= len(state.racks):
         return cannot("T18", '"skips" counts from 0 to the number of seats')
@@ -133,7 +139,7 @@ def _turns_refusal(state: State) -> Refusal | None:
     return None
 
 
-def _phase_refusal(state: State) -> Refusal | None:
+def _phase_refusal(edition: Edition, state: State) -> Refusal | None:
     if (state.winners is not None) != (state.phase == "over"):
         return cannot("T17", '"winners" are named when the game is over and only then')
     if (state.giving is not None) != (state.phase == "giving"):
@@ -145,7 +151,7 @@ def _phase_refusal(state: State) -> Refusal | None:
         return cannot("T18", "the game is over when all have passed")
     if empty and (state.giving is None or empty != (state.turn,)):
         return cannot("T17", "the game is over when a rack is empty at the end of a turn")
-    return None if state.giving is None else _giving_refusal(state, state.giving)
+    return None if state.giving is None else _giving_refusal(edition, state, state.giving)
 
 
 def _ended_refusal(state: State, empty: tuple[int, ...]) -> Refusal | None:
@@ -156,9 +162,11 @@ def _ended_refusal(state: State, empty: tuple[int, ...]) -> Refusal | None:
     return None
 
 
-def _giving_refusal(state: State, giving: tuple[Tiles | None, ...]) -> Refusal | None:
+def _giving_refusal(
+    edition: Edition, state: State, giving: tuple[Tiles | None, ...]
+) -> Refusal | None:
     lying = [tile for tiles in (state.bag, state.display, *state.racks) for tile in tiles]
-    if lying.count(PASS) == COPIES:
+    if lying.count(PASS) == edition.tiles.count(PASS):
         return cannot("T6", "a PASS has left the game when tiles are handed over")
     if None not in giving:
         return cannot("T6", "tiles are exchanged as soon as all have chosen")

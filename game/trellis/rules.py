@@ -1,4 +1,4 @@
-"""Trellis: rules T1–T19, from the deal to the last tile."""
+"""Trellis: rules T1–T24, from the deal to the last tile."""
 
 from __future__ import annotations
 
@@ -8,11 +8,21 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
-from game.rules import CHANCE, HIDDEN, Json, Outcome, Refusal, Rules, Step
+from game.rules import CHANCE, EDITIONS, HIDDEN, Json, Outcome, Refusal, Rules, Step
 from game.trellis import legality, positions, transitions
 from game.trellis.settings import RACKS
-from game.trellis.state import DISPLAY, RACK, Chose, Drew, Event, Handed, Move, State, knows_rack
-from game.trellis.table import ALL_TILES, Tiles, in_order
+from game.trellis.state import (
+    DISPLAY,
+    EDITION,
+    Chose,
+    Drew,
+    Event,
+    Handed,
+    Move,
+    State,
+    knows_rack,
+)
+from game.trellis.table import Tiles, in_order
 
 
 def _hidden(tiles: Tiles) -> Tiles:
@@ -21,13 +31,15 @@ def _hidden(tiles: Tiles) -> Tiles:
 
 @dataclass(frozen=True)
 class Trellis(Rules[State, Move, Event]):
-    """`racks`: secret or open (T20)."""
+    """`racks`: secret or open (T20). `edition`: full or children (T21 to T24)."""
 
     racks: str = "secret"
+    edition: str = "full"
 
     game: ClassVar[str] = "trellis"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
-    option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {"racks": RACKS}
+    head_starts: ClassVar[tuple[int, ...]] = (10, 20, 40)
+    option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {"edition": EDITIONS, "racks": RACKS}
     low_wins: ClassVar[bool] = True
     exhibition: ClassVar[Mapping[str, str]] = {"racks": "open"}
 
@@ -36,9 +48,10 @@ class Trellis(Rules[State, Move, Event]):
         return (1, 2, 3, 5)
 
     def start(self, rng: Random, first: int) -> State:
-        bag = list(ALL_TILES)
+        edition = EDITION[self.edition]
+        bag = list(edition.tiles)
         rng.shuffle(bag)
-        racks = tuple(in_order(bag.pop() for _ in range(RACK)) for _ in range(self.seats))
+        racks = tuple(in_order(bag.pop() for _ in range(edition.rack)) for _ in range(self.seats))
         display = in_order(bag.pop() for _ in range(DISPLAY))
         return State(
             first=first,
@@ -48,7 +61,7 @@ class Trellis(Rules[State, Move, Event]):
             display=display,
             racks=racks,
             groups=(),
-            opened=(False,) * self.seats,
+            opened=(not edition.opening,) * self.seats,
         )
 
     def to_act(self, state: State) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.rules import EDITIONS
 from game.settings import Setting, one_of
 
 RACKS: Final = ("secret", "open")
@@ -15,6 +16,12 @@ SETTINGS: Final = (
         RACKS[0],
         one_of(*RACKS),
         "What is chosen at first: racks are their owners' secret, or lie open.",
+    ),
+    Setting(
+        "trellis.edition",
+        EDITIONS[0],
+        one_of(*EDITIONS),
+        "What is chosen at first: the full game, or the children's game.",
     ),
     Setting(
         HAND_OVER,

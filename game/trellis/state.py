@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from game.codec import BySeat, Seat
-from game.rules import Ended, Turned
-from game.trellis.table import Table, Tile, Tiles, value_of
+from game.rules import EDITIONS, Ended, Turned
+from game.trellis.table import ALL_TILES, CHILDREN_TILES, Table, Tile, Tiles, value_of
 
-RACK = 15
-"""Tiles dealt to each player (T2)."""
+RACK, CHILDREN_RACK = 15, 7
+"""Tiles dealt to each player: in the full game (T2), and in the children's (T21)."""
+
+
+class Edition(NamedTuple):
+    """`tiles`: the material. `opening`: whether a player has to open (T14, T22)."""
+
+    tiles: Tiles
+    rack: int
+    opening: bool
+
+
+EDITION: Final[Mapping[str, Edition]] = {
+    EDITIONS[0]: Edition(ALL_TILES, rack=RACK, opening=True),
+    EDITIONS[1]: Edition(CHILDREN_TILES, rack=CHILDREN_RACK, opening=False),
+}
 DISPLAY = 6
 DRAWN_BY_DRAW3 = 3
 GIVEN_BY_PASS = 2

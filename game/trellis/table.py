@@ -63,6 +63,8 @@ Kind: TypeAlias = Literal["set", "run"]
 
 ALL_TILES = in_order(KINDS * COPIES)
 """The 116 tiles (T1)."""
+CHILDREN_TILES = in_order(NUMBERS)
+"""The 56 tiles of the children's game (T21)."""
 
 
 def value_of(tiles: Iterable[str]) -> int:

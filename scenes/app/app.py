@@ -91,6 +91,8 @@ class App:
     def close(self) -> None:
         self.stack.clear()
         self.services.thinker.close()
+        if self.services.door is not None:
+            self.services.door.close()
         self.around.sounds.close()
         self.services.store.close()
         self.around.gallery.close()

@@ -11,6 +11,7 @@ from itertools import chain
 import pygame
 
 from game.match import AnyMatch
+from game.turning import TurningPoint
 from scenes.art.canvas import Picture
 from scenes.core.memory import give_back, look_for_garbage
 from scenes.scene.scene import Scene
@@ -23,6 +24,7 @@ from scenes.services.destinations import (
     ToPage,
     ToPause,
     ToPin,
+    ToReplay,
     Unplayed,
 )
 from scenes.services.surroundings import Surroundings
@@ -93,7 +95,7 @@ class Stack:
                 # Replaces the page that led here.
                 _leave(self._scenes.pop())
                 self._begin(self._build(destination))
-            case ToPause() | ToPin() | ToPage():
+            case ToPause() | ToPin() | ToPage() | ToReplay(point=TurningPoint()):
                 self._cover()
                 self._begin(self._build(destination))
             case _:

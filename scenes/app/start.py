@@ -44,7 +44,14 @@ from scenes.scene.router import scene_of
 from scenes.scene.scene import Scene
 from scenes.services.destinations import Destination, ToPage
 from scenes.services.services import Faults, Services
-from scenes.services.settings import fingerprint, known, report_flaws, table_name, take_over
+from scenes.services.settings import (
+    WEB_ON,
+    fingerprint,
+    known,
+    report_flaws,
+    table_name,
+    take_over,
+)
 from scenes.services.surroundings import Surroundings
 from scenes.services.thinker import Thinker
 from scenes.services.words import Languages
@@ -294,6 +301,10 @@ def _played(options: LaunchOptions, begin: Callable[[App], None] | None) -> int:
     if keeps:
         app.at_rest = rehearsing.follow
     status = begin_status(app)
+    if app.services.settings.value(WEB_ON):
+        from scenes.services.door import door_of  # Only tables with phones need it.
+
+        app.services.door = door_of(app.services.settings, data_folder(options.data))
     run_app(app)
     app.close()
     status.end()

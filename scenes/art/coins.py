@@ -11,10 +11,12 @@ from scenes.art.canvas import (
     Colour,
     Picture,
     Stops,
+    centred,
     clear,
     disc,
     finished,
     gradient,
+    joined,
     masked,
     mixed,
     ring_line,
@@ -25,14 +27,16 @@ from scenes.art.canvas import (
     tinted,
     with_shadow,
 )
-from scenes.art.colours import BRASS, BRASS_LIGHT, SEATS, SHADOW
+from scenes.art.colours import BONE, BRASS, BRASS_LIGHT, SEATS, SHADOW
 from scenes.art.gallery import Gallery
-from scenes.art.icons import svg
+from scenes.art.icons import icon, svg
 from scenes.art.pixels import laid
 from scenes.core.table import Side, Table
 
 RIM, FIELD, SIGN = 0.05, 0.85, 0.58
 """The brass rim, the enamel field and the sign's square as shares of a coin's diameter."""
+MARK, MARK_AT = 0.44, 0.36
+"""A mark's diameter and its distance from the middle both ways, as shares of a coin's diameter."""
 HEIGHT_MM, BAR_MM = 1.2, 1.6
 
 # SVG outlines on a 24 x 24 field, and the parts cut out of them.
@@ -88,6 +92,11 @@ def coin(gallery: Gallery, side: Side, diameter_mm: float, reader: Side | None =
     return gallery.facing(side if reader is None else reader, coin_drawn, side, diameter_mm)
 
 
+def marked(gallery: Gallery, side: Side, diameter_mm: float, reader: Side | None = None) -> Picture:
+    """The coin of a seat with a head start (G9)."""
+    return gallery.facing(side if reader is None else reader, marked_drawn, side, diameter_mm)
+
+
 def sign(gallery: Gallery, side: Side, size_mm: float, reader: Side | None = None) -> Picture:
     """A seat's flat sign, centred in a square of `size_mm`, facing the seat or `reader`."""
     return gallery.facing(side if reader is None else reader, sign_drawn, side, size_mm)
@@ -119,6 +128,15 @@ def coin_drawn(table: Table, side: Side, diameter_mm: float) -> Picture:
     x, y = below.centre[0], below.centre[1] - block.get_height() // 2 + size // 2
     laid(below.surface, block, (x - size // 2, y - size // 2))
     return Picture(below.surface, (x, y))
+
+
+def marked_drawn(table: Table, side: Side, diameter_mm: float) -> Picture:
+    across = MARK * diameter_mm
+    size, away = table.even_px(across), table.px(MARK_AT * diameter_mm)
+    plate = centred(disc(size, BONE))
+    plus = icon(table, "plus", MARK * across, SHADOW)
+    coin = coin_drawn(table, side, diameter_mm)
+    return joined([(coin, (0, 0)), (plate, (away, -away)), (plus, (away, -away))], SHADOW)
 
 
 @lru_cache(maxsize=2 * len(Side))

@@ -41,6 +41,7 @@ Icon = Literal[
     "again",
     "hide",
     "letters",
+    "phone",
 ]
 
 # SVG on a 24 x 24 field. "C" stands for the colour, "B" for brass.
@@ -53,6 +54,8 @@ _DRAWINGS: Final[dict[Icon, str]] = {
     f'<path d="M12 3 V9" {_LINE} stroke-width="1.6"/>'
     '<rect x="3" y="8" width="18" height="14.2" rx="4.2" fill="C"/>'
     '<circle cx="8.6" cy="14.4" r="2.1" fill="B"/><circle cx="15.4" cy="14.4" r="2.1" fill="B"/>',
+    "phone": f'<rect x="6" y="1.6" width="12" height="20.8" rx="2.6" {_LINE} stroke-width="2"/>'
+    f'<path d="M10.4 18.8 H13.6" {_LINE} stroke-width="2"/>',
     "plus": f'<path d="M12 3 V21 M3 12 H21" {_LINE} stroke-width="3"/>',
     "minus": f'<path d="M3 12 H21" {_LINE} stroke-width="3"/>',
     "cross": f'<path d="M7 7 L17 17 M17 7 L7 17" {_LINE} stroke-width="2.9"/>',

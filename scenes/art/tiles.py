@@ -1,4 +1,4 @@
-"""The bone tiles of Lucky Numbers: lying, lifted, face down, in a pile and turning over."""
+"""The bone tiles of Lucky Numbers: lying, lifted, face down and in a pile."""
 
 from __future__ import annotations
 
@@ -35,7 +35,6 @@ INKS: Final[dict[str, Colour]] = {
 }
 RADIUS: Final = 0.17
 NUMERAL: Final = 0.56
-TURNING_STEPS: Final = 8
 LYING_MM: Final = 0.7
 # Digits are drawn enlarged by this factor and scaled down, so that small ones keep their shape.
 _FINER = 4
@@ -152,6 +151,18 @@ def pile(table: Table, side: int, count: int) -> Picture:
     return with_shadow(thing, min(2.2, 0.7 + 0.2 * steps) * table.per_mm)
 
 
+def row(table: Table, side: int, count: int, pitch: int, most: int) -> Picture:
+    """The last `count` of `most` face-down tiles, side by side or overlapping, each on top of the
+    one left of it; the centre is the middle of a row of `most`."""
+    tile = face_down(table, side, LYING_MM, 0)
+    wide, high = tile.surface.get_size()
+    surface = clear((wide + (most - 1) * pitch, high), colours.SHADOW)
+    for place in range(count):
+        surface.blit(tile.surface, (place * pitch, 0))
+    x, y = tile.centre
+    return Picture(finished(surface), (x + round((most - 1) / 2 * pitch), y))
+
+
 def pile_top(side: int, count: int) -> int:
     """Distance from the middle of a pile's picture up to the middle of its top tile, in pixels."""
     steps, step = _steps_of(side, count)
@@ -161,19 +172,6 @@ def pile_top(side: int, count: int) -> int:
 def _steps_of(side: int, count: int) -> tuple[int, int]:
     """The number of layers of a pile, and the thickness of each."""
     return min(9, math.ceil(count / 4)), max(2, round(0.042 * side))
-
-
-def turning(table: Table, side: int, height_mm: float, facing: int, step: int) -> Picture:
-    """Step (from 0) of a tile that turns face up: the back narrows, then the face widens."""
-    lip = _lip(side, height_mm)
-    share = abs(math.cos(math.pi * (step + 1) / (TURNING_STEPS + 1)))
-    thing = _block(side, lip)
-    if 2 * (step + 1) <= TURNING_STEPS:
-        back = _back(side)
-        thing.blit(back, back.get_rect(center=(side // 2, side // 2)))
-    narrow = pygame.transform.smoothscale(thing, (max(2, round(share * side)), side + lip))
-    lifted = with_shadow(narrow, (height_mm + 1.2 * (1 - share)) * table.per_mm)
-    return _seated(lifted, side, lip).turned(facing)
 
 
 def place_glow(table: Table, place: int, kind: str) -> Picture:

@@ -29,7 +29,6 @@ from scenes.art.canvas import (
 from scenes.art.icons import mark
 from scenes.core.table import Side, Table
 
-LINES: Final = 6
 TRAY_HEIGHT, TROUGH_HEIGHT = 1.8, 1.6
 CORNER: Final = 0.052
 """The radius of a tray's corners as a share of its side."""
@@ -83,11 +82,13 @@ class Trough(NamedTuple):
         return pygame.Rect(self.recess)
 
 
-def marble_tray(table: Table, side: int, pitch: int, owned: Collection[Side]) -> Picture:
-    """The tray with 36 holes; rails of `owned` sides are wide with a dot per line, others thin."""
-    surface = _holed(table, side, pitch, LINES)
+def marble_tray(
+    table: Table, side: int, pitch: int, lines: int, owned: Collection[Side]
+) -> Picture:
+    """The tray with its holes; rails of `owned` sides are wide with a dot per line, others thin."""
+    surface = _holed(table, side, pitch, lines)
     for edge in Side:
-        _cut_rail(table, surface, edge, pitch, edge in owned)
+        _cut_rail(table, surface, edge, pitch, lines, edge in owned)
     return with_shadow(surface, TRAY_HEIGHT * table.per_mm, _corner(side))
 
 
@@ -146,22 +147,24 @@ def _bowl_light(diameter: int) -> pygame.Surface:
     return radial((diameter, diameter), _BOWL_LIGHT)
 
 
-def rail_inset(side: int, pitch: int, lines: int = LINES) -> int:
+def rail_inset(side: int, pitch: int, lines: int) -> int:
     """Distance of the rails' middles from the edge of a tray of `side` pixels."""
     return round(RAIL_SHARE * (side - lines * pitch) / 2)
 
 
-def _cut_rail(table: Table, surface: pygame.Surface, edge: Side, pitch: int, wide: bool) -> None:
-    long, thick = LINES * pitch, max(2, table.even_px(RAIL_MM if wide else THIN_RAIL_MM))
+def _cut_rail(
+    table: Table, surface: pygame.Surface, edge: Side, pitch: int, lines: int, wide: bool
+) -> None:
+    long, thick = lines * pitch, max(2, table.even_px(RAIL_MM if wide else THIN_RAIL_MM))
     rail = wood.recess((long, thick), thick / 2, max(1, round(thick / 16)))
     if wide:
         dot = rail_dot(table)
-        for line in range(LINES):
+        for line in range(lines):
             at = (round((line + 0.5) * pitch), thick // 2)
             rail.blit(dot, dot.get_rect(center=at))
     rail = pygame.transform.rotate(rail, -edge.facing)
     whole = surface.get_width()
-    away = whole // 2 - rail_inset(whole, pitch)
+    away = whole // 2 - rail_inset(whole, pitch, lines)
     middle = edge.beside((whole // 2, whole // 2), 0, away)
     surface.blit(rail, rail.get_rect(center=middle))
 
@@ -202,7 +205,7 @@ def live_line(table: Table, pitch: int, lying: bool = False) -> Picture:
     return Picture(finished(light), (size[0] // 2, size[1] // 2))
 
 
-def beam(table: Table, wide: int, long: int, strength: float, pitch: int) -> Picture:
+def beam(table: Table, wide: int, long: int, strength: float, pitch: int, lines: int) -> Picture:
     """An arrow's light along its line, `wide` pixels across (additive); both ends fade. Holes below
     stay dark; the first one ends with the beam."""
     del table
@@ -220,7 +223,7 @@ def beam(table: Table, wide: int, long: int, strength: float, pitch: int) -> Pic
     diameter = round(HOLE_SHARE * pitch)
     hollow = opaque((diameter, diameter), (255, 255, 255))
     hollow.blit(radial((diameter, diameter), _IN_BOWLS), (0, 0))
-    for line in range(LINES):
+    for line in range(lines):
         place = hollow.get_rect(center=(wide // 2, round((line + 0.5) * pitch)))
         surface.blit(hollow, place, special_flags=pygame.BLEND_RGB_MULT)
     return Picture(finished(surface), (wide // 2, long // 2))

@@ -26,10 +26,9 @@ from scenes.core.table import Table
 
 BOARD_HEIGHT: Final = 1.6
 RECESS: Final = 0.93
-NUMBERS: Final = 20
 
 _FAINT = (92, 74, 52)
-_BEVEL: Stops = (
+BEVEL: Final[Stops] = (
     (0.0, (158, 130, 103)),
     (0.12, (140, 112, 87)),
     (0.5, (106, 77, 57)),
@@ -92,7 +91,7 @@ def plank(table: Table, size: tuple[int, int], radius: float, seed: int = 0) -> 
     line = max(1, table.px(0.7))
     # Uniform along its width: a long plank is stretched from a short one, in a third of the time.
     short = short_of(size, math.ceil(radius) + 1)[0], size[1]
-    surface = stretched(plate(short, radius, _BEVEL), size)
+    surface = stretched(plate(short, radius, BEVEL), size)
     inner = (size[0] - 2 * line, size[1] - 2 * line)
     wood = masked(walnut(inner, table.per_mm, seed), rounded(inner, radius - line, (255, 255, 255)))
     surface.blit(wood, (line, line))
@@ -128,42 +127,42 @@ def board(table: Table, size: tuple[int, int], rows: int, columns: int, place: i
     return _tray(table, surface, places, [0] * len(places), place)
 
 
-def pool_ring(table: Table, place: int) -> Tray:
-    """The pool for three and four seats: a ring of twenty places around sunk felt, numbered
-    anticlockwise from the near left, feet outwards."""
+def pool_ring(table: Table, place: int, columns: int = 8, rows: int = 4) -> Tray:
+    """The pool for three and four seats: a ring of places around sunk felt, numbered anticlockwise
+    from the near left, feet outwards."""
     margin = round(0.17 * place)
-    size = (8 * place + 2 * margin, 4 * place + 2 * margin)
+    size = (columns * place + 2 * margin, rows * place + 2 * margin)
     surface = plank(table, size, 0.34 * place, 1)
-    middle = (round(5.88 * place), round(1.88 * place))
+    middle = (round((columns - 2.12) * place), round((rows - 2.12) * place))
     floor = recess(middle, 0.32 * place, max(1, table.px(0.5)), _FELT_FLOOR)
     surface.blit(floor, floor.get_rect(center=(size[0] // 2, size[1] // 2)))
-    row = [_between(column, 8, place) for column in range(8)]
-    near, far = _between(3, 4, place), _between(0, 4, place)
+    row = [_between(column, columns, place) for column in range(columns)]
+    far, *between, near = [_between(one, rows, place) for one in range(rows)]
     places = [(x, near) for x in row]
-    places += [(row[7], _between(2, 4, place)), (row[7], _between(1, 4, place))]
+    places += [(row[-1], y) for y in reversed(between)]
     places += [(x, far) for x in reversed(row)]
-    places += [(row[0], _between(1, 4, place)), (row[0], _between(2, 4, place))]
-    facings = [0] * 8 + [270] * 2 + [180] * 8 + [90] * 2
+    places += [(row[0], y) for y in between]
+    facings = [0] * columns + [270] * (rows - 2) + [180] * columns + [90] * (rows - 2)
     _carve(surface, places, facings, place)
     return _tray(table, surface, places, facings, place)
 
 
-def pool_rows(table: Table, place: int, gap: int | None = None) -> Tray:
-    """The pool for two seats: two trays of five by two places, `gap` pixels apart for the pile;
-    each seat reads its own row from left to right."""
+def pool_rows(table: Table, place: int, columns: int = 5, gap: int | None = None) -> Tray:
+    """The pool for two seats: two trays of `columns` by two places, `gap` pixels apart for the
+    pile; each seat reads its own row from left to right."""
     between = round(1.38 * place) if gap is None else gap
     margin = round(0.165 * place)
-    size = (5 * place + 2 * margin, 2 * place + 2 * margin)
+    size = (columns * place + 2 * margin, 2 * place + 2 * margin)
     whole = clear((2 * size[0] + between, size[1]), colours.WALNUT)
     for number in range(2):
         part = plank(table, size, 0.34 * place, 2 + number)
         whole.blit(part, (number * (size[0] + between), 0))
     aside = (size[0] + between) // 2
-    row = [_between(column, 5, place) - aside for column in range(5)]
-    row += [_between(column, 5, place) + aside for column in range(5)]
+    part_row = [_between(column, columns, place) for column in range(columns)]
+    row = [x - aside for x in part_row] + [x + aside for x in part_row]
     near, far = _between(1, 2, place), _between(0, 2, place)
     places = [(x, near) for x in row] + [(x, far) for x in reversed(row)]
-    facings = [0] * 10 + [180] * 10
+    facings = [0] * len(row) + [180] * len(row)
     _carve(whole, places, facings, place)
     return _tray(table, whole, places, facings)
 

@@ -199,7 +199,9 @@ class AttractScene(Scene):
         return self.name
 
     def leads_to(self) -> list[str]:
-        return [pictures_of_play(self.show.game, most_seats(self.show.game)), "menu"]
+        game = self.show.game
+        usual = usual_agreement(self._services, game).options
+        return [pictures_of_play(game, most_seats(game), usual), "menu"]
 
     # --- time
 

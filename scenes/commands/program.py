@@ -12,6 +12,8 @@ from pathlib import Path
 
 from game import VERSION
 from game.games import games
+from game.players import LEVELS
+from game.puzzles.puzzle import with_puzzles
 from game.referee import games_help
 from scenes.commands import run
 from scenes.commands.arguments import (
@@ -88,6 +90,8 @@ def _commands() -> Iterable[tuple[str, str, Callable[[Arguments], None]]]:
         ("referee", "referees a match by a line protocol", accept_referee),
         ("arena", "plays matches between computer players", accept_arena),
         ("ratings", "ranks computer players by results of arena --out", accept_ratings),
+        ("puzzles", "makes puzzles, proves them and says who solves them", accept_puzzles),
+        ("turning", "compares turning points with a deeper search", accept_turning),
         ("robot", "drives the table by a script", accept_robot),
         ("demo", "saves pictures of the menu and of each game", accept_demo),
         ("record", "records moments frame by frame, for compare", accept_record),
@@ -229,6 +233,29 @@ def accept_ratings(ratings: Arguments) -> None:
     into = "puts the table between its two comments in the document"
     ratings.add_argument("--into", type=Path, metavar="DOCUMENT", help=into)
     ratings.set_defaults(run=run.ratings)
+
+
+def accept_puzzles(puzzles: Arguments) -> None:
+    names = f"{{{','.join(with_puzzles())}}}"
+    puzzles.add_argument("game", choices=with_puzzles(), metavar=names, help="which game")
+    puzzles.add_argument("--count", type=whole, default=100, metavar="N", help="default: 100")
+    puzzles.add_argument("--grade", type=whole, default=1, metavar="G", help="1 to 3; default: 1")
+    accept_seed(puzzles, 0)
+    puzzles.add_argument("--check", action="store_true", help="proves each by a second way")
+    puzzles.add_argument("--show", action="store_true", help="prints each as a line of JSON")
+    puzzles.set_defaults(run=run.puzzles)
+
+
+def accept_turning(turning: Arguments) -> None:
+    accept_game(turning)
+    turning.add_argument("--seats", type=whole, metavar="N", help="players; default: the fewest")
+    turning.add_argument("--matches", type=whole, default=20, metavar="N", help="default: 20")
+    accept_seed(turning, 0)
+    level = "of all players; default: normal"
+    turning.add_argument("--level", choices=LEVELS, default="normal", help=level)
+    nodes = "times the nodes of the search at the table; default: 20"
+    turning.add_argument("--deeper", type=whole, default=20, metavar="N", help=nodes)
+    turning.set_defaults(run=run.turning)
 
 
 def accept_game(command: Arguments) -> None:

@@ -113,6 +113,23 @@ def ratings(chosen: argparse.Namespace) -> int:
     return answered(chosen, lambda: (ranked(chosen.files, chosen.into, sys.stderr), 0))
 
 
+def puzzles(chosen: argparse.Namespace) -> int:
+    from game.puzzles.command import PuzzlesOptions
+    from game.puzzles.command import puzzles as made
+
+    asked = chosen.game, chosen.grade, chosen.count, chosen.seed, chosen.check, chosen.show
+    return answered(chosen, lambda: made(PuzzlesOptions(*asked), sys.stderr))
+
+
+def turning(chosen: argparse.Namespace) -> int:
+    from game.arena.turning import TurningOptions
+    from game.arena.turning import turning as compared
+
+    asked = chosen.game, dict(chosen.set), chosen.seats, chosen.matches, chosen.seed
+    options = TurningOptions(*asked, chosen.level, chosen.deeper)
+    return answered(chosen, lambda: (compared(options, sys.stderr), 0))
+
+
 def answered(chosen: argparse.Namespace, work: Callable[[], Answer]) -> int:
     """Prints the result; a refused input or an unusable file gives one line."""
     status = 0

@@ -13,6 +13,7 @@ from typing import Any
 from game.games import games
 from game.matches import new_match, rules_for
 from game.players import levels_of
+from game.rules import EDITIONS
 from scenes.app.app import App
 from scenes.app.start import REHEARSED
 from scenes.art import felt
@@ -32,6 +33,7 @@ from scenes.play.scene import PlayScene
 from scenes.podium.measures import leaning_light
 from scenes.services.destinations import ToExhibition, ToMenu, ToPodium, ToResult
 from scenes.services.seating import Seating
+from scenes.setup.meanings import ChooseOption
 from scenes.touch.target import id_of
 from scenes.views.loading import shown_games
 
@@ -67,7 +69,8 @@ class Rehearsal:
         tables = [(game, count) for game in shown_games() for count in _counts(game)]
         self._see()
         for game, count in tables:
-            self._look_at(game, count)
+            for edition in games()[game].rules.option_values.get("edition", EDITIONS[:1]):
+                self._look_at(game, count, edition)
         for number in range(len(shown_games())):
             self._show(number)
         for game in shown_games():
@@ -81,8 +84,10 @@ class Rehearsal:
         if os.getppid() != self._parent:
             raise Abandoned
 
-    def _look_at(self, game: str, count: int) -> None:
+    def _look_at(self, game: str, count: int, edition: str) -> None:
         self._visitor.sit(game, Seating.usual(count).sides)
+        if edition != EDITIONS[0]:
+            self._visitor.ask(tap=id_of(ChooseOption("edition", edition)))
         self._see()
         self._visitor.ask(tap="setup.start")
         self._see()

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable
-from typing import NamedTuple
+from collections.abc import Callable, Container, Hashable, Iterable
+from functools import partial
+from typing import NamedTuple, TypeAlias
+
+import pygame
 
 from scenes.art.controls import Kind
 from scenes.core.table import Pixel
+from scenes.keepsake.keepsake import Keepsake, ShowKeepsake
 from scenes.stage.motion import FADE_SECONDS, Faded, fade_steps
 from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer
 from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning
 from scenes.ui.buttons import Button, Spot
-from scenes.views.ended.layout import PILLS_APART_MM, Controls
+from scenes.ui.placer import Alternative, Placer, rect_at
+from scenes.views.ended.layout import DEPTH, PILLS_APART_MM, Controls
 from scenes.views.view import AnyTabletop
 
 
@@ -31,6 +36,10 @@ class PlayAgain(Meaning, id="result.again"):
 
 class Leave(Meaning, id="result.menu"):
     seat: int
+
+
+Beside: TypeAlias = tuple[int, Pixel, float]
+"""A seat, the middle of its buttons, and their height in mm."""
 
 
 class Choice(NamedTuple):
@@ -53,6 +62,8 @@ class Choices:
         """The actions: next game of the match, another match, the menu."""
         self._top, self._go_on, self._again, self._leave = top, go_on, again, leave
         self.shown: list[Button] = []
+        self._hidden: set[int] = set()
+        """The seats whose buttons make room for a card for initials."""
 
     def _choices(self, seat: int) -> tuple[Choice, Choice]:
         words = self._top.words(seat)
@@ -66,6 +77,8 @@ class Choices:
         """Shows a seat's buttons around `at`. `waits`: hidden until `make_room` shows them."""
         top, (wide, high, in_a_row, _) = self._top, controls
         side, apart = top.seating.sides[seat], (wide if in_a_row else high) + PILLS_APART_MM
+        if waits:
+            self._hidden.add(seat)
         for number, (means, label, kind, action) in enumerate(self._choices(seat)):
             away = top.around.table.px((number - 0.5) * apart)
             there = side.beside(at, away if in_a_row else 0, 0 if in_a_row else away)
@@ -77,6 +90,36 @@ class Choices:
                 button.set_visible(True)
             self.shown.append(button)
 
+    def offer(
+        self,
+        means: Meaning,
+        label: str,
+        act: Callable[[], None],
+        beside: Beside,
+        taken: Iterable[pygame.Rect],
+    ) -> None:
+        """Adds a quiet button as near as possible to a seat's other ones, if there is room; it
+        appears with them. `taken`: what it must not cover, besides buttons."""
+        top, (seat, at, high) = self._top, beside
+        side, others = top.seating.sides[seat], [one.rect for one in self.shown]
+        rect = rect_at(side, top.buttons.pill_size(label, high), at)
+        placer = Placer(top.around.table, side, [*taken, *others], LEAST_GAP_MM, depth=DEPTH)
+        place = placer.place([Alternative(rect)])
+        if place is None:
+            return
+        spot = Spot(place.rect.center, side, seat)
+        button = top.buttons.pill(means, label, "petrol", spot, act, high_mm=high, visible=False)
+        self.shown.append(button)
+        if seat not in self._hidden:
+            top.fading.play(self._fade_in(button), button)
+
+    def offer_keepsake(
+        self, keepsake: Keepsake, beside: Beside, taken: Iterable[pygame.Rect]
+    ) -> None:
+        """As `offer`."""
+        seat, label = beside[0], self._top.words(beside[0])("result.picture")
+        self.offer(ShowKeepsake(seat), label, partial(keepsake.show, seat), beside, taken)
+
     def _fade_in(self, button: Button) -> Steps:
         faded = Faded(self._top.stage, self._top.fading, Layer.WORDS)
         faded.show(fade_steps(button.picture("up")), button.spot.at)
@@ -86,11 +129,14 @@ class Choices:
 
     def make_room(self, seat: int, taken: bool) -> None:
         """Hides the seat's buttons for a card for initials, or shows them again."""
+        (self._hidden.add if taken else self._hidden.discard)(seat)
         for button in self.shown:
             if button.spot.seat == seat:
                 button.set_visible(not taken)
 
 
+LEAST_GAP_MM = 4.0
+"""Between a button that is added and everything else."""
 DEAF_SECONDS = 0.3
 """New controls ignore touches for so long."""
 

@@ -6,11 +6,15 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import ClassVar
 
+from pygame import Rect
+
 from game.match import AnyMatch
 from game.matches import another
 from scenes.core.table import Point
-from scenes.ending.choices import Choices, Offer
+from scenes.ending.choices import Beside, Choices, Offer
+from scenes.ending.once_more import OnceMore
 from scenes.initials.asking import Asking
+from scenes.keepsake.keepsake import Keepsake
 from scenes.play.scene import PlayScene
 from scenes.scene.router import before
 from scenes.scene.scene import Scene
@@ -67,6 +71,7 @@ class EndingScene(PlayScene):
 
     def enter(self) -> None:
         self._compose()
+        self.once_more.begin()
         if self._is_seen:
             self._see_through()
 
@@ -90,10 +95,12 @@ class EndingScene(PlayScene):
         leave = partial(self.go, ToMenu())
         self.choices = Choices(view.host, self._next, self._again, leave)
         room = self._place_of_letters, self.choices.make_room
+        self.once_more = OnceMore(view.host, self.services, self.choices, self.go)
         self.asking = Asking(view.host, self.services, self._id, *room)
         if self.match.is_over() and not self.ending.leads_to_podium:
             self.ending.cards = self.asking.sizes()
         self._preparing: Iterator[None] = self.ending.ahead()
+        self.keepsake = Keepsake(view.host, self.services, self._id)
 
     def _place_of_letters(self, seat: int) -> tuple[tuple[float, float], tuple[float, float]]:
         """Middle and size of a seat's card for initials: the room of its buttons."""
@@ -126,6 +133,9 @@ class EndingScene(PlayScene):
         self.later.tick(dt)
         self.script.tick(dt)
         self.asking.tick(dt)
+        if self.offer.is_made and not self.offer.is_deaf:
+            self.once_more.tick(self._beside, self._taken)
+        self.keepsake.tick(dt)
         self.offer.tick(dt, not (self.script or self.fingers or self.ending.leads_to_podium))
 
     def _offer(self) -> None:
@@ -135,8 +145,24 @@ class EndingScene(PlayScene):
             # A seat that is asked for initials enters them first.
             shown = seat, placed.controls, placed.pills, not self._is_seen
             self.choices.show(*shown, waits=seat in asked)
+        if self.match.is_over():
+            self._offer_keepsake()
         if asked:
             self.asking.begin()
+
+    def _offer_keepsake(self) -> None:
+        for beside in self._beside():
+            self.choices.offer_keepsake(self.keepsake, beside, self._taken())
+
+    def _beside(self) -> list[Beside]:
+        placed = ((seat, self.ending.places[seat]) for seat in self.seating.choosing)
+        return [(seat, one.pills, one.controls.high) for seat, one in placed]
+
+    def _taken(self) -> list[Rect]:
+        """What no further button may cover."""
+        ending = self.ending
+        rects = (rect for place in ending.places.values() for rect in place.rects)
+        return [*ending.lying, *ending.on_table, *rects]
 
     # --- what comes next
 
@@ -157,17 +183,22 @@ class EndingScene(PlayScene):
         Scene.touch(self, contact)
 
     def all_targets(self) -> list[Target]:
-        if self.offer.is_deaf:
+        if self.offer.is_deaf or self.keepsake.is_shown:
             return self.targets()
         buttons = (*self.choices.shown, *self.asking.pills)
         chosen = (button.target() for button in buttons if button.visible)
         return [*chosen, *self.targets()]
 
     def targets(self) -> list[Target]:
-        return [*self.asking.targets(), anywhere(self.around.screen)]
+        felt = anywhere(self.around.screen)
+        return [felt] if self.keepsake.is_shown else [*self.asking.targets(), felt]
 
     def press(self, target: Target | None, point: Point) -> Gesture | None:
-        """A touch skips the step that is moving and does nothing else."""
+        """A touch puts away the keepsake, or skips the step that is moving, and does nothing
+        else."""
+        if self.keepsake.is_shown:
+            self.keepsake.put_away()
+            return None
         self.script.skip()
         self.asking.touched()
         return None if target is None else self.asking.press(target, point)
@@ -186,7 +217,7 @@ class EndingScene(PlayScene):
     @property
     def is_moving(self) -> bool:
         goes_on = bool(self.script) and self.script.name != READ
-        return bool(self.tweens) or goes_on or self.asking.is_coming
+        return bool(self.tweens) or goes_on or self.asking.is_coming or self.keepsake.is_coming
 
     def is_settled(self) -> bool:
         return not (self.is_moving or self.script or self.offer.is_deaf)
@@ -213,6 +244,10 @@ class EndingScene(PlayScene):
     def may_be_left(self) -> bool:
         return True
 
+    def cover(self) -> None:
+        """Nothing is hidden at an end, and it is seen again as it is."""
+
     def leave(self) -> None:
         """Finishes entering initials; unlike during play nothing else is open."""
+        self.once_more.forget()
         self.asking.finish()

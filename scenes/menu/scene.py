@@ -23,12 +23,14 @@ from scenes.services.destinations import (
     Anew,
     Destination,
     ToPlay,
+    ToPlayed,
+    ToPuzzle,
     ToSaved,
     ToSetup,
     pictures_of_set_up,
 )
 from scenes.services.seating import Seating
-from scenes.services.services import Services
+from scenes.services.services import REPLAYS, Services
 from scenes.services.surroundings import Surroundings
 from scenes.stage.sprite import ADD, Layer
 from scenes.touch.gesture import Gesture
@@ -82,6 +84,14 @@ class ShowSaved(Meaning, id="menu.kept"):
     side: Side
 
 
+class ShowPlayed(Meaning, id="menu.played"):
+    side: Side
+
+
+class FindMove(Meaning, id="menu.puzzle"):
+    side: Side
+
+
 class Resume(Meaning, id="menu.resume"):
     side: Side
 
@@ -119,6 +129,8 @@ class MenuScene(Scene):
         """The newest saved match, if it is recent."""
         self._has_list = False
         """Whether there are other saved matches."""
+        self._has_played = False
+        """Whether finished games may be seen again."""
         self._openings = Openings(self._show)
         self.openings = (self._openings,)
 
@@ -137,6 +149,8 @@ class MenuScene(Scene):
         store = self._services.store
         oldest = self._services.now() - self._services.number("kept.fresh")
         self._waiting, self._has_list = None, False
+        may_see = self._services.settings.value(REPLAYS) is True
+        self._has_played = may_see and bool(store.finished_matches())
         for kept in store.unfinished_matches():
             if self._waiting is None and not self._has_list and not 0 < kept.at < oldest:
                 found = store.resume(kept.id)
@@ -224,10 +238,17 @@ class MenuScene(Scene):
         """Adds the corner controls: navigation on the left, comfort settings on the right."""
         table, words = self.around.table, self.around.words(side)
         wish, level = self.around.comfort.wish.key, self.around.sounds.volume.level
-        left = [Control(ChangeLanguage(side), "globe", words("control.globe"), self._ask(side))]
+        find = partial(self.leave_for, ToPuzzle(side))
+        left = [
+            Control(ChangeLanguage(side), "globe", words("control.globe"), self._ask(side)),
+            Control(FindMove(side), "question", words("menu.puzzle"), find),
+        ]
         if self._has_list:
             show = partial(self.leave_for, ToSaved())
             left.append(Control(ShowSaved(side), "pause", words("menu.kept"), show))
+        if self._has_played:
+            see = partial(self.leave_for, ToPlayed())
+            left.append(Control(ShowPlayed(side), "eye", words("menu.played"), see))
         right = [
             Control(ChangeVolume(side), ICONS[level], words("control.sound"), self._louder),
             Control(ChangeComfort(side), "letters", words(wish), self._wish),

@@ -19,6 +19,7 @@ from scenes.doctor.machine import Machine
 from scenes.operator.desk import Background
 from scenes.operator.page import Key
 from scenes.operator.rows import Row, RowsScene
+from scenes.services.exports import FOLDER
 from scenes.services.settings import table_name
 from scenes.views.loading import shown_games
 
@@ -54,7 +55,6 @@ def save(text: str, folder: Path, name: str) -> Path:
     return path
 
 
-FOLDER = "export"
 SINCE = "since"
 """The day of all that has been since the last clearing."""
 

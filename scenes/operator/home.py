@@ -19,7 +19,8 @@ from scenes.operator.desk import Background
 from scenes.operator.masks import mask, unmasked
 from scenes.operator.page import Key
 from scenes.operator.rows import Block, Row, RowsScene
-from scenes.services.destinations import Back, ToEnd, ToMenu
+from scenes.services.destinations import Back, ToEnd, ToMenu, ToReplay
+from scenes.services.seating import Seating
 from scenes.services.words import far, when
 from scenes.touch.ghosts import Ghost
 from scenes.views.loading import shown_games
@@ -187,7 +188,40 @@ class SavedPage(RowsScene):
         self.desk.has_put_away = True
 
     def ways(self) -> Sequence[Key]:
-        return [self.way_back()]
+        return [self.way("played", self.lead("played")), self.way_back()]
+
+
+class PlayedPage(RowsScene):
+    """Finished matches, to be seen again at the corner's long side."""
+
+    name: ClassVar[str] = "operator.played"
+
+    def title(self) -> str:
+        return self.words("operator.played" if self._played else "operator.played.none")
+
+    @property
+    def _played(self) -> list[SavedMatch]:
+        return self.services.store.finished_matches()
+
+    def rows(self) -> Sequence[Row]:
+        return [self._row(played) for played in self._played]
+
+    def _row(self, played: SavedMatch) -> Row:
+        says = f"{self.words(f'{played.game}.name')}, {self.words.score(played.totals)}"
+        at = when(self.words, played.at, self.services.now())
+        see = partial(self._see, played.id)
+        return Row(str(played.id), says, at, self.words("operator.open"), see)
+
+    def _see(self, match_id: int) -> None:
+        found = self.services.store.finished(match_id)
+        if found is None:
+            self.around.sound("refuse", self.spot(200.0, 30.0))
+            return
+        seating = Seating.read(found.seating, found.match.rules.seats)
+        self.go(ToReplay(found.match, seating, self.corner.long_side))
+
+    def ways(self) -> Sequence[Key]:
+        return [self.way_back("saved")]
 
 
 POWER_OFF = ("systemctl", "poweroff")

@@ -27,7 +27,8 @@ BEFORE_GAMES = (
     *("sound.volume", "sound.mono", "sound.exchanged"),
 )
 AFTER_GAMES = (
-    *("people.hints", "people.lessons", "idle.ask", "idle.away", "people.silent"),
+    *("people.hints", "people.lessons", "people.replays", "people.pictures", "people.pace"),
+    *("idle.ask", "idle.away", "people.silent"),
     *("kept.fresh", "kept.days", "screen.still", "screen.large_print", "operator.corner"),
 )
 NUMBERS: dict[str, tuple[float, ...]] = {
@@ -87,7 +88,7 @@ class SettingsPage(RowsScene):
         return self._first(f"operator.set.{name}", name)
 
     def _value(self, name: str) -> str:
-        value = self.desk.settings.value(name)
+        value, key = self.desk.settings.value(name), name.rpartition(".")[2]
         if isinstance(value, bool):
             return self._yes(value)
         if isinstance(value, int | float):
@@ -99,7 +100,8 @@ class SettingsPage(RowsScene):
         if value in CORNERS:
             seats = (Side(CORNERS.index(value)), Side((CORNERS.index(value) + 1) % 4))
             return " – ".join(self.words.seat(side) for side in seats)
-        return self._first(f"{name}.{value}", f"operator.value.{value}")
+        keys = f"{name}.{value}", f"setup.{key}.{value}", f"operator.value.{value}"
+        return self._first(*keys)
 
     def _first(self, *keys: str) -> str:
         """The text of the first key that exists, else the last key."""

@@ -142,24 +142,34 @@ class Guidance:
         elif self.is_telling and not waits:
             self._tell_on()
         self.hints.tick()
+        for seat in self._match.setup.helped:
+            self.hints.help(seat)
         if self.lessons.tick(dt):
             self.tell_soon()
         self.books.tick(dt)
 
 
 def standing(view: AnyView, seat: int) -> tuple[str, str] | None:
-    """The number of the game, and the totals from the seat's own team on once there are any. None
-    for a single game."""
+    """The seat's head start, the number of the game, and the totals from the seat's own team on
+    once there are any. None for a single game without a head start."""
     match, seating, words = view.host.match, view.host.seating, view.host.words(seat)
-    if match.setup.games == 1:
-        return None
-    totals, seats = match.totals(), len(seating)
-    line = words("play.game", number=match.number, games=match.setup.games)
-    if not any(totals):
-        return line, ""
+    setup, totals, seats = match.setup, match.totals(), len(seating)
+    lines = [head_start(view, seat)] if setup.favours(seat) else []
+    if setup.games > 1:
+        lines.append(words("play.game", number=match.number, games=setup.games))
     found = dict[tuple[int, ...], str]()
-    for one in ((seat + step) % seats for step in range(seats)):
+    for one in ((seat + step) % seats for step in range(seats if any(totals) else 0)):
         team = tuple(next(team for team in match.rules.teams if one in team))
         names = [words.seat(seating.name(member)) for member in team]
-        found.setdefault(team, UNBROKEN.join([*names, view.showcase.points(totals[one])]))
-    return line, " · ".join(found.values())
+        found.setdefault(team, UNBROKEN.join([*names, view.showcase.total(match, totals[one])]))
+    first, *others = [*lines, *found.values()] or ("",)
+    return (first, " · ".join(others)) if first else None
+
+
+def head_start(view: AnyView, seat: int) -> str:
+    """The seat's points in advance, and its helper, in its own words (G9)."""
+    setup, words = view.host.match.setup, view.host.words(seat)
+    points = sum(setup.given[seat : seat + 1])
+    found = [words("setup.points", count=points)] if points else []
+    found += [words("setup.helper.on")] if seat in setup.helped else []
+    return " · ".join(found)

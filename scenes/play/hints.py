@@ -27,6 +27,10 @@ class Hint:
     said: tuple[str, str] = ("", "")
     """What to do, and why."""
     glows: list[Sprite] = field(default_factory=list)
+    helped_at: int = -1
+    """The number of moves at which the helper last asked (G9)."""
+    is_quiet: bool = False
+    """Whether the helper asked: light only, for the whole turn."""
 
     def darken(self) -> None:
         for sprite in self.glows:
@@ -58,7 +62,17 @@ class Hints:
         return self._host.match
 
     def ask(self, seat: int) -> None:
+        self._hints[seat].is_quiet = False
         self._ask(self._hints[seat])
+
+    def help(self, seat: int) -> None:
+        """Asks for a seat with a helper, once in each of its turns (G9)."""
+        hint, now, match = self._hints[seat], len(self._match.entries), self._match
+        acts = seat in match.to_act() and self._host.seating.attends(seat)
+        is_busy = bool(self._host.tweens) or self._services.thinker.is_thinking
+        if acts and hint.helped_at != now and hint.advised is None and not is_busy:
+            hint.helped_at, hint.is_quiet = now, True
+            self._ask(hint)
 
     def _ask(self, hint: Hint) -> None:
         thinker, seat = self._services.thinker, hint.seat
@@ -93,6 +107,10 @@ class Hints:
 
     def _show(self, hint: Hint, advice: AnyAdvice) -> None:
         hint.advised, hint.said = advice, self._view.guide.advised(advice)
+        if hint.is_quiet:
+            self._view.guide.point_out(hint.seat, advice.move)
+            self._follow(hint)
+            return
         self._host.around.sound_at("hint", self._view.side(hint.seat))
         self._view.guide.point_out(hint.seat, advice.move)
         self._follow(hint)
@@ -111,7 +129,7 @@ class Hints:
 
     def _say_more(self, hint: Hint) -> None:
         said = hint.said if hint.advised is None else self._view.guide.advised(hint.advised)
-        if said != hint.said:
+        if said != hint.said and not hint.is_quiet:
             hint.said = said
             self._voices.advise(hint.seat, said)
             self._begin_time(hint)
@@ -139,6 +157,8 @@ class Hints:
         return own or rim(self._host.gallery, target.rect.size, is_button)
 
     def _begin_time(self, hint: Hint) -> None:
+        if hint.is_quiet:
+            return
         self._host.later.after(HINT_SECONDS, lambda: self.wipe(hint.seat), owner=hint)
 
     def moved(self, seat: int) -> None:

@@ -31,5 +31,15 @@ class TakeBack(Meaning, id="play.seat{seat}.undo"):
     seat: int
 
 
+class ShowCode(Meaning, id="play.seat{seat}.phone"):
+    """Shows the code with which the seat's tiles come to a phone, or takes them back."""
+
+    seat: int
+
+
+class PutCodeAway(Meaning, id="play.seat{seat}.code"):
+    seat: int
+
+
 class AskHint(Meaning, id="play.seat{seat}.hint"):
     seat: int

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic
 
-from game.advice import Advice
 from game.choice import Choice
 from game.rules import E, M, S
 from scenes.services.services import Services
@@ -13,6 +12,8 @@ from scenes.services.thinker import Question
 from scenes.views.view import View
 
 SHORTEST_SECONDS, LONGEST_SECONDS = 0.6, 2.5
+SPEED = {"calm": 1.0, "quick": 2.0}
+"""How fast these seconds pass."""
 SET_UP_SECONDS = 0.3
 """The delay where several seats act at once: nobody waits for the computer."""
 
@@ -66,7 +67,7 @@ class Opponents(Generic[S, M, E]):
         is_shown = bool(self._host.tweens) or self._view.is_to_be_read
         if self.thinking is None or (self._is_alone and is_shown):
             return
-        self._age += dt
+        self._age += dt * SPEED[self._services.pace]
         if self._age < (SHORTEST_SECONDS if self._is_alone else SET_UP_SECONDS):
             return
         was_found, choice = self._found, self._found or self._answer()
@@ -82,4 +83,4 @@ class Opponents(Generic[S, M, E]):
 
     def _answer(self) -> Choice[M] | None:
         answer = self._services.thinker.answer(self, patient=self._services.patient)
-        return None if isinstance(answer, Advice) else answer
+        return answer if isinstance(answer, Choice) else None

@@ -16,6 +16,7 @@ from scenes.play.keeping import Keeping, last_person
 from scenes.play.lamp import Lamp
 from scenes.play.opponents import LONGEST_SECONDS, Opponents
 from scenes.play.people import People
+from scenes.play.phones import SeatPhones
 from scenes.play.seat_panels import Acts, SeatPanels
 from scenes.play.turns import Turns
 from scenes.scene.router import before
@@ -83,7 +84,10 @@ class PlayScene(Scene):
         talks = self.guidance.voices, self.perform, self.seat
         self.people = People(self.view, self.services, *talks)
         acts = Acts(self._undo, self.go, self.people.hand_over, self.people.touch_computers)
-        self.panels = SeatPanels(self.view, self.services, self.guidance, acts)
+        self._phones = SeatPhones(
+            self.view, self.services, self.match_id, lambda: self.panels.refresh()
+        )
+        self.panels = SeatPanels(self.view, self.services, self.guidance, acts, self._phones)
         yield
         self._turns = Turns(self.view, self.lamp, self.later)
         yield from self._keeping.begin(self.view)
@@ -115,6 +119,8 @@ class PlayScene(Scene):
     def touch(self, contact: Contact) -> None:
         """Notes that the seat's person is present, then handles the touch."""
         self.view.catch_up()
+        if contact.kind == "down":
+            self.view.skip()
         self.people.answered()
         self._turns.touched_at, finger = contact.point, self.fingers.get(contact.finger)
         super().touch(contact)
@@ -149,7 +155,8 @@ class PlayScene(Scene):
         self.view.animate(changes)
         self._keeping.changed()
         self.prefetch_anew()
-        self.services.soon(self.tweens, partial(self._refresh, self.view.passes_after(seat)))
+        passes_after = self.view.passes_after(seat)
+        self.services.soon(self.tweens, partial(self._refresh, passes_after, seat))
 
     def _undo(self, seat: int) -> None:
         last, moves = last_person(self.view)
@@ -164,6 +171,7 @@ class PlayScene(Scene):
         self.guidance.voices.notice(key)
 
     def refuse(self, seat: int, key: str) -> None:
+        self._phones.refused(seat, key)
         if self.guidance.refuse(seat, key):
             self._turns.refuse(seat)
 
@@ -175,10 +183,11 @@ class PlayScene(Scene):
 
     # --- updates after a change
 
-    def _refresh(self, lamp_after: float | None = 0.0) -> None:
-        """`lamp_after`: seconds until the lamp leans; None: at once, without fading."""
+    def _refresh(self, lamp_after: float | None = 0.0, mover: int | None = None) -> None:
+        """`lamp_after`: seconds until the lamp leans; None: at once, without fading. `mover`: the
+        seat whose move is being shown."""
         self._tell()
-        self._turns.follow(lamp_after)
+        self._turns.follow(lamp_after, mover)
         self.panels.refresh()
         self._opponents.consider()
         if self.match.outcome() is not None:
@@ -196,7 +205,8 @@ class PlayScene(Scene):
 
     @property
     def pictures(self) -> str:
-        return pictures_of_play(self.match.rules.game, len(self.seating))
+        rules = self.match.rules
+        return pictures_of_play(rules.game, len(self.seating), rules.options)
 
     def leads_to(self) -> list[str]:
         result = f"result {self.match.rules.game}"
@@ -215,6 +225,7 @@ class PlayScene(Scene):
         self._turns.tick(self._opponents.thinking)
         self._opponents.tick(dt)
         self.panels.tick(dt, self.is_touched, self.people.left)
+        self._phones.tick()
         if not (self.tweens or self.is_touched):
             self.view.settle()
         if not self.tweens and hot_seat.is_due(self.view):
@@ -267,7 +278,8 @@ class PlayScene(Scene):
     def targets(self) -> list[Target]:
         if self.match.outcome() is not None:
             return []
-        felt = [anywhere(self.around.screen)] if self.panels.takes_felt else []
+        takes_felt = self.panels.takes_felt or self.view.is_staged
+        felt = [anywhere(self.around.screen)] if takes_felt else []
         return [*self.people.targets(), *self.panels.among(self.view.targets()), *felt]
 
     def behind(self) -> Iterator[Behind]:

@@ -14,8 +14,9 @@ from scenes.booklet.reader import OpenBooklet
 from scenes.core.table import LEAST_TOUCH_MM, Pixel, Point, Side, square
 from scenes.play.guidance import Guidance
 from scenes.play.keeping import last_person
-from scenes.play.meanings import AskHint, OpenMenu, Relieve, TakeBack, TouchCoin
+from scenes.play.meanings import AskHint, OpenMenu, Relieve, ShowCode, TakeBack, TouchCoin
 from scenes.play.people import HoldToConfirm
+from scenes.play.phones import SeatPhones
 from scenes.scene.scene import Behind
 from scenes.services.destinations import Destination, ToPause
 from scenes.services.seating import HUMAN
@@ -103,7 +104,8 @@ class SeatPanel:
 
     def _coin(self, share: float = 1.0) -> Picture:
         name, reads = self._host.seating.name(self.seat), self._host.seating.reads(self.seat)
-        return coins.coin(self._host.gallery, name, share * COIN_MM * self._scale, reads)
+        coin = coins.marked if self._host.match.setup.favours(self.seat) else coins.coin
+        return coin(self._host.gallery, name, share * COIN_MM * self._scale, reads)
 
     @property
     def _partner(self) -> int | None:
@@ -165,10 +167,11 @@ class SeatPanels:
         services: Services,
         guidance: Guidance,
         acts: Acts,
+        phones: SeatPhones,
     ) -> None:
         self._view, self._host = view, view.host
         self._visit, self._introduces = services.visit, services.teaches(view.game)
-        self._guidance, self._acts = guidance, acts
+        self._guidance, self._acts, self._phones = guidance, acts, phones
         guidance.make_room = self.refresh
         self.all: list[SeatPanel] = []
         self._acting: frozenset[int] = frozenset()
@@ -201,6 +204,9 @@ class SeatPanels:
         if books.are_there:
             act = partial(books.turn, seat)
             found.append(Control(OpenBooklet(seat), "book", words("control.rules"), act))
+        if self._view.phones is not None:
+            act = partial(self._phones.turn, seat)
+            found.append(Control(ShowCode(seat), "phone", words("control.phone"), act))
         computer = words("control.computer")
         return [
             *found,
@@ -292,6 +298,7 @@ class SeatPanels:
         is_offered = {
             TakeBack: self._view.offers_undo(),
             Relieve: self._left not in (None, panel.seat),
+            ShowCode: self._phones.is_offered,
         }
         return [one for one in panel.buttons if is_offered.get(type(one.means), True)]
 

@@ -1,4 +1,4 @@
-"""Changes of turn: the lamp leans to the seats that act, and a sound is played."""
+"""Changes of turn: the lamp leans to the seats that act, and a note is played."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from scenes.core.table import Point
 from scenes.play.lamp import Lamp, lit
 from scenes.sound.cues import SEATS
-from scenes.stage.motion import DROP_SECONDS, Tweens
+from scenes.stage.motion import Tweens
+from scenes.stage.script import Steps, Wait
 from scenes.views.view import AnyView
 
 AFTER_SECONDS = 0.12
@@ -26,18 +27,24 @@ class Turns:
         yield from self._lamp.begin(lit(self._view))
         self.follow(None)
 
-    def follow(self, after: float | None) -> None:
+    def follow(self, after: float | None, mover: int | None = None) -> None:
         """Leans the lamp to the seats that act, after so many seconds (None: without a fade). A
-        sound marks the turn of a single seat only: where several act, nobody has the turn."""
+        note marks the turn of a single seat only: where several act, nobody has the turn. `mover`:
+        the seat whose move is being shown."""
         self._lamp.lean(lit(self._view), self._later, after)
         before, self._lit = self._lit, frozenset(lit(self._view))
         if before is None or after is None or len(self._lit) != 1 or self._lit == before:
             return
         (seat,) = self._lit
-        settled = after or (0.0 if self._host.around.still else DROP_SECONDS)
-        side = self._view.side(seat)
-        name, whose = f"turn-{SEATS[self._host.seating.name(seat)]}", self._host.whose(seat)
-        self._host.around.sound_at(name, side, whose, settled + AFTER_SECONDS)
+        self._later.play(self._note(seat, mover), owner=self)
+
+    def _note(self, seat: int, mover: int | None) -> Steps:
+        # What a move shows may begin in the frame after it.
+        yield Wait()
+        yield Wait(self._view.heard_after(mover) + AFTER_SECONDS)
+        host = self._host
+        name = f"turn-{SEATS[host.seating.name(seat)]}"
+        host.around.sound_at(name, self._view.side(seat), host.whose(seat))
 
     def follow_done(self) -> None:
         """Where several seats act, each is lit until it is done, which is not a move."""

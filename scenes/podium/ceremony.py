@@ -48,7 +48,7 @@ class Ceremony:
         """Leaves go on falling while other steps run."""
         self.measures = measures(around.table)
         gallery, grown, lines = around.gallery, self.measures.grown, lines_of(match)
-        self._groups = places_of(lines, match.rules.low_wins)
+        self._groups = places_of(lines, match.low_wins)
         self.winners = self._groups[0]
         self._lights = [SideLight(gallery, stage, side) for side in top.seating.sides]
         self._stepped = 0

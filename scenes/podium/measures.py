@@ -31,6 +31,8 @@ SHARED_AWAY, CROWDED_AWAY = 13.3, 17.0
 LETTERS_MM, LINES_ASIDE, CARD_ASIDE = 6.0, 0.55, 0.62
 """The distance of a card for initials from the edge; at a long side, the offsets of the lines to
 the left and of the card to the right, in card widths."""
+UNDERLINE_BELOW, UNDERLINE = 0.64, 0.035
+"""The middle and the thickness of the line below a reader's own total, in its ems."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,8 @@ def beside_letters(
     inward = LETTERS_MM + deep / 2
     if side.upright:
         return replace(usual, aside=-LINES_ASIDE * wide), (CARD_ASIDE * wide, inward)
-    more = max(0.0, LETTERS_MM + deep + usual.totals_em / 2 - usual.totals)
+    below = (UNDERLINE_BELOW + UNDERLINE) * usual.totals_em
+    more = max(0.0, LETTERS_MM + deep + below - usual.totals)
     raised = replace(
         usual,
         totals=usual.totals + more,

@@ -21,12 +21,9 @@ class Line(NamedTuple):
 
 def lines_of(match: AnyMatch) -> tuple[Line, ...]:
     """One line per team, in the order of the seats. The last game of the match must be over."""
-    outcome = match.outcome()
-    assert outcome is not None
-    totals = match.totals()
+    totals, gains = match.totals(), match.gains()
     return tuple(
-        Line(team, totals[team[0]] - outcome.scores[team[0]], totals[team[0]])
-        for team in match.rules.teams
+        Line(team, totals[team[0]] - gains[team[0]], totals[team[0]]) for team in match.rules.teams
     )
 
 

@@ -6,13 +6,17 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, ClassVar
 
+from pygame import Rect
+
 from game.match import AnyMatch
 from game.matches import another
 from scenes.art import felt
 from scenes.core.table import Point
-from scenes.ending.choices import Choices, Offer
+from scenes.ending.choices import Beside, Choices, Offer
+from scenes.ending.once_more import OnceMore
 from scenes.initials.asking import Asking
 from scenes.initials.geometry import Spot
+from scenes.keepsake.keepsake import Keepsake
 from scenes.podium.ceremony import Ceremony
 from scenes.podium.measures import Measures, beside_letters, measures
 from scenes.scene.router import before
@@ -23,6 +27,7 @@ from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import Tweens
 from scenes.stage.script import Script
+from scenes.stage.sprite import Layer, areas
 from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target, anywhere
@@ -58,6 +63,7 @@ class PodiumScene(Scene):
         """The seats' initials."""
         self._cards_at: dict[int, tuple[Spot, Spot]] = {}
         self.offer = Offer(self._show_controls)
+        self.keepsake = Keepsake(self._top, services, match_id)
 
     def before(self) -> Iterator[None]:
         yield from self.around.gallery.near(felt.lamplit)
@@ -68,6 +74,7 @@ class PodiumScene(Scene):
     def parts(self) -> Iterator[None]:
         top, leave = self._top, partial(self.go, ToMenu())
         self.choices = Choices(top, self._again, self._again, leave)
+        self.once_more = OnceMore(top, self._services, self.choices, self.go)
         room = self._cards_at.__getitem__, self.choices.make_room
         self.asking = Asking(top, self._services, self._match_id, *room, self._call)
         yield
@@ -81,6 +88,7 @@ class PodiumScene(Scene):
         yield from self.around.gallery.near(felt.lamplit)
 
     def enter(self) -> None:
+        self.once_more.begin()
         self.ceremony.dissolve()
         self.script = Script(self.ceremony.script(self.asking.seats))
 
@@ -91,7 +99,23 @@ class PodiumScene(Scene):
         for seat in self._seating.choosing:
             at, asked = spot(self._seating.sides[seat], 0, inward), seat in self.asking.seats
             self.choices.show(seat, self._controls(seat), at, fades=True, waits=asked)
+        self._offer_keepsake()
         self.asking.begin()
+
+    def _offer_keepsake(self) -> None:
+        for beside in self._beside():
+            self.choices.offer_keepsake(self.keepsake, beside, self._taken())
+
+    def _beside(self) -> list[Beside]:
+        inward, found = self.ceremony.measures.pills, list[Beside]()
+        for seat in self._seating.choosing:
+            at = self.around.table.spot(self._seating.sides[seat], 0, inward)
+            found.append((seat, at, self._controls(seat).high))
+        return found
+
+    def _taken(self) -> list[Rect]:
+        shown = (one for one in self.stage.sprites if one.layer in (Layer.WALNUT, Layer.WORDS))
+        return areas(shown)
 
     def _controls(self, seat: int) -> Controls:
         """The largest controls that lie in a row."""
@@ -123,6 +147,7 @@ class PodiumScene(Scene):
         yield from self.around.surfaces.ahead(self.around.screen)
 
     def leave(self) -> None:
+        self.once_more.forget()
         self.asking.finish()
 
     def again(self) -> Destination:
@@ -134,11 +159,15 @@ class PodiumScene(Scene):
         self.script.tick(dt)
         self.ceremony.tick(dt)
         self.asking.tick(dt)
+        self.keepsake.tick(dt)
         self.offer.tick(dt, not (self.script or self.fingers))
+        if self.offer.is_made and not self.offer.is_deaf:
+            self.once_more.tick(self._beside, self._taken)
 
     @property
     def is_moving(self) -> bool:
-        moving = self.tweens or self._top.later or self.script or self.asking.is_coming
+        coming = self.asking.is_coming or self.keepsake.is_coming
+        moving = self.tweens or self._top.later or self.script or coming
         return bool(moving) or self.ceremony.is_moving
 
     def is_settled(self) -> bool:
@@ -149,13 +178,18 @@ class PodiumScene(Scene):
         super().touch(contact)
 
     def all_targets(self) -> list[Target]:
-        return self.targets() if self.offer.is_deaf else super().all_targets()
+        is_deaf = self.offer.is_deaf or self.keepsake.is_shown
+        return self.targets() if is_deaf else super().all_targets()
 
     def targets(self) -> list[Target]:
-        return [*self.asking.targets(), anywhere(self.around.screen)]
+        felt = anywhere(self.around.screen)
+        return [felt] if self.keepsake.is_shown else [*self.asking.targets(), felt]
 
     def press(self, target: Target, point: Point) -> Gesture | None:
-        """A touch anywhere skips the step that is moving."""
+        """A touch anywhere puts away the keepsake, or skips the step that is moving."""
+        if self.keepsake.is_shown:
+            self.keepsake.put_away()
+            return None
         held = self.asking.press(target, point)
         if held is not None:
             return held

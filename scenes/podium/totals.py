@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from scenes.art import coins, colours
 from scenes.art.canvas import Picture, finished, rounded
 from scenes.art.colours import Colour
 from scenes.core.table import Side
-from scenes.podium.measures import Measures
+from scenes.podium.measures import UNDERLINE, UNDERLINE_BELOW, Measures
 from scenes.podium.places import Line, order
 from scenes.stage.arriving import fade_in
 from scenes.stage.motion import ease_in_out, linear
@@ -27,7 +28,6 @@ ASIDE, STARTS = 0.3, 0.2
 """Until the first share of the time entries step aside (and return as late); from the second share
 they move along (and arrive as early)."""
 COIN_GAP, LINE_GAP, PARTNER_GAP = 0.17, 0.62, 0.06
-UNDERLINE_BELOW, UNDERLINE = 0.64, 0.035
 MARGIN_MM = 24.0
 
 
@@ -48,8 +48,8 @@ class Totals:
     ) -> None:
         self._top, self._gallery, self._reader = top, top.gallery, reader
         self._sides, self._lines = top.seating.sides, lines
-        rules = top.match.rules
-        self._write, low_wins = view_of(rules.game).showcase.points, rules.low_wins
+        match, showcase = top.match, view_of(top.match.rules.game).showcase
+        self._write, low_wins = partial(showcase.total, match), match.low_wins
         self._inward, self._aside = measures.totals, measures.aside
         self._em, self._coin = measures.totals_em, measures.coin
         self.before = order([line.before for line in lines], low_wins)

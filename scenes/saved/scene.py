@@ -21,7 +21,7 @@ from scenes.services.destinations import Destination, ToMenu, ToPlay
 from scenes.services.seating import Seating
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
-from scenes.services.words import far, when
+from scenes.services.words import Words, far, when
 from scenes.stage.sprite import ADD, Layer
 from scenes.touch.gesture import Gesture, Lit
 from scenes.touch.target import Meaning, Target
@@ -76,6 +76,7 @@ class Close(Meaning, id="kept.close"):
 
 class SavedScene(Scene):
     name: ClassVar[str] = "kept"
+    title: ClassVar[str] = "kept.title"
 
     def __init__(
         self, around: Surroundings, go: Callable[[Destination], None], services: Services
@@ -93,10 +94,21 @@ class SavedScene(Scene):
         """Lines of a page."""
 
     def parts(self) -> Iterator[None]:
-        self._matches = self._services.store.unfinished_matches()
+        self._matches = self.listed()
         yield from lay_felt(self.stage, self.around.gallery)
         for side in FACED:
             yield from self._page(side)
+
+    def listed(self) -> list[SavedMatch]:
+        return self._services.store.unfinished_matches()
+
+    def told(self, words: Words, match: SavedMatch) -> str:
+        """How far it is."""
+        return far(words, match)
+
+    def means(self, number: int, side: Side) -> Meaning:
+        """What a touch of a line means."""
+        return GoOn(number, side)
 
     def tell(self, key: str) -> None:
         """The list may have changed."""
@@ -113,13 +125,13 @@ class SavedScene(Scene):
     def _page(self, side: Side) -> Iterator[None]:
         gallery, table = self.around.gallery, self.around.table
         words = self.around.words(side)
-        title = gallery.text(words("kept.title"), 13, colours.BRASS_LIGHT, "bold", side)
+        title = gallery.text(words(self.title), 13, colours.BRASS_LIGHT, "bold", side)
         self.stage.add(title, table.spot(side, 0, table.high / 2 - TITLE_MM), Layer.WORDS)
         yield
         for number, match in self._shown(side):
             is_asked = self._asked == (match.id, side)
             yield from self._line(match, side, self._inward(number), is_asked)
-            self._keys(number, match, side, is_asked)
+            self.keys(number, match, side, is_asked)
         self._foot(side)
 
     def _shown(self, side: Side) -> list[tuple[int, SavedMatch]]:
@@ -151,7 +163,7 @@ class SavedScene(Scene):
             yield
         spot = BEGIN_MM + WHEN_AT_MM, inward
         self._text(when(words, match.at, self._services.now()), TOLD_MM, "words", side, spot)
-        told = words("kept.sure") if is_asked else far(words, match)
+        told = words("kept.sure") if is_asked else self.told(words, match)
         face: Letters = "bold" if is_asked else "words"
         long = gallery.type.width(told, TOLD_MM, face)
         self._text(told, TOLD_MM, face, side, (BEGIN_MM + LONG_MM - long, inward))
@@ -164,9 +176,9 @@ class SavedScene(Scene):
         spot = self.around.table.spot(side, at[0] + long / 2, at[1])
         self.stage.add(made, spot, Layer.WORDS)
 
-    def _keys(self, number: int, match: SavedMatch, side: Side, is_asked: bool) -> None:
+    def keys(self, number: int, match: SavedMatch, side: Side, is_asked: bool) -> None:
         """The confirming key lies away from the one just pressed, against double taps."""
-        table, inward = self.around.table, self._inward(number)
+        inward = self._inward(number)
         end, first = WIDE_MM / 2 - CROSS_MM / 2, FIRST_KEY_MM
         if is_asked:
             back = partial(self._ask, None)
@@ -176,8 +188,13 @@ class SavedScene(Scene):
         else:
             ask = partial(self._ask, (match.id, side))
             self._key(PutAway(number, side), "cross", side, (end, inward), ask)
-            play = self.buttons.control_paint("play", SEEN_MM)("up", side)
-            self.stage.add(play, table.spot(side, first, inward), Layer.WORDS)
+            self.sign(number, side, "play")
+
+    def sign(self, number: int, side: Side, icon: Icon) -> None:
+        """The picture at the end of a line that is touched."""
+        made = self.buttons.control_paint(icon, SEEN_MM)("up", side)
+        at = self.around.table.spot(side, FIRST_KEY_MM, self._inward(number))
+        self.stage.add(made, at, Layer.WORDS)
 
     def _key(
         self, means: Meaning, icon: Icon, side: Side, at: Point, act: Callable[[], None]
@@ -209,7 +226,7 @@ class SavedScene(Scene):
     def targets(self) -> list[Target]:
         return [
             Target(
-                GoOn(number, side),
+                self.means(number, side),
                 self._rect(number, side),
                 facing=side.facing,
                 label=match.game,
@@ -227,24 +244,29 @@ class SavedScene(Scene):
         return rect
 
     def press(self, target: Target, point: Point) -> Gesture | None:
-        match target.means:
-            case GoOn(number):
-                light = line_light(self.around.gallery, target.rect.size)
-                shown = self.stage.add(light, target.rect.center, Layer.LIGHT, ADD)
-                self.around.sound("button", point)
-                return Lit(partial(self._go_on, self._matches[number - 1]), shown.remove)
-            case _:
-                return None
+        light = line_light(self.around.gallery, target.rect.size)
+        lines = [(match, side, number) for side in FACED for number, match in self._shown(side)]
+        match, side, _ = next(one for one in lines if self.means(one[2], one[1]) == target.means)
+        shown = self.stage.add(light, target.rect.center, Layer.LIGHT, ADD)
+        self.around.sound("button", point)
+        return Lit(partial(self._open, match, side), shown.remove)
 
-    def _go_on(self, match: SavedMatch) -> None:
-        found = self._services.store.resume(match.id)
-        if found is None:
+    def _open(self, match: SavedMatch, side: Side) -> None:
+        there = self.opened(match.id, side)
+        if there is None:
             # It was set aside (see the notice) or cannot be read now (see the log).
             self.around.sound("refuse", self.around.table.middle)
             self.show_anew()
-            return
+        else:
+            self.go(there)
+
+    def opened(self, match_id: int, side: Side) -> Destination | None:
+        """Where a touch of a line leads; None: the match cannot be read."""
+        found = self._services.store.resume(match_id)
+        if found is None:
+            return None
         seating = Seating.read(found.seating, found.match.rules.seats)
-        self.go(ToPlay(found.match, found.id, seating))
+        return ToPlay(found.match, found.id, seating)
 
     def _ask(self, asked: tuple[int, Side] | None) -> None:
         self._asked, self._left = asked, ASKED_SECONDS

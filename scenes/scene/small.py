@@ -63,6 +63,32 @@ def smaller(around: Surroundings, size: tuple[int, int], share: float) -> Surrou
     )
 
 
+def onlooking(
+    around: Surroundings,
+    match: AnyMatch,
+    seating: Seating,
+    stage: Stage,
+    clocks: tuple[Tweens, Tweens],
+) -> AnyView:
+    """The game's view on a stage, for looking only: nothing can be touched. `clocks`: the tweens of
+    what moves, and of delays; `seating` of computer players."""
+    host = Host(
+        around,
+        match,
+        seating,
+        stage,
+        *clocks,
+        Buttons(stage, around.gallery),
+        _refused,
+        lambda _seat, _key: None,
+        lambda: None,
+        lambda: None,
+        lambda: False,
+        clocks[0].soon,
+    )
+    return view_of(match.rules.game)(host)
+
+
 class SmallTable:
     """Its stage is drawn on `ground` of the table's size, or by `stage.draw(surface)` on any such
     surface, such as a part of the screen."""
@@ -75,26 +101,8 @@ class SmallTable:
         self.around, self.match, self.seating = around, match, seating
         self.stage = Stage(ground, around.surfaces)
         self.tweens, self.later = Tweens(around.still), Tweens()
-        self.view = self._made_view()
+        self.view = onlooking(around, match, seating, self.stage, (self.tweens, self.later))
         self.view.begin()
-
-    def _made_view(self) -> AnyView:
-        host = Host(
-            self.around,
-            self.match,
-            self.seating,
-            self.stage,
-            self.tweens,
-            self.later,
-            Buttons(self.stage, self.around.gallery),
-            _refused,
-            lambda _seat, _key: None,
-            lambda: None,
-            lambda: None,
-            lambda: False,
-            self.tweens.soon,
-        )
-        return view_of(self.match.rules.game)(host)
 
     @property
     def is_moving(self) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from game.match import AnyMatch
-from game.rules import Json
-from scenes.core.table import Corner, Pixel
+from game.rules import EDITIONS, Json
+from game.turning import TurningPoint
+from scenes.core.table import Corner, Pixel, Side
 from scenes.services.seating import Agreement, Seating
 
 
@@ -72,10 +74,41 @@ class ToPodium:
 
 
 @dataclass(frozen=True)
+class ToPlayed:
+    """The list of finished games."""
+
+    scene: ClassVar[str] = "scenes.saved.played:PlayedScene"
+
+
+@dataclass(frozen=True)
+class ToReplay:
+    """A finished match, moved through at `side`. `at`: the entries shown first, None: all. `point`:
+    shows only that, over the present scene, and goes back."""
+
+    scene: ClassVar[str] = "scenes.replay.scene:ReplayScene"
+    match: AnyMatch
+    seating: Seating
+    side: Side
+    at: int | None = None
+    point: TurningPoint | None = None
+
+
+@dataclass(frozen=True)
 class ToExhibition:
     """The exhibition, from film `number` on; `seed` None: a new sequence."""
 
     scene: ClassVar[str] = "scenes.attract.scene:AttractScene"
+    number: int = 0
+    seed: int | None = None
+
+
+@dataclass(frozen=True)
+class ToPuzzle:
+    """The `number`th puzzle of a row with this seed; None: a new row. `side`: where who asked for
+    it sits."""
+
+    scene: ClassVar[str] = "scenes.puzzles.scene:PuzzleScene"
+    side: Side = Side.SOUTH
     number: int = 0
     seed: int | None = None
 
@@ -115,7 +148,7 @@ class ToPage:
 
 
 _PAGE_MODULES: Final = {
-    **dict.fromkeys(("off", "saved", "state"), "home"),
+    **dict.fromkeys(("off", "played", "saved", "state"), "home"),
     "bests": "figures",
     "hours": "settings",
 }
@@ -148,9 +181,9 @@ class Anew:
     inches: float | None = None
 
 
-Unplayed: TypeAlias = ToMenu | ToSaved | ToExhibition | ToClosed
+Unplayed: TypeAlias = ToMenu | ToSaved | ToPlayed | ToPuzzle | ToExhibition | ToClosed
 Over: TypeAlias = ToPause | ToPin | ToPage
-Played: TypeAlias = ToSetup | ToPlay | ToResult | ToPodium
+Played: TypeAlias = ToSetup | ToPlay | ToResult | ToPodium | ToReplay
 Destination: TypeAlias = Unplayed | Played | Over | Back | Anew | ToEnd
 
 
@@ -159,9 +192,9 @@ def pictures_of_set_up(game: str) -> str:
     return f"setup {game}"
 
 
-def pictures_of_play(game: str, seats: int) -> str:
-    """Name of the picture list of a game."""
-    return f"play {game} {seats}"
+def pictures_of_play(game: str, seats: int, options: Mapping[str, str]) -> str:
+    """Name of the picture list of a game, one for each edition."""
+    return f"play {game} {seats} {options.get('edition', EDITIONS[0])}"
 
 
 def pictures_of_podium(game: str, seats: int) -> str:

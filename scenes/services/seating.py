@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
+from game.matches import BEST_OF
 from game.players import LEVELS
 from scenes.core.table import Point, Side
 
@@ -155,6 +156,8 @@ def usual_level(levels: Sequence[str]) -> str:
 
 GAMES_OPTION = "games"
 """The length of the match is chosen like an option."""
+BY_WINS = "wins"
+"""Its value for the best of three."""
 USUAL_SIDES = (Side.SOUTH, Side.NORTH)
 
 
@@ -167,6 +170,11 @@ class Agreement:
     kinds: dict[Side, str] = field(default_factory=dict)
     first: Side | None = None
     """Who starts; None: random (L8, T3)."""
+    by_wins: bool = False
+    """Whether it is the best of three (G7)."""
+    given: dict[Side, int] = field(default_factory=dict)
+    helped: set[Side] = field(default_factory=set)
+    """Points in advance, and sides with a helper (G9)."""
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -189,6 +197,15 @@ class Agreement:
     def first_seat(self) -> int | None:
         return None if self.first is None else self.sides.index(self.first)
 
+    @property
+    def given_by_seat(self) -> tuple[int, ...]:
+        """Points in advance (G9); none in the best of three."""
+        return tuple(0 if self.by_wins else self.given.get(side, 0) for side in self.sides)
+
+    @property
+    def helped_seats(self) -> tuple[int, ...]:
+        return tuple(seat for seat, side in enumerate(self.sides) if side in self.helped)
+
     def begun(self, counts: Collection[int], kind: str, away: Point = (0, 0)) -> Agreement:
         """As it begins when Start is touched `away` from its middle: an empty table gets the
         player at that long side. `kind`: of seats added to reach `counts`, the first opposite,
@@ -208,17 +225,22 @@ class Agreement:
         return [side for side in sides if side not in self.kinds]
 
     def value(self, option: str) -> str:
-        return str(self.games) if option == GAMES_OPTION else self.options[option]
+        if option != GAMES_OPTION:
+            return self.options[option]
+        return BY_WINS if self.by_wins else str(self.games)
 
     def choose(self, option: str, value: str) -> None:
         if option == GAMES_OPTION:
-            self.games = int(value)
+            self.by_wins = value == BY_WINS
+            self.games = BEST_OF[0] if self.by_wins else int(value)
         else:
             self.options[option] = value
 
-    def keep_games_possible(self, offered: Sequence[int]) -> None:
-        """If the number of seats changes, a match of several games still has several."""
-        if self.games not in offered:
+    def keep_games_possible(self, offered: Sequence[int], counts_wins: bool = False) -> None:
+        """If the number of seats changes, a match of several games still has several.
+        `counts_wins`: whether it can be the best of three."""
+        self.by_wins = self.by_wins and counts_wins
+        if self.games not in offered and not self.by_wins:
             self.games = offered[-1] if self.games > 1 else offered[0]
 
     def join(self, side: Side) -> None:
@@ -227,6 +249,7 @@ class Agreement:
 
     def leave(self, side: Side) -> None:
         self.kinds.pop(side, None)
+        self.end_head_start(side)
         if self.first is side:
             self.first = None
 
@@ -238,6 +261,20 @@ class Agreement:
         """Gives the side to a computer player, or back to a person."""
         is_person = self.kinds.get(side) == HUMAN
         self.set_kind(side, usual_level(levels) if is_person else HUMAN)
+        self.end_head_start(side)
+
+    def give(self, side: Side, points: int) -> None:
+        self.given[side] = points
+
+    def help(self, side: Side, is_helped: bool) -> None:
+        (self.helped.add if is_helped else self.helped.discard)(side)
+
+    def end_head_start(self, side: Side) -> None:
+        self.give(side, 0)
+        self.help(side, False)
+
+    def has_head_start(self, side: Side) -> bool:
+        return side in self.helped or (self.given.get(side, 0) > 0 and not self.by_wins)
 
     def choose_first(self, side: Side) -> None:
         """Chooses who starts; twice: chance."""

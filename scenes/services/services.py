@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from game.audits import Audits
 from game.bests import Bests
@@ -24,10 +24,14 @@ from game.store import UNSAVED, Notice, Now, Store
 from game.writing import write_whole
 from scenes.core.table import Side
 from scenes.services.destinations import ToPlay
+from scenes.services.exports import Exports
 from scenes.services.seating import Seating
 from scenes.services.settings import known
 from scenes.services.thinker import Thinker
 from scenes.stage.motion import Tweens
+
+if TYPE_CHECKING:
+    from scenes.services.door import Door
 
 
 @dataclass
@@ -44,6 +48,9 @@ class Visit:
     """Turns in a row without a hint."""
     hints: bool | None = None
     """The visitors' choice of hints; None: the operator's setting."""
+
+    pace: str | None = None
+    """The visitors' choice of the computer players' speed; None: the operator's setting."""
 
     def end(self) -> None:
         vars(self).update(vars(Visit()))
@@ -127,8 +134,10 @@ def _marks_in(path: Path) -> dict[str, Position]:
     return {str(kind): (int(match_id), int(moves)) for kind, (match_id, moves) in told.items()}
 
 
-HINTS, LESSONS, OFFERED = "people.hints", "people.lessons", "games.offered"
-"""Settings: hints; lessons for newcomers; the games on offer."""
+HINTS, LESSONS, REPLAYS = "people.hints", "people.lessons", "people.replays"
+PACE, OFFERED = "people.pace", "games.offered"
+"""Settings: hints; lessons for newcomers; seeing finished games again; computer players' speed; the
+games on offer."""
 OVER = {"saved_again": UNSAVED, "players_back": ("players",)}
 """Notices that are removed by these."""
 
@@ -150,6 +159,9 @@ class Services:
     """Reports of faults; None: off."""
     folder: Path | None = None
     """The data folder; None: nothing is saved."""
+    door: Door | None = None
+    """For phones; None: off."""
+    exports: Exports = field(default_factory=Exports)
     outside: Path | None = None
     """Another folder that records that this one has been used."""
     _coming: int | None = field(default=None, init=False)
@@ -207,11 +219,14 @@ class Services:
         """Advances time; returns new notices."""
         self.store.tick(seconds)
         self.thinker.tick(seconds)
+        if self.door is not None:
+            self.door.tick(seconds)
         return self.take_notices()
 
     def take_notices(self) -> list[Notice]:
         """New notices, also on standard error. Skipped files are shown on the menu only."""
-        new = [*self.store.take_notices(), *self.thinker.take_notices()]
+        takers = self.store, self.thinker, self.exports
+        new = [notice for one in takers for notice in one.take_notices()]
         for notice in new:
             for key in OVER.get(notice.key, ()):
                 self.forget(key)
@@ -253,6 +268,11 @@ class Services:
         if self.visit.hints is not None:
             return self.visit.hints
         return self.settings.value(HINTS) is True
+
+    @property
+    def pace(self) -> str:
+        """calm or quick."""
+        return self.visit.pace or str(self.settings.value(PACE))
 
     def teaches(self, game: str) -> bool:
         is_taught = self.of_game(game, "lessons") is not False

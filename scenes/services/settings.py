@@ -39,6 +39,9 @@ LEAST_ASKED = 20.0
 """Seconds: a shorter warning could not be read."""
 
 
+PACES = ("calm", "quick")
+"""Speeds of computer players, the default first."""
+
 OLD = {
     "inches": "screen.inches",
     "still": "screen.still",
@@ -111,7 +114,7 @@ def _plain(value: object) -> object:
 
 def known() -> tuple[Setting, ...]:
     """General settings, then those of all installed games."""
-    return (*TABLE, *SCREEN, *SOUND, *WORDS, *PEOPLE, *TIMES, *OPERATOR, *of_games())
+    return (*TABLE, *SCREEN, *SOUND, *WORDS, *PEOPLE, *TIMES, *WEB, *OPERATOR, *of_games())
 
 
 def spots() -> Accepted:
@@ -196,6 +199,19 @@ WORDS = tuple(
 PEOPLE = (
     Setting("people.hints", True, yes_or_no(), "Whether hints are available."),
     Setting("people.lessons", True, yes_or_no(), "Whether new players get lessons in a game."),
+    Setting("people.replays", True, yes_or_no(), "Whether finished games can be seen once more."),
+    Setting(
+        "people.pictures",
+        False,
+        yes_or_no(),
+        "Whether pictures of finished matches that somebody looks at are saved in `export`.",
+    ),
+    Setting(
+        "people.pace",
+        PACES[0],
+        one_of(*PACES),
+        "How fast computer players move: so that all can follow, or twice as fast.",
+    ),
     Setting(
         "people.silent",
         SILENT_SECONDS,
@@ -230,6 +246,24 @@ TIMES = (
         FRESH_SECONDS,
         number(60, 86_400),
         "Seconds for which the menu offers to resume the newest saved game.",
+    ),
+)
+
+WEB_ON, WEB_PORT, WEB_ADDRESS, WEB_STARTS = "web.on", "web.port", "web.address", "web.starts"
+WEB = (
+    Setting(WEB_ON, False, yes_or_no(), "Whether players may have their tiles on a phone."),
+    Setting(WEB_PORT, 8080, whole(1024, 65535), "The port at which phones find the table."),
+    Setting(
+        WEB_ADDRESS,
+        None,
+        matching(r"https?://[^\s/#?]{1,100}", 'an address such as "http://table2.local:8080"'),
+        "The address in the codes for phones; default: the machine's own on the network.",
+    ),
+    Setting(
+        WEB_STARTS,
+        True,
+        yes_or_no(),
+        "Whether the table starts the web process itself; false where a service does.",
     ),
 )
 

@@ -16,7 +16,9 @@ from game.choice import AnyChoice, among
 from game.loading import be_silent
 from game.match import AnyMatch, AnyRules
 from game.players import choose, seed_at
+from game.rules import Json
 from game.store import Notice
+from game.turning import TurningPoints, turning_point
 
 NICE = 10
 LONGEST_THOUGHTS = (20.0, 20.0, 40.0, 80.0)
@@ -35,7 +37,7 @@ OUT, BACK = "players", "players_back"
 
 log = logging.getLogger(__name__)
 
-Answer: TypeAlias = AnyChoice | AnyAdvice
+Answer: TypeAlias = AnyChoice | AnyAdvice | TurningPoints
 
 
 class Question(NamedTuple):
@@ -64,9 +66,19 @@ class Question(NamedTuple):
         return among(len(list(self.rules.moves(self.view, self.seat))))
 
 
+class Turning(NamedTuple):
+    """Asks for the turning point of a record's last game."""
+
+    record: Json
+
+    def answer(self) -> TurningPoints:
+        point = turning_point(self.record)
+        return TurningPoints(() if point is None else (point,))
+
+
 class _Asked(NamedTuple):
     number: int
-    question: Question
+    question: Question | Turning
 
 
 def work(connection: Connection) -> None:
@@ -116,7 +128,7 @@ class Thinker:
     def thinks_for(self, asker: Hashable) -> bool:
         return asker in self._open or asker in self._found
 
-    def ask(self, asker: Hashable, question: Question) -> None:
+    def ask(self, asker: Hashable, question: Question | Turning) -> None:
         """Replaces the asker's earlier question."""
         self.forget(asker)
         self._number += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from functools import cache
 from pathlib import Path
@@ -81,6 +81,10 @@ class Words(Texts):
         # Silent tables show numbers too.
         point = self("number.example")[1:2] or "."
         return shown.translate({ord(","): THOUSANDS, ord("."): point})
+
+    def score(self, totals: Sequence[int]) -> str:
+        """Totals beside each other."""
+        return " : ".join(map(self.number, totals)).replace("-", "\N{MINUS SIGN}")
 
     def day(self, iso: str) -> str:
         """A date such as 2026-11-22, as day and month."""

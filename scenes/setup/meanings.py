@@ -49,6 +49,10 @@ class ChangeLanguage(Meaning, id="setup.seat{side}.language"):
     side: Side
 
 
+class OpenHeadStart(Meaning, id="setup.seat{side}.ahead"):
+    side: Side
+
+
 class OpenRules(Meaning, id="setup.seat{side}.book"):
     side: Side
 
@@ -78,9 +82,11 @@ def controls_of(
     words: Words,
     levels: Sequence[str],
     has_rules: bool,
+    has_head_start: bool,
     act: Callable[[Meaning], None],
 ) -> list[Control]:
-    """`kind`: who has the side; `levels`: levels of computer players for this game."""
+    """`kind`: who has the side; `levels`: levels of computer players for this game;
+    `has_head_start`: whether one is offered."""
     found: list[tuple[Meaning, Icon, str]] = []
     if kind == HUMAN:
         found.append((ChangeLanguage(side), "globe", "control.globe"))
@@ -88,6 +94,8 @@ def controls_of(
             found.append((OpenRules(side), "book", "control.rules"))
         if levels:
             found.append((HandOver(side), "computer", "control.computer"))
+        if has_head_start:
+            found.append((OpenHeadStart(side), "plus", "control.ahead"))
     else:
         found.append((HandOver(side), "person", "setup.take"))
         found.append((ChooseLevel(side), "bars", f"level.{kind}"))

@@ -27,12 +27,14 @@ from scenes.services.seating import HUMAN, Agreement, inwards
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.setup.books import SetupBooklets
+from scenes.setup.head_start import HeadStart
 from scenes.setup.meanings import (
     ChangeLanguage,
     HandOver,
     Join,
     LeaveSeat,
     OpenGame,
+    OpenHeadStart,
     OpenRules,
     Start,
     TouchCoin,
@@ -46,7 +48,7 @@ from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Gesture, Lit
 from scenes.touch.target import Meaning, Target, anywhere
 from scenes.ui.panel import Control, Openings, Panel, language_sheet
-from scenes.ui.sheet import CloseSheet, Sheet, TurnSheet
+from scenes.ui.sheet import CloseSheet, Group, Room, Sheet, TurnSheet
 from scenes.views.loading import view_of
 
 LONG_SIDES = (Side.SOUTH, Side.NORTH)
@@ -71,6 +73,7 @@ class SetupScene(Scene):
         self._services, self._game = services, game
         self.view, self._offered = view_of(game), Offered(services, game)
         self.agreement = agreed or usual_agreement(services, game)
+        self._head_start = HeadStart(services, game)
         self._came_from = emblem
         self._emblem: Sprite | None = None
         self._middle = Middle(around, self.stage, self.buttons, game)
@@ -93,7 +96,7 @@ class SetupScene(Scene):
 
     def leads_to(self) -> list[str]:
         seats = len(self._offered.begun(self.agreement).sides)
-        return [pictures_of_play(self._game, seats), "menu"]
+        return [pictures_of_play(self._game, seats, self.agreement.options), "menu"]
 
     def again(self) -> Destination:
         return ToSetup(self._game, self.agreement)
@@ -135,7 +138,8 @@ class SetupScene(Scene):
         if match is not None and kind is not None:
             team = next(one for one in match.rules.teams if begun.sides.index(side) in one)
             partner = next((begun.sides[one] for one in team if begun.sides[one] != side), None)
-        return Taker(side, kind, self.agreement.first is side, partner)
+        agreed = self.agreement
+        return Taker(side, kind, agreed.first is side, partner, agreed.has_head_start(side))
 
     def _picture(self, side: int) -> Picture | None:
         """The picture of the selected value of the first option."""
@@ -153,7 +157,18 @@ class SetupScene(Scene):
     def _controls(self, side: Side) -> Sequence[Control]:
         kind = self.agreement.kinds.get(side, HUMAN)
         has_rules, levels = bool(games()[self._game].panels), self._offered.levels
-        return controls_of(side, kind, self.around.words(side), levels, has_rules, self._act)
+        words, has_start = self.around.words(side), self._head_start.is_offered(self.agreement)
+        return controls_of(side, kind, words, levels, has_rules, has_start, self._act)
+
+    def _head_starts(self, side: Side) -> Sheet:
+        words, agreed = self.around.words(side), self.agreement
+
+        def groups() -> Sequence[Group]:
+            return list(self._head_start.groups(side, words, agreed, self._act))
+
+        room = Room(Place(self.around, side).half, (0.0, 1.0), 2)
+        close, grown = partial(self._openings.close, side), self.around.table.grown
+        return Sheet(self.around, self.stage, self.buttons, side, groups, room, close, grown)
 
     def _languages(self, side: Side) -> Sheet:
         return language_sheet(
@@ -201,6 +216,8 @@ class SetupScene(Scene):
                 yield Behind(target, coin)
             for target, _ in self._languages(side).targets():
                 yield Behind(target, ChangeLanguage(side))
+            for target, leaf in self._head_starts(side).targets():
+                yield Behind(target, TurnSheet(side, leaf) if leaf else OpenHeadStart(side))
         reader = self._page.side or (self.agreement.people or LONG_SIDES)[0]
         if self._page:
             yield Behind(Target(Start(), self._middle.start_rect), CloseSheet(reader))
@@ -263,6 +280,8 @@ class SetupScene(Scene):
                 self._openings.close(side)
             case ChangeLanguage(side):
                 self._openings.open(self._languages(side))
+            case OpenHeadStart(side):
+                self._openings.open(self._head_starts(side))
             case OpenRules(side):
                 self._openings.close(side)
                 self._books.tap(side)

@@ -42,6 +42,8 @@ class Taker(NamedTuple):
     kind: str | None
     starts: bool
     partner: Side | None = None
+    is_ahead: bool = False
+    """Whether it has a head start (G9)."""
 
     def says(self, words: Words) -> str:
         if self.kind is None:
@@ -107,6 +109,14 @@ class Place:
         edge, deep = table.px(EDGE_MM), table.px(DEEP_MM * self._scale)
         return pygame.Rect(left, whole.bottom - edge - deep, right - left, deep)
 
+    @property
+    def half(self) -> pygame.Rect:
+        """The same, up to the middle of the table."""
+        table, area = self._around.table, self.beside
+        whole = table.seen(self._side, pygame.Rect(0, 0, table.width, table.height))
+        top = min(area.top, whole.centery)
+        return pygame.Rect(area.left, top, area.width, area.bottom - top)
+
 
 def lay_seat(around: Surroundings, stage: Stage, taker: Taker, is_open: bool) -> Target:
     """Draws a side and returns its target: coin and text, or only the coin while it is open."""
@@ -118,7 +128,8 @@ def lay_seat(around: Surroundings, stage: Stage, taker: Taker, is_open: bool) ->
         stage.add(gallery.get(coin_light, place.coin_mm), place.coin, Layer.GLOW)
     line = edge_line(gallery, side, is_there)
     stage.add(line, around.table.spot(side, 0, LIGHT_EDGE_MM), Layer.WORDS)
-    stage.add(coins.coin(gallery, side, place.coin_mm), place.coin, Layer.WORDS)
+    coin = coins.marked if taker.is_ahead else coins.coin
+    stage.add(coin(gallery, side, place.coin_mm), place.coin, Layer.WORDS)
     means = Join(side) if taker.kind is None else TouchCoin(side)
     if is_open:
         return Target(means, place.touched(0.0), int(side), side.facing, label="coin")

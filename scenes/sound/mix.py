@@ -202,7 +202,7 @@ def sides(x: float, inches: float, speakers: Speakers) -> tuple[float, float]:
 VOLUME, EXCHANGED, MONO = "sound.volume", "sound.exchanged", "sound.mono"
 """Keys of the operator's settings."""
 OFF = "off"
-DECIBELS: Final = {"hall": 0.0, "cafe": -9.0, "library": -18.0}
+DECIBELS: Final = {"hall": 0.0, "cafe": -4.0, "library": -13.0}
 LEVELS: Final = (*DECIBELS, OFF)
 USUAL = "cafe"
 

@@ -23,6 +23,8 @@ HELD_LARGER = 1.12
 """Scale of a held piece."""
 SHAKE_SECONDS, SHAKE_MM = 0.16, 2.0
 FADE_SECONDS, FADE_STEPS = 0.15, 5
+HURRIED = 6.0
+"""How many times as fast a moment passes that a touch skips."""
 ARC_SHARE = 0.08
 """Greatest deviation of a low arc, as a share of its length."""
 
@@ -87,6 +89,8 @@ class Tweens:
         """Whether this frame has run a call of `soon`."""
         self.holds = False
         """Holds all motion until a fade-in is complete."""
+        self._hurried = 0.0
+        """Seconds that still pass HURRIED times as fast."""
 
     def __bool__(self) -> bool:
         return bool(self._running)
@@ -149,9 +153,15 @@ class Tweens:
         if tween is not None:
             del self._running[tween]
 
+    def hurry(self, seconds: float) -> None:
+        """Lets the next `seconds` pass HURRIED times as fast."""
+        self._hurried = max(self._hurried, seconds)
+
     def tick(self, dt: float) -> None:
         self.has_come = False
-        passed = 0.0 if self.holds else math.inf if self.still else dt
+        hurried = min(self._hurried, HURRIED * dt)
+        self._hurried -= hurried
+        passed = 0.0 if self.holds else math.inf if self.still else max(dt, hurried)
         for one in list(self._running):
             if one in self._running and one.tick(passed):
                 self._end(one)

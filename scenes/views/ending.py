@@ -142,7 +142,7 @@ class Ending(Generic[S, M, E]):
 
     @property
     def leads_to_podium(self) -> bool:
-        return self.match.is_over() and self.match.setup.games > 1
+        return self.match.is_over() and self.match.setup.adds_up
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Generic
 
 from game.games import games
+from game.match import AnyMatch
 from game.rules import Outcome, S
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
@@ -35,6 +36,10 @@ class Showcase(Generic[S]):
     def points(self, score: int) -> str:
         """A seat's match points of one game, as text."""
         return str(score)
+
+    def total(self, match: AnyMatch, total: int) -> str:
+        """A total of the match as text: points, or games won (G7)."""
+        return str(total) if match.setup.by_wins else self.points(total)
 
     def hot_seat(self, around: Surroundings) -> bool:
         """Whether players take turns at the near long side (hot seat)."""

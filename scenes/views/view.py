@@ -25,12 +25,13 @@ from scenes.services.seating import Seating
 from scenes.services.surroundings import Surroundings
 from scenes.services.words import UNBROKEN, Words
 from scenes.sound.mix import Whose
-from scenes.stage.motion import Tweens
+from scenes.stage.motion import DROP_SECONDS, Tweens
 from scenes.stage.stage import Stage
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Meaning, Target
 from scenes.ui.buttons import Buttons
 from scenes.views.lesson import Lesson
+from scenes.views.phones import Phones
 from scenes.views.seat_places import SeatPlaces
 from scenes.views.showcase import Showcase
 
@@ -219,6 +220,8 @@ class View(ABC, Generic[S, M, E]):
     landed_seconds: float = 0.45
     """Seconds until a computer player's last piece has landed."""
     guide: Guide[S, M, E]
+    phones: Phones | None = None
+    """How seats may have their pieces on a phone. None: they need not."""
 
     def __init__(self, host: Host[S, M, E]) -> None:
         self.host = host
@@ -228,6 +231,21 @@ class View(ABC, Generic[S, M, E]):
     def is_to_be_read(self) -> bool:
         """Whether the next computer player waits, so that people can see what the last one did."""
         return False
+
+    def stage(self, seconds: float) -> None:
+        """Begins a moment of so many seconds, which a touch skips."""
+        self.host.later.after(seconds, lambda: None, owner=self)
+
+    @property
+    def is_staged(self) -> bool:
+        """Whether such a moment is being shown."""
+        return self.host.later.moves(self)
+
+    def skip(self) -> None:
+        """Hurries what is left of it."""
+        left = self.host.later.left(self)
+        self.host.tweens.hurry(left)
+        self.host.later.hurry(left)
 
     @property
     def state(self) -> S:
@@ -239,6 +257,11 @@ class View(ABC, Generic[S, M, E]):
     def passes_after(self, seat: int) -> float:
         """Seconds from the beginning of this seat's shown move until the light leaves it."""
         return self.landed_seconds if self.host.is_computer(seat) else 0.0
+
+    def heard_after(self, seat: int | None) -> float:
+        """Seconds from the beginning of this seat's shown move until its last piece has landed."""
+        passes = 0.0 if seat is None else self.passes_after(seat)
+        return passes or (0.0 if self.host.around.still else DROP_SECONDS)
 
     # --- where the play scene puts what all games have
 
@@ -283,6 +306,9 @@ class View(ABC, Generic[S, M, E]):
     @abstractmethod
     def sync(self) -> None:
         """Shows the state at once."""
+
+    def uncover(self) -> None:
+        """After the game: the next `sync` also shows what was secret."""
 
     def laid(self) -> Iterator[None]:
         """Prepares the same while hidden, a part per step."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from saving import any_match, keys, opened
@@ -12,6 +13,7 @@ from game import bests as module
 from game.bests import EVENT, MOST, Bests, Ranking
 from game.games import games
 from game.match import AnyMatch
+from game.matches import new_match, rules_for
 from game.store import Store
 
 NOON, DAY = 1_800_000_000.0, 86_400.0
@@ -105,6 +107,21 @@ def test_a_list_has_ten_lines_and_only_seats_of_people(
         ended(bests, store, wall, {0: value, 3: 1})
     assert values(bests.ever(GAME)) == list(range(MOST))
     assert {(best.seat, best.side) for best in bests.ever(GAME)} == {(0, 0)}
+
+
+def test_a_children_s_game_comes_onto_no_list(bests: Bests, store: Store, wall: Wall) -> None:
+    match = new_match(rules_for("lucky", 2, {"edition": "children"}), 1)
+    ended(bests, store, wall, {0: 5}, (store.begin(match, None), match))
+    assert bests.ever("lucky") == ()
+
+
+@pytest.mark.parametrize("head_start", [{"given": (0, 5)}, {"helped": (0,)}])
+def test_G9_a_match_with_a_head_start_comes_onto_no_list(
+    bests: Bests, store: Store, wall: Wall, head_start: Any
+) -> None:
+    one = new_match(any_match().rules, 1, 2, **head_start)
+    ended(bests, store, wall, {0: 1}, (store.begin(one, None), one))
+    assert bests.ever(GAME) == ()
 
 
 def test_a_seat_has_one_line_a_match_its_best(bests: Bests, store: Store, wall: Wall) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
+from playing import play_to_the_end
 from race import Golf, Leapt, Move, Moved, Race, State, go, race
 
-from game.match import Change, Match, MatchSetup
-from game.matches import new_match
+from game.match import AnyMatch, Change, Match, MatchSetup
+from game.matches import another, match_from, new_match, rematch, rules_for
 from game.rules import CHANCE, Json, Malformed, NotNow, Refused
 
 
@@ -170,6 +174,134 @@ def test_G6_the_best_total_wins_and_equal_ones_share(
     match = Match(MatchSetup(rules, 1, 1, 0))
     match.load({"turn": 0, "points": points})
     assert go(match, "stop").winners() == winners
+
+
+@pytest.mark.parametrize("kind", [Race, Golf])
+@pytest.mark.parametrize(
+    ("results", "totals", "winners"),
+    [
+        ("00", (2, 0), (0,)),
+        ("101", (1, 2), (1,)),
+        ("0=1", (1, 1), (0, 1)),
+        ("0=0", (2, 0), (0,)),
+        ("=11", (0, 2), (1,)),
+        ("0==", (1, 0), (0,)),
+        ("===", (0, 0), (0, 1)),
+    ],
+)
+def test_G7_the_best_of_three_counts_games_won_until_nobody_can_catch_up(
+    kind: type[Race], results: str, totals: tuple[int, ...], winners: tuple[int, ...]
+) -> None:
+    match = Match(MatchSetup(kind(2), 1, 3, 0, by_wins=True))
+    for number, result in enumerate(results):
+        assert not match.is_over()
+        assert match.first == number % 2
+        points = [9, 9] if result == "=" else [9 * (str(seat) == result) for seat in (0, 1)]
+        match.load({"turn": 0, "points": points})
+        go(match, "stop")
+        if match.can_go_on():
+            match.go_on()
+    assert match.is_over()
+    assert (match.totals(), match.winners()) == (totals, winners)
+
+
+def test_G7_a_record_of_the_best_of_three_says_so_and_others_need_not() -> None:
+    rules = rules_for("crossing", 4, {})
+    series = new_match(rules, 1, 3, 0, by_wins=True)
+    assert match_from(series.record()).setup == series.setup
+    assert "by_wins" not in new_match(rules, 1).record()
+    with pytest.raises(Malformed, match="for two sides"):
+        new_match(rules_for("lucky", 3, {}), 1, 3, by_wins=True)
+    with pytest.raises(Malformed, match="accepted: 3"):
+        new_match(rules, 1, 2, by_wins=True)
+    with pytest.raises(Malformed, match="true or false"):
+        match_from({**series.record(), "by_wins": 1})
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_G8_a_rematch_has_the_same_tray_and_the_other_side_begins(seats: int) -> None:
+    match = new_match(rules_for("crossing", seats, {}), 3, 2, 0)
+    play_to_the_end(match, Random(1)).go_on()
+    begun = match.state
+    play_to_the_end(match, Random(2))
+    again = match_from(rematch(match, 5).record())
+    assert (begun.first, again.state.first) == (1, 2 % seats)
+    assert again.state.tray == begun.tray
+    assert again.to_act() == (2 % seats,)
+    assert (again.setup.games, again.number) == (1, 1)
+
+
+@pytest.mark.parametrize("setup", ["four", "sorted"])
+def test_G8_a_rematch_has_the_same_tiles_in_their_order_at_the_next_seats(setup: str) -> None:
+    match = new_match(rules_for("lucky", 3, {"setup": setup}), 3, 1, 2)
+    begun = match.state
+    drawn = draws_of(match, "draw", "discard")
+    for _ in range(2):
+        again = rematch(match, 5)
+        assert again.state.held == (*begun.held[-1:], *begun.held[:-1])
+        assert again.state.boards == (*begun.boards[-1:], *begun.boards[:-1])
+        assert again.state.first == (begun.first + 1) % 3
+        assert draws_of(again, "draw", "discard")[: len(drawn)] == drawn
+        match, begun = again, _start(again)
+
+
+def draws_of(match: AnyMatch, *dos: str) -> list[str]:
+    """Ends the set-up if there is one, and plays to the end by these moves; the tiles drawn."""
+    found = []
+    while match.outcome() is None:
+        moves = {move.do: move for move in match.moves()}
+        match.play(next(moves[do] for do in (*dos, "ready", "place") if do in moves))
+        found += [event.tile for event in match.events if type(event).__name__ == "Drawn"]
+    return found
+
+
+def _start(match: AnyMatch) -> Any:
+    return match.rules.read_state(match.entries[0]["load"])
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "begins"),
+    [
+        ("crossing", (0, 5), (0, 5)),
+        ("crossing", (5, 0, 3, 0), (8, 0, 8, 0)),
+        ("trellis", (10, 0, 20), (-10, 0, -20)),
+        ("lucky", (2, 0), (2, 0)),
+    ],
+)
+def test_G9_totals_begin_with_the_points_given_and_decide_a_single_game_too(
+    game: str, given: tuple[int, ...], begins: tuple[int, ...]
+) -> None:
+    match = new_match(rules_for(game, len(given), {}), 3, 1, 0, given=given, helped=[1])
+    assert match.totals() == begins
+    play_to_the_end(match, Random(1))
+    outcome = match.outcome()
+    assert outcome is not None
+    totals = tuple(one + more for one, more in zip(begins, outcome.scores, strict=True))
+    assert match.totals() == totals
+    best = (min if match.rules.low_wins else max)(totals)
+    assert match.winners() == tuple(s for s, total in enumerate(totals) if total == best)
+    assert match.setup.adds_up
+    again = match_from(match.record())
+    assert (again.setup, again.totals()) == (match.setup, totals)
+    assert another(match, 9).setup.given == rematch(match, 9).setup.given == given
+
+
+@pytest.mark.parametrize(
+    ("change", "accepted"),
+    [
+        ({"given": [1]}, "2 numbers"),
+        ({"given": [0, -1]}, "from 0 to 100"),
+        ({"given": [0, 101]}, "from 0 to 100"),
+        ({"given": 5}, "list"),
+        ({"given": [0, 5], "games": 3, "by_wins": True}, "counts none"),
+        ({"helped": [2]}, "from 0 to 1"),
+        ({"helped": ["0"]}, "whole"),
+    ],
+)
+def test_G9_a_head_start_of_another_form_is_refused(change: Json, accepted: str) -> None:
+    record = new_match(rules_for("crossing", 2, {}), 1).record()
+    with pytest.raises(Malformed, match=accepted):
+        match_from({**record, **change})
 
 
 def test_G6_next_has_its_moment() -> None:

@@ -66,7 +66,7 @@ def test_a_list_names_each_match_and_replays_none(
     with monkeypatch.context() as patch:
         patch.setattr("game.store.match_from", lambda _: pytest.fail("it is replayed"))
         (kept,) = store.unfinished_matches()
-    assert kept == (match_id, match.rules.game, 2, {"sides": [0, 2]}, NOON, 5, 0, 2)
+    assert kept == (match_id, match.rules.game, 2, {"sides": [0, 2]}, NOON, 5, 0, 2, ())
 
 
 def test_a_match_in_which_nothing_was_played_hides_none(tmp_path: Path) -> None:

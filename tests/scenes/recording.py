@@ -104,6 +104,14 @@ def heard_at(starts: Iterable[Start], time: float) -> list[Start]:
     return [one for one in found.values() if time < one.time + CUES[one.cue].milliseconds / 1000]
 
 
+def rms_heard(signal: Signal) -> float:
+    """RMS in dBFS while something sounds: of all tenths of a second above −60 dBFS."""
+    window = RATE // 10
+    power = (signal[: len(signal) // window * window] ** 2).mean(axis=1)
+    tenths = power.reshape(-1, window).mean(axis=1)
+    return float(10 * np.log10(tenths[tenths > 1e-6].mean()))
+
+
 def write(signal: Signal, file: Path) -> None:
     with wave.open(str(file), "wb") as made:
         made.setnchannels(2)
@@ -139,13 +147,14 @@ def main() -> int:
         robot.app.close()
     signal = mixed(ear.starts)
     write(signal, args.file)
-    level = 20 * np.log10(np.sqrt((signal**2).mean(axis=0)))
+    sides = 20 * np.log10(np.sqrt((signal**2).mean(axis=0)))
     most = max(len(heard_at(ear.starts, one.time)) for one in ear.starts)
     sys.stdout.write(
         f"{args.game}: {len(signal) / RATE:.0f} s, {len(ear.asked)} asked for, "
         f"{len(ear.starts)} heard, {most} at once, "
         f"peak {20 * np.log10(np.abs(signal).max()):.1f} dBFS, "
-        f"left and right {level[0]:.1f} and {level[1]:.1f} dB\n"
+        f"{rms_heard(signal):.1f} dBFS while something sounds, "
+        f"left and right {sides[0]:.1f} and {sides[1]:.1f} dB\n"
     )
     return 0
 

@@ -27,7 +27,7 @@ from scenes.podium.scene import PodiumScene
 from scenes.scene.scene import Scene
 from scenes.services.destinations import ToMenu, ToPlay
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.services.services import LESSONS
+from scenes.services.services import LESSONS, REPLAYS
 from scenes.services.words import Languages
 from scenes.setup.scene import SetupScene
 from scenes.stage.sprite import Layer, Sprite
@@ -46,6 +46,7 @@ Sides = tuple[Side, ...]
 def open_app(data: Path, size: tuple[int, int], inches: float) -> App:
     app = start(open_headless(size), inches, data, 0)
     app.services.settings.put(LESSONS, False)
+    app.services.settings.put(REPLAYS, False)
     return app
 
 

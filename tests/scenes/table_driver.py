@@ -32,7 +32,7 @@ from scenes.play.scene import PlayScene
 from scenes.scene.scene import Scene
 from scenes.services.destinations import ToPlay
 from scenes.services.seating import HUMAN, USUAL, Seating
-from scenes.services.services import LESSONS
+from scenes.services.services import LESSONS, REPLAYS
 from scenes.services.thinker import Thinker
 from scenes.services.words import UNBROKEN
 from scenes.stage.sprite import Layer, Sprite
@@ -124,6 +124,7 @@ def open_table(
     """`teaches`: whether lessons are given, as they are by default."""
     robot = Robot(start(open_headless(size), inches, data, seed), "steps")
     robot.app.services.settings.put(LESSONS, teaches)
+    robot.app.services.settings.put(REPLAYS, False)
     robot.app.services.thinker = LastingThinker()
     return robot
 

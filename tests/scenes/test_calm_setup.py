@@ -32,6 +32,7 @@ from scenes.drive.robot import Robot
 from scenes.services.destinations import ToSetup
 from scenes.services.seating import ABSENT, HUMAN
 from scenes.services.words import Words
+from scenes.setup.offered import told as option_told
 from scenes.setup.scene import SetupScene
 from scenes.stage.stage import Stage
 from scenes.ui.buttons import PILL_EM_MM, PILL_MM, Buttons
@@ -199,7 +200,7 @@ def test_each_way_to_play_has_a_name_a_sentence_and_a_picture(small: Robot, game
     assert wanted <= set(shown)
     for option, value in ((one, value) for one in values for value in values[one]):
         for language in LANGUAGES:
-            said, why = Words(language).with_why(f"{game}.{option}.{value}")
+            said, why = option_told(Words(language), game, option, value)
             assert said
             assert why.endswith("."), (language, option, value)
         assert scene.view.showcase.option_icon(scene.around.gallery, option, value, 40) is not None
@@ -212,7 +213,7 @@ def test_a_page_closes_by_a_touch_elsewhere_and_by_its_name(small: Robot) -> Non
         assert not {"setup.start", "language.side1.it"} & set(free(small))
         ask(small, tap=close)
         assert "setup.option.setup.sorted" not in targets(small)
-        assert scene.agreement.options == {"setup": "sorted"}
+        assert scene.agreement.options["setup"] == "sorted"
 
 
 def free(robot: Robot) -> list[str]:

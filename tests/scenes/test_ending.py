@@ -206,7 +206,7 @@ def test_another_match_has_the_same_agreements_and_another_seed(robot: Robot, ga
     match, sides = ended(robot, game, is_over=True)
     before = match.setup
     result_of(robot.app, match, sides)
-    assert offered(robot) == {"result.again", "result.menu"}
+    assert offered(robot) == {"result.again", "result.menu", "result.picture"}
     ask(robot, tap="result.again")
     scene = play_on(robot)
     after = scene.match.setup
@@ -230,13 +230,13 @@ def test_every_person_has_pills_at_the_own_side_and_nobody_else(robot: Robot) ->
         people = [seat for seat in range(4) if kinds[seat] == HUMAN] or [0, 1, 2, 3]
         pills = [button.target() for button in scene.choices.shown]
         assert sorted({pill.seat for pill in pills if pill.seat is not None}) == people
-        assert len(pills) == 2 * len(people)
+        assert len(pills) == 3 * len(people)
         for pill in pills:
             assert pill.seat is not None
             side = USUAL[4][pill.seat]
             assert pill.facing == side.facing
             away = scene.around.table.away(side, pill.rect.center)
-            assert away < scene.around.table.px(70)
+            assert away < scene.around.table.px(90)
 
 
 def test_several_games_end_on_the_podium(robot: Robot) -> None:

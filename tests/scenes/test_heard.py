@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pygame
 import pytest
-from recording import FULL, RATE, heard_at, listen_to, mixed, write
+from recording import FULL, RATE, heard_at, listen_to, mixed, rms_heard, write
 from table_driver import Answer, ask, fresh_match, open_table, seat_match, visitor
 
 from game.games import OURS
@@ -21,12 +21,14 @@ from scenes.sound.device import SoundDevice
 from scenes.sound.mix import (
     AT_ONCE,
     EARLY,
+    USUAL,
     VOLUME,
     Device,
     Gain,
     Order,
     Speakers,
     Start,
+    gain_of,
     sides,
 )
 
@@ -100,6 +102,9 @@ def test_a_match_recorded_to_a_file_is_heard_where_and_when_it_happens(
             for asked in ear.asked
         ), one
         assert len(heard_at(ear.starts, one.time)) <= AT_ONCE
+    usual = gain_of(USUAL) * mixed(ear.starts)
+    assert rms_heard(usual) == pytest.approx(-26, abs=3)
+    assert np.abs(usual).max() < 0.5, "peaks lie below -6 dBFS"
     write(mixed(ear.starts), tmp_path / "match.wav")
     check_file(tmp_path / "match.wav", ear.starts)
 
@@ -201,10 +206,10 @@ def test_a_touch_in_the_pause_and_in_the_menu_takes_the_next_volume(tmp_path: Pa
         levels.append(volume.level)
     assert levels == ["library", "off", "hall", "cafe"]
     assert [one for one in device.told if one != "open"] == [
-        "0.355",
-        "0.126",
+        "0.631",
+        "0.224",
         "1.000",
-        "0.355",
+        "0.631",
     ]
     seat_match(robot, new_match(rules_for("crossing", 2, {}), 3))
     ask(robot, tap="play.menu")

@@ -97,7 +97,7 @@ def test_all_that_is_written_has_its_place(app: App, furnish: Furnish, count: in
     scene = full_menu(app)
     assert "menu.resume" in by_id(scene.all_targets())
     inks = inks_of(scene)
-    assert len(inks) == 4 + count + 2 + 6
+    assert len(inks) == 4 + count + 2 + 8
     worded = ("menu.touch", *(f"menu.{name}" for name in names))
     assert misplaced(scene, inks, worded) == []
     assert on_circles(scene, count, inks) == []

@@ -38,6 +38,7 @@ MAIN = Path(__file__).parents[2] / "main.py"
 FACED = (Side.SOUTH, Side.NORTH)
 SMALL = (640, 360)
 MOST_TURNS = 40
+FRAME = 1 / 60
 LONGEST_GAME, LARGE_STEP = 3000, 0.25
 """In frames, and what each of them advances in seconds."""
 
@@ -242,3 +243,25 @@ def test_hints_are_switched_off_by_visitors_for_their_visit_and_by_the_house_for
     assert not hints_offered(again)
     assert hints_offered(again, "setup.option.hints.on"), "visitors switch them on"
     again.app.close()
+
+
+def test_a_quick_computer_answers_in_half_the_time_and_persons_are_offered_no_speed(
+    tmp_path: Path,
+) -> None:
+    robot, taken = open_table(tmp_path, SMALL), dict[str, float]()
+    for pace in ("calm", "quick"):
+        show_menu(robot.app)
+        for name in ("menu.crossing", "setup.seats.0", f"setup.option.pace.{pace}", "setup.start"):
+            ask(robot, tap=name)
+        scene, match = play_on(robot), match_on(robot)
+        assert scene.perform(scene.view.guide.likely(match)[0])
+        while len(match.entries) < 2:
+            ask(robot, wait=FRAME)
+            # While anything moves, nobody waits for the computer.
+            taken[pace] = taken.get(pace, 0.0) + (not scene.tweens) * FRAME
+    assert taken["quick"] == pytest.approx(taken["calm"] / 2, abs=2 * FRAME)
+    show_menu(robot.app)
+    for name in ("menu.crossing", "setup.seats.0", "setup.seats.2", "setup.game"):
+        ask(robot, tap=name)
+    assert not [name for name in targets(robot) if ".pace." in name]
+    robot.app.close()

@@ -13,14 +13,11 @@ from scenes.art import colours
 
 SOME = [("15", "lucky"), ("24", "noughts"), ("32", "crossing"), ("32", "trellis")]
 EACH = [(table, game) for table in SCREENS for game in games()]
-TO_BE_MENDED = "letters of crossing"
-"""The line below the totals of a team reaches into the words of its letters."""
 
 
 @pytest.mark.parametrize(("table", "game"), EACH if ALL else SOME)
 def test_all_has_its_place_and_can_be_read(table: str, game: str) -> None:
-    found = survey(SCREENS[table], [game])
-    assert [fault for fault in found if TO_BE_MENDED not in fault] == []
+    assert list(survey(SCREENS[table], [game])) == []
 
 
 def test_the_measure_agrees_with_the_design() -> None:

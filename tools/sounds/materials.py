@@ -12,6 +12,7 @@ from dataclasses import dataclass
 BOARD, SMALL, TRAY = 0.04, 0.06, 0.05
 BONE = 0.035
 MARBLE = 2100.0
+GLASS = (1, 1.857, 2.71, 3.25, 3.83)
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,9 @@ def bone(frequency: float, loss: float = BONE) -> Body:
 
 def tuned_bar(frequency: float, decay: float, second: float = 1.0) -> Body:
     """`second`: gain of the second partial, by which small loudspeakers convey the pitch."""
-    decays = (decay, 0.45 * decay, 0.2 * decay, 0.1 * decay)
-    return _body(frequency, (1, 3.932, 9.538, 16.69), decays, (1, 1.1 * second, 0.7, 0.6))
+    decays = tuple(share * decay for share in (1, 0.5, 0.3, 0.22, 0.16))
+    ratios = (1, 3.932, 9.538, 16.69, 25.41)
+    return _body(frequency, ratios, decays, (1, 1.1 * second, 0.9, 0.8, 0.7))
 
 
 def glass(
@@ -66,7 +68,11 @@ def glass(
     frequency: float = MARBLE,
     gains: Sequence[float] = (1, 0.5, 0.2),
 ) -> Body:
-    return _body(frequency, (1, 1.857, 3.25), decays, gains)
+    """The two highest modes follow from the third."""
+    third = decays[-1], gains[-1]
+    decays = (*decays, 0.75 * third[0], 0.55 * third[0])
+    gains = (*gains, 0.7 * third[1], 0.5 * third[1])
+    return _body(frequency, GLASS, decays, gains)
 
 
 def brass(frequency: float, decays: Sequence[float]) -> Body:
@@ -75,7 +81,7 @@ def brass(frequency: float, decays: Sequence[float]) -> Body:
 
 def bowl(frequency: float, decays: Sequence[float]) -> Body:
     """No bowl is perfectly round, so each mode is a beating pair."""
-    ratios, gains = (1, 2.32, 4.25, 6.63), (1, 0.6, 0.3, 0.1)
+    ratios, gains = (1, 2.32, 4.25, 6.63, 9.38, 12.5), (1, 0.7, 0.45, 0.3, 0.25, 0.2)
     lower = _body(0.9996 * frequency, ratios, decays, [0.75 * gain for gain in gains])
     upper = _body(1.0004 * frequency, ratios, decays, [0.25 * gain for gain in gains])
     return lower.with_(upper)

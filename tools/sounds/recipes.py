@@ -110,18 +110,18 @@ def fall(take: Take) -> Parts:
     )
 
 
-ONE_MARBLE = Stroke(glass((90, 45, 15)), 0.14)
+ONE_MARBLE = Stroke(glass((90, 55, 35)), 0.12)
 TWO_MARBLES = (
     ONE_MARBLE,
     ONE_MARBLE.pitched(1.06).later(0, 0.5),
-    snap(0.25),
+    snap(0.35),
 )
 
 ARROW = (
     Stroke(walnut(880, SMALL), 0.2),
     Stroke(walnut(440, TRAY), 0.4, 0.5),
-    Stroke(brass(2650, (40, 20, 10)), 0.15, 0.2),
-    snap(0.3),
+    Stroke(brass(2650, (60, 40, 28)), 0.12, 0.45),
+    snap(0.4),
 )
 RIGHT = (*ARROW, *(part.pitched(1.189).later(90, 0.6) for part in ARROW))
 
@@ -171,7 +171,11 @@ def breath(take: Take) -> Parts:
     return (Stroke(tuned_bar(146.8, 225, take.across(1.2, 1.6)), 1.8),)
 
 
-WIN = (Stroke(bowl(587.3, (1500, 900, 420, 160)), 0.7),)
+WIN = (
+    Stroke(bowl(587.3, (1500, 900, 520, 300, 200, 140)), 0.3),
+    Stroke(walnut(900, SMALL), 0.3, 0.3),
+    snap(0.6),
+)
 
 
 def leaves(take: Take) -> Parts:
@@ -194,7 +198,7 @@ CROSS = (Stroke(body((230, 60, 1.0), (460, 40, 0.9)), 3), Noise(250, 900, 0.04, 
 BUTTON = (Stroke(walnut(620, SMALL), 0.4), Stroke(body((240, 40, 0.6)), 0.8), snap(0.3))
 
 HINT = (
-    Stroke(glass((190, 110, 60), 1206, (1, 0.8, 0.5)), 0.25),
+    Stroke(glass((190, 120, 90), 1206, (1, 0.8, 0.8)), 0.15),
     Stroke(walnut(603, SMALL), 0.4, 0.5),
     snap(0.3),
 )

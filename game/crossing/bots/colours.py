@@ -8,7 +8,7 @@ from itertools import product
 from math import comb
 from typing import NamedTuple, TypeAlias
 
-from game.crossing.state import MARBLES, RED, VALUES
+from game.crossing.state import RED, VALUES
 
 POINT = 32
 """Units per point."""
@@ -34,10 +34,12 @@ class Kind(NamedTuple):
         return Kind(self.left - 1, self.red + red, self.yellow + yellow)
 
 
+MOST = len(VALUES) - 1
+"""Marbles of one colour."""
 KINDS = tuple(
     Kind(left, red, yellow)
-    for left, red, yellow in product(range(max(MARBLES.values()) + 1), repeat=3)
-    if left + red + yellow <= max(MARBLES.values())
+    for left, red, yellow in product(range(MOST + 1), repeat=3)
+    if left + red + yellow <= MOST
 )
 
 

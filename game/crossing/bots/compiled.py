@@ -5,11 +5,11 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 
-from game.crossing.bots.colours import POINT, Classes, Kind, classes
-from game.crossing.bots.kernel import Kernel, turn_and_arrows
+from game.crossing.bots.colours import MOST, POINT, Classes, Kind, classes
+from game.crossing.bots.kernel import Kernel, colours_of, turn_and_arrows
 from game.crossing.bots.search import ANSWER, BEYOND, TEMPO, Child, OutOfNodes
 from game.crossing.rules import Crossing
-from game.crossing.state import COLOURS, MARBLES, VALUES, State
+from game.crossing.state import COLOURS, VALUES, State
 
 try:
     import trivet_crossing
@@ -21,7 +21,6 @@ else:
 
 MEGABYTES = 4
 """Size of the transposition table."""
-MOST = max(MARBLES.values())
 NO_COLOUR = 255
 
 
@@ -81,9 +80,7 @@ def is_compiled() -> bool:
 
 
 def _tray(state: State) -> bytes:
-    """The colour of each cell in reading order."""
-    letters = "".join(COLOURS)
-    return bytes(letters.find(marble) % (NO_COLOUR + 1) for row in state.tray for marble in row)
+    return bytes(colour % (NO_COLOUR + 1) for colour in colours_of(state))
 
 
 def _steps(known: Classes, totals: Sequence[int]) -> Iterator[int]:

@@ -1,8 +1,8 @@
 """Crossing for search: a position as one integer.
 
-From the lowest bit: 36 bits for marbles that can still be taken, in reading order; 15 bits for
-number of seats, turn and arrows; 8 bits for each colour's class. Positions with equal integers have
-equal futures.
+From the lowest bit: 36 bits for marbles that can still be taken, in reading order (a smaller tray
+lies in the upper left corner); 15 bits for number of seats, turn and arrows; 8 bits for each
+colour's class. Positions with equal integers have equal futures.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from game.crossing.bots.colours import (
     Steps,
     classes,
 )
-from game.crossing.state import COLOURS, LINES, RED, SIZE, VALUES, State, crossing_at
+from game.crossing.state import COLOURS, EMPTY, FULL, RED, VALUES, State, crossing_at
 
+SIZE = FULL.size
 CELLS = SIZE * SIZE
 TABLE_AT, TURN_AT, ARROWS_AT, CLASSES_AT = CELLS, CELLS + 1, CELLS + 3, CELLS + 15
 LINE_BITS = 3
@@ -47,7 +48,7 @@ class Reaches(dict[int, int]):
         for opponent in range((turn + 1) % 2, len(arrows), 2):
             matters |= NONE << ARROWS_AT + LINE_BITS * opponent
             if arrows[opponent] != NONE:
-                for line in set(LINES) - {arrows[turn]}:
+                for line in set(FULL.lines) - {arrows[turn]}:
                     matters |= 1 << _cell(turn, line, arrows[opponent])
         self[setting] = matters
         return matters
@@ -68,7 +69,7 @@ class Kernel(dict[int, Replies]):
         # A side with two colours keeps them, so `single` no longer applies.
         self.is_single = doubling == "single" and min(variety) < 2
         self._classes = classes(doubling, self.is_single)
-        self._colours = ["".join(COLOURS).find(letter) for row in state.tray for letter in row]
+        self._colours, self._lines = colours_of(state), state.lines
         self._steps = [[self._shifted(side, at) for at in CLASS_AT] for side in (0, 1)]
         turn, arrows = turn_and_arrows(state)
         both = enumerate(zip(*state.taken, strict=True))
@@ -101,7 +102,7 @@ class Kernel(dict[int, Replies]):
     def _replies(self, place: int) -> Iterator[Reply]:
         turn, arrows = _read(place)
         lines = _lines(turn, arrows)
-        for line in LINES:
+        for line in self._lines:
             change = _aimed(turn, arrows, line) - _written(turn, arrows)
             if not lines:
                 yield change, CLASS_AT[0], NOTHING_TAKEN
@@ -116,6 +117,12 @@ class Kernel(dict[int, Replies]):
         kinds = [self._classes.kinds[position >> at & CLASS] for at in CLASS_AT]
         red, yellow = ([VALUES[kind[side]] for kind in kinds if kind[side]] for side in (1, 2))
         return POINT * (sum(red) * (len(red) == 1) - sum(yellow) * (len(yellow) == 1))
+
+
+def colours_of(state: State) -> list[int]:
+    """The colour of each of the 36 cells; -1: nothing that can be taken."""
+    rows = [row.ljust(SIZE, EMPTY) for row in state.tray]
+    return ["".join(COLOURS).find(letter) for letter in "".join(rows).ljust(CELLS, EMPTY)]
 
 
 def turn_and_arrows(state: State) -> tuple[int, Arrows]:

@@ -8,8 +8,7 @@ from itertools import accumulate
 from operator import getitem
 from typing import NamedTuple, TypeAlias
 
-from game.lucky.bots.kernel import IDEAL, Numbers, reach
-from game.lucky.state import HIGHEST
+from game.lucky.bots.kernel import GRIDS, Numbers, reach
 
 KNOTS = (0.0, 1.0, 2.0, 3.0, 4.5, 7.0, 11.0, 20.0)
 """Interpolation nodes: how many of every 20 tiles in the pile fit."""
@@ -28,8 +27,14 @@ NO_MORE_TURNS = 100.0
 OUT_OF_PLACE = 0.02
 """Cost per number and step from its ideal cell on a board that cannot be filled, so that a series
 of swaps gets out even if no single swap helps."""
-AWAY = tuple((0.0, *(abs(number - ideal) for number in range(1, HIGHEST + 1))) for ideal in IDEAL)
-"""Distance from the ideal number, by cell and number; 0 for a free cell."""
+AWAY = {
+    cells: tuple(
+        (0.0, *(abs(number - ideal) for number in range(1, grid.highest + 1)))
+        for ideal in grid.ideal
+    )
+    for cells, grid in GRIDS.items()
+}
+"""Distance from the ideal number, by count of cells, cell and number; 0 for a free cell."""
 
 Part: TypeAlias = tuple[tuple[int, float], tuple[int, float]]
 
@@ -63,7 +68,7 @@ class Outlook:
     def __init__(self, weights: Sequence[float], left: Sequence[int]) -> None:
         self._weights = weights
         self._tiles = sum(left)
-        self._odds = [count * HIGHEST / max(1, self._tiles) for count in left]
+        self._odds = [count * KNOTS[-1] / max(1, self._tiles) for count in left]
         self._odds_below = list(accumulate(self._odds, initial=0.0))
         self._beside: dict[int, dict[Numbers, float]] = {}
         self._shapes: dict[Numbers, Shape] = {}
@@ -115,7 +120,7 @@ class Outlook:
                 spot = known[span] = self._spot(group, span)
             spots.append(spot)
             if not spot[0]:
-                away = OUT_OF_PLACE * sum(map(getitem, AWAY, board))
+                away = OUT_OF_PLACE * sum(map(getitem, AWAY[len(board)], board))
             numbers |= spot[0]
         union = self._unions.get((group, numbers))
         if union is None:

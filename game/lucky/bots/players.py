@@ -28,7 +28,7 @@ from game.lucky.bots.thumb import (
     taken,
 )
 from game.lucky.rules import Lucky
-from game.lucky.state import CELLS, IDLE_TURNS_BEFORE_AGREEING, NUMBERS, Move, State
+from game.lucky.state import IDLE_TURNS_BEFORE_AGREEING, NUMBERS, Move, State
 from game.rules import stream
 
 PLAIN = 0.0
@@ -100,7 +100,7 @@ def play(
         return Choice(Move(seat, "end"), 1, PLAIN)
     seen = sight(view, seat)
     decision = decide(seen, stream(seed, "lucky"))
-    return Choice(_move(view, seat, decision), decision.nodes, decision.hardness)
+    return Choice(move_of(view, seat, decision), decision.nodes, decision.hardness)
 
 
 def play_by_chance(rules: Lucky, view: State, seat: int, seed: int) -> Choice[Move]:
@@ -114,15 +114,15 @@ def _laid_out(view: State, seat: int, leaning: Leaning) -> Choice[Move]:
     return Choice(set_up(view, seat, leaning), 1, PLAIN)
 
 
-def _move(view: State, seat: int, decision: Decision) -> Move:
+def move_of(view: State, seat: int, decision: Decision) -> Move:
     if not decision.number:
         return Move(seat, "draw")
     if view.held[seat]:
         if decision.cell == NO_CELL:
             return Move(seat, "discard")
-        return Move(seat, "place", view.held[seat][0], CELLS[decision.cell])
+        return Move(seat, "place", view.held[seat][0], view.format.cells[decision.cell])
     tile = next(tile for tile in view.open if NUMBERS[tile] == decision.number)
-    return Move(seat, "take", tile, CELLS[decision.cell])
+    return Move(seat, "take", tile, view.format.cells[decision.cell])
 
 
 def _player(decide: Decide, leaning: Leaning = by_its_share) -> Player[Lucky, State, Move]:

@@ -33,9 +33,10 @@ class Search:
     """One decision. Scores: own turns still needed less a share of the opponents'; lower is better.
     `nodes` counts boards estimated."""
 
-    def __init__(self, sight: Sight, weights: Sequence[float] = WEIGHTS) -> None:
+    def __init__(self, sight: Sight, weights: Sequence[float] | None = None) -> None:
+        """`weights` None: those of the board's format."""
         self._sight = sight
-        self.outlook = Outlook(weights, sight.left)
+        self.outlook = Outlook(weights or WEIGHTS[len(sight.board)], sight.left)
         self._pools: dict[tuple[int, int], tuple[int, float]] = {}
         self.nodes = 0
 

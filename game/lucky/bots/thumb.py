@@ -10,16 +10,13 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
 
-from game.lucky.bots.kernel import CELL_COUNT, IDEAL, Numbers, Sight, gap, placed
+from game.lucky.bots.kernel import GRIDS, OUTSIDE, Grid, Numbers, Sight, gap, placed
 from game.lucky.bots.search import NO_CELL
-from game.lucky.state import HIGHEST, SIZE
+from game.lucky.state import HIGHEST
 
 SNUG = 4.0
-"""Greatest accepted distance from the ideal place or the middle of the gap."""
-PLACES = tuple(
-    1 + (HIGHEST - 1) * (cell // SIZE + cell % SIZE) / (2 * SIZE - 2) for cell in range(CELL_COUNT)
-)
-"""The ideal number of each cell, in equal steps."""
+"""Greatest accepted distance from the ideal place or the middle of the gap, as all distances in
+numbers of the full game (`Grid.unit`)."""
 WORTH_A_SWAP = 2.0
 """The least gain of a swap, in distance from the ideal."""
 
@@ -30,16 +27,17 @@ Thumb: TypeAlias = Callable[[Numbers, int, bool, Random], int]
 def by_ideal_place(board: Numbers, number: int, from_pool: bool, _: Random) -> int:
     """A free cell near the ideal, else a swap for a worse number; the last free cell takes anything
     that fits (L13)."""
-    snug = SNUG if board.count(0) > 1 else HIGHEST
+    grid = GRIDS[len(board)]
+    snug = SNUG * grid.unit if board.count(0) > 1 else grid.highest
 
     def off(cell: int) -> tuple[float, int]:
-        return abs(number - IDEAL[cell]), cell
+        return abs(number - grid.ideal[cell]), cell
 
     within = [cell for cell, _, _ in placed(board, number)]
     free = [cell for cell in within if not board[cell] and off(cell)[0] <= snug]
     if free or from_pool:
         return min(free, key=off, default=NO_CELL)
-    better = [c for c in within if board[c] and off(c)[0] < abs(board[c] - IDEAL[c])]
+    better = [c for c in within if board[c] and off(c)[0] < abs(board[c] - grid.ideal[c])]
     return min(better, key=off, default=NO_CELL)
 
 
@@ -53,21 +51,17 @@ def by_next_neighbours(
         return abs(number - _middle(board, cell)), cell
 
     free = [cell for cell, _, freed in placed(board, number) if not freed]
-    snug = [cell for cell in free if off(cell)[0] <= SNUG]
+    snug = [cell for cell in free if off(cell)[0] <= SNUG * GRIDS[len(board)].unit]
     if free or from_pool:
         return snug[0] if snug else min(free, key=off, default=NO_CELL)
     return _opens_narrowest(board, number, hopeless)
 
 
 def _middle(board: Numbers, cell: int) -> float:
-    row, column = divmod(cell, SIZE)
-    beside = ((row - 1, column), (row, column - 1), (row + 1, column), (row, column + 1))
-    on_board = [0 <= r < SIZE and 0 <= c < SIZE for r, c in beside]
-    numbers = [
-        board[SIZE * r + c] if there else 0 for (r, c), there in zip(beside, on_board, strict=True)
-    ]
+    grid = GRIDS[len(board)]
+    numbers = [board[k] if k != OUTSIDE else 0 for k in grid.beside[cell][1:]]
     low = max(numbers[:2])
-    high = min([number for number in numbers[2:] if number], default=HIGHEST + 1)
+    high = min([number for number in numbers[2:] if number], default=grid.highest + 1)
     return (low + high) / 2
 
 
@@ -84,7 +78,7 @@ def _opens_narrowest(board: Numbers, number: int, hopeless: int) -> int:
 
 def _widths(board: Numbers) -> list[int]:
     """Widths of the free cells' gaps, ascending."""
-    gaps = [gap(board, cell) for cell in range(CELL_COUNT) if not board[cell]]
+    gaps = [gap(board, cell) for cell, number in enumerate(board) if not number]
     return sorted(high - low for low, high in gaps)
 
 
@@ -105,11 +99,18 @@ def by_strict_places(board: Numbers, number: int, from_pool: bool, _: Random) ->
     return cell if cell != NO_CELL or from_pool else _swap_for_its_place(board, number)
 
 
+def _place(grid: Grid, cell: int) -> float:
+    """The ideal number of a cell, in equal steps from 1 to the highest."""
+    row, column = divmod(cell, grid.size)
+    return 1 + (grid.highest - 1) * (row + column) / (2 * grid.size - 2)
+
+
 def _near_its_place(
     board: Numbers, number: int, limit: float, misjudged: Callable[[], float]
 ) -> int:
+    grid = GRIDS[len(board)]
     far = [
-        (abs(number - PLACES[cell]) + misjudged(), cell)
+        (abs(number - _place(grid, cell)) / grid.unit + misjudged(), cell)
         for cell, _, freed in placed(board, number)
         if not freed
     ]
@@ -118,8 +119,10 @@ def _near_its_place(
 
 
 def _swap_for_its_place(board: Numbers, number: int) -> int:
+    grid = GRIDS[len(board)]
+    places = [_place(grid, cell) for cell in range(len(board))]
     gains = [
-        (abs(freed - PLACES[cell]) - abs(number - PLACES[cell]), cell)
+        ((abs(freed - places[cell]) - abs(number - places[cell])) / grid.unit, cell)
         for cell, _, freed in placed(board, number)
         if freed
     ]

@@ -19,8 +19,8 @@ from game.trellis.bots.packing import (
 )
 from game.trellis.bots.search import Found, Search
 from game.trellis.bots.sight import Sight
-from game.trellis.state import Move
-from game.trellis.table import COPIES, tiles_of
+from game.trellis.state import EDITION, Move
+from game.trellis.table import tiles_of
 
 NODES_OF_A_WAY, NODES_AT_LAST = 20, 200
 """Node limits for one attempt to lay a single tile: while the bag has tiles, and after."""
@@ -144,7 +144,8 @@ def _unseen(sight: Sight) -> int:
     """The kinds of which a tile is not visible to this seat."""
     lying = tiles_of(sight.view.groups).elements()
     seen = counted((*sight.rack, *sight.view.display, *lying))
-    return sum(1 << kind for kind in kinds_of(EVERY) if seen[kind] < COPIES)
+    copies = counted(EDITION[sight.rules.edition].tiles)
+    return sum(1 << kind for kind in kinds_of(EVERY) if seen[kind] < copies[kind])
 
 
 def _fits(sight: Sight, tile: str) -> bool:

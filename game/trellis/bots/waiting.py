@@ -76,12 +76,12 @@ def _opens_now(patience: Patience, sight: Sight) -> bool:
 def best_of_display(budget: Budget, sight: Sight, lay: Lay) -> tuple[int, str]:
     """The number of stuck tiles with the best tile of the display, and that tile; ties go to the
     cheapest."""
-    choices = [(_stuck_with(budget, sight, lay, t), NUMBERS[t], t) for t in sight.shown()]
+    choices = [(stuck_with(budget, sight, lay, t), NUMBERS[t], t) for t in sight.shown()]
     left, _, tile = min(choices, default=(len(NUMBERS), 0, ""))
     return left, tile
 
 
-def _stuck_with(budget: Budget, sight: Sight, lay: Lay, tile: str) -> int:
+def stuck_with(budget: Budget, sight: Sight, lay: Lay, tile: str) -> int:
     if sight.is_open:
         found = Found(lay.found.layout, lay.found.hand.with_one_more(KIND[tile]))
         return rearranged(budget.tile, sight.search, found).hand.size

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.crossing.state import (
-    LINES,
     RED,
     Cell,
     Move,
@@ -182,7 +181,7 @@ class InHand:
             return
         spot = self._geometry.rail_track(seat).spot(along)
         if along.is_integer():
-            spot = self._geometry.rail(seat, int(along) if along in LINES else None)
+            spot = self._geometry.rail(seat, int(along) if along in self._geometry.lines else None)
         if lifted:
             self._arrows.hold(seat, spot, self.home, SNAP_SECONDS)
         else:

@@ -15,13 +15,12 @@ from scenes.core.table import Pixel, Point
 from scenes.stage.motion import ease_in, linear
 from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
-from scenes.views.crossing.geometry import CELLS, Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.marbles import IN_HOLE, IN_TROUGH, Place
 from scenes.views.crossing.parts import Parts
 from scenes.views.crossing.roundabout import Signs
 from scenes.views.crossing.routes import BEFORE_TROUGH, rounded_off
-from scenes.views.crossing.trough import NO_PILE, Trough
+from scenes.views.crossing.trough import Trough, pile_of
 
 BACK_SECONDS, ROLES_SECONDS = 0.9, 0.8
 """Seconds in which marbles roll back; seconds in which arrows move to their new owners."""
@@ -34,11 +33,13 @@ ROLLS_HEARD, ROLLS_APART = 3, 0.12
 
 
 class Return(NamedTuple):
-    """A marble's way from its place in the last game to its hole in this one."""
+    """A marble's way from its place in the last game to its place in this one. `to`: a hole, or the
+    seat that is given it (C16)."""
 
     letter: str
     start: Place
-    hole: Cell
+    goal: Place
+    to: Cell | int
 
 
 class Changeover:
@@ -103,14 +104,14 @@ class Changeover:
 
     def _pass_on(self, earlier: State, state: State, then: Callable[[], None]) -> Steps:
         self.is_passing = True
-        before = Geometry(self._geometry.table, self._geometry.sides, earlier.first)
+        before = self._geometry.begun_by(earlier.first)
         self._tray.lay_rails(before)
         self._tray.mark_lines(state.turn, None)
         self._arrows.lie_as_in(before, earlier)
         self.signs.wait()
         for trough in self._troughs:
-            self._tip(trough)
-        for at in CELLS:
+            self._tip(trough, state)
+        for at in self._geometry.cells:
             self._tray.fill(at, EMPTY)
         self._hear()
         self._lay(earlier, state)
@@ -142,7 +143,7 @@ class Changeover:
 
     def _leave(self, share: float) -> None:
         """A few marbles start per frame, since each needs pictures of its own."""
-        staying = len(CELLS) * (1 - share)
+        staying = len(self._geometry.cells) * (1 - share)
         while len(self._waiting) > staying:
             one = self._waiting.popleft()
             self._roll(one)
@@ -151,17 +152,22 @@ class Changeover:
                 lying.remove()
 
     def _roll(self, one: Return) -> None:
-        hole = self._geometry.hole(one.hole)
         self._marbles.roll(
-            one.hole,
+            one.to,
             one.letter,
             one.start,
-            Place(hole, IN_HOLE),
-            partial(self._tray.fill, one.hole, one.letter),
-            self._way(one.start, hole),
+            one.goal,
+            partial(self._lie, one),
+            self._way(one.start, one.goal),
             ROLL_BACK_SECONDS,
             ease=ease_in,
         )
+
+    def _lie(self, one: Return) -> None:
+        if isinstance(one.to, int):
+            self._troughs[one.to].show(pile_of(self._host.match.state, one.to))
+        else:
+            self._tray.fill(one.to, one.letter)
 
     def _take_off(self) -> None:
         self._host.tweens.drop(self._waiting)
@@ -176,40 +182,51 @@ class Changeover:
         for number in range(0 if still else ROLLS_HEARD):
             self._host.sound("roll", middle, after=TIP_SECONDS + number * ROLLS_APART)
 
-    def _way(self, start: Place, hole: Pixel) -> tuple[Point, ...]:
-        """The way over the trough's edge and on to the hole."""
+    def _way(self, start: Place, goal: Place) -> tuple[Point, ...]:
+        """The way over the edges of troughs."""
         if start.size == IN_HOLE:
-            return start.at, hole
-        before = start.side.beside(start.at, 0, -BEFORE_TROUGH * self._geometry.trough[1])
-        return rounded_off((start.at, before, hole))
+            return start.at, goal.at
+        ends = [self._before(start), *([self._before(goal)] if goal.size == IN_TROUGH else [])]
+        return rounded_off((start.at, *ends, goal.at))
 
-    def _tip(self, trough: Trough) -> None:
+    def _before(self, place: Place) -> Pixel:
+        """Before a place in a trough."""
+        return place.side.beside(place.at, 0, -BEFORE_TROUGH * self._geometry.trough[1])
+
+    def _tip(self, trough: Trough, state: State) -> None:
         trough.empty()
         self._host.tweens.run(
             BACK_SECONDS,
             partial(_tip, trough),
             linear,
-            then=partial(trough.show, NO_PILE),
+            then=partial(trough.show, pile_of(state, trough.seat)),
             owner=trough,
         )
 
     def returns(self, earlier: State, state: State) -> Iterator[Return]:
-        """A return for every hole, with short ways; the central holes come first, so that no marble
-        crosses one that lies already."""
+        """Short ways for all marbles; the central holes come first, so that no marble crosses one
+        that lies already, and what is given to seats last."""
         lying = list(self._lying_in(earlier))
-        middle, hole = self._geometry.table.middle, self._geometry.hole
-        for at in sorted(CELLS, key=lambda one: math.dist(hole(one), middle)):
-            letter = marble_at(state, at)
+        for letter, goal, to in self._places(state):
             fitting = [place for other, place in lying if other == letter]
             if fitting:
-                start = min(fitting, key=lambda place: math.dist(place.at, hole(at)))
+                start = min(fitting, key=lambda place: math.dist(place.at, goal.at))
                 lying.remove((letter, start))
-                yield Return(letter, start, at)
+                yield Return(letter, start, goal, to)
+
+    def _places(self, state: State) -> Iterator[tuple[str, Place, Cell | int]]:
+        middle, hole = self._geometry.table.middle, self._geometry.hole
+        for at in sorted(self._geometry.cells, key=lambda one: math.dist(hole(one), middle)):
+            yield marble_at(state, at), Place(hole(at), IN_HOLE), at
+        for trough in self._troughs:
+            side = self._geometry.sides[trough.seat]
+            for letter, spot in trough.rows.all(state.taken[side_of(state, trough.seat)]):
+                yield letter, Place(spot, IN_TROUGH, side), trough.seat
 
     def _lying_in(self, earlier: State) -> Iterator[tuple[str, Place]]:
         """Where all marbles were. Partners show the same marbles, so each gives every second
         one."""
-        for at in CELLS:
+        for at in self._geometry.cells:
             letter = marble_at(earlier, at)
             if letter != EMPTY:
                 yield letter, Place(self._geometry.hole(at, earlier.first), IN_HOLE)

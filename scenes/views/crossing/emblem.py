@@ -16,6 +16,10 @@ from scenes.views.showcase import Showcase
 EMBLEM_ANGLE, EMBLEM_SHARE = 7, 1.16
 """Its tray is mostly rim and therefore larger than other emblems, so that marbles are visible."""
 EMBLEM_ROWS = ("yrg.", "gwyr", ".ykg", "rsyb")
+EDITION_ROWS = {
+    "full": ("yrgbwy", "grysrg", "bykgyr", "wgrybk", "yrsgrb", "kbywgy"),
+    "children": ("yrgy", "bykr", "gywr", "rygb"),
+}
 OPTION_ROWS = {
     "single": ((("g", 2), ("b", 0)), ("g",)),
     "sole": ((("y", 2), ("b", 1)), ("b",)),
@@ -26,16 +30,17 @@ OPTION_ROWS = {
 def emblem(gallery: Gallery, side: float) -> Picture:
     """A small tray with both arrows."""
     # Drawn larger and reduced as it is turned, for smooth edges.
-    return rotated(_small_tray(gallery, round(side * 2 * EMBLEM_SHARE)), EMBLEM_ANGLE, 0.5)
+    tray = _small_tray(gallery, round(side * 2 * EMBLEM_SHARE), EMBLEM_ROWS)
+    return rotated(tray, EMBLEM_ANGLE, 0.5)
 
 
-def _small_tray(gallery: Gallery, side: int) -> Picture:
-    table, lines = gallery.table, len(EMBLEM_ROWS)
-    pitch = round(0.178 * side)
+def _small_tray(gallery: Gallery, side: int, rows: Sequence[str]) -> Picture:
+    table, lines = gallery.table, len(rows)
+    pitch = round(0.712 * side / lines)
     tray = trays.plain_tray(table, side, pitch, lines)
     surface, (x, y) = tray.surface, tray.centre
     first = -(lines - 1) / 2 * pitch
-    for row, letters in enumerate(EMBLEM_ROWS):
+    for row, letters in enumerate(rows):
         for column, letter in enumerate(letters):
             if letter != EMPTY:
                 light = marbles.light_around(column - (lines - 1) / 2, row - (lines - 1) / 2)
@@ -57,11 +62,13 @@ class CrossingShowcase(Showcase[State]):
     slimmest = 4 / 3
 
     def option_icon(self, gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
-        """Doubling as rows of marbles; None for the number of games."""
+        """The edition as its tray, doubling as rows of marbles; None for the number of games."""
+        key = ("crossing option", value, side)
+        if option == "edition":
+            return gallery.keep(key, lambda: _small_tray(gallery, side, EDITION_ROWS[value]))
         if option != "doubling":
             return None
         rows, doubled = OPTION_ROWS[value]
-        key = ("crossing option", value, side)
         return gallery.keep(key, lambda: _rows_on_wood(gallery, side, rows, doubled, 0.25))
 
     def score_line(self, words: Words, state: State, outcome: Outcome, seat: int) -> str:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
-from game.crossing.state import LINES, RED, SIZE, Cell
+from game.crossing.state import FULL, RED, Cell
 from scenes.art import trays
 from scenes.art.brass import NEEDLE_MM
 from scenes.core.table import LARGEST_GROWTH, Pixel, Side, Table, faced, spanned, square
-from scenes.views.crossing.track import END, Track
+from scenes.views.crossing.track import Track
 from scenes.views.seat_places import COIN_MM, GROWN_INCHES, SeatPlaces, grown_coin_scale
-
-CELLS: Final = tuple((row, column) for row in LINES for column in LINES)
 
 MARGIN_MM, SMALL_MARGIN_MM, SMALL_TABLE_MM = 6.0, 3.0, 250.0
 OUTWARD_MM = 12.0
@@ -44,8 +42,9 @@ LARGEST_TRAY_MM, USUAL_HIGH_MM = 400.0, 299.0
 
 
 class Measures(NamedTuple):
-    """Lengths in mm at scale 1 (a 32-inch table). `inner`: the recess of a trough as left, top,
-    width, height."""
+    """Lengths in mm at scale 1 (a 32-inch table). `pitch`, `marble`: on a tray with six lines; on a
+    smaller one they grow, so that its holes take as much room. `inner`: the recess of a trough as
+    left, top, width, height."""
 
     tray: float
     pitch: float
@@ -82,19 +81,23 @@ def _largest_scale(mm: Measures) -> float:
 class Geometry:
     """Two seats facing each other have a larger tray and marbles in rows; else troughs count."""
 
-    def __init__(self, table: Table, sides: Sequence[Side], first: int) -> None:
-        """`first`: the seat that starts this game."""
+    def __init__(
+        self, table: Table, sides: Sequence[Side], first: int, lines: int = FULL.size
+    ) -> None:
+        """`first`: the seat that starts this game; `lines`: rows and columns of the tray."""
         self.table = table
         self.sides = tuple(sides)
         self.first = first
+        self.lines = range(lines)
+        self.cells = tuple((row, column) for row in self.lines for column in self.lines)
         self.faced = faced(sides)
         mm = self.mm = FACED if self.faced else AROUND
         margin = MARGIN_MM if table.high > SMALL_TABLE_MM else SMALL_MARGIN_MM
         self.scale = min(_largest_scale(mm), _scale_for(mm, table.high, margin))
         self.margin = table.px(margin)
         self.tray = 2 * (self.px(mm.tray) // 2)
-        self.pitch = self.px(mm.pitch)
-        self.marble = self.px(mm.marble)
+        self.pitch = self.px(mm.pitch * FULL.size / lines)
+        self.marble = self.px(mm.marble * FULL.size / lines)
         self.stored = self.px(mm.stored)
         self.arrow = self.px(mm.arrow)
         self.dish = table.even_px(DISH * self.scale)
@@ -102,6 +105,10 @@ class Geometry:
         left, top, wide, high = (self.px(value) for value in mm.inner)
         self.inner = (left, top, wide, high)
         self.edges = tuple(self._edge(seat) for seat in range(len(self.sides)))
+
+    def begun_by(self, first: int) -> Geometry:
+        """The same table in a game that another seat starts."""
+        return Geometry(self.table, self.sides, first, len(self.lines))
 
     def px(self, mm: float) -> int:
         """Pixels of a length given in mm at scale 1."""
@@ -126,19 +133,30 @@ class Geometry:
         """The centre of a hole. Row 0 is the farthest from the starting seat, column 0 is on its
         left. `first`: another game's starting seat."""
         starter = self.sides[self.first if first is None else first]
-        middle = (SIZE - 1) / 2
+        middle = self.lines[-1] / 2
         right, below = ((line - middle) * self.pitch for line in (at[1], at[0]))
         return starter.beside(self.table.middle, round(right), round(below))
 
     def hole_rect(self, at: Cell) -> pygame.Rect:
         return square(self.hole(at), self.pitch)
 
+    @property
+    def span(self) -> int:
+        """Side in pixels of the square that the cells take."""
+        return len(self.lines) * self.pitch
+
+    @property
+    def rail_away(self) -> int:
+        """Pixels from the tray's middle to the middle of a rail."""
+        return self.tray // 2 - trays.rail_inset(self.tray, self.pitch, len(self.lines))
+
     def rail(self, seat: int, line: int | None) -> Pixel:
         """The pixel of a seat's arrow at a line; None: at the end of the rail, not placed yet."""
         edge = self.edges[seat]
-        away = self.tray // 2 - trays.rail_inset(self.tray, self.pitch)
+        away = self.rail_away
         if line is None:
-            return edge.beside(self.table.middle, -round((SIZE + 1) / 2 * self.pitch), away)
+            beyond = (self.span + self.px(self.mm.pitch)) / 2
+            return edge.beside(self.table.middle, -round(beyond), away)
         x, y = self.hole((0, line) if self.team(seat) == RED else (line, 0))
         middle_x, middle_y = edge.beside(self.table.middle, 0, away)
         return (x, middle_y) if edge.upright else (middle_x, y)
@@ -147,7 +165,7 @@ class Geometry:
         """The line's touch area: its place on the rail and some felt beyond the tray."""
         edge = self.edges[seat]
         outward = min(self.table.px(OUTWARD_MM), self.px(self.mm.gap) // 2)
-        inner, outer = SIZE * self.pitch // 2, self.tray // 2 + outward
+        inner, outer = self.span // 2, self.tray // 2 + outward
         rect = pygame.Rect(0, 0, self.pitch, outer - inner)
         if not edge.upright:
             rect.size = rect.height, rect.width
@@ -161,10 +179,11 @@ class Geometry:
         return square(self.rail(seat, line), min(side, self.pitch))
 
     def rail_track(self, seat: int) -> Track:
-        first, last = self.rail(seat, 0), self.rail(seat, SIZE - 1)
+        count = len(self.lines)
+        first, last = self.rail(seat, 0), self.rail(seat, count - 1)
         end = self.rail(seat, None)
         near_first = math.dist(end, first) < math.dist(end, last)
-        return Track(first, last, END[0] if near_first else END[1])
+        return Track(first, last, count, -1 if near_first else count)
 
     # --- pegs
 

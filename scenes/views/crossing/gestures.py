@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from game.crossing.state import LINES, Cell, Move, State, is_untouched, marble_at
+from game.crossing.state import Cell, Move, State, is_untouched, marble_at
 from scenes.core.table import Point
 from scenes.touch.gesture import POINTING_SECONDS, Gesture, Lit
 from scenes.touch.target import Target
@@ -20,7 +20,7 @@ from scenes.views.crossing.fingers import (
     PressedArrow,
     PressedHole,
 )
-from scenes.views.crossing.geometry import CELLS, Geometry
+from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.meanings import Arrow, Dish, Hole, Home, Line, Peg, Trough
 from scenes.views.crossing.parts import Parts
@@ -292,7 +292,7 @@ class Gestures:
 
     def restore(self, line: int) -> None:
         seat = self._state.turn
-        if self.aim.gives(seat, line):
+        if line in self._state.lines and self.aim.gives(seat, line):
             self._aim_at(seat, line)
 
 
@@ -325,14 +325,14 @@ def _arrow(state: State, geometry: Geometry, gestures: Gestures, seat: int) -> I
 def _lines(state: State, geometry: Geometry, gestures: Gestures, seat: int) -> Iterator[Target]:
     """The aimed line accepts a quick second tap; elsewhere two quick taps count as one."""
     mine, facing, aimed = seat == state.turn, geometry.sides[seat].facing, gestures.line
-    for line in LINES:
+    for line in geometry.lines:
         rect, again = geometry.line_rect(seat, line), mine and line == aimed
         yield Target(Line(seat, line), rect, seat, facing, mine, str(line), once=not again)
 
 
 def _holes(state: State, geometry: Geometry, gestures: Gestures) -> Iterator[Target]:
     within = gestures.within_reach()
-    for at in CELLS:
+    for at in geometry.cells:
         letter, once = marble_at(state, at), at not in within
         rect = geometry.hole_rect(at)
         yield Target(Hole(at), rect, None, 0, True, letter, once=once)

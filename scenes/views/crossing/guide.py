@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 
 from game.advice import Advice
-from game.crossing.state import LINES, RED, Event, Move, State, is_untouched, read_line, side_of
+from game.crossing.rules import Crossing
+from game.crossing.state import RED, Event, Move, State, is_untouched, side_of
 from game.match import Match
+from game.reading import read_whole
 from game.rules import Json
 from scenes.art import enamel, marbles
 from scenes.art.canvas import Picture
@@ -26,6 +28,15 @@ from scenes.views.view import Drafting, Drag, Guide, Said, Step, Tap
 
 REFUSED, TURNS_EXPLAINED = "refusal.crossing", 2
 FIRST, SLIDE = "crossing.hint.first", "crossing.hint.slide"
+FIRST_GIVEN = f"{FIRST}.given"
+"""Where the first arrow takes nothing because its side has been given a marble (C16)."""
+
+
+def hint_of(rules: Crossing, state: State) -> str:
+    """What to do with an arrow."""
+    if not is_untouched(state):
+        return SLIDE
+    return FIRST_GIVEN if any(rules.material.given) else FIRST
 
 
 class Greetings:
@@ -42,7 +53,7 @@ class Greetings:
             return f"crossing.hint.changed.{'first' if begins else team}"
         if seat != state.turn or match.turns_of(seat) > TURNS_EXPLAINED:
             return None
-        key = FIRST if begins else SLIDE
+        key = hint_of(rules_of(self._host), state)
         return self._with_partner(key, seat) if is_new else key
 
     def aimed(self, is_choosing: bool) -> Said:
@@ -112,10 +123,10 @@ class CrossingLesson(Lesson):
         # After aiming, teaches the second touch, or the choice of two.
         if state.phase != "turn" or seat != state.turn or self._aimed() is not None:
             return None
-        lines = [line for line in LINES if self._gives(line) and line != state.arrows[seat]]
+        lines = [line for line in state.lines if self._gives(line) and line != state.arrows[seat]]
         if not lines:
             return None
-        return LessonStep(FIRST if is_untouched(state) else SLIDE, (self._slide(seat, lines),))
+        return LessonStep(hint_of(rules_of(self._host), state), (self._slide(seat, lines),))
 
     def _slide(self, seat: int, lines: Sequence[int]) -> Way:
         """The farthest line, so that the arrow visibly slides."""
@@ -149,7 +160,7 @@ class Aiming(Drafting[Move]):
         return None if line is None else {"line": line}
 
     def restore(self, saved: Json) -> None:
-        self._gestures.restore(read_line(saved.get("line"), "line"))
+        self._gestures.restore(read_whole(saved.get("line"), "line"))
 
 
 class CrossingGuide(Guide[State, Move, Event]):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from typing import NamedTuple
 
-from game.crossing.state import Cell
 from scenes.art import marbles
 from scenes.art.canvas import Picture
 from scenes.core.table import Pixel, Point, Side
@@ -109,8 +108,8 @@ class RollingMarbles:
         self._geometry, self._stage = geometry, host.stage
         self._tweens, self._gallery = host.tweens, host.gallery
         self._clock, self._frame, self._made_before = host.around.clock, -1.0, 0
-        self._rolling: dict[Cell, OnTheWay] = {}
-        """By the hole that each comes from or goes to."""
+        self._rolling: dict[Hashable, OnTheWay] = {}
+        """By the hole that each comes from or goes to, or the seat that it is given to."""
 
     def _roll(self, start: Place, end: Place, points: Sequence[Point]) -> Roll:
         return Roll(start, end, Way(points), self._diameter((start.size + end.size) / 2))
@@ -167,7 +166,7 @@ class RollingMarbles:
 
     def roll(
         self,
-        hole: Cell,
+        to: Hashable,
         letter: str,
         start: Place,
         end: Place,
@@ -178,24 +177,25 @@ class RollingMarbles:
         ease: Ease = ease_in_out,
         heard: Callable[[float, float], None] = lambda _before, _now: None,
     ) -> None:
-        """Rolls a marble from or to a hole along these points, or straight. A marble already
-        rolling there turns round. It is removed before `then` is called. `heard`: plays its
-        sounds; called in each frame with its share of the way in the last frame and now."""
-        begun = self._rolling.get(hole)
+        """Rolls a marble along these points, or straight. `to`: the hole that it goes to or comes
+        from, or the seat that is given it; a marble already rolling there turns round. It is
+        removed before `then` is called. `heard`: plays its sounds; called in each frame with its
+        share of the way in the last frame and now."""
+        begun = self._rolling.get(to)
         if begun is not None:
             delay = 0.0
             roll: Roll = Back(begun.roll, begun.share)
-            self._take_off(hole)
+            self._take_off(to)
         else:
             roll = self._roll(start, end, points or (start.at, end.at))
         add = self._stage.add
         rolling = OnTheWay(
             roll, add(None, roll.start.at, Layer.MOVING), add(None, roll.start.at, Layer.MOVING)
         )
-        self._rolling[hole] = rolling
+        self._rolling[to] = rolling
 
         def land() -> None:
-            self._take_off(hole)
+            self._take_off(to)
             then()
 
         show = partial(self._show, letter, rolling)
@@ -229,8 +229,8 @@ class RollingMarbles:
         """One sprite per marble."""
         return [rolling.glass for rolling in self._rolling.values()]
 
-    def _take_off(self, hole: Cell) -> None:
-        rolling = self._rolling.pop(hole)
+    def _take_off(self, to: Hashable) -> None:
+        rolling = self._rolling.pop(to)
         self._tweens.drop(rolling.glass)
         rolling.glass.remove()
         rolling.mark.remove()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.crossing.state import BLACK, COLOURS, EMPTY, LINES, Cell, crossing_at, marble_at
+from game.crossing.state import BLACK, COLOURS, EMPTY, Cell, crossing_at, marble_at
 from game.match import AnyMatch
 from game.rules import Json
 from scenes.core.table import Pixel, Side, square
@@ -29,6 +29,7 @@ class Play(NamedTuple):
     seed: int
     moves: str
     seats: int = 2
+    edition: str = "full"
 
     def entry(self, number: int) -> Json:
         line, *at = map(int, self.moves.split()[number])
@@ -36,22 +37,43 @@ class Play(NamedTuple):
         return {**written, "take": at} if at else written
 
 
-YELLOWS = Play(426, "3 003 000 110 313 553 555 335 030 440 343 223 121 331 333")
-"""The first seat takes only yellow, seven in all, until the other cannot move."""
-MIXED = Play(348, "3 113 212 332 131 551 555 115 010 550")
-TEAMS = Play(5, "3 333 030 110 131", 4)
+class Plays(NamedTuple):
+    """What a booklet shows. `yellows`: the first seat takes only yellow until the other cannot
+    move; `points`: the caption and the part of it that is about points."""
+
+    yellows: Play
+    mixed: Play
+    teams: Play
+    points: tuple[str, tuple[int, int]]
+
+
+PLAYS = {
+    "full": Plays(
+        Play(426, "3 003 000 110 313 553 555 335 030 440 343 223 121 331 333"),
+        Play(348, "3 113 212 332 131 551 555 115 010 550"),
+        Play(5, "3 333 030 110 131", 4),
+        ("points", (8, 11)),
+    ),
+    "children": Plays(
+        Play(146, "0 000 101 111 212 222 020 330 333 113 010", edition="children"),
+        Play(24, "3 223 020 000 101 111 010 330", edition="children"),
+        Play(1, "1 001 202 111 000", 4, edition="children"),
+        ("points.few", (6, 9)),
+    ),
+}
 
 
 def panels(match: AnyMatch) -> tuple[Panel, ...]:
-    doubling = str(match.rules.options["doubling"])
-    two = _panel("two", TEAMS, (4, 5), TEAMS_TRAY_MM, _tray, _emptied, ("take_one",))
+    options = match.rules.options
+    yellows, mixed, teams, (points, part) = PLAYS[options["edition"]]
+    two = _panel("two", teams, (4, 5), TEAMS_TRAY_MM, _tray, _emptied, ("take_one",))
     return (
-        _panel("goal", YELLOWS, (2, 5), POINTS_MM, _at_points, _latest, ("why.most_points",)),
-        _panel("cross", MIXED, (4, 6), TRAY_MM, _tray, _emptied, CROSSED),
-        _panel("closed", MIXED, (7, 8), TRAY_MM, _tray, _closed, CLOSED),
-        *([two] if match.rules.seats == TEAMS.seats else ()),
-        _panel("points", YELLOWS, (8, 11), POINTS_MM, _at_points, _latest, POINTS),
-        replace(_end(f"end.{doubling}"), options={"doubling": doubling}),
+        _panel("goal", yellows, (2, 5), POINTS_MM, _at_points, _latest, ("why.most_points",)),
+        _panel("cross", mixed, (4, 6), TRAY_MM, _tray, _emptied, CROSSED),
+        _panel("closed", mixed, (7, 8), TRAY_MM, _tray, _closed, CLOSED),
+        *([two] if match.rules.seats == teams.seats else ()),
+        _panel(points, yellows, part, POINTS_MM, _at_points, _latest, POINTS),
+        replace(_end(f"end.{options['doubling']}", yellows), options=options),
     )
 
 
@@ -60,8 +82,9 @@ CLOSED = "empty_hole", "black_marble", "same_line"
 POINTS = "why.answer", "why.balance", "why.leaves_least"
 
 
-def _end(words: str) -> Panel:
-    panel = _panel(words, YELLOWS, (13, 15), TRAY_MM, _tray, _closed, ("why.ends",))
+def _end(words: str, play: Play) -> Panel:
+    count = len(play.moves.split())
+    panel = _panel(words, play, (count - 2, count), TRAY_MM, _tray, _closed, ("why.ends",))
     return replace(panel, seconds=END_SECONDS)
 
 
@@ -93,6 +116,7 @@ def _panel(
         rim=rim,
         rim_is_round=True,
         about=about,
+        options={"edition": play.edition},
     )
 
 
@@ -125,7 +149,7 @@ def _closed(view: CrossingView) -> Sequence[pygame.Rect]:
     line = state.arrows[other]
     if line is None:
         return ()
-    cells = [crossing_at(state.turn, at, line) for at in LINES]
+    cells = [crossing_at(state.turn, at, line) for at in state.lines]
     return _holes(view, [at for at in cells if marble_at(state, at) in (EMPTY, BLACK)])
 
 

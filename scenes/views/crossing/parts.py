@@ -14,8 +14,8 @@ from scenes.views.crossing.trough import Trough
 
 class Parts:
     def __init__(self, host: CrossingHost) -> None:
-        sides, first = host.seating.sides, host.match.state.first
-        self.geometry = Geometry(host.around.table, sides, first)
+        sides, state = host.seating.sides, host.match.state
+        self.geometry = Geometry(host.around.table, sides, state.first, len(state.lines))
         self.tray = Tray(host, self.geometry)
         self.arrows = Arrows(host, self.geometry)
         self.troughs = [Trough(host, self.geometry, seat) for seat in range(len(sides))]

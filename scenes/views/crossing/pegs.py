@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 
 import pygame
 
-from game.crossing.state import LINES, SIZE
 from scenes.art import enamel, marbles
 from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM, State
@@ -47,7 +46,8 @@ def peg_rect(geometry: Geometry, seat: int, line: int) -> pygame.Rect:
 
 
 def peg_track(geometry: Geometry, seat: int) -> Track:
-    return Track(peg_spot(geometry, seat, 0), peg_spot(geometry, seat, SIZE - 1), None)
+    count = len(geometry.lines)
+    return Track(peg_spot(geometry, seat, 0), peg_spot(geometry, seat, count - 1), count, None)
 
 
 ARROW_SHARE, MARBLE_SHARE, TWO_SHARE = 0.56, 0.6, 0.42
@@ -66,7 +66,7 @@ class Pegs:
         self.glows: dict[tuple[int, int], Sprite] = {}
         for seat in range(len(geometry.sides)):
             if geometry.has_pegs(seat):
-                for line in LINES:
+                for line in geometry.lines:
                     self._add(seat, line)
 
     def _add(self, seat: int, line: int) -> None:

@@ -16,7 +16,6 @@ from scenes.views.crossing.geometry import Geometry
 Spot = tuple[int, int]
 """Half pitches right of and below the tray's middle."""
 
-EDGE: Final = 6
 STEPS: Final = tuple(
     (x, y, math.hypot(x, y)) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)
 )
@@ -109,16 +108,16 @@ def _shortest(
     queue = [(math.dist(start, end), 0.0, start, False)]
     cost: dict[Spot, float] = {start: 0.0}
     came: dict[Spot, Spot] = {}
-    costs = _costs(blocked)
+    costs, edge = _costs(blocked), len(geometry.lines)
     while queue:
         _, so_far, spot, is_out = heappop(queue)
         if is_out:
             return _traced(came, spot)
         if so_far > cost[spot]:
             continue
-        if round(spot[0] * right + spot[1] * below) == EDGE:
+        if round(spot[0] * right + spot[1] * below) == edge:
             heappush(queue, (so_far + math.dist(spot, end), so_far, spot, True))
-        for other, step in _beside(spot, blocked, costs):
+        for other, step in _beside(spot, blocked, costs, edge):
             come = so_far + step
             if come < cost.get(other, math.inf):
                 cost[other], came[other] = come, spot
@@ -127,13 +126,13 @@ def _shortest(
 
 
 def _beside(
-    spot: Spot, blocked: Collection[Spot], costs: Mapping[Spot, float]
+    spot: Spot, blocked: Collection[Spot], costs: Mapping[Spot, float], edge: int
 ) -> Iterator[tuple[Spot, float]]:
-    """Neighbours of a spot with the cost of the step."""
+    """Neighbours of a spot with the cost of the step. `edge`: of the cells, in half pitches."""
     x, y = spot
     for right, below, long in STEPS:
         other = x + right, y + below
-        if other in blocked or not (-EDGE <= other[0] <= EDGE and -EDGE <= other[1] <= EDGE):
+        if other in blocked or max(map(abs, other)) > edge:
             continue
         if long == 1.0 or not ((x + right, y) in blocked or (x, y + below) in blocked):
             yield other, long * costs.get(other, 1.0)

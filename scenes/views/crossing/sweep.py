@@ -7,13 +7,13 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from game.crossing.state import EMPTY, LINES, Cell, State, crossings, marble_at
+from game.crossing.state import EMPTY, Cell, State, crossings, marble_at
 from scenes.art import canvas, enamel, trays
 from scenes.art.canvas import Picture
 from scenes.art.icons import icon
 from scenes.stage.motion import between, ease_in_out, linear
 from scenes.stage.sprite import ADD, Layer, Sprite
-from scenes.views.crossing.geometry import CELLS, Geometry
+from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 from scenes.views.crossing.parts import Parts
 from scenes.views.crossing.tray import Tray
@@ -33,8 +33,8 @@ class Sweep:
         self._host, self._geometry, self._state = host, parts.geometry, state
         self._arrows, self._tray, self.seat = parts.arrows, parts.tray, state.turn
         home = state.arrows[self.seat]
-        lines = [line for line in LINES if line != home]
-        far = home is not None and home >= len(LINES) / 2
+        lines = [line for line in state.lines if line != home]
+        far = home is not None and home >= len(state.lines) / 2
         self.lines = lines[::-1] if far else lines
         """The lines, from the nearer end of the rail to the other one."""
         self.sprites: list[Sprite] = []
@@ -63,7 +63,8 @@ class Sweep:
         """A beam drawn above the marbles with holes cut out, so that it seems to lie below them."""
         beam, geometry = self._tray.beam(seat, strength), self._geometry
         middle_x, middle_y = self._tray.along(seat, line)
-        spots = [geometry.hole(at) for at in CELLS if marble_at(self._state, at) != EMPTY]
+        lying = (at for at in geometry.cells if marble_at(self._state, at) != EMPTY)
+        spots = [geometry.hole(at) for at in lying]
         away = tuple((x - middle_x, y - middle_y) for x, y in spots)
         on_it = tuple(one for one in away if min(map(abs, one)) < geometry.pitch // 2)
 

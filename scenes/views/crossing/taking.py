@@ -34,6 +34,8 @@ ROLLING = 0.12
 """Share of its way from which a marble is heard rolling."""
 HELD_SECONDS = 0.12
 """Seconds between the touch and the marble's start, in which its glow and points are visible."""
+STILL_SECONDS, STILL_AWAY = 1.2, 0.6
+"""With reduced motion the points stay before the total for so long, so many pitches inwards."""
 GLASS_SECONDS = 0.03
 """Seconds after its fall until it touches other marbles."""
 
@@ -90,12 +92,19 @@ class Taking:
         picture = self._tray.badge(worth, self._geometry.sides[event.seat])
         badge = self._points[event.at] = self._host.stage.add(picture, start, Layer.ABOVE)
         goal = self._troughs[event.seat].total.sprite.at
-        self._host.tweens.glide(badge, goal, ROLL_SECONDS, ease_in_out, delay)
+        if self._host.tweens.still:
+            away = -round(STILL_AWAY * self._geometry.pitch)
+            badge.move(*self._geometry.sides[event.seat].beside(goal, 0, away))
+            remove = partial(self._remove_points, event.at)
+            self._host.later.after(STILL_SECONDS, remove, owner=badge)
+        else:
+            self._host.tweens.glide(badge, goal, ROLL_SECONDS, ease_in_out, delay)
 
     def _remove_points(self, at: Cell) -> None:
         badge = self._points.pop(at, None)
         if badge is not None:
             self._host.tweens.drop(badge)
+            self._host.later.drop(badge)
             badge.remove()
 
     def _hear(self, seat: int, start: Pixel, end: Pixel, before: float, now: float) -> None:
@@ -134,7 +143,8 @@ class Taking:
 
     def _landed(self, at: Cell, spot: Pixel) -> None:
         come = self._coming.pop(at, None)
-        self._remove_points(at)
+        if not self._host.tweens.still:
+            self._remove_points(at)
         if come is not None:
             self._hear_fall(come, spot)
         lay = {sprite for trough in self._troughs for row in trough.marbles for sprite in row}

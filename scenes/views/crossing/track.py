@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from game.crossing.state import LINES, SIZE
 from scenes.core.table import Pixel, Point
 
 AWAY, BACK_AGAIN = 2.6, 2.2
@@ -15,31 +14,30 @@ NEARER = 0.2
 """Hysteresis: another line must be nearer by this many places."""
 MAGNET = 0.15
 """The arrow stays on a line within this distance, in places."""
-END: Final = (-1, SIZE)
-"""The ends of a row, numbered like lines."""
 
 
 class Track(NamedTuple):
-    """A row of places. `end`: the number of the place of an unplaced arrow; None: this row has
-    none."""
+    """A row of `places`, numbered from 0. `end`: the number of the place of an unplaced arrow, -1
+    or `places`; None: this row has none."""
 
     first: Pixel
     last: Pixel
+    places: int
     end: int | None
 
     def along(self, point: Point) -> float:
-        """Position along the row: 0 at the first line, 5 at the last."""
+        """Position along the row: 0 at the first place, `places` - 1 at the last."""
         (x, y), (wide, high) = self._from_first(point), self._whole()
-        return (x * wide + y * high) / (wide * wide + high * high) * (SIZE - 1)
+        return (x * wide + y * high) / (wide * wide + high * high) * (self.places - 1)
 
     def across(self, point: Point) -> float:
         """Distance from the row, in places."""
         (x, y), (wide, high) = self._from_first(point), self._whole()
-        return abs(x * high - y * wide) / (wide * wide + high * high) * (SIZE - 1)
+        return abs(x * high - y * wide) / (wide * wide + high * high) * (self.places - 1)
 
     def spot(self, along: float) -> Pixel:
         wide, high = self._whole()
-        share = along / (SIZE - 1)
+        share = along / (self.places - 1)
         return round(self.first[0] + share * wide), round(self.first[1] + share * high)
 
     def _from_first(self, point: Point) -> tuple[float, float]:
@@ -74,8 +72,8 @@ class Leading:
 
     def _places(self) -> list[int]:
         """Places that may be meant; the end only for an unplaced arrow."""
-        end = self.track.end
-        return sorted([*LINES, end]) if self.home is None and end is not None else list(LINES)
+        lines, end = range(self.track.places), self.track.end
+        return sorted([*lines, end]) if self.home is None and end is not None else list(lines)
 
     def _meant(self, along: float) -> int | None:
         places, end = self._places(), self.track.end

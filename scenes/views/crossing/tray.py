@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from game.crossing.state import EMPTY, LINES, Cell, State, marble_at
+from game.crossing.state import EMPTY, Cell, State, marble_at
 from scenes.art import colours, marbles, trays
 from scenes.art.canvas import Picture
 from scenes.art.controls import PRESSED_MM, Kind
@@ -14,7 +14,7 @@ from scenes.core.table import Pixel, Side
 from scenes.stage.motion import SHAKE_MM
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.views.crossing.gains import Gain
-from scenes.views.crossing.geometry import CELLS, Geometry
+from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.host import CrossingHost
 
 BEAM = 0.58
@@ -40,15 +40,18 @@ class Tray:
         seats = range(len(geometry.sides))
         self.wood = stage.add(None, geometry.table.middle, ON_TRAY)
         self.lay_rails(geometry)
-        rails = {(seat, line): geometry.rail(seat, line) for seat in seats for line in LINES}
+        rails = {
+            (seat, line): geometry.rail(seat, line) for seat in seats for line in geometry.lines
+        }
         self._beams = {at: stage.add(None, self.along(*at), ON_TRAY, ADD) for at in rails}
         dead = get(trays.dead_dot)
         self.dead = {at: stage.add(dead, spot, ON_TRAY) for at, spot in rails.items()}
         self.live = {
             at: stage.add(self._live(at[0]), spot, ON_TRAY, ADD) for at, spot in rails.items()
         }
-        self.marbles = {at: stage.add(None, geometry.hole(at), ON_TRAY) for at in CELLS}
-        self.glows = {at: stage.add(None, geometry.hole(at), ON_TRAY, ADD) for at in CELLS}
+        holes = {at: geometry.hole(at) for at in geometry.cells}
+        self.marbles = {at: stage.add(None, hole, ON_TRAY) for at, hole in holes.items()}
+        self.glows = {at: stage.add(None, hole, ON_TRAY, ADD) for at, hole in holes.items()}
         self.badges: list[Sprite] = []
         self.marks: list[Sprite] = []
         self.clear_aim()
@@ -67,14 +70,13 @@ class Tray:
         """From beyond the last hole to the arrow's tip."""
         pitch, edge = self._geometry.pitch, self._geometry.edges[seat]
         size = round(BEAM_SHARE * pitch), sum(self._reaches())
-        made = self._gallery.get(trays.beam, *size, strength, pitch)
+        made = self._gallery.get(trays.beam, *size, strength, pitch, len(self._geometry.lines))
         return self._gallery.turned(made, edge)
 
     def _reaches(self) -> tuple[int, int]:
         """Lengths of a beam from the tray's middle: away from its arrow, and towards it."""
         geometry = self._geometry
-        away = geometry.tray // 2 - trays.rail_inset(geometry.tray, geometry.pitch)
-        return len(LINES) * geometry.pitch // 2, away - round(TIP_SHARE * geometry.arrow)
+        return geometry.span // 2, geometry.rail_away - round(TIP_SHARE * geometry.arrow)
 
     def badge(self, points: int | None, side: Side, pressed: bool = False) -> Picture:
         """The points of a marble for the seat that aims; None: a cross."""
@@ -106,14 +108,14 @@ class Tray:
     def lay_rails(self, geometry: Geometry) -> None:
         """Shows the rails for this geometry, which may be an earlier game's."""
         owned = tuple(sorted(set(geometry.edges)))
-        make = trays.marble_tray
-        self.wood.show(self._gallery.get(make, geometry.tray, geometry.pitch, owned))
+        made = geometry.tray, geometry.pitch, len(geometry.lines), owned
+        self.wood.show(self._gallery.get(trays.marble_tray, *made))
 
     # --- what follows from the state
 
     def show(self, state: State) -> None:
         """Shows the state at once."""
-        for at in CELLS:
+        for at in self._geometry.cells:
             self.fill(at, marble_at(state, at))
         self.clear_aim()
         self.unmark()

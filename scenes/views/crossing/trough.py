@@ -18,7 +18,7 @@ from scenes.stage.motion import ease_in_out, ease_out
 from scenes.stage.sprite import ADD, Layer, Sprite
 from scenes.views.crossing.gains import value_of_next
 from scenes.views.crossing.geometry import Geometry
-from scenes.views.crossing.host import CrossingHost
+from scenes.views.crossing.host import CrossingHost, rules_of
 from scenes.views.crossing.rows import Rows, rim, row_light
 from scenes.views.ended.sounds import tick_name
 
@@ -93,6 +93,7 @@ class Scale:
     ) -> None:
         self._gallery, self._geometry = host.gallery, geometry
         self._side, self._inner = side, inner
+        self._most = rules_of(host).material.most
         spot = geometry.in_trough(side, 0, geometry.px(geometry.mm.scale))
         self.sprite = host.stage.add(None, spot, Layer.WORDS)
 
@@ -101,13 +102,13 @@ class Scale:
         self.sprite.show(self.picture(reached) if reached else None)
 
     def picture(self, reached: Sequence[int]) -> Picture:
-        key = "crossing scale", self._inner.width, *sorted(reached)
+        key = "crossing scale", self._inner.width, self._most, *sorted(reached)
         made = self._gallery.keep(key, lambda: self._drawn(reached))
         return self._gallery.turned(made, self._side)
 
     def _drawn(self, reached: Sequence[int]) -> Picture:
         """Its centre is the trough's middle."""
-        inks = [self._ink(count, count in reached) for count in range(1, len(VALUES))]
+        inks = [self._ink(count, count in reached) for count in range(1, self._most + 1)]
         high = 2 * max(ink.surface.get_height() for ink in inks)
         surface = canvas.clear((self._geometry.trough[0], high), colours.BRASS_LIGHT)
         x, y = surface.get_rect().center
@@ -125,7 +126,7 @@ class Scale:
 
     def _along(self, count: int) -> int:
         """Where the points of this many marbles are, in pixels from the trough's middle."""
-        inner, end, steps = self._inner, self._geometry.px(ENDS_MM), len(VALUES) - 2
+        inner, end, steps = self._inner, self._geometry.px(ENDS_MM), self._most - 1
         return inner.left + end + round((inner.width - 2 * end) * (count - 1) / steps)
 
     def spot(self, count: int) -> Pixel:

@@ -9,7 +9,6 @@ from typing import ClassVar, assert_never
 import pygame
 
 from game.crossing.state import (
-    LINES,
     Aimed,
     Event,
     Move,
@@ -141,6 +140,7 @@ class CrossingView(View[State, Move, Event]):
         if changes[-1].taken_back or self.state.phase == "over":
             self._traces.forget()
         self._traces.go_on(changes)
+        self.stage(self.passes_after(changes[-1].move.seat))
         self.host.soon(self._mark_lines)
 
     def _begin(self) -> None:
@@ -194,7 +194,8 @@ class CrossingView(View[State, Move, Event]):
         state = self.state
         live = None
         if state.phase == "turn" and not self._traces.is_moving:
-            found = {line: self.aim.gains(state.turn, line) for line in LINES if self.gives(line)}
+            giving = filter(self.gives, state.lines)
+            found = {line: self.aim.gains(state.turn, line) for line in giving}
             live = {line: "".join(gain.marble for gain in gains) for line, gains in found.items()}
         self.tray.mark_lines(state.turn, live)
         self.pegs.show(state.turn, live)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import inf
 
 from scenes.art import coins, colours
-from scenes.art.canvas import Picture
-from scenes.core.table import Side
+from scenes.art.canvas import Picture, centred, disc, ring_line
+from scenes.art.gallery import Gallery
+from scenes.core.table import Side, Table
 from scenes.stage.motion import Tweens
 from scenes.stage.script import Wait
 from scenes.views.ended.block import SMALLEST_EM, WINNER, in_line
@@ -15,17 +16,21 @@ from scenes.views.view import AnyHost
 
 CAPTION, COIN, LARGER = 0.5, 0.8, 1.1
 """In ems of a headline: the caption, the coins, the totals."""
+MARK, GAP, LINE = 0.42, 0.12, 0.12
+"""A mark and the gap before it, in ems of the totals; its line as a share of it."""
 
 
 def totals_row(
     host: AnyHost, seat: int, write: Callable[[int], str], em_mm: float
 ) -> Picture | None:
-    """The game's number and the total of each team, the best first. None after the first game,
-    which shows the score, and after the last one, which leads to the podium."""
+    """The game's number and the total of each team, the best first; marks where games won are
+    counted (G7). None after the first game, whose score says the same, and after the last one,
+    which leads to the podium."""
     match, gallery = host.match, host.gallery
-    if match.number == 1 or match.is_over():
+    is_said = match.number == 1 and not (match.setup.by_wins or match.setup.given)
+    if is_said or match.is_over():
         return None
-    totals, best = match.totals(), 1 if match.rules.low_wins else -1
+    totals, best = match.totals(), 1 if match.low_wins else -1
     teams = sorted(match.rules.teams, key=lambda team: (best * totals[team[0]], team))
     words = host.words(seat)
     caption = words("result.standing", number=match.number, games=match.setup.games)
@@ -37,10 +42,28 @@ def totals_row(
         for one in team:
             name = host.seating.name(one)
             pieces += [coins.coin(gallery, name, round(COIN * em_mm, 1), Side.SOUTH), 0.1 * em_mm]
+        if match.setup.by_wins:
+            pieces += marks(gallery, large, totals[team[0]], match.setup.games // 2 + 1)
+            continue
         colour = WINNER if team[0] in leading else colours.BONE
         pieces.append(gallery.of(text, write(totals[team[0]]), large, colour, "numerals"))
     key = "totals", caption, em_mm, tuple(map(tuple, teams)), totals, host.seating.called
     return in_line(gallery, key, pieces)
+
+
+def marks(gallery: Gallery, em_mm: float, won: int, count: int) -> Iterator[Picture | float]:
+    """A mark for each of `count` games, of which so many are won, each after a gap in mm."""
+    for number in range(count):
+        yield GAP * em_mm
+        yield gallery.get(_mark, em_mm, number < won)
+
+
+def _mark(table: Table, em_mm: float, is_won: bool) -> Picture:
+    """A game won, or one still to win."""
+    size = table.px(MARK * em_mm)
+    if is_won:
+        return centred(disc(size, colours.BRASS_LIGHT))
+    return centred(ring_line(size, max(1.5, LINE * size), colours.QUIET_BONE))
 
 
 STAYS = {

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.lucky.state import CELLS, NUMBERS, Cell, Event, Move, State, tile_at
+from game.lucky.state import NUMBERS, Cell, Event, Move, State, tile_at
 from scenes.art import canvas, colours, tiles, wood
 from scenes.art.canvas import Picture
 from scenes.art.gallery import Gallery
@@ -54,6 +54,7 @@ class EndBoard:
         """`facing`: the side that it turns to on its way; None: its own."""
         self._host, self._geometry, self._looks = host, geometry, looks
         self._board, self.side = state.boards[seat], host.seating.sides[seat]
+        self._cells = state.format.cells
         self._frames: list[Picture] = []
         self.lit = 0
         """How many of its tiles are lit."""
@@ -96,7 +97,7 @@ class EndBoard:
         surface = tray.surface.copy()
         for at, tile in self._lying():
             made = self._looks.picture(tile, geometry.tile, self.side.facing, 0)
-            place = geometry.board_tray.places[CELLS.index(at)]
+            place = geometry.board_tray.places[self._cells.index(at)]
             self._lay(surface, tray.centre, made, place, self.side)
         return Picture(surface, tray.centre)
 
@@ -118,14 +119,14 @@ class EndBoard:
         board.surface.set_clip(None)
 
     def _lying(self) -> list[tuple[Cell, str]]:
-        return [(at, tile) for at in CELLS if (tile := tile_at(self._board, at))]
+        return [(at, tile) for at in self._cells if (tile := tile_at(self._board, at))]
 
     def _quiet(self, board: Picture) -> Picture:
         """Dimmed, with outlines on the free places; in its size of play."""
         geometry = self._geometry
         surface = _dimmed(board, QUIET).surface
         line = _outline(self._gallery, geometry.place, geometry.board / self.size)
-        for at, place in zip(CELLS, geometry.board_tray.places, strict=True):
+        for at, place in zip(self._cells, geometry.board_tray.places, strict=True):
             if not tile_at(self._board, at):
                 self._lay(surface, board.centre, line, place, self.side)
         return Picture(surface, board.centre)
@@ -135,8 +136,8 @@ class EndBoard:
         tray = self._tray
         board = self._gallery.turned(tray.picture, self._facing)
         surface = board.surface.copy()
-        line = _outline(self._gallery, round(self.size * PLACE_SHARE), 1.0)
-        for at, place in zip(CELLS, tray.places, strict=True):
+        line = _outline(self._gallery, self._last_place, 1.0)
+        for at, place in zip(self._cells, tray.places, strict=True):
             tile = tile_at(self._board, at)
             made = _dimmed(self._lit_tile(tile, 0), light) if tile else line
             self._lay(surface, board.centre, made, place, self._facing)
@@ -145,8 +146,13 @@ class EndBoard:
     @property
     def _tray(self) -> wood.Tray:
         """The tray in its final size."""
-        place = round(self.size * PLACE_SHARE)
-        return self._gallery.get(wood.board, (self.size, self.size), 4, 4, place)
+        rows, size = self._geometry.form.size, (self.size, self.size)
+        return self._gallery.get(wood.board, size, rows, rows, self._last_place)
+
+    @property
+    def _last_place(self) -> int:
+        """The pitch of its places in its final size."""
+        return round(self.size * PLACE_SHARE * self._geometry.grown)
 
     def _between(self, first: Picture, last: Picture, share: float) -> Picture:
         """The board at a share of its way, in the size that it has there."""
@@ -204,12 +210,12 @@ class EndBoard:
         return lit_steps(self._gallery, light)
 
     def _lit_tile(self, tile: str, level: int) -> Picture:
-        side = round(self.size * TILE_SHARE)
+        side = round(self.size * TILE_SHARE * self._geometry.grown)
         looks = Looks(self._gallery, round(side * HELD_LARGER), side)
         return looks.picture(tile, side, self._facing.facing, level)
 
     def _tile_halo(self) -> tuple[Picture, ...]:
-        plain = self._gallery.get(tiles.place_glow, round(self.size * PLACE_SHARE), "swap")
+        plain = self._gallery.get(tiles.place_glow, self._last_place, "swap")
         return lit_steps(self._gallery, self._gallery.turned(plain, self._facing))
 
     def light(self) -> None:
@@ -221,7 +227,7 @@ class EndBoard:
 
     def _light_tile(self, at: Cell, tile: str, delay: float, cue: str) -> None:
         stage, tweens = self._host.stage, self._host.tweens
-        x, y = self._tray.places[CELLS.index(at)]
+        x, y = self._tray.places[self._cells.index(at)]
         spot = self._facing.beside(self.at, x, y)
         halo = stage.add(None, spot, Layer.MOVING, ADD)
         sprite = stage.add(None, spot, Layer.HELD)

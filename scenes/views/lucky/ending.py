@@ -24,6 +24,12 @@ WINNERS, OTHERS, EDGE = 106.0, 76.0, 9.0
 GLIDE_DELAY, HOME_SECONDS = 0.1, 0.35
 BARE_MM, LIGHT = 80.0, 10.0
 """Least distance of leaves from the middle; by how much light enlarges a board."""
+WHY_COUNTED = {
+    "agreed": "lucky.over.agreed",
+    "last tile": "lucky.over.pile",
+    "no tile fits": "lucky.over.blocked",
+}
+"""The text for each reason to count free places."""
 LONG_LIT, SHORT_LIT = (0, 270, 0.12), (66, 300, 0.21)
 """Light at a single winner's side, for long and for short sides: distance inwards, width,
 strength."""
@@ -117,16 +123,14 @@ class LuckyEnding(Ending[State, Move, Event]):
                 return words("lucky.over.full.own")
             case "full board":
                 return words.telling("lucky.over.full", *sides)
-            case "agreed":
-                return self._fewest(seat, "agreed")
-            case _:
-                return self._fewest(seat, "pile")
+            case reason:
+                return self._fewest(seat, WHY_COUNTED[reason])
 
     def _fewest(self, seat: int, why: str) -> str:
         """Explains that the fewest free places win, and why they are counted."""
         words = self.host.words(seat)
         sides = [self.view.side(winner) for winner in self.winners]
-        because = words("lucky.over.agreed") if why == "agreed" else words("lucky.over.pile")
+        because = words(why)
         if self.is_shared_by_all:
             then = words("lucky.over.fewest.all")
         elif self.is_own_win(seat):
@@ -140,7 +144,7 @@ class LuckyEnding(Ending[State, Move, Event]):
     def score(self, seat: int) -> str:
         """Points exist in a tournament only (L16); in a single game the free places decide, unless
         a board is full."""
-        if self.match.setup.games > 1:
+        if self.match.setup.adds_up and not self.match.setup.by_wins:
             return super().score(seat)
         if self.outcome.reason == "full board":
             return ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.lucky.state import CELLS, Cell
+from game.lucky.state import FULL, Cell, Format
 from scenes.art import tiles, wood
 from scenes.art.gallery import Gallery
 from scenes.core.table import FARTHEST_MM, LARGEST_SCALE, Pixel, Point, Side, faced, spanned, square
@@ -39,9 +39,11 @@ PILL_END_MM, NEXT_END_MM = 3.5, 6.0
 begin."""
 HIGHEST_PILE = 36
 """A pile of more tiles is drawn no higher."""
+LAST_TILES = 5
+ROW_PITCH, FACED_ROW_PITCH = 0.27, 0.13
+"""The last tiles of the pile lie in a row; its pitch in tiles."""
 PEG_MM, LARGE_PEG_MM, PEG_STEP_MM, PEG_AWAY_MM = 24.0, 36.0, 28.0, 18.0
 """Pegs: diameter, diameter of the pile's, pitch, distance from the board."""
-PEGS_IN_A_ROW = 10
 PILE = 0
 """The pile's peg in place of a number."""
 
@@ -49,7 +51,9 @@ PILE = 0
 class Geometry:
     """Two seats facing each other have larger boards and a flat pool between them."""
 
-    def __init__(self, gallery: Gallery, sides: Sequence[Side]) -> None:
+    def __init__(self, gallery: Gallery, sides: Sequence[Side], form: Format = FULL) -> None:
+        """The boards of a smaller `form` are as large and have fewer, larger places."""
+        self.form, self.grown = form, FULL.size / form.size
         table = self.table = gallery.table
         self.sides = tuple(sides)
         self.faced = faced(sides)
@@ -64,14 +68,22 @@ class Geometry:
         self.scale = min(LARGEST_SCALE, (table.high - 2 * margin) / needed)
         self.margin = table.px(margin)
         self.board = table.px(board * self.scale)
-        self.place = table.px(place * self.scale)
-        self.tile = table.px(tile * self.scale)
-        self.pool_tile = table.px(TILE * self.scale)
-        self.board_tray = gallery.get(wood.board, (self.board, self.board), 4, 4, self.place)
-        maker = wood.pool_rows if self.faced else wood.pool_ring
-        self.pool_tray = gallery.get(maker, table.px(pool_place * self.scale))
-        self.pool_place = table.px(pool_place * self.scale)
-        self.ledge_tray = gallery.get(wood.ledge, 4, self.place)
+        self.place = table.px(place * self.grown * self.scale)
+        self.tile = table.px(tile * self.grown * self.scale)
+        size, board_size = form.size, (self.board, self.board)
+        self.board_tray = gallery.get(wood.board, board_size, size, size, self.place)
+        self.pile_tile = table.px(TILE * self.scale)
+        self.pile_place = table.px(pool_place * self.scale)
+        # The flat pool has two rows in any form.
+        pool_grown = 1.0 if self.faced else self.grown
+        self.pool_tile = table.px(TILE * pool_grown * self.scale)
+        self.pool_place = table.px(pool_place * pool_grown * self.scale)
+        if self.faced:
+            self.pool_tray = gallery.get(wood.pool_rows, self.pool_place, form.highest // 4)
+        else:
+            columns = form.highest // 2 + 2 - size
+            self.pool_tray = gallery.get(wood.pool_ring, self.pool_place, columns, size)
+        self.ledge_tray = gallery.get(wood.ledge, size, self.place)
         first, second, *_ = self.ledge_tray.places
         self.ledge_pitch = second[0] - first[0]
 
@@ -82,7 +94,7 @@ class Geometry:
         return square(self.board_middle(side), self.board)
 
     def cell(self, side: Side, at: Cell) -> Pixel:
-        return self._beside(side, self.board_tray.places[CELLS.index(at)])
+        return self._beside(side, self.board_tray.places[self.form.cells.index(at)])
 
     def cell_rect(self, side: Side, at: Cell) -> pygame.Rect:
         return square(self.cell(side, at), self.place)
@@ -102,36 +114,53 @@ class Geometry:
 
     def pool_area(self) -> pygame.Rect:
         """The whole pool and its inside."""
-        places = [self.pool_rect(number) for number in range(1, 21)]
+        places = [self.pool_rect(number) for number in range(1, self.form.highest + 1)]
         return places[0].unionall(places[1:])
+
+    @property
+    def _holds_needle(self) -> bool:
+        """Whether the pool has room inside for the pile and the needle."""
+        return not self.faced and self.form == FULL
 
     def pile(self) -> Pixel:
         x, y = self.table.middle
-        return (x, y) if self.faced else (x - self.table.px(34 * self.scale), y)
+        return (x - self.table.px(34 * self.scale), y) if self._holds_needle else (x, y)
+
+    @property
+    def row_pitch(self) -> int:
+        return round((FACED_ROW_PITCH if self.faced else ROW_PITCH) * self.pile_tile)
+
+    def row_shift(self, place: float) -> int:
+        """From the pile's middle to a place of the row of its last tiles, from 0."""
+        return round((place - (LAST_TILES - 1) / 2) * self.row_pitch)
 
     def counts(self) -> list[tuple[Pixel, Side]]:
         """Where the pile's tile count is shown, and for which sides."""
         (x, y), growth = self.pile(), self.table.growth
         if self.faced:
-            high = tiles.pile_top(self.pool_tile, HIGHEST_PILE)
-            away = self.pool_tile // 2 + high + self.table.px(7.5 * growth)
+            high = tiles.pile_top(self.pile_tile, HIGHEST_PILE)
+            away = self.pile_tile // 2 + high + self.table.px(7.5 * growth)
             return [((x, y + away), Side.SOUTH), ((x, y - away), Side.NORTH)]
-        away = self.pool_tile // 2 + self.table.px(16 * growth)
+        away = self.pile_tile // 2 + self.table.px(16 * growth)
         return [((x + away, y), Side.SOUTH), ((x - away, y), Side.NORTH)]
 
     def pile_rect(self) -> pygame.Rect:
-        return square(self.pile(), self.pool_place).inflate(self.table.px(4), self.table.px(4))
+        """The pile, and the row of its last tiles."""
+        last = square(self.pile(), self.pile_tile).inflate((LAST_TILES - 1) * self.row_pitch, 0)
+        whole = square(self.pile(), self.pile_place).inflate(self.table.px(4), self.table.px(4))
+        return whole.union(last)
 
     def needle(self) -> Pixel:
         x, y = self.table.middle
-        if self.faced:
-            aside = self.pool_area().width // 2 + self.table.px(30)
-            return x + aside, y
-        return x + self.table.px(40 * self.scale), y
+        if self._holds_needle:
+            return x + self.table.px(40 * self.scale), y
+        return x + self.pool_area().width // 2 + self.table.px(30), y
 
     # --- pegs
 
-    peg_numbers: Sequence[int] = range(wood.NUMBERS + 1)
+    @property
+    def peg_numbers(self) -> Sequence[int]:
+        return range(self.form.highest + 1)
 
     def has_pegs(self, side: Side) -> bool:
         """Whether part of the middle is out of reach from this side."""
@@ -140,9 +169,9 @@ class Geometry:
 
     def peg(self, side: Side, number: int) -> Pixel:
         """Before the board, in two rows from left to right; the pile's peg is right of them."""
-        step = self.table.px(PEG_STEP_MM)
-        row, column = divmod(number - 1, PEGS_IN_A_ROW) if number != PILE else (0.5, 10.3)
-        along = round((column - (PEGS_IN_A_ROW - 1) / 2) * step)
+        step, columns = self.table.px(PEG_STEP_MM), self.form.highest // 2
+        row, column = divmod(number - 1, columns) if number != PILE else (0.5, columns + 0.3)
+        along = round((column - (columns - 1) / 2) * step)
         near = self.margin + self.board + self.table.px(PEG_AWAY_MM + PEG_MM / 2)
         return self.table.from_edge(side, along, near + round((1 - row) * step))
 

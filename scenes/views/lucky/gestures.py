@@ -7,8 +7,6 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
 from game.lucky.state import (
-    CELLS,
-    DIAGONAL,
     NUMBERS,
     Cell,
     Event,
@@ -122,16 +120,17 @@ class Gestures:
             for tile in self._in_hand(seat):
                 if ways.may_hold(seat, tile) and self.tiles.is_face_up(tile):
                     # A tile that excludes this one has a rim of its own.
-                    others = [at for at in CELLS if at not in self.marks.forbidding(seat)]
+                    forbidding = self.marks.forbidding(seat)
+                    others = [at for at in self.geometry.form.cells if at not in forbidding]
                     fitting = [at for at in others if ways.fits(seat, tile, at)]
                     lit |= {(seat, at): ways.kind(seat, at) for at in fitting}
         return lit
 
     def _in_hand(self, seat: int) -> list[str]:
-        """Tiles for which this seat's places are lit: in the set-up also one that still waits."""
+        """Tiles for which this seat's places are lit: in the set-up also those that still wait."""
         if self._host.is_computer(seat):
             return []
-        waiting = self.state.held[seat][:1] if self.state.phase == "setup" else ()
+        waiting = self.state.held[seat] if self.state.phase == "setup" else ()
         return self.hands.of(seat) or list(waiting)
 
     def _leaves(self) -> str:
@@ -186,7 +185,7 @@ class Gestures:
 
     def place(self, seat: int, tile: str, at: Cell) -> bool:
         """Tries to place a tile; whether it was placed."""
-        if self.state.phase == "setup" and at not in DIAGONAL:
+        if self.state.phase == "setup" and not self.ways.may_begin(tile, at):
             self.object_to_felt(seat, tile)
             return False
         moves = self.ways.to(seat, tile, at)
@@ -217,7 +216,8 @@ class Gestures:
         refusal = self._host.match.refusal(move)
         if refusal is not None and refusal.where and move.at is not None:
             board = self.state.boards[move.seat]
-            cells = forbidding(board, move.tile, move.at)
+            fits_not = refusal.key == "must_rise"
+            cells = forbidding(board, move.tile, move.at) if fits_not else [move.at]
             self._refused[move.seat] = move.tile, move.at
             self.marks.forbid(move.seat, move.tile, move.at, cells)
         return self._host.perform(move)
@@ -288,7 +288,8 @@ class Gestures:
         nearest one, or a fitting one close by."""
         side, (x, y) = self.geometry.sides[seat], self.inwards(seat, REACH_INWARD / 2)
         spot, reach = (point[0] + x, point[1] + y), SNAP * self.geometry.place
-        near = sorted((math.dist(self.geometry.cell(side, at), spot), at) for at in CELLS)
+        cells = self.geometry.form.cells
+        near = sorted((math.dist(self.geometry.cell(side, at), spot), at) for at in cells)
         close = [at for distance, at in near if distance <= reach]
         fitting = [at for at in close if self.ways.fits(seat, tile, at)]
         return next(iter([*fitting, *close]), None)

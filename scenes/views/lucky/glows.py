@@ -8,7 +8,7 @@ from typing import Generic, Literal, TypeAlias, TypeVar
 
 import pygame
 
-from game.lucky.state import CELLS, NUMBERS, Cell, Discarded, Event, Move, Placed, State, tile_at
+from game.lucky.state import NUMBERS, Cell, Discarded, Event, Move, Placed, State, tile_at
 from game.match import Change
 from scenes.art import canvas, colours, racks, tiles
 from scenes.art.canvas import Colour, Picture, finished, rounded
@@ -122,7 +122,7 @@ class Glows:
         return {
             (seat, at): self.new(self._geometry.cell(side, at))
             for seat, side in enumerate(self._geometry.sides)
-            for at in CELLS
+            for at in self._geometry.form.cells
         }
 
     def light(self, kind: Kind, place: int, side: Side = Side.SOUTH) -> tuple[Picture, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Cell, Event, Move, State, tile_at
+from game.lucky.state import NUMBERS, Cell, Event, Move, State, tile_at
 from game.match import Match
 from scenes.art.canvas import Picture
 from scenes.touch.target import Meaning, Target
@@ -86,7 +86,7 @@ def out_of_order(state: State, seat: int) -> list[Cell]:
     """Neighbours on the diagonal that are not in rising order."""
     board = state.boards[seat]
     found: list[Cell] = []
-    for one, other in pairwise(DIAGONAL):
+    for one, other in pairwise(state.format.diagonal):
         first, second = tile_at(board, one), tile_at(board, other)
         if first and second and NUMBERS[first] >= NUMBERS[second]:
             found += [cell for cell in (one, other) if cell not in found]
@@ -189,7 +189,7 @@ class LuckyLesson(Lesson):
         if not held or state.ready[seat]:
             return None
         tile = min(held, key=lambda one: NUMBERS[one])
-        free = next(at for at in DIAGONAL if not tile_at(state.boards[seat], at))
+        free = next(at for at in state.format.diagonal if not tile_at(state.boards[seat], at))
         piece = self._gestures.tiles.of(tile)
         if piece is None or state.setup != "four":
             return LessonStep(f"lucky.hint.{state.setup}")
@@ -214,9 +214,10 @@ class LuckyLesson(Lesson):
 
     def _possible(self, seat: int) -> Iterator[str]:
         (tile,) = self._state.held[seat]
-        ways, board = self._gestures.ways, self._state.boards[seat]
+        ways = self._gestures.ways
         if ways.fills(seat, tile):
             yield PLACE
-        elif any(tile_at(board, at) and ways.fits(seat, tile, at) for at in CELLS):
+            return
+        if ways.swaps(seat, tile):
             yield SWAP
-            yield POOL
+        yield POOL

@@ -7,7 +7,7 @@ import math
 from collections.abc import Collection, Iterator
 from functools import partial
 
-from game.lucky.state import CELLS, NUMBERS, Cell, State, tile_at
+from game.lucky.state import NUMBERS, Cell, State, tile_at
 from scenes.core.table import Point, square
 from scenes.stage.motion import BACK_SECONDS, ease_out
 from scenes.touch.gesture import Gesture, Lit
@@ -302,6 +302,6 @@ def _in_the_middle(geometry: Geometry, state: State, tiles: Tiles) -> Iterator[T
 
 def _board(geometry: Geometry, state: State, seat: int, acts: bool) -> Iterator[Target]:
     side = geometry.sides[seat]
-    for at in CELLS:
+    for at in state.format.cells:
         tile, rect = tile_at(state.boards[seat], at), geometry.cell_rect(side, at)
         yield Target(OnBoard(seat, at), rect, seat, side.facing, acts, tile, once=True)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
 
 import pygame
 
-from game.lucky.state import NUMBERS, Move, in_order, tiles_of
+from game.lucky.state import FORMATS, NUMBERS, Move, in_order
 from game.match import AnyMatch
-from game.rules import Json
+from game.rules import EDITIONS, Json
 from scenes.core.table import Pixel, Side
 from scenes.views.lucky.view import LuckyView
 from scenes.views.panel import Beat, Panel
@@ -18,82 +20,143 @@ HAND_MM, POOL_MM, LEDGE_MM = 230.0, 262.0, 308.0
 EDGE_MM = 5.0
 SEATS = 2
 FIRST_SECONDS, LAST_SECONDS = 0.7, 1.0
-MOVE_SECONDS = {"draw": 1.1, "place": 1.2, "discard": 1.2, "take": 1.2, "ready": 0.3}
+MOVE_SECONDS = {"draw": 1.6, "place": 1.1, "discard": 1.2, "take": 1.2, "ready": 0.3}
 """Seconds from such a move to the next."""
+NO_TILES = ""
 OTHERS = 0.3
 """Factor for other seats' moves, which are not the subject."""
 
-EMPTY = "- - - -  - - - -  - - - -  - - - -"
-NEARLY = "r2 y5 - r12  y4 r8 y11 r15  r7 y10 r14 y17  - r13 y16 r19"
-HALF = "r3 - y9 r13  y5 - r11 -  - y10 - r17  r8 - y16 y19"
-OTHER = "r1 y3 r6 -  y2 r5 y8 -  r4 y7 - y14  - - - -"
-DIAGONAL = "y1 - - -  - y8 - -  - - y13 -  - - - r18"
-DIAGONAL_CELLS = "00", "11", "22", "33"
+
+class Example(NamedTuple):
+    """What an edition's panels show: boards, and tiles with the cells on which they are placed."""
+
+    edition: str
+    nearly: str
+    """Two places are free."""
+    half: str
+    other: str
+    diagonal: str
+    wins: tuple[str, str]
+    """On the free places of `nearly`."""
+    own: tuple[str, ...]
+    """For the set-up, in order."""
+    others: tuple[str, ...]
+    fits: str
+    """Drawn, and placed on `half`."""
+    taken: str
+    """From the pool, for `half`."""
+    lies: str
+    """Lies in the pool."""
+    thrown: str
+    """Not placed on `half`, nor on `nearly`."""
+    highest: str
+
+
+FULL_GAME = Example(
+    EDITIONS[0],
+    nearly="r2 y5 - r12  y4 r8 y11 r15  r7 y10 r14 y17  - r13 y16 r19",
+    half="r3 - y9 r13  y5 - r11 -  - y10 - r17  r8 - y16 y19",
+    other="r1 y3 r6 -  y2 r5 y8 -  r4 y7 - y14  - - - -",
+    diagonal="y1 - - -  - y8 - -  - - y13 -  - - - r18",
+    wins=("r9 02", "y9 30"),
+    own=("y13 22", "r4 00", "y17 33", "r9 11"),
+    others=("y7 11", "r1 00", "y12 22", "y18 33"),
+    fits="y7 01",
+    taken="r14 13",
+    lies="y2",
+    thrown="y6",
+    highest="r20",
+)
+CHILDRENS_GAME = Example(
+    EDITIONS[1],
+    nearly="r1 y3 -  y2 r5 y9  - y8 r11",
+    half="r2 - y8  y4 y6 -  - r9 y11",
+    other="y1 r4 -  r3 y7 -  - - y12",
+    diagonal="y1 - -  - y7 -  - - y12",
+    wins=("r6 02", "y6 20"),
+    own=("r2 00", "y6 11", "y11 22"),
+    others=("r1 00", "y7 11", "r12 22"),
+    fits="y5 01",
+    taken="r10 12",
+    lies="y3",
+    thrown="r12",
+    highest="r12",
+)
+EXAMPLES: Mapping[str, Example] = {one.edition: one for one in (FULL_GAME, CHILDRENS_GAME)}
 
 
 def panels(match: AnyMatch) -> tuple[Panel, ...]:
-    setup, is_one = str(match.rules.options["setup"]), match.setup.games == 1
+    options, setup = match.rules.options, match.setup
+    is_one = setup.by_wins or not setup.adds_up
+    shown = EXAMPLES[options["edition"]]
+    swap = (_swap(),) if FORMATS[shown.edition].swaps else ()
     return (
-        _goal(),
-        *_set_up(setup),
-        _turn(),
-        _swap(),
-        _discard(),
-        _end("book.end.game" if is_one else "book.end.tournament"),
+        _goal(shown),
+        *_set_up(shown, options["setup"]),
+        _turn(shown),
+        *swap,
+        _discard(shown),
+        _end(shown, "book.end.game" if is_one else "book.end.tournament"),
     )
 
 
-def _goal() -> Panel:
-    begin = _position((NEARLY, DIAGONAL), draws="r9 r20 y9")
-    moves = "draw", "place r9 02", "1 draw", "1 discard", "draw", "place y9 30"
+def _goal(shown: Example) -> Panel:
+    first, last = shown.wins
+    draws = f"{first.split()[0]} {shown.highest} {last.split()[0]}"
+    begin = _position(shown, (shown.nearly, shown.diagonal), draws=draws)
+    moves = "draw", f"place {first}", "1 draw", "1 discard", "draw", f"place {last}"
     about = "must_rise", "occupied", "where_it_glows", "do.place"
     return _panel("goal", begin, moves, (HAND_MM, _hand), _last_cell, about)
 
 
-def _set_up(setup: str) -> tuple[Panel, ...]:
+def _set_up(shown: Example, setup: str) -> tuple[Panel, ...]:
     """Empty if the table does the set-up."""
-    refused = "touch_a_tile", "place_all_four", "it_stays", "set_up_first"
-    advised = "smallest", "largest", "of_four", "out_of_order", "in_order", "rises", "no_order"
-    about = *refused, *(f"why.{why}" for why in advised), "do.lift", "do.ready"
-    if setup == "four":
-        begin = _position((EMPTY, EMPTY), held=("r4 r9 y13 y17", "r1 y7 y12 y18"), setup=setup)
-        tiles = ("y13", "22"), ("r4", "00"), ("y17", "33"), ("r9", "11")
-        moves = [f"place {tile} {at}" for tile, at in tiles]
-    elif setup == "michael":
-        draws = "y13 r1 y17 y12 r9 y18"
-        begin = _position((EMPTY, EMPTY), held=("r4", "y7"), setup=setup, draws=draws)
-        own, other = ("r4 00", "y13 22", "y17 33", "r9 11"), ("y7 11", "r1 00", "y12 22", "y18 33")
-        pairs = zip(own, other, strict=True)
-        moves = [text for one, two in pairs for text in (f"place {one}", f"1 place {two}")]
-    else:
+    if setup == "sorted":
         return ()
-    return (
-        _panel(f"book.setup.{setup}", begin, moves, (LEDGE_MM, _ledge), _diagonal, about, setup),
-    )
+    refused = "touch_a_tile", "place_all", "it_stays", "set_up_first"
+    advised = "smallest", "largest", "of_all", "out_of_order", "in_order", "rises", "no_order"
+    about = *refused, *(f"why.{why}" for why in advised), "do.lift", "do.ready"
+    own, others = ([move.split()[0] for move in moves] for moves in (shown.own, shown.others))
+    if setup == "four":
+        held, draws = (" ".join(own), " ".join(others)), ""
+        moves = [f"place {move}" for move in shown.own]
+    else:
+        pairs = zip(shown.own, shown.others, strict=True)
+        held = own[0], others[0]
+        draws = " ".join(f"{one} {two}" for one, two in zip(own[1:], others[1:], strict=True))
+        moves = [text for one, two in pairs for text in (f"place {one}", f"1 place {two}")]
+    begin = _position(shown, (NO_TILES, NO_TILES), held=held, setup=setup, draws=draws)
+    return (_panel(f"book.setup.{setup}", begin, moves, (LEDGE_MM, _ledge), _diagonal, about),)
 
 
-def _turn() -> Panel:
-    begin = _position((HALF, DIAGONAL), pool="r14 y2", draws="y7 r20")
-    moves = "draw", "place y7 01", "1 draw", "1 discard", "take r14 13"
+def _half_full(shown: Example, draws: str) -> Json:
+    pool = f"{shown.taken.split()[0]} {shown.lies}"
+    return _position(shown, (shown.half, shown.diagonal), pool=pool, draws=draws)
+
+
+def _turn(shown: Example) -> Panel:
+    begin = _half_full(shown, f"{shown.fits.split()[0]} {shown.highest}")
+    moves = "draw", f"place {shown.fits}", "1 draw", "1 discard", f"take {shown.taken}"
     about = "nothing_held", "do.draw", "do.take"
     return _panel("book.turn", begin, moves, (POOL_MM, _pool), _last_cell, about)
 
 
 def _swap() -> Panel:
-    begin = _position((HALF, DIAGONAL), pool="r14 y2", draws="r6")
+    begin = _half_full(FULL_GAME, "r6")
     about = "stays_placed", "do.swap", "do.take_and_swap"
     return _panel("book.swap", begin, ("draw", "place r6 10"), (POOL_MM, _pool), _swapped, about)
 
 
-def _discard() -> Panel:
-    begin = _position((HALF, DIAGONAL), pool="r14 y2", draws="y6")
+def _discard(shown: Example) -> Panel:
+    begin, rim = _half_full(shown, shown.thrown), partial(_in_pool, tile=shown.thrown)
     about = "finish_the_draw", "do.discard"
-    return _panel("book.discard", begin, ("draw", "discard"), (POOL_MM, _pool), _discarded, about)
+    return _panel("book.discard", begin, ("draw", "discard"), (POOL_MM, _pool), rim, about)
 
 
-def _end(words: str) -> Panel:
+def _end(shown: Example, words: str) -> Panel:
     """The end after the last tile of the pile has been drawn."""
-    begin = _position((NEARLY, OTHER), draws="y6", pile="y6")
+    boards = shown.nearly, shown.other
+    begin = _position(shown, boards, draws=shown.thrown, pile=shown.thrown)
     return _panel(words, begin, ("draw", "discard"), (POOL_MM, _pool), _free, ("do.end",))
 
 
@@ -101,6 +164,7 @@ def _end(words: str) -> Panel:
 
 
 def _position(
+    shown: Example,
     boards: tuple[str, str],
     pool: str = "",
     held: tuple[str, str] = ("", ""),
@@ -109,19 +173,21 @@ def _position(
     pile: str | None = None,
 ) -> Json:
     """Rows from far to near. All other tiles are in the pile; if `pile` is given, in the pool."""
-    cells = [board.split() for board in boards]
+    form = FORMATS[shown.edition]
+    cells = [board.split() or ["-"] * len(form.cells) for board in boards]
     hands = [hand.split() for hand in held]
     used = [tile for row in (*cells, *hands) for tile in row if tile != "-"]
-    left = [tile for tile in tiles_of(SEATS) if tile not in used]
+    left = [tile for tile in form.tiles(SEATS) if tile not in used]
     lying = in_order(pool.split() if pile is None else set(left) - set(pile.split()))
+    begins = range(0, len(form.cells), form.size)
     state: Json = {
         "game": "lucky",
         "seats": SEATS,
-        "options": {"setup": setup},
+        "options": {"edition": shown.edition, "setup": setup},
         "first": 0,
         "phase": "setup" if any(hands) else "turn",
         "turn": 0,
-        "boards": [[_row(board[at : at + 4]) for at in (0, 4, 8, 12)] for board in cells],
+        "boards": [[_row(board[at : at + form.size]) for at in begins] for board in cells],
         "held": [list(in_order(hand)) for hand in hands],
         "ready": [not any(hands)] * SEATS,
         "pile": [tile for tile in left if tile not in lying],
@@ -154,9 +220,9 @@ def _panel(
     seen: tuple[float, Callable[[LuckyView], Pixel]],
     rim: Callable[[LuckyView], Sequence[pygame.Rect]],
     about: tuple[str, ...],
-    setup: str = "four",
 ) -> Panel:
-    beats, at = [], FIRST_SECONDS
+    load, beats, at = begin["load"], [], FIRST_SECONDS
+    assert isinstance(load, dict)
     for entry in map(_entry, moves):
         beats.append(Beat(at, entry))
         at += MOVE_SECONDS[str(entry["do"])] * (OTHERS if entry["seat"] else 1.0)
@@ -172,7 +238,7 @@ def _panel(
         middle=seen[1],
         rim=rim,
         about=about,
-        options={"setup": setup},
+        options=load["options"],
     )
 
 
@@ -219,17 +285,12 @@ def _swapped(view: LuckyView) -> Sequence[pygame.Rect]:
     return [*_last_cell(view), *_in_pool(view, "y5")]
 
 
-def _discarded(view: LuckyView) -> Sequence[pygame.Rect]:
-    return _in_pool(view, "y6")
-
-
 def _in_pool(view: LuckyView, tile: str) -> Sequence[pygame.Rect]:
     return [view.geometry.pool_rect(NUMBERS[tile])]
 
 
 def _diagonal(view: LuckyView) -> Sequence[pygame.Rect]:
-    cells = [(int(at[0]), int(at[1])) for at in DIAGONAL_CELLS]
-    return [view.geometry.cell_rect(Side.SOUTH, at) for at in cells]
+    return [view.geometry.cell_rect(Side.SOUTH, at) for at in view.state.format.diagonal]
 
 
 def _free(view: LuckyView) -> Sequence[pygame.Rect]:

@@ -10,7 +10,7 @@ from scenes.art.canvas import Picture
 from scenes.core.table import Pixel, Side
 from scenes.stage.motion import ease_out
 from scenes.stage.sprite import Layer
-from scenes.views.lucky.geometry import Geometry
+from scenes.views.lucky.geometry import LAST_TILES, Geometry
 from scenes.views.lucky.glows import Glow, lit_steps
 from scenes.views.lucky.rests import LEVELS, Looks
 from scenes.views.lucky.tiles import LIFT_SECONDS, PRESS_SECONDS
@@ -37,7 +37,9 @@ class PileView:
 
     def top_of(self, count: int) -> Pixel:
         x, y = self._geometry.pile()
-        return x, y - (tiles.pile_top(self._geometry.pool_tile, count) if count else 0)
+        if 0 < count <= LAST_TILES:
+            return x + self._geometry.row_shift(count - 1), y
+        return x, y - (tiles.pile_top(self._geometry.pile_tile, count) if count else 0)
 
     def show(self, count: int) -> None:
         self._count = count
@@ -101,7 +103,9 @@ class PileView:
         self._glow.show(self._light(self._count))
 
     def _picture(self, count: int) -> Picture:
-        gallery, side = self._host.gallery, self._geometry.pool_tile
+        gallery, side = self._host.gallery, self._geometry.pile_tile
+        if 0 < count <= LAST_TILES:
+            return gallery.get(tiles.row, side, count, self._geometry.row_pitch, LAST_TILES)
         return gallery.get(tiles.pile, side, 4 * math.ceil(max(0, count) / 4))
 
     def _number(self, count: int, side: Side) -> Picture:
@@ -111,12 +115,16 @@ class PileView:
         return gallery.turned(made, side)
 
     def _light(self, count: int) -> tuple[Picture, ...]:
-        """Light around the whole pile."""
-        gallery, side = self._host.gallery, self._geometry.pool_tile
-        high = side + 2 * tiles.pile_top(side, count)
+        """Light around the whole pile, or around the row of its last tiles."""
+        gallery, side = self._host.gallery, self._geometry.pile_tile
+        wide, high, shift = side, side + 2 * tiles.pile_top(side, count), 0
+        if count <= LAST_TILES:
+            shift = self._geometry.row_shift((count - 1) / 2)
+            wide, high = side + (count - 1) * self._geometry.row_pitch, side
 
         def make() -> Picture:
-            outline = canvas.rounded((side, high), tiles.RADIUS * side, (255, 255, 255))
-            return canvas.glow(outline, gallery.table.per_mm, rim_only=True)
+            outline = canvas.rounded((wide, high), tiles.RADIUS * side, (255, 255, 255))
+            surface, (x, y) = canvas.glow(outline, gallery.table.per_mm, rim_only=True)
+            return Picture(surface, (x - shift, y))
 
-        return lit_steps(gallery, gallery.keep(("lucky pile", side, high), make))
+        return lit_steps(gallery, gallery.keep(("lucky pile", wide, high, shift), make))

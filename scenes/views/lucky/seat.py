@@ -13,16 +13,19 @@ from scenes.art import canvas, colours
 from scenes.art.canvas import Picture
 from scenes.art.controls import Kind
 from scenes.core.table import Point, Table
+from scenes.stage.motion import fade_steps
 from scenes.stage.sprite import Layer
 from scenes.ui.buttons import PILL_MM, Button, Spot
 from scenes.views.lucky.geometry import Geometry
-from scenes.views.lucky.glows import Glow, edge_light, lit_steps
+from scenes.views.lucky.glows import STEPS, Glow, edge_light, lit_steps
 from scenes.views.lucky.guide import Readiness
 from scenes.views.lucky.meanings import Say
 from scenes.views.view import Host
 
 WARM = 3
 """The step of light around a board with one place left."""
+DUSK = 90
+"""Opacity of the shade on the other boards while a tile is drawn for the last place."""
 TENSE_FROM = 3
 """From this number of free places, parts of a ring close around the number."""
 TENSION_MM, TENSION_WIDE_MM, TENSION_GAP, ARC = 16.5, 1.1, 16.0, 24
@@ -49,6 +52,8 @@ class Seat:
         board = gallery.turned(geometry.board_tray.picture, side)
         self.board = stage.add(board, geometry.board_middle(side), Layer.WALNUT)
         self._edge = Glow(stage, host.fading, geometry.board_middle(side))
+        self._dusk = Glow(stage, host.fading, geometry.board_middle(side), Layer.VERDICT, 0)
+        self._is_hushed: bool | None = None
         ledge = gallery.turned(geometry.ledge_tray.picture, side)
         self._ledge = stage.add(ledge, geometry.ledge(side), Layer.WALNUT)
         number_at, word_at = geometry.free_count(side)
@@ -86,10 +91,27 @@ class Seat:
         light = self._host.gallery.get(edge_light, self._geometry.board)
         return lit_steps(self._host.gallery, light)
 
+    def _shade(self) -> Sequence[Picture]:
+        gallery, board = self._host.gallery, self._geometry.board
+        made = gallery.get(dusk, board)
+        return gallery.derived(made, ("fading in",), lambda: fade_steps(made))
+
+    def hush(self, acts: bool | None) -> None:
+        """While a tile is drawn for the last place: warms the board of the seat that acts, dims
+        the others. None: neither."""
+        if acts is self._is_hushed:
+            return
+        if acts is False:
+            self._dusk.show(self._shade())
+        else:
+            self._dusk.dark()
+        self._is_hushed = acts
+        self.refresh(self._host.match.state)
+
     def refresh(self, state: State) -> None:
         is_last = state.phase in ("turn", "placing") and free_cells(state.boards[self._seat]) == 1
         if is_last:
-            self._edge.show(self._warmth(), WARM)
+            self._edge.show(self._warmth(), STEPS if self._is_hushed else WARM)
         else:
             self._edge.dark()
         setting_up = state.phase == "setup"
@@ -119,6 +141,11 @@ class Seat:
         word = self._host.words(self._seat)("lucky.free.word", count=count)
         em_mm = WORD_EM * self._host.gallery.table.growth
         return self._host.gallery.text(word, em_mm, colours.QUIET_BONE, side=self._side)
+
+
+def dusk(_: Table, board: int) -> Picture:
+    """A shade over a board of `board` pixels."""
+    return canvas.centred(canvas.rounded((board, board), 0.06 * board, (0, 0, 0, DUSK)))
 
 
 def tension(table: Table, closed: int) -> Picture:

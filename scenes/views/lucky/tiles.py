@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from game.lucky.state import Event, Move, State
 from scenes.art.canvas import Picture
-from scenes.art.tiles import TURNING_STEPS
 from scenes.core.table import Pixel, Point
 from scenes.sound.mix import Whose
 from scenes.stage.motion import (
@@ -24,23 +23,37 @@ from scenes.stage.motion import (
     linear,
     rotated,
 )
+from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer
-from scenes.views.lucky.rests import HELD_MM, LEVELS, Looks, Rest
+from scenes.views.lucky.rests import HELD_MM, LEVELS, NARROWEST, STAGED, Looks, Rest
 from scenes.views.pieces import Piece, Pieces
 from scenes.views.view import Host
 
 DEAL_SECONDS, DEAL_NEXT = 0.2, 0.06
 TURN_SECONDS, CAUGHT_SECONDS = 0.22, 0.1
-"""Seconds for turning over a tile, and for one that a person already waits for."""
-NARROWEST = 0.5
-"""Share of the turning at which the tile is narrowest and is heard."""
-HOLD_SECONDS, LAST_HOLD_SECONDS = 0.6, 1.0
-"""Seconds for which a drawn tile stays above the pile for all to read, usually and for the last
-place."""
+"""Seconds for turning over a dealt tile, and for one that a person already waits for."""
+RISEN, SETTLED = 0.3, 0.8
+"""Share of the turning in which a tile is lifted; share of a flight in which a staged one takes
+the size of a held one."""
 ARC_MM = 6.0
 LIFT_SECONDS, PRESS_SECONDS = 0.12, 0.09
 AIM_SECONDS, TAKE_SECONDS = 0.25, 0.4
 """For a computer player's tile: lifted first, so that people look, then moved."""
+
+
+class Staging(NamedTuple):
+    """Seconds in which a drawn tile rises above the middle, is turned over, is read by all, and
+    goes to its seat."""
+
+    rise: float = 0.2
+    turn: float = 0.55
+    read: float = 0.45
+    fly: float = 0.28
+
+
+USUAL_STAGING = Staging()
+LAST_STAGING = Staging(0.35, 0.9, 0.8, 0.35)
+"""For a tile that may fill a seat's last place."""
 
 
 @dataclass
@@ -96,10 +109,13 @@ class Flight(NamedTuple):
         return x + to_x * swing, y + to_y * swing
 
     def levels(self, begin: float, end: float, since: float) -> tuple[float, float]:
-        """Levels while rising and while descending; the lower one applies."""
-        up = ease_out(min(1.0, max(0.0, since - self.waits) / LIFT_SECONDS))
+        """Levels while rising and while descending; the lower one applies. A staged tile first
+        comes down to the level of a held one."""
+        lasts = SETTLED * self.seconds if begin > LEVELS else LIFT_SECONDS
+        up = ease_out(min(1.0, max(0.0, since - self.waits) / lasts))
+        lifted = begin + (LEVELS - begin) * up
         down = ease_out(1 - min(1.0, (self.whole - since) / DROP_SECONDS))
-        return begin + (LEVELS - begin) * up, LEVELS + (end - LEVELS) * down
+        return lifted, max(lifted - LEVELS, 0) + LEVELS + (end - LEVELS) * down
 
 
 class Tiles(Pieces[Rest]):
@@ -109,6 +125,7 @@ class Tiles(Pieces[Rest]):
         """`seen`: called when a new face becomes visible."""
         super().__init__(host.stage, host.tweens, self.picture)
         self._sound, self._looks, self._seen = host.around.sound, looks, seen
+        self._later = host.later
         self._arc = ARC_MM * host.around.table.per_mm
         """The largest deviation of a flight in pixels."""
         self._lifts: dict[Piece[Rest], Lift] = {}
@@ -154,7 +171,7 @@ class Tiles(Pieces[Rest]):
         if lift.face_up:
             self._raise(piece, LEVELS, LIFT_SECONDS)
         else:
-            self._turn_over(piece, 0.0, CAUGHT_SECONDS)
+            self._turn_over(piece, CAUGHT_SECONDS)
 
     def touch(self, piece: Piece[Rest], pressed: bool) -> None:
         """Gives way a little under a finger that cannot take it."""
@@ -249,49 +266,76 @@ class Tiles(Pieces[Rest]):
 
     # --- from the pile
 
-    def deal(
-        self, dealt: list[Piece[Rest]], pile: Pixel, lifted: int, seconds: float, hold: float
-    ) -> None:
-        """Deals tiles one by one: turned over, held for `hold` seconds, moved to their rests.
-        `lifted`: the level of the first one under a finger, which is shown at once."""
+    def deal(self, dealt: list[Piece[Rest]], pile: Pixel, lifted: int) -> None:
+        """Deals tiles one by one: turned over, then moved to their rests. `lifted`: the level of
+        the first one under a finger, which is shown at once."""
         self._sound("draw", pile, self.whose)
         for number, piece in enumerate(dealt):
-            piece.sprite.move(*pile)
+            self._leave_pile(piece, pile, 0 if number else lifted)
             piece.sprite.show(None)
-            piece.sprite.raise_to(Layer.MOVING)
-            self._lift(piece).face_up = False
             whose = self.whose if len(dealt) == 1 else Whose.DEALT
-            delay = number * DEAL_NEXT
-            self._turn_over(piece, delay, seconds, 0 if number else lifted, whose, hold)
+            self._turn_over(piece, TURN_SECONDS, LEVELS, number * DEAL_NEXT, whose)
+
+    def draw(
+        self, piece: Piece[Rest], pile: Pixel, lifted: int, above: Pixel, staging: Staging
+    ) -> None:
+        """Stages a drawn tile `above` the middle, for all to read."""
+        self._sound("draw", pile, self.whose)
+        self._leave_pile(piece, pile, lifted)
+        lift, facing = self._lift(piece), piece.rest.facing
+        if self._tweens.still:
+            self._later.play(self._copy(piece.rest, above, staging.turn + staging.read))
+
+        def rise(share: float) -> None:
+            lift.level = lifted + (STAGED - lifted) * share
+            piece.sprite.move(*between(pile, above, share))
+            piece.sprite.show(self._looks.back(facing, lift.level))
+
+        turn = partial(self._turn_over, piece, staging.turn, STAGED, 0.0, self.whose, staging)
+        rise(0.0)
+        self._tweens.run(staging.rise, rise, ease_in_out, then=turn, owner=piece)
+
+    def _copy(self, rest: Rest, above: Pixel, seconds: float) -> Steps:
+        """With reduced motion a copy lies there to be read."""
+        copy = self._stage.add(self._looks.picture(rest.tile, 0, rest.facing, STAGED), above)
+        copy.raise_to(Layer.MOVING)
+        yield Wait(seconds)
+        copy.remove()
+
+    def _leave_pile(self, piece: Piece[Rest], pile: Pixel, lifted: int) -> None:
+        piece.sprite.move(*pile)
+        piece.sprite.raise_to(Layer.MOVING)
+        lift = self._lift(piece)
+        lift.face_up, lift.level = False, lifted
 
     def _turn_over(
         self,
         piece: Piece[Rest],
-        delay: float,
         seconds: float,
-        lifted: int = LEVELS,
+        level: int = LEVELS,
+        delay: float = 0.0,
         whose: Whose = Whose.PERSON,
-        hold: float = 0.0,
+        staging: Staging | None = None,
     ) -> None:
-        looks, facing = self._looks, piece.rest.facing
-        steps = [partial(looks.back, facing, level) for level in range(lifted + 1, LEVELS)]
-        steps += [partial(looks.turning, facing, step) for step in range(TURNING_STEPS)]
-
-        heard = False
+        """Turns a tile over while it comes to a level, then lets it go to its rest."""
+        tile, facing, lift = piece.rest.tile, piece.rest.facing, self._lift(piece)
+        begin, heard = lift.level, False
 
         def turn(share: float) -> None:
             nonlocal heard
             if share >= NARROWEST and not heard:
                 heard = True
                 self._sound("flip", piece.sprite.at, whose)
-            piece.sprite.show(steps[min(len(steps) - 1, int(share * len(steps)))]())
+            lift.level = begin + (level - begin) * min(1.0, share / RISEN)
+            made = self._looks.turning(tile, lift.size, facing, lift.level, share)
+            piece.sprite.show(made)
 
         def face_up() -> None:
-            lift = self._lift(piece)
-            lift.level, lift.face_up = LEVELS, True
+            lift.level, lift.face_up = level, True
             self._show(piece)
             if not piece.held:
-                self.glide(piece, DEAL_SECONDS, hold=hold)
+                fly, read = (staging.fly, staging.read) if staging else (DEAL_SECONDS, 0.0)
+                self.glide(piece, fly, hold=read)
             self._seen()
 
         if not delay:

@@ -27,6 +27,7 @@ from scenes.art.type import Align
 from scenes.core.table import Pixel, Point, Side, square
 from scenes.sound.mix import Whose
 from scenes.stage.motion import DROP_SECONDS
+from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer
 from scenes.touch.gesture import Gesture
 from scenes.touch.target import Target
@@ -43,10 +44,10 @@ from scenes.views.lucky.tiles import (
     AIM_SECONDS,
     DEAL_NEXT,
     DEAL_SECONDS,
-    HOLD_SECONDS,
-    LAST_HOLD_SECONDS,
+    LAST_STAGING,
     TAKE_SECONDS,
     TURN_SECONDS,
+    USUAL_STAGING,
     Tiles,
 )
 from scenes.views.pieces import Piece
@@ -54,7 +55,6 @@ from scenes.views.seat_places import SeatPlaces
 from scenes.views.view import Host, View
 
 FREED_SECONDS = 0.32
-SLOW_SECONDS = 0.35
 
 Paces: TypeAlias = dict[str, float]
 """Seconds in which tiles go to their rests."""
@@ -68,12 +68,12 @@ class LuckyView(View[State, Move, Event]):
     def __init__(self, host: Host[State, Move, Event]) -> None:
         super().__init__(host)
         gallery, stage, sides = host.gallery, host.stage, host.seating.sides
-        geometry = self.geometry = Geometry(gallery, sides)
+        geometry = self.geometry = Geometry(gallery, sides, self.state.format)
         stage.add(geometry.pool_tray.picture, geometry.table.middle, Layer.WALNUT)
         self.readiness = Readiness(host, self._show_readiness)
         seats = range(len(sides))
         self._seats = [Seat(host, geometry, seat, self.readiness) for seat in seats]
-        self.looks = Looks(gallery, held_size(geometry), geometry.pool_tile)
+        self.looks = Looks(gallery, held_size(geometry), geometry.pile_tile)
         self.tiles = Tiles(host, self.looks, self._light)
         self.pile = PileView(host, geometry, self.looks)
         self.gestures = Gestures(host, geometry, self.tiles, self.pile, self.looks, self._arrange)
@@ -139,6 +139,8 @@ class LuckyView(View[State, Move, Event]):
         for change in changes:
             self.readiness.moved(change.move.seat)
         self.readiness.follow()
+        if self.state.phase != "placing":
+            self._hush_nobody()
         paces: Paces = {}
         self.tiles.pause = AIM_SECONDS if any(map(self._is_followed, changes)) else 0.0
         self.tiles.whose = self.host.whose(changes[-1].move.seat if changes else None)
@@ -175,17 +177,36 @@ class LuckyView(View[State, Move, Event]):
             self._seats[seat].count(self.state)
 
     def _deal(self, dealt: list[Piece[Rest]]) -> None:
-        """With one free place left, a tile that may fill it is turned over slowly."""
-        state = self.state
-        last = state.phase == "placing" and free_cells(state.boards[state.turn]) == 1
-        if last:
-            self.host.around.sound_at("breath", self.side(state.turn), self.tiles.whose)
-        top = self.pile.top_of(len(state.pile) + len(dealt))
-        seconds, hold = (SLOW_SECONDS, LAST_HOLD_SECONDS) if last else (TURN_SECONDS, HOLD_SECONDS)
-        is_drawn = state.phase == "placing"
-        self.tiles.deal(dealt, top, self.pile.give(), seconds, hold if is_drawn else 0.0)
-        if state.phase == "setup":
+        top, lifted = self.pile.top_of(len(self.state.pile) + len(dealt)), self.pile.give()
+        if self.state.phase == "placing":
+            self._stage_draw(dealt[0], top, lifted)
+            return
+        self.tiles.deal(dealt, top, lifted)
+        if self.state.phase == "setup":
             self._await([piece.rest.tile for piece in dealt])
+
+    def _stage_draw(self, piece: Piece[Rest], top: Pixel, lifted: int) -> None:
+        """Stages a drawn tile, slowly if it may fill its seat's last place: that board warms, the
+        others dim."""
+        turn, host = self.state.turn, self.host
+        is_last = free_cells(self.state.boards[turn]) == 1
+        staging = LAST_STAGING if is_last else USUAL_STAGING
+        if is_last:
+            host.around.sound_at("breath", self.side(turn), self.tiles.whose)
+            host.later.play(self._hush(turn, sum(staging)), owner=self._seats)
+        self.tiles.draw(piece, top, lifted, self.geometry.table.middle, staging)
+        self.stage(sum(staging))
+
+    def _hush(self, acting: int, seconds: float) -> Steps:
+        for number, seat in enumerate(self._seats):
+            seat.hush(number == acting)
+        yield Wait(seconds)
+        self._hush_nobody()
+
+    def _hush_nobody(self) -> None:
+        self.host.later.drop(self._seats)
+        for seat in self._seats:
+            seat.hush(None)
 
     def _await(self, dealt: Sequence[str]) -> None:
         """Pills appear after the deal, since tiles pass over them."""

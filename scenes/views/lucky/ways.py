@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.lucky.state import (
-    CELLS,
-    DIAGONAL,
     NUMBERS,
     Board,
     Cell,
@@ -15,6 +13,7 @@ from game.lucky.state import (
     Move,
     State,
     blockers,
+    format_of,
     tile_at,
 )
 from scenes.services.words import Words
@@ -34,35 +33,53 @@ class Ways:
 
     def may_hold(self, seat: int, tile: str) -> bool:
         state = self.state
-        if seat not in self._host.match.to_act():
+        if not self._acts(seat):
             return False
         if state.phase == "setup":
             return tile in state.held[seat] or (
                 state.setup == "four" and self.came_from(seat, tile) is not None
             )
-        if seat != state.turn:
-            return False
         return tile in (state.open if state.phase == "turn" else state.held[seat])
+
+    def _acts(self, seat: int) -> bool:
+        """Before a draw others may also agree to end, but only one seat moves (L15)."""
+        state = self.state
+        is_turn = seat == state.turn or state.phase != "turn"
+        return is_turn and seat in self._host.match.to_act()
 
     def came_from(self, seat: int, tile: str) -> Cell | None:
         """The cell of the seat's own board on which a tile lies."""
-        board = self.state.boards[seat]
-        return next((at for at in CELLS if tile and tile_at(board, at) == tile), None)
+        board, cells = self.state.boards[seat], self.state.format.cells
+        return next((at for at in cells if tile and tile_at(board, at) == tile), None)
 
     def fits(self, seat: int, tile: str, at: Cell) -> bool:
         moves = self.to(seat, tile, at)
         if not moves:
             return False
         if self.state.phase == "setup":
+            if not self.may_begin(tile, at):
+                return False
             is_free = not tile_at(self.state.boards[seat], at)
-            return at in DIAGONAL and (is_free or self.came_from(seat, tile) is not None)
+            return is_free or self.came_from(seat, tile) is not None
         return self._host.match.refusal(moves[0]) is None
 
+    def may_begin(self, tile: str, at: Cell) -> bool:
+        """Whether a tile may lie on this cell in the set-up."""
+        form = self.state.format
+        return at in form.diagonal and form.begins(NUMBERS[tile], at[0])
+
     def fills(self, seat: int, tile: str) -> bool:
-        """Whether a tile may go to a free cell. It can always replace some tile: the largest one
-        not above it, or else the smallest one."""
-        board = self.state.boards[seat]
-        return any(not tile_at(board, at) and self.fits(seat, tile, at) for at in CELLS)
+        """Whether a tile may go to a free cell."""
+        return self._goes(seat, tile, "free")
+
+    def swaps(self, seat: int, tile: str) -> bool:
+        """Whether a tile may go onto another one. In the full game it always may: onto the largest
+        one not above it, or else the smallest one."""
+        return self._goes(seat, tile, "swap")
+
+    def _goes(self, seat: int, tile: str, kind: Kind) -> bool:
+        cells = self.state.format.cells
+        return any(self.kind(seat, at) == kind and self.fits(seat, tile, at) for at in cells)
 
     def kind(self, seat: int, at: Cell) -> Kind:
         """The kind of light for a place where a tile fits."""
@@ -80,7 +97,7 @@ class Ways:
         if came_from == at:
             return []
         place = Move(seat, "place", tile, at)
-        if at not in DIAGONAL or state.setup != "four":
+        if at not in state.format.diagonal or state.setup != "four":
             return [place]
         lifts = [Move(seat, "lift", at=cell) for cell in (came_from, there and at) if cell]
         back = [Move(seat, "place", there, came_from)] if there and came_from else []
@@ -93,7 +110,7 @@ class Ways:
         state = self.state
         if state.phase == "setup":
             return self._set_up_objection(seat, tile)
-        if seat != state.turn:
+        if not self._acts(seat):
             return "not_your_turn"
         if state.phase == "placing":
             return "stays_placed" if self.came_from(seat, tile) else "finish_the_draw"
@@ -107,7 +124,6 @@ class Ways:
         return "touch_a_tile"
 
 
-LEAST, MOST = 1, 20
 TOLD = 2
 """The number of tiles named in a reason."""
 
@@ -136,7 +152,7 @@ def limits(board: Board, at: Cell) -> list[Limit]:
 
 
 def _around(board: Board, at: Cell) -> Iterator[Limit]:
-    for other in CELLS:
+    for other in format_of(board).cells:
         tile = tile_at(board, other)
         if tile and other != at and at[0] == other[0]:
             yield Limit("left" if other[1] < at[1] else "right", NUMBERS[tile], other)
@@ -146,9 +162,9 @@ def _around(board: Board, at: Cell) -> Iterator[Limit]:
 
 def span(board: Board, at: Cell) -> tuple[int, int]:
     """The lowest and the highest number that fits; none fits if the first is larger."""
-    around = limits(board, at)
-    low = max((one.number + 1 for one in around if one.is_lower), default=LEAST)
-    high = min((one.number - 1 for one in around if not one.is_lower), default=MOST)
+    around, highest = limits(board, at), format_of(board).highest
+    low = max((one.number + 1 for one in around if one.is_lower), default=1)
+    high = min((one.number - 1 for one in around if not one.is_lower), default=highest)
     return low, high
 
 

@@ -20,7 +20,9 @@ from scenes.views.trellis.layout.field_geometry import Racks
 from scenes.views.trellis.layout.tiles import DISPLAY, Origin, Rest
 from scenes.views.trellis.marks.computer_lays import ComputerLays
 from scenes.views.trellis.marks.explanations import Explanations
+from scenes.views.trellis.marks.last_lay import LastLay
 from scenes.views.trellis.marks.lights import FootLines, FreeAreas, HandLight, TurnLight
+from scenes.views.trellis.marks.milestones import Milestones
 from scenes.views.trellis.marks.verdicts import Ghosts, Verdicts
 from scenes.views.trellis.prompts.greetings import Greetings
 from scenes.views.trellis.prompts.guide import TrellisGuide
@@ -53,6 +55,7 @@ class Appearance(Parts):
         self.bag = BagPieces(host, shared)
         self.guide = TrellisGuide(self, self._pointed_out)
         self.light, self.lays = HandLight(self), ComputerLays(self)
+        self.milestones, self.last_lay = Milestones(self), LastLay(self)
         self.ghosts = Ghosts(self)
         self.verdicts = Verdicts(self, self.lying)
         self._free_areas, self.feet = FreeAreas(self), FootLines(self)
@@ -79,7 +82,7 @@ class Appearance(Parts):
             self.under_threads,
         )
         self.greetings = Greetings(self, self.guide)
-        self.taps = Taps(self, self.actions, self.explanations)
+        self.taps = Taps(self, self.actions, self.explanations, self.last_lay)
 
         self._rested: Draft | None = None
         """The draft when the table was last at rest."""
@@ -232,6 +235,8 @@ class Appearance(Parts):
         self.guide.refresh()
         self.turn_light.refresh()
         self.lays.refresh()
+        self.milestones.refresh()
+        self.last_lay.refresh()
         self.light.refresh()
         self.feet.refresh()
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
+from game.rules import EDITIONS
 from game.trellis.state import State
 from game.trellis.table import Group
 from scenes.art import enamel_tiles, racks
@@ -19,6 +22,12 @@ EMBLEM: Group = (
     *(("y8", 2, 0), ("r6", 0, 1), ("r7", 1, 1), ("r8", 2, 1), ("r9", 3, 1)),
     *(("g8", 2, 2), ("b8", 2, 3), ("b9", 3, 3), ("b10", 4, 3)),
 )
+EDITION_SHOWN: dict[str, Group] = {
+    EDITIONS[0]: (("y8", 1, 0), ("r7", 0, 1), ("r8", 1, 1), ("r9", 2, 1), ("g8", 1, 2)),
+    EDITIONS[1]: (("r1", 0, 0), ("r2", 1, 0), ("r3", 2, 0)),
+}
+EDITION_SHARE = 1.5
+"""Three tiles in a row fill the picture."""
 RACK_SHOWN = ("r4", "r5", "y9", "g9")
 LARGEST_SHARE = 0.21
 """Side of a tile in a picture of few tiles, as a share of the picture's."""
@@ -50,12 +59,15 @@ def emblem(gallery: Gallery, side: float) -> Picture:
 
 class TrellisShowcase(Showcase[State]):
     def option_icon(self, gallery: Gallery, option: str, value: str, side: int) -> Picture | None:
-        """A small rack, face down or face up; None for the number of games."""
-        if option != "racks":
+        """Tiles as they lie in an edition; a small rack, face down or face up; None for the number
+        of games."""
+        if option == "edition":
+            make = partial(group_picture, gallery, EDITION_SHOWN[value], EDITION_SHARE * side)
+        elif option == "racks":
+            make = partial(_little_rack, gallery, value == "open", side)
+        else:
             return None
-        return gallery.keep(
-            ("trellis option", value, side), lambda: _little_rack(gallery, value == "open", side)
-        )
+        return gallery.keep(("trellis option", value, side), make)
 
     def hot_seat(self, around: Surroundings) -> bool:
         wanted = around.setting(HAND_OVER)

@@ -58,8 +58,15 @@ WRONG_LINES = (
 )
 
 
-def panels(_: AnyMatch) -> tuple[Panel, ...]:
-    return (*_first(), *_later())
+OF_THE_FULL_GAME = "trellis.book.open", "trellis.book.actions"
+
+
+def panels(match: AnyMatch) -> tuple[Panel, ...]:
+    """The children's game has no opening and no action tiles (T21, T22)."""
+    found = (*_first(), *_later())
+    if match.rules.is_full_game:
+        return found
+    return tuple(panel for panel in found if panel.words not in OF_THE_FULL_GAME)
 
 
 def _first() -> tuple[Panel, ...]:
@@ -70,7 +77,7 @@ def _first() -> tuple[Panel, ...]:
             _position("g7 r7", (FOURS,)),
             (f"lay {FOURS} g7,3,1 r7,3,2",),
             NEAR,
-            ("why.goes_out",),
+            ("do.lay_all", "why.goes_out"),
         ),
         _panel(
             "lines",

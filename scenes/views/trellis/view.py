@@ -24,6 +24,7 @@ from scenes.views.trellis.end.ending import TrellisEnding
 from scenes.views.trellis.hand import targets
 from scenes.views.trellis.hand.gestures import gesture_on
 from scenes.views.trellis.layout.field import SHIFT_SECONDS
+from scenes.views.trellis.phones import TrellisPhones
 from scenes.views.trellis.prompts.prompts import TrellisLesson
 from scenes.views.trellis.racks.flights import Flights, events_of, mover_of
 from scenes.views.trellis.turn.composition import TrellisHost
@@ -49,6 +50,7 @@ class TrellisView(View[State, Move, Event]):
         self.drafting = TrellisDrafting(
             host, looks, lambda: self._flights.lies_open or self.is_to_be_read
         )
+        self.phones = TrellisPhones(looks)
         self._lesson = TrellisLesson()
 
     def begin(self) -> None:
@@ -56,7 +58,10 @@ class TrellisView(View[State, Move, Event]):
 
     @property
     def is_to_be_read(self) -> bool:
-        return self.looks.lays.is_to_be_read
+        return self.looks.lays.is_to_be_read or self.looks.milestones.is_running
+
+    def heard_after(self, seat: int | None) -> float:
+        return self.landed_seconds
 
     # --- where the play scene puts what all games have
 
@@ -108,6 +113,9 @@ class TrellisView(View[State, Move, Event]):
         self.looks.follow()
         self.looks.render(0.0)
 
+    def uncover(self) -> None:
+        self.composition.turned_up.update(self.composition.seats)
+
     def laid(self) -> Iterator[None]:
         self.looks.follow()
         yield
@@ -156,10 +164,13 @@ class TrellisView(View[State, Move, Event]):
             looks.render(DEAL_SECONDS, self._flights.dealt())
         else:
             looks.lays.begin(changes)
+            looks.last_lay.follow(changes)
             looks.render_move(GLIDE_SECONDS, self._flights.origins(changes))
             looks.lays.light()
             landed = max(self._flights.landed_seconds, looks.lays.landed_seconds)
             self.landed_seconds = looks.greetings.told.watch(mover if events else None, landed)
+            shown = looks.milestones.follow(changes, landed)
+            self.stage(max(looks.lays.landed_seconds, landed + shown if shown else 0.0))
         looks.turn_light.wait(DEAL_SECONDS if is_dealt else self.landed_seconds)
         _tip_down(looks, were_open, were_peeked)
         heard.whose = Whose.PERSON
@@ -208,6 +219,7 @@ class TrellisView(View[State, Move, Event]):
         self.actions.touched(target.seat)
         if target.seat in (None, self.composition.turn):
             self.looks.explanations.end()
+            self.looks.last_lay.end()
         if isinstance(target.means, ShowRack) and self.host.seating.hot_seat:
             return self.looks.handing.press(target.means.seat)
         return gesture_on(self.looks, target, point)

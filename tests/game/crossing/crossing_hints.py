@@ -35,7 +35,7 @@ class Table(NamedTuple):
         found = []
         seats, mine = len(self.arrows), self.arrows[self.turn]
         theirs = {self.arrows[(self.turn + k) % seats] for k in range(1, seats, 2)} - {None}
-        for line in range(6):
+        for line in range(len(self.tray)):
             for other in theirs:
                 assert other is not None
                 row, column = (other, line) if self.side == 0 else (line, other)

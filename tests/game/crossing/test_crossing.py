@@ -310,7 +310,7 @@ def test_C10_off_doubles_nothing() -> None:
 
 def test_C10_the_option_has_three_values() -> None:
     assert rules_for("crossing", None, {"doubling": "sole"}) == Crossing(2, "sole")
-    assert rules_for("crossing", None, {}).options == {"doubling": "single"}
+    assert rules_for("crossing", None, {}).options == {"edition": "full", "doubling": "single"}
     with pytest.raises(Malformed, match="single, sole, off"):
         rules_for("crossing", None, {"doubling": "both"})
 

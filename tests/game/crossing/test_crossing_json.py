@@ -90,7 +90,7 @@ def test_a_state_is_written_to_the_letter() -> None:
         {
             "game": "crossing",
             "seats": 2,
-            "options": {"doubling": "single"},
+            "options": {"edition": "full", "doubling": "single"},
             "first": 0,
             "phase": "turn",
             "turn": 0,

@@ -34,7 +34,8 @@ def is_red(doc: Document, seat: int) -> bool:
 
 
 def cells_of(doc: Document, seat: int, line: int) -> set[tuple[int, int]]:
-    every = [(row, column) for row in range(6) for column in range(6)]
+    size = len(doc["tray"])
+    every = [(row, column) for row in range(size) for column in range(size)]
     return {at for at in every if at[1 if is_red(doc, seat) else 0] == line}
 
 
@@ -55,8 +56,9 @@ def naive_allows(doc: Document, line: int, take: tuple[int, int] | None) -> bool
 
 
 def naive_moves(doc: Document) -> list[tuple[int, tuple[int, int] | None]]:
-    takes = [None, *((row, column) for row in range(6) for column in range(6))]
-    return [(line, take) for line in range(6) for take in takes if naive_allows(doc, line, take)]
+    size = range(len(doc["tray"]))
+    takes = [None, *((row, column) for row in size for column in size)]
+    return [(line, take) for line in size for take in takes if naive_allows(doc, line, take)]
 
 
 def naive_scores(doc: Document) -> list[int]:
@@ -80,10 +82,20 @@ def naive_winners(doc: Document) -> list[int]:
 
 # --- properties
 
+MARBLES = {
+    "full": Counter(y=8, r=7, g=6, b=5, w=4, s=3, k=3),
+    "children": Counter(y=5, r=4, g=3, b=2, w=1, k=1, s=1),
+}
+
 
 @settings(max_examples=times(40), deadline=None, derandomize=True)
 @given(
-    rules=st.builds(Crossing, st.sampled_from((2, 4)), st.sampled_from(("single", "sole", "off"))),
+    rules=st.builds(
+        Crossing,
+        st.sampled_from((2, 4)),
+        st.sampled_from(("single", "sole", "off")),
+        st.sampled_from(("full", "full", "children")),
+    ),
     first=st.integers(0, 3),
     seed=st.integers(0, 10**6),
     choices=st.lists(st.integers(0, 60), min_size=35, max_size=35),
@@ -105,7 +117,7 @@ def check_position(rules: Crossing, state: State, turn: int) -> None:
     doc: Document = rules.write_state(state)
     assert rules.read_state(doc) == state
     assert Counter("".join(doc["tray"])) + sum(map(Counter, doc["taken"]), Counter()) == (
-        Counter(y=8, r=7, g=6, b=5, w=4, s=3, k=3) + Counter({".": max(0, turn - 1)})
+        MARBLES[rules.edition] + Counter({".": max(0, turn - 1)})
     )
     assert doc["scores"] == naive_scores(doc)
     assert doc["turn"] == (doc["first"] + turn) % doc["seats"]

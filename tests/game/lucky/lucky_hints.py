@@ -11,8 +11,6 @@ from hints_judged import Said, Truth
 Board: TypeAlias = tuple[tuple[int, ...], ...]
 Cell: TypeAlias = tuple[int, int]
 
-CELLS = [(row, column) for row in range(4) for column in range(4)]
-
 
 # --- the position
 
@@ -56,8 +54,8 @@ def before(board: Board, cell: Cell) -> list[int]:
 
 def behind(board: Board, cell: Cell) -> list[int]:
     row, column = cell
-    line = [board[row][k] for k in range(column + 1, 4)]
-    line += [board[k][column] for k in range(row + 1, 4)]
+    line = [board[row][k] for k in range(column + 1, len(board))]
+    line += [board[k][column] for k in range(row + 1, len(board))]
     return [n for n in line if n]
 
 
@@ -68,13 +66,17 @@ def fits(board: Board, n: int, cell: Cell) -> bool:
 
 def put(board: Board, n: int, cell: Cell) -> Board:
     return tuple(
-        tuple(n if (row, column) == cell else board[row][column] for column in range(4))
-        for row in range(4)
+        tuple(n if (row, column) == cell else board[row][column] for column in range(len(board)))
+        for row in range(len(board))
     )
 
 
 def free(board: Board) -> list[Cell]:
-    return [(row, column) for row, column in CELLS if not board[row][column]]
+    return [(row, column) for row, column in cells(board) if not board[row][column]]
+
+
+def cells(board: Board) -> list[Cell]:
+    return [(row, column) for row in range(len(board)) for column in range(len(board))]
 
 
 def homes(board: Board, n: int) -> list[Cell]:
@@ -83,7 +85,7 @@ def homes(board: Board, n: int) -> list[Cell]:
 
 def taken(board: Board, cell: Cell) -> set[int]:
     """The numbers that a cell accepts."""
-    return {n for n in range(1, 21) if fits(board, n, cell)}
+    return {n for n in range(1, {4: 21, 3: 13}[len(board)]) if fits(board, n, cell)}
 
 
 def total(board: Board) -> int:
@@ -145,35 +147,35 @@ def does(do: str) -> Truth:
 # --- why
 
 
-def four(said: Said) -> list[int]:
+def dealt(said: Said) -> list[int]:
     """The numbers of the set-up's tiles, lying or held, in order."""
     board = board_of(said)
     held = [number(tile) for tile in said.state["held"][said.seat]]
-    return sorted([*held, *(board[k][k] for k in range(4) if board[k][k])])
+    return sorted([*held, *(board[k][k] for k in range(len(board)) if board[k][k])])
 
 
 def in_its_place(said: Said) -> bool:
-    return four(said)[target(said)[0]] == tile_of(said)
+    return dealt(said)[target(said)[0]] == tile_of(said)
 
 
 def lies_in_order(said: Said) -> bool:
     board = board_of(said)
-    return [board[k][k] for k in range(4)] == four(said)
+    return [board[k][k] for k in range(len(board))] == dealt(said)
 
 
 def out_of_order(said: Said) -> bool:
     row, column = target(said)
-    return four(said)[row] != board_of(said)[row][column]
+    return dealt(said)[row] != board_of(said)[row][column]
 
 
 def stays_in_order(board: Board) -> bool:
-    diagonal = [board[k][k] for k in range(4) if board[k][k]]
+    diagonal = [board[k][k] for k in range(len(board)) if board[k][k]]
     return all(low <= high for low, high in pairwise(diagonal))
 
 
 def no_order(said: Said) -> bool:
     board = board_of(said)
-    frees = [(k, k) for k in range(4) if not board[k][k]]
+    frees = [(k, k) for k in range(len(board)) if not board[k][k]]
     return not any(stays_in_order(put(board, tile_of(said), cell)) for cell in frees)
 
 
@@ -207,6 +209,11 @@ def is_between(said: Said) -> bool:
     low, high = said.number("low"), said.number("high")
     named = low in before(board, cell) and high in behind(board, cell)
     return named and low < tile_of(said) < high
+
+
+def fits_nowhere(said: Said) -> bool:
+    board = board_of(said)
+    return not any(fits(board, tile_of(said), cell) for cell in cells(board))
 
 
 def opens(said: Said) -> bool:
@@ -260,19 +267,20 @@ TRUTHS: Mapping[str, Truth] = {
     "do.take_and_swap": lambda said: swaps(said, "take") and is_open(said),
     "why.between": is_between,
     "why.fills_the_board": lambda said: not free(after(said)),
-    "why.fits_nowhere": lambda said: not any(fits(board_of(said), tile_of(said), c) for c in CELLS),
+    "why.fits_nowhere": fits_nowhere,
     "why.idle": lambda said: said.state["idle"] == said.number("count") >= 60,
     "why.in_order": lies_in_order,
-    "why.largest": lambda said: four(said)[2] < four(said)[3] == tile_of(said),
+    "why.largest": lambda said: dealt(said)[-2] < dealt(said)[-1] == tile_of(said),
     "why.last_chance": is_last_chance,
     "why.makes_room": lambda said: total(after(said)) > total(board_of(said)),
-    "why.may_replace": lambda said: said.move["do"] == "draw",
+    "why.may_discard": does("draw"),
+    "why.may_replace": lambda said: said.move["do"] == "draw" and len(board_of(said)) == 4,
     "why.more_fit": lambda said: fitting(said, after(said)) > fitting(said, board_of(said)),
     "why.most_fit": lambda said: 2 * fitting(said, board_of(said)) > len(pile(said)),
     "why.most_room": leaves_most_room,
     "why.no_free_place": lambda said: not homes(board_of(said), tile_of(said)),
     "why.no_order": no_order,
-    "why.of_four": in_its_place,
+    "why.of_all": in_its_place,
     "why.one_more": lambda said: target(said) in free(board_of(said)),
     "why.one_left": lambda said: len(free(after(said))) == 1,
     "why.only_place": is_only_place,
@@ -284,7 +292,7 @@ TRUTHS: Mapping[str, Truth] = {
     "why.pool_no_fit": lambda said: not any(homes(board_of(said), n) for n in pool(said)),
     "why.rare": is_rare,
     "why.rises": lambda said: stays_in_order(after(said)),
-    "why.smallest": lambda said: tile_of(said) == four(said)[0] < four(said)[1],
+    "why.smallest": lambda said: tile_of(said) == dealt(said)[0] < dealt(said)[1],
     "why.would_close": of_the_tile(closes),
     "why.would_narrow": of_the_tile(narrows),
 }

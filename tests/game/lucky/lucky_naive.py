@@ -14,7 +14,8 @@ Plain: TypeAlias = tuple[int, str, str, Cell | None]
 """A move: seat, kind, tile, cell."""
 
 CHANCE = -1
-EVERY_CELL = [(row, column) for row in range(4) for column in range(4)]
+BEGINS = [[1, 2, 3], [5, 6, 7, 8], [10, 11, 12]]
+"""The numbers for each place of the diagonal in the children's edition."""
 
 
 @dataclass
@@ -34,6 +35,12 @@ class Table:
     idle: int = 0
     agreed: list[bool] = field(default_factory=list)
     winners: list[int] | None = None
+    edition: str = "full"
+
+
+def every_cell(table: Table) -> list[Cell]:
+    size = len(table.boards[0])
+    return [(row, column) for row in range(size) for column in range(size)]
 
 
 def number(tile: str) -> int:
@@ -62,7 +69,7 @@ def free_cells(table: Table, seat: int) -> int:
 
 
 def dealt_so_far(table: Table, seat: int) -> int:
-    return 16 - free_cells(table, seat) + len(table.hands[seat])
+    return len(every_cell(table)) - free_cells(table, seat) + len(table.hands[seat])
 
 
 # --- who may do what
@@ -83,7 +90,7 @@ def gets_the_next_tile(table: Table) -> int | None:
 
 def allows(table: Table, move: Plain) -> bool:
     seat, do, tile, at = move
-    if seat not in range(table.seats) or (at is not None and at not in EVERY_CELL):
+    if seat not in range(table.seats) or (at is not None and at not in every_cell(table)):
         return False
     if do == "end":
         return table.phase == "turn" and table.idle >= 60 and not table.agreed[seat]
@@ -95,6 +102,8 @@ def allows(table: Table, move: Plain) -> bool:
         return do == "draw"
     if table.phase == "placing" and do != "place":
         return do == "discard"
+    if table.edition == "children" and at is not None and table.boards[seat][at[0]][at[1]]:
+        return False
     source = table.pool if do == "take" else table.hands[seat]
     return tile in source and at is not None and fits(table.boards[seat], tile, at)
 
@@ -103,7 +112,9 @@ def allows_in_set_up(table: Table, move: Plain) -> bool:
     seat, do, tile, at = move
     lying = table.boards[seat][at[0]][at[1]] if at is not None else ""
     if do == "place":
-        return tile in table.hands[seat] and at is not None and at[0] == at[1] and lying == ""
+        if at is None or at[0] != at[1] or lying or tile not in table.hands[seat]:
+            return False
+        return table.edition == "full" or number(tile) in BEGINS[at[0]]
     if table.setup == "michael" or table.ready[seat]:
         return False
     return lying != "" if do == "lift" else do == "ready" and table.hands[seat] == []
@@ -112,7 +123,7 @@ def allows_in_set_up(table: Table, move: Plain) -> bool:
 def moves(table: Table, seat: int) -> list[Plain]:
     """All conceivable moves, filtered by the rules."""
     thinkable: list[Plain] = [(seat, do, "", None) for do in ("ready", "draw", "discard", "end")]
-    for at in EVERY_CELL:
+    for at in every_cell(table):
         thinkable.append((seat, "lift", "", at))
         thinkable += [(seat, "place", tile, at) for tile in table.hands[seat]]
         thinkable += [(seat, "take", tile, at) for tile in table.pool]
@@ -162,7 +173,9 @@ def set_up(table: Table, move: Plain) -> bool:
     else:
         put(table, move)
     if table.setup == "michael" and sum(map(len, table.hands)) == 0:
-        table.ready = [free_cells(table, one) == 12 for one in range(table.seats)]
+        table.ready = [
+            dealt_so_far(table, one) == len(table.boards[0]) for one in range(table.seats)
+        ]
     if all(table.ready):
         table.phase, table.turn = "turn", table.first
     return do == "ready" or table.setup == "michael"
@@ -179,10 +192,21 @@ def put(table: Table, move: Plain) -> None:
 
 
 def next_turn(table: Table, seat: int) -> None:
-    if free_cells(table, seat) == 0 or table.pile == []:
+    if free_cells(table, seat) == 0 or table.pile == [] or is_blocked(table):
         end(table)
     else:
         table.phase, table.turn = "turn", 0 if seat == table.seats - 1 else seat + 1
+
+
+def is_blocked(table: Table) -> bool:
+    if table.edition == "full":
+        return False
+    return not any(
+        table.boards[seat][at[0]][at[1]] == "" and fits(table.boards[seat], f"r{n}", at)
+        for seat in range(table.seats)
+        for at in every_cell(table)
+        for n in range(1, 13)
+    )
 
 
 def end(table: Table) -> None:
@@ -197,6 +221,14 @@ def scores(table: Table) -> list[int]:
 
 
 # --- alternatives
+
+
+def may_come(table: Table) -> list[str]:
+    """The tiles of the pile that chance may turn over now."""
+    seat = gets_the_next_tile(table)
+    if table.edition == "full" or table.phase == "placing" or seat is None:
+        return table.pile
+    return [tile for tile in table.pile if number(tile) in BEGINS[dealt_so_far(table, seat)]]
 
 
 def copied(table: Table) -> Table:
@@ -214,7 +246,7 @@ def copied(table: Table) -> Table:
 def ways_on(table: Table) -> list[Plain]:
     """Every move of every seat, or every outcome of chance."""
     if gets_the_next_tile(table) is not None:
-        return [(CHANCE, "", tile, None) for tile in table.pile]
+        return [(CHANCE, "", tile, None) for tile in may_come(table)]
     return [move for seat in range(table.seats) for move in moves(table, seat)]
 
 
@@ -235,7 +267,7 @@ def written(table: Table) -> dict[str, object]:
     return {
         "game": "lucky",
         "seats": table.seats,
-        "options": {"setup": table.setup},
+        "options": {"edition": table.edition, "setup": table.setup},
         "first": table.first,
         "phase": table.phase,
         "turn": table.turn,

@@ -10,7 +10,20 @@ from random import Random
 from typing import TypeAlias
 
 from game.lucky.rules import Lucky
-from game.lucky.state import Board, Cell, Event, Move, State, Tiles, in_order, tile_at, tiles_of
+from game.lucky.state import (
+    FORMATS,
+    FULL,
+    Board,
+    Cell,
+    Event,
+    Format,
+    Move,
+    State,
+    Tiles,
+    format_of,
+    in_order,
+    tile_at,
+)
 from game.match import Match
 from game.rules import CHANCE, Refusal, stream
 
@@ -76,9 +89,9 @@ def drawing_of(boards: Sequence[Board]) -> list[str]:
     ]
 
 
-def rest_of(seats: int, *used: Tiles) -> Tiles:
+def rest_of(seats: int, *used: Tiles, form: Format = FULL) -> Tiles:
     """The tiles in play that are nowhere else."""
-    left = list(tiles_of(seats))
+    left = list(form.tiles(seats))
     for one in (one for some in used for one in some):
         left.remove(one)
     return tuple(left)
@@ -104,7 +117,8 @@ def position(
     seats, in_hand = len(laid), tiles(held)
     lying = tuple(one for rows in laid for row in rows for one in row if one)
     known = tiles(pile or ""), tiles(pool or "")
-    rest = () if None not in (pile, pool) else rest_of(seats, lying, in_hand, *known)
+    form = format_of(laid[0])
+    rest = () if None not in (pile, pool) else rest_of(seats, lying, in_hand, *known, form=form)
     state = State(
         seats=seats,
         setup=setup,
@@ -118,6 +132,7 @@ def position(
         open=rest if pile is not None and pool is None else known[1],
         idle=idle,
         agreed=tuple(str(seat) in agreed for seat in range(seats)),
+        edition=edition_of(laid[0]),
     )
     if None in (pile, pool):
         check(state)
@@ -138,12 +153,17 @@ def setting_up(drawing: str, hands: str, ready: str = "", setup: str = "four") -
         boards=laid,
         held=held,
         ready=tuple(str(seat) in ready for seat in range(seats)),
-        pile=rest_of(seats, lying, *held),
+        pile=rest_of(seats, lying, *held, form=format_of(laid[0])),
         open=(),
         agreed=(False,) * seats,
+        edition=edition_of(laid[0]),
     )
     check(state)
     return state
+
+
+def edition_of(board: Board) -> str:
+    return next(name for name, form in FORMATS.items() if form == format_of(board))
 
 
 def check(state: State) -> None:
@@ -157,7 +177,7 @@ def started(rules: Lucky, seed: int = 1, first: int = 0) -> State:
 
 
 def rules_of(state: State) -> Lucky:
-    return Lucky(state.seats, state.setup)
+    return Lucky(state.seats, state.setup, state.edition)
 
 
 # --- moves

@@ -85,7 +85,7 @@ def test_a_state_is_written_to_the_letter() -> None:
         {
             "game": "lucky",
             "seats": 2,
-            "options": {"setup": "sorted"},
+            "options": {"edition": "full", "setup": "sorted"},
             "first": 0,
             "phase": "placing",
             "turn": 0,

@@ -26,7 +26,7 @@ from lucky_positions import (
 )
 
 from game.lucky.rules import Lucky
-from game.lucky.state import Move, State, tiles_of
+from game.lucky.state import FULL, Move, State
 from game.matches import new_match
 from game.rules import CHANCE, Ended
 
@@ -43,6 +43,9 @@ GAMES = [
     if seats == 2 or player != "wild"
 ]
 """Of more wild players a game is long and its pool large: two show as much."""
+CHILDRENS_GAMES = [
+    (seats, setup, player, "children") for seats in SEATS for setup in SETUPS for player in PLAYERS
+]
 GOLDEN_GAMES = [
     (2, "four", 1, "idle"),
     (2, "michael", 7, "wild"),
@@ -71,6 +74,7 @@ def plain_table(state: State) -> naive.Table:
         ready=list(state.ready),
         idle=state.idle,
         agreed=list(state.agreed),
+        edition=state.edition,
     )
 
 
@@ -81,21 +85,25 @@ def plain_move(move: Move) -> naive.Plain:
 # --- the naive rules beside the rules
 
 
-@pytest.mark.parametrize(("seats", "setup", "player"), few(GAMES, 8))
-def test_random_games_agree_with_the_naive_rules(seats: int, setup: str, player: str) -> None:
-    played(seats, setup, player)
+@pytest.mark.parametrize("game", [*few(GAMES, 8), *few(CHILDRENS_GAMES, 4)])
+def test_random_games_agree_with_the_naive_rules(game: tuple[int, str, str, str]) -> None:
+    played(*game)
 
 
 def test_the_random_games_end_in_every_way_and_agreements_are_wiped_out() -> None:
     games = [played(*game) for game in GAMES if game[0] == 3]
     assert {reason for reason, _ in games} == {"full board", "last tile", "agreed"}
+    childrens = [
+        played(*game) for game in CHILDRENS_GAMES if game[:2] in ((2, "four"), (3, "four"))
+    ]
+    assert {reason for reason, _ in childrens} == {"full board", "last tile", "no tile fits"}
     assert any(wiped for _, wiped in games)
 
 
 @cache
-def played(seats: int, setup: str, player: str) -> tuple[str, int]:
+def played(seats: int, setup: str, player: str, edition: str = "full") -> tuple[str, int]:
     """Plays a game both ways. How it ended, and how often a draw wiped out agreements."""
-    rules, rng, wiped = Lucky(seats, setup), Random(f"{seats} {setup} {player}"), 0
+    rules, rng, wiped = Lucky(seats, setup, edition), Random(f"{seats} {setup} {player}"), 0
     state = started(rules, rng.randrange(10**6), rng.randrange(seats))
     table = plain_table(state)
     for _ in range(LONGEST_GAME):
@@ -122,7 +130,7 @@ def check_position(rules: Lucky, state: State, table: naive.Table, rng: Random) 
     if naive.gets_the_next_tile(table) is not None:
         assert rules.to_act(state) == (CHANCE,)
         brought = sorted((move.tile, weight) for move, weight in rules.odds(state))
-        assert brought == sorted((tile, 1) for tile in table.pile)
+        assert brought == sorted((tile, 1) for tile in naive.may_come(table))
         return
     assert rules.read_state(written) == state
     expected = [naive.moves(table, seat) for seat in range(state.seats)]
@@ -136,7 +144,7 @@ def check_position(rules: Lucky, state: State, table: naive.Table, rng: Random) 
 def other_moves(state: State, rng: Random) -> list[Move]:
     """Of any form, most of them against the rules."""
     dos = ("place", "place", "lift", "ready", "draw", "discard", "take", "take", "end")
-    every = tiles_of(4)
+    every = FULL.tiles(4)
     return [
         Move(
             rng.randrange(-1, state.seats + 1),
@@ -168,9 +176,11 @@ def counted_positions() -> list[tuple[str, State, list[int]]]:
     found = []
     for block in (HERE / "lucky_counts.txt").read_text().strip().split("\n\n"):
         name, *lines = block.splitlines()
-        notes = dict(line.partition(" ")[::2] for line in lines[4:])
+        # The drawing is followed by lines that begin with a word.
+        high = next(k for k, line in enumerate(lines) if line.split()[0].isalpha())
+        notes = dict(line.partition(" ")[::2] for line in lines[high:])
         counts = [int(word) for word in notes.pop("counts").split()]
-        found.append((name, noted("\n".join(lines[:4]), notes), counts))
+        found.append((name, noted("\n".join(lines[:high]), notes), counts))
     return found
 
 
@@ -214,6 +224,8 @@ def test_counts_of_lines_of_play(state: State, counts: list[int]) -> None:
 def test_counts_are_of_every_number_of_seats_and_every_set_up() -> None:
     counted = {(state.seats, state.setup) for _, state, _ in counted_positions()}
     assert counted == {(seats, setup) for seats in SEATS for setup in SETUPS}
+    childrens = [s for _, s, _ in counted_positions() if s.edition == "children"]
+    assert {state.setup for state in childrens} == set(SETUPS)
 
 
 # --- golden playthroughs

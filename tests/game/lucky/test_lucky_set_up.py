@@ -116,7 +116,7 @@ def test_L4_who_is_ready_rearranges_no_more() -> None:
 
 def test_L4_who_is_ready_has_put_down_all_four() -> None:
     refusal = refused(setting_up(ALMOST, "| 20"), ready(1))
-    assert (refusal.rule, refusal.key) == ("L4", "place_all_four")
+    assert (refusal.rule, refusal.key) == ("L4", "place_all")
 
 
 def test_L4_play_begins_when_the_last_player_is_ready() -> None:

@@ -239,6 +239,7 @@ TRUTHS: Mapping[str, Truth] = {
     # The table says this of a step; no advice begins with it.
     "do.move": lambda _: False,
     "do.pass": does("play", "PASS"),
+    "do.lay_all": goes_out,
     "do.rearrange": lambda said: lays(said, False),
     "do.skip": does("skip"),
     "do.take": takes,

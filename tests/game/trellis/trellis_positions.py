@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from random import Random
 from typing import Any
 
-from game.matches import rules_for
+from game.match import AnyMatch
+from game.matches import new_match, rules_for
 from game.rules import Refusal
 from game.trellis.rules import Trellis
 from game.trellis.state import Move, State
-from game.trellis.table import NUMBERS, Group, Table, in_order, kind_of
+from game.trellis.table import NUMBERS, Group, Table, in_order, kind_of, tiles_of
 
 ALL = [f"{colour}{n}" for colour in "bgry" for n in range(1, 15)] * 2 + ["DRAW3", "PASS"] * 2
 
@@ -70,7 +71,7 @@ def document(
     return {
         "game": "trellis",
         "seats": seats,
-        "options": {"racks": "secret"},
+        "options": {"edition": "full", "racks": "secret"},
         "first": 0,
         "phase": "turn",
         "turn": turn,
@@ -82,6 +83,30 @@ def document(
         "giving": None,
         "skips": 0,
         "winners": None,
+        **changes,
+    }
+
+
+def children(seats: int, racks: str = "secret") -> AnyMatch:
+    """A match of the children's game (T21)."""
+    options = {"edition": "children", "racks": racks}
+    return new_match(rules_for("trellis", seats, options), seed=1, first=0)
+
+
+def childrens_document(
+    racks: Sequence[str], table: str = "", are: str = "secret", **changes: object
+) -> dict[str, Any]:
+    """A position of the children's game as JSON; display and bag have the remaining tiles. `are`:
+    secret or open racks."""
+    match, groups, held = children(len(racks), are), drawn(table), [one.split() for one in racks]
+    rest = Counter(list(NUMBERS)) - tiles_of(groups) - Counter(chain(*held))
+    left = list(rest.elements())
+    return {
+        **match.rules.write_state(match.state),
+        "racks": held,
+        "groups": [[list(placed) for placed in group] for group in groups],
+        "display": left[:6],
+        "bag": left[6:],
         **changes,
     }
 

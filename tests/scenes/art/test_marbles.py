@@ -8,7 +8,7 @@ import pygame
 import pytest
 from eye import contrast, luminance
 
-from game.crossing.state import MARBLES
+from game.crossing.state import COLOURS
 from scenes.art import colours, enamel, marbles, trays
 from scenes.art.icons import mark
 from scenes.core.table import Table
@@ -17,10 +17,9 @@ pytestmark = pytest.mark.usefixtures("display")
 
 TABLE = Table(1920, 1080, 32)
 DIAMETER = 70
-COLOURED = [letter for letter in MARBLES if letter != "k"]
 
 
-@pytest.mark.parametrize("letter", COLOURED)
+@pytest.mark.parametrize("letter", COLOURS)
 def test_a_mark_can_be_seen_on_its_glass_and_does_not_turn_with_the_light(letter: str) -> None:
     """Where the mark is in one light there it is in every light, but below the hot spot."""
     lights = [(0, 2), (6, 2), (12, 2), (18, 2)]
@@ -40,7 +39,7 @@ def test_a_mark_can_be_seen_on_its_glass_and_does_not_turn_with_the_light(letter
 
 def test_no_mark_looks_like_another_however_it_is_turned() -> None:
     side = 48
-    names = [marbles.NAMES[letter] for letter in COLOURED]
+    names = [marbles.NAMES[letter] for letter in COLOURS]
     shapes = {name: mark(name, side, colours.INK) for name in names}
     for one, other in combinations(names, 2):
         mask = pygame.mask.from_surface(shapes[one])

@@ -33,7 +33,7 @@ def pictures() -> dict[str, canvas.Picture]:
         "question": tiles.question_tile(TABLE, 20),
         "pile": tiles.pile(TABLE, TILE, 25),
         "empty pile": tiles.pile(TABLE, TILE, 0),
-        "turning": tiles.turning(TABLE, TILE, 0.9, 270, 3),
+        "row": tiles.row(TABLE, TILE, 3, 12, 5),
         "free": tiles.place_glow(TABLE, PLACE, "free"),
         "swap": tiles.place_glow(TABLE, PLACE, "swap"),
         "discard": tiles.place_glow(TABLE, PLACE, "discard"),
@@ -144,7 +144,7 @@ def test_every_side_reads_its_row_of_the_pool_from_left_to_right(
     tray: Callable[[Table, int], wood.Tray],
 ) -> None:
     pool = tray(TABLE, PLACE)
-    assert len(set(pool.places)) == wood.NUMBERS
+    assert len(set(pool.places)) == 20
     for side in Side:
         row = [p for p, f in zip(pool.places, pool.facings, strict=True) if f == side.facing]
         for (x1, y1), (x2, y2) in pairwise(row):

@@ -13,6 +13,7 @@ import pytest
 from table_driver import visitor
 
 from game.games import games
+from game.rules import EDITIONS
 from scenes.app.app import App
 from scenes.app.start import REHEARSED, Rehearsing, ask_first, start
 from scenes.art.disk_cache import DiskCache
@@ -100,7 +101,8 @@ def test_a_whole_game_and_its_result_are_seen(
     with opened(tmp_path) as app:
         counts = games()[game].rules.seat_counts
         wanted = [f"setup {game}", f"result {game}", "pause", "menu"]
-        wanted += [pictures_of_play(game, count) for count in counts]
+        options = games()[game].rules.default_options()
+        wanted += [pictures_of_play(game, count, options) for count in counts]
         assert [name for name in wanted if not app.around.gallery.has_list(name)] == []
 
 
@@ -131,7 +133,7 @@ def rest(app: App) -> None:
         app.frame(1 / 60, [])
 
 
-def test_a_table_has_its_games_rehearsed_once(
+def test_a_table_has_its_games_rehearsed_once_in_each_edition(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: list[Any]
 ) -> None:
     with opened(tmp_path) as app:
@@ -148,9 +150,13 @@ def test_a_table_has_its_games_rehearsed_once(
         rehearsing.end()
         assert one.is_killed
     monkeypatch.setattr(rehearsal, "_counts", lambda _: [2])
+    monkeypatch.setattr(rehearsal, "shown_games", lambda: ["crossing"])
     rehearsal.run(SIZE, INCHES, ())
     with opened(tmp_path) as app:
         Rehearsing(app).follow()
+        for edition in EDITIONS:
+            options = {"edition": edition}
+            assert app.around.gallery.has_list(pictures_of_play("crossing", 2, options))
     assert len(begun) == 1
 
 

@@ -12,6 +12,7 @@ from scenes.views.trellis.hand.actions import Actions
 from scenes.views.trellis.layout.aiming import Obstacle, Spot, refusal_of
 from scenes.views.trellis.layout.tiles import TABLE, rack_zone
 from scenes.views.trellis.marks.explanations import Explanations
+from scenes.views.trellis.marks.last_lay import LastLay
 from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.cells import Heading, around
 from scenes.views.trellis.turn.meanings import RackTile
@@ -22,9 +23,11 @@ TWICE_SECONDS = 0.25
 
 
 class Taps(Part):
-    def __init__(self, model: Model, actions: Actions, explanations: Explanations) -> None:
+    def __init__(
+        self, model: Model, actions: Actions, explanations: Explanations, last_lay: LastLay
+    ) -> None:
         super().__init__(model)
-        self._actions, self._explanations = actions, explanations
+        self._actions, self._explanations, self._last_lay = actions, explanations, last_lay
         self._last: tuple[tuple[Pick, int] | None, float] = (None, -1.0)
         """The latest tap: its tile, the number of steps then, and its time."""
 
@@ -167,7 +170,8 @@ class Taps(Part):
         composition = self._composition
         if not composition.is_person(seat):
             return
-        if not composition.acts(seat) or not composition.is_open(seat):
+        is_there = composition.is_open(seat) or composition.racks[seat].lent
+        if not composition.acts(seat) or not is_there:
             self.say_why(seat)
         elif composition.offer is not None and composition.composes(seat):
             self._actions.give_back_offer()
@@ -177,7 +181,8 @@ class Taps(Part):
     def put_away(self, picks: Picks) -> bool:
         """Moves tiles of the table to the rail, or to the rack if laid in this turn; whether any
         moved."""
-        lying = tuple(pick for pick in picks if pick.zone == "table")
+        own = self._composition.draft.own_on_rail
+        lying = tuple(pick for pick in picks if pick.zone == "table" or pick in own)
         if not lying:
             return False
         return self._actions.put(self._composition.draft.to_rail(lying))
@@ -209,10 +214,10 @@ class Taps(Part):
             self._host.refuse(seat, "show_first")
 
     def table_is_shut(self, area: int, cell: Cell) -> None:
-        """Refuses a touch of a tile that cannot be moved now."""
+        """Refuses a touch of a tile that cannot be moved now; the last lay is shown again."""
         piece = self._pieces.at(TABLE, (area, *cell))
         turn = self._composition.turn
-        if piece is not None:
+        if piece is not None and not self._last_lay.begin(area, cell):
             self._picked.shake(turn, [piece])
         if self._composition.may_lay(turn):
             self._host.refuse(turn, refusal_of("shut"))

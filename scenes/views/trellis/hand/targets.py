@@ -56,7 +56,7 @@ def racks(parts: Parts) -> Iterator[Target]:
             yield Target(tile, rect, seat, facing, acts, tile.tile, brief=not is_open)
         for place, (name, rect) in enumerate(rack.rail_places()):
             yield Target(RailTile(place), rect, seat, facing, acts, name)
-        if acts and composition.shows_after is None and not composition.is_seen(seat):
+        if acts and composition.shows_after is None and not composition.knows(seat):
             yield Target(ShowRack(seat), rack.tray(), seat, facing, acts, brief=True)
         yield Target(Tray(seat), rack.tray(), seat, facing, acts, brief=not is_open)
 

@@ -322,7 +322,8 @@ class TilePieces(Pieces[Rest]):
     def glide(self, piece: Piece[Rest], seconds: float, ease: Ease = ease_in_out) -> None:
         """A new picture is made on the way; a tile that does not move changes its look at once."""
         sprite, rest, whose = piece.sprite, piece.rest, self.heard.whose
-        cue = "place-felt" if rest.zone == TABLE else "place"
+        timing = self._timing(rest)
+        cue = "place" if rest.zone != TABLE else "place-bone" if timing.arc else "place-felt"
         if math.dist(sprite.at, rest.at) < 1:
             if self._has_come(piece):
                 self.heard.sound(cue, rest.at, whose)
@@ -330,7 +331,7 @@ class TilePieces(Pieces[Rest]):
             return
         is_made = self.pictures.has(rest)
         made = 0.0 if is_made else LATEST_MADE * self.all.index(piece) / self._arranged
-        start, timing = sprite.at, self._timing(rest)
+        start = sprite.at
         across, down = aside(start, rest.at, timing.arc)
         lands = self._lands(piece, timing)
 

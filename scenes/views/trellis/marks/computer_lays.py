@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from game.trellis.state import Laid
 from scenes.core.table import Pixel
+from scenes.stage.script import Steps, Wait
 from scenes.views.pieces import Piece
 from scenes.views.trellis.layout.tiles import TABLE, Rest, Timing, Timings
 from scenes.views.trellis.marks.lights import CellLight
@@ -17,11 +18,14 @@ from scenes.views.trellis.turn.offer import AreaCell
 
 K = TypeVar("K", bound=Hashable)
 
-AIM_SECONDS, MOVED_SECONDS, LAID_SECONDS = 0.3, 0.5, 0.45
-"""Seconds before the first tile leaves, while the light shows the target; seconds of flight of a
-tile of the table, and of the rack."""
-NEXT_SECONDS, WHOLE_SECONDS = 0.25, 6.0
-"""Seconds from one tile to the next, and at most for all."""
+MANY = 6
+"""From this number of tiles on a lay is shown slowly."""
+AIM_SECONDS, MANY_AIM_SECONDS = 0.3, 0.7
+"""Seconds before the first tile leaves, while the light sweeps over the targets."""
+MOVED_SECONDS, LAID_SECONDS = 0.5, 0.45
+"""Seconds of flight of a tile of the table, and of the rack."""
+NEXT_SECONDS, MANY_SECONDS, WHOLE_SECONDS = 0.25, 3.0, 5.0
+"""Seconds from one tile to the next; at least for all of MANY, and at most for all."""
 TRACE_SECONDS, READ_SECONDS = 3.0, 1.2
 """Seconds of light around the tiles once they have landed; seconds until the next computer player
 moves or the table is handed on."""
@@ -41,6 +45,9 @@ class ComputerLays(Part):
         """The move to be shown: its lays, the tiles from the rack, the tiles moved on the table."""
         self._trace: tuple[list[Piece[Rest]], list[Piece[Rest]]] = [], []
         """The tiles laid last, and the tiles moved last."""
+        self._sweeping = object()
+        self._swept = 0
+        """The number of targets over which the light has swept."""
         self._are_grids_moving = False
         self.landed_seconds = 0.0
         """Seconds until everything shown last has landed."""
@@ -72,7 +79,8 @@ class ComputerLays(Part):
             along = (rest.place for rest in others if rest.place[0] in areas)
             timings |= dict.fromkeys(along, shift)
         if self._laid:
-            timings |= self._in_turn(AIM_SECONDS + (shift.seconds if shifted else 0.0))
+            aim = MANY_AIM_SECONDS if self._are_many else AIM_SECONDS
+            timings |= self._in_turn(aim + (shift.seconds if shifted else 0.0))
         if not self._host.tweens.still:
             ends = (one.delay + one.seconds for one in timings.values())
             self.landed_seconds = max(ends, default=0.0)
@@ -98,22 +106,30 @@ class ComputerLays(Part):
         area, x, y = rest.place
         return self._field.spot_before(area, (x, y))
 
+    @property
+    def _are_many(self) -> bool:
+        return len(self._moved) + len(self._coming) >= MANY
+
     def _in_turn(self, begin: float) -> Timings:
         """Tiles of the table first; once they have landed, those of the rack."""
-        rows = (self._moved, MOVED_SECONDS), (self._coming, LAID_SECONDS)
-        longest = WHOLE_SECONDS - begin - MOVED_SECONDS - LAID_SECONDS
-        step = min(NEXT_SECONDS, longest / max(1, len(self._moved) + len(self._coming)))
+        both = (self._moved, MOVED_SECONDS), (self._coming, LAID_SECONDS)
+        rows = [row for row in both if row[0]]
+        steps = sum(len(rests) - 1 for rests, _ in rows)
+        flights = begin + sum(seconds for _, seconds in rows)
+        least = MANY_SECONDS if self._are_many else 0.0
+        whole = min(WHOLE_SECONDS, max(least, flights + NEXT_SECONDS * steps))
+        step = (whole - flights) / max(1, steps)
         timings: dict[tuple[int, ...], Timing] = {}
         for rests, seconds in rows:
             for number, rest in enumerate(rests):
                 timings[rest.place] = Timing(begin + number * step, seconds, self._arc)
-            begin += seconds + (len(rests) - 1) * step if rests else 0.0
+            begin += seconds + (len(rests) - 1) * step
         return timings
 
     # --- light
 
     def light(self) -> None:
-        """Lights a rim around each coming tile, after everything has been arranged."""
+        """Lights a rim around each target, after everything has been arranged."""
         if not self._laid:
             return
         later, lies = self._host.later, self.landed_seconds
@@ -121,7 +137,14 @@ class ComputerLays(Part):
         later.after(lies + TRACE_SECONDS, self._fade, owner=self)
         read = TRACE_SECONDS if self._host.tweens.still else READ_SECONDS
         later.after(lies + read, lambda: None, owner=self._soft_light)
-        self.refresh()
+        later.play(self._sweep(), owner=self._sweeping)
+
+    def _sweep(self) -> Steps:
+        """The light goes from target to target while the first tile waits; few are lit at once."""
+        count, is_slow = len(self._coming), self._are_many and not self._host.tweens.still
+        for self._swept in range(1 if is_slow else count, count + 1):
+            self.refresh()
+            yield Wait(MANY_AIM_SECONDS / count)
 
     @property
     def is_to_be_read(self) -> bool:
@@ -141,7 +164,7 @@ class ComputerLays(Part):
             # It is lit once everything has been arranged.
             return
         laid, moved = ([], []) if self._are_grids_moving else map(self._cells, self._trace)
-        self._light.show(laid)
+        self._light.show(list(laid)[: self._swept])
         self._soft_light.show([cell for cell in moved if cell not in laid])
 
     def _cells(self, pieces: Iterable[Piece[Rest]]) -> list[AreaCell]:

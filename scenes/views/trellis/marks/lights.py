@@ -315,8 +315,9 @@ class TurnLight(Part):
         is_there = composition.is_there(seat) and composition.acts(seat)
         if self._waits or not (begins and is_there) or composition.racks[seat].peeked:
             return
-        tray = self._racks[seat].tray()
-        yield rim(self._gallery, tray.size), tray.center
+        if not composition.racks[seat].lent:
+            tray = self._racks[seat].tray()
+            yield rim(self._gallery, tray.size), tray.center
         display = self._display()
         if display is not None:
             yield rim(self._gallery, display.size), display.center

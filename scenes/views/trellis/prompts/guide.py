@@ -34,6 +34,7 @@ GAME = "trellis"
 OVER, BESIDE = 0.75, 1.25
 """In cells: closer along both axes, a tile overlaps another, or is in line with it."""
 SHOW_FIRST, START_OVER = "trellis.hint.show_first", "trellis.hint.start_over"
+ON_THE_PHONE = "trellis.hint.phone"
 READY, STEP = "trellis.hint.done", "trellis.hint.step"
 
 
@@ -104,7 +105,8 @@ class TrellisGuide(Part, Guide[State, Move, Event]):
         if plan is None or plan.advice is not advice:
             plan = self._plans[seat] = Plan(advice, offer=self._composition.offer)
         if not self._composition.is_open(seat):
-            self._said[seat] = words.with_why(SHOW_FIRST)
+            is_lent = self._composition.racks[seat].lent
+            self._said[seat] = words.with_why(ON_THE_PHONE if is_lent else SHOW_FIRST)
         elif self._is_astray(advice.move):
             self._said[seat] = words.with_why(START_OVER)
         elif advice.move.do == "lay":

@@ -280,10 +280,8 @@ class SeatButtons(SeatPart):
         offer = composition.offer if turn else None
         laying = turn and offer is None and composition.draft.touched
         self._done.set_visible(laying)
-        self._done.enable(
-            laying and not composition.draft.rail and composition.lay_refusal() is None
-        )
-        self._reset.set_visible(laying and composition.is_seen(self._seat))
+        self._done.enable(laying and composition.is_done)
+        self._reset.set_visible(laying and composition.knows(self._seat))
         self._keep.set_visible(offer is not None and offer.comes_in)
         self._play.set_visible(offer is not None and not offer.comes_in)
         self._play.enable(offer is not None and offer.is_whole)

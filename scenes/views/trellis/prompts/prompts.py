@@ -9,7 +9,7 @@ from itertools import takewhile
 
 import pygame
 
-from game.trellis.state import State
+from game.trellis.state import EDITION, State
 from game.trellis.table import PASS
 from scenes.art import canvas, coins, colours
 from scenes.art.canvas import Picture
@@ -118,7 +118,7 @@ class Prompts(Part):
 
     def _handing(self, seat: int) -> Said:
         """All seats are told at once: on a crowded table the first line only."""
-        rack = "open" if self._composition.is_open(seat) else "closed"
+        rack = "open" if self._composition.knows(seat) else "closed"
         told = self._for_the_next(f"trellis.hand.{rack}", seat)
         return told, "" if self._is_crowded else self._why_handed(seat)
 
@@ -149,12 +149,24 @@ class Prompts(Part):
             return self._host.words(seat).telling("trellis.hand_the_table", name), ""
         if composition.draft.touched:
             return self._draft_greeting(seat)
-        state = composition.state
-        if not state.opened[seat]:
-            is_open = composition.is_open(seat)
-            return "trellis.hint.open" if is_open else f"trellis.hint.turn{_available(state)}"
+        if composition.racks[seat].lent:
+            return "trellis.hint.phone"
+        state, available = composition.state, _available(composition.state)
+        is_open = composition.is_open(seat)
         is_new = self._host.match.turns_of(seat) <= TURNS_EXPLAINED
-        return f"trellis.hint.lay{_available(state)}" if is_new else None
+        if self._opens(state, seat) and is_open:
+            return "trellis.hint.open"
+        if not state.opened[seat] or (is_new and not (self._has_opening or is_open)):
+            return f"trellis.hint.turn{available}"
+        return f"trellis.hint.lay{available}" if is_new else None
+
+    @property
+    def _has_opening(self) -> bool:
+        return EDITION[self._host.match.rules.options["edition"]].opening
+
+    def _opens(self, state: State, seat: int) -> bool:
+        """Whether the seat's lay has to be a line of its own (T14, T22)."""
+        return not (state.opened[seat] and (state.groups or self._has_opening))
 
     def _offer_greeting(self, seat: int, offer: Offer) -> Said:
         if offer.do == "draw":
@@ -176,7 +188,7 @@ class Prompts(Part):
             several = "trellis.hint.wrong" if explanations.wrong > 1 else None
             return explanations.at_seat or several
         refusal, draft = composition.lay_refusal(), composition.draft
-        if refusal is None and not draft.rail:
+        if refusal is None and not draft.owed:
             return "trellis.hint.done" if draft.rack else "trellis.hint.last"
         reason = missing_to(draft, refusal, allowed(composition.state))
         return sentences(self._host.words(seat), reason) if reason else None

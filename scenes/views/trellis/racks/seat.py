@@ -156,7 +156,6 @@ class Seat:
         follows = lies, block, is_open, rests.count, has_handle
         if follows == self._follows:
             return
-        self._follows = follows
         gallery, turned = self._host.gallery, self._host.gallery.turned
         # The block lies on the tray, unless tiles at its end are to be seen.
         on_tray = block if block is not None and not lies.end else lies
@@ -170,6 +169,8 @@ class Seat:
         wide = ink_of(number).width
         self._number.move(*self.geometry.count_spot(on_tray.size[0], wide))
         self._number.show(turned(number, self.geometry.reads))
+        # Making a picture may have interrupted this.
+        self._follows = follows
 
     def _show_line(self, lies: RackLayout) -> None:
         """Draws the line before the tiles at the rack's end."""

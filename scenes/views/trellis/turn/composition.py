@@ -99,6 +99,12 @@ class Composition:
             self._judged = draft, state, self._host.match.refusal(draft.move(self.turn))
         return self._judged[2]
 
+    @property
+    def is_done(self) -> bool:
+        """Whether what is composed may be laid as it is."""
+        is_whole = self.draft.touched and not self.draft.owed and self.offer is None
+        return is_whole and self.lay_refusal() is None
+
     def free_areas(self, draft: Draft) -> list[int]:
         """Areas in which a new group may be opened, the best first."""
         pairs = enumerate(zip(draft.areas, draft.places, strict=True))
@@ -128,10 +134,15 @@ class Composition:
         """Whether its faces are visible: the rack is open, or its handle is held."""
         return self.racks[seat].peeked or self.is_open(seat)
 
+    def knows(self, seat: int) -> bool:
+        """Whether its owner sees it, here or on a phone."""
+        return self.racks[seat].lent or self.is_seen(seat)
+
     def has_handle(self, seat: int) -> bool:
         """There is none at the end if there was none in play."""
         hands_on = self._host.seating.has_gone_round
-        return self.is_person(seat) and not self.is_open(seat) and not hands_on
+        needs_one = not (self.is_open(seat) or self.racks[seat].lent)
+        return self.is_person(seat) and needs_one and not hands_on
 
     @property
     def shows_after(self) -> float | None:
@@ -177,7 +188,7 @@ class Composition:
     @property
     def composing(self) -> bool:
         """Whether the table may be touched: the seat at turn is a person who sees the rack."""
-        mine = self.is_person(self.turn) and self.is_seen(self.turn)
+        mine = self.is_person(self.turn) and self.knows(self.turn)
         return self.state.phase == "turn" and mine
 
     def composes(self, seat: int) -> bool:

@@ -194,8 +194,8 @@ class Draft:
     def touched(self) -> bool:
         """Whether the table differs from before the turn; moving or turning a whole group does not
         count."""
-        if self.rail or self.areas == self.before:
-            return bool(self.rail)
+        if self.owed or self.areas == self.before:
+            return bool(self.owed)
         return not same_tables(self.groups(), groups_of(self.before))
 
     @property
@@ -207,6 +207,22 @@ class Draft:
     def own(self) -> Counter[str]:
         """The tiles that have left the rack in this turn, including those on the rail."""
         return tiles_of(self.areas) + Counter(self.rail) - tiles_of(self.before)
+
+    @cached_property
+    def own_on_rail(self) -> Picks:
+        """The tiles of the rail that have come from the rack."""
+        left, found = Counter(self.own), []
+        for place, tile in enumerate(self.rail):
+            if left[tile] > 0:
+                left[tile] -= 1
+                found.append(Pick(tile, "rail", place))
+        return tuple(found)
+
+    @cached_property
+    def owed(self) -> Tiles:
+        """The tiles of the table on the rail: they must be laid again."""
+        own = {pick.copy for pick in self.own_on_rail}
+        return tuple(tile for place, tile in enumerate(self.rail) if place not in own)
 
     def is_own(self, pick: Pick) -> bool:
         """Whether a tile on the table may have come from the rack in this turn; false if it lies as
@@ -238,6 +254,15 @@ class Draft:
             return self
         made = self.now.lifted(lying).put_by([pick.tile for pick in lying], self.own)
         return self if made == self.now else self._step(made)
+
+    def to_hand(self, tiles: Sequence[str]) -> Draft:
+        """Moves tiles of the rack to the rail. Raises ValueError if the rack lacks one."""
+        lifted = self.now.lifted(tuple(Pick(tile, "rack") for tile in tiles))
+        return self._step(lifted._replace(rail=(*lifted.rail, *tiles)))
+
+    def hand_back(self) -> Draft:
+        """Moves the seat's own tiles on the rail back to the rack."""
+        return self.to_rail(self.own_on_rail)
 
     def joined(self, area: int, onto: int, shift: Cell) -> Draft | None:
         """Joins an area to another's grid, its cell (0, 0) on `shift`; None: tiles would

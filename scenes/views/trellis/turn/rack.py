@@ -106,6 +106,8 @@ class Rack:
     order: RackOrder
     shown: bool = False
     peeked: bool = False
+    lent: bool = False
+    """Whether its owner has it on a phone."""
     lingers: bool = False
     """Whether it stays open for a moment after the turn."""
     new: int = 0

@@ -93,8 +93,10 @@ def planned(move: Move, composition: Composition) -> Iterator[Action]:
 
 def steps(move: Move, composition: Composition, drag: bool) -> list[Step]:
     """The touches from the current draft on."""
-    seat, is_open = move.seat, composition.is_open(move.seat)
-    show: list[Step] = [] if is_open else [Tap(ShowRack(seat), composition.shows_after)]
+    seat = move.seat
+    show: list[Step] = (
+        [] if composition.knows(seat) else [Tap(ShowRack(seat), composition.shows_after)]
+    )
     match move.do:
         case "give":
             return [*show, *_chosen_to_give(move, composition), Tap(Give(seat))]
@@ -115,7 +117,7 @@ def next_taps(move: Move, composition: Composition) -> list[Meaning]:
     it (T20)."""
     seat = move.seat
     if not composition.is_open(seat):
-        return [ShowRack(seat)]
+        return [] if composition.racks[seat].lent else [ShowRack(seat)]
     if move.do == "lay" and composition.offer is None:
         action = next(planned(move, composition), None)
         if action is None:

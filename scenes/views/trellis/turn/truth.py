@@ -195,7 +195,7 @@ def truths(
     lines = _telling(draft)
     is_wrong = any(line.refusal is not None for line in lines)
     is_right = refusal is None or refusal.key == ONLY_MOVED
-    standing: Standing = "right" if is_right and not draft.rail else "open"
+    standing: Standing = "right" if is_right and not draft.owed else "open"
     reason = None if is_wrong or standing == "right" else missing_to(draft, refusal, most)
     groups = len(draft.groups())
     too_many = (groups, most) if groups > most and not is_wrong else None
@@ -211,8 +211,8 @@ def truths(
 
 def missing_to(draft: Draft, refusal: Refusal | None, most: int) -> Reason | None:
     """Why a table with valid lines is refused; None if a line explains it."""
-    if draft.rail:
-        return Reason("on_the_rail", draft.rail[:1])
+    if draft.owed:
+        return Reason("on_the_rail", draft.owed[:1])
     if refusal is None or refusal.rule in LINES:
         return None
     if refusal.key in ("too_many_groups", "place_kept_free"):

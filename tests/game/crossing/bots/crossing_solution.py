@@ -26,9 +26,9 @@ from game.crossing.bots.policies import by_whim
 from game.crossing.bots.search import Verdict
 from game.crossing.bots.sight import marbles_left
 from game.crossing.rules import Crossing
-from game.crossing.state import COLOURS, SIZE, State, scores, side_of
+from game.crossing.state import COLOURS, FULL, State, scores, side_of
 
-LINES = range(SIZE)
+SIZE, LINES = FULL.size, FULL.lines
 WIN = 1000
 
 

@@ -25,10 +25,12 @@ def test_games_correct_a_wrong_estimate(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_the_printed_module_holds_the_weights() -> None:
-    weights = [n / 7 for n in range(WEIGHT_COUNT)]
+    weights = {16: [n / 7 for n in range(WEIGHT_COUNT)], 9: [n / 9 for n in range(WEIGHT_COUNT)]}
     text = module(weights, "a command")
     names: dict[str, object] = {}
     exec(text, names)
-    assert names["WEIGHTS"] == pytest.approx(weights, abs=0.0006)
+    assert names["WEIGHTS"] == {
+        cells: pytest.approx(fitted, abs=0.0006) for cells, fitted in weights.items()
+    }
     assert text.startswith('"""Printed by `a command`."""\n')
     assert max(map(len, text.splitlines())) <= 100

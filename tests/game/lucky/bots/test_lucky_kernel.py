@@ -19,11 +19,11 @@ from game.lucky.bots.kernel import (
 )
 from game.lucky.bots.outlook import WEIGHT_COUNT, Outlook
 from game.lucky.bots.search import Search
-from game.lucky.bots.weights import WEIGHTS
-from game.lucky.state import CELLS, NUMBERS, blockers, tile_at
+from game.lucky.bots.weights import WEIGHTS as BY_CELLS
+from game.lucky.state import FULL, NUMBERS, blockers, tile_at
 from game.matches import new_match, rules_for
 
-NONE_LEFT = (0,) * 21
+WEIGHTS, NONE_LEFT = BY_CELLS[16], (0,) * 21
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -35,8 +35,8 @@ def test_places_are_those_of_the_rules(seats: int) -> None:
             for tile in ("r1", "r7", "r10", "r15", "r20"):
                 # The rules allow an equal number in place of itself; it changes nothing.
                 fits = [
-                    CELLS.index(at)
-                    for at in CELLS
+                    FULL.cells.index(at)
+                    for at in FULL.cells
                     if not blockers(board, tile, at)
                     and (not tile_at(board, at) or NUMBERS[tile_at(board, at)] != NUMBERS[tile])
                 ]

@@ -15,20 +15,7 @@ from game.choice import Choice
 from game.lucky.positions import impossibility
 from game.lucky.rules import Lucky
 from game.lucky.solo import SoloLucky
-from game.lucky.state import (
-    CELLS,
-    DIAGONAL,
-    EMPTY,
-    NUMBERS,
-    Board,
-    Cell,
-    Move,
-    State,
-    in_order,
-    tile_at,
-    tiles_of,
-    with_tile,
-)
+from game.lucky.state import FULL, NUMBERS, Board, Cell, Move, State, in_order, tile_at, with_tile
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from game.players import LEVELS, choose, players_of, seed_at
@@ -70,13 +57,13 @@ def board_of(picture: str, colour: str = "r") -> Board:
 
 
 def position(
-    mine: Board, pool: str = "", drawn: str = "", other: Board = EMPTY, idle: int = 0
+    mine: Board, pool: str = "", drawn: str = "", other: Board = FULL.empty, idle: int = 0
 ) -> State:
     """Two seats, the turn of seat 0; what lies nowhere is in the pile."""
     boards = (_recoloured(mine), other)
     lying = [tile for board in boards for row in board for tile in row if tile]
     gone = [*lying, *pool.split(), *drawn.split()]
-    pile = [tile for tile in tiles_of(2) if tile not in gone]
+    pile = [tile for tile in FULL.tiles(2) if tile not in gone]
     held = in_order(drawn.split())
     state = State(
         seats=2,
@@ -99,7 +86,7 @@ def position(
 def _recoloured(board: Board) -> Board:
     """The second red tile of a number becomes the yellow one."""
     seen: set[str] = set()
-    for at in CELLS:
+    for at in FULL.cells:
         tile = tile_at(board, at)
         board = with_tile(board, at, tile.replace("r", "y") if tile in seen else tile)
         seen.add(tile)
@@ -277,13 +264,13 @@ def test_pinned_takes() -> None:
 def test_L4_players_lay_the_diagonal_in_rising_order(level: str) -> None:
     match = new_match(rules_for("lucky", 2, {}), 11)
     before = match.state.boards
-    assert before == (EMPTY, EMPTY)
+    assert before == (FULL.empty, FULL.empty)
     while match.state.phase == "setup":
         seat = match.to_act()[-1]
         view = match.rules.seen_by(match.state, seat)
         match.play(choose(match.rules, view, seat, level, 0).move)
     for board in match.state.boards:
-        numbers = [NUMBERS[tile_at(board, at)] for at in DIAGONAL]
+        numbers = [NUMBERS[tile_at(board, at)] for at in FULL.diagonal]
         assert numbers == sorted(numbers)
 
 
@@ -306,23 +293,23 @@ def test_L5_the_first_tile_goes_to_its_share_of_the_way(
     pile = [tile for tile in start.pile if tile not in (drawn, "y5")]
     view = rules.seen_by(replace(start, held=((drawn,), ("y5",)), pile=in_order(pile)), 0)
     spots = [choose(rules, view, 0, level, 0).move.at for level in LEVELS]
-    assert spots == [DIAGONAL[beginner], *[DIAGONAL[others]] * 3]
+    assert spots == [FULL.diagonal[beginner], *[FULL.diagonal[others]] * 3]
 
 
 @pytest.mark.parametrize(("drawn", "beginner", "others"), [("r4", 0, 0), ("r12", 3, 2)])
 def test_L5_later_tiles_keep_the_diagonal_rising(drawn: str, beginner: int, others: int) -> None:
     rules = Lucky(2, "michael")
     start = rules.start(stream(1), 0)
-    board = with_tile(EMPTY, (1, 1), "r9")
+    board = with_tile(FULL.empty, (1, 1), "r9")
     pile = [tile for tile in start.pile if tile not in ("r9", "y9", drawn, "y5")]
     state = replace(
         start,
-        boards=(board, with_tile(EMPTY, (1, 1), "y9")),
+        boards=(board, with_tile(FULL.empty, (1, 1), "y9")),
         held=((drawn,), ("y5",)),
         pile=in_order(pile),
     )
     spots = [choose(rules, rules.seen_by(state, 0), 0, level, 0).move.at for level in LEVELS]
-    assert spots == [DIAGONAL[beginner], *[DIAGONAL[others]] * 3]
+    assert spots == [FULL.diagonal[beginner], *[FULL.diagonal[others]] * 3]
 
 
 def test_the_same_question_has_the_same_answer_in_another_process() -> None:

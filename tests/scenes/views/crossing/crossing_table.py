@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pygame
 from table_driver import open_table, play_on, targets
 
 from game.crossing.rules import Crossing
-from game.crossing.state import COLOURS, MARBLES
+from game.crossing.state import COLOURS, FULL
 from game.match import AnyMatch
 from game.matches import new_match
 from scenes.core.table import Side
@@ -23,6 +24,8 @@ from scenes.views.crossing.view import CrossingView
 SMALL = (800, 450)
 
 SEATS = 4
+LINES = FULL.lines
+CELLS = tuple(product(LINES, LINES))
 
 # The arrows of seats 0 (red, column 1) and 1 (yellow, row 2) have met at an empty hole.
 MEETING = """
@@ -87,7 +90,7 @@ def draw(robot: Robot, tray: str, arrows: tuple[int, int]) -> None:
     rules, rows = match.rules, tuple(tray.split())
     assert isinstance(rules, Crossing)
     lying = Counter("".join(rows))
-    gone = [MARBLES[letter] - lying[letter] for letter in COLOURS]
+    gone = [FULL.marbles[letter] - lying[letter] for letter in COLOURS]
     yellow: list[int] = []
     for count in gone:
         yellow.append(min(count, (sum(gone) + 1) // 2 - sum(yellow)))

@@ -3,20 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from crossing_table import (
-    MEETING,
-    SMALL,
-    arrow,
-    begin,
-    draw,
-    line,
-    middle,
-    seat_at,
-    view_of,
-)
+from crossing_table import LINES, MEETING, SMALL, arrow, begin, draw, line, middle, seat_at, view_of
 from table_driver import Opened, as_told, ask, match_on, told
 
-from game.crossing.state import LINES
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.services.seating import USUAL

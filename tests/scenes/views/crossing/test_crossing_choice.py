@@ -7,14 +7,23 @@ from random import Random
 
 import pygame
 import pytest
-from crossing_table import SMALL, arrow, begin, crossing_table, line, take_back, view_of
+from crossing_table import (
+    CELLS,
+    LINES,
+    SMALL,
+    arrow,
+    begin,
+    crossing_table,
+    line,
+    take_back,
+    view_of,
+)
 from table_driver import Opened, as_told, ask, match_on, play_on, seen_on, targets, told
 
 from game.advice import Advice
-from game.crossing.state import LINES, Move
+from game.crossing.state import Move
 from scenes.drive.robot import Robot
 from scenes.stage.sprite import Layer
-from scenes.views.crossing.geometry import CELLS
 from scenes.views.crossing.host import rules_of
 from scenes.views.crossing.meanings import Dish
 

@@ -150,14 +150,17 @@ def test_whoever_is_next_after_a_person_is_told_when_the_marble_lies_in_its_trou
     robot.app.close()
 
 
-def test_whoever_is_next_after_a_person_may_aim_while_the_marble_rolls(robot: Robot) -> None:
+def test_whoever_is_next_after_a_person_may_aim_at_once_which_hurries_the_marble(
+    robot: Robot,
+) -> None:
     scene = play_on(robot)
     scene.seat(1, HUMAN)
     view, _ = answered(robot)
     line = next(move.line for move in scene.match.moves())
+    assert view.marbles.sprites
     ask(robot, tap=f"play.seat0.line.{line}")
     robot.advance(SHORT)
-    assert view.marbles.sprites
+    assert not view.marbles.sprites
     assert lit(view)
     assert told(robot, 0) == as_told(robot, 0, "crossing.hint.take")
     robot.app.close()

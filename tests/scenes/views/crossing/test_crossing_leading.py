@@ -5,16 +5,15 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from crossing_table import MEETING, SMALL, arrow, begin, draw, line, middle, view_of
+from crossing_table import LINES, MEETING, SMALL, arrow, begin, draw, line, middle, view_of
 from table_driver import Opened, ask, match_on
 
-from game.crossing.state import LINES
 from scenes.drive.robot import Robot
 from scenes.views.crossing.track import Leading, Track, pulled
 
 OPENED = Opened(size=SMALL)
 
-ROW = Track((100, 50), (600, 50), -1)
+ROW = Track((100, 50), (600, 50), 6, -1)
 """A hundred pixels from line to line."""
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from crossing_table import begin, line, view_of
+from crossing_table import LINES, begin, line, view_of
 from reach import COMFORTABLE_MM, REACH_MM, across_mm, from_edge
 from staging import CORNER
 from table_driver import Opened, ask, match_on, play_on, targets
 
-from game.crossing.state import LINES
 from scenes.core.table import Side, Table
 from scenes.drive.robot import Robot
 from scenes.services.seating import USUAL, Seating

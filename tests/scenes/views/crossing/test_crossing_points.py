@@ -11,13 +11,13 @@ from random import Random
 
 import pytest
 from crossing_moments import crossing_match
-from crossing_table import crossing_table, seat_at, view_of
+from crossing_table import CELLS, LINES, crossing_table, seat_at, view_of
 from spoken import texts_in
 from staging import speak
 from table_driver import ask, play_on
 
 from game.crossing.rules import Crossing
-from game.crossing.state import COLOURS, LINES, VALUES, Move, State, points, side_of
+from game.crossing.state import COLOURS, VALUES, Move, State, points, side_of
 from game.match import AnyMatch
 from game.matches import new_match
 from game.texts import HOUSE
@@ -25,7 +25,6 @@ from scenes.art.light import rim
 from scenes.drive.robot import Robot
 from scenes.services.seating import USUAL
 from scenes.views.crossing.gains import Gain, doublings, gains
-from scenes.views.crossing.geometry import CELLS
 from scenes.views.crossing.view import CrossingView
 
 

@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pygame
 import pytest
-from crossing_table import crossing_table, view_of
+from crossing_table import LINES, crossing_table, view_of
 from longest import speak_longest
 from spoken import keys
 from table_driver import play_on
 
-from game.crossing.state import LINES
 from scenes.core.table import LEAST_TOUCH_MM, Side, Table
 from scenes.drive.robot import Robot
 from scenes.services.seating import USUAL

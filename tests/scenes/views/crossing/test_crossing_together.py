@@ -8,7 +8,17 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from crossing_table import SMALL, arrow, begin, crossing_table, line, seat_at, take_back, view_of
+from crossing_table import (
+    CELLS,
+    SMALL,
+    arrow,
+    begin,
+    crossing_table,
+    line,
+    seat_at,
+    take_back,
+    view_of,
+)
 from table_driver import Opened, as_told, ask, match_on, play_on, targets, told, visitor
 from tracks import snapshot
 
@@ -18,7 +28,6 @@ from scenes.drive.robot import Robot
 from scenes.services.seating import USUAL
 from scenes.stage.sprite import Layer, Sprite
 from scenes.views.crossing.changeover import CHANGE_SECONDS
-from scenes.views.crossing.geometry import CELLS
 from scenes.views.crossing.taking import HELD_SECONDS
 from scenes.views.crossing.trough import pile_of
 

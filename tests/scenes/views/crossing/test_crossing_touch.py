@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from crossing_table import (
+    LINES,
     MEETING,
     SMALL,
     arrow,
@@ -18,7 +19,7 @@ from crossing_table import (
 )
 from table_driver import Opened, as_told, ask, match_on, play_on, targets, told, visitor
 
-from game.crossing.state import LINES, Cell, Move, points
+from game.crossing.state import Cell, Move, points
 from game.matches import match_from
 from game.rules import Refused
 from scenes.core.table import Side
@@ -191,7 +192,7 @@ def test_a_match_of_two_is_played_by_touch_to_its_end(shared_table: Robot) -> No
     person = visitor(robot, 6)
     person.begin("crossing", (Side.SOUTH, Side.NORTH), "setup.option.doubling.sole")
     match = match_on(robot)
-    assert match.rules.options == {"doubling": "sole"}
+    assert match.rules.options == {"edition": "full", "doubling": "sole"}
     assert match.setup.games == 2
     firsts = []
     for number in (1, 2):

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from breadth import few
-from crossing_table import SMALL, begin, take_back, view_of
+from crossing_table import CELLS, SMALL, begin, take_back, view_of
 from staging import CORNER, Sides
 from table_driver import Opened, play_on
 from tracks import snapshot
@@ -24,7 +24,6 @@ from scenes.stage.sprite import Sprite
 from scenes.touch.contacts import Contact
 from scenes.touch.target import Meaning
 from scenes.views.crossing.arrows import SNAP_SECONDS
-from scenes.views.crossing.geometry import CELLS
 from scenes.views.crossing.marbles import ROLL_SECONDS
 from scenes.views.crossing.meanings import Arrow, Dish, Hole, Line
 from scenes.views.crossing.taking import HELD_SECONDS

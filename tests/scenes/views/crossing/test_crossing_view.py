@@ -7,14 +7,7 @@ from random import Random
 
 import pygame
 import pytest
-from crossing_table import (
-    begin,
-    crossing_table,
-    picture,
-    seat_at,
-    take_back,
-    view_of,
-)
+from crossing_table import CELLS, begin, crossing_table, picture, seat_at, take_back, view_of
 from table_driver import as_told, play_on, told
 
 from game.crossing.state import RED, VALUES, State, points, side_of
@@ -24,7 +17,7 @@ from scenes.drive.robot import Robot
 from scenes.services.seating import USUAL
 from scenes.stage.sprite import Layer
 from scenes.views.crossing.changeover import BACK_SECONDS, ROLES_SECONDS
-from scenes.views.crossing.geometry import CELLS, Geometry
+from scenes.views.crossing.geometry import Geometry
 from scenes.views.crossing.marbles import IN_HOLE
 from scenes.views.crossing.trough import pile_of
 
@@ -112,7 +105,7 @@ def test_all_marbles_roll_back_from_where_they_lay(robot: Robot) -> None:
         match.go_on()
         seat_at(robot, match, sides)
         ways = list(view_of(robot).changeover.returns(before, match.state))
-        assert sorted(way.hole for way in ways) == sorted(CELLS)
+        assert sorted(way.to for way in ways) == sorted(CELLS)
         lying = 36 - sum(map(sum, before.taken))
         assert sum(way.start.size == IN_HOLE for way in ways) == lying
         if sides == OPPOSITE:

@@ -10,7 +10,7 @@ from situations import Known
 from staging import CORNER, Sides, seat_at
 
 from game.lucky.rules import Lucky
-from game.lucky.state import DIAGONAL, NUMBERS, Move
+from game.lucky.state import FULL, NUMBERS, Move
 from game.match import AnyMatch
 from game.matches import new_match
 from scenes.app.app import App
@@ -25,6 +25,9 @@ def moments(robot: Robot, sides: Sides) -> Iterator[str]:
     for setup in ("four", "michael"):
         seat_at(robot.app, lucky_match(len(sides), "setup", setup), sides)
         yield setup
+    for phase in ("setup", "placing"):
+        seat_at(robot.app, lucky_match(len(sides), phase, edition="children"), sides)
+        yield f"children {phase}"
     for phase in ("turn", "placing", "over"):
         seat_at(robot.app, lucky_match(len(sides), phase), sides)
         yield phase
@@ -32,11 +35,17 @@ def moments(robot: Robot, sides: Sides) -> Iterator[str]:
 
 @cache
 def lucky_match(
-    seats: int, until: str, setup: str = "four", games: int = 1, seed: int = 1, after: int = 0
+    seats: int,
+    until: str,
+    setup: str = "four",
+    games: int = 1,
+    seed: int = 1,
+    after: int = 0,
+    edition: str = "full",
 ) -> AnyMatch:
     """A match up to the first moment of a phase after `after` moves, played without a table.
     Cached: do not play on it."""
-    match = new_match(Lucky(seats, setup), seed, games, 0)
+    match = new_match(Lucky(seats, setup, edition), seed, games, 0)
     rng = Random(seed)
     while match.state.phase != until or len(match.entries) < after:
         match.play(rng.choice(likely(match)))
@@ -126,6 +135,6 @@ def placed(order: Sequence[int]) -> AnyMatch:
     match = new_match(Lucky(2, "four"), 1, 1, 0)
     for seat, wanted in ((0, order), (1, range(4))):
         held = sorted(match.state.held[seat], key=lambda tile: NUMBERS[tile])
-        for number, at in zip(wanted, DIAGONAL, strict=True):
+        for number, at in zip(wanted, FULL.diagonal, strict=True):
             match.play(Move(seat, "place", held[number], at))
     return match

@@ -10,7 +10,7 @@ from lucky_ends import FOUR, shown
 from staging import see_through
 from table_driver import Opened, seen_on
 
-from game.lucky.state import CELLS, NUMBERS, tile_at
+from game.lucky.state import FULL, NUMBERS, tile_at
 from scenes.app.app import FRAME_SECONDS, App
 from scenes.core.table import Pixel
 from scenes.stage.motion import HELD_LARGER
@@ -59,7 +59,7 @@ def test_tiles_light_in_rising_order_before_anything_is_counted(
         spots += [one.at for one in seen_on(scene, Layer.HELD) if one.at not in spots]
         assert not ending.leaves.lying
     board, rows = ending.boards[0], scene.match.state.boards[0]
-    places = zip(CELLS, board._tray.places, strict=True)
+    places = zip(FULL.cells, board._tray.places, strict=True)
     cells = {board.side.beside(board.at, *place): at for at, place in places}
     numbers = [NUMBERS[tile_at(rows, cells[spot])] for spot in spots]
     assert numbers == sorted(numbers)
@@ -85,7 +85,7 @@ def test_the_trophy_faces_its_winner(app: App, monkeypatch: pytest.MonkeyPatch) 
     assert isinstance(ending, LuckyEnding)
     board, geometry = ending.boards[1], Geometry(gallery, FOUR)
     lit = {sprite.at: sprite.picture for sprite in seen_on(scene, Layer.HELD)}
-    tiles = [(at, tile) for at in CELLS if (tile := tile_at(scene.match.state.boards[1], at))]
+    tiles = [(at, tile) for at in FULL.cells if (tile := tile_at(scene.match.state.boards[1], at))]
     assert len(lit) == len(tiles)
     larger, side = board.size / geometry.board, round(board.size * TILE_SHARE)
     looks = Looks(gallery, round(side * HELD_LARGER), side)

@@ -25,6 +25,11 @@ OPENED = Opened(size=(640, 360), prepares=False, shared=True)
             "last tile",
             ("Drop wins!", "The pile is empty: Drop has the fewest free places."),
         ),
+        (
+            (0,),
+            "no tile fits",
+            ("You win!", "No tile fits any more: you have the fewest free places."),
+        ),
         ((0,), "last tile", ("You win!", "The pile is empty: you have the fewest free places.")),
         (
             (1, 3),

@@ -13,18 +13,7 @@ from lucky_moments import lucky_match, placed
 from table_driver import Opened, as_told, ask, match_on, play_on, seen_on, told
 
 from game.lucky.rules import Lucky
-from game.lucky.state import (
-    CELLS,
-    DIAGONAL,
-    NUMBERS,
-    Board,
-    Cell,
-    Move,
-    State,
-    blockers,
-    free_cells,
-    tile_at,
-)
+from game.lucky.state import FULL, NUMBERS, Board, Cell, Move, State, blockers, free_cells, tile_at
 from game.match import AnyMatch
 from game.matches import new_match
 from scenes.art import colours, racks
@@ -66,7 +55,7 @@ def one_by_one() -> AnyMatch:
 
 def ready() -> AnyMatch:
     match = four()
-    for tile, at in zip(match.state.held[0], DIAGONAL, strict=True):
+    for tile, at in zip(match.state.held[0], FULL.diagonal, strict=True):
         match.play(Move(0, "place", tile, at))
     match.play(Move(0, "ready"))
     return match
@@ -82,7 +71,7 @@ def cell(seat: int, at: Cell) -> str:
 def at_turn(state: State, free: bool) -> str:
     """A cell of the player at turn."""
     board = state.boards[state.turn]
-    return cell(state.turn, next(at for at in CELLS if (tile_at(board, at) == "") == free))
+    return cell(state.turn, next(at for at in FULL.cells if (tile_at(board, at) == "") == free))
 
 
 def waiting(state: State) -> str:
@@ -168,7 +157,7 @@ def test_where_a_tile_was_dropped_on_the_felt_places_glow_for_it(
     seat = 0 if state.phase == "setup" else state.turn
 
     def fitting(tile: str) -> list[Cell]:
-        return [at for at in CELLS if ways.fits(seat, tile, at)]
+        return [at for at in FULL.cells if ways.fits(seat, tile, at)]
 
     tile = next(one for one in (*state.held[seat], *state.open) if fitting(one))
     piece = view.tiles.of(tile)
@@ -197,7 +186,7 @@ def test_a_refused_tile_shakes_and_only_what_forbids_it_is_marked(
     view = seated(robot, placing())
     state, seat = view.state, view.state.turn
     board, (tile,) = state.boards[seat], state.held[state.turn]
-    wanted = next(at for at in CELLS if blockers(board, tile, at) and not tile_at(board, at))
+    wanted = next(at for at in FULL.cells if blockers(board, tile, at) and not tile_at(board, at))
     where = forbidding(board, tile, wanted)
     assert 0 < free_cells(board) < 16
     if drags:
@@ -319,7 +308,7 @@ def test_ready_can_be_taken_back_while_others_still_place(robot: Robot) -> None:
     # To take a tile up again takes it back as well.
     ask(robot, wait=0.3)
     ask(robot, tap="play.seat0.ready")
-    first, last = cell(0, DIAGONAL[0]), cell(0, DIAGONAL[3])
+    first, last = cell(0, FULL.diagonal[0]), cell(0, FULL.diagonal[3])
     ask(robot, drag=[first, last])
     assert not view.drafting.is_done(0)
     ask(robot, drag=[first, last])
@@ -333,7 +322,7 @@ def test_ready_can_be_taken_back_while_others_still_place(robot: Robot) -> None:
 
 def test_who_has_tiles_out_of_order_is_shown_them_at_ready(robot: Robot) -> None:
     view = seated(robot, placed((0, 2, 1, 3)))
-    state, (one, other) = view.state, DIAGONAL[1:3]
+    state, (one, other) = view.state, FULL.diagonal[1:3]
     ask(robot, tap="play.seat0.ready")
     ask(robot, wait=0.3)
     assert rims(robot) == {view.geometry.cell(view.side(0), at) for at in (one, other)}

@@ -8,21 +8,24 @@ from collections.abc import Callable
 from itertools import pairwise
 from random import Random
 
+import pygame
 import pytest
 from lucky_fingers import fresh, own, press, seated, tap
 from lucky_moments import lucky_match
 from table_driver import Opened, ask, glowing, play_on
 from tracks import snapshot
 
-from game.lucky.state import CELLS, DIAGONAL, Move, State, tile_at
+from game.lucky.state import FULL, Move, State, tile_at
 from game.match import AnyMatch
 from scenes.app.app import FRAME_SECONDS
-from scenes.art.tiles import TURNING_STEPS
+from scenes.core.table import square
 from scenes.drive.robot import Robot
 from scenes.touch.target import Meaning
 from scenes.views.lucky.meanings import Discard, InHand, InPool, OnBoard, Pile
-from scenes.views.lucky.rests import LEVELS
+from scenes.views.lucky.rests import Rest
+from scenes.views.lucky.tiles import USUAL_STAGING
 from scenes.views.lucky.view import LuckyView
+from scenes.views.pieces import Piece
 
 # --- a press shows, a lift acts
 
@@ -49,14 +52,14 @@ def drawn(state: State) -> Meaning:
 
 def free_cell(seat: int) -> Callable[[State], Meaning]:
     def found(state: State) -> Meaning:
-        return OnBoard(seat, next(at for at in CELLS if not tile_at(state.boards[seat], at)))
+        return OnBoard(seat, next(at for at in FULL.cells if not tile_at(state.boards[seat], at)))
 
     return found
 
 
 def placed_tile(state: State) -> Meaning:
     board = state.boards[state.turn]
-    return OnBoard(state.turn, next(at for at in CELLS if tile_at(board, at)))
+    return OnBoard(state.turn, next(at for at in FULL.cells if tile_at(board, at)))
 
 
 PRESSED: dict[str, tuple[Callable[[], AnyMatch], Callable[[State], Meaning]]] = {
@@ -141,17 +144,25 @@ def test_nothing_tells_a_drawn_tiles_number_before_it_is_turned(robot: Robot) ->
     tile = view.state.held[view.state.turn][0]
     piece = view.tiles.of(tile)
     assert piece is not None
-    facing = piece.rest.facing
-    backs = [view.looks.back(facing, level) for level in range(LEVELS + 1)]
-    blank = [*backs, *(view.looks.turning(facing, step) for step in range(TURNING_STEPS))]
-    for frame in range(12):
+    rise, turn, read, fly = USUAL_STAGING
+    for frame in range(round((rise + turn) / FRAME_SECONDS) - 1):
         assert not view.tiles.is_face_up(tile), frame
-        assert any(piece.sprite.picture is one for one in blank), frame
+        assert frame > (rise + turn / 2) / FRAME_SECONDS or is_back(piece), frame
         assert set(glowing(robot)) <= before, frame
         robot.advance(FRAME_SECONDS)
-    ask(robot, wait=0.2)
+    ask(robot, wait=0.1)
     assert view.tiles.is_face_up(tile)
+    assert not is_back(piece)
+    ask(robot, wait=read + fly)
     assert piece.sprite.picture is view.tiles.picture(piece.rest)
+
+
+def is_back(piece: Piece[Rest]) -> bool:
+    """Whether the tile's field is dark, as on a back."""
+    picture = piece.sprite.picture
+    assert picture is not None
+    field = square(picture.centre, piece.rest.size // 2)
+    return sum(pygame.transform.average_color(picture.surface, field)[:3]) < 330
 
 
 # --- however it overlaps
@@ -200,7 +211,7 @@ def test_a_tile_that_is_swapped_while_it_flies_turns_round_in_the_air(robot: Rob
 def test_one_by_one_the_tile_is_in_the_hand_and_its_places_glow(robot: Robot) -> None:
     view = seated(robot, fresh(2, "michael"))
     assert set(glowing(robot)) == {
-        view.geometry.cell(side, at) for side in view.geometry.sides for at in DIAGONAL
+        view.geometry.cell(side, at) for side in view.geometry.sides for at in FULL.diagonal
     }
     tile = view.state.held[1][0]
     tap(robot, OnBoard(1, (2, 2)))

@@ -10,7 +10,7 @@ from reach import COMFORTABLE_MM, FARTHEST_MM, REACH_MM, across_mm, from_edge
 from staging import CORNER, Sides, seat_at
 from table_driver import Opened, ask, targets
 
-from game.lucky.state import CELLS, NUMBERS
+from game.lucky.state import FULL, NUMBERS
 from scenes.art.gallery import Gallery
 from scenes.core.table import Side, Table
 from scenes.drive.robot import Robot
@@ -119,7 +119,7 @@ def test_a_peg_takes_the_topmost_tile_of_its_number(robot: Robot, by: str) -> No
     scene = at_turn(robot, "turn", pooled=1)
     view = view_of(scene)
     tile = view.state.open[-1]
-    at = next(cell for cell in CELLS if view.gestures.ways.fits(WEST, tile, cell))
+    at = next(cell for cell in FULL.cells if view.gestures.ways.fits(WEST, tile, cell))
     home, cell = spot(scene, NUMBERS[tile]), f"play.seat{WEST}.cell.{at[0]}.{at[1]}"
     touched = of(scene, NUMBERS[tile])
     assert touched is not None

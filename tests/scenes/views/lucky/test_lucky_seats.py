@@ -13,7 +13,7 @@ from lucky_moments import lucky_match
 from staging import leave_unprepared, open_app, seat_at, words_on
 from table_driver import Opened, as_told, ask, glowing, play_on, told
 
-from game.lucky.state import DIAGONAL, Move, free_cells, tile_at
+from game.lucky.state import FULL, Move, free_cells, tile_at
 from scenes.app.app import FRAME_SECONDS
 from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
@@ -155,11 +155,11 @@ def test_a_computer_player_finds_nothing_chosen_when_it_takes_a_seat(robot: Robo
 def test_who_has_placed_all_tiles_is_not_told_to(robot: Robot) -> None:
     seated(robot, fresh(2, "four"))
     wanted, scene = as_told(robot, 0, "lucky.hint.four"), play_on(robot)
-    for tile, at in zip(scene.match.state.held[0], DIAGONAL, strict=True):
+    for tile, at in zip(scene.match.state.held[0], FULL.diagonal, strict=True):
         assert told(robot, 0) == wanted
         assert scene.perform(Move(0, "place", tile, at))
     assert told(robot, 0) is None
-    assert scene.perform(Move(0, "lift", at=DIAGONAL[0]))
+    assert scene.perform(Move(0, "lift", at=FULL.diagonal[0]))
     assert told(robot, 0) == wanted
 
 

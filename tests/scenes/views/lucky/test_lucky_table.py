@@ -24,13 +24,14 @@ from table_driver import (
 )
 from tracks import snapshot
 
-from game.lucky.state import CELLS, DIAGONAL, NUMBERS, Move, tile_at
+from game.lucky.state import FULL, NUMBERS, Move, tile_at
 from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
+from scenes.art.pixels import solid_area
 from scenes.core.table import Pixel, Side, square
 from scenes.drive.robot import Robot
-from scenes.stage.sprite import Layer
-from scenes.views.lucky.tiles import HOLD_SECONDS, TURN_SECONDS
+from scenes.stage.sprite import Layer, Sprite
+from scenes.views.lucky.tiles import USUAL_STAGING
 from scenes.views.lucky.view import LuckyView
 from scenes.views.lucky.ways import reason
 
@@ -84,7 +85,9 @@ def test_what_can_be_touched_is_called_as_documented(robot: Robot) -> None:
     ask(robot, settle=True)
     held = {f"play.seat0.held.{tile}" for tile in match_on(robot).state.held[0]}
     assert set(targets(robot)) >= {"play.pile", "play.seat0.ready", "play.seat1.ready", *held}
-    cells = {f"play.seat{seat}.cell.{row}.{column}" for seat in (0, 1) for row, column in CELLS}
+    cells = {
+        f"play.seat{seat}.cell.{row}.{column}" for seat in (0, 1) for row, column in FULL.cells
+    }
     assert set(targets(robot)) >= cells
     assert targets(robot)["play.seat1.cell.1.1"]["facing"] == 180
     ask(robot, tap="play.menu")
@@ -129,21 +132,40 @@ def draw_and_settle(robot: Robot) -> tuple[int, str]:
     return state.turn, state.held[state.turn][0]
 
 
-def test_a_drawn_tile_is_read_over_the_pile_by_all_before_it_goes_to_its_seat(
+def drawn(robot: Robot) -> str:
+    match = begin_sorted(robot)
+    ask(robot, tap="play.pile")
+    return str(match.state.held[match.state.turn][0])
+
+
+def test_a_drawn_tile_is_large_above_the_middle_for_all_before_it_goes_to_its_seat(
     robot: Robot,
 ) -> None:
-    match, view = begin_sorted(robot), view_of(robot)
-    pile = view.pile.top
-    ask(robot, tap="play.pile")
-    robot.advance(TURN_SECONDS + 0.05)
-    (tile,) = match.state.held[match.state.turn]
-    assert view.tiles.is_face_up(tile)
-    robot.advance(HOLD_SECONDS - 0.1)
-    assert place_of(robot, tile) == pile
+    tile, view = drawn(robot), view_of(robot)
+    rise, turn, read, _ = USUAL_STAGING
+    piece = view.tiles.of(tile)
+    assert piece is not None
+    robot.advance(rise + turn + 0.05)
+    large = wide(piece.sprite)
+    robot.advance(read - 0.1)
+    assert place_of(robot, tile) == view.geometry.table.middle
     ask(robot, settle=True)
-    assert place_of(robot, tile) == view_of(robot).geometry.hand(
-        view_of(robot).side(match.state.turn)
-    )
+    assert place_of(robot, tile) == view.geometry.hand(view.side(view.state.turn))
+    assert large > 1.3 * wide(piece.sprite)
+
+
+def wide(sprite: Sprite) -> int:
+    """The width of what a sprite shows, without its shadow."""
+    assert sprite.picture is not None
+    return solid_area(sprite.picture.surface).width
+
+
+def test_a_touch_anywhere_brings_a_drawn_tile_to_its_seat_at_once(robot: Robot) -> None:
+    tile, view = drawn(robot), view_of(robot)
+    ask(robot, wait=USUAL_STAGING.rise)
+    ask(robot, down={"finger": 1, "at": [240, 130]})
+    ask(robot, wait=0.35)
+    assert place_of(robot, tile) == view.geometry.hand(view.side(view.state.turn))
 
 
 @pytest.mark.parametrize("drag", [False, True])
@@ -167,7 +189,7 @@ def test_a_refused_drop_says_why_and_the_tile_glides_back(robot: Robot) -> None:
     seat, tile = draw_and_settle(robot)
     home = place_of(robot, tile)
     legal = {move.at for move in match.moves() if move.do == "place"}
-    row, column = next(at for at in CELLS if at not in legal)
+    row, column = next(at for at in FULL.cells if at not in legal)
     state = match.state
     ask(robot, drag=[f"play.seat{seat}.held.{tile}", f"play.seat{seat}.cell.{row}.{column}"])
     assert match.state == state
@@ -194,7 +216,7 @@ def test_no_words_lie_on_what_glows(robot: Robot, seats: int) -> None:
     match = begin_sorted(robot, seats)
     seat, tile = draw_and_settle(robot)
     legal = {move.at for move in match.moves() if move.do == "place"}
-    row, column = next(at for at in CELLS if at not in legal)
+    row, column = next(at for at in FULL.cells if at not in legal)
     ask(robot, drag=[f"play.seat{seat}.held.{tile}", f"play.seat{seat}.cell.{row}.{column}"])
     assert told(robot, seat)
     ask(robot, settle=True)
@@ -311,7 +333,7 @@ def test_nothing_but_the_results_choices_can_be_touched_after_the_end(robot: Rob
     assert robot.app.scene.name == "result"
     ask(robot, settle=True)
     seen = {name.partition("#")[0] for name in targets(robot)}
-    assert seen == {"result.again", "result.menu"}
+    assert seen == {"result.again", "result.menu", "result.picture"}
 
 
 def test_a_tournament_by_touch_alone_replays_to_the_same_end(tmp_path: Path) -> None:
@@ -346,7 +368,7 @@ def test_a_tournament_by_touch_alone_replays_to_the_same_end(tmp_path: Path) -> 
 def test_people_cannot_say_ready_for_a_computer_player(robot: Robot) -> None:
     match = new_match(rules_for("lucky", 2, {}), 1)
     scene = seat_match(robot, match, ("human", "hard"))
-    for tile, at in zip(match.state.held[1], DIAGONAL, strict=True):
+    for tile, at in zip(match.state.held[1], FULL.diagonal, strict=True):
         assert scene.perform(Move(1, "place", tile, at))
     assert "play.seat0.ready" in targets(robot)
     assert "play.seat1.ready" not in targets(robot)

@@ -9,13 +9,18 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
+import pytest
 from table_driver import ask, open_table, visitor
-from trellis_tables import match_of, seat_at, view_of
+from trellis_positions import childrens_document
+from trellis_tables import laid_before, match_of, seat_at, view_of
 
 from game.match import AnyMatch
+from game.players import advice
 from game.trellis.state import Move, State
 from game.trellis.table import ACTIONS, SHORTEST, Group, clusters, table_refusal
+from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
+from scenes.views.panel import panels_of
 from scenes.views.trellis.turn.cells import around, fits_at
 from scenes.views.trellis.turn.steps import likely
 
@@ -87,9 +92,55 @@ def test_a_whole_game_for_three_by_touch(tmp_path: Path) -> None:
     done = {(entry["do"], entry.get("tile")) for entry in match.entries}
     assert kinds["rearranged"] >= 1
     assert {("play", "PASS"), ("play", "DRAW3")} <= done
+    ends(robot, match)
+
+
+def ends(robot: Robot, match: AnyMatch) -> None:
     for _ in range(20):
         ask(robot, wait=0.5)
     assert isinstance(robot.app.scene, EndingScene)
     outcome = match.outcome()
     assert outcome is not None
     assert match.totals() == outcome.scores
+
+
+def test_a_whole_childrens_game_for_two_by_touch(tmp_path: Path) -> None:
+    """T21 to T23: short, and without an opening."""
+    robot = open_table(tmp_path, (640, 360))
+    match, rng = match_of(2, seed=167, edition="children"), Random(SEED)
+    view, person = seat_at(robot, match), visitor(robot)
+    assert view.composition.counts == [7] * 2
+    while match.outcome() is None:
+        seat, played = match.to_act()[0], len(match.entries)
+        for step in view.guide.steps(advice(match, seat, "adding").move, drag=rng.random() < 0.5):
+            person.take(step)
+        assert len(match.entries) == played + 1
+        ask(robot, wait=0.3)
+    assert {entry["do"] for entry in match.entries} == {"lay", "take", "draw"}
+    ends(robot, match)
+
+
+@pytest.mark.parametrize(
+    ("racks", "table", "prompt"),
+    [
+        ("secret", "", "trellis.hint.turn"),
+        ("secret", "b9 g9 r9", "trellis.hint.turn"),
+        ("open", "", "trellis.hint.open"),
+        ("open", "b9 g9 r9", "trellis.hint.lay"),
+    ],
+)
+def test_a_childrens_game_says_what_a_turn_can_be(
+    tmp_path: Path, racks: str, table: str, prompt: str
+) -> None:
+    robot = open_table(tmp_path, (640, 360))
+    laid_before(robot, childrens_document(["r1 r2 b4", "g1 g2 y8"], table, racks))
+    assert view_of(robot).greeting(0) == prompt
+
+
+def test_the_childrens_booklet_is_about_the_childrens_game() -> None:
+    full, small = (
+        [panel.words for panel in panels_of(match_of(2, edition=one))]
+        for one in ("full", "children")
+    )
+    assert set(full) - set(small) == {"trellis.book.open", "trellis.book.actions"}
+    assert set(small) < set(full)

@@ -107,7 +107,7 @@ def test_tiles_of_the_table_move_one_after_the_other_and_each_is_heard(seated: S
     ask(film.robot, sounds=True)
     play(film.robot, lay(1, "r4 r5 r6 r7\n.  .  b6 .\n.  .  y6 .\n\ng11 g10 g9"))
     film.run(view.landed_seconds + 0.1)
-    placed = [one for one in ask(film.robot, sounds=True)["sounds"] if one["cue"] == "place-felt"]
+    placed = [one for one in ask(film.robot, sounds=True)["sounds"] if one["cue"] == "place-bone"]
     starts = sorted(film.left(sprite, since) for sprite in moved)
     assert starts[1] - starts[0] == pytest.approx(NEXT_LAID, abs=0.04)
     assert len(placed) == 3

@@ -134,8 +134,11 @@ def coins(looks: Appearance) -> list[pygame.Rect]:
     return [seat.coin_rect() for seat in looks.geometry.seats]
 
 
-def match_of(seats: int, racks: str = "secret", seed: int = 1, games: int = 1) -> AnyMatch:
-    return new_match(rules_for("trellis", seats, {"racks": racks}), seed, games, 0)
+def match_of(
+    seats: int, racks: str = "secret", seed: int = 1, games: int = 1, edition: str = "full"
+) -> AnyMatch:
+    options = {"racks": racks, "edition": edition}
+    return new_match(rules_for("trellis", seats, options), seed, games, 0)
 
 
 def seat_at(
@@ -183,7 +186,8 @@ def laid_out(
 
 def laid_before(robot: Robot, position: dict[str, Any], draws: Sequence[str] = ()) -> AnyMatch:
     """As `laid_out`, on an existing table with its pictures."""
-    match = match_of(position["seats"], position["options"]["racks"])
+    edition = position["options"].get("edition", "full")
+    match = match_of(position["seats"], position["options"]["racks"], edition=edition)
     match.load(position, draws)
     seat_at(robot, match)
     return match
