@@ -211,6 +211,8 @@ def _opened(wanted: Opened, data: Path) -> Iterator[Robot]:
     with pytest.MonkeyPatch.context() as patch:
         if not wanted.prepares:
             leave_unprepared(patch)
+        if wanted.makes_pictures:
+            LastingGallery.forget()
         robot = open_table(data, wanted.size, wanted.seed, wanted.inches, wanted.teaches)
         yield robot
         robot.app.close()

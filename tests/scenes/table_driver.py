@@ -110,6 +110,8 @@ class Opened(NamedTuple):
     teaches: bool = False
     prepares: bool = True
     """Whether pictures are prefetched."""
+    makes_pictures: bool = False
+    """Whether it begins without the pictures of tables before."""
     shared: bool = False
     """One table for all tests of the file."""
 
