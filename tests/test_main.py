@@ -57,6 +57,9 @@ REFUSED = {
     f"referee {GAME} --set {OPTION}=five": ", ".join(VALUES),
     f"referee {GAME} --set colour=red": f"accepted: {OPTION}",
     f"referee {GAME} --set {OPTION}={VALUES[0]} --set {OPTION}={VALUES[1]}": "twice",
+    "web --socket s --port 70000": "accepted: 1 to 65535",
+    "web --socket s --host 192.0.2.7 --port 8080": "accepted: an address of this machine",
+    "web --socket s --address phones.example": "accepted: such as http://",
     f"arena {GAME}": "--seats",
     f"arena {GAME} --seats easy,hard --jobs 0": "accepted: --jobs from 1",
     f"arena {GAME} --seats easy,genius": "genius",
@@ -257,6 +260,11 @@ SCREENS: dict[str, tuple[str, str, tuple[object, ...]]] = {
     "rehearse --size 960x540 --inches 24 --languages en,de,fr,en": (
         *("drive.rehearsal", "run"),
         ((960, 540), 24.0, ["en", "de", "fr", "en"]),
+    ),
+    "web --socket s": ("web.serving", "serve", (Path("s"), "0.0.0.0", 8080, None)),
+    "web --socket s --host ::1 --port 1 --address https://x.example": (
+        *("web.serving", "serve"),
+        (Path("s"), "::1", 1, "https://x.example"),
     ),
     "robot": ("drive.robot", "run", ((1920, 1080), None, "steps", 0, None, None, None)),
     "robot --size 7680x4320 --inches 100 --drive real --data d --record-touches f main.py": (

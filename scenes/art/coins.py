@@ -40,7 +40,7 @@ MARK, MARK_AT = 0.44, 0.36
 HEIGHT_MM, BAR_MM = 1.2, 1.6
 
 # SVG outlines on a 24 x 24 field, and the parts cut out of them.
-_SIGNS: Final[dict[Side, tuple[str, str]]] = {
+SIGNS: Final[dict[Side, tuple[str, str]]] = {
     Side.SOUTH: (
         "M12 22 C10.4 20.2 1.4 14.6 1.4 8.1 C1.4 4.7 4 2.3 7 2.3 C9.2 2.3 11.1 3.5 12 5.6 "
         "C12.9 3.5 14.8 2.3 17 2.3 C20 2.3 22.6 4.7 22.6 8.1 C22.6 14.6 13.6 20.2 12 22 Z",
@@ -63,7 +63,7 @@ _SIGNS: Final[dict[Side, tuple[str, str]]] = {
         "M16.8 15.9 C16.7 18.3 15.2 20 13 20.4",
     ),
 }
-_LEFT_OUT = 1.35
+LEFT_OUT = 1.35
 _FINER, _FACE = 4, 512
 """Signs and faces are drawn enlarged by this factor; faces with more pixels only twice."""
 _WHITE: Final = (255, 255, 255)
@@ -79,7 +79,7 @@ _SLOPE: Final[Stops] = (
     (0.55, (0xA8, 0x82, 0x44)),
     (1.0, (0xF6, 0xE0, 0xA8)),
 )
-_ENAMEL: Final[Stops] = (
+ENAMEL: Final[Stops] = (
     (0.0, (0x0B, 0x15, 0x1A)),
     (0.5, (0x13, 0x26, 0x2C)),
     (1.0, (0x23, 0x42, 0x49)),
@@ -145,7 +145,7 @@ def _face(side: Side, size: int) -> pygame.Surface:
     face = round_plate(size, _RIM)
     _lay(face, round_plate(round(size * (1 - 2 * RIM)), _SLOPE))
     field = round(size * FIELD)
-    _lay(face, round_plate(field, _ENAMEL))
+    _lay(face, round_plate(field, ENAMEL))
     _lay(face, _shaded(field))
     square = round(size * SIGN)
     shape = _silhouette(side, square)
@@ -198,11 +198,11 @@ def _lay(face: pygame.Surface, thing: pygame.Surface, higher: float = 0.0) -> No
 
 
 def _silhouette(side: Side, size: int) -> pygame.Surface:
-    outline, left_out = _SIGNS[side]
+    outline, left_out = SIGNS[side]
     mask = _on_own_colour(svg(f'<path d="{outline}" fill="#fff"/>', size), _WHITE)
     if left_out:
         lines = svg(
-            f'<path d="{left_out}" fill="none" stroke="#fff" stroke-width="{_LEFT_OUT}" '
+            f'<path d="{left_out}" fill="none" stroke="#fff" stroke-width="{LEFT_OUT}" '
             'stroke-linecap="round" stroke-linejoin="round"/>',
             size,
         )

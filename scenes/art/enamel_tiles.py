@@ -32,22 +32,28 @@ from scenes.core.table import Table
 NAMES: Final[dict[str, str]] = {"r": "red", "y": "yellow", "g": "green", "b": "blue"}
 RADIUS: Final = 0.17
 FIELD: Final = 0.85
+FIELD_RADIUS: Final = 0.115
 RACK_NUMERAL, SHARED_NUMERAL, MARK = 0.50, 0.40, 0.25
+BAR: Final = (0.25, 0.042)
+"""The length and thickness of the bar below 6 and 9, as shares of a tile's side."""
+NUMBER_AT, BAR_AT, MARK_AT = 0.335, 0.606, 0.80
+"""Where they lie in a rack's tile, as shares of its field's height."""
+ARROWS: Final = 0.74
 LIP: Final = 0.062
 LYING_MM, LAID_MM, HELD_MM = 0.9, 2.2, 3.4
 PITCH_SHARE: Final = 1.085
 
-_FACE: Stops = ((0.0, (252, 248, 240)), (0.5, (241, 233, 217)), (1.0, (222, 208, 186)))
-_EDGE: Stops = (
+FACE: Final[Stops] = ((0.0, (252, 248, 240)), (0.5, (241, 233, 217)), (1.0, (222, 208, 186)))
+EDGE: Final[Stops] = (
     (0.0, (255, 255, 252)),
     (0.3, (249, 244, 234)),
     (0.7, (226, 213, 192)),
     (1.0, (196, 179, 154)),
 )
-_SIDE: Stops = ((0.0, (172, 157, 133)), (0.9, (138, 122, 99)), (1.0, (98, 84, 67)))
+SIDE: Final[Stops] = ((0.0, (172, 157, 133)), (0.9, (138, 122, 99)), (1.0, (98, 84, 67)))
 _FINER = 4
 
-_ROUND = (
+ARROWS_DRAWN: Final = (
     '<g fill="none" stroke="#2A2420" stroke-width="2.3" stroke-linecap="round">'
     '<path d="M3.6 12.8 C6.0 6.6 13.6 5.2 18.2 9.0"/>'
     '<path d="M20.4 11.2 C18.0 17.4 10.4 18.8 5.8 15.0"/>'
@@ -73,7 +79,7 @@ def back(wide: int, high: int, height: float) -> Picture:
     picture = with_shadow(block, height)
     surface = picture.surface
     size = (wide - 2 * max(2, round(0.055 * high)), high - 2 * max(2, round(0.055 * high)))
-    field = _enamelled(size, 0.115 * high, colours.TILE_BACK)
+    field = _enamelled(size, FIELD_RADIUS * high, colours.TILE_BACK)
     sign = diamond(max(5, round(min(0.24 * high, 0.4 * wide))), 0.76, 225)
     field.blit(sign, sign.get_rect(center=field.get_rect().center))
     middle = (picture.centre[0], picture.centre[1] - (block.get_height() - high) // 2)
@@ -159,9 +165,9 @@ _shared_blank = lru_cache(maxsize=12)(blank)
 def _block(wide: int, high: int) -> pygame.Surface:
     lip = _lip(high)
     radius = min(RADIUS * high, 0.3 * wide)
-    body = plate((wide, high + lip), radius, _SIDE)
+    body = plate((wide, high + lip), radius, SIDE)
     line = max(1, round(0.016 * high))
-    body.blit(chamfered((wide, high), radius, line, _EDGE, _FACE), (0, 0))
+    body.blit(chamfered((wide, high), radius, line, EDGE, FACE), (0, 0))
     return body
 
 
@@ -174,12 +180,12 @@ def rack_face(tile: str, side: int) -> pygame.Surface:
     field, ink = _field(tile, side), ink_of(tile)
     size = field.get_width()
     number = _number(tile, round(RACK_NUMERAL * side), ink)
-    _centre(field, number, 0.5 * size, 0.335 * size)
+    _centre(field, number, 0.5 * size, NUMBER_AT * size)
     own = mark(NAMES[tile[0]], round(MARK * side), ink)
-    _centre(field, own, 0.5 * size, 0.80 * size)
+    _centre(field, own, 0.5 * size, MARK_AT * size)
     if barred(tile[1:]):
         bar = _bar(side, ink)
-        _centre(field, bar, 0.5 * size, 0.606 * size)
+        _centre(field, bar, 0.5 * size, BAR_AT * size)
     return field
 
 
@@ -203,27 +209,30 @@ def shared_face(tile: str, side: int) -> pygame.Surface:
 
 def _field(tile: str, side: int) -> pygame.Surface:
     size = round(FIELD * side)
-    return _enamelled((size, size), 0.115 * side, colours.MARBLES[NAMES[tile[0]]])
+    return _enamelled((size, size), FIELD_RADIUS * side, colours.MARBLES[NAMES[tile[0]]])
+
+
+def enamel(colour: Colour) -> Stops:
+    """A field's shades, from its far edge to its near one."""
+    return (
+        (0.0, mixed(colour, (0, 0, 0), 0.30)),
+        (0.05, mixed(colour, (0, 0, 0), 0.20)),
+        (0.15, mixed(colour, (0, 0, 0), 0.03)),
+        (0.2, colour),
+        (0.78, colour),
+        (0.84, mixed(colour, (255, 255, 255), 0.06)),
+        (1.0, mixed(colour, (255, 255, 255), 0.13)),
+    )
 
 
 @lru_cache(maxsize=24)
 def _enamel(size: tuple[int, int], radius: float, colour: Colour) -> pygame.Surface:
     """An enamel field: dark outline, shaded far edge, lit near edge."""
-    shade, light = mixed(colour, (0, 0, 0), 0.20), mixed(colour, (255, 255, 255), 0.13)
     dark, bright = mixed(colour, (30, 22, 14), 0.62), mixed(colour, (255, 248, 235), 0.45)
     rim = plate(size, radius, ((0.0, dark), (1.0, bright)))
     line = max(1, round(0.014 * size[1]))
     inner = (size[0] - 2 * line, size[1] - 2 * line)
-    stops: Stops = (
-        (0.0, mixed(colour, (0, 0, 0), 0.30)),
-        (0.05, shade),
-        (0.15, mixed(colour, (0, 0, 0), 0.03)),
-        (0.2, colour),
-        (0.78, colour),
-        (0.84, mixed(colour, (255, 255, 255), 0.06)),
-        (1.0, light),
-    )
-    rim.blit(plate(inner, radius - line, stops), (line, line))
+    rim.blit(plate(inner, radius - line, enamel(colour)), (line, line))
     return rim
 
 
@@ -236,8 +245,9 @@ def _number(tile: str, em: int, ink: Colour) -> pygame.Surface:
 
 
 def _bar(side: int, ink: Colour) -> pygame.Surface:
-    high = max(2, round(0.042 * side))
-    return rounded((max(4, round(0.25 * side)), high), high / 2, ink)
+    long, thick = BAR
+    high = max(2, round(thick * side))
+    return rounded((max(4, round(long * side)), high), high / 2, ink)
 
 
 def _action_face(tile: str, side: int) -> pygame.Surface:
@@ -247,7 +257,7 @@ def _action_face(tile: str, side: int) -> pygame.Surface:
     if tile == "DRAW3":
         sign = numeral("+3", round(0.45 * side), colours.INK, False)
     else:
-        sign = drawing(_ROUND, round(0.74 * side), colours.INK)
+        sign = drawing(ARROWS_DRAWN, round(ARROWS * side), colours.INK)
     _centre(face, sign, 0.5 * size, 0.5 * size)
     return face
 

@@ -47,7 +47,7 @@ Icon = Literal[
 # SVG on a 24 x 24 field. "C" stands for the colour, "B" for brass.
 _LINE = 'fill="none" stroke="C" stroke-linecap="round" stroke-linejoin="round"'
 _SPEAKER = '<path d="M3 9.2 H7 L13 4 V20 L7 14.8 H3 Z" fill="C" stroke="C" stroke-width="0.8"/>'
-_DRAWINGS: Final[dict[Icon, str]] = {
+DRAWINGS: Final[dict[Icon, str]] = {
     "person": '<circle cx="12" cy="6.4" r="4.9" fill="C"/>'
     '<path d="M2.6 22 V20.4 C2.6 15.8 6.4 13 12 13 C17.6 13 21.4 15.8 21.4 20.4 V22 Z" fill="C"/>',
     "computer": '<circle cx="12" cy="2.6" r="2" fill="C"/>'
@@ -121,7 +121,7 @@ _FINER = 4
 def icon(table: Table, name: Icon, size_mm: float, colour: Colour) -> Picture:
     """The icon in the middle of a square of `size_mm`."""
     side = max(2, table.even_px(size_mm))
-    body = _DRAWINGS[name].replace('"C"', f'"{_hex(colour)}"').replace('"B"', f'"{_hex(BRASS)}"')
+    body = DRAWINGS[name].replace('"C"', f'"{_hex(colour)}"').replace('"B"', f'"{_hex(BRASS)}"')
     return Picture(finished(drawing(body, side, colour)), (side // 2, side // 2))
 
 
@@ -166,7 +166,7 @@ def mark(name: str, side: int, colour: Colour) -> pygame.Surface:
     large = clear((fine, fine), colour)
     half = fine / 2
     if name == "yellow":
-        pygame.draw.polygon(large, colour, _star(half))
+        pygame.draw.polygon(large, colour, star(half))
     elif name == "red":
         points = [(half, 0), (0.89 * fine, half), (half, fine), (0.11 * fine, half)]
         pygame.draw.polygon(large, colour, points)
@@ -186,7 +186,8 @@ def mark(name: str, side: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (side, side))
 
 
-def _star(half: float) -> list[tuple[float, float]]:
+def star(half: float) -> list[tuple[float, float]]:
+    """The corners of yellow's mark in a square of twice `half`."""
     points = []
     for step in range(2 * _RAYS):
         reach = half if step % 2 == 0 else 0.58 * half

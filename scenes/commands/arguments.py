@@ -48,6 +48,19 @@ def languages(text: str) -> list[str]:
     return found
 
 
+def port(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,5}", text) or not 0 < int(text) < 65_536:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port; accepted: 1 to 65535")
+    return int(text)
+
+
+def address(text: str) -> str:
+    if not re.fullmatch(r"https?://[A-Za-z0-9.\[\]:-]{1,255}", text):
+        accepted = "accepted: such as http://192.168.1.5:8080 or https://phones.example"
+        raise argparse.ArgumentTypeError(f"{text!r} is not an address; {accepted}")
+    return text
+
+
 def folder(text: str) -> Path:
     if not text.strip() or "\0" in text:
         raise argparse.ArgumentTypeError(f"{text!r} is not a folder; accepted: a path")

@@ -18,10 +18,12 @@ from game.referee import games_help
 from scenes.commands import run
 from scenes.commands.arguments import (
     Arguments,
+    address,
     amount,
     folder,
     inches,
     languages,
+    port,
     script,
     setting,
     share,
@@ -86,6 +88,7 @@ def _commands() -> Iterable[tuple[str, str, Callable[[Arguments], None]]]:
         ("event", "begins a new event, with empty best lists", accept_event),
         ("pin", "asks for a new PIN of the operator", accept_pin),
         ("doctor", "checks what this machine lacks as a table", accept_doctor),
+        ("web", "serves the phones of a table", accept_web),
         ("rehearse", "fills the picture cache for all games", accept_rehearse),
         ("referee", "referees a match by a line protocol", accept_referee),
         ("arena", "plays matches between computer players", accept_arena),
@@ -184,6 +187,18 @@ def accept_doctor(doctor: Arguments) -> None:
     has = "reads /sys, /proc, /etc, /run and /dev below this folder"
     doctor.add_argument("--root", type=Path, default=Path("/"), metavar="DIR", help=has)
     accept_operators(doctor, "operators", "doctor")
+
+
+def accept_web(web: Arguments) -> None:
+    web.add_argument("--host", default="0.0.0.0", help="listens at this address; default: all")
+    says = "listens at this port; default: 8080"
+    web.add_argument("--port", type=port, default=8080, metavar="N", help=says)
+    found = "where phones find it; default: the machine's own address"
+    web.add_argument("--address", type=address, metavar="URL", help=found)
+    web.add_argument(
+        "--socket", type=Path, required=True, metavar="PATH", help="the table's socket"
+    )
+    web.set_defaults(run=run.web)
 
 
 def accept_rehearse(rehearse: Arguments) -> None:

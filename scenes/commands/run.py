@@ -159,6 +159,18 @@ def driven(chosen: argparse.Namespace) -> int:
     return 2
 
 
+def web(chosen: argparse.Namespace) -> int:
+    try:
+        from scenes.web.serving import serve
+    except ModuleNotFoundError as missing:
+        chosen.refuse(f"{missing.name} is missing; accepted: pip install 'trivet[web]'")
+    try:
+        return serve(chosen.socket, chosen.host, chosen.port, chosen.address)
+    except Malformed as problem:
+        chosen.refuse(str(problem))
+    return 2
+
+
 def record(chosen: argparse.Namespace) -> int:
     from scenes.drive.record import SCREENS, record_all
 

@@ -8,6 +8,8 @@ from typing import NamedTuple, TypeAlias
 
 import pygame
 
+from game.match import AnyMatch
+from game.matches import rematch
 from scenes.art.controls import Kind
 from scenes.core.table import Pixel
 from scenes.keepsake.keepsake import Keepsake, ShowKeepsake
@@ -30,6 +32,12 @@ class PlayNext(Meaning, id="result.next"):
 
 class PlayAgain(Meaning, id="result.again"):
     """Play another match."""
+
+    seat: int
+
+
+class PlayRematch(Meaning, id="result.rematch"):
+    """Play the last game once more, with the seats exchanged."""
 
     seat: int
 
@@ -112,6 +120,19 @@ class Choices:
         self.shown.append(button)
         if seat not in self._hidden:
             top.fading.play(self._fade_in(button), button)
+
+    def offer_rematch(
+        self,
+        begin: Callable[[AnyMatch], None],
+        seed: int,
+        beside: Beside,
+        taken: Iterable[pygame.Rect],
+    ) -> None:
+        """As `offer`, if the game has a rematch (G8)."""
+        match, seat = self._top.match, beside[0]
+        if match.rules.has_rematch and match.is_over():
+            label = self._top.words(seat)("result.rematch")
+            self.offer(PlayRematch(seat), label, lambda: begin(rematch(match, seed)), beside, taken)
 
     def offer_keepsake(
         self, keepsake: Keepsake, beside: Beside, taken: Iterable[pygame.Rect]

@@ -146,13 +146,15 @@ class EndingScene(PlayScene):
             shown = seat, placed.controls, placed.pills, not self._is_seen
             self.choices.show(*shown, waits=seat in asked)
         if self.match.is_over():
-            self._offer_keepsake()
+            self._offer_more()
         if asked:
             self.asking.begin()
 
-    def _offer_keepsake(self) -> None:
+    def _offer_more(self) -> None:
         for beside in self._beside():
-            self.choices.offer_keepsake(self.keepsake, beside, self._taken())
+            seed, taken = self.services.coming_seed, self._taken()
+            self.choices.offer_rematch(self._begin, seed, beside, taken)
+            self.choices.offer_keepsake(self.keepsake, beside, taken)
 
     def _beside(self) -> list[Beside]:
         placed = ((seat, self.ending.places[seat]) for seat in self.seating.choosing)
@@ -172,7 +174,9 @@ class EndingScene(PlayScene):
         self.go(ToPlay(self.match, self._id, self.seating))
 
     def _again(self) -> None:
-        match = another(self.match, self.services.coming_seed)
+        self._begin(another(self.match, self.services.coming_seed))
+
+    def _begin(self, match: AnyMatch) -> None:
         self.go(self.services.begin(match, self.seating))
 
     # --- touch

@@ -99,12 +99,14 @@ class PodiumScene(Scene):
         for seat in self._seating.choosing:
             at, asked = spot(self._seating.sides[seat], 0, inward), seat in self.asking.seats
             self.choices.show(seat, self._controls(seat), at, fades=True, waits=asked)
-        self._offer_keepsake()
+        self._offer_more()
         self.asking.begin()
 
-    def _offer_keepsake(self) -> None:
+    def _offer_more(self) -> None:
         for beside in self._beside():
-            self.choices.offer_keepsake(self.keepsake, beside, self._taken())
+            seed, taken = self._services.coming_seed, self._taken()
+            self.choices.offer_rematch(self._begin, seed, beside, taken)
+            self.choices.offer_keepsake(self.keepsake, beside, taken)
 
     def _beside(self) -> list[Beside]:
         inward, found = self.ceremony.measures.pills, list[Beside]()
@@ -127,7 +129,9 @@ class PodiumScene(Scene):
         self.ceremony.call_otherwise()
 
     def _again(self) -> None:
-        match = another(self._match, self._services.coming_seed)
+        self._begin(another(self._match, self._services.coming_seed))
+
+    def _begin(self, match: AnyMatch) -> None:
         self.go(self._services.begin(match, self._seating))
 
     # --- the scene's part

@@ -193,7 +193,8 @@ def test_every_text_that_the_house_asks_for_exists() -> None:
 
 def test_nothing_is_said_that_nobody_asks_for() -> None:
     files = [file for folder in ("game", "scenes") for file in (ROOT / folder).rglob("*.py")]
-    whole, formed = written(files)
+    pages = [file for kind in ("html", "js") for file in (ROOT / "assets/web").glob(f"*.{kind}")]
+    whole, formed = written([*files, *pages])
     # What is nothing but parts, such as "{key}.why", would ask for everything.
     named = re.compile(r"(?=.*[a-z_]{3})(?:[a-z_]|\\\.|\[\\w\.\]\+)+")
     parts = {one for one in formed if named.fullmatch(one.replace(r"\.why", ""))}

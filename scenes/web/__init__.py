@@ -1,0 +1,1 @@
+"""The table's door to the web: a process that serves phones; docs/phone.md."""
