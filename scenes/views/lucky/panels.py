@@ -184,7 +184,8 @@ def _position(
         "game": "lucky",
         "seats": SEATS,
         "options": {"edition": shown.edition, "setup": setup},
-        "first": 0,
+        # The last of its round: whoever fills a board ends the game (L23).
+        "first": SEATS - 1,
         "phase": "setup" if any(hands) else "turn",
         "turn": 0,
         "boards": [[_row(board[at : at + form.size]) for at in begins] for board in cells],
