@@ -15,7 +15,7 @@ from pathlib import Path
 import pygame
 import pytest
 from staging import leave_unprepared
-from table_driver import Opened, open_table
+from table_driver import LastingGallery, Opened, open_table
 
 from game.loading import REPORTED, take_left_out
 from scenes.app.app import App
@@ -77,6 +77,9 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", marker)
     logging.getLogger("scenes").addHandler(FAULTS)
     hold_on_to_memory()
+    pytest.MonkeyPatch().setattr("scenes.app.start.Gallery", LastingGallery)
+    # Pictures that pass to the next table need its fonts.
+    pytest.MonkeyPatch().setattr("pygame.quit", pygame.display.quit)
     found = [str(FOURTH_GAME), *filter(None, [os.environ.get("PYTHONPATH")])]
     os.environ["PYTHONPATH"] = os.pathsep.join(found)
     os.environ["XDG_CACHE_HOME"] = str(config.rootpath / ".pytest_cache")
@@ -208,6 +211,8 @@ def _opened(wanted: Opened, data: Path) -> Iterator[Robot]:
     with pytest.MonkeyPatch.context() as patch:
         if not wanted.prepares:
             leave_unprepared(patch)
+        if wanted.makes_pictures:
+            LastingGallery.forget()
         robot = open_table(data, wanted.size, wanted.seed, wanted.inches, wanted.teaches)
         yield robot
         robot.app.close()

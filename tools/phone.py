@@ -21,8 +21,7 @@ SIDE: Final = 100.0
 FACE_HIGH, HIGH = 120.0, 126.0
 WIDE = enamel_tiles.FIELD * SIDE
 LEFT, TOP, FIELD_HIGH = (SIDE - WIDE) / 2, 9.0, 100.0
-ICONS: Final = {"eye": "eye", "hide": "hide", "back": "undo"}
-"""Symbols of the page, and the table's icons that they show."""
+ICONS: Final[tuple[icons.Icon, ...]] = ("eye", "hide")
 ROOT: Final = {
     "felt": colours.FELT,
     "felt-lamp": colours.FELT_LAMP,
@@ -170,8 +169,8 @@ def _signs() -> Iterator[str]:
         cut = f'<path d="{left_out}" {lines} stroke="{dark}" stroke-width="{coins.LEFT_OUT}"/>'
         drawn = f'<path d="{outline}" fill="{coded(colours.SEATS[side])}"/>{cut * bool(left_out)}'
         yield f'<symbol id="sign-{SIGNS[side]}" viewBox="0 0 24 24">{drawn}</symbol>'
-    for name, icon in ICONS.items():
-        drawn = icons.DRAWINGS[icon].replace('"C"', '"currentColor"')
+    for name in ICONS:
+        drawn = icons.DRAWINGS[name].replace('"C"', '"currentColor"')
         yield f'<symbol id="icon-{name}" viewBox="0 0 24 24">{drawn}</symbol>'
 
 

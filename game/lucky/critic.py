@@ -14,7 +14,7 @@ from game.lucky.state import NUMBERS, Move, State
 from game.rules import stream
 from game.turning import Critic, Loss, Played
 
-NODES = 90_000
+NODES = 160_000
 SHARE = 0.12
 """A smaller loss, of the share won, decides nothing."""
 LEFT_OVER = (8, 3)

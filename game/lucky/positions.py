@@ -142,9 +142,19 @@ def _boards_in_play(state: State) -> Refusal | None:
         for i, j in form.diagonal
     ):
         return cannot("L20", "the tiles of the set-up stay on the diagonal")
-    if state.phase != "over" and any(map(is_full, state.boards)):
+    if state.phase != "over" and not _may_be_full(state).issuperset(_full(state)):
         return cannot("L13", "the game is over when a board is full")
     return None
+
+
+def _full(state: State) -> tuple[int, ...]:
+    return tuple(seat for seat, board in enumerate(state.boards) if is_full(board))
+
+
+def _may_be_full(state: State) -> set[int]:
+    """The seats that had their turn in the round that is being played (L23)."""
+    played = range((state.turn - state.first) % state.seats if state.format.rounds else 0)
+    return {(state.first + one) % state.seats for one in played}
 
 
 def _in_turn(state: State) -> Refusal | None:
@@ -168,11 +178,11 @@ def _in_placing(state: State) -> Refusal | None:
 def _when_over(state: State) -> Refusal | None:
     if any(state.held):
         return cannot("L9", "nobody holds a tile after the end")
-    full = tuple(seat for seat, board in enumerate(state.boards) if is_full(board))
+    full = _full(state)
     if not (full or not state.pile or all(state.agreed) or is_blocked(state)):
         return cannot("L14", "no board is full, tiles are left, and not all have agreed")
-    if len(full) > 1 or state.winners != (full or fewest_free(state.boards)):
+    if state.winners != fewest_free(state.boards):
         return cannot("L14", '"winners" are not those of these boards')
-    if full and full != (state.turn,):
+    if full and not {*_may_be_full(state), state.turn}.issuperset(full):
         return cannot("L13", "only the player whose turn it is can fill a board")
     return _boards_in_play(state)

@@ -1,4 +1,4 @@
-"""Lucky Numbers: rules L1–L22."""
+"""Lucky Numbers: rules L1–L23."""
 
 from __future__ import annotations
 

@@ -54,12 +54,13 @@ SETS = ("r", "y", "g", "b")
 @dataclass(frozen=True)
 class Format:
     """The boards and tiles of an edition. `swaps`: whether a tile may be placed on another one
-    (L11, L21). `starts`: the lowest and highest number for each place of the diagonal; empty: any
-    (L7, L20)."""
+    (L11, L21). `rounds`: whether the round of a full board is played to its end (L13, L23).
+    `starts`: the lowest and highest number for each place of the diagonal; empty: any (L7, L20)."""
 
     size: int
     highest: int
     swaps: bool
+    rounds: bool
     starts: tuple[tuple[int, int], ...] = ()
 
     @cached_property
@@ -85,8 +86,8 @@ class Format:
         return in_order(f"{colour}{n}" for colour in SETS[:seats] for n in numbers)
 
 
-FULL = Format(4, 20, swaps=True)
-CHILDREN = Format(3, 12, swaps=False, starts=((1, 3), (5, 8), (10, 12)))
+FULL = Format(4, 20, swaps=True, rounds=False)
+CHILDREN = Format(3, 12, swaps=False, rounds=True, starts=((1, 3), (5, 8), (10, 12)))
 FORMATS: Mapping[str, Format] = dict(zip(EDITIONS, (FULL, CHILDREN), strict=True))
 
 

@@ -112,13 +112,11 @@ def _placed(state: State, move: Move) -> Step[State, Event]:
 
 
 def _turn_done(state: State, event: Event) -> Step[State, Event]:
-    if is_full(state.boards[state.turn]):
-        return _over(state, (event,), (state.turn,), "full board")
-    if not state.pile:
-        return _over(state, (event,), fewest_free(state.boards), "last tile")
-    if is_blocked(state):
-        return _over(state, (event,), fewest_free(state.boards), "no tile fits")
-    turn = (state.turn + 1) % state.seats
+    turn, is_won = (state.turn + 1) % state.seats, any(map(is_full, state.boards))
+    is_round_over = turn == state.first or not state.format.rounds
+    if (is_won and is_round_over) or not state.pile or is_blocked(state):
+        reason = "full board" if is_won else "no tile fits" if state.pile else "last tile"
+        return _over(state, (event,), fewest_free(state.boards), reason)
     return Step(replace(state, turn=turn), (event, Turned(turn)))
 
 

@@ -121,9 +121,11 @@ class Invitation:
 
     # --- the game's title and best results
 
-    def show(self, game: str, period: str, bests: Sequence[Best], share: float) -> None:
-        """Shows title and list at this opacity."""
-        self._title.show(self.title(game), share)
+    def show(
+        self, game: str, period: str, bests: Sequence[Best], share: float, asks: bool = False
+    ) -> None:
+        """Shows title and list at this opacity. `asks`: the game shows a puzzle."""
+        self._title.show(self.title(game, asks), share)
         self._list.show(self.list_of(game, period, bests), share)
 
     def light(self, share: float) -> None:
@@ -138,8 +140,9 @@ class Invitation:
         if self._glow.sprite.picture is not None:
             self._glow.light(1 - share)
 
-    def title(self, game: str) -> Picture:
-        words = self._words("attract.play", game=self._words(f"{game}.name"))
+    def title(self, game: str, asks: bool = False) -> Picture:
+        named = self._words("attract.play", game=self._words(f"{game}.name"))
+        words = self._words("attract.puzzle") if asks else named
         gallery, table = self._around.gallery, self._around.table
         free = table.wide - 2 * self._mm(FREE_AT_CORNERS)
         if not self._side.upright:

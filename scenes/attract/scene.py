@@ -14,19 +14,21 @@ from game.bests import Best
 from game.match import AnyMatch
 from game.matches import new_match, rules_for
 from scenes.art import felt
+from scenes.attract.answering import Answering
 from scenes.attract.invitation import Invitation
-from scenes.attract.reel import Row, filmed, game_shown, most_seats
-from scenes.attract.show import FRAME_SECONDS, Show
+from scenes.attract.reel import Row, filmed, game_shown, most_seats, puzzle_shown
+from scenes.attract.show import FRAME_SECONDS, Show, Showing
 from scenes.core.table import Point, Side
 from scenes.kiosk.hours import Hours
 from scenes.scene.router import before
-from scenes.scene.scene import Scene, lay_felt
+from scenes.scene.scene import SLOP_MM, Scene, lay_felt
 from scenes.services.destinations import (
     Destination,
     ToClosed,
     ToExhibition,
     ToMenu,
     ToPlay,
+    ToPuzzle,
     pictures_of_play,
 )
 from scenes.services.seating import ABSENT, HUMAN, USUAL, Seating
@@ -37,7 +39,7 @@ from scenes.stage.arriving import Framed
 from scenes.stage.motion import Tweens, linear, move
 from scenes.stage.script import Steps, Wait
 from scenes.touch.gesture import Gesture
-from scenes.touch.target import Meaning, Target
+from scenes.touch.target import Meaning, Reach, Target
 from scenes.views.loading import shown_games, view_of
 
 EDGE_MM, EDGE_SHARE = 120.0, 0.36
@@ -115,6 +117,8 @@ class AttractScene(Scene):
         self._since_hours = 0.0
         self._told = Counter[str]()
         """How often each game has been shown."""
+        self._asks = False
+        """Whether the texts call for the answer of a puzzle."""
         self._named = ""
         """The game named by the texts: a touch on them starts it."""
         self._lit = 1.0
@@ -141,6 +145,7 @@ class AttractScene(Scene):
         for side in Side:
             self.invitations.append(Invitation(self.around, self.stage, side))
             yield
+        self._asks = puzzle_shown(self._number, self._offered) is not None
         yield from self._telling(game_shown(self._number, self._offered))
         yield from filmed(self._number, self._seed, self._offered)
 
@@ -152,17 +157,18 @@ class AttractScene(Scene):
 
     def _turning_to(self, game: str) -> Steps:
         yield move(TURN_SECONDS, self._falling(), linear)
+        self._asks = puzzle_shown(self.show.number, self._offered) is not None
         for _ in self._telling(game, 0.0):
             pass
         yield move(TURN_SECONDS, self._light, linear)
 
     def _telling(self, game: str, share: float = 1.0) -> Iterator[None]:
         """Shows the texts at this opacity, one side per step."""
-        period, bests = self._list_of(game)
+        period, bests = ("today", ()) if self._asks else self._list_of(game)
         self._told[game] += 1
         self._named, self._lit = game, share
         for invitation in self.invitations:
-            invitation.show(game, period, bests, share)
+            invitation.show(game, period, bests, share, self._asks)
             yield
 
     def _list_of(self, game: str) -> tuple[str, tuple[Best, ...]]:
@@ -253,6 +259,9 @@ class AttractScene(Scene):
     def press(self, target: Target, point: Point) -> Gesture | None:
         table = self.around.table
         side = min(Side, key=lambda one: table.away(one, point))
+        answering = self._answering(side, point)
+        if answering is not None:
+            return answering
         if self._sitting and side not in sides_with(self._sitting[0], self._seats):
             return None
         if table.away(side, point) > self._deep:
@@ -260,6 +269,24 @@ class AttractScene(Scene):
         invitation = self.invitations[side]
         invitation.press(True)
         return _Lifted(partial(self._sit, side), partial(invitation.press, False), side)
+
+    def _answering(self, side: Side, point: Point) -> Gesture | None:
+        """The gesture of a finger on a puzzle, by the small table's own view."""
+        asks = None if self._sitting else self.show.asks
+        if asks is None or not asks.inset.area.collidepoint(point):
+            return None
+        left, top = asks.inset.area.topleft
+        view, at = asks.table.view, (point[0] - left, point[1] - top)
+        slop = self.around.table.px(SLOP_MM)
+        held = view.press(Reach(view.targets, lambda: slop).under(at), at)
+        return Answering(held or Gesture(), (left, top), partial(self._solve, asks, side))
+
+    def _solve(self, asks: Showing, side: Side) -> None:
+        """Whoever has touched the puzzle is in, and has answered if the touch was right."""
+        posed = asks.film.puzzle
+        if posed is not None and not self._sitting:
+            is_right = asks.tried is not None and posed.puzzle.judge(asks.tried).is_right
+            self.go(ToPuzzle(side, posed.number, posed.seed, is_right))
 
     def _leave_for_menu(self) -> None:
         """Opens the menu, unless somebody has sat down since the touch began."""
@@ -274,6 +301,9 @@ class AttractScene(Scene):
 
     def _sit(self, side: Side) -> None:
         """Seats a person; others can join until the game begins."""
+        if self.show.asks is not None:
+            self._solve(self.show.asks, side)
+            return
         self._sitting.append(side)
         if len(self._sitting) == 1:
             self.later.play(self._part())

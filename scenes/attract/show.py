@@ -14,8 +14,9 @@ from game.match import AnyMatch
 from game.rules import Seated
 from scenes.attract.invitation import SmallLamp
 from scenes.attract.parting import Feast, Parting
-from scenes.attract.reel import SLOW_MOVES, Film, Row, filmed, game_shown
+from scenes.attract.reel import ASKED_SECONDS, SLOW_MOVES, Film, Row, filmed, game_shown
 from scenes.scene.small import SmallTable, smaller
+from scenes.services.posing import touched_once
 from scenes.services.surroundings import Surroundings
 from scenes.stage.arriving import Framed, Inset
 from scenes.stage.motion import Tweens, linear
@@ -55,13 +56,15 @@ class Showing:
 
     def __init__(self, place: Place, film: Film, match: AnyMatch) -> None:
         self.film, self.match, self._shown = film, match, 0
-        around = place.around
-        self.table = SmallTable(around, place.ground, match, film.seating)
+        around = touched_once(place.around) if film.puzzle else place.around
+        self.tried: Seated | None = None
+        """The move that a touch of the puzzle has meant."""
+        self.table = SmallTable(around, place.ground, match, film.seating, self._try)
         self.inset = Inset(place.area, place.ground, self.table.stage)
         gallery, sides = around.gallery, film.seating.sides
         self._lamp = SmallLamp(gallery, self.table.stage, self.table.later, sides)
         self._feast = Feast(gallery, self.table.stage, self.table.later)
-        self._age = 0.0
+        self._age = -ASKED_SECONDS if film.puzzle else 0.0
         self._foreseen = 0
         """The number of prefetched moves."""
         self._is_calm = False
@@ -78,6 +81,10 @@ class Showing:
     @property
     def is_won(self) -> bool:
         return self._shown == len(self.film.moves)
+
+    @property
+    def is_begun(self) -> bool:
+        return self._shown > 0
 
     @property
     def is_over(self) -> bool:
@@ -126,6 +133,10 @@ class Showing:
         else:
             self._lamp.lean(self.film.winners, has_won=True)
             self._feast.begin(self.film.seating.sides[seat] for seat in self.film.winners)
+
+    def _try(self, move: Seated) -> bool:
+        self.tried = move
+        return False
 
     def calm(self, seconds: float) -> None:
         """Stops the film and fades its lamp, so that boards leave the table unlit."""
@@ -190,6 +201,13 @@ class Show:
         if self.phase is Phase.PLAYING and self.now is not None:
             return self.now.is_moving
         return self.phase in (Phase.COMING, Phase.GOING, Phase.PARTING)
+
+    @property
+    def asks(self) -> Showing | None:
+        """The puzzle that waits for an answer."""
+        now = self.now
+        is_asked = now is not None and now.film.puzzle is not None and not now.is_begun
+        return now if is_asked and self.phase is Phase.PLAYING else None
 
     # --- prefetch
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
+from game.match import AnyMatch
+from game.matches import rematch
 from scenes.art.controls import Kind
 from scenes.core.table import Pixel
 from scenes.keepsake.keepsake import Keepsake, ShowKeepsake
@@ -34,8 +36,18 @@ class PlayAgain(Meaning, id="result.again"):
     seat: int
 
 
+class PlayRematch(Meaning, id="result.rematch"):
+    """Play the last game once more, with the seats exchanged."""
+
+    seat: int
+
+
 class Leave(Meaning, id="result.menu"):
     seat: int
+
+
+Beside: TypeAlias = tuple[int, Pixel, float]
+"""A seat, the middle of its buttons, and their height in mm."""
 
 
 class Choice(NamedTuple):
@@ -91,12 +103,11 @@ class Choices:
         means: Meaning,
         label: str,
         act: Callable[[], None],
-        beside: tuple[int, Pixel, float],
+        beside: Beside,
         taken: Iterable[pygame.Rect],
     ) -> None:
         """Adds a quiet button as near as possible to a seat's other ones, if there is room; it
-        appears with them. `beside`: the seat, the middle of its buttons, and their height in mm.
-        `taken`: what it must not cover, besides buttons."""
+        appears with them. `taken`: what it must not cover, besides buttons."""
         top, (seat, at, high) = self._top, beside
         side, others = top.seating.sides[seat], [one.rect for one in self.shown]
         rect = rect_at(side, top.buttons.pill_size(label, high), at)
@@ -110,8 +121,21 @@ class Choices:
         if seat not in self._hidden:
             top.fading.play(self._fade_in(button), button)
 
+    def offer_rematch(
+        self,
+        begin: Callable[[AnyMatch], None],
+        seed: int,
+        beside: Beside,
+        taken: Iterable[pygame.Rect],
+    ) -> None:
+        """As `offer`, if the game has a rematch (G8)."""
+        match, seat = self._top.match, beside[0]
+        if match.rules.has_rematch and match.is_over():
+            label = self._top.words(seat)("result.rematch")
+            self.offer(PlayRematch(seat), label, lambda: begin(rematch(match, seed)), beside, taken)
+
     def offer_keepsake(
-        self, keepsake: Keepsake, beside: tuple[int, Pixel, float], taken: Iterable[pygame.Rect]
+        self, keepsake: Keepsake, beside: Beside, taken: Iterable[pygame.Rect]
     ) -> None:
         """As `offer`."""
         seat, label = beside[0], self._top.words(beside[0])("result.picture")

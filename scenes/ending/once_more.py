@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 
-import pygame
+from pygame import Rect
 
 from game.turning import TurningPoint, TurningPoints, critic_of
-from scenes.ending.choices import Choices
+from scenes.ending.choices import Beside, Choices
 from scenes.services.destinations import Destination, ToReplay
 from scenes.services.services import REPLAYS, Services
 from scenes.services.thinker import Turning
 from scenes.touch.target import Meaning
-from scenes.views.ended.layout import Placed
 from scenes.views.view import AnyTabletop
 
 
@@ -34,26 +33,22 @@ class OnceMore:
         go: Callable[[Destination], None],
     ) -> None:
         self._top, self._services, self._choices, self._go = top, services, choices, go
-        is_wanted = services.settings.value(REPLAYS) is True
-        if is_wanted and critic_of(top.match.rules.game) is not None:
-            services.thinker.ask(self, Turning(top.match.record()))
 
-    def tick(self, places: dict[int, Placed], taken: Iterable[pygame.Rect]) -> None:
-        """Call once the choices are shown. `taken`: what no button may cover."""
+    def begin(self) -> None:
+        """Asks, if the operator wants it."""
+        is_wanted, match = self._services.settings.value(REPLAYS) is True, self._top.match
+        if is_wanted and critic_of(match.rules.game) is not None:
+            self._services.thinker.ask(self, Turning(match.record()))
+
+    def tick(self, beside: Callable[[], list[Beside]], taken: Callable[[], list[Rect]]) -> None:
+        """Call once the choices are shown. `beside`, `taken`: as for `Choices.offer`."""
         answer = self._services.thinker.answer(self, patient=self._services.patient)
-        if isinstance(answer, TurningPoints):
-            for point in answer.found:
-                self._show(point, places, taken)
-
-    def _show(
-        self, point: TurningPoint, places: dict[int, Placed], taken: Iterable[pygame.Rect]
-    ) -> None:
-        covered = [*taken, *(rect for place in places.values() for rect in place.rects)]
-        for seat in self._top.seating.choosing:
-            label, place = self._top.words(seat)("result.once"), places[seat]
-            beside = seat, place.pills, place.controls.high
-            show = partial(self._replay, seat, point)
-            self._choices.offer(ShowAgain(seat), label, show, beside, covered)
+        for point in answer.found if isinstance(answer, TurningPoints) else ():
+            covered = taken()
+            for one in beside():
+                seat, label = one[0], self._top.words(one[0])("result.once")
+                show = partial(self._replay, seat, point)
+                self._choices.offer(ShowAgain(seat), label, show, one, covered)
 
     def _replay(self, seat: int, point: TurningPoint) -> None:
         top = self._top

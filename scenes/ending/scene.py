@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import ClassVar
 
+from pygame import Rect
+
 from game.match import AnyMatch
 from game.matches import another
 from scenes.core.table import Point
-from scenes.ending.choices import Choices, Offer
+from scenes.ending.choices import Beside, Choices, Offer
 from scenes.ending.once_more import OnceMore
 from scenes.initials.asking import Asking
 from scenes.keepsake.keepsake import Keepsake
@@ -69,6 +71,7 @@ class EndingScene(PlayScene):
 
     def enter(self) -> None:
         self._compose()
+        self.once_more.begin()
         if self._is_seen:
             self._see_through()
 
@@ -131,8 +134,7 @@ class EndingScene(PlayScene):
         self.script.tick(dt)
         self.asking.tick(dt)
         if self.offer.is_made and not self.offer.is_deaf:
-            taken = [*self.ending.lying, *self.ending.on_table]
-            self.once_more.tick(self.ending.places, taken)
+            self.once_more.tick(self._beside, self._taken)
         self.keepsake.tick(dt)
         self.offer.tick(dt, not (self.script or self.fingers or self.ending.leads_to_podium))
 
@@ -144,18 +146,25 @@ class EndingScene(PlayScene):
             shown = seat, placed.controls, placed.pills, not self._is_seen
             self.choices.show(*shown, waits=seat in asked)
         if self.match.is_over():
-            self._offer_keepsake()
+            self._offer_more()
         if asked:
             self.asking.begin()
 
-    def _offer_keepsake(self) -> None:
+    def _offer_more(self) -> None:
+        for beside in self._beside():
+            seed, taken = self.services.coming_seed, self._taken()
+            self.choices.offer_rematch(self._begin, seed, beside, taken)
+            self.choices.offer_keepsake(self.keepsake, beside, taken)
+
+    def _beside(self) -> list[Beside]:
+        placed = ((seat, self.ending.places[seat]) for seat in self.seating.choosing)
+        return [(seat, one.pills, one.controls.high) for seat, one in placed]
+
+    def _taken(self) -> list[Rect]:
+        """What no further button may cover."""
         ending = self.ending
         rects = (rect for place in ending.places.values() for rect in place.rects)
-        taken = [*ending.lying, *ending.on_table, *rects]
-        for seat in self.seating.choosing:
-            placed = ending.places[seat]
-            beside = seat, placed.pills, placed.controls.high
-            self.choices.offer_keepsake(self.keepsake, beside, taken)
+        return [*ending.lying, *ending.on_table, *rects]
 
     # --- what comes next
 
@@ -165,7 +174,9 @@ class EndingScene(PlayScene):
         self.go(ToPlay(self.match, self._id, self.seating))
 
     def _again(self) -> None:
-        match = another(self.match, self.services.coming_seed)
+        self._begin(another(self.match, self.services.coming_seed))
+
+    def _begin(self, match: AnyMatch) -> None:
         self.go(self.services.begin(match, self.seating))
 
     # --- touch

@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, ClassVar
 
+from pygame import Rect
+
 from game.match import AnyMatch
 from game.matches import another
 from scenes.art import felt
 from scenes.core.table import Point
-from scenes.ending.choices import Choices, Offer
+from scenes.ending.choices import Beside, Choices, Offer
+from scenes.ending.once_more import OnceMore
 from scenes.initials.asking import Asking
 from scenes.initials.geometry import Spot
 from scenes.keepsake.keepsake import Keepsake
@@ -71,6 +74,7 @@ class PodiumScene(Scene):
     def parts(self) -> Iterator[None]:
         top, leave = self._top, partial(self.go, ToMenu())
         self.choices = Choices(top, self._again, self._again, leave)
+        self.once_more = OnceMore(top, self._services, self.choices, self.go)
         room = self._cards_at.__getitem__, self.choices.make_room
         self.asking = Asking(top, self._services, self._match_id, *room, self._call)
         yield
@@ -84,6 +88,7 @@ class PodiumScene(Scene):
         yield from self.around.gallery.near(felt.lamplit)
 
     def enter(self) -> None:
+        self.once_more.begin()
         self.ceremony.dissolve()
         self.script = Script(self.ceremony.script(self.asking.seats))
 
@@ -94,16 +99,25 @@ class PodiumScene(Scene):
         for seat in self._seating.choosing:
             at, asked = spot(self._seating.sides[seat], 0, inward), seat in self.asking.seats
             self.choices.show(seat, self._controls(seat), at, fades=True, waits=asked)
-        self._offer_keepsake()
+        self._offer_more()
         self.asking.begin()
 
-    def _offer_keepsake(self) -> None:
-        shown = (one for one in self.stage.sprites if one.layer in (Layer.WALNUT, Layer.WORDS))
-        taken = areas(shown)
-        for seat in self._seating.choosing:
-            at = self.around.table.spot(self._seating.sides[seat], 0, self.ceremony.measures.pills)
-            beside = seat, at, self._controls(seat).high
+    def _offer_more(self) -> None:
+        for beside in self._beside():
+            seed, taken = self._services.coming_seed, self._taken()
+            self.choices.offer_rematch(self._begin, seed, beside, taken)
             self.choices.offer_keepsake(self.keepsake, beside, taken)
+
+    def _beside(self) -> list[Beside]:
+        inward, found = self.ceremony.measures.pills, list[Beside]()
+        for seat in self._seating.choosing:
+            at = self.around.table.spot(self._seating.sides[seat], 0, inward)
+            found.append((seat, at, self._controls(seat).high))
+        return found
+
+    def _taken(self) -> list[Rect]:
+        shown = (one for one in self.stage.sprites if one.layer in (Layer.WALNUT, Layer.WORDS))
+        return areas(shown)
 
     def _controls(self, seat: int) -> Controls:
         """The largest controls that lie in a row."""
@@ -115,7 +129,9 @@ class PodiumScene(Scene):
         self.ceremony.call_otherwise()
 
     def _again(self) -> None:
-        match = another(self._match, self._services.coming_seed)
+        self._begin(another(self._match, self._services.coming_seed))
+
+    def _begin(self, match: AnyMatch) -> None:
         self.go(self._services.begin(match, self._seating))
 
     # --- the scene's part
@@ -135,6 +151,7 @@ class PodiumScene(Scene):
         yield from self.around.surfaces.ahead(self.around.screen)
 
     def leave(self) -> None:
+        self.once_more.forget()
         self.asking.finish()
 
     def again(self) -> Destination:
@@ -148,6 +165,8 @@ class PodiumScene(Scene):
         self.asking.tick(dt)
         self.keepsake.tick(dt)
         self.offer.tick(dt, not (self.script or self.fingers))
+        if self.offer.is_made and not self.offer.is_deaf:
+            self.once_more.tick(self._beside, self._taken)
 
     @property
     def is_moving(self) -> bool:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
 from game.match import AnyMatch
-from game.puzzles.puzzle import GRADES, AnyPuzzle, sought, with_puzzles
+from game.puzzles.puzzle import with_puzzles
 from game.rules import Seated
 from scenes.core.table import Point, Side, square
 from scenes.play.lamp import Lamp
@@ -17,7 +16,7 @@ from scenes.play.voice import SECONDS, Message, Voices
 from scenes.puzzles.ring import ring
 from scenes.scene.scene import Scene, lay_felt
 from scenes.services.destinations import Destination, ToMenu, ToPuzzle
-from scenes.services.seating import HUMAN, USUAL, Seating
+from scenes.services.posing import kind_of, posed, seating_of, touched_once
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
 from scenes.stage.motion import Tweens
@@ -32,28 +31,10 @@ from scenes.views.seat_places import coin_scale
 from scenes.views.view import AnyHost, Host
 
 ANSWER_SECONDS, RING_PARTS = 30.0, 60
-ONE_TAP = "crossing.one_tap"
-"""The setting that is on for puzzles: the touch of a marble is the answer."""
 
 
 class Leave(Meaning, id="puzzle.leave"):
     side: Side
-
-
-def kind_of(number: int, offered: tuple[str, ...]) -> tuple[str, int]:
-    """Game and grade of the `number`th puzzle of a row: the games take turns, and each round is
-    harder up to the last grade."""
-    games = [game for game in with_puzzles() if game in offered] or with_puzzles()
-    return games[number % len(games)], GRADES[min(number // len(games), len(GRADES) - 1)]
-
-
-def seating_of(puzzle: AnyPuzzle, side: Side) -> Seating:
-    """The seat that answers first sits at `side`."""
-    seats = puzzle.rules.seats
-    first = min(answer.seat for answer in puzzle.answers)
-    around = {1: (side,), 2: (side, Side((side + 2) % 4))}.get(seats, USUAL[4])
-    sides = around if seats > 2 else tuple(around[(seat - first) % seats] for seat in range(seats))
-    return Seating(sides, (HUMAN,) * seats)
 
 
 class PuzzleScene(Scene):
@@ -69,11 +50,15 @@ class PuzzleScene(Scene):
         side: Side,
         number: int,
         seed: int | None,
+        is_answered: bool = False,
     ) -> None:
+        """`is_answered`: who asked for it has touched the answer already."""
         super().__init__(around, go)
         self._services, self._side, self._number = services, side, number
         self._seed = services.seed() if seed is None else seed
-        self._game, self._grade = kind_of(number, services.offered(with_puzzles()))
+        self._offered = services.offered(with_puzzles())
+        self._game, _ = kind_of(number, self._offered)
+        self._is_answered = is_answered
         self.later = Tweens()
         self._point: Point = around.table.middle
         """Where the table was touched last."""
@@ -85,7 +70,7 @@ class PuzzleScene(Scene):
 
     def parts(self) -> Iterator[None]:
         game = self._game
-        self.puzzle = yield from sought(game, self._grade, self._seed + self._number)
+        self.puzzle = yield from posed(self._number, self._seed, self._offered)
         self.match: AnyMatch = self.puzzle.match()
         self._open = {answer.seat for answer in self.puzzle.answers}
         """The seats that have not answered yet."""
@@ -116,11 +101,20 @@ class PuzzleScene(Scene):
         coin, area = (table.seen(side, one) for one in (square(places.coin, 1), places.panel))
         Panel(self.buttons, side, coin.topleft, area, lambda: [leave], scale).lay()
 
+    def enter(self) -> None:
+        if self._is_answered:
+            table, sides = self.around.table, self._seating.sides
+            self._point = table.spot(self._side, 0, 0)
+            mine = [one for one in self.puzzle.answers if sides[one.seat] is self._side]
+            self._answer((mine or self.puzzle.answers)[0])
+
+    def ahead(self) -> Iterator[None]:
+        """Makes the next puzzle."""
+        yield from posed(self._number + 1, self._seed, self._offered)
+
     def _host(self) -> AnyHost:
-        setting = self.around.setting
-        around = replace(self.around, setting=lambda key: key == ONE_TAP or setting(key))
         return Host(
-            around,
+            touched_once(self.around),
             self.match,
             self._seating,
             self.stage,

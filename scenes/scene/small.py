@@ -1,12 +1,12 @@
-"""A small table that plays a match on part of the screen with the game's own view, without
-touch."""
+"""A small table that shows a match on part of the screen with the game's own view; touches of it
+play nothing."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -69,9 +69,10 @@ def onlooking(
     seating: Seating,
     stage: Stage,
     clocks: tuple[Tweens, Tweens],
+    tried: Callable[[Any], bool] = lambda _: False,
 ) -> AnyView:
-    """The game's view on a stage, for looking only: nothing can be touched. `clocks`: the tweens of
-    what moves, and of delays; `seating` of computer players."""
+    """The game's view on a stage, for looking only. `clocks`: the tweens of what moves, and of
+    delays; `tried` is called with a move that a person's touch means, where there are people."""
     host = Host(
         around,
         match,
@@ -79,7 +80,7 @@ def onlooking(
         stage,
         *clocks,
         Buttons(stage, around.gallery),
-        _refused,
+        tried,
         lambda _seat, _key: None,
         lambda: None,
         lambda: None,
@@ -94,14 +95,20 @@ class SmallTable:
     surface, such as a part of the screen."""
 
     def __init__(
-        self, around: Surroundings, ground: pygame.Surface, match: AnyMatch, seating: Seating
+        self,
+        around: Surroundings,
+        ground: pygame.Surface,
+        match: AnyMatch,
+        seating: Seating,
+        tried: Callable[[Any], bool] = lambda _: False,
     ) -> None:
-        """`around` from `smaller`; `seating` of computer players. `view.sync` shows the position,
-        `play` continues from it."""
+        """`around` from `smaller`. `view.sync` shows the position, `play` continues from it.
+        `tried`: as of `onlooking`."""
         self.around, self.match, self.seating = around, match, seating
         self.stage = Stage(ground, around.surfaces)
         self.tweens, self.later = Tweens(around.still), Tweens()
-        self.view = onlooking(around, match, seating, self.stage, (self.tweens, self.later))
+        clocks = self.tweens, self.later
+        self.view = onlooking(around, match, seating, self.stage, clocks, tried)
         self.view.begin()
 
     @property
@@ -126,10 +133,6 @@ class SmallTable:
 
     def close(self) -> None:
         self.stage.close()
-
-
-def _refused(_move: object) -> bool:
-    return False
 
 
 FORWARD_SECONDS, GLIDE_SECONDS = 0.26, 0.34

@@ -105,12 +105,13 @@ class ToExhibition:
 @dataclass(frozen=True)
 class ToPuzzle:
     """The `number`th puzzle of a row with this seed; None: a new row. `side`: where who asked for
-    it sits."""
+    it sits; `is_answered`: they have touched the answer already."""
 
     scene: ClassVar[str] = "scenes.puzzles.scene:PuzzleScene"
     side: Side = Side.SOUTH
     number: int = 0
     seed: int | None = None
+    is_answered: bool = False
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,8 @@ log = logging.getLogger(__name__)
 
 
 def serve(path: Path, host: str, port: int, address: str | None) -> int:
-    """Serves until a signal ends it. Returns the exit status. Raises Malformed if nothing can listen there."""
+    """Serves until a signal ends it; returns the exit status. Raises Malformed if it cannot listen
+    there."""
     logging.basicConfig(level=logging.INFO, format="trivet web: %(message)s")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:

@@ -9,6 +9,8 @@ import pytest
 from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
 from game.players import choose, seed_at
+from game.trellis.figures import largest_lay
+from game.trellis.state import Laid
 from game.turning import TurningPoint, turning_point
 
 FOUND = (("crossing", 2, 2), ("lucky", 2, 0), ("trellis", 2, 0))
@@ -92,3 +94,14 @@ def test_only_the_last_game_of_a_match_is_judged() -> None:
 
 def test_a_game_that_goes_on_has_no_turning_point() -> None:
     assert turning_point(new_match(rules_for("lucky", 2, {}), 1).record()) is None
+
+
+def test_the_largest_lay_is_that_of_most_tiles_at_once() -> None:
+    match = finished("trellis", 2, 0)
+    best, replayed = largest_lay(match), at(match, 0)
+    laid = []
+    for entry in match.entries:
+        replayed.perform(entry)
+        laid += [(len(e.tiles), e.seat) for e in replayed.events if isinstance(e, Laid)]
+    assert best is not None
+    assert (best.tiles, best.seat) == max(laid, key=lambda one: one[0])

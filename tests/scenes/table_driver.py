@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import multiprocessing
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from itertools import product
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -22,6 +22,8 @@ from game.matches import new_match, rules_for
 from game.players import levels_of
 from game.rules import Seated
 from scenes.app.start import start
+from scenes.art.gallery import Gallery
+from scenes.art.memory_cache import Wanted
 from scenes.core.table import Pixel
 from scenes.core.window import open_headless
 from scenes.drive.robot import Robot
@@ -66,6 +68,38 @@ class LastingThinker(Thinker):
         super().close()
 
 
+class LastingGallery(Gallery):
+    """Passes its pictures on to the next equal table: half of a test's time goes to making them."""
+
+    _spare: ClassVar[dict[Hashable, LastingGallery]] = {}
+
+    def __new__(cls, *about: Any) -> LastingGallery:
+        found = cls._spare.pop(about, None)
+        return super().__new__(cls) if found is None else found
+
+    def __init__(self, *about: Any) -> None:
+        if getattr(self, "_about", None) != about:
+            super().__init__(*about)
+        self._about = about
+        self.memory.wanted = Wanted()
+
+    def close(self) -> None:
+        self.put_away()
+        self.memory.drop_prefetched()
+        self._spare[self._about] = self
+        while len(self._spare) > MOST_SPARE:
+            Gallery.close(self._spare.pop(next(iter(self._spare))))
+
+    @classmethod
+    def forget(cls) -> None:
+        """The next tables make their pictures again."""
+        cls._spare.clear()
+
+
+MOST_SPARE = 4
+"""Galleries."""
+
+
 class Opened(NamedTuple):
     """How the fixtures `robot`, `table` and `app` open the table of a test file, which sets it as
     `OPENED`."""
@@ -76,6 +110,8 @@ class Opened(NamedTuple):
     teaches: bool = False
     prepares: bool = True
     """Whether pictures are prefetched."""
+    makes_pictures: bool = False
+    """Whether it begins without the pictures of tables before."""
     shared: bool = False
     """One table for all tests of the file."""
 

@@ -34,7 +34,7 @@ from scenes.services.seating import USUAL
 SIZE = (640, 360)
 SECOND = 1.0
 
-OPENED = Opened(size=SIZE)
+OPENED = Opened(size=SIZE, makes_pictures=True)
 
 
 class Foresight(ToyScene):

@@ -206,7 +206,8 @@ def test_another_match_has_the_same_agreements_and_another_seed(robot: Robot, ga
     match, sides = ended(robot, game, is_over=True)
     before = match.setup
     result_of(robot.app, match, sides)
-    assert offered(robot) == {"result.again", "result.menu", "result.picture"}
+    more = {"result.rematch"} if before.rules.has_rematch else set()
+    assert offered(robot) == {"result.again", "result.menu", "result.picture"} | more
     ask(robot, tap="result.again")
     scene = play_on(robot)
     after = scene.match.setup

@@ -14,7 +14,7 @@ from game.turning import turning_point
 from scenes.core.table import Pixel
 from scenes.drive.robot import Robot
 from scenes.replay.scene import ReplayScene
-from scenes.services.destinations import ToMenu, ToResult
+from scenes.services.destinations import ToMenu, ToPodium, ToResult
 from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.services.services import REPLAYS
 from scenes.views.ending import THINGS
@@ -25,10 +25,12 @@ DECIDED = (("crossing", 2), ("lucky", 0), ("trellis", 0))
 
 
 @cache
-def finished(game: str, seed: int) -> AnyMatch:
+def finished(game: str, seed: int, games: int = 1) -> AnyMatch:
     rules = rules_for(game, 2, {})
-    match = new_match(rules, seed, 1)
-    while match.outcome() is None:
+    match = new_match(rules, seed, games)
+    while not match.is_over():
+        if match.can_go_on():
+            match.go_on()
         seat = match.to_act()[0]
         view = rules.seen_by(match.state, seat)
         match.play(choose(rules, view, seat, "normal", seed_at(rules, view, seed)).move)
@@ -107,10 +109,11 @@ def saved(robot: Robot, match: AnyMatch) -> None:
     app.services.settings.put(REPLAYS, True)
     begun = match_from({**match.record(), "moves": []})
     number = app.services.store.begin(begun, Seating(USUAL[2], (HUMAN,) * 2).write())
-    for entry in match.entries[:-1]:
-        app.services.store.append(number, entry)
-    result = 1, {"totals": list(match.totals())}
-    app.services.store.append(number, match.entries[-1], result=result, is_over=True)
+    for entry in match.entries:
+        begun.perform(entry)
+        is_told = begun.outcome() is not None
+        result = (begun.number, {"totals": list(begun.totals())}) if is_told else None
+        app.services.store.append(number, entry, result=result, is_over=begun.is_over())
     app.go(ToMenu())
 
 
@@ -170,3 +173,30 @@ def test_nobody_sees_games_of_others_where_the_operator_does_not_want_it(robot: 
     robot.app.services.settings.put(REPLAYS, False)
     robot.app.go(ToMenu())
     assert "menu.played" not in targets(robot)
+
+
+def test_a_match_of_several_games_offers_it_on_the_podium(robot: Robot) -> None:
+    app, match = robot.app, finished("crossing", 3, 2)
+    app.services.settings.put(REPLAYS, True)
+    seating = Seating(USUAL[2], (HUMAN,) * 2)
+    app.go(ToPodium(match, app.services.store.begin(match, seating.write()), seating))
+    for _ in range(20):
+        ask(robot, wait=1.0)
+        if "result.once" in targets(robot):
+            break
+    once_more(robot)
+    ask(robot, wait=15.0)
+    assert app.scene.name == "podium"
+
+
+def test_the_timeline_leads_to_an_earlier_game(robot: Robot) -> None:
+    match = finished("crossing", 3, 2)
+    saved(robot, match)
+    ask(robot, tap="menu.played")
+    ask(robot, tap="played.1")
+    scene = robot.app.scene
+    assert isinstance(scene, ReplayScene)
+    ask(robot, tap=at(scene, 3))
+    scene = robot.app.scene
+    assert isinstance(scene, ReplayScene)
+    assert scene.board.view.host.match.entries == match.entries[:3]

@@ -1,12 +1,16 @@
-"""The best of three (G7): chosen in the set-up, kept when the table is restarted, and won once."""
+"""The best of three (G7), kept when the table is restarted and won once; the rematch (G8)."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
-from table_driver import ask, match_on, open_table, play_on, targets, visitor
+import pytest
+from playing import play_to_the_end
+from table_driver import ask, match_on, open_table, play_on, seat_match, targets, visitor
 
+from game.matches import new_match, rules_for
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.podium.places import lines_of
@@ -65,4 +69,32 @@ def test_a_third_player_ends_the_choice_of_the_best_of_three(tmp_path: Path) -> 
         assert match_on(robot).setup.by_wins is offered
         for name in ("play.menu", "pause.menu"):
             ask(robot, tap=name)
+    robot.app.close()
+
+
+@pytest.mark.parametrize(("game", "length"), [("crossing", 1), ("crossing", 2), ("lucky", 1)])
+def test_a_rematch_has_the_same_tray_or_tiles_and_exchanges_the_sides(
+    tmp_path: Path, game: str, length: int
+) -> None:
+    robot = open_table(tmp_path, SMALL)
+    match = new_match(rules_for(game, 2, {}), 3, length, 0)
+    for _ in range(length - 1):
+        play_to_the_end(match, Random(3)).go_on()
+    begun = match.state
+    seat_match(robot, match)
+    plays_a_game(robot)
+    shown = targets(robot)
+    assert {"result.rematch", "result.rematch#2"} <= set(shown)
+    ask(robot, tap="result.rematch")
+    ask(robot, settle=True)
+    again = match_on(robot)
+    assert again.state.first == (begun.first + 1) % 2
+    if game == "crossing":
+        assert again.state.tray == begun.tray
+    else:
+        assert again.state.held == begun.held[::-1]
+    robot.app.close()
+    robot = open_table(tmp_path, SMALL)
+    ask(robot, tap="menu.resume")
+    assert match_on(robot).state == again.state
     robot.app.close()

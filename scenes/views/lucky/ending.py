@@ -119,6 +119,8 @@ class LuckyEnding(Ending[State, Move, Event]):
         words, own = self.host.words(seat), self.is_own_win(seat)
         sides = [self.view.side(winner) for winner in self.winners]
         match self.outcome.reason:
+            case "full board" if len(sides) > 1:
+                return words.telling("lucky.over.full.many", *sides)
             case "full board" if own:
                 return words("lucky.over.full.own")
             case "full board":

@@ -20,7 +20,7 @@ HAND_MM, POOL_MM, LEDGE_MM = 230.0, 262.0, 308.0
 EDGE_MM = 5.0
 SEATS = 2
 FIRST_SECONDS, LAST_SECONDS = 0.7, 1.0
-MOVE_SECONDS = {"draw": 1.1, "place": 1.2, "discard": 1.2, "take": 1.2, "ready": 0.3}
+MOVE_SECONDS = {"draw": 1.6, "place": 1.1, "discard": 1.2, "take": 1.2, "ready": 0.3}
 """Seconds from such a move to the next."""
 NO_TILES = ""
 OTHERS = 0.3
@@ -184,7 +184,8 @@ def _position(
         "game": "lucky",
         "seats": SEATS,
         "options": {"edition": shown.edition, "setup": setup},
-        "first": 0,
+        # The last of its round: whoever fills a board ends the game (L23).
+        "first": SEATS - 1,
         "phase": "setup" if any(hands) else "turn",
         "turn": 0,
         "boards": [[_row(board[at : at + form.size]) for at in begins] for board in cells],

@@ -20,6 +20,7 @@ from game.lucky.state import (
     Readied,
     State,
     free_cells,
+    is_full,
 )
 from game.match import Change
 from game.rules import Ended, Turned
@@ -107,7 +108,8 @@ class LuckyView(View[State, Move, Event]):
             if self.readiness.marked(seat):
                 return "lucky.unordered"
             return f"lucky.hint.{state.setup}" if state.held[seat] else None
-        return None
+        is_last_turn = seat == state.turn and any(map(is_full, state.boards))
+        return "lucky.last" if is_last_turn and state.phase != "over" else None
 
     def lesson(self) -> LuckyLesson:
         return self._lesson

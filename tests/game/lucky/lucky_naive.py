@@ -192,10 +192,13 @@ def put(table: Table, move: Plain) -> None:
 
 
 def next_turn(table: Table, seat: int) -> None:
-    if free_cells(table, seat) == 0 or table.pile == [] or is_blocked(table):
+    following = 0 if seat == table.seats - 1 else seat + 1
+    is_won = any(free_cells(table, one) == 0 for one in range(table.seats))
+    is_round_over = table.edition == "full" or following == table.first
+    if (is_won and is_round_over) or table.pile == [] or is_blocked(table):
         end(table)
     else:
-        table.phase, table.turn = "turn", 0 if seat == table.seats - 1 else seat + 1
+        table.phase, table.turn = "turn", following
 
 
 def is_blocked(table: Table) -> bool:

@@ -1,8 +1,9 @@
-"""The children's edition of Lucky Numbers (L17–L22): what differs from the full game."""
+"""The children's edition of Lucky Numbers (L17–L23): what differs from the full game."""
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from lucky_positions import (
@@ -165,3 +166,30 @@ def test_L22_the_game_ends_when_no_tile_fits_any_board() -> None:
     thrown = after(last, discard(0))
     assert (thrown.phase, thrown.turn) == ("turn", 1)
     assert after(thrown, draw(1), turned("y7"), discard(1)).phase == "turn"
+
+
+LAST_ROUND = """
+    1  3  5  | y1 y3 y5  | g2  .  .
+    2  6  .  | y2 y6 y8  |  . g7  .
+    4  8 11  | y4  . y10 |  .  . g12
+"""
+
+
+def test_L23_the_round_of_a_full_board_is_played_to_its_end() -> None:
+    state = position(LAST_ROUND, held="9", pile="g1 g3 g4 g5")
+    first = after(state, place(0, "9", (1, 2)))
+    assert (first.phase, first.turn) == ("turn", 1)
+    rules = rules_of(first)
+    assert rules.read_state(rules.write_state(first)) == first
+    alone = after(first, draw(1), turned("g1"), discard(1), draw(2), turned("g3"), discard(2))
+    assert (alone.phase, alone.winners) == ("over", (0,))
+    shared = after(first, take(1, "y9", (2, 1)), draw(2), turned("g1"), discard(2))
+    assert (shared.phase, shared.winners) == ("over", (0, 1))
+    outcome = rules.outcome(shared)
+    assert outcome is not None
+    assert (outcome.reason, outcome.scores) == ("full board", (2, 2, -6))
+    assert rules.read_state(rules.write_state(shared)) == shared
+    # Whoever is last in the round ends the game at once.
+    last = replace(first, first=1, turn=0)
+    with pytest.raises(Refused, match="L13"):
+        rules.read_state(rules.write_state(last))

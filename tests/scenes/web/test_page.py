@@ -115,6 +115,7 @@ def test_display_actions_order_and_eye(tmp_path: Path) -> None:
         await page.tap("#main")
         assert await table.hear() == {"from": "k3x9", "do": "keep", "place": 1}
         table.show("k3x9", tiles=["DRAW3", "r6"])
+        await page.shown("2 tiles")
         await page.tap(".board .tile:nth-child(1)")
         await page.tap("#main")
         await page.tap("#victims button:nth-child(2)")

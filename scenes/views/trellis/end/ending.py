@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from game.trellis.figures import largest_lay
 from game.trellis.state import Event, Move, State
 from game.trellis.table import value_of
 from scenes.art import colours
@@ -17,7 +18,7 @@ from scenes.stage.arriving import fade_out
 from scenes.stage.motion import ease_in_out, linear
 from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer, Sprite
-from scenes.views.ended.block import WINNER
+from scenes.views.ended.block import REASON_MM, WINNER
 from scenes.views.ended.night import Pool
 from scenes.views.ended.sounds import tick_name
 from scenes.views.ending import Ending
@@ -40,6 +41,8 @@ from scenes.views.trellis.turn.composition import TrellisHost
 from scenes.views.view import View
 
 LEAVE_SECONDS = 0.3
+TOLD_LAY = 6
+"""So many tiles at once are told at the end."""
 
 
 def give_way(host: TrellisHost, taken: Sequence[pygame.Rect]) -> None:
@@ -178,6 +181,17 @@ class TrellisEnding(Ending[State, Move, Event]):
         """Empty: the sum is shown beside the rack."""
         return ""
 
+    def note(self, seat: int, width_mm: float) -> Picture | None:
+        """Who has laid most at once, if it is worth telling and fits."""
+        best = largest_lay(self.match)
+        if best is None or best.tiles < TOLD_LAY:
+            return None
+        words, name = self.host.words(seat), self.host.seating.name(best.seat)
+        said, em = words.telling("trellis.most", name, count=best.tiles), self.blocks.em(REASON_MM)
+        if self.host.gallery.type.width(said, em, "words") > width_mm:
+            return None
+        return self.host.gallery.text(said, em, colours.QUIET_BONE)
+
     # --- how much
 
     def how_much(self) -> Steps:
@@ -222,7 +236,7 @@ class TrellisEnding(Ending[State, Move, Event]):
 
     def count(self) -> None:
         """Only announces the totals: the numbers are shown already."""
-        self.say("totals")
+        self.say("note", "totals")
         self.celebrate()
 
     # --- where it stands

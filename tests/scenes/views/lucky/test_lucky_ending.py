@@ -21,6 +21,11 @@ OPENED = Opened(size=(640, 360), prepares=False, shared=True)
         ((3,), "full board", ("Drop wins!", "Drop has the first full board.")),
         ((0,), "full board", ("You win!", "Yours is the first full board.")),
         (
+            (0, 3),
+            "full board",
+            ("Heart and Drop share the win!", "Heart and Drop have full boards."),
+        ),
+        (
             (3,),
             "last tile",
             ("Drop wins!", "The pile is empty: Drop has the fewest free places."),

@@ -27,9 +27,10 @@ from tracks import snapshot
 from game.lucky.state import FULL, NUMBERS, Move, tile_at
 from game.match import AnyMatch
 from game.matches import match_from, new_match, rules_for
+from scenes.art.pixels import solid_area
 from scenes.core.table import Pixel, Side, square
 from scenes.drive.robot import Robot
-from scenes.stage.sprite import Layer
+from scenes.stage.sprite import Layer, Sprite
 from scenes.views.lucky.tiles import USUAL_STAGING
 from scenes.views.lucky.view import LuckyView
 from scenes.views.lucky.ways import reason
@@ -145,15 +146,18 @@ def test_a_drawn_tile_is_large_above_the_middle_for_all_before_it_goes_to_its_se
     piece = view.tiles.of(tile)
     assert piece is not None
     robot.advance(rise + turn + 0.05)
-    large = piece.sprite.area()
+    large = wide(piece.sprite)
     robot.advance(read - 0.1)
     assert place_of(robot, tile) == view.geometry.table.middle
     ask(robot, settle=True)
     assert place_of(robot, tile) == view.geometry.hand(view.side(view.state.turn))
-    small = piece.sprite.area()
-    assert large is not None
-    assert small is not None
-    assert large.width > 1.3 * small.width
+    assert large > 1.3 * wide(piece.sprite)
+
+
+def wide(sprite: Sprite) -> int:
+    """The width of what a sprite shows, without its shadow."""
+    assert sprite.picture is not None
+    return solid_area(sprite.picture.surface).width
 
 
 def test_a_touch_anywhere_brings_a_drawn_tile_to_its_seat_at_once(robot: Robot) -> None:
@@ -329,7 +333,7 @@ def test_nothing_but_the_results_choices_can_be_touched_after_the_end(robot: Rob
     assert robot.app.scene.name == "result"
     ask(robot, settle=True)
     seen = {name.partition("#")[0] for name in targets(robot)}
-    assert seen == {"result.again", "result.menu", "result.picture"}
+    assert seen == {"result.again", "result.menu", "result.picture", "result.rematch"}
 
 
 def test_a_tournament_by_touch_alone_replays_to_the_same_end(tmp_path: Path) -> None:
