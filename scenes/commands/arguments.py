@@ -38,6 +38,10 @@ def whole(text: str) -> int:
     return int(text)
 
 
+def numbers(text: str) -> list[int]:
+    return list(map(whole, text.split(",")))
+
+
 def languages(text: str) -> list[str]:
     from game.texts import LANGUAGES
 

@@ -23,6 +23,7 @@ from scenes.commands.arguments import (
     folder,
     inches,
     languages,
+    numbers,
     port,
     script,
     setting,
@@ -220,6 +221,9 @@ def accept_referee(referee: Arguments) -> None:
     referee.add_argument("--seats", type=whole, metavar="N", help="players; default: the fewest")
     accept_seed(referee, None)
     referee.add_argument("--games", type=whole, metavar="K", help="games of the match")
+    referee.add_argument("--by-wins", action="store_true", help="the best of three (G7)")
+    given = "points in advance by seat (G9)"
+    referee.add_argument("--given", type=numbers, default=(), metavar="P,P,...", help=given)
     referee.set_defaults(run=run.referee)
 
 

@@ -71,7 +71,8 @@ def referee(chosen: argparse.Namespace) -> int:
         if len(options) < len(chosen.set):
             raise Malformed("an option is set twice; accepted: each NAME once")
         rules = rules_for(chosen.game, chosen.seats, options)
-        match = new_match(rules, seed, chosen.games)
+        by_wins, given = chosen.by_wins, chosen.given
+        match = new_match(rules, seed, chosen.games, by_wins=by_wins, given=given)
     except Malformed as problem:
         chosen.refuse(str(problem))
     if sys.stdin is None or sys.stdout is None:

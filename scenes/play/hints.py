@@ -27,8 +27,8 @@ class Hint:
     said: tuple[str, str] = ("", "")
     """What to do, and why."""
     glows: list[Sprite] = field(default_factory=list)
-    helped_at: int = -1
-    """The number of moves at which the helper last asked (G9)."""
+    is_helped: bool = False
+    """Whether the helper has asked since the last move (G9)."""
     is_quiet: bool = False
     """Whether the helper asked: light only, for the whole turn."""
 
@@ -67,11 +67,11 @@ class Hints:
 
     def help(self, seat: int) -> None:
         """Asks for a seat with a helper, once in each of its turns (G9)."""
-        hint, now, match = self._hints[seat], len(self._match.entries), self._match
-        acts = seat in match.to_act() and self._host.seating.attends(seat)
+        hint = self._hints[seat]
+        acts = seat in self._match.to_act() and self._host.seating.attends(seat)
         is_busy = bool(self._host.tweens) or self._services.thinker.is_thinking
-        if acts and hint.helped_at != now and hint.advised is None and not is_busy:
-            hint.helped_at, hint.is_quiet = now, True
+        if acts and not (hint.is_helped or hint.advised or is_busy):
+            hint.is_helped = hint.is_quiet = True
             self._ask(hint)
 
     def _ask(self, hint: Hint) -> None:
@@ -166,7 +166,7 @@ class Hints:
         followed any more."""
         self.wipe(seat)
         for hint in self._hints:
-            advised = hint.advised
+            hint.is_helped, advised = False, hint.advised
             is_over = advised is not None and self._match.refusal(advised.move) is not None
             if is_over or hint.seat not in self._match.to_act():
                 self.wipe(hint.seat)

@@ -110,13 +110,21 @@ def test_the_best_of_three_offers_no_points_but_a_helper(robot: Robot) -> None:
 def test_a_helper_lights_each_turn_of_its_seat_and_no_other(robot: Robot) -> None:
     choose(robot, HELPER, *CLOSE, "setup.start")
     scene, match = play_on(robot), match_on(robot)
-    for turn in range(3):
+    for lit in (True, False, True):
         ask(robot, settle=True)
         ask(robot, wait=HINT_SECONDS + 1.0)
-        move = advised(match, match.to_act()[0]).move
-        lit = set(next_touches(robot, move)) <= set(glowing(robot))
-        assert lit is (turn % 2 == 0)
+        assert shows_the_advice(robot) is lit
         assert scene.perform(scene.view.guide.likely(match)[0])
+    ask(robot, settle=True)
+    ask(robot, tap="play.seat0.undo")
+    ask(robot, settle=True)
+    assert shows_the_advice(robot), "a move taken back"
+
+
+def shows_the_advice(robot: Robot) -> bool:
+    match = match_on(robot)
+    move = advised(match, match.to_act()[0]).move
+    return set(next_touches(robot, move)) <= set(glowing(robot))
 
 
 def test_points_given_decide_a_single_game_on_the_podium(robot: Robot) -> None:
