@@ -78,7 +78,7 @@ def as_advised(rules: Rules[S, M, E], view: S, seat: int, seed: int) -> Choice[M
 def in_english(game: str, advice: AnyAdvice) -> str:
     """Both sentences; "" if the texts cannot be read."""
     with suppress(KeyError):
-        return " ".join(sentences(_english(games()[game].words), game, advice))
+        return " ".join(sentences(_english(games()[game].words), game, advice)).strip()
     return ""
 
 

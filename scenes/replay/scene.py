@@ -34,7 +34,7 @@ from scenes.views.loading import loading_of
 
 BEFORE = 14
 """How many moves are shown backwards to the turning point."""
-LOOK_SECONDS, READ_SECONDS, SHOWN_SECONDS = 0.6, 1.8, 4.5
+LOOK_SECONDS, READ_SECONDS, SHOWN_SECONDS = 0.6, 1.8, 3.5
 """Before the table moves; with the words alone; and with the better move."""
 WIDTHS_MM = (150.0, 110.0, 80.0)
 """Of the words."""
@@ -103,7 +103,10 @@ class ReplayScene(Scene):
         self._say(self._said(point))
         yield Wait(READ_SECONDS)
         self.board.play_instead(point.better.move)
-        yield Wait(SHOWN_SECONDS, until=lambda _: not self.board.is_moving)
+        yield Wait(until=lambda _: not self.board.is_moving)
+        if self._is_covered():
+            self._say(self._said(point))
+        yield Wait(SHOWN_SECONDS)
         self.go(Back())
 
     def _follow(self) -> None:
@@ -128,6 +131,11 @@ class ReplayScene(Scene):
             picture, at = self._placed(said)
             self.said = Faded(self.stage, self._fading, Layer.WORDS)
             self.said.show(fades(self.around.gallery, picture), at)
+
+    def _is_covered(self) -> bool:
+        """Whether a piece lies on the words now."""
+        words = None if self.said is None else self.said.sprite.area()
+        return words is not None and words.collidelist(self.board.lying()) >= 0
 
     def _said(self, point: TurningPoint) -> tuple[str, str]:
         """What was better and why, as this side reads it. Reasons address their own seat."""

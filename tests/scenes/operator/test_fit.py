@@ -44,6 +44,7 @@ def pages(corner: Corner) -> Sequence[ToPage]:
         *(ToPage(corner, "settings", (game,)) for game in HOUSE_GAMES),
         ToPage(corner, "hours"),
         ToPage(corner, "saved"),
+        ToPage(corner, "played"),
         ToPage(corner, "figures"),
         ToPage(corner, "figures", ("ever",)),
         ToPage(corner, "bests"),

@@ -8,17 +8,19 @@ from pathlib import Path
 import pygame
 import pytest
 from operator_driver import CORNER, lead, on_first_page, opened
+from staging import played
 from table_driver import GAMES, WITH_PLAYERS, ask, in_turns, open_table, seat_match, targets
 
 from game.bests import PERIODS
 from game.games import games
+from game.matches import match_from
 from game.settings import Settings
 from scenes.attract.reel import game_shown
 from scenes.core.table import Corner, Side
 from scenes.drive.robot import Robot
 from scenes.operator.rows import ROW_MM, RowsScene
 from scenes.operator.settings import NUMBERS
-from scenes.services.destinations import ToMenu, ToPage, ToPlay, ToSetup
+from scenes.services.destinations import ToMenu, ToPage, ToPlay, ToReplay, ToSetup
 from scenes.services.seating import Seating
 from scenes.services.services import LESSONS
 from scenes.services.settings import known
@@ -173,6 +175,23 @@ def test_a_kept_game_is_put_away_when_it_has_been_asked_twice(robot: Robot) -> N
     assert robot.app.scene.name == "menu"
 
 
+def test_a_finished_game_is_seen_again_at_the_operators_long_side(robot: Robot) -> None:
+    app, match = robot.app, played(robot.app, GAME, 2)
+    begun = match_from({**match.record(), "moves": []})
+    number = app.services.store.begin(begun, Seating.usual(2).write())
+    for entry in match.entries:
+        begun.perform(entry)
+        is_over = begun.is_over()
+        result = (1, {"totals": list(begun.totals())}) if is_over else None
+        app.services.store.append(number, entry, result=result, is_over=is_over)
+    lead(robot, ToPage(CORNER, "saved"))
+    taps(robot, "operator.played", f"operator.change.{number}")
+    shown = app.scene.here
+    assert isinstance(shown, ToReplay)
+    assert shown.side is CORNER.long_side
+    assert shown.match.entries == match.entries
+
+
 def test_lists_of_the_best_are_hidden_shortened_and_cleared(robot: Robot) -> None:
     services = robot.app.services
     bests = services.bests
@@ -239,7 +258,7 @@ def test_where_games_and_lessons_are_left_is_counted_and_shown(robot: Robot) -> 
 
 
 PAGES = (
-    *("home", "settings", f"settings {GAME}", "hours", "saved", "state"),
+    *("home", "settings", f"settings {GAME}", "hours", "saved", "played", "state"),
     *("figures", "figures ever", "bests", "off"),
 )
 
