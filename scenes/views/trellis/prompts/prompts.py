@@ -150,7 +150,7 @@ class Prompts(Part):
         if composition.draft.touched:
             return self._draft_greeting(seat)
         if composition.racks[seat].lent:
-            return "trellis.hint.phone"
+            return "trellis.hint.hand" if composition.rail(seat) else "trellis.hint.phone"
         state, available = composition.state, _available(composition.state)
         is_open = composition.is_open(seat)
         is_new = self._host.match.turns_of(seat) <= TURNS_EXPLAINED

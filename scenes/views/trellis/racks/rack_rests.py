@@ -46,7 +46,15 @@ class RackRests:
     @property
     def lies(self) -> RackLayout:
         """How the rack lies, open or closed."""
+        if self._shows_hand:
+            beside = self._composition.beside(self.seat)
+            return self._geometry.opened.lies(beside, beside)
         return self.opened if self.is_open else self._closed(self.count)
+
+    @property
+    def _shows_hand(self) -> bool:
+        """Whether the tray has only what came from the owner's phone, for fingers to lay."""
+        return self._composition.racks[self.seat].lent and self._composition.beside(self.seat) > 0
 
     @property
     def opened(self) -> RackLayout:
@@ -92,7 +100,7 @@ class RackRests:
             yield from self.faces(self.opened)
         elif self.block is not None:
             yield from (rest._replace(above=True) for rest in self.faces(self.block))
-        else:
+        elif not self._shows_hand:
             count = self.count
             yield from (self.back(index, count) for index in range(count))
         yield from self._beside()
