@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -32,6 +33,7 @@ OPENED = Opened(size=(1280, 720), inches=24, prepares=False)
 MATCHES, TURNS, SEATS = (10, 400, (2, 3, 4)) if ALL else (1, 14, (2,))
 VANISHES = 0.25
 """How often a phone is lost before a turn."""
+HOSTS = count()
 PATIENCE = 2000
 """Frames for which a phone waits."""
 
@@ -51,7 +53,9 @@ class Phone:
     def _joined(self) -> ClientConnection:
         site = f"{self._address.hostname}:{self._address.port}"
         url, origin = f"ws://{site}/rack", Origin(f"http://{site}")
-        line = self._open.enter_context(connect(url, origin=origin))
+        # The door limits how often an address may join: each time another one, as in a hall.
+        here = f"127.0.{next(HOSTS) % 250}.{1 + next(HOSTS) % 250}", 0
+        line = self._open.enter_context(connect(url, origin=origin, source_address=here))
         line.send(json.dumps({"join": self._address.fragment, "language": "en"}))
         return line
 
