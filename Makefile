@@ -69,7 +69,7 @@ $(RUN):
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "trivet: python3-venv is needed (apt install python3-venv)" >&2; exit 2; }
 
 $(VENV)/play: pyproject.toml | $(RUN)
-	@$(RUN) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"], sep="\n")' > $(VENV)/play.txt
+	@$(RUN) -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; print(*p["dependencies"], *p["optional-dependencies"]["web"], sep="\n")' > $(VENV)/play.txt
 	@$(RUN) -m pip install --quiet --disable-pip-version-check -r $(VENV)/play.txt
 	@touch $@
 

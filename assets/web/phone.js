@@ -5,7 +5,7 @@ const ACTION = /^[A-Z]/;
 const SIGN = { heart: "south", moon: "west", leaf: "north", drop: "east" };
 const WIDE = matchMedia("(orientation: landscape) and (max-height: 600px)");
 const LEAST = 48, GAP = 8, HIGH = 1.26, EDGE = 20, ABOVE = 32;
-const DRAG = 8, REFUSED = 5000, SOON = 1200, LEAST_PAUSE = 500, MOST_PAUSE = 5000;
+const DRAG = 8, REFUSED = 5000, SOON = 1200, AWAY = 5000, LEAST_PAUSE = 500, MOST_PAUSE = 5000;
 
 const $ = (id) => document.getElementById(id);
 const kept = (key) => { try { return sessionStorage.getItem(key); } catch { return null; } };
@@ -15,7 +15,7 @@ let words = {}, language = "en", many;
 let code, socket, retry, vanished, pause = LEAST_PAUSE, ended = "";
 let table = "", shown = null, isOpen = false, isHidden = false;
 let chosen = new Set(), sent = new Set(), place = null;
-let buttons = new Map(), plan = "", drag = null, dropped = false, wake = null, refusing;
+let buttons = new Map(), plan = "", drag = null, dropped = false, left = Infinity, wake = null, refusing;
 
 // --- words
 
@@ -56,6 +56,7 @@ function takeCode() {
 
 function connect() {
   clearTimeout(retry);
+  socket?.close();
   ended = "";
   if (!code) return notice("scan");
   const way = new WebSocket(`${location.protocol.replace("http", "ws")}//${location.host}/rack`);
@@ -63,6 +64,10 @@ function connect() {
   way.onopen = () => way.send(JSON.stringify({ join: code, language }));
   way.onmessage = (event) => way === socket && hear(JSON.parse(event.data));
   way.onclose = () => way === socket && lose();
+}
+
+function again() {
+  if (!["void", "elsewhere", "wait"].includes(ended)) connect();
 }
 
 function lose() {
@@ -110,7 +115,8 @@ function refuse(key) {
 function take(what) {
   const wasMine = shown && isMine(shown);
   shown = what;
-  shown.tiles = shown.tiles.filter((tile) => TILE.test(tile));
+  for (const one of ["tiles", "hand", "display"]) shown[one] = shown[one].filter((tile) => TILE.test(tile));
+  shown.victims = shown.victims.filter(({ sign }) => sign in SIGN);
   if (drag) end();
   if (isMine(shown) && !wasMine && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(80);
   if (!isMine(shown)) place = null;
@@ -125,6 +131,7 @@ function isMine(what) {
 async function stayAwake() {
   const wanted = shown && isMine(shown) && document.visibilityState === "visible";
   if (!wanted) return void wake?.release().catch(() => {});
+  if (wake && !wake.released) return;
   wake = await navigator.wakeLock?.request("screen").catch(() => null);
 }
 
@@ -153,25 +160,19 @@ function draw() {
   drawDisplay();
   drawBoards();
   $("held").hidden = !shown.hand.length;
-  $("lying").replaceChildren(...shown.hand.map((tile) => face(tile)));
+  $("lying").innerHTML = shown.hand.map((tile) => drawing(`tile-${tile}`)).join("");
   $("lying").role = "img";
   $("lying").ariaLabel = shown.hand.map(nameOf).join(", ");
   mark();
 }
 
-function face(tile) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  svg.ariaHidden = "true";
-  use.setAttribute("href", `#tile-${tile}`);
-  svg.append(use);
-  return svg;
-}
+// Only names that TILE and SIGN allow come here.
+const drawing = (symbol) => `<svg aria-hidden="true"><use href="#${symbol}"></use></svg>`;
 
 function tileButton(tile) {
   const made = document.createElement("button");
   made.className = "tile";
-  made.append(face(tile));
+  made.innerHTML = drawing(`tile-${tile}`);
   return made;
 }
 
@@ -208,22 +209,13 @@ function drawBoards() {
     const board = document.createElement("div");
     board.className = "board";
     board.append(...all.slice(row * columns, (row + 1) * columns));
-    if (!board.firstChild) board.append(blank());
     return board;
   }));
   buttons.get(focused)?.focus();
 }
 
-// Keeps the height of an empty board.
-function blank() {
-  const made = document.createElement("div");
-  made.className = "tile";
-  made.style.boxShadow = "none";
-  return made;
-}
-
 function drawDisplay() {
-  const tiles = shown.display.filter((tile) => TILE.test(tile));
+  const tiles = shown.display;
   $("display").hidden = !tiles.length;
   const wanted = tiles.join();
   if ($("display").dataset.tiles === wanted) return;
@@ -241,14 +233,15 @@ function drawDisplay() {
 function mark() {
   if (!shown || !isOpen) return;
   const mine = isMine(shown), giving = shown.phase === "giving";
-  $("rack").className = `${mine ? "turn" : ""} ${shown.sorting === "hand" ? "own" : ""}`;
+  $("rack").className = `${mine ? "turn" : ""} ${shown.sorting === "hand" ? "own" : ""} ${shown.hand.length ? "holding" : ""}`;
   const state = giving ? "give" : mine ? "turn" : "wait";
   const key = giving && !mine ? "trellis.waiting" : "phone.told." + state;
   write("title", text(key));
   write("why", text(`${key}.why`, { count: shown.due }));
-  const fresh = new Set(shown.new);
-  for (const [name, button] of buttons) {
-    const tile = tileOf(name), isNew = fresh.has(tile) && !isHidden;
+  const fresh = [...shown.new];
+  for (const [name, button] of [...buttons].reverse()) {
+    const tile = tileOf(name), at = isHidden ? -1 : fresh.indexOf(tile), isNew = at >= 0;
+    if (isNew) fresh.splice(at, 1);
     button.querySelector("use").setAttribute("href", `#tile-${isHidden ? "back" : tile}`);
     button.ariaPressed = chosen.has(name) && !isHidden;
     button.disabled = isHidden;
@@ -297,10 +290,10 @@ function play(tile) {
   if (tile === "PASS") return act({ do: "play", tile });
   if (shown.victims.length === 1) return act({ do: "play", tile, victim: shown.victims[0].seat });
   $("victims").lastElementChild.replaceChildren(...shown.victims.map(({ seat, sign }) => {
-    const made = document.createElement("button"), drawn = face("back");
+    const made = document.createElement("button");
     made.className = "petrol";
-    drawn.firstChild.setAttribute("href", `#sign-${sign}`);
-    made.append(drawn, text(`seat.${SIGN[sign]}`));
+    made.innerHTML = drawing(`sign-${sign}`);
+    made.append(text(`seat.${SIGN[sign]}`));
     made.onclick = () => { $("victims").close(); act({ do: "play", tile, victim: seat }); };
     return made;
   }));
@@ -383,7 +376,7 @@ function listen() {
     if (!step || !key || shown.sorting !== "hand") return;
     shift(key, keysOf(shown.tiles).indexOf(key) + step);
   };
-  $("show").onclick = () => { isOpen = true; keep("open", code); draw(); };
+  $("show").onclick = () => { isOpen = true; keep("open", code); draw(); $("title").focus(); };
   $("here").onclick = connect;
   $("eye").onclick = () => { isHidden = !isHidden; mark(); };
   $("main").onclick = () => mainAct()[2]();
@@ -391,9 +384,15 @@ function listen() {
   for (const one of $("sorts").children) {
     one.onclick = () => (one.dataset.by === "hand" ? stand(keysOf(shown.tiles)) : act({ do: "sort", by: one.dataset.by }));
   }
-  onhashchange = () => { takeCode(); socket?.close(); connect(); };
+  onhashchange = () => { takeCode(); connect(); };
   onresize = () => shown && isOpen && draw();
-  document.onvisibilitychange = stayAwake;
+  document.onvisibilitychange = () => {
+    stayAwake();
+    // A sleeping phone does not notice that its connection ends.
+    if (document.visibilityState === "hidden") left = Date.now();
+    else if (Date.now() - left > AWAY) again();
+  };
+  ononline = again;
 }
 
 listen();

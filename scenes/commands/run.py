@@ -167,7 +167,7 @@ def web(chosen: argparse.Namespace) -> int:
         chosen.refuse(f"{missing.name} is missing; accepted: pip install 'trivet[web]'")
     try:
         return serve(chosen.socket, chosen.host, chosen.port, chosen.address)
-    except Malformed as problem:
+    except (Malformed, OSError) as problem:
         chosen.refuse(str(problem))
     return 2
 

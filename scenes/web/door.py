@@ -36,7 +36,7 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-RULE_BROKEN, TOO_MANY = 1008, 1013
+DONE, RULE_BROKEN, TOO_MANY = 1000, 1008, 1013
 """WebSocket codes."""
 
 
@@ -84,15 +84,17 @@ class Door:
         if not self._phones.admit(socket, host):
             await socket.close(TOO_MANY)
             return
+        code = DONE
         try:
             await socket.accept()
             await self._join(socket, network_of(host))
-        except (WebSocketDisconnect, TimeoutError, BrokenFrame):
-            # It is gone, or too slow, or no page of ours.
-            pass
+        except (TimeoutError, BrokenFrame):
+            code = RULE_BROKEN
+        except WebSocketDisconnect:
+            return
         finally:
             self._phones.leave(socket)
-        await _close(socket)
+        await _close(socket, code)
 
     async def _join(self, socket: WebSocket, network: str) -> None:
         async with asyncio.timeout(limits.JOIN_SECONDS):
@@ -118,11 +120,11 @@ class Door:
 
     async def _hear(self, socket: WebSocket, name: str, phone: Phone) -> None:
         rate = Rate(limits.MESSAGES_A_SECOND, 1.0, self._clock)
-        while rate.allows(""):
+        while True:
             act = message_of(await _text(socket))
+            if not (rate.allows("") and is_act(act)):
+                raise BrokenFrame("no act, or too many; accepted: docs/phone.md")
             rate.count("")
-            if not is_act(act):
-                return
             self._seats.act(name, phone, act)
 
 
@@ -163,10 +165,10 @@ async def _send(socket: WebSocket, message: Message) -> None:
         await socket.send_text(json.dumps(message))
 
 
-async def _close(socket: WebSocket) -> None:
+async def _close(socket: WebSocket, code: int) -> None:
     try:
         async with asyncio.timeout(limits.WRITE_SECONDS):
-            await socket.close(RULE_BROKEN)
+            await socket.close(code)
     except (RuntimeError, WebSocketDisconnect, TimeoutError):
         # It is closed already.
         pass

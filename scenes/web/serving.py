@@ -45,9 +45,11 @@ async def run(path: Path, listener: socket.socket, address: str | None) -> None:
     own = partial(address_of, host, port) if address is None else lambda: address
     table = Table(path, own)
     log.info("serves phones at %s", own() or f"port {port}, without a network")
+    server = server_of(Door(table.seats), address)
     keeping = asyncio.create_task(table.keep())
+    keeping.add_done_callback(lambda _: setattr(server, "should_exit", True))
     try:
-        await server_of(Door(table.seats), address).serve([listener])
+        await server.serve([listener])
     finally:
         keeping.cancel()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -31,14 +32,16 @@ class Table:
         self.seats = Seats(self._send)
 
     async def keep(self) -> None:
-        """Runs until it is cancelled."""
-        pause = LEAST_PAUSE
-        while True:
+        """Runs until it is cancelled, or without the table while the process that has started this
+        one is gone."""
+        pause, parent = LEAST_PAUSE, os.getppid()
+        while os.getppid() == parent:
             try:
                 reader, writer = await asyncio.open_unix_connection(self._path)
             except OSError as problem:
                 if pause == LEAST_PAUSE:
-                    log.warning("waits for the table at %s: %s", self._path, problem.strerror)
+                    why = problem.strerror or problem
+                    log.warning("waits for the table at %s: %s", self._path, why)
             else:
                 pause = LEAST_PAUSE
                 await self._talk(reader, writer)

@@ -307,27 +307,39 @@ ANALYZE = shutil.which("systemd-analyze")
 needs_systemd = pytest.mark.skipif(ANALYZE is None, reason="systemd-analyze is not installed")
 
 
-def analyzed(tmp_path: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    unit = tmp_path / places.UNIT.name
-    # What it starts is looked for.
-    there = str(places.CURRENT / ".venv/bin/python")
-    unit.write_text(texts.UNIT.replace(there, sys.executable))
-    asked = [ANALYZE or "", *words, str(unit)]
+def analyzed(tmp_path: Path, name: str, *words: str) -> subprocess.CompletedProcess[str]:
+    for path, text in ((places.UNIT, texts.UNIT), (places.WEB_UNIT, texts.WEB)):
+        # What it starts is looked for.
+        there = str(places.CURRENT / ".venv/bin/python")
+        (tmp_path / path.name).write_text(text.replace(there, sys.executable))
+    asked = [ANALYZE or "", *words, str(tmp_path / name)]
     return subprocess.run(asked, capture_output=True, text=True, check=False)
 
 
 @needs_systemd
-def test_the_unit_is_one(tmp_path: Path) -> None:
-    found = analyzed(tmp_path, "verify", "--man=no")
+@pytest.mark.parametrize("name", [places.UNIT.name, places.WEB_UNIT.name])
+def test_the_unit_is_one(tmp_path: Path, name: str) -> None:
+    found = analyzed(tmp_path, name, "verify", "--man=no")
     own = [line for line in found.stderr.splitlines() if "trivet" in line]
     assert (found.returncode, own) == (0, [])
 
 
 @needs_systemd
-def test_the_unit_is_not_exposed(tmp_path: Path) -> None:
-    """Of ten; a service without any of it has 9.6."""
-    found = analyzed(tmp_path, "security", "--offline=yes", "--no-pager", "--threshold=30")
+@pytest.mark.parametrize(("name", "most"), [(places.UNIT.name, 30), (places.WEB_UNIT.name, 15)])
+def test_the_unit_is_not_exposed(tmp_path: Path, name: str, most: int) -> None:
+    """Tenths, of ten; a service without any of it has 9.6."""
+    asked = ("security", "--offline=yes", "--no-pager", f"--threshold={most}")
+    found = analyzed(tmp_path, name, *asked)
     assert found.returncode == 0, found.stdout
+
+
+def test_phones_are_served_by_another_user_once_an_operator_wants_it(machine: Debian) -> None:
+    install(machine)
+    assert machine.system.is_there(places.WEB_UNIT)
+    assert not machine.system.is_there(places.WEB_WANTED)
+    machine.link(str(places.WEB_WANTED)[1:], str(places.WEB_UNIT))
+    assert f"stop {places.WEB_UNIT.name}" in uninstall(machine)
+    assert not machine.system.is_there(places.WEB_UNIT)
 
 
 @pytest.mark.parametrize(

@@ -26,9 +26,10 @@ class NotMade(Exception):
 
 
 def dependencies(source: Path) -> list[str]:
+    """What a table and its door for phones need."""
     with (source / "pyproject.toml").open("rb") as file:
-        found: list[str] = tomllib.load(file)["project"]["dependencies"]
-    return found
+        project = tomllib.load(file)["project"]
+    return [*project["dependencies"], *project.get("optional-dependencies", {}).get("web", ())]
 
 
 def version(source: Path) -> str:

@@ -11,12 +11,17 @@ PROGRAM = Path("/opt/trivet")
 CURRENT, PREVIOUS = PROGRAM / "current", PROGRAM / "previous"
 """Links: the running version, and the one for a rollback."""
 DATA, CACHE, RUNTIME = Path("/var/lib/trivet"), Path("/var/cache/trivet"), Path("/run/trivet")
+DOOR = DATA / "door.sock"
+"""Where the table listens for the door."""
 LEFT = RUNTIME / "left"
 """Exists once the operator has left the table."""
 OWN = Path("/etc/trivet")
 SESSION, MANIFEST = OWN / "session", OWN / "kiosk.json"
 UNIT = Path("/etc/systemd/system/trivet.service")
 WANTED = Path("/etc/systemd/system/multi-user.target.wants/trivet.service")
+WEB_UNIT = UNIT.with_name("trivet-web.service")
+WEB_WANTED = WANTED.with_name("trivet-web.service")
+"""The door for phones; whoever wants it enables it."""
 DISPLAY_MANAGER = Path("/etc/systemd/system/display-manager.service")
 LOGIND = Path("/etc/systemd/logind.conf.d/50-trivet.conf")
 TOUCH = Path("/etc/udev/rules.d/99-trivet-touch.rules")

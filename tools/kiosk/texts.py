@@ -92,6 +92,61 @@ UMask=0077
 WantedBy=multi-user.target
 """
 
+WEB = f"""\
+# {MADE}
+# Serves racks on phones: sudo systemctl enable --now {places.WEB_UNIT.stem}
+[Unit]
+Description=The door of Trivet's table for phones
+After={places.UNIT.name} network.target
+# A new version of the table comes with its own.
+PartOf={places.UNIT.name}
+StartLimitIntervalSec=0
+
+[Service]
+# Options: sudo systemctl edit {places.WEB_UNIT.stem}, and there ExecStart= and a new one.
+ExecStart={places.CURRENT}/.venv/bin/python -B {places.CURRENT}/main.py web --socket {places.DOOR}
+Restart=always
+RestartSec=5
+WorkingDirectory={places.CURRENT}
+
+# A user of its own, who may open the table's socket and nothing else of it.
+DynamicUser=yes
+SupplementaryGroups={places.USER}
+# Networks whose addresses are not routed on the internet.
+IPAddressDeny=any
+IPAddressAllow=localhost link-local 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 fc00::/7
+RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6
+MemoryMax=192M
+TasksMax=16
+NoNewPrivileges=yes
+CapabilityBoundingSet=
+ProtectSystem=strict
+ProtectHome=yes
+ProtectProc=invisible
+ProcSubset=pid
+PrivateDevices=yes
+PrivateTmp=yes
+ProtectKernelTunables=yes
+ProtectKernelModules=yes
+ProtectKernelLogs=yes
+ProtectControlGroups=yes
+ProtectHostname=yes
+ProtectClock=yes
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+MemoryDenyWriteExecute=yes
+LockPersonality=yes
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallFilter=~@privileged @resources
+SystemCallErrorNumber=EPERM
+UMask=0077
+
+[Install]
+WantedBy=multi-user.target
+"""
+
 LOGIND = f"""\
 # {MADE}
 # The power key switches off cleanly, and nothing else puts the machine to sleep.
@@ -200,6 +255,7 @@ def files(screen: int) -> dict[Path, tuple[str, int]]:
     """The files by path, with contents and mode."""
     return {
         places.UNIT: (UNIT, 0o644),
+        places.WEB_UNIT: (WEB, 0o644),
         places.LOGIND: (LOGIND, 0o644),
         places.TOUCH: (TOUCH, 0o644),
         places.XORG: (XORG, 0o644),

@@ -35,6 +35,9 @@ class Uninstall:
         now = ["--now"] if is_running(self._system) else []
         if self._system.is_there(places.UNIT) or self._system.is_there(places.WANTED):
             yield Step(f"stop {name}", lambda: run(["systemctl", "disable", *now, name]))
+        if self._system.is_there(places.WEB_WANTED):
+            web = places.WEB_UNIT.name
+            yield Step(f"stop {web}", lambda: run(["systemctl", "disable", *now, web]))
         target = self._manifest.target
         if target is not None:
             command = ["systemctl", "set-default", target]
