@@ -25,6 +25,7 @@ from scenes.services.destinations import ToExhibition
 from scenes.services.seating import ABSENT, HUMAN
 from scenes.services.services import LESSONS
 from scenes.views.crossing.guide import FIRST, SLIDE
+from scenes.views.lucky.tiles import CAUGHT_SECONDS
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 
@@ -79,6 +80,7 @@ def test_words_and_the_glow_of_which_they_speak_are_seen_in_one_frame(robot: Rob
     (tile,) = quick.match.state.held[0]
     robot.advance(0.6)
     ask(robot, down={"finger": 1, "at": f"play.seat0.held.{tile}"})
+    robot.advance(CAUGHT_SECONDS + 0.05)
     assert len(glowing(robot)) > 1
     ask(robot, up={"finger": 1})
 
